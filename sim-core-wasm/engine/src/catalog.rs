@@ -1,0 +1,544 @@
+//! What an algorithm says of itself.
+//!
+//! A sender, queue discipline, loss model or traffic source declares its
+//! parameters once, with [`parameters!`](crate::parameters), beside its rules.
+//! Validation, the JSON Schema, the page's forms, the command line's catalogue
+//! and the reference pages are all made from these declarations.
+
+use serde::Serialize;
+
+/// One registered algorithm.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// The name in documents, in kebab case: `newreno`.
+    pub kind: &'static str,
+    /// The name people use: `NewReno`.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub summary: &'static str,
+    /// Where it is defined: RFC and section, or paper and equation.
+    pub source: &'static str,
+    /// What it can be told.
+    pub parameters: &'static [Parameter],
+    /// What it lets one watch: its internal variables.
+    pub internals: &'static [Internal],
+}
+
+/// A parameter: one key of the algorithm's object in a document.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Parameter {
+    /// The key in documents, in camel case.
+    pub key: &'static str,
+    /// A short name for forms.
+    pub label: &'static str,
+    /// What it means, in a sentence or two.
+    #[serde(serialize_with = "trimmed")]
+    pub help: &'static str,
+    /// The unit of its value.
+    pub unit: Unit,
+    /// Its type, range and default.
+    pub domain: Domain,
+}
+
+/// An internal variable that is recorded and can be plotted.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Internal {
+    /// Its key, in camel case.
+    pub key: &'static str,
+    /// A short name for legends.
+    pub label: &'static str,
+    /// The unit of its value.
+    pub unit: Unit,
+    /// What it means, in one sentence.
+    pub help: &'static str,
+}
+
+/// Type, range and default of a parameter.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Domain {
+    /// A real number.
+    Number {
+        /// The value when a document says nothing.
+        default: f64,
+        /// The smallest value allowed.
+        min: f64,
+        /// The largest value allowed.
+        max: f64,
+        /// How a slider spaces it.
+        scale: Scale,
+    },
+    /// A real number that may be absent, which means unlimited or off.
+    Optional {
+        /// The smallest value allowed.
+        min: f64,
+        /// The largest value allowed.
+        max: f64,
+        /// How a slider spaces it.
+        scale: Scale,
+    },
+    /// A whole number.
+    Integer {
+        /// The value when a document says nothing.
+        default: u64,
+        /// The smallest value allowed.
+        min: u64,
+        /// The largest value allowed.
+        max: u64,
+        /// How a slider spaces it.
+        scale: Scale,
+    },
+    /// On or off.
+    Switch {
+        /// The value when a document says nothing.
+        default: bool,
+    },
+    /// One of a few names.
+    Choice {
+        /// The name when a document says nothing.
+        default: &'static str,
+        /// The names.
+        options: &'static [Named],
+    },
+    /// One of a few named formulas, or a number given outright.
+    NumberOrChoice {
+        /// The name when a document says nothing.
+        default: &'static str,
+        /// The smallest number allowed.
+        min: f64,
+        /// The largest number allowed.
+        max: f64,
+        /// The names.
+        options: &'static [Named],
+    },
+    /// A list of increasing whole numbers.
+    Integers {
+        /// The smallest number allowed.
+        min: u64,
+        /// The largest number allowed.
+        max: u64,
+        /// The longest list allowed.
+        longest: usize,
+    },
+}
+
+/// One option of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// The name in documents.
+    pub name: &'static str,
+    /// What it means.
+    #[serde(serialize_with = "trimmed")]
+    pub help: &'static str,
+}
+
+/// How a slider spaces a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Scale {
+    /// Equal steps.
+    Linear,
+    /// Equal ratios: for ranges that span decades.
+    Log,
+}
+
+/// Units of documents: SI, with windows in segments and queues in packets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Unit {
+    /// A bare number.
+    None,
+    /// A share of one; the page shows per cent.
+    Share,
+    /// Seconds.
+    Seconds,
+    /// Bits a second.
+    BitsPerSecond,
+    /// Bytes.
+    Bytes,
+    /// Segments.
+    Segments,
+    /// Packets.
+    Packets,
+    /// Segments a second, to the third power: the scale of CUBIC's curve.
+    SegmentsPerCubicSecond,
+}
+
+/// A chosen algorithm and its parameters' values, checked against its entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen {
+    /// What was chosen.
+    pub entry: &'static Entry,
+    /// A value for each of its parameters, in the order of the entry.
+    pub values: Vec<Value>,
+}
+
+/// The value of one parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Of a [`Domain::Number`], or the number of a [`Domain::NumberOrChoice`].
+    Number(f64),
+    /// Of a [`Domain::Optional`].
+    Optional(Option<f64>),
+    /// Of a [`Domain::Integer`].
+    Integer(u64),
+    /// Of a [`Domain::Switch`].
+    Switch(bool),
+    /// The index of the option taken.
+    Choice(usize),
+    /// Of a [`Domain::Integers`].
+    Integers(Vec<u64>),
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Entry) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Chosen {
+    /// `entry` with every parameter at its default.
+    pub fn defaults(entry: &'static Entry) -> Chosen {
+        let values = entry.parameters.iter().map(|p| p.domain.default_value()).collect();
+        Chosen { entry, values }
+    }
+}
+
+impl Parameter {
+    /// The help text without the indentation of its doc comment.
+    pub fn help(&self) -> &'static str {
+        self.help.trim()
+    }
+}
+
+impl Domain {
+    /// The value when a document says nothing.
+    pub fn default_value(&self) -> Value {
+        match *self {
+            Domain::Number { default, .. } => Value::Number(default),
+            Domain::Optional { .. } => Value::Optional(None),
+            Domain::Integer { default, .. } => Value::Integer(default),
+            Domain::Switch { default } => Value::Switch(default),
+            Domain::Choice { default, options } | Domain::NumberOrChoice { default, options, .. } => {
+                Value::Choice(options.iter().position(|o| o.name == default).unwrap_or(0))
+            }
+            Domain::Integers { .. } => Value::Integers(Vec::new()),
+        }
+    }
+}
+
+/// A set of names that a parameter may take; made by [`choices!`](crate::choices).
+pub trait Choices: Copy + 'static {
+    /// The names, in order.
+    const OPTIONS: &'static [Named];
+    /// The option at `index`, or the first.
+    fn at(index: usize) -> Self;
+    /// The name of this option.
+    fn name(self) -> &'static str;
+}
+
+/// A typed field that can be filled from a checked value.
+pub trait FromValue: Sized {
+    /// The typed value; `None` when `value` is of another type, which checking excludes.
+    fn from_value(value: &Value) -> Option<Self>;
+}
+
+impl FromValue for f64 {
+    fn from_value(value: &Value) -> Option<f64> {
+        match value {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for Option<f64> {
+    fn from_value(value: &Value) -> Option<Option<f64>> {
+        match value {
+            Value::Optional(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for u64 {
+    fn from_value(value: &Value) -> Option<u64> {
+        match value {
+            Value::Integer(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for bool {
+    fn from_value(value: &Value) -> Option<bool> {
+        match value {
+            Value::Switch(on) => Some(*on),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for Vec<u64> {
+    fn from_value(value: &Value) -> Option<Vec<u64>> {
+        match value {
+            Value::Integers(list) => Some(list.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// A choice as a field: the enum itself.
+impl<C: Choices> FromValue for C {
+    fn from_value(value: &Value) -> Option<C> {
+        match value {
+            Value::Choice(index) => Some(C::at(*index)),
+            _ => None,
+        }
+    }
+}
+
+/// A number given outright, or one of a few named formulas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NumberOr<C> {
+    /// The number.
+    Number(f64),
+    /// The formula.
+    Named(C),
+}
+
+impl<C: Choices> FromValue for NumberOr<C> {
+    fn from_value(value: &Value) -> Option<NumberOr<C>> {
+        match value {
+            Value::Number(number) => Some(NumberOr::Number(*number)),
+            Value::Choice(index) => Some(NumberOr::Named(C::at(*index))),
+            _ => None,
+        }
+    }
+}
+
+fn trimmed<S: serde::Serializer>(text: &&'static str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(text.trim())
+}
+
+/// Declares a closed set of names: an enum whose variants carry the name used
+/// in documents and, as their doc comment, what it means.
+#[macro_export]
+macro_rules! choices {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[doc = $help:literal])+ $variant:ident = $text:literal,)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $($(#[doc = $help])+ $variant,)+
+        }
+
+        impl $crate::catalog::Choices for $name {
+            const OPTIONS: &'static [$crate::catalog::Named] = &[
+                $($crate::catalog::Named { name: $text, help: concat!($($help),+) },)+
+            ];
+
+            fn at(index: usize) -> Self {
+                const ALL: &[$name] = &[$($name::$variant,)+];
+                ALL[if index < ALL.len() { index } else { 0 }]
+            }
+
+            fn name(self) -> &'static str {
+                match self {
+                    $($name::$variant => $text,)+
+                }
+            }
+        }
+    };
+}
+
+/// Declares the parameters of an algorithm: a struct whose fields carry the
+/// key, type, default, range and unit, and whose doc comments are the help.
+///
+/// A field is `"key" field: Domain(…) "Label";` where `Domain(…)` is one of
+/// - `Number(default, min, max, unit)` or `LogNumber(…)`: an `f64`,
+/// - `Optional(min, max, unit)` or `LogOptional(…)`: an `Option<f64>`,
+/// - `Integer(default, min, max, unit)` or `LogInteger(…)`: a `u64`,
+/// - `Switch(default)`: a `bool`,
+/// - `Choice(Type, "default")`: an enum made by [`choices!`](crate::choices),
+/// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::catalog::NumberOr),
+/// - `Integers(min, max, longest)`: a `Vec<u64>`.
+#[macro_export]
+macro_rules! parameters {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[doc = $help:literal])+ $key:literal $field:ident : $domain:ident $arguments:tt $label:literal;)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis struct $name {
+            $($(#[doc = $help])+ pub $field: $crate::parameters!(@type $domain $arguments),)*
+        }
+
+        impl $name {
+            /// The declarations, in order.
+            pub const SPECIFICATION: &'static [$crate::catalog::Parameter] = &[
+                $($crate::catalog::Parameter {
+                    key: $key,
+                    label: $label,
+                    help: concat!($($help),+),
+                    unit: $crate::parameters!(@unit $domain $arguments),
+                    domain: $crate::parameters!(@domain $domain $arguments),
+                },)*
+            ];
+
+            /// The typed parameters from values in the order of the declarations;
+            /// what is missing takes its default.
+            #[allow(unused_variables, unused_mut, clippy::unused_enumerate_index, reason = "an algorithm may have no parameters")]
+            pub fn from_values(values: &[$crate::catalog::Value]) -> Self {
+                let mut declared = Self::SPECIFICATION.iter().zip(
+                    values.iter().map(Some).chain(std::iter::repeat(None)),
+                );
+                $(
+                    let $field = declared
+                        .next()
+                        .and_then(|(parameter, value)| {
+                            value
+                                .and_then($crate::catalog::FromValue::from_value)
+                                .or_else(|| {
+                                    $crate::catalog::FromValue::from_value(
+                                        &parameter.domain.default_value(),
+                                    )
+                                })
+                        })
+                        .expect("a default has the type of its field");
+                )*
+                Self { $($field),* }
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self::from_values(&[])
+            }
+        }
+    };
+
+    (@type Number $a:tt) => { f64 };
+    (@type LogNumber $a:tt) => { f64 };
+    (@type Optional $a:tt) => { Option<f64> };
+    (@type LogOptional $a:tt) => { Option<f64> };
+    (@type Integer $a:tt) => { u64 };
+    (@type LogInteger $a:tt) => { u64 };
+    (@type Switch $a:tt) => { bool };
+    (@type Choice ($type:ty, $default:literal)) => { $type };
+    (@type NumberOr ($type:ty, $($rest:tt)*)) => { $crate::catalog::NumberOr<$type> };
+    (@type Integers $a:tt) => { Vec<u64> };
+
+    (@unit Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit LogNumber ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit Optional ($min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit LogOptional ($min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit NumberOr ($t:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit $other:ident $a:tt) => { $crate::catalog::Unit::None };
+
+    (@domain Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+    };
+    (@domain LogNumber ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Log }
+    };
+    (@domain Optional ($min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::Optional { min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+    };
+    (@domain LogOptional ($min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::Optional { min: $min, max: $max, scale: $crate::catalog::Scale::Log }
+    };
+    (@domain Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::Integer { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+    };
+    (@domain LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::Integer { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Log }
+    };
+    (@domain Switch ($d:expr)) => { $crate::catalog::Domain::Switch { default: $d } };
+    (@domain Choice ($type:ty, $d:literal)) => {
+        $crate::catalog::Domain::Choice { default: $d, options: <$type as $crate::catalog::Choices>::OPTIONS }
+    };
+    (@domain NumberOr ($type:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => {
+        $crate::catalog::Domain::NumberOrChoice {
+            default: $d, min: $min, max: $max, options: <$type as $crate::catalog::Choices>::OPTIONS,
+        }
+    };
+    (@domain Integers ($min:expr, $max:expr, $longest:expr)) => {
+        $crate::catalog::Domain::Integers { min: $min, max: $max, longest: $longest }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    choices! {
+        /// Which half.
+        enum Half {
+            /// The first
+            /// of two.
+            First = "first",
+            /// The other.
+            Second = "second",
+        }
+    }
+
+    parameters! {
+        /// One of each kind.
+        struct Sample {
+            /// A gain.
+            "gain" gain: Number(0.5, 0.0, 1.0, Share) "Gain";
+            /// A cap.
+            "cap" cap: Optional(1.0, 9.0, Segments) "Cap";
+            /// How many.
+            "howMany" how_many: LogInteger(3, 1, 1000, Packets) "How many";
+            /// Whether.
+            "on" on: Switch(true) "On";
+            /// Which.
+            "half" half: Choice(Half, "second") "Half";
+            /// How large.
+            "size" size: NumberOr(Half, "first", 1.0, 10.0, Segments) "Size";
+            /// Which ones.
+            "list" list: Integers(1, 99, 10) "List";
+        }
+    }
+
+    #[test]
+    fn defaults_come_from_the_declaration() {
+        let sample = Sample::default();
+        assert_eq!(sample.gain, 0.5);
+        assert_eq!(sample.cap, None);
+        assert_eq!(sample.how_many, 3);
+        assert!(sample.on);
+        assert_eq!(sample.half, Half::Second);
+        assert_eq!(sample.size, NumberOr::Named(Half::First));
+        assert!(sample.list.is_empty());
+        assert_eq!(Half::OPTIONS[0].help.trim(), "The first of two.");
+        assert_eq!(Half::Second.name(), "second");
+    }
+
+    #[test]
+    fn values_fill_fields_in_order() {
+        let sample = Sample::from_values(&[
+            Value::Number(0.25),
+            Value::Optional(Some(4.0)),
+            Value::Integer(8),
+            Value::Switch(false),
+            Value::Choice(0),
+            Value::Number(2.0),
+        ]);
+        assert_eq!(sample.gain, 0.25);
+        assert_eq!(sample.cap, Some(4.0));
+        assert_eq!(sample.how_many, 8);
+        assert_eq!(sample.half, Half::First);
+        assert_eq!(sample.size, NumberOr::Number(2.0));
+        assert_eq!(Sample::SPECIFICATION[2].key, "howMany");
+        assert_eq!(Sample::SPECIFICATION[2].unit, Unit::Packets);
+    }
+}

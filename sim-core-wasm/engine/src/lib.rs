@@ -1,0 +1,15 @@
+//! Sawtooth's engine: a packet-level discrete-event simulator of congestion
+//! control. It does no input or output and reads no clock: a document goes in,
+//! and the same document gives the same bits on every machine.
+
+pub mod catalog;
+pub mod math;
+pub mod net;
+pub mod queue;
+pub mod registry;
+pub mod rng;
+pub mod scenario;
+pub mod sender;
+pub mod tcp;
+pub mod traffic;
+pub mod units;

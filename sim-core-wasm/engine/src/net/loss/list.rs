@@ -1,0 +1,59 @@
+//! Loss of named packets: for experiments that need exactly these losses.
+
+use crate::catalog::{Entry, Value};
+use crate::net::loss::LossModel;
+use crate::parameters;
+use crate::rng::Stream;
+
+parameters! {
+    /// Parameters of listed loss.
+    pub struct Parameters {
+        /// Which data packets of this direction are lost, counted from 1 in order of departure.
+        "packets" packets: Integers(1, 9_007_199_254_740_991, 10_000) "Packets lost";
+    }
+}
+
+/// Loses exactly the data packets it is told to.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    parameters: Parameters,
+}
+
+impl Listed {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "list",
+        name: "Listed packets",
+        summary: "Exactly the listed data packets are lost.",
+        source: "ns-2, ErrorModel/List",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// The model with these parameters.
+    pub fn new(values: &[Value]) -> Listed {
+        Listed { parameters: Parameters::from_values(values) }
+    }
+}
+
+impl LossModel for Listed {
+    fn loses(&mut self, data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
+        data.is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Purpose;
+
+    #[test]
+    fn exactly_the_listed_packets_are_lost() {
+        let mut model = Listed::new(&[Value::Integers(vec![2, 5])]);
+        let mut random = Stream::new(1, "l:a", Purpose::Loss);
+        let lost: Vec<u64> =
+            (1..=6).filter(|i| model.loses(Some(*i), 1500, &mut random)).collect();
+        assert_eq!(lost, [2, 5]);
+        assert!(!model.loses(None, 40, &mut random));
+    }
+}

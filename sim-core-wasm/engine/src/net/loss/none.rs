@@ -1,0 +1,36 @@
+//! A wire that loses nothing.
+
+use crate::catalog::{Entry, Value};
+use crate::net::loss::LossModel;
+use crate::rng::Stream;
+
+/// No loss.
+#[derive(Clone, Debug)]
+pub struct Lossless;
+
+impl Lossless {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "none",
+        name: "None",
+        summary: "Every packet that is transmitted arrives.",
+        source: "",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// The model; it has no parameters.
+    pub fn new(_values: &[Value]) -> Lossless {
+        Lossless
+    }
+}
+
+impl LossModel for Lossless {
+    fn loses(&mut self, _data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
+        false
+    }
+
+    fn active(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,3 @@
+//! Packets, links, loss models, routing.
+
+pub mod loss;

@@ -1,0 +1,74 @@
+//! One list, one dispatch style.
+//!
+//! [`registry!`](crate::registry) turns a list of files into an enum of what
+//! they define, a catalogue of their entries and a constructor: an algorithm
+//! is one file and one line in its registry. The enum keeps an algorithm's
+//! state inline, off the heap, so that a snapshot is a plain clone; calls go
+//! through a reference to the trait, so that no list of methods is kept twice.
+
+use crate::catalog::Entry;
+
+/// The entry called `kind` in a catalogue.
+pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
+    catalog.iter().copied().find(|entry| entry.kind == kind)
+}
+
+/// Declares the modules of a registry, the enum over what they define, its
+/// catalogue and its constructor. Each line is `module => Type,`; the type has
+/// an associated constant `ENTRY`, a function `new(&[Value])`, and implements
+/// the trait of the registry.
+#[macro_export]
+macro_rules! registry {
+    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
+        $($module:ident => $variant:ident,)+
+    }) => {
+        $(pub mod $module;)+
+
+        $(#[$meta])*
+        #[derive(Clone, Debug)]
+        #[allow(missing_docs, clippy::large_enum_variant, reason = "each variant is documented in its own file, and its state is stored inline")]
+        pub enum $any {
+            $($variant($module::$variant),)+
+        }
+
+        /// What is registered, in the order of the list.
+        pub static CATALOG: &[&$crate::catalog::Entry] = &[$(&$module::$variant::ENTRY,)+];
+
+        impl $any {
+            /// What `chosen` names, with its parameters.
+            ///
+            /// # Panics
+            /// When `chosen` is an entry of another catalogue.
+            pub fn new(chosen: &$crate::catalog::Chosen) -> $any {
+                $(if chosen.entry.kind == $module::$variant::ENTRY.kind {
+                    return $any::$variant($module::$variant::new(&chosen.values));
+                })+
+                unreachable!("{} is not in this catalogue", chosen.entry.kind)
+            }
+
+            /// The entry of what this is.
+            pub fn entry(&self) -> &'static $crate::catalog::Entry {
+                match self {
+                    $($any::$variant(_) => &$module::$variant::ENTRY,)+
+                }
+            }
+        }
+
+        impl std::ops::Deref for $any {
+            type Target = dyn $behaviour;
+            fn deref(&self) -> &Self::Target {
+                match self {
+                    $($any::$variant(inner) => inner,)+
+                }
+            }
+        }
+
+        impl std::ops::DerefMut for $any {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                match self {
+                    $($any::$variant(inner) => inner,)+
+                }
+            }
+        }
+    };
+}

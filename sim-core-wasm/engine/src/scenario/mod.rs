@@ -1,0 +1,3 @@
+//! The scenario document and what it comes to.
+
+pub mod plan;

@@ -1,0 +1,3 @@
+//! The transport: a real TCP around any congestion control.
+
+pub mod transport;

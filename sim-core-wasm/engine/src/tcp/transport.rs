@@ -1,0 +1,275 @@
+//! The switches of the transport, and the presets that name an era.
+
+use crate::catalog::{Domain, NumberOr, Parameter, Value};
+use crate::{choices, parameters};
+
+choices! {
+    /// How the initial window is worked out.
+    pub enum InitialWindow {
+        /// RFC 3390: min(4 MSS, max(2 MSS, 4380 bytes)).
+        Rfc3390 = "rfc3390",
+        /// RFC 6928: min(10 MSS, max(2 MSS, 14600 bytes)).
+        Rfc6928 = "rfc6928",
+    }
+}
+
+choices! {
+    /// How losses are found and repaired.
+    pub enum Recovery {
+        /// RFC 5681: the first new acknowledgement ends fast recovery.
+        Reno = "reno",
+        /// RFC 6582: partial acknowledgements repair one hole a round trip.
+        NewReno = "newreno",
+        /// RFC 6675: a scoreboard of selective acknowledgements.
+        Sack = "sack",
+    }
+}
+
+choices! {
+    /// Where the least retransmission timeout applies.
+    pub enum RtoMinMode {
+        /// To the whole timeout: max(minimum, SRTT + 4 RTTVAR), as RFC 6298 has it.
+        Clamp = "clamp",
+        /// To the variance term: SRTT + max(minimum, 4 RTTVAR), as Linux has it.
+        Variance = "variance",
+        /// Added to it: SRTT + 4 RTTVAR + minimum, as FreeBSD's slop comes to.
+        Added = "added",
+    }
+}
+
+choices! {
+    /// What slow start counts.
+    pub enum SlowStartCounting {
+        /// Every acknowledgement counts as one segment.
+        Acks = "acks",
+        /// Acknowledged segments, however many one acknowledgement covers.
+        Segments = "segments",
+        /// Acknowledged bytes, at most one segment for each acknowledgement (RFC 5681).
+        Bytes1 = "bytes-1",
+        /// Acknowledged bytes, at most two segments for each acknowledgement (RFC 3465, L = 2).
+        Bytes2 = "bytes-2",
+    }
+}
+
+choices! {
+    /// What congestion avoidance counts.
+    pub enum AvoidanceCounting {
+        /// Every acknowledgement counts as one segment.
+        Acks = "acks",
+        /// Acknowledged segments.
+        Segments = "segments",
+        /// Acknowledged bytes (RFC 3465).
+        Bytes = "bytes",
+    }
+}
+
+choices! {
+    /// What a loss reduces.
+    pub enum ReduceFrom {
+        /// The flight size (RFC 5681).
+        Flight = "flight",
+        /// The congestion window, as BSD, Linux and ns-2 have it.
+        Cwnd = "cwnd",
+    }
+}
+
+parameters! {
+    /// The transport of a flow.
+    pub struct Transport {
+        /// Payload of a full segment; headers of 40 bytes and options come on top.
+        "segment" segment: LogInteger(1448, 64, 65000, Bytes) "Segment";
+        /// The window a connection starts with.
+        "initialWindow" initial_window: NumberOr(InitialWindow, "rfc6928", 1.0, 10_000.0, Segments) "Initial window";
+        /// The receiver acknowledges every so many full segments.
+        "ackEvery" ack_every: Integer(2, 1, 64, Segments) "Acknowledge every";
+        /// A delayed acknowledgement waits at most this long (RFC 1122 allows 0.5 s).
+        "ackDelay" ack_delay: Number(0.2, 0.0, 0.5, Seconds) "Acknowledgement delay";
+        /// So many first segments are acknowledged at once.
+        "quickAcks" quick_acks: Integer(0, 0, 1000, Segments) "Quick acknowledgements";
+        /// Selective acknowledgements (RFC 2018).
+        "sack" sack: Switch(true) "SACK";
+        /// Bytes of the SACK option beside its blocks of 8 bytes.
+        "sackHeader" sack_header: Integer(4, 0, 4, Bytes) "SACK option header";
+        /// How losses are found and repaired.
+        "recovery" recovery: Choice(Recovery, "sack") "Loss recovery";
+        /// Timestamps (RFC 7323): 12 bytes in every segment, and a round-trip sample from every acknowledgement of new data.
+        "timestamps" timestamps: Switch(true) "Timestamps";
+        /// Tick of the clock behind timestamps, and granularity of the timeout.
+        "clock" clock: LogNumber(0.001, 0.000_001, 1.0, Seconds) "Clock tick";
+        /// Retransmission timeout before the first round-trip sample.
+        "rtoInitial" rto_initial: LogNumber(1.0, 0.01, 60.0, Seconds) "Initial RTO";
+        /// The least retransmission timeout.
+        "rtoMin" rto_min: LogNumber(1.0, 0.001, 60.0, Seconds) "Least RTO";
+        /// Where the least retransmission timeout applies.
+        "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Least RTO applies to";
+        /// New segments on the first two duplicate acknowledgements (RFC 3042).
+        "limitedTransmit" limited_transmit: Switch(true) "Limited transmit";
+        /// After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1).
+        "idleRestart" idle_restart: Switch(true) "Restart after idle";
+        /// What slow start counts.
+        "slowStartCounting" slow_start_counting: Choice(SlowStartCounting, "bytes-1") "Slow start counts";
+        /// What congestion avoidance counts.
+        "caCounting" ca_counting: Choice(AvoidanceCounting, "bytes") "Avoidance counts";
+        /// What a loss reduces.
+        "reduceFrom" reduce_from: Choice(ReduceFrom, "flight") "A loss reduces";
+        /// The receiver's window; unlimited unless set.
+        "receiveWindow" receive_window: LogOptional(1.0, 1e12, Bytes) "Receive window";
+    }
+}
+
+/// A named set of switches.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name in documents.
+    pub name: &'static str,
+    /// The era it stands for.
+    pub help: &'static str,
+    settings: &'static [(&'static str, Setting)],
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Setting {
+    Number(f64),
+    Integer(u64),
+    Switch(bool),
+    Choice(&'static str),
+}
+
+/// Every preset, the default one first.
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "rfc",
+        help: "What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042.",
+        settings: &[],
+    },
+    Preset {
+        name: "freebsd9",
+        help: "FreeBSD 9, the system of paper 000.",
+        settings: &[
+            ("initialWindow", Setting::Choice("rfc3390")),
+            ("ackDelay", Setting::Number(0.1)),
+            ("rtoInitial", Setting::Number(3.0)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoMinMode", Setting::Choice("added")),
+            ("slowStartCounting", Setting::Choice("bytes-2")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+        ],
+    },
+    Preset {
+        name: "ns2",
+        help: "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+        settings: &[
+            ("initialWindow", Setting::Number(2.0)),
+            ("ackEvery", Setting::Integer(1)),
+            ("sackHeader", Setting::Integer(0)),
+            ("timestamps", Setting::Switch(false)),
+            ("clock", Setting::Number(0.01)),
+            ("rtoInitial", Setting::Number(3.0)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("slowStartCounting", Setting::Choice("acks")),
+            ("caCounting", Setting::Choice("acks")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+        ],
+    },
+];
+
+impl Preset {
+    /// The preset called `name`.
+    pub fn named(name: &str) -> Option<&'static Preset> {
+        PRESETS.iter().find(|preset| preset.name == name)
+    }
+
+    /// The value this preset gives to each parameter, in order.
+    pub fn values(&self) -> Vec<Value> {
+        Transport::SPECIFICATION.iter().map(|parameter| self.value(parameter)).collect()
+    }
+
+    fn value(&self, parameter: &Parameter) -> Value {
+        let default = parameter.domain.default_value();
+        let Some((_, setting)) = self.settings.iter().find(|(key, _)| *key == parameter.key) else {
+            return default;
+        };
+        match (*setting, &parameter.domain) {
+            (Setting::Number(number), _) => Value::Number(number),
+            (Setting::Integer(number), _) => Value::Integer(number),
+            (Setting::Switch(on), _) => Value::Switch(on),
+            (
+                Setting::Choice(name),
+                Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
+            ) => options.iter().position(|o| o.name == name).map_or(default, Value::Choice),
+            (Setting::Choice(_), _) => default,
+        }
+    }
+}
+
+impl Transport {
+    /// The initial window in segments.
+    pub fn initial_segments(&self) -> f64 {
+        let segment = self.segment as f64;
+        let formula = |most: f64, bytes: f64| (most * segment).min((2.0 * segment).max(bytes)) / segment;
+        match self.initial_window {
+            NumberOr::Number(segments) => segments,
+            // A window is used in whole segments.
+            NumberOr::Named(InitialWindow::Rfc3390) => formula(4.0, 4380.0).floor(),
+            NumberOr::Named(InitialWindow::Rfc6928) => formula(10.0, 14600.0).floor(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn preset(name: &str) -> Transport {
+        Transport::from_values(&Preset::named(name).expect("a known preset").values())
+    }
+
+    #[test]
+    fn presets_follow_their_table() {
+        let rfc = preset("rfc");
+        assert_eq!((rfc.ack_every, rfc.ack_delay, rfc.rto_min), (2, 0.2, 1.0));
+        assert_eq!(rfc.slow_start_counting, SlowStartCounting::Bytes1);
+        assert_eq!(rfc.reduce_from, ReduceFrom::Flight);
+        let bsd = preset("freebsd9");
+        assert_eq!((bsd.ack_every, bsd.ack_delay, bsd.rto_initial), (2, 0.1, 3.0));
+        assert_eq!(bsd.rto_min_mode, RtoMinMode::Added);
+        assert_eq!(bsd.slow_start_counting, SlowStartCounting::Bytes2);
+        assert!(bsd.timestamps && bsd.sack);
+        let ns2 = preset("ns2");
+        assert_eq!((ns2.ack_every, ns2.clock, ns2.rto_min), (1, 0.01, 0.2));
+        assert!(!ns2.timestamps && ns2.sack);
+        assert_eq!(ns2.ca_counting, AvoidanceCounting::Acks);
+    }
+
+    #[test]
+    fn every_setting_of_a_preset_names_a_parameter_and_an_option() {
+        for preset in PRESETS {
+            for (key, setting) in preset.settings {
+                let parameter = Transport::SPECIFICATION
+                    .iter()
+                    .find(|p| p.key == *key)
+                    .unwrap_or_else(|| panic!("{}: no parameter {key}", preset.name));
+                let options = match parameter.domain {
+                    Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => options,
+                    _ => &[],
+                };
+                if let Setting::Choice(name) = setting {
+                    assert!(options.iter().any(|o| o.name == *name), "{key}: {name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn initial_windows_follow_their_formulas() {
+        let with = |preset_name: &str, segment| {
+            Transport { segment, ..preset(preset_name) }.initial_segments()
+        };
+        // 3390 and 6928: 3 and 10 segments of 1448 bytes; 4 and 10 of 1000.
+        assert_eq!(with("freebsd9", 1448), 3.0);
+        assert_eq!(with("freebsd9", 1000), 4.0);
+        assert_eq!(with("rfc", 1448), 10.0);
+        assert_eq!(with("rfc", 1000), 10.0);
+        assert_eq!(with("ns2", 1448), 2.0);
+    }
+}

@@ -1,0 +1,42 @@
+//! One transfer of a given size.
+
+use crate::catalog::{Entry, Value};
+use crate::parameters;
+use crate::traffic::Source;
+
+parameters! {
+    /// Parameters of a transfer.
+    pub struct Parameters {
+        /// How much is sent; the flow is complete when all of it is acknowledged.
+        "bytes" bytes: LogInteger(1_000_000, 0, 1_000_000_000_000_000, Bytes) "Size";
+    }
+}
+
+/// Data of a given size, then nothing.
+#[derive(Clone, Debug)]
+pub struct Transfer {
+    parameters: Parameters,
+}
+
+impl Transfer {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "transfer",
+        name: "Transfer",
+        summary: "Sends a given number of bytes and is complete when the last is acknowledged.",
+        source: "",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// The source with these parameters.
+    pub fn new(values: &[Value]) -> Transfer {
+        Transfer { parameters: Parameters::from_values(values) }
+    }
+}
+
+impl Source for Transfer {
+    fn total(&self) -> Option<u64> {
+        Some(self.parameters.bytes)
+    }
+}
