@@ -41,7 +41,9 @@ impl Scope {
 /// Whether `text` can name a parameter.
 pub fn is_identifier(text: &str) -> bool {
     let mut letters = text.chars();
-    letters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
+    letters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
         && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
@@ -53,10 +55,21 @@ pub struct Expression(Term);
 #[derive(Clone, Debug, PartialEq)]
 enum Term {
     Number(f64),
-    Name { name: String, at: usize },
+    Name {
+        name: String,
+        at: usize,
+    },
     Minus(Box<Term>),
-    Binary { sign: char, at: usize, left: Box<Term>, right: Box<Term> },
-    Extreme { least: bool, of: Vec<Term> },
+    Binary {
+        sign: char,
+        at: usize,
+        left: Box<Term>,
+        right: Box<Term>,
+    },
+    Extreme {
+        least: bool,
+        of: Vec<Term>,
+    },
 }
 
 impl Expression {
@@ -69,7 +82,11 @@ impl Expression {
         if letters.len() > LONGEST {
             return Err(format!("an expression has at most {LONGEST} characters"));
         }
-        let mut parser = Parser { letters: &letters, next: 0, depth: 0 };
+        let mut parser = Parser {
+            letters: &letters,
+            next: 0,
+            depth: 0,
+        };
         let term = parser.sum()?;
         match parser.peek() {
             None => Ok(Expression(term)),
@@ -102,7 +119,12 @@ impl Term {
                 format!("no parameter is called {name}{near}, at character {at}")
             }),
             Term::Minus(term) => Ok(-term.evaluate(scope)?),
-            Term::Binary { sign, at, left, right } => {
+            Term::Binary {
+                sign,
+                at,
+                left,
+                right,
+            } => {
                 let (left, right) = (left.evaluate(scope)?, right.evaluate(scope)?);
                 let value = match sign {
                     '+' => left + right,
@@ -114,7 +136,9 @@ impl Term {
                 if value.is_finite() {
                     Ok(value)
                 } else {
-                    Err(format!("the result of {sign} at character {at} is too large"))
+                    Err(format!(
+                        "the result of {sign} at character {at} is too large"
+                    ))
                 }
             }
             Term::Extreme { least, of } => {
@@ -122,7 +146,11 @@ impl Term {
                 let first = values.next().unwrap_or(Ok(0.0))?;
                 values.try_fold(first, |best, value| {
                     let value = value?;
-                    Ok(if (value < best) == *least { value } else { best })
+                    Ok(if (value < best) == *least {
+                        value
+                    } else {
+                        best
+                    })
                 })
             }
         }
@@ -151,7 +179,11 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn peek(&mut self) -> Option<char> {
-        while self.letters.get(self.next).is_some_and(|letter| letter.is_ascii_whitespace()) {
+        while self
+            .letters
+            .get(self.next)
+            .is_some_and(|letter| letter.is_ascii_whitespace())
+        {
             self.next += 1;
         }
         self.letters.get(self.next).copied()
@@ -166,13 +198,19 @@ impl Parser<'_> {
     fn unexpected(&mut self, wanted: &str) -> String {
         match self.peek() {
             Some(letter) => {
-                format!("expected {wanted}, found {letter} at character {}", self.next + 1)
+                format!(
+                    "expected {wanted}, found {letter} at character {}",
+                    self.next + 1
+                )
             }
             None => format!("expected {wanted}, found the end"),
         }
     }
 
-    fn nested<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<T, String>) -> Result<T, String> {
+    fn nested<T>(
+        &mut self,
+        part: impl FnOnce(&mut Self) -> Result<T, String>,
+    ) -> Result<T, String> {
         if self.depth >= DEEPEST {
             return Err(format!("an expression nests at most {DEEPEST} deep"));
         }
@@ -200,7 +238,12 @@ impl Parser<'_> {
             self.next += 1;
             let at = self.next;
             let right = part(self)?;
-            left = Term::Binary { sign, at, left: Box::new(left), right: Box::new(right) };
+            left = Term::Binary {
+                sign,
+                at,
+                left: Box::new(left),
+                right: Box::new(right),
+            };
         }
         Ok(left)
     }
@@ -217,7 +260,11 @@ impl Parser<'_> {
             Some('(') => {
                 self.next += 1;
                 let inner = self.nested(Self::sum)?;
-                if self.take(')') { Ok(inner) } else { Err(self.unexpected("a closing parenthesis")) }
+                if self.take(')') {
+                    Ok(inner)
+                } else {
+                    Err(self.unexpected("a closing parenthesis"))
+                }
             }
             Some(letter) if letter.is_ascii_digit() || letter == '.' => self.number(),
             Some(letter) if letter.is_ascii_alphabetic() || letter == '_' => self.name(),
@@ -245,22 +292,36 @@ impl Parser<'_> {
     }
 
     fn digits(&mut self) {
-        while self.letters.get(self.next).is_some_and(char::is_ascii_digit) {
+        while self
+            .letters
+            .get(self.next)
+            .is_some_and(char::is_ascii_digit)
+        {
             self.next += 1;
         }
     }
 
     fn name(&mut self) -> Result<Term, String> {
         let start = self.next;
-        while self.letters.get(self.next).is_some_and(|l| l.is_ascii_alphanumeric() || *l == '_') {
+        while self
+            .letters
+            .get(self.next)
+            .is_some_and(|l| l.is_ascii_alphanumeric() || *l == '_')
+        {
             self.next += 1;
         }
         let name: String = self.letters[start..self.next].iter().collect();
         if self.peek() != Some('(') {
-            return Ok(Term::Name { name, at: start + 1 });
+            return Ok(Term::Name {
+                name,
+                at: start + 1,
+            });
         }
         if !RESERVED.contains(&name.as_str()) {
-            return Err(format!("{name} at character {} is no function: there are min and max", start + 1));
+            return Err(format!(
+                "{name} at character {} is no function: there are min and max",
+                start + 1
+            ));
         }
         self.next += 1;
         let of = self.nested(|parser| {
@@ -271,7 +332,10 @@ impl Parser<'_> {
             Ok(of)
         })?;
         if self.take(')') {
-            Ok(Term::Extreme { least: name == "min", of })
+            Ok(Term::Extreme {
+                least: name == "min",
+                of,
+            })
         } else {
             Err(self.unexpected("a comma or a closing parenthesis"))
         }
@@ -323,24 +387,54 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_their_place() {
         let cases = [
-            ("", "expected a number, a parameter or a parenthesis, found the end"),
-            ("1+", "expected a number, a parameter or a parenthesis, found the end"),
-            ("1 2", "expected an operator or the end, found 2 at character 3"),
+            (
+                "",
+                "expected a number, a parameter or a parenthesis, found the end",
+            ),
+            (
+                "1+",
+                "expected a number, a parameter or a parenthesis, found the end",
+            ),
+            (
+                "1 2",
+                "expected an operator or the end, found 2 at character 3",
+            ),
             ("(1", "expected a closing parenthesis, found the end"),
-            ("1)", "expected an operator or the end, found ) at character 2"),
+            (
+                "1)",
+                "expected an operator or the end, found ) at character 2",
+            ),
             ("10/(N-4)", "division by zero at character 3"),
             ("1/zero_1", "division by zero at character 2"),
             ("1e308*10", "the result of * at character 6 is too large"),
             ("1e999", "1e999 at character 1 is not a number"),
             (".", ". at character 1 is not a number"),
             ("1e", "1e at character 1 is not a number"),
-            ("2*zero1", "no parameter is called zero1 (did you mean zero_1?), at character 3"),
+            (
+                "2*zero1",
+                "no parameter is called zero1 (did you mean zero_1?), at character 3",
+            ),
             ("X", "no parameter is called X, at character 1"),
-            ("sin(1)", "sin at character 1 is no function: there are min and max"),
-            ("min()", "expected a number, a parameter or a parenthesis, found ) at character 5"),
-            ("min(1", "expected a comma or a closing parenthesis, found the end"),
-            ("2^3", "expected an operator or the end, found ^ at character 2"),
-            ("π", "expected a number, a parameter or a parenthesis, found π at character 1"),
+            (
+                "sin(1)",
+                "sin at character 1 is no function: there are min and max",
+            ),
+            (
+                "min()",
+                "expected a number, a parameter or a parenthesis, found ) at character 5",
+            ),
+            (
+                "min(1",
+                "expected a comma or a closing parenthesis, found the end",
+            ),
+            (
+                "2^3",
+                "expected an operator or the end, found ^ at character 2",
+            ),
+            (
+                "π",
+                "expected a number, a parameter or a parenthesis, found π at character 1",
+            ),
         ];
         for (text, expected) in cases {
             assert_eq!(value(text), Err(expected.to_owned()), "{text}");
@@ -351,11 +445,20 @@ mod tests {
     fn length_and_depth_are_bounded() {
         let sum = |n: usize| vec!["1"; n].join("+");
         assert_eq!(value(&sum(100)), Ok(100.0));
-        assert_eq!(value(&sum(101)), Err("an expression has at most 200 characters".to_owned()));
+        assert_eq!(
+            value(&sum(101)),
+            Err("an expression has at most 200 characters".to_owned())
+        );
         let nest = |n: usize| format!("{}1{}", "(".repeat(n), ")".repeat(n));
         assert_eq!(value(&nest(32)), Ok(1.0));
-        assert_eq!(value(&nest(33)), Err("an expression nests at most 32 deep".to_owned()));
-        assert_eq!(value(&format!("{}1", "-".repeat(33))), Err("an expression nests at most 32 deep".to_owned()));
+        assert_eq!(
+            value(&nest(33)),
+            Err("an expression nests at most 32 deep".to_owned())
+        );
+        assert_eq!(
+            value(&format!("{}1", "-".repeat(33))),
+            Err("an expression nests at most 32 deep".to_owned())
+        );
         assert!(value(&"(".repeat(1_000_000)).is_err());
     }
 
@@ -363,6 +466,11 @@ mod tests {
     fn names_are_collected() {
         let expression = Expression::parse("max(B, 2*N) - -B").expect("valid");
         assert_eq!(expression.names(), ["B", "N", "B"]);
-        assert!(is_identifier("B_2") && !is_identifier("2B") && !is_identifier("") && !is_identifier("a-b"));
+        assert!(
+            is_identifier("B_2")
+                && !is_identifier("2B")
+                && !is_identifier("")
+                && !is_identifier("a-b")
+        );
     }
 }

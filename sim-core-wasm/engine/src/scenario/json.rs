@@ -56,17 +56,28 @@ impl Json {
         }
         let trouble = RefCell::new(None);
         let mut reader = serde_json::Deserializer::from_str(text);
-        let place = Place { path: Path::Root, depth: 0, trouble: &trouble };
-        let value = place.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
+        let place = Place {
+            path: Path::Root,
+            depth: 0,
+            trouble: &trouble,
+        };
+        let value = place
+            .deserialize(&mut reader)
+            .and_then(|value| reader.end().map(|()| value));
         value.map_err(|error| {
-            trouble.take().unwrap_or_else(|| Problem::whole(format!("not JSON: {error}")))
+            trouble
+                .take()
+                .unwrap_or_else(|| Problem::whole(format!("not JSON: {error}")))
         })
     }
 
     /// The value of `key`, when this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
-            Json::Object(pairs) => pairs.iter().find(|(name, _)| name == key).map(|(_, value)| value),
+            Json::Object(pairs) => pairs
+                .iter()
+                .find(|(name, _)| name == key)
+                .map(|(_, value)| value),
             _ => None,
         }
     }
@@ -330,7 +341,11 @@ impl<'de> Visitor<'de> for Place<'_> {
         let mut items = Vec::new();
         loop {
             let path = Path::Index(&self.path, items.len());
-            match seq.next_element_seed(Place { path, depth, trouble: self.trouble })? {
+            match seq.next_element_seed(Place {
+                path,
+                depth,
+                trouble: self.trouble,
+            })? {
                 Some(item) => items.push(item),
                 None => return Ok(Json::List(items)),
             }
@@ -342,7 +357,11 @@ impl<'de> Visitor<'de> for Place<'_> {
         let mut pairs: Vec<(String, Json)> = Vec::new();
         while let Some(key) = map.next_key::<String>()? {
             let path = Path::Key(&self.path, &key);
-            let value = map.next_value_seed(Place { path, depth, trouble: self.trouble })?;
+            let value = map.next_value_seed(Place {
+                path,
+                depth,
+                trouble: self.trouble,
+            })?;
             pairs.push((key, value));
         }
         let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_str()).collect();
@@ -377,14 +396,19 @@ mod tests {
         }
         // Other spellings of the same numbers.
         assert_eq!(Json::parse("10e6").expect("valid").compact(), "10000000");
-        assert_eq!(Json::parse("[-0, -0.0, 1.0]").expect("valid").compact(), "[0,0,1]");
+        assert_eq!(
+            Json::parse("[-0, -0.0, 1.0]").expect("valid").compact(),
+            "[0,0,1]"
+        );
     }
 
     #[test]
     fn every_double_survives() {
         let mut bits = 1_u64;
         for _ in 0..20_000 {
-            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            bits = bits
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             let number = f64::from_bits(bits);
             if number.is_finite() {
                 let text = Json::Number(number).compact();
@@ -395,7 +419,10 @@ mod tests {
 
     #[test]
     fn a_key_written_twice_is_named() {
-        assert_eq!(problem(r#"{"a":[{"b":1,"c":2,"b":3}]}"#), "a/0/b: the key is written twice");
+        assert_eq!(
+            problem(r#"{"a":[{"b":1,"c":2,"b":3}]}"#),
+            "a/0/b: the key is written twice"
+        );
     }
 
     #[test]
@@ -408,7 +435,10 @@ mod tests {
 
     #[test]
     fn text_that_is_not_json_is_refused_with_its_line() {
-        assert_eq!(problem("{\n  \"a\": }"), "not JSON: expected value at line 2 column 8");
+        assert_eq!(
+            problem("{\n  \"a\": }"),
+            "not JSON: expected value at line 2 column 8"
+        );
         assert!(problem("").starts_with("not JSON: EOF"));
         assert!(problem("{} {}").starts_with("not JSON: trailing characters"));
         assert!(problem("NaN").starts_with("not JSON"));
@@ -419,7 +449,10 @@ mod tests {
     #[test]
     fn long_texts_are_refused_unread() {
         let text = " ".repeat(10_000_000);
-        assert_eq!(problem(&text), "the text is 10.0 MB long; at most 1 MB is read");
+        assert_eq!(
+            problem(&text),
+            "the text is 10.0 MB long; at most 1 MB is read"
+        );
     }
 
     #[test]
@@ -427,7 +460,10 @@ mod tests {
         let text = r#"{"a":{"b":[1,2],"c":{}},"d":[{"long":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","e":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyy"}]}"#;
         let tree = Json::parse(text).expect("valid");
         let pretty = tree.pretty();
-        assert!(pretty.contains("\n  \"a\": { \"b\": [1, 2], \"c\": {} },\n"), "{pretty}");
+        assert!(
+            pretty.contains("\n  \"a\": { \"b\": [1, 2], \"c\": {} },\n"),
+            "{pretty}"
+        );
         assert!(pretty.lines().all(|line| line.len() <= 100), "{pretty}");
         assert_eq!(Json::parse(&pretty), Ok(tree));
     }

@@ -20,19 +20,25 @@ pub struct Problem {
 impl Problem {
     /// A problem of the document as a whole.
     pub fn whole(message: impl Into<String>) -> Problem {
-        Problem { path: String::new(), message: message.into() }
+        Problem {
+            path: String::new(),
+            message: message.into(),
+        }
     }
 
     /// A problem at a place already spelled out.
     pub fn at(path: impl Into<String>, message: impl Into<String>) -> Problem {
-        Problem { path: path.into(), message: message.into() }
+        Problem {
+            path: path.into(),
+            message: message.into(),
+        }
     }
 }
 
 /// A place in a document, linked to the place around it, so that nothing is
 /// spelled out until there is something to complain about.
 #[derive(Clone, Copy, Debug)]
-pub enum Path<'a> {
+pub(crate) enum Path<'a> {
     /// The document.
     Root,
     /// A key of an object, or the id of an entry.
@@ -43,8 +49,11 @@ pub enum Path<'a> {
 
 impl Path<'_> {
     /// A problem at this place.
-    pub fn problem(&self, message: impl Into<String>) -> Problem {
-        Problem { path: self.to_string(), message: message.into() }
+    pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
+        Problem {
+            path: self.to_string(),
+            message: message.into(),
+        }
     }
 }
 
@@ -66,7 +75,7 @@ impl fmt::Display for Path<'_> {
 }
 
 /// A number as messages spell it: `1000`, `1e11`, `0.25`, `1e-6`.
-pub fn spell(number: f64) -> String {
+pub(crate) fn spell(number: f64) -> String {
     let size = number.abs();
     if number == 0.0 || (1e-4..1e6).contains(&size) {
         format!("{number}")
@@ -76,7 +85,7 @@ pub fn spell(number: f64) -> String {
 }
 
 /// A value as messages quote it.
-pub fn quote(json: &Json) -> String {
+pub(crate) fn quote(json: &Json) -> String {
     match json {
         Json::Null => "null".to_owned(),
         Json::Bool(on) => on.to_string(),
@@ -88,7 +97,7 @@ pub fn quote(json: &Json) -> String {
 }
 
 /// The beginning of a text that may be as long as a document.
-pub fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -97,14 +106,18 @@ pub fn excerpt(text: &str) -> String {
 }
 
 /// ` (did you mean alpha?)`, or nothing when no candidate is near.
-pub fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
 /// The candidate that a slip of the keyboard would turn into `wrong`.
 fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 64;
-    let wrong: Vec<char> = wrong.chars().take(LONGEST + 1).flat_map(char::to_lowercase).collect();
+    let wrong: Vec<char> = wrong
+        .chars()
+        .take(LONGEST + 1)
+        .flat_map(char::to_lowercase)
+        .collect();
     if wrong.is_empty() || wrong.len() > LONGEST {
         return None;
     }
@@ -148,14 +161,23 @@ mod tests {
         let links = Path::Key(&Path::Root, "links");
         let link = Path::Index(&links, 0);
         let rate = Path::Key(&link, "rate");
-        assert_eq!(rate.problem("is wrong").to_string(), "links/0/rate: is wrong");
+        assert_eq!(
+            rate.problem("is wrong").to_string(),
+            "links/0/rate: is wrong"
+        );
         assert_eq!(Problem::whole("is wrong").to_string(), "is wrong");
     }
 
     #[test]
     fn numbers_are_spelled_as_people_write_them() {
-        let cases =
-            [(0.0, "0"), (1000.0, "1000"), (1e11, "1e11"), (0.25, "0.25"), (1e-6, "1e-6"), (-2.5e7, "-2.5e7")];
+        let cases = [
+            (0.0, "0"),
+            (1000.0, "1000"),
+            (1e11, "1e11"),
+            (0.25, "0.25"),
+            (1e-6, "1e-6"),
+            (-2.5e7, "-2.5e7"),
+        ];
         for (number, text) in cases {
             assert_eq!(spell(number), text);
         }
@@ -166,7 +188,10 @@ mod tests {
         let keys = ["alpha", "beta", "minThreshold", "b"];
         assert_eq!(suggestion("alpa", keys), " (did you mean alpha?)");
         assert_eq!(suggestion("btea", keys), " (did you mean beta?)");
-        assert_eq!(suggestion("minthreshhold", keys), " (did you mean minThreshold?)");
+        assert_eq!(
+            suggestion("minthreshhold", keys),
+            " (did you mean minThreshold?)"
+        );
         assert_eq!(suggestion("x", keys), "");
         assert_eq!(suggestion("colour", keys), "");
         assert_eq!(suggestion("", keys), "");
