@@ -4,6 +4,7 @@
 
 pub mod catalog;
 pub mod math;
+pub mod measure;
 pub mod net;
 pub mod queue;
 pub mod registry;
