@@ -8,12 +8,14 @@ pub mod histogram;
 pub mod layout;
 pub mod log;
 pub mod recorder;
+pub mod summary;
 
 pub use columns::Range;
 pub use histogram::{LogHistogram, TimeHistogram};
 pub use layout::{Layout, NO_SERIES, Owner, Series, Source};
 pub use log::{Count, Event, EventKind, EventList};
 pub use recorder::{OpenState, Recorder};
+pub use summary::Summary;
 
 #[cfg(test)]
 mod tests;
