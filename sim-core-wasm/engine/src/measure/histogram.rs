@@ -142,7 +142,7 @@ impl LogHistogram {
 /// 64 to the octave.
 #[inline]
 fn bucket(value: u64) -> usize {
-    let shift = (63 - (value | SUBS).leading_zeros()) - SUB_BITS;
+    let shift = (value | SUBS).ilog2() - SUB_BITS;
     (u64::from(shift) * SUBS + (value >> shift)) as usize
 }
 
@@ -339,7 +339,7 @@ mod tests {
             p in 0.0_f64..=1.0,
         ) {
             let mut histogram = LogHistogram::new();
-            values.iter().for_each(|&value| histogram.record(value));
+            for &value in &values { histogram.record(value); }
             values.sort_unstable();
             let rank = ((p * values.len() as f64).ceil() as usize).clamp(1, values.len());
             let exact = values[rank - 1] as f64;
