@@ -2,12 +2,12 @@
 // npm test: everything that must hold, with a line for each step.
 // --only rust|web|e2e runs a part of it, for quick rounds.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { compareDigests } from './digests.mjs';
-import { cache, crates, fail, needAll, root } from './setup.mjs';
+import { cache, crates, fail, needAll, root, rustFiles } from './setup.mjs';
 import { excesses, summary } from './size.mjs';
 
 /**
@@ -81,13 +81,11 @@ async function cargoTest(...argv) {
   return outcome;
 }
 
-/** Every Rust file by name: those declared inside macros are not found by cargo fmt. */
 async function rustfmt() {
-  const files = readdirSync(crates, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.rs') && !/^(target|pkg)[/\\]/.test(file))
-    .map((file) => join(crates, file));
-  const outcome = await check('rustfmt', ['--check', '--edition', '2024', ...files]);
-  return { ...outcome, note: `${files.length} files` };
+  const files = rustFiles();
+  const outcome = await check('rustfmt', ['--check', '-l', '--edition', '2024', ...files]);
+  const log = outcome.log && `${outcome.log}Not formatted: npm run fix formats everything.`;
+  return { ...outcome, ...(log && { log }), note: `${files.length} files` };
 }
 
 async function vitest() {
