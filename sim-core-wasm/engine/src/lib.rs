@@ -5,12 +5,14 @@
 pub mod catalog;
 pub mod inventory;
 pub mod math;
+pub mod measure;
 pub mod net;
 pub mod queue;
 pub mod registry;
 pub mod rng;
 pub mod scenario;
 pub mod sender;
+pub mod sim;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

@@ -1,3 +1,7 @@
-//! Packets, links, loss models, routing.
+//! Packets, ports, loss models, routing.
 
 pub mod loss;
+pub mod packet;
+pub mod port;
+pub mod routing;
+pub mod side;

@@ -1,6 +1,7 @@
 //! Drop-tail: first in, first out, and no room means no admission.
 
 use crate::catalog::{Entry, Value};
+use crate::net::packet::Packet;
 use crate::parameters;
 use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
 
@@ -39,8 +40,7 @@ impl QueueDiscipline for DropTail {
     fn arrival(
         &mut self,
         _context: &mut RouterContext<'_>,
-        _size: u32,
-        _marking: bool,
+        _packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict {
         if backlog.full { Verdict::Drop } else { Verdict::Admit }
