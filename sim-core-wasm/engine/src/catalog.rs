@@ -217,7 +217,11 @@ impl PartialEq for Entry {
 impl Chosen {
     /// `entry` with every parameter at its default.
     pub fn defaults(entry: &'static Entry) -> Chosen {
-        let values = entry.parameters.iter().map(|p| p.domain.default_value()).collect();
+        let values = entry
+            .parameters
+            .iter()
+            .map(|p| p.domain.default_value())
+            .collect();
         Chosen { entry, values }
     }
 }
@@ -237,9 +241,10 @@ impl Domain {
             Domain::Optional { .. } => Value::Optional(None),
             Domain::Integer { default, .. } => Value::Integer(default),
             Domain::Switch { default } => Value::Switch(default),
-            Domain::Choice { default, options } | Domain::NumberOrChoice { default, options, .. } => {
-                Value::Choice(options.iter().position(|o| o.name == default).unwrap_or(0))
-            }
+            Domain::Choice { default, options }
+            | Domain::NumberOrChoice {
+                default, options, ..
+            } => Value::Choice(options.iter().position(|o| o.name == default).unwrap_or(0)),
             Domain::Integers { .. } => Value::Integers(Vec::new()),
         }
     }

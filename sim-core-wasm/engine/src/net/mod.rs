@@ -1,5 +1,6 @@
 //! Packets, ports, loss models, routing.
 
+pub mod ledger;
 pub mod loss;
 pub mod packet;
 pub mod port;

@@ -8,6 +8,7 @@
 //! and worked out anew when rate, delay, loss or discipline change.
 
 use crate::measure::{LogHistogram, NO_SERIES, Recorder, TimeHistogram};
+use crate::net::ledger::Ledger;
 use crate::net::loss::AnyLoss;
 use crate::net::packet::{LOST, Packet};
 use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict};
@@ -141,7 +142,10 @@ pub struct Port {
     level_since: Time,
     rate_since: Time,
     data_departed: u64,
-    admitted: u64,
+    arrivals: u64,
+    delivered: u64,
+    dropped: u64,
+    lost: u64,
     /// Its series.
     pub series: PortSeries,
     total_bits: f64,
@@ -201,7 +205,10 @@ impl Port {
             level_since: Time::ZERO,
             rate_since: Time::ZERO,
             data_departed: 0,
-            admitted: 0,
+            arrivals: 0,
+            delivered: 0,
+            dropped: 0,
+            lost: 0,
             series,
             total_bits: 0.0,
             discipline,
@@ -235,8 +242,20 @@ impl Port {
         self.tail - self.head - lost as u64
     }
 
-    /// Packets on the wire or in transmission that will arrive; call
+    /// All packets that came to the port since the start of the run. Call
     /// [`Port::settle`] first.
+    pub fn ledger(&self) -> Ledger {
+        Ledger {
+            sent: self.arrivals,
+            delivered: self.delivered,
+            dropped: self.dropped,
+            lost: self.lost,
+            inside: self.live(),
+        }
+    }
+
+    /// Everything that has not reached the far end, the oldest first, and
+    /// whether it still waits. Call [`Port::settle`] first.
     pub fn slots(&self) -> impl Iterator<Item = (&Slot, bool)> {
         (self.head..self.tail).map(|n| (&self.ring[self.index(n)], n >= self.started))
     }
@@ -260,8 +279,16 @@ impl Port {
 
     /// When the oldest packet reaches the far end, as far as is known.
     pub fn next_arrival(&self) -> Time {
-        let known = if self.cached { self.tail } else { self.departed };
-        if self.head < known { self.ring[self.index(self.head)].arrives } else { Time::NEVER }
+        let known = if self.cached {
+            self.tail
+        } else {
+            self.departed
+        };
+        if self.head < known {
+            self.ring[self.index(self.head)].arrives
+        } else {
+            Time::NEVER
+        }
     }
 
     /// On the event path, when the transmission under way ends.
@@ -291,7 +318,7 @@ impl Port {
             }
             _ => self.ask(&mut packet, now, waiting, busy, recorder),
         };
-        self.admitted += 1;
+        self.arrivals += 1;
         if verdict != Verdict::Drop {
             if verdict == Verdict::Mark {
                 self.statistics.marks += 1;
@@ -299,21 +326,20 @@ impl Port {
             self.admit(packet, now, busy, recorder);
         } else {
             self.statistics.drops += 1;
+            self.dropped += 1;
         }
         verdict
     }
 
     /// A running number of arrivals, for the digest.
     pub fn sequence(&self) -> u64 {
-        self.admitted
+        self.arrivals
     }
 
     /// Whether the limit leaves no room for a packet of `size` that has to wait.
     fn is_full(&self, waiting: u64, busy: bool, size: u16) -> bool {
         match self.limit {
-            Limit::Packets(limit) => {
-                waiting + u64::from(self.counts_in_service && busy) >= limit
-            }
+            Limit::Packets(limit) => waiting + u64::from(self.counts_in_service && busy) >= limit,
             Limit::Bytes(limit) => self.waiting_bytes + u64::from(size) > limit,
         }
     }
@@ -329,9 +355,17 @@ impl Port {
     ) -> Verdict {
         let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
         let idle = (!busy && waiting == 0).then(|| now.since(self.free.time()));
-        let backlog = Backlog { packets: waiting, bytes: self.waiting_bytes, idle, full };
-        let mut context =
-            RouterContext { now, rate: self.rate, random: &mut self.queue_random };
+        let backlog = Backlog {
+            packets: waiting,
+            bytes: self.waiting_bytes,
+            idle,
+            full,
+        };
+        let mut context = RouterContext {
+            now,
+            rate: self.rate,
+            random: &mut self.queue_random,
+        };
         let verdict = self.discipline.arrival(&mut context, packet, backlog);
         self.record_internals(now, recorder);
         verdict
@@ -361,8 +395,13 @@ impl Port {
         }
         let idle = !busy && self.started == self.tail;
         let place = self.index(self.tail);
-        self.ring[place] =
-            Slot { packet, enqueued: now, starts: now, departs: Exact::new(now), arrives: now };
+        self.ring[place] = Slot {
+            packet,
+            enqueued: now,
+            starts: now,
+            departs: Exact::new(now),
+            arrives: now,
+        };
         let number = self.tail;
         self.tail += 1;
         if idle {
@@ -372,7 +411,9 @@ impl Port {
         } else {
             self.waiting_bytes += u64::from(packet.size);
             let level = self.waiting() - 1;
-            self.statistics.waiting.add(level as u32, now.since(self.level_since));
+            self.statistics
+                .waiting
+                .add(level as u32, now.since(self.level_since));
             self.level_since = now;
             recorder.gauge(self.series.queue, now, (level + 1) as f64);
             if self.cached {
@@ -417,7 +458,9 @@ impl Port {
     fn begin(&mut self, number: u64, recorder: &mut Recorder) {
         let slot = &self.ring[self.index(number)];
         let bits = f64::from(slot.packet.size) * 8.0;
-        self.statistics.delay.record(slot.starts.since(slot.enqueued).0);
+        self.statistics
+            .delay
+            .record(slot.starts.since(slot.enqueued).0);
         self.statistics.started_bits += bits;
         self.total_bits += bits;
         recorder.counter(self.series.transmitted, slot.starts, self.total_bits);
@@ -441,7 +484,9 @@ impl Port {
     /// A packet stops waiting.
     fn leave_queue(&mut self, at: Time, size: u16, recorder: &mut Recorder) {
         let level = self.waiting();
-        self.statistics.waiting.add(level as u32, at.since(self.level_since));
+        self.statistics
+            .waiting
+            .add(level as u32, at.since(self.level_since));
         self.level_since = at;
         self.waiting_bytes -= u64::from(size);
         recorder.gauge(self.series.queue, at, (level - 1) as f64);
@@ -466,11 +511,18 @@ impl Port {
         self.data_departed += u64::from(data);
         if self.lossy {
             let index = data.then_some(self.data_departed);
-            if self.loss.loses(index, u32::from(slot.packet.size), &mut self.loss_random) {
+            if self
+                .loss
+                .loses(index, u32::from(slot.packet.size), &mut self.loss_random)
+            {
                 slot.packet.bits |= LOST;
                 self.statistics.losses += 1;
-                let casualty =
-                    Casualty { packet: slot.packet, at: slot.departs.time(), sequence: self.departed };
+                self.lost += 1;
+                let casualty = Casualty {
+                    packet: slot.packet,
+                    at: slot.departs.time(),
+                    sequence: self.departed,
+                };
                 self.casualties.push(casualty);
             }
         }
@@ -504,6 +556,7 @@ impl Port {
         }
         let packet = slot.packet;
         self.horizon = slot.arrives;
+        self.delivered += u64::from(!packet.has(LOST));
         self.head += 1;
         Some(packet)
     }
@@ -552,7 +605,9 @@ impl Port {
     pub fn measured(&mut self, now: Time, recorder: &mut Recorder) -> PortStatistics {
         self.settle(Time(now.0 + 1), recorder);
         let mut statistics = self.statistics.clone();
-        statistics.waiting.add(self.waiting() as u32, now.since(self.level_since));
+        statistics
+            .waiting
+            .add(self.waiting() as u32, now.since(self.level_since));
         statistics.started_bits -= self.unsent_bits(now);
         statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
         statistics
@@ -577,7 +632,12 @@ impl Port {
     }
 
     /// A new loss model: for packets whose transmission ends from now on.
-    pub fn set_loss(&mut self, chosen: &crate::catalog::Chosen, now: Time, recorder: &mut Recorder) {
+    pub fn set_loss(
+        &mut self,
+        chosen: &crate::catalog::Chosen,
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
         self.settle(now, recorder);
         self.loss = AnyLoss::new(chosen);
         self.lossy = self.loss.active();

@@ -56,7 +56,11 @@ impl Router {
                 out[edge.from].push(edge);
             }
         }
-        Router { into, out, trees: vec![None; plan.nodes.len()] }
+        Router {
+            into,
+            out,
+            trees: vec![None; plan.nodes.len()],
+        }
     }
 
     /// The ports from `from` to `to`, in order; empty when there is no way.
@@ -75,7 +79,10 @@ impl Router {
                 return Vec::new();
             }
             route.push(port);
-            node = self.out[node].iter().find(|edge| edge.port == port).map_or(anchor, |e| e.to);
+            node = self.out[node]
+                .iter()
+                .find(|edge| edge.port == port)
+                .map_or(anchor, |e| e.to);
         }
         route.extend(last);
         route

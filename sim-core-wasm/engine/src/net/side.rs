@@ -13,7 +13,10 @@ pub struct Slab<T> {
 
 impl<T> Default for Slab<T> {
     fn default() -> Slab<T> {
-        Slab { records: Vec::new(), free: Vec::new() }
+        Slab {
+            records: Vec::new(),
+            free: Vec::new(),
+        }
     }
 }
 

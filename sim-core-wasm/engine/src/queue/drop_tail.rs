@@ -32,7 +32,9 @@ impl DropTail {
 
     /// The discipline with these parameters.
     pub fn new(values: &[Value]) -> DropTail {
-        DropTail { parameters: Parameters::from_values(values) }
+        DropTail {
+            parameters: Parameters::from_values(values),
+        }
     }
 }
 
@@ -43,7 +45,11 @@ impl QueueDiscipline for DropTail {
         _packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict {
-        if backlog.full { Verdict::Drop } else { Verdict::Admit }
+        if backlog.full {
+            Verdict::Drop
+        } else {
+            Verdict::Admit
+        }
     }
 
     fn counts_in_service(&self) -> bool {

@@ -66,7 +66,12 @@ impl Red {
 
     /// The discipline with these parameters.
     pub fn new(values: &[Value]) -> Red {
-        Red { parameters: Parameters::from_values(values), average: 0.0, count: None, probability: 0.0 }
+        Red {
+            parameters: Parameters::from_values(values),
+            average: 0.0,
+            count: None,
+            probability: 0.0,
+        }
     }
 
     fn update_average(&mut self, context: &RouterContext<'_>, backlog: Backlog) {
@@ -154,7 +159,12 @@ mod tests {
     }
 
     fn backlog(packets: u64, idle: Option<Span>) -> Backlog {
-        Backlog { packets, bytes: packets * 1000, idle, full: false }
+        Backlog {
+            packets,
+            bytes: packets * 1000,
+            idle,
+            full: false,
+        }
     }
 
     fn close(a: f64, b: f64, tolerance: f64) {
@@ -179,10 +189,17 @@ mod tests {
             }
         }
         assert_eq!(gaps[0], 0);
-        let mean = gaps.iter().enumerate().map(|(g, n)| g as f64 * f64::from(*n)).sum::<f64>()
+        let mean = gaps
+            .iter()
+            .enumerate()
+            .map(|(g, n)| g as f64 * f64::from(*n))
+            .sum::<f64>()
             / f64::from(drops);
         close(mean, 25.5, 0.25);
-        assert!(gaps[1..].iter().all(|n| (850..1150).contains(n)), "{gaps:?}");
+        assert!(
+            gaps[1..].iter().all(|n| (850..1150).contains(n)),
+            "{gaps:?}"
+        );
     }
 
     #[test]
@@ -191,7 +208,11 @@ mod tests {
         let mut red = red(5.0, 15.0, 0.1, 0.002);
         red.average = 100.0;
         let mut random = Stream::new(1, "q", Purpose::Queue);
-        let context = RouterContext { now: Time::ZERO, rate: 10e6, random: &mut random };
+        let context = RouterContext {
+            now: Time::ZERO,
+            rate: 10e6,
+            random: &mut random,
+        };
         red.update_average(&context, backlog(0, Some(Span::from_seconds(1.0))));
         close(red.average, 8.18 * (1.0 - 0.002), 0.01);
     }
@@ -201,7 +222,11 @@ mod tests {
         // Weight 0.04, a step from 0 to 300: 150.1 after 17 arrivals.
         let mut red = red(100.0, 300.0, 0.1, 0.04);
         let mut random = Stream::new(1, "q", Purpose::Queue);
-        let context = RouterContext { now: Time::ZERO, rate: 10e6, random: &mut random };
+        let context = RouterContext {
+            now: Time::ZERO,
+            rate: 10e6,
+            random: &mut random,
+        };
         for _ in 0..17 {
             red.update_average(&context, backlog(300, None));
         }

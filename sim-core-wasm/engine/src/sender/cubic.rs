@@ -107,7 +107,11 @@ impl Cubic {
             self.plateau = false;
         }
         let k = cbrt((self.w_max - cwnd) / self.parameters.c);
-        Epoch { start: now, k, w_est: cwnd }
+        Epoch {
+            start: now,
+            k,
+            w_est: cwnd,
+        }
     }
 
     /// Section 4.6 and 4.7: notes the window the loss was met at.
@@ -136,12 +140,18 @@ impl CongestionControl for Cubic {
         };
         let t = ack.now.since(epoch.start).seconds();
         let srtt = ack.srtt.map_or(0.0, crate::units::Span::seconds);
-        let gain = if epoch.w_est < self.prior { self.friendly_gain() } else { 1.0 };
+        let gain = if epoch.w_est < self.prior {
+            self.friendly_gain()
+        } else {
+            1.0
+        };
         epoch.w_est += gain * ack.credit / window.cwnd;
         if self.curve(&epoch, t) < epoch.w_est {
             window.cwnd = window.cwnd.max(epoch.w_est);
         } else {
-            let target = self.curve(&epoch, t + srtt).clamp(window.cwnd, MOST_GROWTH * window.cwnd);
+            let target = self
+                .curve(&epoch, t + srtt)
+                .clamp(window.cwnd, MOST_GROWTH * window.cwnd);
             window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
         }
         self.epoch = Some(epoch);
@@ -178,8 +188,20 @@ mod tests {
     /// A sender that has just met a loss at a window of `w`.
     fn after_loss(w: f64) -> (Cubic, Window) {
         let mut cubic = Cubic::new(&[]);
-        let left = cubic.reduce(&loss(0.0, w), &Window { cwnd: w, ssthresh: 1.0 });
-        (cubic, Window { cwnd: left, ssthresh: left })
+        let left = cubic.reduce(
+            &loss(0.0, w),
+            &Window {
+                cwnd: w,
+                ssthresh: 1.0,
+            },
+        );
+        (
+            cubic,
+            Window {
+                cwnd: left,
+                ssthresh: left,
+            },
+        )
     }
 
     fn close(a: f64, b: f64, tolerance: f64) {
@@ -188,7 +210,12 @@ mod tests {
 
     #[test]
     fn k_follows_the_window_of_the_loss() {
-        for (w, k) in [(10.0, 1.957), (100.0, 4.2172), (1000.0, 9.0856), (10_000.0, 19.574)] {
+        for (w, k) in [
+            (10.0, 1.957),
+            (100.0, 4.2172),
+            (1000.0, 9.0856),
+            (10_000.0, 19.574),
+        ] {
             let (mut cubic, window) = after_loss(w);
             close(window.cwnd, 0.7 * w, 1e-9);
             let epoch = cubic.begin(Time::ZERO, window.cwnd);
@@ -226,7 +253,13 @@ mod tests {
     #[test]
     fn fast_convergence_lowers_the_plateau() {
         let (mut cubic, _) = after_loss(100.0);
-        let left = cubic.reduce(&loss(1.0, 80.0), &Window { cwnd: 80.0, ssthresh: 1.0 });
+        let left = cubic.reduce(
+            &loss(1.0, 80.0),
+            &Window {
+                cwnd: 80.0,
+                ssthresh: 1.0,
+            },
+        );
         close(left, 56.0, 1e-9);
         close(cubic.w_max, 68.0, 1e-9);
         close(cubic.begin(Time::ZERO, left).k, 3.107, 5e-4);
@@ -248,7 +281,11 @@ mod tests {
             now += 0.01 / cwnd;
         }
         // 6 segments at 0.529 a round of 10 ms.
-        close(regained.expect("the window is regained"), 6.0 / 0.5294 * 0.01, 0.004);
+        close(
+            regained.expect("the window is regained"),
+            6.0 / 0.5294 * 0.01,
+            0.004,
+        );
         let rest = 0.4 - regained.expect("as above");
         close(window.cwnd, 20.0 + rest / 0.01, 1.0);
     }
@@ -256,7 +293,13 @@ mod tests {
     #[test]
     fn after_a_timeout_the_curve_starts_level() {
         let (mut cubic, _) = after_loss(100.0);
-        let ssthresh = cubic.timeout(&loss(1.0, 80.0), &Window { cwnd: 80.0, ssthresh: 1.0 });
+        let ssthresh = cubic.timeout(
+            &loss(1.0, 80.0),
+            &Window {
+                cwnd: 80.0,
+                ssthresh: 1.0,
+            },
+        );
         close(ssthresh, 56.0, 1e-9);
         let epoch = cubic.begin(Time::ZERO, 56.0);
         assert_eq!((epoch.k, cubic.w_max), (0.0, 56.0));

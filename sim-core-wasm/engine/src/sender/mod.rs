@@ -174,12 +174,19 @@ pub(crate) mod testing {
 
     /// A loss with this much to reduce from.
     pub(crate) fn loss(now: f64, from: f64) -> Congestion {
-        Congestion { now: Time::from_seconds(now), from }
+        Congestion {
+            now: Time::from_seconds(now),
+            from,
+        }
     }
 
     /// No state is larger than an algorithm may have inline.
     #[test]
     fn state_is_small() {
-        assert!(size_of::<super::AnySender>() <= 512, "{}", size_of::<super::AnySender>());
+        assert!(
+            size_of::<super::AnySender>() <= 512,
+            "{}",
+            size_of::<super::AnySender>()
+        );
     }
 }

@@ -52,7 +52,10 @@ mod tests {
 
     #[test]
     fn ten_acknowledgements_at_a_window_of_ten() {
-        let mut window = Window { cwnd: 10.0, ssthresh: 5.0 };
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
         for _ in 0..10 {
             NewReno.grow(&ack(0.0, 0.1), &mut window);
         }
@@ -61,7 +64,10 @@ mod tests {
 
     #[test]
     fn slow_start_doubles() {
-        let mut window = Window { cwnd: 1.0, ssthresh: f64::INFINITY };
+        let mut window = Window {
+            cwnd: 1.0,
+            ssthresh: f64::INFINITY,
+        };
         for expected in [2.0, 4.0, 8.0] {
             for _ in 0..window.cwnd as u32 {
                 NewReno.grow(&ack(0.0, 0.1), &mut window);
@@ -72,7 +78,10 @@ mod tests {
 
     #[test]
     fn a_loss_halves_and_leaves_two() {
-        let window = Window { cwnd: 25.0, ssthresh: 10.0 };
+        let window = Window {
+            cwnd: 25.0,
+            ssthresh: 10.0,
+        };
         assert_eq!(NewReno.reduce(&loss(0.0, 20.0), &window), 10.0);
         assert_eq!(NewReno.reduce(&loss(0.0, 3.0), &window), 2.0);
         assert_eq!(NewReno.timeout(&loss(0.0, 20.0), &window), 10.0);

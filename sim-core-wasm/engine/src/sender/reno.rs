@@ -39,7 +39,10 @@ impl CongestionControl for Reno {
     }
 
     fn needs(&self) -> Needs {
-        Needs { recovery: Some(Recovery::Reno), ..Needs::default() }
+        Needs {
+            recovery: Some(Recovery::Reno),
+            ..Needs::default()
+        }
     }
 
     fn configure(&mut self, _values: &[Value]) {}

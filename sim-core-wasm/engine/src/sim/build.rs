@@ -2,8 +2,9 @@
 
 use super::series::assign;
 use super::{Flow, Sim};
-use crate::measure::layout::Layout;
 use crate::measure::Recorder;
+use crate::measure::layout::Layout;
+use crate::net::ledger::Ledger;
 use crate::net::port::Port;
 use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
@@ -27,7 +28,10 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { watched: Vec::new(), cached: true }
+        Options {
+            watched: Vec::new(),
+            cached: true,
+        }
     }
 }
 
@@ -41,7 +45,10 @@ impl Sim {
         for (index, flow) in plan.flows.iter().enumerate() {
             let forward = append(&mut routes, &router.route(flow.from, flow.to));
             let backward = append(&mut routes, &router.route(flow.to, flow.from));
-            for port in routes[forward as usize..].iter().take_while(|port| **port != END) {
+            for port in routes[forward as usize..]
+                .iter()
+                .take_while(|port| **port != END)
+            {
                 crossing[*port as usize].push(index);
             }
             starts.push((forward, backward));
@@ -66,7 +73,8 @@ impl Sim {
         for link in &plan.links {
             for direction in &link.directions {
                 let series = assigned.ports[sim.ports.len()];
-                sim.ports.push(Port::new(direction, plan.seed, options.cached, series));
+                sim.ports
+                    .push(Port::new(direction, plan.seed, options.cached, series));
             }
         }
         for (index, flow) in plan.flows.iter().enumerate() {
@@ -86,6 +94,7 @@ impl Sim {
                 receiver_armed: Time::NEVER,
                 received_bits: 0.0,
                 deliveries: 0,
+                ledger: Ledger::default(),
                 series: assigned.flows[index],
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
@@ -109,7 +118,11 @@ impl Sim {
     pub fn path(&self, flow: usize) -> Option<(Vec<u32>, Vec<u32>)> {
         let flow = self.flows.get(flow)?;
         let from = |start: u32| -> Vec<u32> {
-            self.routes[start as usize..].iter().copied().take_while(|port| *port != END).collect()
+            self.routes[start as usize..]
+                .iter()
+                .copied()
+                .take_while(|port| *port != END)
+                .collect()
         };
         Some((from(flow.connection.route()), from(flow.backward)))
     }

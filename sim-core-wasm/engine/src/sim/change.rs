@@ -9,7 +9,9 @@ impl Sim {
     /// of this instant.
     pub(super) fn apply_next(&mut self, recorder: &mut Recorder) {
         let changes = self.changes.clone();
-        let Some(timed) = changes.get(self.applied) else { return };
+        let Some(timed) = changes.get(self.applied) else {
+            return;
+        };
         self.applied += 1;
         recorder.event(self.now, EventKind::Intervention, NONE, NONE);
         for change in &timed.changes {
@@ -58,7 +60,9 @@ impl Sim {
             let connection = &mut flow.connection;
             if connection.started.is_some() {
                 let acknowledged = connection.acknowledged_bytes();
-                connection.statistics.begin(now, acknowledged, connection.window.cwnd);
+                connection
+                    .statistics
+                    .begin(now, acknowledged, connection.window.cwnd);
             }
         }
     }

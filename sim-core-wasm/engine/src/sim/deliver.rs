@@ -37,6 +37,7 @@ impl Sim {
         let now = self.now;
         let index = packet.flow as usize;
         let flow = &mut self.flows[index];
+        flow.ledger.delivered += 1;
         let bits = u64::from(packet.size) * 8;
         if flow.connection.completed.is_none() {
             flow.connection.statistics.received_bits += bits;
@@ -72,7 +73,11 @@ impl Sim {
             number,
             flow: index as u32,
             hop: flow.backward,
-            stamp: if timestamps { flow.connection.ticks(self.now) } else { 0 },
+            stamp: if timestamps {
+                flow.connection.ticks(self.now)
+            } else {
+                0
+            },
             echo,
             side: NO_SIDE,
             size: size as u16,
@@ -203,7 +208,11 @@ impl Sim {
             return;
         }
         let deadline = flow.receiver.deadline;
-        flow.receiver_armed = if deadline > now { deadline } else { Time::NEVER };
+        flow.receiver_armed = if deadline > now {
+            deadline
+        } else {
+            Time::NEVER
+        };
         if deadline > now && deadline != Time::NEVER {
             self.queue.replace_first(Key::new(deadline, component));
             return;
@@ -233,7 +242,11 @@ impl Sim {
         if let Some(rtt) = connection.last_rtt {
             recorder.gauge(series.rtt, now, rtt.seconds());
         }
-        recorder.counter(series.acknowledged, now, connection.acknowledged_bytes() as f64);
+        recorder.counter(
+            series.acknowledged,
+            now,
+            connection.acknowledged_bytes() as f64,
+        );
         if series.internals != NO_SERIES {
             let mut values = std::mem::take(&mut self.scratch);
             values.clear();

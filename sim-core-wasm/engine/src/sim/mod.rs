@@ -5,11 +5,14 @@ mod change;
 mod deliver;
 pub mod error;
 pub mod queue;
+mod report;
 mod series;
+mod view;
 
 use std::sync::Arc;
 
 use crate::measure::{EventKind, Recorder};
+use crate::net::ledger::Ledger;
 use crate::net::packet::{LOST, NO_SIDE, Packet};
 use crate::net::port::Port;
 use crate::net::routing::END;
@@ -20,9 +23,11 @@ use crate::sim::error::RunError;
 use crate::sim::queue::{EventQueue, Key};
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
+use crate::tcp::statistics::FlowStatistics;
 use crate::units::Time;
 
 pub use build::Options;
+pub use view::Frame;
 
 /// More packets than this in the network at once stop a run.
 pub const MOST_PACKETS: u64 = 4_000_000;
@@ -64,6 +69,7 @@ struct Flow {
     receiver_armed: Time,
     received_bits: f64,
     deliveries: u64,
+    ledger: Ledger,
     series: FlowSeries,
 }
 
@@ -147,7 +153,11 @@ impl Sim {
 
     /// An estimate of the bytes this state takes.
     pub fn state_bytes(&self) -> usize {
-        let ports: usize = self.ports.iter().map(|p| size_of::<Port>() + p.heap_bytes()).sum();
+        let ports: usize = self
+            .ports
+            .iter()
+            .map(|p| size_of::<Port>() + p.heap_bytes())
+            .sum();
         let flows: usize = self
             .flows
             .iter()
@@ -169,10 +179,17 @@ impl Sim {
         let last = self.events.saturating_add(most_events);
         loop {
             // Whatever comes first: the end, the end of the warm-up, a change.
-            let change = self.changes.get(self.applied).map_or(Time::NEVER, |change| change.at);
+            let change = self
+                .changes
+                .get(self.applied)
+                .map_or(Time::NEVER, |change| change.at);
             let warmup = self.warmup.unwrap_or(Time::NEVER);
             let boundary = change.min(warmup);
-            let end = if boundary <= until { Key::before(boundary) } else { Key::before(Time(until.0 + 1)) };
+            let end = if boundary <= until {
+                Key::before(boundary)
+            } else {
+                Key::before(Time(until.0 + 1))
+            };
             while let Some(key) = self.queue.first()
                 && key < end
             {
@@ -204,7 +221,9 @@ impl Sim {
     pub fn step(&mut self, recorder: &mut Recorder) -> Result<bool, RunError> {
         let before = self.events;
         while self.events == before {
-            let Some(key) = self.queue.first() else { return Ok(false) };
+            let Some(key) = self.queue.first() else {
+                return Ok(false);
+            };
             self.run(key.time(), 1, recorder)?;
         }
         Ok(true)
@@ -268,6 +287,7 @@ impl Sim {
 
     /// A packet leaves an end of its connection.
     fn emit(&mut self, mut packet: Packet, recorder: &mut Recorder) {
+        self.flows[packet.flow as usize].ledger.sent += u64::from(packet.is_data());
         let port = self.routes[packet.hop as usize];
         packet.hop += 1;
         self.admit(port as usize, packet, recorder);
@@ -286,13 +306,20 @@ impl Sim {
                 let sequence = port.sequence();
                 self.fold(Fold::Drop, index, sequence, self.now);
                 recorder.event(self.now, EventKind::Drop, packet.flow, index as u32);
-                self.discard(&packet, |statistics| statistics.drops += 1);
+                self.discard(
+                    &packet,
+                    |flow| &mut flow.dropped,
+                    |statistics| statistics.drops += 1,
+                );
                 return;
             }
         }
         self.live += 1;
         if self.live > MOST_PACKETS {
-            self.fault = Some(RunError::TooManyPackets { at: self.now, limit: MOST_PACKETS });
+            self.fault = Some(RunError::TooManyPackets {
+                at: self.now,
+                limit: MOST_PACKETS,
+            });
             self.queue = EventQueue::default();
             return;
         }
@@ -303,11 +330,15 @@ impl Sim {
     fn discard(
         &mut self,
         packet: &Packet,
-        book: impl FnOnce(&mut crate::tcp::statistics::FlowStatistics),
+        entry: impl FnOnce(&mut Ledger) -> &mut u64,
+        count: impl FnOnce(&mut FlowStatistics),
     ) {
-        let connection = &mut self.flows[packet.flow as usize].connection;
-        if packet.is_data() && connection.completed.is_none() {
-            book(&mut connection.statistics);
+        let flow = &mut self.flows[packet.flow as usize];
+        if packet.is_data() {
+            *entry(&mut flow.ledger) += 1;
+            if flow.connection.completed.is_none() {
+                count(&mut flow.connection.statistics);
+            }
         }
         if packet.side != NO_SIDE {
             self.sacks.release(packet.side);
@@ -318,8 +349,17 @@ impl Sim {
         let mut casualties = std::mem::take(&mut self.ports[index].casualties);
         for casualty in casualties.drain(..) {
             self.fold(Fold::Loss, index, casualty.sequence, casualty.at);
-            recorder.event(casualty.at, EventKind::Loss, casualty.packet.flow, index as u32);
-            self.discard(&casualty.packet, |statistics| statistics.losses += 1);
+            recorder.event(
+                casualty.at,
+                EventKind::Loss,
+                casualty.packet.flow,
+                index as u32,
+            );
+            self.discard(
+                &casualty.packet,
+                |flow| &mut flow.lost,
+                |statistics| statistics.losses += 1,
+            );
         }
         // Keeps the buffer: nothing is allocated for the next loss.
         self.ports[index].casualties = casualties;

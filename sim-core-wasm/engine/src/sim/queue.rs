@@ -87,7 +87,9 @@ impl EventQueue {
         let mut place = 0;
         loop {
             let start = place * CHILDREN + 1;
-            let Some(children) = heap.get(start..(start + CHILDREN).min(heap.len())) else { break };
+            let Some(children) = heap.get(start..(start + CHILDREN).min(heap.len())) else {
+                break;
+            };
             let Some((offset, least)) = children.iter().enumerate().min_by_key(|(_, k)| **k) else {
                 break;
             };

@@ -2,8 +2,8 @@
 
 use super::FlowSeries;
 use crate::catalog::{Chosen, Unit};
-use crate::measure::layout::{Layout, Owner};
 use crate::measure::NO_SERIES;
+use crate::measure::layout::{Layout, Owner};
 use crate::net::port::PortSeries;
 use crate::scenario::plan::Plan;
 
@@ -65,7 +65,11 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
             layout.jain(counters);
         }
     }
-    Assigned { layout, flows, ports }
+    Assigned {
+        layout,
+        flows,
+        ports,
+    }
 }
 
 fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
@@ -76,10 +80,32 @@ fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
     let rtt = layout.gauge(owner, "rtt", "Round-trip time", Unit::Seconds);
     let acknowledged = layout.counter(owner, "acknowledged", Unit::Bytes);
     let received = layout.counter(owner, "received", Unit::None);
-    layout.rate(owner, "goodput", "Goodput", Unit::BitsPerSecond, acknowledged, 8.0);
-    layout.rate(owner, "throughput", "Throughput", Unit::BitsPerSecond, received, 1.0);
+    layout.rate(
+        owner,
+        "goodput",
+        "Goodput",
+        Unit::BitsPerSecond,
+        acknowledged,
+        8.0,
+    );
+    layout.rate(
+        owner,
+        "throughput",
+        "Throughput",
+        Unit::BitsPerSecond,
+        received,
+        1.0,
+    );
     let internals = internal_series(layout, owner, sender);
-    FlowSeries { cwnd, ssthresh, flight, rtt, acknowledged, received, internals }
+    FlowSeries {
+        cwnd,
+        ssthresh,
+        flight,
+        rtt,
+        acknowledged,
+        received,
+        internals,
+    }
 }
 
 fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeries {
@@ -89,7 +115,12 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
     let capacity = layout.integral(owner, "capacity", Unit::None);
     layout.share(owner, "utilization", "Utilization", transmitted, capacity);
     let internals = internal_series(layout, owner, discipline);
-    PortSeries { queue, transmitted, capacity, internals }
+    PortSeries {
+        queue,
+        transmitted,
+        capacity,
+        internals,
+    }
 }
 
 fn internal_series(layout: &mut Layout, owner: Owner, chosen: &Chosen) -> u32 {

@@ -6,7 +6,9 @@ use crate::sender::{Ack, AnySender, Congestion, Phase, Timestamps, Window};
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery, Scoreboard};
 use crate::tcp::statistics::FlowStatistics;
-use crate::tcp::transport::{AvoidanceCounting, Recovery, ReduceFrom, SlowStartCounting, Transport};
+use crate::tcp::transport::{
+    AvoidanceCounting, Recovery, ReduceFrom, SlowStartCounting, Transport,
+};
 use crate::units::{Span, Time};
 
 /// IP and TCP headers without options, in bytes.
@@ -102,7 +104,10 @@ impl Connection {
             Some(0) => (0, 0),
             Some(bytes) => (bytes.div_ceil(segment), (bytes - 1) % segment + 1),
         };
-        let window = Window { cwnd: transport.initial_segments(), ssthresh: f64::INFINITY };
+        let window = Window {
+            cwnd: transport.initial_segments(),
+            ssthresh: f64::INFINITY,
+        };
         Connection {
             window,
             stage: Stage::Waiting,
@@ -133,7 +138,12 @@ impl Connection {
             receive_limit: transport
                 .receive_window
                 .map_or(u64::MAX, |bytes| ((bytes / segment as f64) as u64).max(1)),
-            header: HEADERS + if transport.timestamps { TIMESTAMP_OPTION } else { 0 },
+            header: HEADERS
+                + if transport.timestamps {
+                    TIMESTAMP_OPTION
+                } else {
+                    0
+                },
             tick: Span::from_seconds(transport.clock).0.max(1),
             flow,
             route,
@@ -177,7 +187,31 @@ impl Connection {
 
     /// Segments estimated in the network: `pipe` with SACK, else the flight.
     pub fn in_network(&self) -> u64 {
-        if self.transport.sack { self.board.pipe() } else { self.flight() }
+        if self.transport.sack {
+            self.board.pipe()
+        } else {
+            self.flight()
+        }
+    }
+
+    /// The first segment not acknowledged.
+    pub fn unacknowledged(&self) -> u64 {
+        self.board.una()
+    }
+
+    /// What must hold and does not, if anything.
+    pub fn violation(&self) -> Option<String> {
+        let (pipe, counted) = (self.board.pipe(), self.board.counted_pipe());
+        if self.transport.sack && pipe != counted {
+            return Some(format!("pipe is {pipe}, counting gives {counted}"));
+        }
+        if !(self.window.cwnd >= 1.0 && self.window.cwnd.is_finite()) {
+            return Some(format!("a window of {}", self.window.cwnd));
+        }
+        if self.stage == Stage::Established && self.flight() > 0 && self.deadline == Time::NEVER {
+            return Some("data in flight and no timer".to_owned());
+        }
+        None
     }
 
     /// One past the highest segment sent.
@@ -231,7 +265,11 @@ impl Connection {
             number,
             flow: self.flow,
             hop: self.route,
-            stamp: if self.transport.timestamps { self.ticks(now) } else { 0 },
+            stamp: if self.transport.timestamps {
+                self.ticks(now)
+            } else {
+                0
+            },
             echo: 0,
             side: NO_SIDE,
             size: size as u16,
@@ -268,13 +306,19 @@ impl Connection {
             self.completed = Some(now);
             self.deadline = Time::NEVER;
         }
-        Happened { complete, ..Happened::default() }
+        Happened {
+            complete,
+            ..Happened::default()
+        }
     }
 
     /// An acknowledgement has arrived.
     pub fn acknowledged(&mut self, packet: &Packet, blocks: &[(u64, u64)], now: Time) -> Happened {
         let una = self.board.una();
-        if self.stage != Stage::Established || packet.number < una || packet.number > self.board.high() {
+        if self.stage != Stage::Established
+            || packet.number < una
+            || packet.number > self.board.high()
+        {
             return Happened::default();
         }
         let acked = packet.number - una;
@@ -495,11 +539,23 @@ impl Connection {
             Stage::Handshake => {
                 self.rtt.back_off();
                 self.statistics.timeouts += 1;
-                (Happened { timeout: true, ..Happened::default() }, Some(self.syn(now)))
+                (
+                    Happened {
+                        timeout: true,
+                        ..Happened::default()
+                    },
+                    Some(self.syn(now)),
+                )
             }
             Stage::Established => {
                 self.expire(now);
-                (Happened { timeout: true, ..Happened::default() }, None)
+                (
+                    Happened {
+                        timeout: true,
+                        ..Happened::default()
+                    },
+                    None,
+                )
             }
             Stage::Waiting | Stage::Complete => {
                 self.deadline = Time::NEVER;
@@ -541,7 +597,11 @@ impl Connection {
         if std::mem::take(&mut self.forced) {
             return Some(self.send_again(self.board.una(), now));
         }
-        if self.transport.sack { self.poll_sack(now) } else { self.poll_plain(now) }
+        if self.transport.sack {
+            self.poll_sack(now)
+        } else {
+            self.poll_plain(now)
+        }
     }
 
     /// RFC 6675: what `NextSeg` says, while `pipe` leaves room.
@@ -549,7 +609,11 @@ impl Connection {
         let new = self.new_data();
         if self.phase == Phase::Open {
             let limited = self.transport.limited_transmit;
-            let used = if limited { self.board.pipe() } else { self.flight() };
+            let used = if limited {
+                self.board.pipe()
+            } else {
+                self.flight()
+            };
             self.idle_restart(now);
             return (new && used as f64 + 1.0 <= self.window.cwnd).then(|| {
                 if self.board.sacked_count() > 0 {
@@ -654,7 +718,11 @@ impl Connection {
         if self.deadline == Time::NEVER {
             self.deadline = now + self.rtt.timeout();
         }
-        let payload = if self.is_last(segment) { self.last_payload } else { self.transport.segment };
+        let payload = if self.is_last(segment) {
+            self.last_payload
+        } else {
+            self.transport.segment
+        };
         self.packet(segment, payload + self.header, Kind::Data, bits, now)
     }
 
@@ -665,8 +733,12 @@ impl Connection {
         } else {
             self.control = AnySender::new(sender);
             self.transport.timestamps |= self.control.needs().timestamps;
-            self.header =
-                HEADERS + if self.transport.timestamps { TIMESTAMP_OPTION } else { 0 };
+            self.header = HEADERS
+                + if self.transport.timestamps {
+                    TIMESTAMP_OPTION
+                } else {
+                    0
+                };
         }
     }
 

@@ -112,7 +112,9 @@ impl Receiver {
 
     fn remember(&mut self, segment: u64) {
         // One entry for each range: drop older entries of the range this segment is in.
-        let Some(range) = self.above.containing(segment) else { return };
+        let Some(range) = self.above.containing(segment) else {
+            return;
+        };
         let mut kept = 0;
         for i in 0..self.recent_count {
             let old = self.recent[i];
@@ -144,7 +146,11 @@ impl Receiver {
                 }
             }
         }
-        Reply { expected: self.expected, echo: self.stamp_recent, sack }
+        Reply {
+            expected: self.expected,
+            echo: self.stamp_recent,
+            sack,
+        }
     }
 }
 
@@ -168,7 +174,11 @@ mod tests {
     }
 
     fn receiver(ack_every: u64, quick_acks: u64) -> Receiver {
-        Receiver::new(&Transport { ack_every, quick_acks, ..Transport::default() })
+        Receiver::new(&Transport {
+            ack_every,
+            quick_acks,
+            ..Transport::default()
+        })
     }
 
     #[test]
@@ -176,7 +186,9 @@ mod tests {
         let mut r = receiver(2, 0);
         assert!(r.receive(&segment(0), Time(5), false).is_none());
         assert_eq!(r.deadline, Time(5) + Span::from_seconds(0.2));
-        let reply = r.receive(&segment(1), Time(9), false).expect("every second");
+        let reply = r
+            .receive(&segment(1), Time(9), false)
+            .expect("every second");
         assert_eq!(reply.expected, 2);
         assert_eq!(r.deadline, Time::NEVER);
         // A delayed acknowledgement echoes the earliest segment it covers.
@@ -186,9 +198,13 @@ mod tests {
     #[test]
     fn out_of_order_and_hole_filling_segments_are_acknowledged_at_once() {
         let mut r = receiver(2, 0);
-        let reply = r.receive(&segment(1), Time(0), false).expect("out of order");
+        let reply = r
+            .receive(&segment(1), Time(0), false)
+            .expect("out of order");
         assert_eq!((reply.expected, reply.sack.as_slice()), (0, &[(1, 2)][..]));
-        let reply = r.receive(&segment(0), Time(1), false).expect("fills the hole");
+        let reply = r
+            .receive(&segment(0), Time(1), false)
+            .expect("fills the hole");
         assert_eq!((reply.expected, reply.sack.count), (2, 0));
     }
 
@@ -198,7 +214,9 @@ mod tests {
         for number in [2, 3, 6, 9] {
             r.receive(&segment(number), Time(0), false);
         }
-        let reply = r.receive(&segment(4), Time(0), false).expect("out of order");
+        let reply = r
+            .receive(&segment(4), Time(0), false)
+            .expect("out of order");
         assert_eq!(reply.sack.as_slice(), &[(2, 5), (9, 10), (6, 7)]);
     }
 
@@ -223,7 +241,9 @@ mod tests {
     fn a_hole_echoes_the_last_segment_in_order() {
         let mut r = receiver(1, 0);
         r.receive(&segment(0), Time(0), false);
-        let reply = r.receive(&segment(2), Time(0), false).expect("out of order");
+        let reply = r
+            .receive(&segment(2), Time(0), false)
+            .expect("out of order");
         assert_eq!(reply.echo, 100);
     }
 }

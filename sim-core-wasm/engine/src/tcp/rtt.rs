@@ -111,7 +111,11 @@ mod tests {
     use super::*;
 
     fn estimator(rto_min: f64, mode: RtoMinMode) -> RttEstimator {
-        RttEstimator::new(&Transport { rto_min, rto_min_mode: mode, ..Transport::default() })
+        RttEstimator::new(&Transport {
+            rto_min,
+            rto_min_mode: mode,
+            ..Transport::default()
+        })
     }
 
     fn close(a: f64, b: f64) {
@@ -185,6 +189,9 @@ mod tests {
         let mut e = estimator(0.001, RtoMinMode::Clamp);
         e.sample(Span::from_millis(100), 10.0);
         e.sample(Span::from_millis(200), 10.0);
-        close(e.smoothed().expect("a sample").seconds(), 0.1 + 0.0125 * 0.1);
+        close(
+            e.smoothed().expect("a sample").seconds(),
+            0.1 + 0.0125 * 0.1,
+        );
     }
 }

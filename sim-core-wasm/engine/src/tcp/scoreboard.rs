@@ -206,7 +206,10 @@ impl Scoreboard {
 
     /// Puts a newly SACKed segment among the highest.
     fn raise(&mut self, segment: u64) {
-        let place = self.top[..self.top_count].iter().position(|t| segment > *t).unwrap_or(self.top_count);
+        let place = self.top[..self.top_count]
+            .iter()
+            .position(|t| segment > *t)
+            .unwrap_or(self.top_count);
         if place < self.top.len() {
             self.top_count = (self.top_count + 1).min(self.top.len());
             self.top[place..self.top_count].rotate_right(1);
@@ -239,7 +242,9 @@ impl Scoreboard {
 
     /// Whether a segment is taken for lost.
     pub fn is_lost(&self, segment: u64) -> bool {
-        segment >= self.una && segment < self.high && self.at(segment).bits & (LOST | SACKED) == LOST
+        segment >= self.una
+            && segment < self.high
+            && self.at(segment).bits & (LOST | SACKED) == LOST
     }
 
     /// A timeout: everything not SACKed is lost, and nothing is retransmitted.
@@ -284,12 +289,16 @@ impl Scoreboard {
 
     /// `NextSeg` rule 4: the highest outstanding segment that is not SACKed.
     pub fn highest_unsacked(&self) -> Option<u64> {
-        (self.una..self.high).rev().find(|segment| self.at(*segment).bits & SACKED == 0)
+        (self.una..self.high)
+            .rev()
+            .find(|segment| self.at(*segment).bits & SACKED == 0)
     }
 
     /// `pipe` counted anew, for checks.
     pub fn counted_pipe(&self) -> u64 {
-        (self.una..self.high).map(|segment| self.at(segment).weight()).sum()
+        (self.una..self.high)
+            .map(|segment| self.at(segment).weight())
+            .sum()
     }
 }
 
