@@ -87,15 +87,32 @@ fn domain(parameter: &Parameter) -> String {
         Scale::Linear => "",
         Scale::Log => ", log scale",
     };
-    let default = bare(&written(&parameter.domain, &parameter.domain.default_value()));
+    let default = bare(&written(
+        &parameter.domain,
+        &parameter.domain.default_value(),
+    ));
     match parameter.domain {
-        Domain::Number { min, max, scale: s, .. } => {
-            format!("{} to {}{unit}, default {default}{}", spell(min), spell(max), scale(s))
+        Domain::Number {
+            min, max, scale: s, ..
+        } => {
+            format!(
+                "{} to {}{unit}, default {default}{}",
+                spell(min),
+                spell(max),
+                scale(s)
+            )
         }
         Domain::Optional { min, max, scale: s } => {
-            format!("{} to {}{unit}, or null, the default{}", spell(min), spell(max), scale(s))
+            format!(
+                "{} to {}{unit}, or null, the default{}",
+                spell(min),
+                spell(max),
+                scale(s)
+            )
         }
-        Domain::Integer { min, max, scale: s, .. } => {
+        Domain::Integer {
+            min, max, scale: s, ..
+        } => {
             format!("{min} to {max}{unit}, whole, default {default}{}", scale(s))
         }
         Domain::Switch { .. } => format!("true or false, default {default}"),
@@ -106,7 +123,9 @@ fn domain(parameter: &Parameter) -> String {
             spell(max)
         ),
         Domain::Integers { min, max, longest } => {
-            format!("a list of at most {longest} increasing whole numbers from {min} to {max}{unit}")
+            format!(
+                "a list of at most {longest} increasing whole numbers from {min} to {max}{unit}"
+            )
         }
     }
 }

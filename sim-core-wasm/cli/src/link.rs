@@ -31,20 +31,25 @@ pub(crate) fn open(fragment: &str) -> Result<String, String> {
             ));
         }
         Some(other) => {
-            return Err(format!("is no Sawtooth link: it begins with {other:?} after the #"));
+            return Err(format!(
+                "is no Sawtooth link: it begins with {other:?} after the #"
+            ));
         }
     }
     let packed = decode(letters.as_str())?;
-    let text = decompress_to_vec_with_limit(&packed, LONGEST_TEXT).map_err(|error| {
-        match error.status {
-            TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
-                "is cut short: copy the whole link".to_owned()
-            }
-            TINFLStatus::HasMoreOutput => {
-                format!("inflates to more than {} MB, the most a link may hold", LONGEST_TEXT / 1_000_000)
-            }
-            _ => "is damaged: what it holds cannot be inflated".to_owned(),
+    let text = decompress_to_vec_with_limit(&packed, LONGEST_TEXT).map_err(|error| match error
+        .status
+    {
+        TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
+            "is cut short: copy the whole link".to_owned()
         }
+        TINFLStatus::HasMoreOutput => {
+            format!(
+                "inflates to more than {} MB, the most a link may hold",
+                LONGEST_TEXT / 1_000_000
+            )
+        }
+        _ => "is damaged: what it holds cannot be inflated".to_owned(),
     })?;
     String::from_utf8(text).map_err(|_| "is damaged: what it holds is not text".to_owned())
 }
@@ -55,7 +60,10 @@ fn decode(text: &str) -> Result<Vec<u8>, String> {
     let mut held = 0;
     for (i, letter) in text.chars().enumerate() {
         let six = sextet(letter).ok_or_else(|| {
-            format!("is damaged: {letter:?} at character {} belongs in no link", i + 2)
+            format!(
+                "is damaged: {letter:?} at character {} belongs in no link",
+                i + 2
+            )
         })?;
         bits = bits << 6 | six;
         held += 6;
@@ -92,10 +100,14 @@ mod tests {
         let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
         let mut link = String::from("1");
         for chunk in packed.chunks(3) {
-            let word = chunk.iter().fold(0_u32, |word, byte| word << 8 | u32::from(*byte))
+            let word = chunk
+                .iter()
+                .fold(0_u32, |word, byte| word << 8 | u32::from(*byte))
                 << (8 * (3 - chunk.len()));
             for place in 0..=chunk.len() {
-                link.push(char::from(LETTERS[(word >> (18 - 6 * place)) as usize & 63]));
+                link.push(char::from(
+                    LETTERS[(word >> (18 - 6 * place)) as usize & 63],
+                ));
             }
         }
         link

@@ -5,7 +5,6 @@
 //! acknowledgement reaches the sender.
 
 use std::cmp::Reverse;
-use std::collections::binary_heap::PeekMut;
 use std::collections::{BinaryHeap, VecDeque};
 
 use super::cases::Case;
@@ -17,6 +16,7 @@ struct Packet {
     due: u64,
     flow: u32,
     sequence: u32,
+    size: u32,
     lost: bool,
 }
 
@@ -29,13 +29,63 @@ struct Sender {
     next: u32,
     /// A loss of what was sent before this belongs to a reduction already made.
     recover: u32,
+    /// When each packet in flight was sent: a ring indexed by sequence number.
+    sent: Vec<u64>,
+    round_trip: f64,
+    /// When the retransmission timer would fire; it moves with every
+    /// acknowledgement, its entry in the heap does not.
+    deadline: u64,
 }
 
 impl Sender {
+    /// A sender whose window stays below `largest` packets.
+    fn new(largest: u64) -> Sender {
+        Sender {
+            window: 2.0,
+            threshold: f64::INFINITY,
+            flight: 0,
+            next: 0,
+            recover: 0,
+            sent: vec![0; largest.next_power_of_two() as usize],
+            round_trip: 1e9,
+            deadline: u64::MAX,
+        }
+    }
+
+    fn slot(&self, sequence: u32) -> usize {
+        sequence as usize & (self.sent.len() - 1)
+    }
+
+    /// The next packet, if the window has room for it.
+    fn send(&mut self, flow: usize, size: u32, now: u64) -> Option<Packet> {
+        if f64::from(self.flight) + 1.0 > self.window {
+            return None;
+        }
+        let sequence = self.next;
+        let slot = self.slot(sequence);
+        self.sent[slot] = now;
+        self.flight += 1;
+        self.next += 1;
+        Some(Packet {
+            due: now,
+            flow: flow as u32,
+            sequence,
+            size,
+            lost: false,
+        })
+    }
+
     fn acknowledged(&mut self, packet: Packet) {
         self.flight -= 1;
+        let sent = self.sent[self.slot(packet.sequence)];
+        self.round_trip += ((packet.due - sent) as f64 - self.round_trip) / 8.0;
+        self.deadline = packet.due + 4 * self.round_trip as u64;
         if !packet.lost {
-            self.window += if self.window < self.threshold { 1.0 } else { 1.0 / self.window };
+            self.window += if self.window < self.threshold {
+                1.0
+            } else {
+                1.0 / self.window
+            };
         } else if packet.sequence >= self.recover {
             self.threshold = (self.window / 2.0).max(2.0);
             self.window = self.threshold;
@@ -44,38 +94,40 @@ impl Sender {
     }
 }
 
-/// Packets in flight wait in rings; the heap holds only the head of each ring.
+/// An entry of the heap: instant, order of insertion, which pipe or timer.
+type Entry = Reverse<(u64, u64, u32)>;
+
+/// Packets in flight wait in rings; the heap holds only the head of each ring,
+/// and one entry for each timer.
 struct Loop {
-    heap: BinaryHeap<Reverse<u64>>,
+    heap: BinaryHeap<Entry>,
+    inserted: u64,
     /// For each flow the way to the bottleneck, for each flow the way back,
     /// and last the bottleneck.
     pipes: Vec<VecDeque<Packet>>,
 }
 
-/// Instants in nanoseconds stand above the number of a pipe in a heap entry.
-const PIPE_BITS: u32 = 16;
-
 impl Loop {
-    fn push(&mut self, pipe: usize, packet: Packet) {
-        let ring = &mut self.pipes[pipe];
-        if ring.is_empty() {
-            self.heap.push(Reverse(packet.due << PIPE_BITS | pipe as u64));
-        }
-        ring.push_back(packet);
+    fn arm(&mut self, at: u64, what: usize) {
+        self.inserted += 1;
+        self.heap.push(Reverse((at, self.inserted, what as u32)));
     }
 
-    /// The earliest packet, out of its pipe.
-    fn pop(&mut self) -> Option<(usize, Packet)> {
-        let mut top = self.heap.peek_mut()?;
-        let pipe = (top.0 & ((1 << PIPE_BITS) - 1)) as usize;
-        let ring = &mut self.pipes[pipe];
-        let packet = ring.pop_front()?;
-        if let Some(next) = ring.front() {
-            *top = Reverse(next.due << PIPE_BITS | pipe as u64);
-        } else {
-            PeekMut::pop(top);
+    fn push(&mut self, pipe: usize, packet: Packet) {
+        if self.pipes[pipe].is_empty() {
+            self.arm(packet.due, pipe);
         }
-        Some((pipe, packet))
+        self.pipes[pipe].push_back(packet);
+    }
+
+    /// The packet at the head of a pipe whose entry came up.
+    fn take(&mut self, pipe: usize) -> Option<Packet> {
+        let packet = self.pipes[pipe].pop_front()?;
+        if let Some(next) = self.pipes[pipe].front() {
+            let due = next.due;
+            self.arm(due, pipe);
+        }
+        Some(packet)
     }
 }
 
@@ -86,56 +138,99 @@ pub(super) fn packets(case: &Case) -> u64 {
     let access = nanoseconds(case.access_delay());
     let onward = nanoseconds(case.bottleneck_delay() + case.access_delay());
     let back = nanoseconds(case.rtt / 2.0);
+    let round_trip = nanoseconds(case.rtt);
+    let size = case.packet_bits() / 8;
     let service = nanoseconds(f64::from(case.packet_bits()) / case.rate);
     let room = case.buffer_packets() * service;
     let end = nanoseconds(case.duration);
 
-    let mut network = Loop {
-        heap: BinaryHeap::with_capacity(2 * flows + 1),
-        pipes: vec![VecDeque::with_capacity(64); 2 * flows + 1],
-    };
     let bottleneck = 2 * flows;
-    let mut senders = vec![
-        Sender { window: 2.0, threshold: f64::INFINITY, flight: 0, next: 0, recover: 0 };
-        flows
-    ];
-    let mut send = |sender: &mut Sender, network: &mut Loop, flow: usize, now: u64| {
-        while f64::from(sender.flight) + 1.0 <= sender.window {
-            let packet =
-                Packet { due: now + access, flow: flow as u32, sequence: sender.next, lost: false };
-            sender.flight += 1;
-            sender.next += 1;
-            network.push(flow, packet);
-        }
+    let mut network = Loop {
+        heap: BinaryHeap::with_capacity(3 * flows + 1),
+        inserted: 0,
+        pipes: vec![VecDeque::with_capacity(64); bottleneck + 1],
     };
+    // Slow start may overshoot what path and buffer hold by a factor of two,
+    // and one flow may have a few times its share.
+    let largest = 16 * case.buffer_packets() / flows as u64;
+    let mut senders = vec![Sender::new(largest); flows];
     for (flow, sender) in senders.iter_mut().enumerate() {
         // Not all at one instant: the first round trips would march in step.
-        send(sender, &mut network, flow, nanoseconds(case.rtt) * flow as u64 / flows as u64);
+        let start = round_trip * flow as u64 / flows as u64;
+        while let Some(packet) = sender.send(flow, size, start) {
+            network.push(
+                flow,
+                Packet {
+                    due: start + access,
+                    ..packet
+                },
+            );
+        }
+        network.arm(start + 4 * round_trip, bottleneck + 1 + flow);
     }
 
     let mut free = 0_u64;
     let mut received = 0_u64;
-    while let Some((pipe, packet)) = network.pop() {
-        let now = packet.due;
+    while let Some(Reverse((now, _, what))) = network.heap.pop() {
         if now >= end {
             break;
         }
+        let what = what as usize;
+        if let Some(flow) = what.checked_sub(bottleneck + 1) {
+            // Losses are noticed without it: it is only moved.
+            let deadline = senders[flow]
+                .deadline
+                .clamp(now + round_trip, now + 4 * round_trip);
+            network.arm(deadline, what);
+            continue;
+        }
+        let Some(packet) = network.take(what) else {
+            continue;
+        };
         let flow = packet.flow as usize;
-        if pipe == bottleneck {
+        if what == bottleneck {
             received += 1;
-            network.push(flows + flow, Packet { due: now + back, ..packet });
-        } else if pipe < flows {
+            network.push(
+                flows + flow,
+                Packet {
+                    due: now + back,
+                    size: 40,
+                    ..packet
+                },
+            );
+        } else if what < flows {
             let start = free.max(now);
             if start - now > room {
-                network.push(flows + flow, Packet { due: now + back, lost: true, ..packet });
+                network.push(
+                    flows + flow,
+                    Packet {
+                        due: now + back,
+                        lost: true,
+                        ..packet
+                    },
+                );
             } else {
                 free = start + service;
-                network.push(bottleneck, Packet { due: free + onward, ..packet });
+                network.push(
+                    bottleneck,
+                    Packet {
+                        due: free + onward,
+                        ..packet
+                    },
+                );
             }
         } else {
             let sender = &mut senders[flow];
             sender.acknowledged(packet);
-            send(sender, &mut network, flow, now);
+            while let Some(packet) = sender.send(flow, size, now) {
+                network.push(
+                    flow,
+                    Packet {
+                        due: now + access,
+                        ..packet
+                    },
+                );
+            }
         }
     }
     received

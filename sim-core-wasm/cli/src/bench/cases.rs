@@ -58,7 +58,9 @@ pub(crate) const CASES: &[Case] = &[
 impl Case {
     /// The case called `name`.
     pub(crate) fn named(name: &str) -> Option<&'static Case> {
-        CASES.iter().find(|case| case.name.eq_ignore_ascii_case(name))
+        CASES
+            .iter()
+            .find(|case| case.name.eq_ignore_ascii_case(name))
     }
 
     /// One way over an access or an exit link, in seconds.

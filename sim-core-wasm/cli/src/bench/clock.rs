@@ -21,14 +21,21 @@ fn wall() -> Duration {
 /// The most memory this process has had at once, in bytes.
 pub(super) fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024)
 }
 
 /// The load average over the last minute.
 pub(super) fn load_average() -> Option<f64> {
-    fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+    fs::read_to_string("/proc/loadavg")
+        .ok()?
+        .split_whitespace()
+        .next()?
+        .parse()
+        .ok()
 }
 
 /// The value in the middle.
