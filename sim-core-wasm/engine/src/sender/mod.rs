@@ -144,6 +144,7 @@ crate::registry! {
         newreno => NewReno,
         reno => Reno,
         cubic => Cubic,
+        ucc => Ucc,
     }
 }
 

@@ -696,6 +696,11 @@ impl Connection {
 
     fn send_new(&mut self, now: Time) -> Packet {
         let segment = self.board.high();
+        debug_assert!(
+            self.in_network() as f64 + 1.0 <= self.window.cwnd + (DUP_THRESH - 1) as f64
+                && (self.limited > 0 || self.in_network() as f64 + 1.0 <= self.window.cwnd),
+            "new data while the window is full"
+        );
         self.board.send_new(now);
         self.next = segment + 1;
         if self.timed.is_none() {
