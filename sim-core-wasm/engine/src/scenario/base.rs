@@ -5,7 +5,7 @@ use crate::scenario::expression::Scope;
 use crate::scenario::json::Json;
 use crate::scenario::layout::{Layout, Section};
 use crate::scenario::plan::{self, Plan};
-use crate::scenario::problem::{Path, Problem, quote, suggestion};
+use crate::scenario::problem::{Path, Problem, quote};
 use crate::scenario::read::{At, Object, pairs};
 use crate::scenario::resolve::{self, Connection, Wire};
 use crate::scenario::shapes::{
@@ -243,14 +243,4 @@ fn parameters(json: Option<&Json>, at: &At<'_>) -> Result<Scope, Problem> {
         scope.set(name, resolve::parameter_value(declaration, &at)?);
     }
     Ok(scope)
-}
-
-/// The refusal of an entry that is not there.
-pub(crate) fn no_entry(layout: &Layout, section: Section, id: &str, at: &At<'_>) -> Problem {
-    let near = suggestion(id, layout.ids(section));
-    at.problem(format!(
-        "no {} is called {}{near}",
-        section.noun(),
-        quote(&Json::Text(id.to_owned()))
-    ))
 }

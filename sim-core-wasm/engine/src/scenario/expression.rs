@@ -182,7 +182,7 @@ impl Parser<'_> {
         while self
             .letters
             .get(self.next)
-            .is_some_and(|letter| letter.is_ascii_whitespace())
+            .is_some_and(char::is_ascii_whitespace)
         {
             self.next += 1;
         }

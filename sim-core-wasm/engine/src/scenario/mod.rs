@@ -1,8 +1,11 @@
 //! The scenario document and what it comes to.
 
 mod base;
+mod dependents;
 mod document;
+mod edit;
 pub mod expression;
+mod fields;
 pub mod json;
 mod layout;
 pub mod plan;
@@ -11,6 +14,11 @@ mod read;
 mod resolve;
 pub mod shape;
 pub mod shapes;
+mod state;
+mod target;
+mod timeline;
 
-pub use document::Document;
+pub use document::{Document, Effect, Intervened};
+pub use fields::Field;
+pub use json::Json;
 pub use problem::Problem;

@@ -230,15 +230,16 @@ pub(crate) fn number(json: &Json, at: &At<'_>) -> Result<f64, Problem> {
 
 /// The text of an expression: `{ "expr": "10*B" }`.
 fn expression<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a str, Problem> {
-    for (key, value) in pairs(json, at)? {
-        if key != "expr" {
-            return Err(unknown(key, ["expr"], at));
-        }
-        return value
+    match pairs(json, at)? {
+        [] => Err(at.wrong("a number or an expression", json)),
+        [(key, value)] if key == "expr" => value
             .as_text()
-            .ok_or_else(|| at.key("expr").wrong("a text", value));
+            .ok_or_else(|| at.key("expr").wrong("a text", value)),
+        several => {
+            let other = several.iter().find(|(key, _)| key != "expr");
+            Err(unknown(other.map_or("", |(key, _)| key), ["expr"], at))
+        }
     }
-    Err(at.wrong("a number or an expression", json))
 }
 
 /// The text of the expression that a value is, if it is one.
