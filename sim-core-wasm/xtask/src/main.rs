@@ -1,0 +1,44 @@
+//! The workspace's own tools: what cargo and npm alone cannot do.
+
+mod wasm;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "xtask", about = "The workspace's own tools")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build the engine for the page, with its bindings, into pkg/
+    Wasm {
+        /// Compile faster, run slower
+        #[arg(long)]
+        dev: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Wasm { dev } => wasm::build(&workspace(), dev),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace: cargo tells where this crate lies.
+fn workspace() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map(PathBuf::from).unwrap_or(here)
+}

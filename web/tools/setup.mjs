@@ -1,0 +1,181 @@
+// @ts-check
+// What every command needs before it can do its work. Node's own modules only:
+// this runs before any package is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const crates = join(root, 'sim-core-wasm');
+export const bindings = join(crates, 'pkg');
+/** Where commands keep what may be deleted at any time. */
+export const cache = join(root, '.cache');
+
+/**
+ * Says in one line what is wrong and how to mend it, and gives up.
+ * @param {string} line
+ * @param {number} [code]
+ * @returns {never}
+ */
+export function fail(line, code = 1) {
+  process.stderr.write(`${line}\n`);
+  process.exit(code);
+}
+
+/**
+ * Progress goes to standard error: standard output belongs to results.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Runs a program to its end; nothing when it is not there at all.
+ * @param {string} program
+ * @param {readonly string[]} argv
+ * @param {{ cwd?: string, show?: boolean, env?: Record<string, string> }} [options]
+ */
+export function run(program, argv, { cwd = root, show = false, env = {} } = {}) {
+  const done = spawnSync(program, argv, {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    // Shown output goes to standard error, whatever the program uses.
+    stdio: show ? ['inherit', 2, 2] : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  if (done.error && 'code' in done.error && done.error.code === 'ENOENT') return undefined;
+  return { code: done.status ?? 1, out: done.stdout ?? '', err: done.stderr ?? '' };
+}
+
+/** Node itself: the packages state the least version that they run on. */
+export function needNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (!fits) {
+    fail(
+      `Node ${process.versions.node} does not fit: install Node 20.19 or later, 22.12 or later, or any newer line, from https://nodejs.org`,
+    );
+  }
+}
+
+/** npm packages, as the lock file has them; again when the lock file has changed. */
+export function needPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.sawtooth-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing npm packages…');
+  const done = run('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], { show: true });
+  if (!done) fail('npm is not there: install it with Node from https://nodejs.org');
+  if (done.code !== 0) {
+    fail(
+      'The npm packages could not be installed: this needs the network once; connect and try again (the lines above are from npm)',
+    );
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** The toolchain that `rust-toolchain.toml` names. */
+function wantedToolchain() {
+  const text = readFileSync(join(crates, 'rust-toolchain.toml'), 'utf8');
+  /** @param {string} key */
+  const list = (key) =>
+    [...(text.match(new RegExp(`^${key}\\s*=\\s*\\[(.*)\\]`, 'm'))?.[1] ?? '').matchAll(/"(.+?)"/g)]
+      .map((match) => match[1] ?? '')
+      .filter(Boolean);
+  const channel = text.match(/^channel\s*=\s*"(.+?)"/m)?.[1];
+  if (!channel) fail('sim-core-wasm/rust-toolchain.toml names no channel');
+  return { channel, components: list('components'), targets: list('targets') };
+}
+
+/**
+ * The Rust toolchain, asked for explicitly, since rustup may have its
+ * automatic installs switched off. Chosen for all later runs by environment,
+ * since rustup otherwise looks at the folder a command happens to run in.
+ */
+export function needRust() {
+  const { channel, components, targets } = wantedToolchain();
+  if (!run('rustup', ['--version'])) {
+    fail(
+      run('cargo', ['--version'])
+        ? 'rustup is not there (cargo alone cannot add the WebAssembly target): install it from https://rustup.rs'
+        : 'Rust is not there: install rustup from https://rustup.rs',
+    );
+  }
+  const version = run('rustup', ['run', channel, 'rustc', '--version']);
+  if (version?.code !== 0) {
+    say(`Installing Rust ${channel}…`);
+    const argv = ['toolchain', 'install', channel, '--profile', 'minimal', '--no-self-update'];
+    if (run('rustup', argv, { show: true })?.code !== 0) {
+      fail(
+        `Rust ${channel} could not be installed: this needs the network once; connect and run "rustup toolchain install ${channel}"`,
+      );
+    }
+  }
+  /** @param {'component' | 'target'} what @param {string[]} names */
+  const add = (what, names) => {
+    const installed =
+      run('rustup', [what, 'list', '--installed', '--toolchain', channel])?.out ?? '';
+    const missing = names.filter(
+      (name) => !installed.split('\n').some((line) => line === name || line.startsWith(`${name}-`)),
+    );
+    if (missing.length === 0) return;
+    say(`Adding to Rust ${channel}: ${missing.join(', ')}…`);
+    const done = run('rustup', [what, 'add', ...missing, '--toolchain', channel], { show: true });
+    if (done?.code !== 0) {
+      fail(
+        `The Rust ${what} ${missing.join(', ')} could not be installed: this needs the network once; connect and run "rustup ${what} add ${missing.join(' ')} --toolchain ${channel}"`,
+      );
+    }
+  };
+  add('component', components);
+  add('target', targets);
+  process.env.RUSTUP_TOOLCHAIN = channel;
+}
+
+/**
+ * Runs one of the workspace's own tools. They are compiled without
+ * optimisation: they run for a second, and compiling them otherwise takes minutes.
+ * @param {readonly string[]} argv
+ */
+export function xtask(argv) {
+  return run('cargo', ['run', '--quiet', '--profile', 'tool', '-p', 'xtask', '--', ...argv], {
+    cwd: crates,
+    show: true,
+  });
+}
+
+/**
+ * The engine and its bindings.
+ * @param {{ dev?: boolean }} [options]
+ */
+export function needBindings({ dev = false } = {}) {
+  say(dev ? 'Building the engine…' : 'Building the engine and its bindings…');
+  const done = xtask(dev ? ['wasm', '--dev'] : ['wasm']);
+  if (!done) fail('cargo is not there: install rustup from https://rustup.rs');
+  if (done.code !== 0) {
+    fail(
+      'The engine could not be built (the lines above are from cargo; a first build needs the network)',
+    );
+  }
+}
+
+/** Every Rust file by name: modules declared inside macros are not found by cargo fmt. */
+export function rustFiles() {
+  return readdirSync(crates, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.rs') && !/^(target|pkg)[/\\]/.test(file))
+    .map((file) => join(crates, file));
+}
+
+/** Everything, in order. */
+export function needAll() {
+  needNode();
+  needRust();
+  needPackages();
+}
