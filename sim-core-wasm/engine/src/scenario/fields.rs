@@ -32,10 +32,8 @@ pub struct Field {
     /// What it means.
     pub help: String,
     /// The unit of its value.
-    #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
     pub unit: Unit,
     /// Type, range and default.
-    #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Domain"))]
     pub domain: Domain,
     /// The value in force.
     #[cfg_attr(

@@ -12,11 +12,13 @@ pub mod plan;
 mod problem;
 mod read;
 mod resolve;
+mod schema;
 pub mod shape;
 pub mod shapes;
 mod state;
 mod target;
 mod timeline;
+mod typescript;
 
 #[cfg(test)]
 mod tests;
@@ -25,3 +27,5 @@ pub use document::{Document, Effect, Intervened};
 pub use fields::Field;
 pub use json::Json;
 pub use problem::Problem;
+pub use schema::schema;
+pub use typescript::typescript;

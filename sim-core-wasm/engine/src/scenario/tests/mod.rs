@@ -3,6 +3,7 @@
 mod bad;
 mod changes;
 mod forms;
+mod generated;
 mod hostile;
 mod plans;
 
