@@ -12,6 +12,7 @@ pub mod registry;
 pub mod rng;
 pub mod scenario;
 pub mod sender;
+pub mod session;
 pub mod sim;
 pub mod tcp;
 pub mod traffic;

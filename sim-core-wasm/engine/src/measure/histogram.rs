@@ -44,14 +44,23 @@ impl LogHistogram {
     /// Counts one value.
     #[inline]
     pub fn record(&mut self, value: u64) {
-        self.count += 1;
-        self.sum += u128::from(value);
+        self.record_many(value, 1);
+    }
+
+    /// Counts `times` values that are equal.
+    #[inline]
+    pub fn record_many(&mut self, value: u64, times: u64) {
+        if times == 0 {
+            return;
+        }
+        self.count += times;
+        self.sum += u128::from(value) * u128::from(times);
         self.min = self.min.min(value);
         self.max = self.max.max(value);
         let bucket = bucket(value);
         match self.buckets.get_mut(bucket.wrapping_sub(self.offset)) {
-            Some(counter) => *counter += 1,
-            None => *self.reach(bucket) += 1,
+            Some(counter) => *counter += times,
+            None => *self.reach(bucket) += times,
         }
     }
 

@@ -241,6 +241,13 @@ impl Log {
         self.replay = None;
     }
 
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.first_dropped = None;
+        self.rows.clear();
+        self.replay = None;
+    }
+
     pub(super) fn truncate(&mut self, now: Time) {
         let keep = self.entries.partition_point(|event| event.time <= now);
         self.entries.truncate(keep);

@@ -304,6 +304,18 @@ impl Recorder {
         }
     }
 
+    /// Whether what comes now has been recorded before.
+    pub fn is_replaying(&self) -> bool {
+        self.tail.is_some()
+    }
+
+    /// Forgets everything but the values of the start, to which the recorder
+    /// has been rewound: no event has happened yet.
+    pub fn restart(&mut self) {
+        self.truncate(Time::ZERO);
+        self.log.clear();
+    }
+
     /// Forgets what was recorded after `now`, which a replay has reached.
     pub fn truncate(&mut self, now: Time) {
         for (column, open) in self.columns.iter_mut().zip(&self.open) {

@@ -91,8 +91,8 @@ pub struct PortStatistics {
     pub marks: u64,
     /// Packets lost on the wire.
     pub losses: u64,
-    /// Bits whose transmission has started, less those before measurement.
-    pub started_bits: f64,
+    /// Bits transmitted.
+    pub transmitted_bits: f64,
     /// Integral of the rate, in bits.
     pub capacity_bits: f64,
 }
@@ -111,6 +111,8 @@ pub struct PortSeries {
 }
 
 /// One direction of a link.
+// In this order: what every packet touches comes first and close together.
+#[repr(C)]
 #[derive(Clone, Debug)]
 pub struct Port {
     /// Everything that has not reached the far end, the oldest first: on the
@@ -122,41 +124,44 @@ pub struct Port {
     /// First whose transmission has not started.
     started: u64,
     tail: u64,
-    pace: Pace,
     /// When the transmitter has sent all that has been scheduled.
     free: Exact,
     /// Arrival of the packet that left the ring last: none may overtake it.
     horizon: Time,
+    pace: Pace,
     delay: Span,
-    waiting_bytes: u64,
-    limit: Limit,
-    counts_in_service: bool,
-    cached: bool,
-    lossy: bool,
     /// When the event of the wire stands in the event queue.
     pub armed: Time,
-    /// The same for its departures, on the event path.
-    pub departure_armed: Time,
-    scratch: Vec<f64>,
-    rate: f64,
-    level_since: Time,
-    rate_since: Time,
-    data_departed: u64,
+    cached: bool,
+    lossy: bool,
+    counts_in_service: bool,
+    /// Packets that have come, delivered, dropped, lost: since the start.
     arrivals: u64,
     delivered: u64,
-    dropped: u64,
-    lost: u64,
+    /// Bits whose transmission has started, since the start.
+    sent_bits: u64,
+    /// Packets that were transmitted at once, since measurement began.
+    undelayed: u64,
     /// Its series.
     pub series: PortSeries,
-    total_bits: f64,
     discipline: AnyQueue,
+    limit: Limit,
+    waiting_bytes: u64,
+    level_since: Time,
+    /// When the event of its departures stands in the queue, on the event path.
+    pub departure_armed: Time,
+    data_departed: u64,
+    dropped: u64,
+    lost: u64,
+    /// Lost packets that the simulation has not booked yet.
+    pub casualties: Vec<Casualty>,
     loss: AnyLoss,
     loss_random: Stream,
     queue_random: Stream,
-    /// What it counted.
-    pub statistics: PortStatistics,
-    /// Lost packets that the simulation has not booked yet.
-    pub casualties: Vec<Casualty>,
+    statistics: PortStatistics,
+    rate: f64,
+    rate_since: Time,
+    scratch: Vec<f64>,
 }
 
 impl Port {
@@ -189,34 +194,35 @@ impl Port {
             departed: 0,
             started: 0,
             tail: 0,
-            pace: Pace::new(plan.rate),
             free: Exact(0),
             horizon: Time::ZERO,
+            pace: Pace::new(plan.rate),
             delay: plan.delay,
-            waiting_bytes: 0,
-            limit: plan.queue.limit,
-            counts_in_service: discipline.counts_in_service(),
+            armed: Time::NEVER,
             cached,
             lossy: loss.active(),
-            armed: Time::NEVER,
-            departure_armed: Time::NEVER,
-            scratch: Vec::new(),
-            rate: plan.rate,
-            level_since: Time::ZERO,
-            rate_since: Time::ZERO,
-            data_departed: 0,
+            counts_in_service: discipline.counts_in_service(),
             arrivals: 0,
             delivered: 0,
+            sent_bits: 0,
+            undelayed: 0,
+            series,
+            discipline,
+            limit: plan.queue.limit,
+            waiting_bytes: 0,
+            level_since: Time::ZERO,
+            departure_armed: Time::NEVER,
+            data_departed: 0,
             dropped: 0,
             lost: 0,
-            series,
-            total_bits: 0.0,
-            discipline,
+            casualties: Vec::new(),
             loss,
             loss_random: Stream::new(seed, &plan.id, Purpose::Loss),
             queue_random: Stream::new(seed, &plan.id, Purpose::Queue),
             statistics: PortStatistics::default(),
-            casualties: Vec::new(),
+            rate: plan.rate,
+            rate_since: Time::ZERO,
+            scratch: Vec::new(),
         }
     }
 
@@ -300,9 +306,18 @@ impl Port {
         }
     }
 
-    /// A packet comes to the port. Gives the discipline's verdict.
+    /// A packet comes to the port; its next hop stands at `hop`. Gives the
+    /// discipline's verdict.
+    // The packet is copied once, straight into the ring, and changed there: to
+    // change a field before copying the whole stalls the processor.
     #[inline]
-    pub fn arrive(&mut self, mut packet: Packet, now: Time, recorder: &mut Recorder) -> Verdict {
+    pub fn arrive(
+        &mut self,
+        packet: &Packet,
+        hop: u32,
+        now: Time,
+        recorder: &mut Recorder,
+    ) -> Verdict {
         if self.cached && self.started < self.tail {
             self.start_until(Time(now.0 + 1), recorder);
         }
@@ -316,19 +331,29 @@ impl Port {
                     Verdict::Admit
                 }
             }
-            _ => self.ask(&mut packet, now, waiting, busy, recorder),
+            _ => return self.ask(*packet, hop, now, waiting, recorder),
         };
+        self.settle_verdict(verdict, packet, hop, now, recorder);
+        verdict
+    }
+
+    #[inline]
+    fn settle_verdict(
+        &mut self,
+        verdict: Verdict,
+        packet: &Packet,
+        hop: u32,
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
         self.arrivals += 1;
-        if verdict != Verdict::Drop {
-            if verdict == Verdict::Mark {
-                self.statistics.marks += 1;
-            }
-            self.admit(packet, now, busy, recorder);
-        } else {
+        if verdict == Verdict::Drop {
             self.statistics.drops += 1;
             self.dropped += 1;
+        } else {
+            self.statistics.marks += u64::from(verdict == Verdict::Mark);
+            self.admit(packet, hop, now, recorder);
         }
-        verdict
     }
 
     /// A running number of arrivals, for the digest.
@@ -344,15 +369,16 @@ impl Port {
         }
     }
 
-    #[cold]
+    /// Asks a discipline that looks at more than the room left.
     fn ask(
         &mut self,
-        packet: &mut Packet,
+        mut packet: Packet,
+        hop: u32,
         now: Time,
         waiting: u64,
-        busy: bool,
         recorder: &mut Recorder,
     ) -> Verdict {
+        let busy = self.free.time() > now;
         let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
         let idle = (!busy && waiting == 0).then(|| now.since(self.free.time()));
         let backlog = Backlog {
@@ -366,8 +392,9 @@ impl Port {
             rate: self.rate,
             random: &mut self.queue_random,
         };
-        let verdict = self.discipline.arrival(&mut context, packet, backlog);
+        let verdict = self.discipline.arrival(&mut context, &mut packet, backlog);
         self.record_internals(now, recorder);
+        self.settle_verdict(verdict, &packet, hop, now, recorder);
         verdict
     }
 
@@ -389,25 +416,23 @@ impl Port {
         self.record_internals(Time::ZERO, recorder);
     }
 
-    fn admit(&mut self, packet: Packet, now: Time, busy: bool, recorder: &mut Recorder) {
+    #[inline]
+    fn admit(&mut self, packet: &Packet, hop: u32, now: Time, recorder: &mut Recorder) {
         if self.tail - self.head == self.ring.len() as u64 {
             self.double();
         }
-        let idle = !busy && self.started == self.tail;
-        let place = self.index(self.tail);
-        self.ring[place] = Slot {
-            packet,
-            enqueued: now,
-            starts: now,
-            departs: Exact::new(now),
-            arrives: now,
-        };
         let number = self.tail;
+        let idle = self.free.time() <= now && self.started == number;
         self.tail += 1;
+        let place = self.index(number);
+        let slot = &mut self.ring[place];
+        slot.packet = *packet;
+        slot.packet.hop = hop;
+        slot.enqueued = now;
         if idle {
             self.started += 1;
-            self.schedule(number, now);
-            self.begin(number, recorder);
+            self.schedule(number, packet.size, now);
+            self.begin(packet.size, now, now, recorder);
         } else {
             self.waiting_bytes += u64::from(packet.size);
             let level = self.waiting() - 1;
@@ -417,7 +442,7 @@ impl Port {
             self.level_since = now;
             recorder.gauge(self.series.queue, now, (level + 1) as f64);
             if self.cached {
-                self.schedule(number, now);
+                self.schedule(number, packet.size, now);
             }
         }
     }
@@ -433,11 +458,12 @@ impl Port {
 
     /// Works out when a packet starts, not before `earliest` nor before the
     /// transmitter is free, and when it leaves and arrives.
-    fn schedule(&mut self, number: u64, earliest: Time) {
+    #[inline]
+    fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
         let start = self.free.max(Exact::new(earliest));
-        let place = self.index(number);
-        self.free = self.pace.transmit(start, self.ring[place].packet.size);
+        self.free = self.pace.transmit(start, size);
         let arrives = self.arrival(number, self.free.time());
+        let place = self.index(number);
         let slot = &mut self.ring[place];
         slot.starts = start.time();
         slot.departs = self.free;
@@ -455,15 +481,15 @@ impl Port {
     }
 
     /// Books the start of a transmission.
-    fn begin(&mut self, number: u64, recorder: &mut Recorder) {
-        let slot = &self.ring[self.index(number)];
-        let bits = f64::from(slot.packet.size) * 8.0;
-        self.statistics
-            .delay
-            .record(slot.starts.since(slot.enqueued).0);
-        self.statistics.started_bits += bits;
-        self.total_bits += bits;
-        recorder.counter(self.series.transmitted, slot.starts, self.total_bits);
+    #[inline]
+    fn begin(&mut self, size: u16, enqueued: Time, starts: Time, recorder: &mut Recorder) {
+        if starts == enqueued {
+            self.undelayed += 1;
+        } else {
+            self.statistics.delay.record(starts.since(enqueued).0);
+        }
+        self.sent_bits += u64::from(size) * 8;
+        recorder.counter(self.series.transmitted, starts, self.sent_bits as f64);
     }
 
     /// Books every start of transmission before `end` (exclusive).
@@ -471,13 +497,13 @@ impl Port {
     fn start_until(&mut self, end: Time, recorder: &mut Recorder) {
         while self.started < self.tail {
             let slot = &self.ring[self.index(self.started)];
-            let (starts, size) = (slot.starts, slot.packet.size);
+            let (enqueued, starts, size) = (slot.enqueued, slot.starts, slot.packet.size);
             if starts >= end {
                 break;
             }
             self.leave_queue(starts, size, recorder);
             self.started += 1;
-            self.begin(self.started - 1, recorder);
+            self.begin(size, enqueued, starts, recorder);
         }
     }
 
@@ -574,20 +600,25 @@ impl Port {
         self.draw(place);
         if self.started < self.tail {
             let next = self.started;
-            let size = self.ring[self.index(next)].packet.size;
+            let slot = &self.ring[self.index(next)];
+            let (enqueued, size) = (slot.enqueued, slot.packet.size);
             self.leave_queue(now, size, recorder);
             self.started += 1;
-            self.schedule(next, now);
-            self.begin(next, recorder);
+            self.schedule(next, size, now);
+            self.begin(size, enqueued, now, recorder);
         }
     }
 
     /// Begins to count at `now`.
     pub fn begin_measurement(&mut self, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
-        self.statistics = PortStatistics::default();
         // What is still to be sent of the packet in transmission counts.
-        self.statistics.started_bits = self.unsent_bits(now);
+        let transmitted_bits = self.unsent_bits(now) - self.sent_bits as f64;
+        self.statistics = PortStatistics {
+            transmitted_bits,
+            ..PortStatistics::default()
+        };
+        self.undelayed = 0;
         self.level_since = now;
         self.rate_since = now;
     }
@@ -608,7 +639,8 @@ impl Port {
         statistics
             .waiting
             .add(self.waiting() as u32, now.since(self.level_since));
-        statistics.started_bits -= self.unsent_bits(now);
+        statistics.transmitted_bits += self.sent_bits as f64 - self.unsent_bits(now);
+        statistics.delay.record_many(0, self.undelayed);
         statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
         statistics
     }
@@ -675,7 +707,8 @@ impl Port {
             self.ring[place].arrives = self.arrival(number, self.free.time());
         }
         for number in self.started..self.tail {
-            self.schedule(number, now);
+            let size = self.ring[self.index(number)].packet.size;
+            self.schedule(number, size, now);
         }
     }
 }

@@ -23,7 +23,7 @@ impl Sim {
                 let flow = &mut self.flows[index];
                 flow.receiver.open(packet.stamp);
                 let reply = self.answer(index, Kind::SynAck, 0, 0, HEADERS);
-                self.emit(reply, recorder);
+                self.emit(&reply, recorder);
             }
             Kind::SynAck => {
                 let happened = self.flows[index].connection.established(self.now);
@@ -99,7 +99,7 @@ impl Sim {
         if reply.sack.count > 0 {
             packet.side = self.sacks.insert(reply.sack);
         }
-        self.emit(packet, recorder);
+        self.emit(&packet, recorder);
     }
 
     /// Sends whatever the connection may send, then sees to its timer.
@@ -108,7 +108,7 @@ impl Sim {
             if packet.has(RETRANSMISSION) {
                 recorder.event(self.now, EventKind::Retransmission, index as u32, NONE);
             }
-            self.emit(packet, recorder);
+            self.emit(&packet, recorder);
         }
         self.record_flow(index, recorder);
         self.arm_sender(index);
@@ -182,7 +182,7 @@ impl Sim {
         let (happened, packet) = flow.connection.timer(now);
         self.after(index, happened, recorder);
         if let Some(packet) = packet {
-            self.emit(packet, recorder);
+            self.emit(&packet, recorder);
         }
         self.pump(index, recorder);
     }
@@ -193,7 +193,7 @@ impl Sim {
         connection.statistics.begin(now, 0, connection.window.cwnd);
         let packet = connection.start(now);
         recorder.event(now, EventKind::Start, index as u32, NONE);
-        self.emit(packet, recorder);
+        self.emit(&packet, recorder);
         self.record_flow(index, recorder);
         self.arm_sender(index);
     }

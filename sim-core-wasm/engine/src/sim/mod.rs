@@ -270,7 +270,7 @@ impl Sim {
         if !self.ports[index].casualties.is_empty() {
             self.book_losses(index, recorder);
         }
-        let Some(mut packet) = packet else { return };
+        let Some(packet) = packet else { return };
         self.live -= 1;
         if packet.has(LOST) {
             return;
@@ -280,22 +280,20 @@ impl Sim {
         if hop == END {
             self.deliver(&packet, recorder);
         } else {
-            packet.hop += 1;
-            self.admit(hop as usize, packet, recorder);
+            self.admit(hop as usize, &packet, recorder);
         }
     }
 
     /// A packet leaves an end of its connection.
-    fn emit(&mut self, mut packet: Packet, recorder: &mut Recorder) {
+    fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
         self.flows[packet.flow as usize].ledger.sent += u64::from(packet.is_data());
         let port = self.routes[packet.hop as usize];
-        packet.hop += 1;
         self.admit(port as usize, packet, recorder);
     }
 
-    fn admit(&mut self, index: usize, packet: Packet, recorder: &mut Recorder) {
+    fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
-        match port.arrive(packet, self.now, recorder) {
+        match port.arrive(packet, packet.hop + 1, self.now, recorder) {
             Verdict::Admit => {}
             Verdict::Mark => {
                 let sequence = port.sequence();
@@ -307,7 +305,7 @@ impl Sim {
                 self.fold(Fold::Drop, index, sequence, self.now);
                 recorder.event(self.now, EventKind::Drop, packet.flow, index as u32);
                 self.discard(
-                    &packet,
+                    packet,
                     |flow| &mut flow.dropped,
                     |statistics| statistics.drops += 1,
                 );

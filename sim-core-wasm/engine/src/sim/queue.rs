@@ -86,18 +86,33 @@ impl EventQueue {
         let heap = &mut self.0[..];
         let mut place = 0;
         loop {
-            let start = place * CHILDREN + 1;
-            let Some(children) = heap.get(start..(start + CHILDREN).min(heap.len())) else {
-                break;
+            let first = place * CHILDREN + 1;
+            let (child, least) = match heap.get(first..) {
+                // A full node: two comparisons side by side, then one.
+                Some(&[a, b, c, d, ..]) => {
+                    let left = if b < a { (first + 1, b) } else { (first, a) };
+                    let right = if d < c {
+                        (first + 3, d)
+                    } else {
+                        (first + 2, c)
+                    };
+                    if right.1 < left.1 { right } else { left }
+                }
+                Some(rest) => {
+                    let mut best = (place, key);
+                    for (offset, child) in rest.iter().enumerate() {
+                        if *child < best.1 {
+                            best = (first + offset, *child);
+                        }
+                    }
+                    best
+                }
+                None => break,
             };
-            let Some((offset, least)) = children.iter().enumerate().min_by_key(|(_, k)| **k) else {
-                break;
-            };
-            if *least >= key {
+            if least >= key {
                 break;
             }
-            let child = start + offset;
-            heap[place] = heap[child];
+            heap[place] = least;
             place = child;
         }
         heap[place] = key;

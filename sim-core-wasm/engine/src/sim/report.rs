@@ -27,7 +27,7 @@ impl Sim {
                     link: link.id.clone(),
                     from: plan.nodes[link.ends[side]].id.clone(),
                     discipline: port.discipline().entry().kind.to_owned(),
-                    utilization: share(measured.started_bits, measured.capacity_bits),
+                    utilization: share(measured.transmitted_bits, measured.capacity_bits),
                     queue: LevelSummary::of(&measured.waiting),
                     delay: DelaySummary::of(&measured.delay),
                     drops: measured.drops,
