@@ -3,7 +3,7 @@
 // this runs before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -164,6 +164,13 @@ export function needBindings({ dev = false } = {}) {
       'The engine could not be built (the lines above are from cargo; a first build needs the network)',
     );
   }
+}
+
+/** Every Rust file by name: modules declared inside macros are not found by cargo fmt. */
+export function rustFiles() {
+  return readdirSync(crates, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.rs') && !/^(target|pkg)[/\\]/.test(file))
+    .map((file) => join(crates, file));
 }
 
 /** Everything, in order. */

@@ -1,1 +1,217 @@
-fn main() {}
+//! The engine on the command line.
+
+mod bench;
+mod catalog;
+mod input;
+mod link;
+mod run;
+mod table;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use sawtooth_engine::inventory::inventory;
+use sawtooth_engine::scenario::{Document, Problem, schema};
+use sawtooth_engine::sim::error::RunError;
+use serde::Serialize;
+
+/// Sawtooth: a packet-level simulator of congestion control.
+#[derive(Parser)]
+#[command(name = "sim", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run a scenario to its end and sum it up
+    Run(Run),
+    /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
+    Catalog {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The JSON Schema of scenarios
+    Schema,
+    /// Check scenarios without running them
+    Validate {
+        /// Files, shared links, or - for standard input
+        #[arg(required = true, value_name = "FILE")]
+        sources: Vec<String>,
+    },
+    /// How fast the engine is, beside a bare loop
+    Bench(Bench),
+}
+
+#[derive(Args)]
+struct Run {
+    /// A file, a link as the page's Share copies it, or - for standard input
+    #[arg(value_name = "FILE|LINK|-")]
+    source: String,
+    /// Change the scenario first: a path as in interventions, and JSON or a name
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+    /// The seed of every random stream
+    #[arg(long, value_name = "N")]
+    seed: Option<String>,
+    /// Seconds to simulate
+    #[arg(long, value_name = "S")]
+    duration: Option<String>,
+    /// Seconds to leave out of the figures at the beginning
+    #[arg(long, value_name = "S")]
+    warmup: Option<String>,
+    /// Print the summary as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Bench {
+    /// Time only this case (P1, P2 or P3); may be repeated
+    #[arg(long = "case", value_name = "NAME")]
+    cases: Vec<String>,
+    /// How often each case is timed; the median counts
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..))]
+    repeats: u16,
+    /// Instead, the most memory that a case takes when run for so many seconds
+    #[arg(long, value_name = "S", requires = "cases")]
+    memory: Option<f64>,
+    /// Instead, print the cases' documents
+    #[arg(long)]
+    documents: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why there is no result.
+enum Failure {
+    /// The document is bad: exit code 2, like a bad command line.
+    Problem(Problem),
+    /// The run stopped: exit code 3.
+    Stopped(RunError),
+    /// Anything else: exit code 1.
+    Other(anyhow::Error),
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        Failure::Problem(problem)
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Failure {
+        Failure::Stopped(error)
+    }
+}
+
+fn main() -> ExitCode {
+    let failure = match execute(Arguments::parse().command) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(failure) => failure,
+    };
+    let (message, code) = match failure {
+        Failure::Problem(problem) => (problem.to_string(), 2),
+        Failure::Stopped(error) => (error.to_string(), 3),
+        // The reader of a pipe has seen enough.
+        Failure::Other(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
+        Failure::Other(error) => (format!("{error:#}"), 1),
+    };
+    eprintln!("{message}");
+    ExitCode::from(code)
+}
+
+fn execute(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Run(request) => {
+            let mut settings = request.settings;
+            let fields = [
+                ("seed", request.seed),
+                ("duration", request.duration),
+                ("warmup", request.warmup),
+            ];
+            for (path, value) in fields {
+                settings.extend(value.map(|value| (path.to_owned(), value)));
+            }
+            let summary = run::run(&input::document(&request.source, &settings)?)?;
+            if request.json {
+                print(&json(&summary)?)
+            } else {
+                print(&run::print(&summary))
+            }
+        }
+        Command::Catalog { json: true } => print(&json(&inventory())?),
+        Command::Catalog { json: false } => print(&catalog::print(&inventory())),
+        Command::Schema => print(&schema()),
+        Command::Validate { sources } => validate(&sources),
+        Command::Bench(request) => bench(&request),
+    }
+}
+
+fn validate(sources: &[String]) -> Result<(), Failure> {
+    let mut bad = 0;
+    for source in sources {
+        match input::text(source).and_then(|text| Document::parse(&text)) {
+            Ok(_) => print(&format!("{source}: valid\n"))?,
+            Err(problem) if problem.path == *source => {
+                bad += 1;
+                eprintln!("{problem}");
+            }
+            Err(problem) => {
+                bad += 1;
+                eprintln!("{source}: {problem}");
+            }
+        }
+    }
+    if bad == 0 {
+        return Ok(());
+    }
+    let noun = if sources.len() == 1 {
+        "scenario"
+    } else {
+        "scenarios"
+    };
+    Err(Failure::Problem(Problem::whole(format!(
+        "{bad} of {} {noun} not valid",
+        sources.len()
+    ))))
+}
+
+fn bench(request: &Bench) -> Result<(), Failure> {
+    let done = if request.documents {
+        bench::documents()
+    } else if let (Some(duration), Some(case)) = (request.memory, request.cases.first()) {
+        bench::memory(case, duration)
+    } else {
+        bench::bench(&bench::Request {
+            cases: &request.cases,
+            repeats: usize::from(request.repeats),
+            json: request.json,
+        })
+    };
+    done.map_err(Failure::Other)
+}
+
+fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let mut text =
+        serde_json::to_string_pretty(value).map_err(|error| Failure::Other(error.into()))?;
+    text.push('\n');
+    Ok(text)
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::Other(error.into()))
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -10,6 +10,7 @@ use serde::Serialize;
 /// One registered algorithm.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Entry {
     /// The name in documents, in kebab case: `newreno`.
     pub kind: &'static str,
@@ -28,6 +29,7 @@ pub struct Entry {
 /// A parameter: one key of the algorithm's object in a document.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Parameter {
     /// The key in documents, in camel case.
     pub key: &'static str,
@@ -35,6 +37,7 @@ pub struct Parameter {
     pub label: &'static str,
     /// What it means, in a sentence or two.
     #[serde(serialize_with = "trimmed")]
+    #[cfg_attr(feature = "bindings", ts(type = "string"))]
     pub help: &'static str,
     /// The unit of its value.
     pub unit: Unit,
@@ -45,6 +48,7 @@ pub struct Parameter {
 /// An internal variable that is recorded and can be plotted.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Internal {
     /// Its key, in camel case.
     pub key: &'static str,
@@ -59,6 +63,7 @@ pub struct Internal {
 /// Type, range and default of a parameter.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Domain {
     /// A real number.
     Number {
@@ -83,10 +88,13 @@ pub enum Domain {
     /// A whole number.
     Integer {
         /// The value when a document says nothing.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
         default: u64,
         /// The smallest value allowed.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
         min: u64,
         /// The largest value allowed.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
         max: u64,
         /// How a slider spaces it.
         scale: Scale,
@@ -117,27 +125,33 @@ pub enum Domain {
     /// A list of increasing whole numbers.
     Integers {
         /// The smallest number allowed.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
         min: u64,
         /// The largest number allowed.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
         max: u64,
         /// The longest list allowed.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
         longest: usize,
     },
 }
 
 /// One option of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Named {
     /// The name in documents.
     pub name: &'static str,
     /// What it means.
     #[serde(serialize_with = "trimmed")]
+    #[cfg_attr(feature = "bindings", ts(type = "string"))]
     pub help: &'static str,
 }
 
 /// How a slider spaces a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Scale {
     /// Equal steps.
     Linear,
@@ -148,6 +162,7 @@ pub enum Scale {
 /// Units of documents: SI, with windows in segments and queues in packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Unit {
     /// A bare number.
     None,
@@ -202,7 +217,11 @@ impl PartialEq for Entry {
 impl Chosen {
     /// `entry` with every parameter at its default.
     pub fn defaults(entry: &'static Entry) -> Chosen {
-        let values = entry.parameters.iter().map(|p| p.domain.default_value()).collect();
+        let values = entry
+            .parameters
+            .iter()
+            .map(|p| p.domain.default_value())
+            .collect();
         Chosen { entry, values }
     }
 }
@@ -222,9 +241,10 @@ impl Domain {
             Domain::Optional { .. } => Value::Optional(None),
             Domain::Integer { default, .. } => Value::Integer(default),
             Domain::Switch { default } => Value::Switch(default),
-            Domain::Choice { default, options } | Domain::NumberOrChoice { default, options, .. } => {
-                Value::Choice(options.iter().position(|o| o.name == default).unwrap_or(0))
-            }
+            Domain::Choice { default, options }
+            | Domain::NumberOrChoice {
+                default, options, ..
+            } => Value::Choice(options.iter().position(|o| o.name == default).unwrap_or(0)),
             Domain::Integers { .. } => Value::Integers(Vec::new()),
         }
     }

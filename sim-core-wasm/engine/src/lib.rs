@@ -3,13 +3,17 @@
 //! and the same document gives the same bits on every machine.
 
 pub mod catalog;
+pub mod inventory;
 pub mod math;
+pub mod measure;
 pub mod net;
 pub mod queue;
 pub mod registry;
 pub mod rng;
 pub mod scenario;
 pub mod sender;
+pub mod session;
+pub mod sim;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

@@ -93,6 +93,9 @@ mod tests {
         for _ in 0..n {
             counts[stream.below(5) as usize] += 1;
         }
-        assert!(counts.iter().all(|c| (19_000..21_000).contains(c)), "{counts:?}");
+        assert!(
+            counts.iter().all(|c| (19_000..21_000).contains(c)),
+            "{counts:?}"
+        );
     }
 }

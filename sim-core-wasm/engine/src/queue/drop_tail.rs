@@ -1,6 +1,7 @@
 //! Drop-tail: first in, first out, and no room means no admission.
 
 use crate::catalog::{Entry, Value};
+use crate::net::packet::Packet;
 use crate::parameters;
 use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
 
@@ -31,7 +32,9 @@ impl DropTail {
 
     /// The discipline with these parameters.
     pub fn new(values: &[Value]) -> DropTail {
-        DropTail { parameters: Parameters::from_values(values) }
+        DropTail {
+            parameters: Parameters::from_values(values),
+        }
     }
 }
 
@@ -39,11 +42,14 @@ impl QueueDiscipline for DropTail {
     fn arrival(
         &mut self,
         _context: &mut RouterContext<'_>,
-        _size: u32,
-        _marking: bool,
+        _packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict {
-        if backlog.full { Verdict::Drop } else { Verdict::Admit }
+        if backlog.full {
+            Verdict::Drop
+        } else {
+            Verdict::Admit
+        }
     }
 
     fn counts_in_service(&self) -> bool {

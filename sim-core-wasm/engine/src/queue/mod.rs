@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::net::packet::Packet;
 use crate::rng::Stream;
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 /// What a discipline decides about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +24,8 @@ pub struct Backlog {
     pub packets: u64,
     /// Bytes waiting.
     pub bytes: u64,
-    /// Whether a packet is in transmission.
-    pub busy: bool,
+    /// How long the transmitter has been idle, when it is.
+    pub idle: Option<Span>,
     /// Whether the limit of the queue leaves no room for the packet.
     pub full: bool,
 }
@@ -41,20 +42,13 @@ pub struct RouterContext<'a> {
 
 /// A queue discipline that decides when a packet arrives.
 pub trait QueueDiscipline: fmt::Debug {
-    /// Decides about an arriving packet of `size` bytes; `marking` tells
-    /// whether it can be marked (is ECN-capable). Must not admit when the
-    /// backlog is full.
+    /// Decides about an arriving packet. Must not admit when the backlog is full.
     fn arrival(
         &mut self,
         context: &mut RouterContext<'_>,
-        size: u32,
-        marking: bool,
+        packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict;
-
-    /// The last waiting packet has left for transmission, or the first arrival
-    /// of an idle port passed straight through, and nothing waits, at `now`.
-    fn emptied(&mut self, _now: Time) {}
 
     /// Whether the packet in transmission counts towards a limit in packets.
     fn counts_in_service(&self) -> bool {

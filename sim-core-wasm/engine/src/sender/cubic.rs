@@ -1,25 +1,52 @@
-//! CUBIC.
+//! CUBIC (RFC 9438).
+//!
+//! After a loss at $W_{max}$ the window follows
+//! $W(t) = C (t - K)^3 + W_{max}$ with $K = \sqrt[3]{(W_{max} - w_0)/C}$,
+//! where $w_0$ is the window the epoch began with and $t$ the time since. Where
+//! that is slower than a Reno flow of the same loss would be, it follows the
+//! estimate $W_{est}$ of such a flow instead.
 
-use crate::catalog::{Entry, Value};
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::math::cbrt;
 use crate::parameters;
-use crate::sender::CongestionControl;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::units::Time;
 
 parameters! {
     /// Parameters of CUBIC.
     pub struct Parameters {
-        /// How steep the cubic curve is.
+        /// How steep the cubic curve is (RFC 9438, section 5: 0.4).
         "c" c: LogNumber(0.4, 0.001, 10.0, SegmentsPerCubicSecond) "C";
-        /// What a loss leaves of the window.
+        /// What a loss leaves of the window (section 4.6: 0.7).
         "beta" beta: Number(0.7, 0.1, 0.95, Share) "Beta";
-        /// Release bandwidth to newcomers faster.
+        /// Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7).
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
     }
 }
 
-/// CUBIC.
+/// The target grows at most to this many windows in a round trip (section 4.4).
+const MOST_GROWTH: f64 = 1.5;
+
+/// CUBIC's state.
 #[derive(Clone, Debug)]
 pub struct Cubic {
     parameters: Parameters,
+    /// Window just before the last reduction, or its lower stand-in.
+    w_max: f64,
+    /// Window at the last reduction.
+    prior: f64,
+    epoch: Option<Epoch>,
+    /// A timeout, or slow start that ended without a loss: the next epoch
+    /// starts on the plateau.
+    plateau: bool,
+}
+
+/// A stretch of congestion avoidance.
+#[derive(Clone, Copy, Debug)]
+struct Epoch {
+    start: Time,
+    k: f64,
+    w_est: f64,
 }
 
 impl Cubic {
@@ -27,16 +54,254 @@ impl Cubic {
     pub const ENTRY: Entry = Entry {
         kind: "cubic",
         name: "CUBIC",
-        summary: "The window follows a cubic curve of the time since the last loss.",
+        summary: "The window follows a cubic curve of the time since the last loss; never slower than Reno.",
         source: "RFC 9438",
         parameters: Parameters::SPECIFICATION,
-        internals: &[],
+        internals: &[
+            Internal {
+                key: "wMax",
+                label: "W_max",
+                unit: Unit::Segments,
+                help: "The window the cubic curve levels off at.",
+            },
+            Internal {
+                key: "wEst",
+                label: "W_est",
+                unit: Unit::Segments,
+                help: "The window a Reno flow would have now.",
+            },
+            Internal {
+                key: "k",
+                label: "K",
+                unit: Unit::Seconds,
+                help: "Time from the start of the epoch to the plateau.",
+            },
+        ],
     };
 
     /// The sender with these parameters.
     pub fn new(values: &[Value]) -> Cubic {
-        Cubic { parameters: Parameters::from_values(values) }
+        Cubic {
+            parameters: Parameters::from_values(values),
+            w_max: 0.0,
+            prior: 0.0,
+            epoch: None,
+            plateau: true,
+        }
+    }
+
+    /// Section 4.2, equation 1.
+    fn curve(&self, epoch: &Epoch, t: f64) -> f64 {
+        let x = t - epoch.k;
+        self.parameters.c * x * x * x + self.w_max
+    }
+
+    /// Reno's increase that is as fast as Reno with this decrease (section 4.3).
+    fn friendly_gain(&self) -> f64 {
+        3.0 * (1.0 - self.parameters.beta) / (1.0 + self.parameters.beta)
+    }
+
+    fn begin(&mut self, now: Time, cwnd: f64) -> Epoch {
+        if self.plateau || self.w_max <= cwnd {
+            self.w_max = cwnd;
+            self.plateau = false;
+        }
+        let k = cbrt((self.w_max - cwnd) / self.parameters.c);
+        Epoch {
+            start: now,
+            k,
+            w_est: cwnd,
+        }
+    }
+
+    /// Section 4.6 and 4.7: notes the window the loss was met at.
+    fn note_loss(&mut self, window: &Window) {
+        let lower = self.parameters.fast_convergence && window.cwnd < self.w_max;
+        self.prior = window.cwnd;
+        self.w_max = if lower {
+            window.cwnd * (1.0 + self.parameters.beta) / 2.0
+        } else {
+            window.cwnd
+        };
+        self.epoch = None;
+        self.plateau = false;
     }
 }
 
-impl CongestionControl for Cubic {}
+impl CongestionControl for Cubic {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+            return;
+        }
+        let mut epoch = match self.epoch {
+            Some(epoch) => epoch,
+            None => self.begin(ack.now, window.cwnd),
+        };
+        let t = ack.now.since(epoch.start).seconds();
+        let srtt = ack.srtt.map_or(0.0, crate::units::Span::seconds);
+        let gain = if epoch.w_est < self.prior {
+            self.friendly_gain()
+        } else {
+            1.0
+        };
+        epoch.w_est += gain * ack.credit / window.cwnd;
+        if self.curve(&epoch, t) < epoch.w_est {
+            window.cwnd = window.cwnd.max(epoch.w_est);
+        } else {
+            let target = self
+                .curve(&epoch, t + srtt)
+                .clamp(window.cwnd, MOST_GROWTH * window.cwnd);
+            window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
+        }
+        self.epoch = Some(epoch);
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.note_loss(window);
+        (self.parameters.beta * congestion.from).max(MINIMUM)
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.note_loss(window);
+        // Section 4.8: the curve starts level with the window that slow start leaves.
+        self.plateau = true;
+        (self.parameters.beta * congestion.from).max(MINIMUM)
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.w_max);
+        out.push(self.epoch.map_or(f64::NAN, |epoch| epoch.w_est));
+        out.push(self.epoch.map_or(f64::NAN, |epoch| epoch.k));
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    /// A sender that has just met a loss at a window of `w`.
+    fn after_loss(w: f64) -> (Cubic, Window) {
+        let mut cubic = Cubic::new(&[]);
+        let left = cubic.reduce(
+            &loss(0.0, w),
+            &Window {
+                cwnd: w,
+                ssthresh: 1.0,
+            },
+        );
+        (
+            cubic,
+            Window {
+                cwnd: left,
+                ssthresh: left,
+            },
+        )
+    }
+
+    fn close(a: f64, b: f64, tolerance: f64) {
+        assert!((a - b).abs() <= tolerance, "{a} is not {b}");
+    }
+
+    #[test]
+    fn k_follows_the_window_of_the_loss() {
+        for (w, k) in [
+            (10.0, 1.957),
+            (100.0, 4.2172),
+            (1000.0, 9.0856),
+            (10_000.0, 19.574),
+        ] {
+            let (mut cubic, window) = after_loss(w);
+            close(window.cwnd, 0.7 * w, 1e-9);
+            let epoch = cubic.begin(Time::ZERO, window.cwnd);
+            close(epoch.k, k, 5e-4);
+        }
+    }
+
+    #[test]
+    fn points_of_the_curve() {
+        let (mut cubic, window) = after_loss(100.0);
+        let epoch = cubic.begin(Time::ZERO, window.cwnd);
+        close(cubic.curve(&epoch, 0.0), 70.0, 1e-9);
+        close(cubic.curve(&epoch, 1.0), 86.68, 5e-3);
+        close(cubic.curve(&epoch, epoch.k), 100.0, 1e-9);
+        close(cubic.curve(&epoch, epoch.k + 1.0), 100.4, 1e-9);
+        close(cubic.curve(&epoch, epoch.k + 2.0), 103.2, 1e-9);
+        close(cubic.curve(&epoch, epoch.k + 5.0), 150.0, 1e-9);
+    }
+
+    #[test]
+    fn the_window_follows_the_curve() {
+        // 100 acknowledgements a round trip of 100 ms: the window tracks W(t).
+        let (mut cubic, mut window) = after_loss(1000.0);
+        let mut now = 0.0;
+        while now < 12.0 {
+            let cwnd = window.cwnd;
+            cubic.grow(&ack(now, 0.1), &mut window);
+            assert!(window.cwnd >= cwnd);
+            now += 0.1 / cwnd;
+        }
+        let epoch = cubic.epoch.expect("an epoch");
+        close(window.cwnd, cubic.curve(&epoch, 12.0), 2.0);
+    }
+
+    #[test]
+    fn fast_convergence_lowers_the_plateau() {
+        let (mut cubic, _) = after_loss(100.0);
+        let left = cubic.reduce(
+            &loss(1.0, 80.0),
+            &Window {
+                cwnd: 80.0,
+                ssthresh: 1.0,
+            },
+        );
+        close(left, 56.0, 1e-9);
+        close(cubic.w_max, 68.0, 1e-9);
+        close(cubic.begin(Time::ZERO, left).k, 3.107, 5e-4);
+    }
+
+    #[test]
+    fn a_short_round_trip_makes_it_reno() {
+        // At 10 ms the cubic curve is slower than Reno: 0.53 segments a round,
+        // then one a round once the window of the loss is regained.
+        let (mut cubic, mut window) = after_loss(20.0);
+        let mut now = 0.0;
+        let mut regained = None;
+        while now < 0.4 {
+            let cwnd = window.cwnd;
+            cubic.grow(&ack(now, 0.01), &mut window);
+            if window.cwnd >= 20.0 && regained.is_none() {
+                regained = Some(now);
+            }
+            now += 0.01 / cwnd;
+        }
+        // 6 segments at 0.529 a round of 10 ms.
+        close(
+            regained.expect("the window is regained"),
+            6.0 / 0.5294 * 0.01,
+            0.004,
+        );
+        let rest = 0.4 - regained.expect("as above");
+        close(window.cwnd, 20.0 + rest / 0.01, 1.0);
+    }
+
+    #[test]
+    fn after_a_timeout_the_curve_starts_level() {
+        let (mut cubic, _) = after_loss(100.0);
+        let ssthresh = cubic.timeout(
+            &loss(1.0, 80.0),
+            &Window {
+                cwnd: 80.0,
+                ssthresh: 1.0,
+            },
+        );
+        close(ssthresh, 56.0, 1e-9);
+        let epoch = cubic.begin(Time::ZERO, 56.0);
+        assert_eq!((epoch.k, cubic.w_max), (0.0, 56.0));
+    }
+}

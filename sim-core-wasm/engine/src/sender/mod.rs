@@ -1,14 +1,193 @@
-//! Congestion controls: one file for each.
+//! Congestion controls: one file for each, behind one trait.
+//!
+//! A control owns its rules and nothing else: the transport finds losses,
+//! repairs them, measures round trips and calls the control when its window
+//! has to change. Windows are real numbers of segments.
 
 use std::fmt;
 
+use crate::catalog::Value;
+use crate::tcp::transport::Recovery;
+use crate::units::{Span, Time};
+
+/// The window of a connection, in segments.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The congestion window.
+    pub cwnd: f64,
+    /// Slow start ends here; infinite until something sets it.
+    pub ssthresh: f64,
+}
+
+impl Window {
+    /// Whether the window is in slow start.
+    pub fn in_slow_start(&self) -> bool {
+        self.cwnd < self.ssthresh
+    }
+
+    /// Slow start: one segment for each segment's worth acknowledged.
+    pub fn slow_start(&mut self, credit: f64) {
+        self.cwnd += credit;
+    }
+
+    /// Congestion avoidance: `gain` segments a round trip.
+    pub fn increase(&mut self, gain: f64, credit: f64) {
+        self.cwnd += gain * credit / self.cwnd;
+    }
+}
+
+/// Where the connection stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No loss is being repaired.
+    Open,
+    /// Fast recovery.
+    Recovery,
+    /// Repair after a timeout.
+    Timeout,
+}
+
+/// The timestamps of an acknowledgement.
+#[derive(Clone, Copy, Debug)]
+pub struct Timestamps {
+    /// The receiver's clock when it acknowledged (`TSval`), in ticks.
+    pub receiver: u32,
+    /// The sender's clock that it echoes (`TSecr`), in ticks.
+    pub echo: u32,
+    /// Length of a tick.
+    pub tick: Span,
+}
+
+/// What an acknowledgement says.
+#[derive(Clone, Copy, Debug)]
+pub struct Ack {
+    /// When it arrived.
+    pub now: Time,
+    /// Segments newly acknowledged by its cumulative part; zero for a duplicate.
+    pub acked: u64,
+    /// Segments acknowledged or SACKed for the first time.
+    pub delivered: u64,
+    /// Segments' worth that the transport's way of counting grants the window.
+    pub credit: f64,
+    /// Round trip of the latest sent segment it delivers, when unambiguous.
+    pub rtt: Option<Span>,
+    /// Smoothed round trip.
+    pub srtt: Option<Span>,
+    /// Least round trip of the connection.
+    pub least_rtt: Option<Span>,
+    /// Its timestamps, when the connection has them.
+    pub timestamps: Option<Timestamps>,
+    /// Segments in flight before it arrived.
+    pub flight: u64,
+    /// Where the connection stood before it arrived.
+    pub phase: Phase,
+    /// It ends a round: it acknowledges the first segment sent after the last round ended.
+    pub round: bool,
+}
+
+/// A congestion signal that calls for a smaller window.
+#[derive(Clone, Copy, Debug)]
+pub struct Congestion {
+    /// When it was found.
+    pub now: Time,
+    /// What a reduction starts from: the flight size or the window, as the
+    /// transport's `reduceFrom` has it.
+    pub from: f64,
+}
+
+/// What a control needs of its transport, switched on over the preset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Timestamps on every segment and acknowledgement.
+    pub timestamps: bool,
+    /// The recovery it is defined with where SACK is off, if not `NewReno`'s.
+    pub recovery: Option<Recovery>,
+}
+
+/// The least window a loss leaves (RFC 5681: two segments).
+pub const MINIMUM: f64 = 2.0;
+
 /// A congestion control.
-pub trait CongestionControl: fmt::Debug {}
+pub trait CongestionControl: fmt::Debug {
+    /// Every acknowledgement, duplicates included, before the transport acts on it.
+    fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
+
+    /// New data was acknowledged outside fast recovery while the window was in
+    /// full use: lets the window grow.
+    fn grow(&mut self, ack: &Ack, window: &mut Window);
+
+    /// A loss was found and fast recovery begins: the window to go on with,
+    /// which is also the new `ssthresh`. Called once for a window of data.
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64;
+
+    /// The retransmission timer expired for the first time for this data: the
+    /// new `ssthresh`. The window itself falls to one segment.
+    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    /// What it needs of the transport.
+    fn needs(&self) -> Needs {
+        Needs::default()
+    }
+
+    /// Its internal variables, in the order of its entry.
+    fn internals(&self, _out: &mut Vec<f64>) {}
+
+    /// Takes new parameters and keeps its state.
+    fn configure(&mut self, values: &[Value]);
+}
 
 crate::registry! {
     /// Any registered sender.
     enum AnySender: CongestionControl {
         newreno => NewReno,
+        reno => Reno,
         cubic => Cubic,
+        ucc => Ucc,
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    //! Acknowledgements for tests of update rules.
+
+    use super::{Ack, Congestion, Phase};
+    use crate::units::{Span, Time};
+
+    /// An acknowledgement of one segment after a round trip of `rtt`.
+    pub(crate) fn ack(now: f64, rtt: f64) -> Ack {
+        let rtt = Some(Span::from_seconds(rtt));
+        Ack {
+            now: Time::from_seconds(now),
+            acked: 1,
+            delivered: 1,
+            credit: 1.0,
+            rtt,
+            srtt: rtt,
+            least_rtt: rtt,
+            timestamps: None,
+            flight: 1_000_000,
+            phase: Phase::Open,
+            round: false,
+        }
+    }
+
+    /// A loss with this much to reduce from.
+    pub(crate) fn loss(now: f64, from: f64) -> Congestion {
+        Congestion {
+            now: Time::from_seconds(now),
+            from,
+        }
+    }
+
+    /// No state is larger than an algorithm may have inline.
+    #[test]
+    fn state_is_small() {
+        assert!(
+            size_of::<super::AnySender>() <= 512,
+            "{}",
+            size_of::<super::AnySender>()
+        );
     }
 }

@@ -1,9 +1,14 @@
-//! `NewReno`.
+//! `NewReno`: additive increase, multiplicative decrease.
+//!
+//! In slow start the window grows by one segment for each segment
+//! acknowledged; in congestion avoidance by one segment a round trip,
+//! $w \leftarrow w + 1/w$ for each acknowledgement. A loss halves it:
+//! $\mathit{ssthresh} = \max(w/2, 2)$ (RFC 5681, equation 4).
 
 use crate::catalog::{Entry, Value};
-use crate::sender::CongestionControl;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
-/// `NewReno`.
+/// `NewReno`'s window rules; the transport does its recovery.
 #[derive(Clone, Debug)]
 pub struct NewReno;
 
@@ -12,8 +17,8 @@ impl NewReno {
     pub const ENTRY: Entry = Entry {
         kind: "newreno",
         name: "NewReno",
-        summary: "Additive increase, halving on loss.",
-        source: "RFC 5681; RFC 6582",
+        summary: "Adds a segment a round trip and halves on loss; repairs several losses of a window in one recovery.",
+        source: "RFC 5681, section 3; RFC 6582",
         parameters: &[],
         internals: &[],
     };
@@ -24,4 +29,61 @@ impl NewReno {
     }
 }
 
-impl CongestionControl for NewReno {}
+impl CongestionControl for NewReno {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(1.0, ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn configure(&mut self, _values: &[Value]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    #[test]
+    fn ten_acknowledgements_at_a_window_of_ten() {
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        for _ in 0..10 {
+            NewReno.grow(&ack(0.0, 0.1), &mut window);
+        }
+        assert!((window.cwnd - 10.9586).abs() < 5e-5, "{}", window.cwnd);
+    }
+
+    #[test]
+    fn slow_start_doubles() {
+        let mut window = Window {
+            cwnd: 1.0,
+            ssthresh: f64::INFINITY,
+        };
+        for expected in [2.0, 4.0, 8.0] {
+            for _ in 0..window.cwnd as u32 {
+                NewReno.grow(&ack(0.0, 0.1), &mut window);
+            }
+            assert_eq!(window.cwnd, expected);
+        }
+    }
+
+    #[test]
+    fn a_loss_halves_and_leaves_two() {
+        let window = Window {
+            cwnd: 25.0,
+            ssthresh: 10.0,
+        };
+        assert_eq!(NewReno.reduce(&loss(0.0, 20.0), &window), 10.0);
+        assert_eq!(NewReno.reduce(&loss(0.0, 3.0), &window), 2.0);
+        assert_eq!(NewReno.timeout(&loss(0.0, 20.0), &window), 10.0);
+    }
+}

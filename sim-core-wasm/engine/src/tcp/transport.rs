@@ -181,7 +181,10 @@ impl Preset {
 
     /// The value this preset gives to each parameter, in order.
     pub fn values(&self) -> Vec<Value> {
-        Transport::SPECIFICATION.iter().map(|parameter| self.value(parameter)).collect()
+        Transport::SPECIFICATION
+            .iter()
+            .map(|parameter| self.value(parameter))
+            .collect()
     }
 
     fn value(&self, parameter: &Parameter) -> Value {
@@ -196,7 +199,10 @@ impl Preset {
             (
                 Setting::Choice(name),
                 Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
-            ) => options.iter().position(|o| o.name == name).map_or(default, Value::Choice),
+            ) => options
+                .iter()
+                .position(|o| o.name == name)
+                .map_or(default, Value::Choice),
             (Setting::Choice(_), _) => default,
         }
     }
@@ -206,7 +212,8 @@ impl Transport {
     /// The initial window in segments.
     pub fn initial_segments(&self) -> f64 {
         let segment = self.segment as f64;
-        let formula = |most: f64, bytes: f64| (most * segment).min((2.0 * segment).max(bytes)) / segment;
+        let formula =
+            |most: f64, bytes: f64| (most * segment).min((2.0 * segment).max(bytes)) / segment;
         match self.initial_window {
             NumberOr::Number(segments) => segments,
             // A window is used in whole segments.
@@ -231,7 +238,10 @@ mod tests {
         assert_eq!(rfc.slow_start_counting, SlowStartCounting::Bytes1);
         assert_eq!(rfc.reduce_from, ReduceFrom::Flight);
         let bsd = preset("freebsd9");
-        assert_eq!((bsd.ack_every, bsd.ack_delay, bsd.rto_initial), (2, 0.1, 3.0));
+        assert_eq!(
+            (bsd.ack_every, bsd.ack_delay, bsd.rto_initial),
+            (2, 0.1, 3.0)
+        );
         assert_eq!(bsd.rto_min_mode, RtoMinMode::Added);
         assert_eq!(bsd.slow_start_counting, SlowStartCounting::Bytes2);
         assert!(bsd.timestamps && bsd.sack);
@@ -250,7 +260,9 @@ mod tests {
                     .find(|p| p.key == *key)
                     .unwrap_or_else(|| panic!("{}: no parameter {key}", preset.name));
                 let options = match parameter.domain {
-                    Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => options,
+                    Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => {
+                        options
+                    }
                     _ => &[],
                 };
                 if let Setting::Choice(name) = setting {
@@ -263,7 +275,11 @@ mod tests {
     #[test]
     fn initial_windows_follow_their_formulas() {
         let with = |preset_name: &str, segment| {
-            Transport { segment, ..preset(preset_name) }.initial_segments()
+            Transport {
+                segment,
+                ..preset(preset_name)
+            }
+            .initial_segments()
         };
         // 3390 and 6928: 3 and 10 segments of 1448 bytes; 4 and 10 of 1000.
         assert_eq!(with("freebsd9", 1448), 3.0);

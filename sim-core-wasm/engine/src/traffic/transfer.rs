@@ -31,7 +31,9 @@ impl Transfer {
 
     /// The source with these parameters.
     pub fn new(values: &[Value]) -> Transfer {
-        Transfer { parameters: Parameters::from_values(values) }
+        Transfer {
+            parameters: Parameters::from_values(values),
+        }
     }
 }
 

@@ -32,7 +32,9 @@ impl Bernoulli {
 
     /// The model with these parameters.
     pub fn new(values: &[Value]) -> Bernoulli {
-        Bernoulli { parameters: Parameters::from_values(values) }
+        Bernoulli {
+            parameters: Parameters::from_values(values),
+        }
     }
 }
 
@@ -53,7 +55,9 @@ mod tests {
         for p in [0.0, 0.001, 0.01, 0.5, 1.0] {
             let mut model = Bernoulli::new(&[Value::Number(p)]);
             let mut random = Stream::new(1, "l:a", Purpose::Loss);
-            let lost = (0..n).filter(|_| model.loses(None, 1500, &mut random)).count();
+            let lost = (0..n)
+                .filter(|_| model.loses(None, 1500, &mut random))
+                .count();
             let share = lost as f64 / f64::from(n);
             let error = 3.0 * (p * (1.0 - p) / f64::from(n)).sqrt();
             assert!((share - p).abs() <= error, "p {p}: {share}");

@@ -32,7 +32,9 @@ impl Listed {
 
     /// The model with these parameters.
     pub fn new(values: &[Value]) -> Listed {
-        Listed { parameters: Parameters::from_values(values) }
+        Listed {
+            parameters: Parameters::from_values(values),
+        }
     }
 }
 
@@ -51,8 +53,9 @@ mod tests {
     fn exactly_the_listed_packets_are_lost() {
         let mut model = Listed::new(&[Value::Integers(vec![2, 5])]);
         let mut random = Stream::new(1, "l:a", Purpose::Loss);
-        let lost: Vec<u64> =
-            (1..=6).filter(|i| model.loses(Some(*i), 1500, &mut random)).collect();
+        let lost: Vec<u64> = (1..=6)
+            .filter(|i| model.loses(Some(*i), 1500, &mut random))
+            .collect();
         assert_eq!(lost, [2, 5]);
         assert!(!model.loses(None, 40, &mut random));
     }

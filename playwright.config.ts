@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserOnPath, flags } from './web/tools/browser.mjs';
+import { bindings, root } from './web/tools/setup.mjs';
+
+// A port of this folder's own, so that two working copies do not meet.
+const own = [...root].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 0);
+const port = Number(process.env.SAWTOOTH_PORT ?? 20_000 + own);
+const host = `http://127.0.0.1:${port}`;
+const executablePath = browserOnPath();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  // The pages under test compute all the time: one at a time on a small machine.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line']],
+  use: {
+    baseURL: `${host}/some/folder/`,
+    trace: 'retain-on-failure',
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { args: flags, ...(executablePath && { executablePath }) },
+  },
+  projects: [{ name: 'chromium' }],
+  // The production build, from a sub-folder; and the bindings alone beside it.
+  webServer: {
+    command: `node web/tools/serve.mjs ${port} /some/folder/=dist /engine/=${bindings}`,
+    url: `${host}/some/folder/`,
+    cwd: root,
+    reuseExistingServer: false,
+  },
+});

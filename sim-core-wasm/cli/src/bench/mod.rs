@@ -1,0 +1,195 @@
+//! `sim bench`: how fast the engine is, beside the fastest that a packet-level
+//! dumbbell can be.
+
+mod bare;
+mod cases;
+mod clock;
+
+use std::hint::black_box;
+
+use anyhow::{Context, Result, anyhow};
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::scenario::Document;
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::Time;
+use serde::Serialize;
+
+use crate::run::PROBE_BUDGET;
+use crate::table::{fixed, table};
+use cases::{CASES, Case};
+
+/// What was measured.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    load_average: Option<f64>,
+    repeats: usize,
+    cases: Vec<Measured>,
+}
+
+/// One case; rates in packets received per second of processor time.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Measured {
+    name: &'static str,
+    packets: u64,
+    bare_packets: u64,
+    bare: f64,
+    native: f64,
+    ratio: f64,
+    least_ratio: f64,
+}
+
+/// Memory of a long run.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Memory {
+    name: &'static str,
+    duration: f64,
+    peak_bytes: Option<u64>,
+}
+
+/// What `sim bench` was asked for.
+pub(crate) struct Request<'a> {
+    pub(crate) cases: &'a [String],
+    pub(crate) repeats: usize,
+    pub(crate) json: bool,
+}
+
+/// Times the cases and prints a table, or one JSON document.
+pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
+    let chosen = choose(request.cases)?;
+    let load_average = clock::load_average();
+    let mut measured = Vec::new();
+    for case in chosen {
+        let mut bare = Vec::new();
+        let mut native = Vec::new();
+        let mut packets = 0;
+        let mut bare_packets = 0;
+        // Turn and turn about, so that both meet the same load.
+        for _ in 0..request.repeats {
+            let begin = clock::processor_time();
+            bare_packets = black_box(bare::packets(case));
+            let used = clock::processor_time().saturating_sub(begin);
+            bare.push(bare_packets as f64 / used.as_secs_f64());
+
+            let (received, rate) = simulate(case)?;
+            packets = received;
+            native.push(rate);
+        }
+        let bare = clock::median(bare);
+        let native = clock::median(native);
+        measured.push(Measured {
+            name: case.name,
+            packets,
+            bare_packets,
+            bare,
+            native,
+            ratio: native / bare,
+            least_ratio: case.least,
+        });
+    }
+    let report = Report {
+        load_average,
+        repeats: request.repeats,
+        cases: measured,
+    };
+    if request.json {
+        println!("{}", serde_json::to_string(&report)?);
+    } else {
+        print!("{}", lines(&report));
+    }
+    Ok(())
+}
+
+fn choose(names: &[String]) -> Result<Vec<&'static Case>> {
+    if names.is_empty() {
+        return Ok(CASES.iter().collect());
+    }
+    names
+        .iter()
+        .map(|name| {
+            Case::named(name).ok_or_else(|| anyhow!("there is no case {name}: P1, P2 or P3"))
+        })
+        .collect()
+}
+
+/// Packets received, and how many per second of processor time, set-up excluded.
+fn simulate(case: &Case) -> Result<(u64, f64)> {
+    let plan = Document::parse(&case.document().to_string())
+        .with_context(|| format!("the document of {}", case.name))?
+        .plan();
+    let (mut sim, layout) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::new(&layout, PROBE_BUDGET, plan.duration);
+    sim.record_start(&mut recorder);
+    let begin = clock::processor_time();
+    sim.run(plan.duration, u64::MAX, &mut recorder)?;
+    let used = clock::processor_time().saturating_sub(begin);
+    let summary = sim.summary(&plan, case.name, &mut recorder);
+    let received = summary
+        .flows
+        .iter()
+        .map(|flow| flow.segments_sent - flow.drops - flow.losses)
+        .sum();
+    Ok((received, received as f64 / used.as_secs_f64()))
+}
+
+fn lines(report: &Report) -> String {
+    let millions = |rate: f64| fixed(Some(rate / 1e6), 2);
+    let rows: Vec<Vec<String>> = report
+        .cases
+        .iter()
+        .map(|case| {
+            vec![
+                case.name.to_owned(),
+                fixed(Some(case.packets as f64 / 1e6), 2),
+                millions(case.bare),
+                millions(case.native),
+                fixed(Some(case.ratio), 3),
+                fixed(Some(case.least_ratio), 2),
+            ]
+        })
+        .collect();
+    let headings = [
+        "case",
+        "M packets",
+        "bare M/s",
+        "native M/s",
+        "ratio",
+        "at least",
+    ];
+    format!(
+        "{}Medians of {}; load average {}\n",
+        table(&headings, &rows),
+        report.repeats,
+        fixed(report.load_average, 2)
+    )
+}
+
+/// Runs a case for `duration` seconds with its probes and prints the most
+/// memory it took. A process of its own: memory once had is not given back.
+pub(crate) fn memory(name: &str, duration: f64) -> Result<()> {
+    let case = Case::named(name).ok_or_else(|| anyhow!("there is no case {name}"))?;
+    let mut document = case.document();
+    document["duration"] = duration.into();
+    let plan = Document::parse(&document.to_string())?.plan();
+    let (mut sim, layout) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::new(&layout, PROBE_BUDGET, plan.duration);
+    sim.record_start(&mut recorder);
+    sim.run(Time::from_seconds(duration), u64::MAX, &mut recorder)?;
+    black_box(sim.summary(&plan, case.name, &mut recorder));
+    let memory = Memory {
+        name: case.name,
+        duration,
+        peak_bytes: clock::peak_memory(),
+    };
+    println!("{}", serde_json::to_string(&memory)?);
+    Ok(())
+}
+
+/// Prints the cases' documents, for those who run them by other means.
+pub(crate) fn documents() -> Result<()> {
+    let documents: Vec<_> = CASES.iter().map(Case::document).collect();
+    println!("{}", serde_json::to_string(&documents)?);
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! `sim catalog`: what a document can choose from.
+
+use sawtooth_engine::catalog::{Domain, Entry, Named, Parameter, Scale, Unit};
+use sawtooth_engine::inventory::{Inventory, written};
+
+use std::fmt::Write as _;
+
+/// The catalogue for people.
+pub(crate) fn print(all: &Inventory) -> String {
+    let mut out = String::new();
+    for (title, entries) in [
+        ("Senders", all.senders),
+        ("Queues", all.queues),
+        ("Loss models", all.losses),
+        ("Traffic", all.traffic),
+    ] {
+        let _ = writeln!(out, "{title}");
+        for entry in entries {
+            out.push('\n');
+            describe(&mut out, entry);
+        }
+        out.push('\n');
+    }
+    let _ = writeln!(out, "Transport\n");
+    for parameter in all.transport {
+        describe_parameter(&mut out, parameter);
+    }
+    let _ = writeln!(out, "\nTransport presets\n");
+    for preset in &all.presets {
+        let _ = writeln!(out, "  {}: {}", preset.name, preset.help);
+        let changed: Vec<String> = all
+            .transport
+            .iter()
+            .filter_map(|parameter| {
+                let value = preset.values.get(parameter.key)?;
+                let default = written(&parameter.domain, &parameter.domain.default_value());
+                (*value != default).then(|| format!("{} {}", parameter.key, bare(value)))
+            })
+            .collect();
+        if !changed.is_empty() {
+            let _ = writeln!(out, "    {}", changed.join(", "));
+        }
+    }
+    out
+}
+
+fn describe(out: &mut String, entry: &Entry) {
+    let _ = writeln!(out, "  {} ({}): {}", entry.kind, entry.name, entry.summary);
+    if !entry.source.is_empty() {
+        let _ = writeln!(out, "    Source: {}", entry.source);
+    }
+    for parameter in entry.parameters {
+        describe_parameter(out, parameter);
+    }
+    for internal in entry.internals {
+        let _ = writeln!(
+            out,
+            "    can be watched: {}{}: {}",
+            internal.key,
+            suffix(internal.unit),
+            internal.help
+        );
+    }
+}
+
+fn describe_parameter(out: &mut String, parameter: &Parameter) {
+    let _ = writeln!(
+        out,
+        "    {}: {}. {}",
+        parameter.key,
+        domain(parameter),
+        parameter.help()
+    );
+    if let Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } =
+        parameter.domain
+    {
+        for Named { name, help } in options {
+            let _ = writeln!(out, "      {name}: {}", help.trim());
+        }
+    }
+}
+
+/// Type, range, unit and default in a few words.
+fn domain(parameter: &Parameter) -> String {
+    let unit = suffix(parameter.unit);
+    let scale = |scale: Scale| match scale {
+        Scale::Linear => "",
+        Scale::Log => ", log scale",
+    };
+    let default = bare(&written(
+        &parameter.domain,
+        &parameter.domain.default_value(),
+    ));
+    match parameter.domain {
+        Domain::Number {
+            min, max, scale: s, ..
+        } => {
+            format!(
+                "{} to {}{unit}, default {default}{}",
+                spell(min),
+                spell(max),
+                scale(s)
+            )
+        }
+        Domain::Optional { min, max, scale: s } => {
+            format!(
+                "{} to {}{unit}, or null, the default{}",
+                spell(min),
+                spell(max),
+                scale(s)
+            )
+        }
+        Domain::Integer {
+            min, max, scale: s, ..
+        } => {
+            format!("{min} to {max}{unit}, whole, default {default}{}", scale(s))
+        }
+        Domain::Switch { .. } => format!("true or false, default {default}"),
+        Domain::Choice { .. } => format!("one of the names below, default {default}"),
+        Domain::NumberOrChoice { min, max, .. } => format!(
+            "{} to {}{unit}, or one of the names below, default {default}",
+            spell(min),
+            spell(max)
+        ),
+        Domain::Integers { min, max, longest } => {
+            format!(
+                "a list of at most {longest} increasing whole numbers from {min} to {max}{unit}"
+            )
+        }
+    }
+}
+
+/// A JSON value without the quotes of a name.
+fn bare(value: &serde_json::Value) -> String {
+    match value {
+        serde_json::Value::String(text) => text.clone(),
+        serde_json::Value::Number(number) => number.as_f64().map_or_else(String::new, spell),
+        other => other.to_string(),
+    }
+}
+
+fn spell(number: f64) -> String {
+    if number == 0.0 || (1e-4..1e6).contains(&number.abs()) {
+        format!("{number}")
+    } else {
+        format!("{number:e}")
+    }
+}
+
+fn suffix(unit: Unit) -> &'static str {
+    match unit {
+        Unit::None | Unit::Share => "",
+        Unit::Seconds => " s",
+        Unit::BitsPerSecond => " bit/s",
+        Unit::Bytes => " B",
+        Unit::Segments => " segments",
+        Unit::Packets => " packets",
+        Unit::SegmentsPerCubicSecond => " segments/s³",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sawtooth_engine::inventory::inventory;
+
+    #[test]
+    fn every_kind_parameter_and_source_is_told() {
+        let all = inventory();
+        let text = print(&all);
+        for catalog in [all.senders, all.queues, all.losses, all.traffic] {
+            for entry in catalog {
+                assert!(text.contains(&format!("  {} ({})", entry.kind, entry.name)));
+                assert!(text.contains(entry.source));
+                for parameter in entry.parameters {
+                    assert!(text.contains(&format!("    {}: ", parameter.key)));
+                }
+            }
+        }
+        for preset in &all.presets {
+            assert!(text.contains(&format!("  {}: {}", preset.name, preset.help)));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Where documents come from: files, links, standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use sawtooth_engine::scenario::json::{Json, LONGEST_TEXT};
+use sawtooth_engine::scenario::{Document, Problem};
+
+use crate::link;
+
+/// Read at most so much: enough to see that a text is too long.
+const MOST: u64 = LONGEST_TEXT as u64 + 1;
+
+/// The text that a file, a link or `-` holds.
+pub(crate) fn text(source: &str) -> Result<String, Problem> {
+    if source == "-" {
+        return read(io::stdin().lock(), "standard input");
+    }
+    if let Some(fragment) = link::fragment(source) {
+        return link::open(fragment).map_err(|message| Problem::at("link", message));
+    }
+    let file = File::open(source)
+        .map_err(|error| Problem::at(source, format!("cannot be read: {error}")))?;
+    read(file, source)
+}
+
+fn read(from: impl Read, name: &str) -> Result<String, Problem> {
+    let mut bytes = Vec::new();
+    from.take(MOST)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Problem::at(name, format!("cannot be read: {error}")))?;
+    if bytes.len() > LONGEST_TEXT {
+        let most = LONGEST_TEXT / 1_000_000;
+        return Err(Problem::at(name, format!("is longer than {most} MB")));
+    }
+    String::from_utf8(bytes).map_err(|_| Problem::at(name, "is not UTF-8 text"))
+}
+
+/// A document with what the command line changes in it.
+pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
+    let mut document = Document::parse(&text(source)?)?;
+    for (path, value) in settings {
+        // What is no JSON is a name: --set flows/f/sender=cubic.
+        let value = Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone()));
+        document.set(path, &value)?;
+    }
+    Ok(document)
+}
+
+/// `PATH=VALUE`.
+pub(crate) fn setting(argument: &str) -> Result<(String, String), String> {
+    match argument.split_once('=') {
+        Some((path, value)) if !path.is_empty() => Ok((path.to_owned(), value.to_owned())),
+        _ => Err("takes PATH=VALUE, as in links/r-d/rate=10e6".to_owned()),
+    }
+}

@@ -1,0 +1,155 @@
+//! Shared links: `…#1` and the document, deflated, in base64url without padding.
+
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
+use sawtooth_engine::scenario::json::LONGEST_TEXT;
+
+/// The version this program reads and the page writes.
+const VERSION: char = '1';
+
+/// What the argument holds after its `#`, or all of it when it is a bare fragment.
+/// A name of a file has a dot or a slash, which no bare fragment has.
+pub(crate) fn fragment(argument: &str) -> Option<&str> {
+    let argument = argument.trim();
+    if let Some((_, fragment)) = argument.split_once('#') {
+        return Some(fragment);
+    }
+    let bare = argument.len() > 8
+        && argument.starts_with(|c: char| c.is_ascii_digit())
+        && argument.chars().all(|c| sextet(c).is_some());
+    bare.then_some(argument)
+}
+
+/// The document inside a fragment.
+pub(crate) fn open(fragment: &str) -> Result<String, String> {
+    let mut letters = fragment.chars();
+    match letters.next() {
+        None => return Err("holds no scenario: it ends at the #".to_owned()),
+        Some(VERSION) => {}
+        Some(newer) if newer.is_ascii_alphanumeric() => {
+            return Err(format!(
+                "was made by another version of Sawtooth: its format is {newer}, this one reads {VERSION}"
+            ));
+        }
+        Some(other) => {
+            return Err(format!(
+                "is no Sawtooth link: it begins with {other:?} after the #"
+            ));
+        }
+    }
+    let packed = decode(letters.as_str())?;
+    let text = decompress_to_vec_with_limit(&packed, LONGEST_TEXT).map_err(|error| match error
+        .status
+    {
+        TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
+            "is cut short: copy the whole link".to_owned()
+        }
+        TINFLStatus::HasMoreOutput => {
+            format!(
+                "inflates to more than {} MB, the most a link may hold",
+                LONGEST_TEXT / 1_000_000
+            )
+        }
+        _ => "is damaged: what it holds cannot be inflated".to_owned(),
+    })?;
+    String::from_utf8(text).map_err(|_| "is damaged: what it holds is not text".to_owned())
+}
+
+fn decode(text: &str) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
+    let mut bits = 0_u32;
+    let mut held = 0;
+    for (i, letter) in text.chars().enumerate() {
+        let six = sextet(letter).ok_or_else(|| {
+            format!(
+                "is damaged: {letter:?} at character {} belongs in no link",
+                i + 2
+            )
+        })?;
+        bits = bits << 6 | six;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+        }
+    }
+    // A lone letter at the end carries no whole byte.
+    if held == 6 {
+        return Err("is cut short: copy the whole link".to_owned());
+    }
+    Ok(bytes)
+}
+
+fn sextet(letter: char) -> Option<u32> {
+    match letter {
+        'A'..='Z' => Some(u32::from(letter) - u32::from('A')),
+        'a'..='z' => Some(u32::from(letter) - u32::from('a') + 26),
+        '0'..='9' => Some(u32::from(letter) - u32::from('0') + 52),
+        '-' => Some(62),
+        '_' => Some(63),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the page's Share does it.
+    fn share(text: &str) -> String {
+        const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
+        let mut link = String::from("1");
+        for chunk in packed.chunks(3) {
+            let word = chunk
+                .iter()
+                .fold(0_u32, |word, byte| word << 8 | u32::from(*byte))
+                << (8 * (3 - chunk.len()));
+            for place in 0..=chunk.len() {
+                link.push(char::from(
+                    LETTERS[(word >> (18 - 6 * place)) as usize & 63],
+                ));
+            }
+        }
+        link
+    }
+
+    #[test]
+    fn what_is_shared_can_be_opened() {
+        for text in ["{}", "{\"name\":\"längst\"}", &"[0.1,17,null] ".repeat(999)] {
+            assert_eq!(open(&share(text)).as_deref(), Ok(text));
+        }
+        // Python: base64.urlsafe_b64encode(zlib.compress(b'{"a":1}')[2:-4])
+        assert_eq!(open("1q1ZKVLIyrAUA").as_deref(), Ok("{\"a\":1}"));
+    }
+
+    #[test]
+    fn every_truncation_is_noticed() {
+        let whole = share("{\"name\":\"UCC beside NewReno\",\"seed\":1}");
+        for length in 0..whole.len() {
+            let cut = &whole[..length];
+            assert!(open(cut).is_err(), "{cut}");
+        }
+    }
+
+    #[test]
+    fn damage_is_told_apart() {
+        let error = |fragment: &str| open(fragment).expect_err("no link");
+        assert!(error("").contains("no scenario"));
+        assert!(error("2abcdef").contains("its format is 2"));
+        assert!(error("!abcdef").contains("no Sawtooth link"));
+        assert!(error("1ab cd").contains("' ' at character 4"));
+        assert!(error("1____________").contains("damaged"));
+        let bomb = share(&" ".repeat(LONGEST_TEXT + 1));
+        assert!(bomb.len() < 10_000);
+        assert!(error(&bomb).contains("more than 1 MB"));
+    }
+
+    #[test]
+    fn links_files_and_bare_fragments_are_told_apart() {
+        assert_eq!(fragment("https://a.example/lab/#1abc"), Some("1abc"));
+        assert_eq!(fragment(" #1abc\n"), Some("1abc"));
+        assert_eq!(fragment("1q1ZKVLIyrAUA"), Some("1q1ZKVLIyrAUA"));
+        assert_eq!(fragment("scenarios/first.json"), None);
+        assert_eq!(fragment("-"), None);
+    }
+}

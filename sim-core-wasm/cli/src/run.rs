@@ -1,0 +1,134 @@
+//! `sim run`: one run, and what came out of it.
+
+use std::fmt::Write as _;
+
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::scenario::Document;
+use sawtooth_engine::scenario::json::Json;
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::{Options, Sim};
+
+use crate::table::{fixed, table};
+
+/// Bytes for recorded series natively.
+pub(crate) const PROBE_BUDGET: usize = 48_000_000;
+
+/// Runs a document to its end. Nothing is recorded: the summary needs no series.
+pub(crate) fn run(document: &Document) -> Result<Summary, RunError> {
+    let plan = document.plan();
+    let (mut sim, _) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut recorder)?;
+    let name = document.tree().get("name").and_then(Json::as_text);
+    Ok(sim.summary(&plan, name.unwrap_or_default(), &mut recorder))
+}
+
+/// The summary for people.
+pub(crate) fn print(summary: &Summary) -> String {
+    let mut out = String::new();
+    if !summary.name.is_empty() {
+        let _ = writeln!(out, "{}", summary.name);
+    }
+    let from = if summary.warmup > 0.0 {
+        format!(", measured from {} s", summary.warmup)
+    } else {
+        String::new()
+    };
+    let _ = writeln!(out, "{} s{from}, seed {}\n", summary.duration, summary.seed);
+    out.push_str(&flows(summary));
+    out.push('\n');
+    out.push_str(&queues(summary));
+    let _ = writeln!(
+        out,
+        "\nTotal goodput {} Mb/s, Jain's index {}, {} events, digest {}",
+        mega(Some(summary.total_goodput)),
+        fixed(summary.jain, 4),
+        summary.events,
+        summary.digest
+    );
+    out
+}
+
+fn flows(summary: &Summary) -> String {
+    let rows: Vec<Vec<String>> = summary
+        .flows
+        .iter()
+        .map(|flow| {
+            vec![
+                flow.id.clone(),
+                flow.sender.clone(),
+                mega(flow.goodput),
+                mega(flow.throughput),
+                flow.segments_sent.to_string(),
+                flow.retransmissions.to_string(),
+                flow.timeouts.to_string(),
+                percent(flow.loss_rate, 3),
+                milli(flow.rtt.map(|rtt| rtt.mean)),
+                milli(flow.rtt.map(|rtt| rtt.p95)),
+                fixed(flow.cwnd.map(|cwnd| cwnd.mean), 1),
+                fixed(flow.completion_time, 3),
+            ]
+        })
+        .collect();
+    let headings = [
+        "flow",
+        "sender",
+        "goodput Mb/s",
+        "throughput Mb/s",
+        "sent",
+        "resent",
+        "timeouts",
+        "loss %",
+        "RTT ms",
+        "p95 ms",
+        "cwnd",
+        "done s",
+    ];
+    table(&headings, &rows)
+}
+
+fn queues(summary: &Summary) -> String {
+    let rows: Vec<Vec<String>> = summary
+        .queues
+        .iter()
+        .map(|queue| {
+            vec![
+                queue.id.clone(),
+                queue.discipline.clone(),
+                percent(queue.utilization, 1),
+                fixed(queue.queue.map(|level| level.mean), 1),
+                fixed(queue.queue.map(|level| level.max), 0),
+                milli(queue.delay.map(|delay| delay.mean)),
+                milli(queue.delay.map(|delay| delay.p99)),
+                queue.drops.to_string(),
+                queue.marks.to_string(),
+                queue.losses.to_string(),
+            ]
+        })
+        .collect();
+    let headings = [
+        "queue",
+        "discipline",
+        "used %",
+        "mean pkt",
+        "max pkt",
+        "delay ms",
+        "p99 ms",
+        "drops",
+        "marks",
+        "losses",
+    ];
+    table(&headings, &rows)
+}
+
+fn mega(rate: Option<f64>) -> String {
+    fixed(rate.map(|rate| rate / 1e6), 3)
+}
+
+fn milli(seconds: Option<f64>) -> String {
+    fixed(seconds.map(|seconds| seconds * 1e3), 2)
+}
+
+fn percent(share: Option<f64>, digits: usize) -> String {
+    fixed(share.map(|share| share * 100.0), digits)
+}

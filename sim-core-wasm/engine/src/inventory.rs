@@ -1,0 +1,134 @@
+//! Everything that is registered, in one object: what the page's pickers, the
+//! command line's catalogue and the reference pages are made from.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::catalog::{Domain, Entry, Named, Parameter, Value};
+use crate::tcp::transport::{PRESETS, Transport};
+use crate::{net, queue, sender, traffic};
+
+/// What a document can choose from.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Inventory {
+    /// Congestion controls.
+    pub senders: &'static [&'static Entry],
+    /// Queue disciplines.
+    pub queues: &'static [&'static Entry],
+    /// Loss models.
+    pub losses: &'static [&'static Entry],
+    /// Traffic sources.
+    pub traffic: &'static [&'static Entry],
+    /// The transport's switches.
+    pub transport: &'static [Parameter],
+    /// Named sets of those switches, the default one first.
+    pub presets: Vec<PresetEntry>,
+}
+
+/// A named set of the transport's switches.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct PresetEntry {
+    /// The name in documents.
+    pub name: &'static str,
+    /// The era it stands for.
+    pub help: &'static str,
+    /// The value of each switch, as a document would write it; null for absent.
+    #[cfg_attr(
+        feature = "bindings",
+        ts(type = "Record<string, number | string | boolean | number[] | null>")
+    )]
+    pub values: BTreeMap<&'static str, serde_json::Value>,
+}
+
+/// Everything that is registered.
+pub fn inventory() -> Inventory {
+    Inventory {
+        senders: sender::CATALOG,
+        queues: queue::CATALOG,
+        losses: net::loss::CATALOG,
+        traffic: traffic::CATALOG,
+        transport: Transport::SPECIFICATION,
+        presets: PRESETS
+            .iter()
+            .map(|preset| PresetEntry {
+                name: preset.name,
+                help: preset.help,
+                values: Transport::SPECIFICATION
+                    .iter()
+                    .zip(preset.values())
+                    .map(|(parameter, value)| (parameter.key, written(&parameter.domain, &value)))
+                    .collect(),
+            })
+            .collect(),
+    }
+}
+
+/// A value as a document would write it.
+pub fn written(domain: &Domain, value: &Value) -> serde_json::Value {
+    match value {
+        Value::Number(number) => (*number).into(),
+        Value::Optional(number) => (*number).into(),
+        Value::Integer(number) => (*number).into(),
+        Value::Switch(on) => (*on).into(),
+        Value::Choice(index) => option(domain, *index)
+            .map_or("", |option| option.name)
+            .into(),
+        Value::Integers(list) => list.as_slice().into(),
+    }
+}
+
+fn option(domain: &Domain, index: usize) -> Option<&'static Named> {
+    match domain {
+        Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => {
+            options.get(index)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_unique_kebab_case_and_explained() {
+        let all = inventory();
+        for catalog in [all.senders, all.queues, all.losses, all.traffic] {
+            for (i, entry) in catalog.iter().enumerate() {
+                let kind = entry.kind;
+                assert!(
+                    kind.bytes()
+                        .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
+                    "{kind}"
+                );
+                assert!(
+                    catalog[..i].iter().all(|other| other.kind != kind),
+                    "{kind} twice"
+                );
+                assert!(entry.summary.ends_with('.'), "{kind}: {}", entry.summary);
+                for parameter in entry.parameters {
+                    assert!(!parameter.help().is_empty(), "{kind}/{}", parameter.key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn presets_are_written_as_documents_write_them() {
+        let all = inventory();
+        let ns2 = all
+            .presets
+            .iter()
+            .find(|preset| preset.name == "ns2")
+            .expect("ns2");
+        assert_eq!(ns2.values["initialWindow"], 2.0);
+        assert_eq!(ns2.values["ackEvery"], 1);
+        assert_eq!(ns2.values["timestamps"], false);
+        assert_eq!(ns2.values["caCounting"], "acks");
+        assert_eq!(ns2.values["receiveWindow"], serde_json::Value::Null);
+        assert_eq!(ns2.values.len(), all.transport.len());
+    }
+}

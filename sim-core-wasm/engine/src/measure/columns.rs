@@ -1,0 +1,204 @@
+//! Reading columns: what is recorded, summed up for the pixels of a plot.
+
+use crate::measure::layout::Source;
+use crate::measure::log::EventList;
+use crate::measure::recorder::{Bin, Column, Integral, Open, Recorder};
+use crate::units::Time;
+
+/// What a plot asks for: `pixels` columns over [from, to).
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    /// Where the first pixel begins.
+    pub from: Time,
+    /// Where the last pixel ends.
+    pub to: Time,
+    /// How many pixels there are.
+    pub pixels: u32,
+    /// The first pixel wanted; those before are known to the asker.
+    pub first: u32,
+}
+
+/// So many pixels are answered for at most.
+const MOST_PIXELS: u32 = 65_536;
+
+impl Recorder {
+    /// Minimum, maximum and last of `series` for each pixel of `range` from its
+    /// first one to the last that begins before `recorded_until`; NaN where
+    /// there is no data. A pixel covers every bin it touches.
+    pub fn columns(&self, series: u32, range: Range, recorded_until: Time) -> Vec<f32> {
+        let Some(spec) = self.layout.series.get(series as usize) else {
+            return Vec::new();
+        };
+        let series = series as usize;
+        let reader = Reader::new(self, recorded_until);
+        match &spec.source {
+            Source::Gauge => reader.pixels(range, |bin| reader.gauge(series, bin)),
+            Source::Counter | Source::Integral => {
+                reader.pixels(range, |bin| point(reader.total(series, bin)))
+            }
+            Source::Rate { counter, scale } => reader.pixels(range, |bin| {
+                point(reader.growth(*counter, bin) / reader.window_seconds(bin) * scale)
+            }),
+            Source::Share { part, whole } => reader.pixels(range, |bin| {
+                let (part, whole) = (reader.growth(*part, bin), reader.growth(*whole, bin));
+                // Totals grow by whole packets: a window may hold one too many.
+                let share = (part / whole).min(1.0);
+                point(if whole > 0.0 && part.is_finite() {
+                    share
+                } else {
+                    f64::NAN
+                })
+            }),
+            Source::Jain { counters } => {
+                reader.pixels(range, |bin| point(reader.jain(counters, bin)))
+            }
+        }
+    }
+
+    /// What happened in [from, to): at most `limit` events one by one, rare
+    /// kinds first, and counts for the later part of a log that has overflowed.
+    pub fn events(&self, from: Time, to: Time, limit: usize) -> EventList {
+        self.log.query(from, to, limit)
+    }
+}
+
+fn point(value: f64) -> Bin {
+    let value = value as f32;
+    Bin {
+        min: value,
+        max: value,
+        last: value,
+    }
+}
+
+/// What one query needs of the recorder.
+struct Reader<'a> {
+    columns: &'a [Column],
+    open: &'a [Open],
+    integrals: &'a [Integral],
+    width: u64,
+    window: usize,
+    until: u64,
+}
+
+impl<'a> Reader<'a> {
+    fn new(recorder: &'a Recorder, recorded_until: Time) -> Reader<'a> {
+        let (open, integrals) = recorder.latest();
+        Reader {
+            columns: &recorder.columns,
+            open,
+            integrals,
+            width: recorder.width,
+            window: recorder.window(),
+            until: recorded_until.0,
+        }
+    }
+
+    fn pixels(&self, range: Range, bin: impl Fn(usize) -> Bin) -> Vec<f32> {
+        let (from, to) = (range.from.0, range.to.0);
+        let pixels = range.pixels.min(MOST_PIXELS);
+        if to <= from || range.first >= pixels {
+            return Vec::new();
+        }
+        let edge = |pixel: u32| {
+            from + (u128::from(to - from) * u128::from(pixel) / u128::from(pixels)) as u64
+        };
+        // The bin that the present lies in is the last with data.
+        let present = (self.until / self.width) as usize;
+        let mut out = Vec::new();
+        for pixel in range.first..pixels {
+            let (start, end) = (edge(pixel), edge(pixel + 1));
+            if start >= self.until {
+                break;
+            }
+            let first = (start / self.width) as usize;
+            let last = (end.max(start + 1).div_ceil(self.width) as usize)
+                .saturating_sub(1)
+                .min(present);
+            let merged = (first..=last)
+                .map(&bin)
+                .reduce(Bin::then)
+                .unwrap_or(Bin::EMPTY);
+            out.extend([merged.min, merged.max, merged.last]);
+        }
+        out
+    }
+
+    /// The bin of a gauge; one without a change repeats the last value.
+    fn gauge(&self, series: usize, bin: usize) -> Bin {
+        let (Some(Column::Gauge(closed)), Some(open)) =
+            (self.columns.get(series), self.open.get(series))
+        else {
+            return Bin::EMPTY;
+        };
+        if open.end == 0 {
+            return Bin::EMPTY;
+        }
+        let open_bin = (open.end / self.width) as usize - 1;
+        match closed.get(bin).filter(|_| bin < open_bin) {
+            Some(closed) => *closed,
+            None if bin == open_bin => open.bin(),
+            None => point(open.last),
+        }
+    }
+
+    /// A total at the end of a bin, or at the present if that is earlier.
+    fn total(&self, series: usize, bin: usize) -> f64 {
+        let Some(open) = self.open.get(series) else {
+            return f64::NAN;
+        };
+        let open_bin = ((open.end / self.width) as usize).saturating_sub(1);
+        match self.columns.get(series) {
+            _ if open.end == 0 => f64::NAN,
+            Some(Column::Counter(closed)) => match closed.get(bin) {
+                Some(&total) if bin < open_bin => total,
+                _ => open.last,
+            },
+            Some(Column::Integral(closed, slot)) => match closed.get(bin) {
+                Some(&total) if bin < open_bin => total,
+                _ => self.integrals[*slot].at(self.end(bin), open.last),
+            },
+            Some(Column::Gauge(_) | Column::Derived) | None => f64::NAN,
+        }
+    }
+
+    fn end(&self, bin: usize) -> u64 {
+        ((bin as u64 + 1) * self.width).min(self.until)
+    }
+
+    /// How much a total has grown in the window that ends with a bin.
+    fn growth(&self, series: u32, bin: usize) -> f64 {
+        let series = series as usize;
+        let after = self.total(series, bin);
+        let before = match bin.checked_sub(self.window) {
+            Some(bin) => self.total(series, bin),
+            None => 0.0,
+        };
+        // A total without a value yet has not begun to grow.
+        after - if before.is_nan() { 0.0 } else { before }
+    }
+
+    /// The length of the window that ends with a bin; at the start of the run
+    /// there is less to look back on.
+    fn window_seconds(&self, bin: usize) -> f64 {
+        let start = (bin as u64 + 1).saturating_sub(self.window as u64) * self.width;
+        Time(self.end(bin)).since(Time(start)).seconds()
+    }
+
+    fn jain(&self, counters: &[u32], bin: usize) -> f64 {
+        let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for &counter in counters {
+            let growth = self.growth(counter, bin);
+            if growth.is_finite() {
+                n += 1.0;
+                sum += growth;
+                squares += growth * growth;
+            }
+        }
+        if squares > 0.0 {
+            sum * sum / (n * squares)
+        } else {
+            f64::NAN
+        }
+    }
+}

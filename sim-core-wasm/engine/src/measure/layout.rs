@@ -1,0 +1,198 @@
+//! What a run records: its series, and how the derived ones are worked out.
+
+use crate::catalog::Unit;
+
+/// The series of something that is not recorded.
+pub const NO_SERIES: u32 = u32::MAX;
+
+/// Whose variable a series shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The run as a whole.
+    Run,
+    /// A flow, by its index in the plan.
+    Flow(u32),
+    /// A port: a direction of a link, counted over all links.
+    Port(u32),
+}
+
+/// Where the values of a series come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// A value that holds until it changes; bins keep minimum, maximum, last.
+    Gauge,
+    /// A running total; bins keep the last.
+    Counter,
+    /// The integral over time of a value that holds until it changes, such as
+    /// the bits a link could have carried; bins keep it at their end.
+    Integral,
+    /// The growth of a counter over the trailing window, per second, times `scale`.
+    Rate {
+        /// The counter.
+        counter: u32,
+        /// From the counter's unit to that of the series: 8 from bytes to bits.
+        scale: f64,
+    },
+    /// The growth of one total over that of another in the trailing window.
+    Share {
+        /// A counter.
+        part: u32,
+        /// A counter or an integral.
+        whole: u32,
+    },
+    /// Jain's index over the growth of counters in the trailing window; those
+    /// without a value yet do not count.
+    Jain {
+        /// The counters.
+        counters: Vec<u32>,
+    },
+}
+
+/// One series.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Whose variable it shows.
+    pub owner: Owner,
+    /// Its key, in camel case: `cwnd`.
+    pub key: &'static str,
+    /// A short name for legends.
+    pub label: &'static str,
+    /// The unit of its values.
+    pub unit: Unit,
+    /// Where its values come from.
+    pub source: Source,
+}
+
+impl Series {
+    /// Whether it is for people to see; the totals behind rates are not.
+    pub fn shown(&self) -> bool {
+        !matches!(self.source, Source::Counter | Source::Integral)
+    }
+
+    /// Whether its values are averages over the trailing window.
+    pub fn is_rate(&self) -> bool {
+        matches!(
+            self.source,
+            Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. }
+        )
+    }
+
+    /// What a bin of it takes in memory.
+    pub(super) fn bytes_per_bin(&self) -> usize {
+        match self.source {
+            Source::Gauge => 12,
+            Source::Counter | Source::Integral => 8,
+            Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => 0,
+        }
+    }
+}
+
+/// The series of a run, by index. Each function adds one and returns its index.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layout {
+    /// The series, in order.
+    pub series: Vec<Series>,
+}
+
+impl Layout {
+    /// Nothing to record yet.
+    pub fn new() -> Layout {
+        Layout::default()
+    }
+
+    /// A value that holds until it changes.
+    pub fn gauge(
+        &mut self,
+        owner: Owner,
+        key: &'static str,
+        label: &'static str,
+        unit: Unit,
+    ) -> u32 {
+        self.push(owner, key, label, unit, Source::Gauge)
+    }
+
+    /// A running total, from which rates and shares are derived.
+    pub fn counter(&mut self, owner: Owner, key: &'static str, unit: Unit) -> u32 {
+        self.push(owner, key, key, unit, Source::Counter)
+    }
+
+    /// The integral of a value over time, from which shares are derived.
+    pub fn integral(&mut self, owner: Owner, key: &'static str, unit: Unit) -> u32 {
+        self.push(owner, key, key, unit, Source::Integral)
+    }
+
+    /// The rate of growth of `counter`, times `scale`.
+    pub fn rate(
+        &mut self,
+        owner: Owner,
+        key: &'static str,
+        label: &'static str,
+        unit: Unit,
+        counter: u32,
+        scale: f64,
+    ) -> u32 {
+        self.push(owner, key, label, unit, Source::Rate { counter, scale })
+    }
+
+    /// The growth of `part` over that of `whole`.
+    pub fn share(
+        &mut self,
+        owner: Owner,
+        key: &'static str,
+        label: &'static str,
+        part: u32,
+        whole: u32,
+    ) -> u32 {
+        self.push(
+            owner,
+            key,
+            label,
+            Unit::Share,
+            Source::Share { part, whole },
+        )
+    }
+
+    /// Jain's index over the growth of `counters`.
+    pub fn jain(&mut self, counters: Vec<u32>) -> u32 {
+        self.push(
+            Owner::Run,
+            "jain",
+            "Jain's fairness index",
+            Unit::None,
+            Source::Jain { counters },
+        )
+    }
+
+    /// The flows that have series of their own, in increasing order.
+    pub fn flows(&self) -> Vec<u32> {
+        let mut flows: Vec<u32> = self
+            .series
+            .iter()
+            .filter_map(|series| match series.owner {
+                Owner::Flow(flow) => Some(flow),
+                Owner::Run | Owner::Port(_) => None,
+            })
+            .collect();
+        flows.sort_unstable();
+        flows.dedup();
+        flows
+    }
+
+    fn push(
+        &mut self,
+        owner: Owner,
+        key: &'static str,
+        label: &'static str,
+        unit: Unit,
+        source: Source,
+    ) -> u32 {
+        self.series.push(Series {
+            owner,
+            key,
+            label,
+            unit,
+            source,
+        });
+        self.series.len() as u32 - 1
+    }
+}

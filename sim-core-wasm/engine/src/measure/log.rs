@@ -1,0 +1,576 @@
+//! The log of discrete events: the earliest ones exactly, all of them counted.
+//!
+//! Losses are found up to a link's delay after they happened, so that events
+//! may arrive late. What the log holds depends on the set of events alone,
+//! never on the order of arrival.
+
+use std::collections::BTreeMap;
+
+use crate::units::{Span, Time};
+
+/// So many events are kept one by one.
+const EXACT: usize = 50_000;
+
+/// Counts are kept in at most so many bins over the run.
+const BINS: u64 = 512;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum EventKind {
+    /// A queue dropped a packet.
+    Drop,
+    /// A packet was lost on the wire.
+    Loss,
+    /// A queue marked a packet.
+    Mark,
+    /// A segment was sent again.
+    Retransmission,
+    /// A retransmission timeout expired.
+    Timeout,
+    /// Fast recovery was entered.
+    Recovery,
+    /// A flow started.
+    Start,
+    /// A flow completed.
+    Complete,
+    /// A live change was applied.
+    Intervention,
+}
+
+impl EventKind {
+    /// Every kind, in order.
+    pub const ALL: [EventKind; 9] = [
+        EventKind::Drop,
+        EventKind::Loss,
+        EventKind::Mark,
+        EventKind::Retransmission,
+        EventKind::Timeout,
+        EventKind::Recovery,
+        EventKind::Start,
+        EventKind::Complete,
+        EventKind::Intervention,
+    ];
+}
+
+/// One event; sorted by time, then by the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Event {
+    /// When.
+    pub time: Time,
+    /// What.
+    pub kind: EventKind,
+    /// Of which flow; `u32::MAX` for none.
+    pub flow: u32,
+    /// At which port; `u32::MAX` for none.
+    pub port: u32,
+}
+
+/// Events of one kind and flow in a stretch of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The start of the stretch.
+    pub from: Time,
+    /// Its end.
+    pub to: Time,
+    /// What.
+    pub kind: EventKind,
+    /// Of which flow; `u32::MAX` for several together.
+    pub flow: u32,
+    /// How many.
+    pub count: u32,
+}
+
+/// The answer to a query of the log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventList {
+    /// Events one by one, in order.
+    pub events: Vec<Event>,
+    /// Events of which only counts are kept, later than those in `events`.
+    pub counts: Vec<Count>,
+    /// So many events were left out of `events` to keep within the limit.
+    pub omitted: u64,
+}
+
+/// Counts by kind and flow of each bin that has any.
+type Rows = BTreeMap<u64, Box<[u32]>>;
+
+/// The log of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Log {
+    on: bool,
+    exact: usize,
+    /// The earliest events, at most `exact` of them.
+    entries: Vec<Event>,
+    /// The earliest event that is not among the entries.
+    first_dropped: Option<Time>,
+    /// All events, counted; the width of a bin in nanoseconds.
+    width: u64,
+    rows: Rows,
+    /// The flows that are counted one by one.
+    flows: Vec<u32>,
+    replay: Option<Replay>,
+}
+
+/// A second pass through what is already in the log.
+#[derive(Clone, Debug)]
+struct Replay {
+    until: Time,
+    /// What came by, for the counts of the bin in which the log may be cut.
+    rows: Rows,
+}
+
+/// The counts of the bin that an instant lies in, up to that instant.
+#[derive(Clone, Debug)]
+pub(super) struct LogMark {
+    bin: u64,
+    row: Option<Box<[u32]>>,
+}
+
+impl LogMark {
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<LogMark>() + self.row.as_ref().map_or(0, |row| size_of_val(&**row))
+    }
+}
+
+impl Log {
+    pub(super) fn new(flows: Vec<u32>, bin: Span, duration: Time) -> Log {
+        Log {
+            on: true,
+            exact: EXACT,
+            entries: Vec::new(),
+            first_dropped: None,
+            width: widened(bin.0, duration),
+            rows: Rows::new(),
+            flows,
+            replay: None,
+        }
+    }
+
+    /// Takes no more events.
+    pub(super) fn close(&mut self) {
+        self.on = false;
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, time: Time, kind: EventKind, flow: u32, port: u32) {
+        if self.on {
+            self.keep(Event {
+                time,
+                kind,
+                flow,
+                port,
+            });
+        }
+    }
+
+    #[inline(never)]
+    fn keep(&mut self, event: Event) {
+        let cells = self.cells();
+        let slots = self.flows.len() + 1;
+        let slot = self
+            .flows
+            .binary_search(&event.flow)
+            .unwrap_or(self.flows.len());
+        let cell = event.kind as usize * slots + slot;
+        let (known, rows) = match &mut self.replay {
+            Some(replay) if event.time <= replay.until => (true, &mut replay.rows),
+            _ => (false, &mut self.rows),
+        };
+        let row = rows
+            .entry(event.time.0 / self.width)
+            .or_insert_with(|| vec![0; cells].into());
+        row[cell] += 1;
+        if !known {
+            self.insert(event);
+        }
+    }
+
+    /// Counts in a row: one for each kind and flow, and for all other flows.
+    fn cells(&self) -> usize {
+        EventKind::ALL.len() * (self.flows.len() + 1)
+    }
+
+    fn insert(&mut self, event: Event) {
+        // Late events are rare and not very late.
+        let place = self
+            .entries
+            .iter()
+            .rposition(|other| *other <= event)
+            .map_or(0, |before| before + 1);
+        let dropped = if self.entries.len() < self.exact {
+            self.entries.insert(place, event);
+            return;
+        } else if place == self.entries.len() {
+            event
+        } else {
+            self.entries.insert(place, event);
+            self.entries.pop().unwrap_or(event)
+        };
+        let first = self
+            .first_dropped
+            .map_or(dropped.time, |t| t.min(dropped.time));
+        self.first_dropped = Some(first);
+    }
+
+    pub(super) fn mark(&self, now: Time) -> LogMark {
+        let bin = now.0 / self.width;
+        let rows = match &self.replay {
+            Some(replay) if now < replay.until => &replay.rows,
+            _ => &self.rows,
+        };
+        LogMark {
+            bin,
+            row: rows.get(&bin).cloned(),
+        }
+    }
+
+    pub(super) fn rewind(&mut self, mark: &LogMark, recorded_until: Time) {
+        // The bin is there even without a count: it has begun.
+        let row = mark
+            .row
+            .clone()
+            .unwrap_or_else(|| vec![0; self.cells()].into());
+        self.replay = Some(Replay {
+            until: recorded_until,
+            rows: Rows::from([(mark.bin, row)]),
+        });
+    }
+
+    pub(super) fn resume(&mut self) {
+        self.replay = None;
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.first_dropped = None;
+        self.rows.clear();
+        self.replay = None;
+    }
+
+    pub(super) fn truncate(&mut self, now: Time) {
+        let keep = self.entries.partition_point(|event| event.time <= now);
+        self.entries.truncate(keep);
+        self.first_dropped = self.first_dropped.filter(|&first| first <= now);
+        let Some(mut replay) = self.replay.take() else {
+            return;
+        };
+        let bin = now.0 / self.width;
+        drop(self.rows.split_off(&bin));
+        if let Some(row) = replay.rows.remove(&bin) {
+            self.rows.insert(bin, row);
+        }
+    }
+
+    pub(super) fn extend<'a>(
+        &mut self,
+        bin: Span,
+        duration: Time,
+        marks: impl Iterator<Item = &'a mut LogMark>,
+    ) {
+        let target = widened(self.width.max(bin.0), duration);
+        let mut marks: Vec<&mut LogMark> = marks.collect();
+        while self.width < target {
+            for mark in &mut marks {
+                if mark.bin % 2 == 1
+                    && let Some(left) = self.rows.get(&(mark.bin - 1))
+                {
+                    add(&mut mark.row, left);
+                }
+                mark.bin /= 2;
+            }
+            if let Some(replay) = &mut self.replay {
+                // A left half is complete once its right half has begun.
+                let rows = std::mem::take(&mut replay.rows);
+                let begun: Vec<u64> = rows.keys().copied().filter(|bin| bin % 2 == 1).collect();
+                let mut rows: Rows = rows
+                    .into_iter()
+                    .filter(|(bin, _)| bin % 2 == 1 || !begun.contains(&(bin + 1)))
+                    .collect();
+                for bin in begun {
+                    if let Some(left) = self.rows.get(&(bin - 1)) {
+                        rows.insert(bin - 1, left.clone());
+                    }
+                }
+                replay.rows = halved(rows);
+            }
+            self.rows = halved(std::mem::take(&mut self.rows));
+            self.width *= 2;
+        }
+    }
+
+    /// What happened in [from, to): at most `limit` events one by one, of
+    /// which the rare kinds come first, and counts of those not kept.
+    pub(super) fn query(&self, from: Time, to: Time, limit: usize) -> EventList {
+        let counted_from = self
+            .first_dropped
+            .map_or(Time::NEVER, |first| Time(first.0 / self.width * self.width));
+        let start = self.entries.partition_point(|event| event.time < from);
+        let end = self
+            .entries
+            .partition_point(|event| event.time < to.min(counted_from));
+        let entries = self.entries.get(start..end).unwrap_or_default();
+        let events = thinned(entries, limit);
+        EventList {
+            omitted: (entries.len() - events.len()) as u64,
+            events,
+            counts: self.counts(from.max(counted_from), to, limit),
+        }
+    }
+
+    fn counts(&self, from: Time, to: Time, limit: usize) -> Vec<Count> {
+        if from >= to {
+            return Vec::new();
+        }
+        let slots = self.flows.len() + 1;
+        let bins = from.0 / self.width..to.0.div_ceil(self.width);
+        let mut counts = Vec::new();
+        for (bin, row) in self.rows.range(bins) {
+            for (cell, &count) in row.iter().enumerate().filter(|(_, count)| **count > 0) {
+                counts.push(Count {
+                    from: Time(bin * self.width),
+                    to: Time((bin + 1) * self.width),
+                    kind: EventKind::ALL[cell / slots],
+                    flow: self.flows.get(cell % slots).copied().unwrap_or(u32::MAX),
+                    count,
+                });
+            }
+        }
+        if counts.len() > limit {
+            for count in &mut counts {
+                count.flow = u32::MAX;
+            }
+            counts.dedup_by(|next, kept| {
+                let same = (next.from, next.kind) == (kept.from, kept.kind);
+                if same {
+                    kept.count += next.count;
+                }
+                same
+            });
+        }
+        counts
+    }
+}
+
+/// The least doubling of `width` with which a run of `duration` has few bins.
+fn widened(mut width: u64, duration: Time) -> u64 {
+    width = width.max(1);
+    while duration.0.div_ceil(width) > BINS {
+        width *= 2;
+    }
+    width
+}
+
+fn halved(rows: Rows) -> Rows {
+    let mut halved = Rows::new();
+    for (bin, row) in rows {
+        match halved.get_mut(&(bin / 2)) {
+            None => {
+                halved.insert(bin / 2, row);
+            }
+            Some(left) => left.iter_mut().zip(&row).for_each(|(a, b)| *a += b),
+        }
+    }
+    halved
+}
+
+fn add(row: &mut Option<Box<[u32]>>, other: &[u32]) {
+    match row {
+        None => *row = Some(other.into()),
+        Some(row) => row.iter_mut().zip(other).for_each(|(a, b)| *a += b),
+    }
+}
+
+/// At most `limit` of `events`, in order: each kind gets an equal share, what
+/// rare kinds leave goes to frequent ones, and those are thinned evenly.
+fn thinned(events: &[Event], limit: usize) -> Vec<Event> {
+    if events.len() <= limit {
+        return events.to_vec();
+    }
+    let mut totals = [0_usize; EventKind::ALL.len()];
+    for event in events {
+        totals[event.kind as usize] += 1;
+    }
+    let mut kinds: Vec<usize> = (0..totals.len()).collect();
+    kinds.sort_by_key(|&kind| totals[kind]);
+    let mut shares = totals;
+    let mut left = limit;
+    for (rank, &kind) in kinds.iter().enumerate() {
+        shares[kind] = totals[kind].min(left / (kinds.len() - rank));
+        left -= shares[kind];
+    }
+    let mut seen = [0_usize; EventKind::ALL.len()];
+    let kept = events.iter().filter(|event| {
+        let kind = event.kind as usize;
+        // Of n events the s for which ⌊i s / n⌋ steps: evenly spread.
+        let (i, n, s) = (seen[kind], totals[kind], shares[kind]);
+        seen[kind] += 1;
+        (i + 1) * s / n > i * s / n
+    });
+    kept.copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NONE: u32 = u32::MAX;
+
+    fn log(exact: usize, duration: u64) -> Log {
+        let mut log = Log::new(vec![0, 1], Span(1000), Time(duration));
+        log.exact = exact;
+        log
+    }
+
+    fn event(time: u64, kind: u8, flow: u32) -> Event {
+        let kind = EventKind::ALL[kind as usize % EventKind::ALL.len()];
+        Event {
+            time: Time(time),
+            kind,
+            flow,
+            port: NONE,
+        }
+    }
+
+    fn put(log: &mut Log, event: Event) {
+        log.push(event.time, event.kind, event.flow, event.port);
+    }
+
+    fn all(log: &Log) -> EventList {
+        log.query(Time::ZERO, Time::NEVER, usize::MAX)
+    }
+
+    #[test]
+    fn kinds_are_listed_in_their_order() {
+        for (index, kind) in EventKind::ALL.iter().enumerate() {
+            assert_eq!(*kind as usize, index);
+        }
+    }
+
+    #[test]
+    fn late_events_are_put_in_their_place() {
+        let mut log = log(10, 1_000_000);
+        for time in [5, 9, 7, 2, 9] {
+            put(&mut log, event(time, 0, 0));
+        }
+        let times: Vec<u64> = all(&log).events.iter().map(|e| e.time.0).collect();
+        assert_eq!(times, [2, 5, 7, 9, 9]);
+    }
+
+    #[test]
+    fn beyond_the_bound_whole_bins_are_counted() {
+        let mut log = log(3, 4_000);
+        for time in [100, 1100, 1200, 1300, 2500, 2600] {
+            put(&mut log, event(time, 1, 1));
+        }
+        put(&mut log, event(2700, 1, 7));
+        let list = all(&log);
+        // The fourth event is in the second bin: from there on, counts.
+        assert_eq!(list.events, [event(100, 1, 1)]);
+        let counts: Vec<(u64, u32, u32)> = list
+            .counts
+            .iter()
+            .map(|c| (c.from.0, c.flow, c.count))
+            .collect();
+        assert_eq!(counts, [(1000, 1, 3), (2000, 1, 2), (2000, NONE, 1)]);
+        let few = log.query(Time::ZERO, Time::NEVER, 2);
+        let counts: Vec<(u64, u32, u32)> = few
+            .counts
+            .iter()
+            .map(|c| (c.from.0, c.flow, c.count))
+            .collect();
+        assert_eq!(counts, [(1000, NONE, 3), (2000, NONE, 3)]);
+    }
+
+    #[test]
+    fn thinning_keeps_the_rare_kinds() {
+        let mut log = log(2000, 10_000_000);
+        for time in 0..1000 {
+            put(&mut log, event(time, 0, 0));
+        }
+        put(&mut log, event(500, 4, 0));
+        let list = log.query(Time::ZERO, Time::NEVER, 101);
+        assert_eq!(list.events.len(), 101);
+        assert_eq!(list.omitted, 900);
+        let timeouts = list.events.iter().filter(|e| e.kind == EventKind::Timeout);
+        assert_eq!(timeouts.count(), 1);
+        // Evenly: no gap of more than a few times the mean one.
+        let times: Vec<u64> = list.events.iter().map(|e| e.time.0).collect();
+        assert!(times.windows(2).all(|pair| pair[1] - pair[0] <= 10));
+    }
+
+    #[test]
+    fn a_range_is_half_open() {
+        let mut log = log(10, 1_000_000);
+        for time in [10, 20, 30] {
+            put(&mut log, event(time, 0, 0));
+        }
+        let times: Vec<u64> = log
+            .query(Time(10), Time(30), 10)
+            .events
+            .iter()
+            .map(|e| e.time.0)
+            .collect();
+        assert_eq!(times, [10, 20]);
+    }
+
+    fn events() -> impl Strategy<Value = Vec<Event>> {
+        proptest::collection::vec((0_u64..40_000, 0_u8..9, 0_u32..3), 0..60)
+            .prop_map(|list| list.into_iter().map(|(t, k, f)| event(t, k, f)).collect())
+    }
+
+    proptest! {
+        #[test]
+        fn the_order_of_arrival_does_not_matter(list in events(), exact in 0_usize..40) {
+            let mut arrived = log(exact, 40_000);
+            for &event in &list { put(&mut arrived, event); }
+            let mut sorted = list.clone();
+            sorted.sort_unstable();
+            let mut in_order = log(exact, 40_000);
+            for &event in &sorted { put(&mut in_order, event); }
+            prop_assert_eq!(all(&arrived), all(&in_order));
+        }
+
+        #[test]
+        fn cutting_after_a_replay_is_never_having_gone_on(
+            mut list in events(),
+            exact in 0_usize..40,
+            cut in 0_u64..40_000,
+            mark in 0_u64..40_000,
+            after in events(),
+            widen in any::<bool>(),
+        ) {
+            list.sort_unstable();
+            let (cut, mark) = (cut.max(mark), cut.min(mark));
+            let duration = if widen { 8_000_000 } else { 40_000 };
+            let until = |t: u64| list.iter().copied().take_while(move |e| e.time.0 <= t);
+
+            let mut direct = log(exact, duration);
+            until(cut).for_each(|event| put(&mut direct, event));
+
+            let mut rewound = log(exact, 40_000);
+            until(mark).for_each(|event| put(&mut rewound, event));
+            let mut state = rewound.mark(Time(mark));
+            for &event in list.iter().filter(|e| e.time.0 > mark) { put(&mut rewound, event); }
+            // Widening before and after the rewinding must come to the same.
+            if widen && cut % 2 == 0 {
+                rewound.extend(Span(1000), Time(duration), std::iter::once(&mut state));
+            }
+            rewound.rewind(&state, Time(40_000));
+            let again = list.iter().filter(|e| e.time.0 > mark && e.time.0 <= cut);
+            again.for_each(|&event| put(&mut rewound, event));
+            if widen && cut % 2 == 1 {
+                rewound.extend(Span(1000), Time(duration), std::iter::once(&mut state));
+            }
+            rewound.truncate(Time(cut));
+            prop_assert_eq!(all(&rewound), all(&direct));
+
+            for event in after.iter().filter(|e| e.time.0 > cut) {
+                put(&mut direct, *event);
+                put(&mut rewound, *event);
+            }
+            prop_assert_eq!(all(&rewound), all(&direct));
+        }
+    }
+}

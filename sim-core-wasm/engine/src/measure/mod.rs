@@ -1,0 +1,21 @@
+//! What a run is watched by: probes, the event log, distributions, the summary.
+//!
+//! Distributions and totals are part of the simulation's state and are cloned
+//! with it; recorded columns are not, since a rewound run regenerates them.
+
+pub mod columns;
+pub mod histogram;
+pub mod layout;
+pub mod log;
+pub mod recorder;
+pub mod summary;
+
+pub use columns::Range;
+pub use histogram::{LogHistogram, TimeHistogram};
+pub use layout::{Layout, NO_SERIES, Owner, Series, Source};
+pub use log::{Count, Event, EventKind, EventList};
+pub use recorder::{OpenState, Recorder};
+pub use summary::Summary;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,503 @@
+//! The recorder: one budget for all series of a run, in bins of 2^k µs.
+//!
+//! A bin covers the step function of its series: the value carried in from
+//! before (unless it changes at the bin's very start) and every change inside.
+//! Two neighbours merged are therefore exactly the bin of twice the width, and
+//! columns do not depend on when the width was raised.
+//!
+//! Bins are closed lazily, by the next value of their series. What is not yet
+//! closed — the open records — is a small plain value which a checkpoint
+//! keeps. A rewound run replays with the closed bins in place: they come out
+//! the same, so that they are skipped, and writing resumes by itself where the
+//! recording ends. At any instant of such a replay the recording can be cut.
+
+use crate::measure::layout::{Layout, Series, Source};
+use crate::measure::log::{EventKind, Log, LogMark};
+use crate::units::{Span, Time};
+
+/// The narrowest bin.
+const MICROSECOND: u64 = 1000;
+
+/// A closed bin of a gauge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bin {
+    pub(super) min: f32,
+    pub(super) max: f32,
+    pub(super) last: f32,
+}
+
+impl Bin {
+    pub(super) const EMPTY: Bin = Bin::of(f32::NAN);
+
+    const fn of(value: f32) -> Bin {
+        Bin {
+            min: value,
+            max: value,
+            last: value,
+        }
+    }
+
+    /// This bin and the one after it; `min` and `max` pass over what is missing.
+    pub(super) fn then(self, later: Bin) -> Bin {
+        Bin {
+            min: self.min.min(later.min),
+            max: self.max.max(later.max),
+            last: later.last,
+        }
+    }
+
+    fn same(self, other: Bin) -> bool {
+        let bits = |bin: Bin| [bin.min, bin.max, bin.last].map(f32::to_bits);
+        bits(self) == bits(other) || (self.last.is_nan() && other.last.is_nan())
+    }
+}
+
+/// The bin of a series that is still open, the last one with a value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    /// Where it ends in nanoseconds; zero before the first value.
+    pub(super) end: u64,
+    min: f32,
+    max: f32,
+    /// The last value: of a gauge, of a counter, or the integrand.
+    pub(super) last: f64,
+}
+
+impl Open {
+    const NONE: Open = Open {
+        end: 0,
+        min: f32::NAN,
+        max: f32::NAN,
+        last: f64::NAN,
+    };
+
+    pub(super) fn bin(&self) -> Bin {
+        Bin {
+            min: self.min,
+            max: self.max,
+            last: self.last as f32,
+        }
+    }
+}
+
+/// An integral up to the last change of its integrand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Integral {
+    since: u64,
+    total: f64,
+}
+
+impl Integral {
+    /// The integral in value × seconds at `at`, with the integrand `value` from the last change on.
+    pub(super) fn at(&self, at: u64, value: f64) -> f64 {
+        // From the last change, not from the last bin: independent of bins.
+        self.total + value * Span(at.saturating_sub(self.since)).seconds()
+    }
+}
+
+/// The closed bins of a series.
+#[derive(Clone, Debug)]
+pub(super) enum Column {
+    Gauge(Vec<Bin>),
+    Counter(Vec<f64>),
+    Integral(Vec<f64>, usize),
+    Derived,
+}
+
+impl Column {
+    fn truncate(&mut self, bins: usize) {
+        match self {
+            Column::Gauge(closed) => closed.truncate(bins),
+            Column::Counter(closed) | Column::Integral(closed, _) => closed.truncate(bins),
+            Column::Derived => {}
+        }
+    }
+}
+
+/// What recording would have to know to go on from an instant: a checkpoint
+/// keeps it beside the state of the simulation.
+#[derive(Clone, Debug)]
+pub struct OpenState {
+    at: Time,
+    pub(super) open: Vec<Open>,
+    pub(super) integrals: Vec<Integral>,
+    log: LogMark,
+}
+
+impl OpenState {
+    /// The instant it was taken at.
+    pub fn at(&self) -> Time {
+        self.at
+    }
+
+    /// Bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.open.len() * size_of::<Open>()
+            + self.integrals.len() * size_of::<Integral>()
+            + self.log.bytes()
+    }
+}
+
+/// Records the series and the events of a run.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    pub(super) open: Vec<Open>,
+    pub(super) integrals: Vec<Integral>,
+    /// Nanoseconds in a bin: 2^k µs.
+    pub(super) width: u64,
+    pub(super) columns: Vec<Column>,
+    pub(super) log: Log,
+    /// Where the recording ends, while a replay is inside it.
+    tail: Option<Box<OpenState>>,
+    pub(super) layout: Layout,
+    budget: usize,
+    duration: Time,
+}
+
+impl Recorder {
+    /// A recorder of `layout` for runs of `duration`, with closed bins of at
+    /// most `budget` bytes in all.
+    pub fn new(layout: &Layout, budget: usize, duration: Time) -> Recorder {
+        let width = width(layout, budget, duration);
+        let bins = bins(duration, width);
+        let mut integrals = 0;
+        let columns = layout.series.iter().map(|series| match series.source {
+            // All at once: the address space is cheap, pages come as they are
+            // written, and nothing is ever moved.
+            Source::Gauge => Column::Gauge(Vec::with_capacity(bins)),
+            Source::Counter => Column::Counter(Vec::with_capacity(bins)),
+            Source::Integral => {
+                integrals += 1;
+                Column::Integral(Vec::with_capacity(bins), integrals - 1)
+            }
+            Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => Column::Derived,
+        });
+        Recorder {
+            columns: columns.collect(),
+            open: vec![Open::NONE; layout.series.len()],
+            integrals: vec![Integral::default(); integrals],
+            width,
+            log: Log::new(layout.flows(), Span(width), duration),
+            tail: None,
+            layout: layout.clone(),
+            budget,
+            duration,
+        }
+    }
+
+    /// A recorder of nothing.
+    pub fn off() -> Recorder {
+        let mut recorder = Recorder::new(&Layout::new(), 0, Time::ZERO);
+        recorder.log.close();
+        recorder
+    }
+
+    /// Takes note of a value that has changed.
+    #[inline]
+    pub fn gauge(&mut self, series: u32, now: Time, value: f64) {
+        // Off and NO_SERIES come out here.
+        let Some(open) = self.open.get_mut(series as usize) else {
+            return;
+        };
+        if now.0 < open.end {
+            let narrow = value as f32;
+            open.min = open.min.min(narrow);
+            open.max = open.max.max(narrow);
+            open.last = value;
+        } else {
+            self.open_bin(series as usize, now.0, value);
+        }
+    }
+
+    /// Takes note of a running total; NaN when it has come to its end.
+    #[inline]
+    pub fn counter(&mut self, series: u32, now: Time, total: f64) {
+        let Some(open) = self.open.get_mut(series as usize) else {
+            return;
+        };
+        if now.0 < open.end {
+            open.last = total;
+        } else {
+            self.open_bin(series as usize, now.0, total);
+        }
+    }
+
+    /// Takes note that the integrand of an integral is `value` from now on.
+    /// It need be told only when it changes.
+    pub fn integrand(&mut self, series: u32, now: Time, value: f64) {
+        let series = series as usize;
+        let (Some(open), Some(Column::Integral(_, slot))) =
+            (self.open.get(series), self.columns.get(series))
+        else {
+            return;
+        };
+        let (slot, before) = (*slot, open.last);
+        let total = if before.is_nan() {
+            0.0
+        } else {
+            self.integrals[slot].at(now.0, before)
+        };
+        if now.0 < open.end {
+            self.open[series].last = value;
+        } else {
+            // Closes bins with the integrand so far, before the new base is set.
+            self.open_bin(series, now.0, value);
+        }
+        self.integrals[slot] = Integral {
+            since: now.0,
+            total,
+        };
+    }
+
+    /// Takes note of an event; `flow` and `port` are `u32::MAX` for none.
+    #[inline]
+    pub fn event(&mut self, now: Time, kind: EventKind, flow: u32, port: u32) {
+        self.log.push(now, kind, flow, port);
+    }
+
+    /// The width of a bin.
+    pub fn bin_width(&self) -> Span {
+        Span(self.width)
+    }
+
+    /// What is recorded.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// What to go on from at `now`. All values up to `now` must be in
+    /// (the simulation settled), and all events.
+    pub fn open_state(&self, now: Time) -> OpenState {
+        OpenState {
+            at: now,
+            open: self.open.clone(),
+            integrals: self.integrals.clone(),
+            log: self.log.mark(now),
+        }
+    }
+
+    /// The run is now at the instant of `state`, while what was recorded until
+    /// `recorded_until` — where the run stood, or has stood before an earlier
+    /// rewinding — stays and can be read. What a replay brings is skipped up
+    /// to there; from there on it is recorded again.
+    pub fn rewind(&mut self, recorded_until: Time, state: &OpenState) {
+        if self.tail.is_none() {
+            self.tail = Some(Box::new(self.open_state(recorded_until)));
+        }
+        self.open.clone_from(&state.open);
+        self.integrals.clone_from(&state.integrals);
+        self.log.rewind(&state.log, recorded_until);
+    }
+
+    /// The replay has come to where the recording ends: all values up to there
+    /// have come again.
+    pub fn resume(&mut self) {
+        if let Some(tail) = self.tail.take() {
+            debug_assert!(
+                self.open
+                    .iter()
+                    .zip(&tail.open)
+                    .all(|(a, b)| a.end == b.end && a.bin().same(b.bin())),
+                "a replay came out differently"
+            );
+            self.log.resume();
+        }
+    }
+
+    /// Whether what comes now has been recorded before.
+    pub fn is_replaying(&self) -> bool {
+        self.tail.is_some()
+    }
+
+    /// Forgets everything but the values of the start, to which the recorder
+    /// has been rewound: no event has happened yet.
+    pub fn restart(&mut self) {
+        self.truncate(Time::ZERO);
+        self.log.clear();
+    }
+
+    /// Forgets what was recorded after `now`, which a replay has reached.
+    pub fn truncate(&mut self, now: Time) {
+        for (column, open) in self.columns.iter_mut().zip(&self.open) {
+            column.truncate((open.end / self.width).saturating_sub(1) as usize);
+        }
+        self.tail = None;
+        self.log.truncate(now);
+    }
+
+    /// The run may last until `duration`: widens bins as far as the budget
+    /// asks for, in the recording and in the states kept beside checkpoints.
+    pub fn extend<'a>(
+        &mut self,
+        duration: Time,
+        states: impl IntoIterator<Item = &'a mut OpenState>,
+    ) {
+        if duration <= self.duration {
+            return;
+        }
+        self.duration = duration;
+        let target = width(&self.layout, self.budget, duration).max(self.width);
+        let mut states: Vec<&mut OpenState> = states.into_iter().collect();
+        while self.width < target {
+            for state in &mut states {
+                widen_open(&mut state.open, &self.columns, self.width);
+            }
+            if let Some(tail) = &mut self.tail {
+                widen_open(&mut tail.open, &self.columns, self.width);
+            }
+            widen_open(&mut self.open, &self.columns, self.width);
+            self.columns.iter_mut().for_each(widen_column);
+            self.width *= 2;
+        }
+        let bins = bins(duration, self.width);
+        for column in &mut self.columns {
+            match column {
+                Column::Gauge(closed) => closed.reserve_exact(bins.saturating_sub(closed.len())),
+                Column::Counter(closed) | Column::Integral(closed, _) => {
+                    closed.reserve_exact(bins.saturating_sub(closed.len()));
+                }
+                Column::Derived => {}
+            }
+        }
+        let marks = states.iter_mut().map(|state| &mut state.log);
+        let tail = self.tail.iter_mut().map(|state| &mut state.log);
+        self.log
+            .extend(Span(self.width), duration, marks.chain(tail));
+    }
+
+    /// The span that the trailing window of derived series covers, in bins:
+    /// one second, or less for short runs.
+    pub(super) fn window(&self) -> usize {
+        let span = (self.duration.0 / 20).min(1_000_000_000);
+        ((span + self.width / 2) / self.width).max(4) as usize
+    }
+
+    /// The open records at the end of the recording.
+    pub(super) fn latest(&self) -> (&[Open], &[Integral]) {
+        match &self.tail {
+            Some(tail) => (&tail.open, &tail.integrals),
+            None => (&self.open, &self.integrals),
+        }
+    }
+
+    /// Closes bins of a series up to the one that `now` lies in, and opens that.
+    #[cold]
+    #[inline(never)]
+    fn open_bin(&mut self, series: usize, now: u64, value: f64) {
+        let width = self.width;
+        let target = (now / width) as usize;
+        let open = &mut self.open[series];
+        let index = (open.end / width) as usize;
+        match &mut self.columns[series] {
+            Column::Gauge(closed) => {
+                if let Some(index) = index.checked_sub(1) {
+                    write(closed, index, open.bin(), Bin::same);
+                }
+                let repeated = Bin::of(open.last as f32);
+                if closed.len() < target {
+                    closed.resize(target, repeated);
+                }
+            }
+            Column::Counter(closed) => {
+                if let Some(index) = index.checked_sub(1) {
+                    write(closed, index, open.last, |a, b| a.to_bits() == b.to_bits());
+                }
+                if closed.len() < target {
+                    closed.resize(target, open.last);
+                }
+            }
+            Column::Integral(closed, slot) => {
+                let integral = self.integrals[*slot];
+                while closed.len() < target {
+                    let end = (closed.len() as u64 + 1) * width;
+                    closed.push(integral.at(end, open.last));
+                }
+            }
+            Column::Derived => {
+                debug_assert!(false, "series {series} is derived: it takes no values");
+                return;
+            }
+        }
+        let (min, max) = match self.columns[series] {
+            // What was before holds for the start of this bin.
+            Column::Gauge(_) if now > target as u64 * width => {
+                let (carried, value) = (open.last as f32, value as f32);
+                (carried.min(value), carried.max(value))
+            }
+            Column::Gauge(_) => (value as f32, value as f32),
+            _ => (f32::NAN, f32::NAN),
+        };
+        *open = Open {
+            end: (target as u64 + 1) * width,
+            min,
+            max,
+            last: value,
+        };
+    }
+}
+
+/// Appends a closed bin, or checks it against what a first pass has recorded.
+fn write<T: Copy>(closed: &mut Vec<T>, index: usize, bin: T, same: impl Fn(T, T) -> bool) {
+    if index == closed.len() {
+        closed.push(bin);
+    } else {
+        debug_assert!(
+            closed.get(index).is_some_and(|&before| same(before, bin)),
+            "a replay came out differently"
+        );
+    }
+}
+
+/// The least 2^k µs, in nanoseconds, with which the bins of `duration` fit.
+fn width(layout: &Layout, budget: usize, duration: Time) -> u64 {
+    let bytes: usize = layout.series.iter().map(Series::bytes_per_bin).sum();
+    let mut width = MICROSECOND;
+    while bins(duration, width).saturating_mul(bytes) > budget && width < 1 << 60 {
+        width *= 2;
+    }
+    width
+}
+
+fn bins(duration: Time, width: u64) -> usize {
+    duration.0.div_ceil(width) as usize
+}
+
+/// Open bins as they would be with bins of twice the width. What is closed of
+/// an odd bin's left half is still in `columns`.
+fn widen_open(open: &mut [Open], columns: &[Column], width: u64) {
+    for (open, column) in open.iter_mut().zip(columns) {
+        let Some(index) = (open.end / width).checked_sub(1) else {
+            continue;
+        };
+        if index % 2 == 1
+            && let Column::Gauge(closed) = column
+            && let Some(left) = closed.get(index as usize - 1)
+        {
+            open.min = open.min.min(left.min);
+            open.max = open.max.max(left.max);
+        }
+        open.end = (index / 2 + 1) * 2 * width;
+    }
+}
+
+/// Closed bins merged two by two; a left half without its right is part of
+/// the open bin.
+fn widen_column(column: &mut Column) {
+    match column {
+        Column::Gauge(closed) => {
+            let pairs = closed.len() / 2;
+            for pair in 0..pairs {
+                closed[pair] = closed[2 * pair].then(closed[2 * pair + 1]);
+            }
+            closed.truncate(pairs);
+        }
+        Column::Counter(closed) | Column::Integral(closed, _) => {
+            let pairs = closed.len() / 2;
+            for pair in 0..pairs {
+                closed[pair] = closed[2 * pair + 1];
+            }
+            closed.truncate(pairs);
+        }
+        Column::Derived => {}
+    }
+}

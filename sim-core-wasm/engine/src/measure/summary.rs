@@ -1,0 +1,392 @@
+//! The summary of a run: the same object from page, command line and library.
+//!
+//! A figure that was not measured — a round-trip time without a sample, a
+//! goodput over no time — is null, never zero.
+
+use serde::Serialize;
+
+use crate::measure::histogram::{LogHistogram, TimeHistogram};
+use crate::units::{Span, Time};
+
+/// What came out of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Summary {
+    /// The scenario's name.
+    pub name: String,
+    /// Seed of every random stream.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub seed: u64,
+    /// Seconds summed up: the scenario's duration, or the present if that is earlier.
+    pub duration: f64,
+    /// When measurement begins, in seconds.
+    pub warmup: f64,
+    /// Flows, in document order.
+    pub flows: Vec<FlowSummary>,
+    /// Queues, in the order of their ports.
+    pub queues: Vec<QueueSummary>,
+    /// The sum of the flows' goodputs in bit/s.
+    pub total_goodput: f64,
+    /// Jain's index over the flows that cross the most utilized queue.
+    pub jain: Option<f64>,
+    /// Packet and timer events.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub events: u64,
+    /// The digest of the run: 16 hexadecimal digits.
+    pub digest: String,
+}
+
+/// A flow, from max(start, warmup) to min(completion, duration).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct FlowSummary {
+    /// Its id.
+    pub id: String,
+    /// The kind of its sender.
+    pub sender: String,
+    /// When it starts, in seconds.
+    pub start: f64,
+    /// Where its figures end, in seconds.
+    pub end: f64,
+    /// In-order application bits per second, acknowledged.
+    pub goodput: Option<f64>,
+    /// Wire bits per second received, duplicates included.
+    pub throughput: Option<f64>,
+    /// Data segments sent, retransmissions included.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub segments_sent: u64,
+    /// Data segments sent again.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub retransmissions: u64,
+    /// Retransmission timeouts.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub timeouts: u64,
+    /// Times fast recovery was entered.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub fast_recoveries: u64,
+    /// Data packets dropped by queues.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub drops: u64,
+    /// Data packets lost on wires.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub losses: u64,
+    /// (drops + losses) / data packets sent.
+    pub loss_rate: Option<f64>,
+    /// Round-trip times in seconds.
+    pub rtt: Option<RttSummary>,
+    /// The congestion window in segments.
+    pub cwnd: Option<CwndSummary>,
+    /// Seconds from the start to the last acknowledgement.
+    pub completion_time: Option<f64>,
+}
+
+/// Round-trip times in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct RttSummary {
+    /// The least.
+    pub min: f64,
+    /// The mean over samples.
+    pub mean: f64,
+    /// The median.
+    pub p50: f64,
+    /// The 95th percentile.
+    pub p95: f64,
+    /// The 99th percentile.
+    pub p99: f64,
+    /// The greatest.
+    pub max: f64,
+}
+
+/// The congestion window in segments.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct CwndSummary {
+    /// The mean over time.
+    pub mean: f64,
+    /// The greatest.
+    pub max: f64,
+}
+
+/// A queue, from warmup to duration.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct QueueSummary {
+    /// Its id: the link and the end it leaves from.
+    pub id: String,
+    /// Its link.
+    pub link: String,
+    /// The node it leaves from.
+    pub from: String,
+    /// The kind of its discipline.
+    pub discipline: String,
+    /// Transmitted bits / ∫ rate.
+    pub utilization: Option<f64>,
+    /// Packets waiting, the one in transmission not counted.
+    pub queue: Option<LevelSummary>,
+    /// Seconds from enqueue to start of transmission.
+    pub delay: Option<DelaySummary>,
+    /// Packets dropped.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub drops: u64,
+    /// Packets marked.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub marks: u64,
+    /// Packets lost on the wire behind it.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub losses: u64,
+}
+
+/// Packets waiting, weighted by time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct LevelSummary {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub std: f64,
+    /// The 95th percentile.
+    pub p95: f64,
+    /// The greatest.
+    pub max: f64,
+    /// The mean over the time it is not empty.
+    pub mean_busy: Option<f64>,
+    /// The share of the time it is empty.
+    pub empty_share: f64,
+}
+
+/// Delays in seconds, each packet counted once.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct DelaySummary {
+    /// The mean.
+    pub mean: f64,
+    /// The median.
+    pub p50: f64,
+    /// The 95th percentile.
+    pub p95: f64,
+    /// The 99th percentile.
+    pub p99: f64,
+    /// The greatest.
+    pub max: f64,
+}
+
+/// Nanoseconds in a second: dividing by them keeps 0.1 s at 0.1.
+const NANOS: f64 = 1e9;
+
+impl RttSummary {
+    /// Of round-trip times in nanoseconds; none without a sample.
+    pub fn of(times: &LogHistogram) -> Option<RttSummary> {
+        Some(RttSummary {
+            min: times.min()? as f64 / NANOS,
+            mean: times.mean()? / NANOS,
+            p50: times.quantile(0.5)? / NANOS,
+            p95: times.quantile(0.95)? / NANOS,
+            p99: times.quantile(0.99)? / NANOS,
+            max: times.max()? as f64 / NANOS,
+        })
+    }
+}
+
+impl DelaySummary {
+    /// Of delays in nanoseconds; none without a packet.
+    pub fn of(delays: &LogHistogram) -> Option<DelaySummary> {
+        Some(DelaySummary {
+            mean: delays.mean()? / NANOS,
+            p50: delays.quantile(0.5)? / NANOS,
+            p95: delays.quantile(0.95)? / NANOS,
+            p99: delays.quantile(0.99)? / NANOS,
+            max: delays.max()? as f64 / NANOS,
+        })
+    }
+}
+
+impl LevelSummary {
+    /// Of the packets waiting; none when no time has passed.
+    pub fn of(levels: &TimeHistogram) -> Option<LevelSummary> {
+        Some(LevelSummary {
+            mean: levels.mean()?,
+            std: levels.std()?,
+            p95: f64::from(levels.quantile(0.95)?),
+            max: f64::from(levels.max()?),
+            mean_busy: levels.mean_busy(),
+            empty_share: levels.empty_share()?,
+        })
+    }
+}
+
+/// `amount` per second over `span`; none over no time.
+pub fn per_second(amount: f64, span: Span) -> Option<f64> {
+    (span > Span::ZERO).then(|| amount / span.seconds())
+}
+
+/// `part` of `whole`; none of nothing.
+pub fn share(part: f64, whole: f64) -> Option<f64> {
+    (whole > 0.0).then(|| part / whole)
+}
+
+/// What a flow or a queue is measured over: from the later of its start and
+/// the warmup to the earlier of its end and the present.
+pub fn interval(start: Time, warmup: Time, end: Time, present: Time) -> Span {
+    end.min(present).since(start.max(warmup))
+}
+
+/// Jain's fairness index (Σx)² / (n Σx²); none of nothing.
+pub fn jain(rates: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    for rate in rates {
+        n += 1.0;
+        sum += rate;
+        squares += rate * rate;
+    }
+    (squares > 0.0).then(|| sum * sum / (n * squares))
+}
+
+/// The queue with the highest utilization, the first of equals; none when
+/// nothing was transmitted.
+pub fn most_utilized(queues: &[QueueSummary]) -> Option<usize> {
+    let mut most = None;
+    let mut highest = 0.0;
+    for (index, queue) in queues.iter().enumerate() {
+        if queue.utilization.is_some_and(|share| share > highest) {
+            highest = queue.utilization.unwrap_or_default();
+            most = Some(index);
+        }
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jain_follows_its_definition() {
+        let close = |rates: &[f64], expected: f64| {
+            let index = jain(rates.iter().copied()).expect("something flows");
+            assert!((index - expected).abs() < 1e-12, "{index}");
+        };
+        close(&[1.0, 2.0, 3.0, 4.0], 100.0 / 120.0);
+        // k equal of n, the rest at zero: k / n.
+        close(&[5.0, 5.0, 0.0, 0.0, 0.0], 0.4);
+        close(&[7.0], 1.0);
+        assert_eq!(jain([]), None);
+        assert_eq!(jain([0.0, 0.0]), None);
+    }
+
+    #[test]
+    fn figures_of_nothing_are_null() {
+        assert_eq!(per_second(0.0, Span::ZERO), None);
+        assert_eq!(share(0.0, 0.0), None);
+        assert_eq!(RttSummary::of(&LogHistogram::new()), None);
+        assert_eq!(DelaySummary::of(&LogHistogram::new()), None);
+        assert_eq!(LevelSummary::of(&TimeHistogram::new()), None);
+        assert_eq!(
+            interval(Time(50), Time(0), Time::NEVER, Time(20)),
+            Span::ZERO
+        );
+        assert_eq!(interval(Time(5), Time(10), Time::NEVER, Time(20)), Span(10));
+    }
+
+    fn queue(utilization: Option<f64>) -> QueueSummary {
+        QueueSummary {
+            id: "r-d:r".into(),
+            link: "r-d".into(),
+            from: "r".into(),
+            discipline: "red".into(),
+            utilization,
+            queue: None,
+            delay: None,
+            drops: 0,
+            marks: 0,
+            losses: 0,
+        }
+    }
+
+    #[test]
+    fn the_most_utilized_queue_is_the_first_of_equals() {
+        let queues = [Some(0.2), None, Some(0.9), Some(0.9), Some(0.1)].map(queue);
+        assert_eq!(most_utilized(&queues), Some(2));
+        assert_eq!(most_utilized(&[queue(Some(0.0)), queue(None)]), None);
+    }
+
+    #[test]
+    fn keys_are_those_of_the_contract() {
+        let summary = Summary {
+            name: "A name".into(),
+            seed: 1,
+            duration: 100.0,
+            warmup: 0.0,
+            flows: vec![FlowSummary {
+                id: "f.1".into(),
+                sender: "ucc".into(),
+                start: 0.03,
+                end: 100.0,
+                goodput: Some(1e6),
+                throughput: Some(1.1e6),
+                segments_sent: 10,
+                retransmissions: 1,
+                timeouts: 0,
+                fast_recoveries: 1,
+                drops: 1,
+                losses: 0,
+                loss_rate: share(1.0, 10.0),
+                rtt: None,
+                cwnd: Some(CwndSummary {
+                    mean: 2.0,
+                    max: 4.0,
+                }),
+                completion_time: None,
+            }],
+            queues: vec![queue(None)],
+            total_goodput: 1e6,
+            jain: None,
+            events: 7,
+            digest: "00000000000000ff".into(),
+        };
+        let json = serde_json::to_value(&summary).expect("it is plain data");
+        let keys = |value: &serde_json::Value| -> Vec<String> {
+            let object = value.as_object().expect("an object");
+            let mut keys: Vec<String> = object.keys().cloned().collect();
+            keys.sort();
+            keys
+        };
+        assert_eq!(
+            keys(&json).join(" "),
+            "digest duration events flows jain name queues seed totalGoodput warmup"
+        );
+        assert_eq!(
+            keys(&json["flows"][0]).join(" "),
+            "completionTime cwnd drops end fastRecoveries goodput id lossRate losses \
+             retransmissions rtt segmentsSent sender start throughput timeouts"
+        );
+        assert_eq!(
+            keys(&json["queues"][0]).join(" "),
+            "delay discipline drops from id link losses marks queue utilization"
+        );
+        assert!(json["jain"].is_null() && json["flows"][0]["rtt"].is_null());
+        assert_eq!(json["flows"][0]["lossRate"], 0.1);
+    }
+
+    #[test]
+    fn distributions_come_out_in_seconds() {
+        let mut times = LogHistogram::new();
+        for millis in 1..=100 {
+            times.record(millis * 1_000_000);
+        }
+        let rtt = RttSummary::of(&times).expect("it has samples");
+        assert!((rtt.mean - 0.0505).abs() < 1e-12, "{}", rtt.mean);
+        assert!((rtt.p95 / 0.095 - 1.0).abs() < 0.01, "{}", rtt.p95);
+        assert_eq!(rtt.max, 0.1);
+        let mut levels = TimeHistogram::new();
+        levels.add(0, Span(30));
+        levels.add(2, Span(10));
+        let queue = LevelSummary::of(&levels).expect("time has passed");
+        assert_eq!((queue.mean, queue.p95, queue.empty_share), (0.5, 2.0, 0.75));
+        assert_eq!(queue.mean_busy, Some(2.0));
+    }
+}

@@ -1,0 +1,714 @@
+//! A port: the queue at one end of a link, its transmitter, and the wire.
+//!
+//! A packet that is admitted waits, is transmitted for size / rate, and travels
+//! for the delay. When the discipline decides on arrival, all three times are
+//! known then, and one event for each packet (its arrival at the far end) is
+//! enough: departures computed on arrival are a cache of what the event path
+//! would do step by step. The cache is settled lazily, always up to an instant,
+//! and worked out anew when rate, delay, loss or discipline change.
+
+use crate::measure::{LogHistogram, NO_SERIES, Recorder, TimeHistogram};
+use crate::net::ledger::Ledger;
+use crate::net::loss::AnyLoss;
+use crate::net::packet::{LOST, Packet};
+use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict};
+use crate::rng::Stream;
+use crate::scenario::plan::{Direction, Limit};
+use crate::units::{Span, Time};
+
+/// A packet at a port or on its wire.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot {
+    /// The packet.
+    pub packet: Packet,
+    /// When it came to the port.
+    pub enqueued: Time,
+    /// When its transmission starts; meaningless on the event path while it waits.
+    pub starts: Time,
+    /// When its transmission ends and it enters the wire, exactly: in units of
+    /// 2⁻¹⁶ ns, so that the transmitter carries fractions of a nanosecond.
+    pub departs: Exact,
+    /// When it reaches the far end.
+    pub arrives: Time,
+}
+
+/// An instant in units of 2⁻¹⁶ ns: 47 bits of nanoseconds and 16 of fraction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Exact(u64);
+
+const EXACT_BITS: u32 = 16;
+
+impl Exact {
+    fn new(time: Time) -> Exact {
+        Exact(time.0 << EXACT_BITS)
+    }
+
+    /// The whole nanosecond it falls into.
+    pub fn time(self) -> Time {
+        Time(self.0 >> EXACT_BITS)
+    }
+}
+
+/// Rate of a transmitter, as time for a byte in units of 2⁻²⁴ ns.
+#[derive(Clone, Copy, Debug)]
+struct Pace(u64);
+
+const PACE_BITS: u32 = 24;
+
+impl Pace {
+    fn new(rate: f64) -> Pace {
+        // At most 8 ms a byte (1 kbit/s): 47 bits; times 65 535 bytes, 63 bits.
+        Pace(crate::math::round(8e9 / rate * (1_u64 << PACE_BITS) as f64) as u64)
+    }
+
+    /// When `size` bytes that start at `start` have been transmitted.
+    fn transmit(self, start: Exact, size: u16) -> Exact {
+        Exact(start.0 + ((self.0 * u64::from(size)) >> (PACE_BITS - EXACT_BITS)))
+    }
+}
+
+/// A packet that the port has lost or refused, for the ledgers of its flow.
+#[derive(Clone, Copy, Debug)]
+pub struct Casualty {
+    /// The packet.
+    pub packet: Packet,
+    /// When.
+    pub at: Time,
+    /// Its number among the packets of this port, for the digest.
+    pub sequence: u64,
+}
+
+/// What one port counted since measurement began.
+#[derive(Clone, Debug, Default)]
+pub struct PortStatistics {
+    /// Packets waiting, over time.
+    pub waiting: TimeHistogram,
+    /// Enqueue to start of transmission, in nanoseconds.
+    pub delay: LogHistogram,
+    /// Packets refused by the discipline.
+    pub drops: u64,
+    /// Packets marked.
+    pub marks: u64,
+    /// Packets lost on the wire.
+    pub losses: u64,
+    /// Bits transmitted.
+    pub transmitted_bits: f64,
+    /// Integral of the rate, in bits.
+    pub capacity_bits: f64,
+}
+
+/// Which series of the recorder belong to a port.
+#[derive(Clone, Copy, Debug)]
+pub struct PortSeries {
+    /// Packets waiting.
+    pub queue: u32,
+    /// Bits transmitted, a running total.
+    pub transmitted: u32,
+    /// Bits it could have transmitted: the integral of the rate.
+    pub capacity: u32,
+    /// The discipline's first internal variable.
+    pub internals: u32,
+}
+
+/// One direction of a link.
+// In this order: what every packet touches comes first and close together.
+#[repr(C)]
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// Everything that has not reached the far end, the oldest first: on the
+    /// wire, then in transmission, then waiting.
+    ring: Vec<Slot>,
+    head: u64,
+    /// First whose loss has not been drawn: its transmission has not ended.
+    departed: u64,
+    /// First whose transmission has not started.
+    started: u64,
+    tail: u64,
+    /// When the transmitter has sent all that has been scheduled.
+    free: Exact,
+    /// Arrival of the packet that left the ring last: none may overtake it.
+    horizon: Time,
+    pace: Pace,
+    delay: Span,
+    /// When the event of the wire stands in the event queue.
+    pub armed: Time,
+    cached: bool,
+    lossy: bool,
+    counts_in_service: bool,
+    /// Packets that have come, delivered, dropped, lost: since the start.
+    arrivals: u64,
+    delivered: u64,
+    /// Bits whose transmission has started, since the start.
+    sent_bits: u64,
+    /// Packets that were transmitted at once, since measurement began.
+    undelayed: u64,
+    /// Its series.
+    pub series: PortSeries,
+    discipline: AnyQueue,
+    limit: Limit,
+    waiting_bytes: u64,
+    level_since: Time,
+    /// When the event of its departures stands in the queue, on the event path.
+    pub departure_armed: Time,
+    data_departed: u64,
+    dropped: u64,
+    lost: u64,
+    /// Lost packets that the simulation has not booked yet.
+    pub casualties: Vec<Casualty>,
+    loss: AnyLoss,
+    loss_random: Stream,
+    queue_random: Stream,
+    statistics: PortStatistics,
+    rate: f64,
+    rate_since: Time,
+    scratch: Vec<f64>,
+}
+
+impl Port {
+    /// A port and its wire. `cached` chooses between computing departures on
+    /// arrival and an event for each.
+    pub fn new(plan: &Direction, seed: u64, cached: bool, series: PortSeries) -> Port {
+        use crate::rng::Purpose;
+        let discipline = AnyQueue::new(&plan.queue.discipline);
+        let loss = AnyLoss::new(&plan.loss);
+        let blank = Slot {
+            packet: Packet {
+                number: 0,
+                flow: 0,
+                hop: 0,
+                stamp: 0,
+                echo: 0,
+                side: 0,
+                size: 0,
+                kind: crate::net::packet::Kind::Ack,
+                bits: 0,
+            },
+            enqueued: Time::ZERO,
+            starts: Time::ZERO,
+            departs: Exact(0),
+            arrives: Time::ZERO,
+        };
+        Port {
+            ring: vec![blank; 4],
+            head: 0,
+            departed: 0,
+            started: 0,
+            tail: 0,
+            free: Exact(0),
+            horizon: Time::ZERO,
+            pace: Pace::new(plan.rate),
+            delay: plan.delay,
+            armed: Time::NEVER,
+            cached,
+            lossy: loss.active(),
+            counts_in_service: discipline.counts_in_service(),
+            arrivals: 0,
+            delivered: 0,
+            sent_bits: 0,
+            undelayed: 0,
+            series,
+            discipline,
+            limit: plan.queue.limit,
+            waiting_bytes: 0,
+            level_since: Time::ZERO,
+            departure_armed: Time::NEVER,
+            data_departed: 0,
+            dropped: 0,
+            lost: 0,
+            casualties: Vec::new(),
+            loss,
+            loss_random: Stream::new(seed, &plan.id, Purpose::Loss),
+            queue_random: Stream::new(seed, &plan.id, Purpose::Queue),
+            statistics: PortStatistics::default(),
+            rate: plan.rate,
+            rate_since: Time::ZERO,
+            scratch: Vec::new(),
+        }
+    }
+
+    fn index(&self, number: u64) -> usize {
+        number as usize & (self.ring.len() - 1)
+    }
+
+    /// Packets waiting; the one in transmission is not counted.
+    pub fn waiting(&self) -> u64 {
+        self.tail - self.started
+    }
+
+    /// Bytes waiting.
+    pub fn waiting_bytes(&self) -> u64 {
+        self.waiting_bytes
+    }
+
+    /// Packets that wait, are in transmission or on the wire and will arrive.
+    pub fn live(&self) -> u64 {
+        let lost = (self.head..self.departed)
+            .filter(|n| self.ring[self.index(*n)].packet.has(LOST))
+            .count();
+        self.tail - self.head - lost as u64
+    }
+
+    /// All packets that came to the port since the start of the run. Call
+    /// [`Port::settle`] first.
+    pub fn ledger(&self) -> Ledger {
+        Ledger {
+            sent: self.arrivals,
+            delivered: self.delivered,
+            dropped: self.dropped,
+            lost: self.lost,
+            inside: self.live(),
+        }
+    }
+
+    /// Everything that has not reached the far end, the oldest first, and
+    /// whether it still waits. Call [`Port::settle`] first.
+    pub fn slots(&self) -> impl Iterator<Item = (&Slot, bool)> {
+        (self.head..self.tail).map(|n| (&self.ring[self.index(n)], n >= self.started))
+    }
+
+    /// The discipline.
+    pub fn discipline(&self) -> &AnyQueue {
+        &self.discipline
+    }
+
+    /// The rate in force, in bits a second.
+    pub fn rate(&self) -> f64 {
+        self.rate
+    }
+
+    /// Bytes of memory behind it.
+    pub fn heap_bytes(&self) -> usize {
+        self.ring.capacity() * size_of::<Slot>()
+            + self.statistics.waiting.heap_bytes()
+            + self.statistics.delay.heap_bytes()
+    }
+
+    /// When the oldest packet reaches the far end, as far as is known.
+    pub fn next_arrival(&self) -> Time {
+        let known = if self.cached {
+            self.tail
+        } else {
+            self.departed
+        };
+        if self.head < known {
+            self.ring[self.index(self.head)].arrives
+        } else {
+            Time::NEVER
+        }
+    }
+
+    /// On the event path, when the transmission under way ends.
+    pub fn next_departure(&self) -> Time {
+        if !self.cached && self.departed < self.started {
+            self.ring[self.index(self.departed)].departs.time()
+        } else {
+            Time::NEVER
+        }
+    }
+
+    /// A packet comes to the port; its next hop stands at `hop`. Gives the
+    /// discipline's verdict.
+    // The packet is copied once, straight into the ring, and changed there: to
+    // change a field before copying the whole stalls the processor.
+    #[inline]
+    pub fn arrive(
+        &mut self,
+        packet: &Packet,
+        hop: u32,
+        now: Time,
+        recorder: &mut Recorder,
+    ) -> Verdict {
+        if self.cached && self.started < self.tail {
+            self.start_until(Time(now.0 + 1), recorder);
+        }
+        let waiting = self.tail - self.started;
+        let busy = self.free.time() > now;
+        let verdict = match &self.discipline {
+            AnyQueue::DropTail(_) => {
+                if (busy || waiting > 0) && self.is_full(waiting, busy, packet.size) {
+                    Verdict::Drop
+                } else {
+                    Verdict::Admit
+                }
+            }
+            _ => return self.ask(*packet, hop, now, waiting, recorder),
+        };
+        self.settle_verdict(verdict, packet, hop, now, recorder);
+        verdict
+    }
+
+    #[inline]
+    fn settle_verdict(
+        &mut self,
+        verdict: Verdict,
+        packet: &Packet,
+        hop: u32,
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
+        self.arrivals += 1;
+        if verdict == Verdict::Drop {
+            self.statistics.drops += 1;
+            self.dropped += 1;
+        } else {
+            self.statistics.marks += u64::from(verdict == Verdict::Mark);
+            self.admit(packet, hop, now, recorder);
+        }
+    }
+
+    /// A running number of arrivals, for the digest.
+    pub fn sequence(&self) -> u64 {
+        self.arrivals
+    }
+
+    /// Whether the limit leaves no room for a packet of `size` that has to wait.
+    fn is_full(&self, waiting: u64, busy: bool, size: u16) -> bool {
+        match self.limit {
+            Limit::Packets(limit) => waiting + u64::from(self.counts_in_service && busy) >= limit,
+            Limit::Bytes(limit) => self.waiting_bytes + u64::from(size) > limit,
+        }
+    }
+
+    /// Asks a discipline that looks at more than the room left.
+    fn ask(
+        &mut self,
+        mut packet: Packet,
+        hop: u32,
+        now: Time,
+        waiting: u64,
+        recorder: &mut Recorder,
+    ) -> Verdict {
+        let busy = self.free.time() > now;
+        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
+        let idle = (!busy && waiting == 0).then(|| now.since(self.free.time()));
+        let backlog = Backlog {
+            packets: waiting,
+            bytes: self.waiting_bytes,
+            idle,
+            full,
+        };
+        let mut context = RouterContext {
+            now,
+            rate: self.rate,
+            random: &mut self.queue_random,
+        };
+        let verdict = self.discipline.arrival(&mut context, &mut packet, backlog);
+        self.record_internals(now, recorder);
+        self.settle_verdict(verdict, &packet, hop, now, recorder);
+        verdict
+    }
+
+    fn record_internals(&mut self, now: Time, recorder: &mut Recorder) {
+        if self.series.internals != NO_SERIES {
+            self.scratch.clear();
+            self.discipline.internals(&mut self.scratch);
+            for (i, value) in self.scratch.iter().enumerate() {
+                recorder.gauge(self.series.internals + i as u32, now, *value);
+            }
+        }
+    }
+
+    /// Tells a fresh recorder how things stand at the start.
+    pub fn record_start(&mut self, recorder: &mut Recorder) {
+        recorder.gauge(self.series.queue, Time::ZERO, 0.0);
+        recorder.counter(self.series.transmitted, Time::ZERO, 0.0);
+        recorder.integrand(self.series.capacity, Time::ZERO, self.rate);
+        self.record_internals(Time::ZERO, recorder);
+    }
+
+    #[inline]
+    fn admit(&mut self, packet: &Packet, hop: u32, now: Time, recorder: &mut Recorder) {
+        if self.tail - self.head == self.ring.len() as u64 {
+            self.double();
+        }
+        let number = self.tail;
+        let idle = self.free.time() <= now && self.started == number;
+        self.tail += 1;
+        let place = self.index(number);
+        let slot = &mut self.ring[place];
+        slot.packet = *packet;
+        slot.packet.hop = hop;
+        slot.enqueued = now;
+        if idle {
+            self.started += 1;
+            self.schedule(number, packet.size, now);
+            self.begin(packet.size, now, now, recorder);
+        } else {
+            self.waiting_bytes += u64::from(packet.size);
+            let level = self.waiting() - 1;
+            self.statistics
+                .waiting
+                .add(level as u32, now.since(self.level_since));
+            self.level_since = now;
+            recorder.gauge(self.series.queue, now, (level + 1) as f64);
+            if self.cached {
+                self.schedule(number, packet.size, now);
+            }
+        }
+    }
+
+    fn double(&mut self) {
+        let mut larger = vec![self.ring[0]; self.ring.len() * 2];
+        let mask = larger.len() - 1;
+        for number in self.head..self.tail {
+            larger[number as usize & mask] = self.ring[self.index(number)];
+        }
+        self.ring = larger;
+    }
+
+    /// Works out when a packet starts, not before `earliest` nor before the
+    /// transmitter is free, and when it leaves and arrives.
+    #[inline]
+    fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
+        let start = self.free.max(Exact::new(earliest));
+        self.free = self.pace.transmit(start, size);
+        let arrives = self.arrival(number, self.free.time());
+        let place = self.index(number);
+        let slot = &mut self.ring[place];
+        slot.starts = start.time();
+        slot.departs = self.free;
+        slot.arrives = arrives;
+    }
+
+    /// Arrival of a packet that departs at `departs`: never before the one ahead.
+    fn arrival(&self, number: u64, departs: Time) -> Time {
+        let ahead = if number > self.head {
+            self.ring[self.index(number - 1)].arrives
+        } else {
+            self.horizon
+        };
+        (departs + self.delay).max(ahead)
+    }
+
+    /// Books the start of a transmission.
+    #[inline]
+    fn begin(&mut self, size: u16, enqueued: Time, starts: Time, recorder: &mut Recorder) {
+        if starts == enqueued {
+            self.undelayed += 1;
+        } else {
+            self.statistics.delay.record(starts.since(enqueued).0);
+        }
+        self.sent_bits += u64::from(size) * 8;
+        recorder.counter(self.series.transmitted, starts, self.sent_bits as f64);
+    }
+
+    /// Books every start of transmission before `end` (exclusive).
+    #[inline]
+    fn start_until(&mut self, end: Time, recorder: &mut Recorder) {
+        while self.started < self.tail {
+            let slot = &self.ring[self.index(self.started)];
+            let (enqueued, starts, size) = (slot.enqueued, slot.starts, slot.packet.size);
+            if starts >= end {
+                break;
+            }
+            self.leave_queue(starts, size, recorder);
+            self.started += 1;
+            self.begin(size, enqueued, starts, recorder);
+        }
+    }
+
+    /// A packet stops waiting.
+    fn leave_queue(&mut self, at: Time, size: u16, recorder: &mut Recorder) {
+        let level = self.waiting();
+        self.statistics
+            .waiting
+            .add(level as u32, at.since(self.level_since));
+        self.level_since = at;
+        self.waiting_bytes -= u64::from(size);
+        recorder.gauge(self.series.queue, at, (level - 1) as f64);
+    }
+
+    /// Draws the loss of every packet whose transmission ended before `end`
+    /// (exclusive), in order of departure.
+    fn depart_until(&mut self, end: Time) {
+        while self.departed < self.started {
+            let place = self.index(self.departed);
+            if self.ring[place].departs.time() >= end {
+                break;
+            }
+            self.departed += 1;
+            self.draw(place);
+        }
+    }
+
+    fn draw(&mut self, place: usize) {
+        let slot = &mut self.ring[place];
+        let data = slot.packet.is_data();
+        self.data_departed += u64::from(data);
+        if self.lossy {
+            let index = data.then_some(self.data_departed);
+            if self
+                .loss
+                .loses(index, u32::from(slot.packet.size), &mut self.loss_random)
+            {
+                slot.packet.bits |= LOST;
+                self.statistics.losses += 1;
+                self.lost += 1;
+                let casualty = Casualty {
+                    packet: slot.packet,
+                    at: slot.departs.time(),
+                    sequence: self.departed,
+                };
+                self.casualties.push(casualty);
+            }
+        }
+    }
+
+    /// Brings the books up to date with everything before `end` (exclusive).
+    /// Without effect on the run.
+    pub fn settle(&mut self, end: Time, recorder: &mut Recorder) {
+        if self.cached {
+            self.start_until(end, recorder);
+            self.depart_until(end);
+        }
+    }
+
+    /// The event of the wire at `now`: the packet that arrives, or would have
+    /// arrived were it not lost; nothing when the event is out of date.
+    #[inline]
+    pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> Option<Packet> {
+        if self.cached {
+            if self.started < self.tail {
+                self.start_until(Time(now.0 + 1), recorder);
+            }
+            self.depart_until(Time(now.0 + 1));
+        }
+        if self.head == self.departed {
+            return None;
+        }
+        let slot = &self.ring[self.index(self.head)];
+        if slot.arrives > now {
+            return None;
+        }
+        let packet = slot.packet;
+        self.horizon = slot.arrives;
+        self.delivered += u64::from(!packet.has(LOST));
+        self.head += 1;
+        Some(packet)
+    }
+
+    /// The event path's departure at `now`: the packet in transmission enters
+    /// the wire, and the next one starts.
+    pub fn departure(&mut self, now: Time, recorder: &mut Recorder) {
+        if self.next_departure() != now {
+            return;
+        }
+        let number = self.departed;
+        let place = self.index(number);
+        self.ring[place].arrives = self.arrival(number, now);
+        self.departed += 1;
+        self.draw(place);
+        if self.started < self.tail {
+            let next = self.started;
+            let slot = &self.ring[self.index(next)];
+            let (enqueued, size) = (slot.enqueued, slot.packet.size);
+            self.leave_queue(now, size, recorder);
+            self.started += 1;
+            self.schedule(next, size, now);
+            self.begin(size, enqueued, now, recorder);
+        }
+    }
+
+    /// Begins to count at `now`.
+    pub fn begin_measurement(&mut self, now: Time, recorder: &mut Recorder) {
+        self.settle(now, recorder);
+        // What is still to be sent of the packet in transmission counts.
+        let transmitted_bits = self.unsent_bits(now) - self.sent_bits as f64;
+        self.statistics = PortStatistics {
+            transmitted_bits,
+            ..PortStatistics::default()
+        };
+        self.undelayed = 0;
+        self.level_since = now;
+        self.rate_since = now;
+    }
+
+    /// Bits of the packet in transmission that are still to be sent at `now`.
+    fn unsent_bits(&self, now: Time) -> f64 {
+        if self.started == self.head {
+            return 0.0;
+        }
+        let slot = &self.ring[self.index(self.started - 1)];
+        slot.departs.time().since(now.max(slot.starts)).seconds() * self.rate
+    }
+
+    /// Statistics that cover everything before `now`; settles first.
+    pub fn measured(&mut self, now: Time, recorder: &mut Recorder) -> PortStatistics {
+        self.settle(Time(now.0 + 1), recorder);
+        let mut statistics = self.statistics.clone();
+        statistics
+            .waiting
+            .add(self.waiting() as u32, now.since(self.level_since));
+        statistics.transmitted_bits += self.sent_bits as f64 - self.unsent_bits(now);
+        statistics.delay.record_many(0, self.undelayed);
+        statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
+        statistics
+    }
+
+    /// A new rate: from the next packet's transmission on.
+    pub fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
+        self.settle(now, recorder);
+        self.statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
+        self.rate_since = now;
+        self.rate = rate;
+        recorder.integrand(self.series.capacity, now, rate);
+        self.pace = Pace::new(rate);
+        self.reschedule(now);
+    }
+
+    /// A new delay: for packets that enter the wire from now on.
+    pub fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
+        self.settle(now, recorder);
+        self.delay = delay;
+        self.reschedule(now);
+    }
+
+    /// A new loss model: for packets whose transmission ends from now on.
+    pub fn set_loss(
+        &mut self,
+        chosen: &crate::catalog::Chosen,
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
+        self.settle(now, recorder);
+        self.loss = AnyLoss::new(chosen);
+        self.lossy = self.loss.active();
+    }
+
+    /// A new discipline, which receives the waiting packets in order, or new
+    /// parameters of the same, which keeps its state; and a new limit, which
+    /// drops nothing that waits.
+    pub fn set_queue(
+        &mut self,
+        queue: &crate::scenario::plan::Queue,
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
+        self.settle(now, recorder);
+        if self.discipline.entry() == queue.discipline.entry {
+            self.discipline.configure(&queue.discipline.values);
+        } else {
+            self.discipline = AnyQueue::new(&queue.discipline);
+        }
+        self.limit = queue.limit;
+        self.counts_in_service = self.discipline.counts_in_service();
+    }
+
+    /// Works the cache out anew for everything that has not entered the wire.
+    fn reschedule(&mut self, now: Time) {
+        if !self.cached {
+            return;
+        }
+        for number in self.departed..self.started {
+            // In transmission: leaves as planned, travels by the new delay.
+            let place = self.index(number);
+            self.free = self.ring[place].departs;
+            debug_assert!(self.free.time() >= now);
+            self.ring[place].arrives = self.arrival(number, self.free.time());
+        }
+        for number in self.started..self.tail {
+            let size = self.ring[self.index(number)].packet.size;
+            self.schedule(number, size, now);
+        }
+    }
+}

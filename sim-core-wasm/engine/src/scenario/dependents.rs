@@ -1,0 +1,68 @@
+//! Which entries use which parameters.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::scenario::base::entries;
+use crate::scenario::expression::Expression;
+use crate::scenario::json::Json;
+use crate::scenario::layout::{Layout, Section};
+use crate::scenario::read::expression_text;
+use crate::scenario::shape::Mutability;
+use crate::scenario::target::entry_shape;
+
+/// What uses a parameter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Uses {
+    /// Entries with a live field that does.
+    pub(crate) live: BTreeSet<(Section, usize)>,
+    /// The path of a structural field that does.
+    pub(crate) structural: Option<String>,
+}
+
+/// The uses of each parameter.
+pub(crate) type Dependents = BTreeMap<String, Uses>;
+
+/// The uses of each parameter in a checked document.
+pub(crate) fn dependents(tree: &Json, layout: &Layout) -> Dependents {
+    let mut found = Dependents::new();
+    for section in Section::ALL {
+        for (entry, json) in entries(tree, section).iter().enumerate() {
+            let Json::Object(pairs) = json else { continue };
+            for (key, value) in pairs {
+                let change = entry_shape(section).find(key).map(|key| key.change);
+                for name in names(value) {
+                    let uses = found.entry(name).or_default();
+                    if change == Some(Mutability::Live) {
+                        uses.live.insert((section, entry));
+                    } else if change == Some(Mutability::Structural) {
+                        let id = &layout.groups(section)[entry].id;
+                        uses.structural
+                            .get_or_insert_with(|| format!("{}/{id}/{key}", section.key()));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The parameters that expressions within a value refer to.
+pub(crate) fn names(json: &Json) -> Vec<String> {
+    let mut found = Vec::new();
+    collect(json, &mut found);
+    found
+}
+
+fn collect(json: &Json, found: &mut Vec<String>) {
+    if let Some(text) = expression_text(json) {
+        if let Ok(expression) = Expression::parse(text) {
+            found.extend(expression.names().into_iter().map(str::to_owned));
+        }
+        return;
+    }
+    match json {
+        Json::List(items) => items.iter().for_each(|item| collect(item, found)),
+        Json::Object(pairs) => pairs.iter().for_each(|(_, value)| collect(value, found)),
+        _ => {}
+    }
+}

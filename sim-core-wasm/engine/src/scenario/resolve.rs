@@ -1,0 +1,278 @@
+//! What the entries of a document come to, expressions evaluated and
+//! defaults filled in.
+
+use crate::catalog::{Chosen, Value};
+use crate::scenario::json::Json;
+use crate::scenario::plan::{NodeKind, Queue};
+use crate::scenario::problem::{Problem, quote};
+use crate::scenario::read::{At, Object, chosen, items, pairs, queue, scalar, unknown};
+use crate::scenario::shape::parameter;
+use crate::scenario::shapes::{
+    FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
+    VIEW, presets,
+};
+use crate::tcp::transport::{Preset, Transport};
+use crate::units::{Span, Time};
+
+/// One direction of a link, without its name.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Wire {
+    /// Bits a second.
+    pub(crate) rate: f64,
+    /// Propagation delay.
+    pub(crate) delay: Span,
+    /// Loss after transmission.
+    pub(crate) loss: Chosen,
+    /// The queue at its port.
+    pub(crate) queue: Queue,
+}
+
+/// What a flow's entry comes to, its ends aside.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Connection {
+    /// When it starts at the earliest.
+    pub(crate) start: Time,
+    /// It starts up to this much later.
+    pub(crate) start_jitter: Span,
+    /// The congestion control.
+    pub(crate) sender: Chosen,
+    /// The transport's switches, in the order of their declaration.
+    pub(crate) transport: Vec<Value>,
+    /// What the application offers.
+    pub(crate) traffic: Chosen,
+}
+
+/// What a node is, and how many there are of it if that is written.
+pub(crate) fn node(json: &Json, at: &At<'_>) -> Result<(NodeKind, Option<usize>), Problem> {
+    let object = Object::open(json, &NODE, at)?;
+    object.check("at")?;
+    let kind = match object.scalar("kind")? {
+        Value::Choice(index) if NODE_KINDS[index].name == "router" => NodeKind::Router,
+        _ => NodeKind::Host,
+    };
+    Ok((kind, count(&object)?))
+}
+
+/// The count of an entry, if it is written.
+fn count(object: &Object<'_, '_>) -> Result<Option<usize>, Problem> {
+    object
+        .get("count")
+        .map(|_| object.whole("count").map(|count| count as usize))
+        .transpose()
+}
+
+/// The ids of the two ends of a link.
+pub(crate) fn link_ends<'a>(json: &'a Json, at: &At<'_>) -> Result<[&'a str; 2], Problem> {
+    let object = Object::open(json, &LINK, at)?;
+    let at = object.at.key("between");
+    let between = object.get("between").unwrap_or(&Json::Null);
+    match items(between, &at)? {
+        [Json::Text(a), Json::Text(b)] => Ok([a, b]),
+        [Json::Text(_), other] => Err(at
+            .index(1)
+            .problem(format!("must be the id of a node, got {}", quote(other)))),
+        [other, _] => Err(at
+            .index(0)
+            .problem(format!("must be the id of a node, got {}", quote(other)))),
+        _ => Err(at.problem("must be a list of two nodes")),
+    }
+}
+
+/// The two directions of a link.
+pub(crate) fn wires(json: &Json, at: &At<'_>) -> Result<[Wire; 2], Problem> {
+    let link = Object::open(json, &LINK, at)?;
+    let rate = link.number("rate")?;
+    let delay = Span::from_seconds(link.number("delay")?);
+    let queue_at = at.key("queue");
+    let forward = Wire {
+        rate,
+        delay,
+        loss: chosen(link.get("loss"), &LOSS, &at.key("loss"))?,
+        queue: queue(link.get("queue"), &QUEUE, rate, &queue_at)?,
+    };
+    let below = at.key("reverse");
+    let empty = Json::Object(Vec::new());
+    let reverse = Object::open(link.get("reverse").unwrap_or(&empty), &REVERSE, &below)?;
+    let rate = if reverse.get("rate").is_some() {
+        reverse.number("rate")?
+    } else {
+        rate
+    };
+    let delay = match reverse.get("delay") {
+        Some(_) => Span::from_seconds(reverse.number("delay")?),
+        None => delay,
+    };
+    let backward = Wire {
+        rate,
+        delay,
+        loss: chosen(reverse.get("loss"), &LOSS, &below.key("loss"))?,
+        // A limit in bandwidth-delay products follows the rate of its own direction.
+        queue: match reverse.get("queue") {
+            Some(own) => queue(Some(own), &QUEUE, rate, &below.key("queue"))?,
+            None => queue(link.get("queue"), &QUEUE, rate, &queue_at)?,
+        },
+    };
+    Ok([forward, backward])
+}
+
+/// The ids of the two ends of a flow, and how many flows there are of it if
+/// that is written.
+pub(crate) fn flow_ends<'a>(
+    json: &'a Json,
+    at: &At<'_>,
+) -> Result<([&'a str; 2], Option<usize>), Problem> {
+    let flow = Object::open(json, &FLOW, at)?;
+    Ok(([flow.text("from")?, flow.text("to")?], count(&flow)?))
+}
+
+/// What a flow does.
+pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem> {
+    let flow = Object::open(json, &FLOW, at)?;
+    let sender = sender(json, at)?;
+    Ok(Connection {
+        start: Time::from_seconds(flow.number("start")?),
+        start_jitter: Span::from_seconds(flow.number("startJitter")?),
+        transport: transport(
+            flow.get("transport"),
+            sender.entry.kind,
+            &at.key("transport"),
+        )?,
+        sender,
+        traffic: chosen(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
+    })
+}
+
+/// The sender of a flow.
+pub(crate) fn sender(json: &Json, at: &At<'_>) -> Result<Chosen, Problem> {
+    chosen(json.get("sender"), &SENDER, &at.key("sender"))
+}
+
+/// The preset that a transport names.
+pub(crate) fn preset(json: Option<&Json>, at: &At<'_>) -> Result<&'static Preset, Problem> {
+    let at = at.key("preset");
+    let options = presets();
+    let domain = crate::catalog::Domain::Choice {
+        default: options[0].name,
+        options,
+    };
+    let index = match json.and_then(|json| json.get("preset")) {
+        Some(json) => match scalar(json, &domain, crate::catalog::Unit::None, &at)? {
+            Value::Choice(index) => index,
+            _ => 0,
+        },
+        None => 0,
+    };
+    Ok(&crate::tcp::transport::PRESETS[index])
+}
+
+/// The switches of a transport over its preset.
+pub(crate) fn transport(
+    json: Option<&Json>,
+    sender: &str,
+    at: &At<'_>,
+) -> Result<Vec<Value>, Problem> {
+    let written = json.map_or(Ok(&[][..]), |json| pairs(json, at))?;
+    let mut values = preset(json, at)?.values();
+    let index = |key: &str| Transport::SPECIFICATION.iter().position(|p| p.key == key);
+    for (key, value) in written {
+        if key == "preset" {
+            continue;
+        }
+        let (Some(i), Some(declared)) = (index(key), parameter(Transport::SPECIFICATION, key))
+        else {
+            let keys = Transport::SPECIFICATION
+                .iter()
+                .map(|p| p.key)
+                .chain(["preset"]);
+            return Err(unknown(key, keys, at));
+        };
+        values[i] = scalar(value, &declared.domain, declared.unit, &at.key(key))?;
+    }
+    if let (Some(sack), Some(recovery)) = (index("sack"), index("recovery"))
+        && values[sack] == Value::Switch(false)
+    {
+        let explicit = written.iter().any(|(key, _)| key == "recovery");
+        if explicit && values[recovery] == recovery_named("sack") {
+            return Err(at
+                .key("recovery")
+                .problem("sack needs selective acknowledgements, which are off"));
+        }
+        if !explicit {
+            // Without selective acknowledgements: RFC 6582, or RFC 5681 for Reno itself.
+            values[recovery] = recovery_named(if sender == "reno" { "reno" } else { "newreno" });
+        }
+    }
+    Ok(values)
+}
+
+fn recovery_named(name: &str) -> Value {
+    use crate::catalog::Choices;
+    let options = crate::tcp::transport::Recovery::OPTIONS;
+    Value::Choice(
+        options
+            .iter()
+            .position(|option| option.name == name)
+            .unwrap_or(0),
+    )
+}
+
+/// A parameter's value, checked against its own range.
+pub(crate) fn parameter_value(json: &Json, at: &At<'_>) -> Result<f64, Problem> {
+    let declared = Object::open(json, &PARAMETER, at)?;
+    for key in ["unit", "label", "integer", "scale"] {
+        declared.check(key)?;
+    }
+    let value = declared.number("value")?;
+    let (min, max) = (declared.optional("min")?, declared.optional("max")?);
+    if let (Some(min), Some(max)) = (min, max)
+        && min >= max
+    {
+        return Err(at.key("max").problem("must be larger than min"));
+    }
+    let whole = declared.scalar("integer")? == Value::Switch(true);
+    for (key, bound) in [("value", Some(value)), ("min", min), ("max", max)] {
+        if let Some(bound) = bound.filter(|bound| whole && bound.trunc() != *bound) {
+            return Err(at.key(key).problem(format!(
+                "must be a whole number, got {}",
+                crate::scenario::problem::spell(bound)
+            )));
+        }
+    }
+    if declared.scalar("scale")? == Value::Choice(1) && !min.is_some_and(|min| min > 0.0) {
+        return Err(at
+            .key("min")
+            .problem("must be written and larger than 0 for a log scale"));
+    }
+    let spell = crate::scenario::problem::spell;
+    if min.is_some_and(|min| value < min) || max.is_some_and(|max| value > max) {
+        let range = match (min, max) {
+            (Some(min), Some(max)) => format!("between {} and {}", spell(min), spell(max)),
+            (Some(min), None) => format!("at least {}", spell(min)),
+            (_, max) => format!("at most {}", spell(max.unwrap_or(value))),
+        };
+        return Err(at
+            .key("value")
+            .problem(format!("must be {range}, got {}", spell(value))));
+    }
+    Ok(value)
+}
+
+/// The time, path and value of an intervention.
+pub(crate) fn intervention<'a>(
+    json: &'a Json,
+    at: &At<'_>,
+) -> Result<(Time, &'a str, &'a Json), Problem> {
+    let object = Object::open(json, &INTERVENTION, at)?;
+    let time = Time::from_seconds(object.number("at")?);
+    Ok((
+        time,
+        object.text("set")?,
+        object.get("to").unwrap_or(&Json::Null),
+    ))
+}
+
+/// Checks what the page shows.
+pub(crate) fn view(json: &Json, at: &At<'_>) -> Result<(), Problem> {
+    let view = Object::open(json, &VIEW, at)?;
+    VIEW.keys.iter().try_for_each(|key| view.check(key.key))
+}

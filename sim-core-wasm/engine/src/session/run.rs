@@ -1,0 +1,247 @@
+//! A run with a past: the simulation, its recording, and states to go back to.
+
+use std::sync::Arc;
+
+use crate::measure::Recorder;
+use crate::scenario::plan::{Plan, TimedChange};
+use crate::session::checkpoints::Checkpoints;
+use crate::sim::error::RunError;
+use crate::sim::{Options, Sim, Stop};
+use crate::units::Time;
+
+/// A simulation that can be rewound. The recording reaches from the start to
+/// `recorded_until`; the simulation stands anywhere in it, and where it stands
+/// before the end it replays.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) sim: Sim,
+    pub(super) recorder: Recorder,
+    checkpoints: Checkpoints,
+    changes: Arc<[TimedChange]>,
+    recorded_until: Time,
+    /// How far a restored run has to be recorded again.
+    wanted: Time,
+}
+
+impl Run {
+    /// The run of `plan` at its start.
+    pub(super) fn new(plan: &Plan, options: &Options, budget: usize) -> Run {
+        let (mut sim, layout) = Sim::new(plan, options);
+        let mut recorder = Recorder::new(&layout, budget, plan.duration);
+        sim.record_start(&mut recorder);
+        Run {
+            checkpoints: Checkpoints::new(&sim, recorder.open_state(Time::ZERO)),
+            sim,
+            recorder,
+            changes: plan.changes.clone().into(),
+            recorded_until: Time::ZERO,
+            wanted: Time::ZERO,
+        }
+    }
+
+    pub(super) fn now(&self) -> Time {
+        self.sim.now()
+    }
+
+    pub(super) fn recorded_until(&self) -> Time {
+        self.recorded_until
+    }
+
+    /// Whether the run has not begun: nothing has happened and nothing is recorded.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.sim.events() == 0 && self.sim.now() == Time::ZERO
+    }
+
+    /// Whether what happens now has happened before.
+    fn replays(&self) -> bool {
+        self.recorder.is_replaying()
+    }
+
+    /// The digest of what happened up to now.
+    pub(super) fn digest(&mut self) -> u64 {
+        self.sim.digest(&mut self.recorder)
+    }
+
+    /// Goes on to `until`, or as far as `most_events` lead. Gives whether it is there.
+    pub(super) fn go(&mut self, until: Time, most_events: u64) -> Result<bool, RunError> {
+        self.proceed(until, most_events, true)
+    }
+
+    /// Goes on by one event, at most to `until`.
+    pub(super) fn step(&mut self, until: Time) -> Result<(), RunError> {
+        self.proceed(until, 1, false).map(|_| ())
+    }
+
+    fn proceed(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        whole_instants: bool,
+    ) -> Result<bool, RunError> {
+        let last = self.sim.events().saturating_add(most_events);
+        while self.sim.now() < until || !whole_instants {
+            let end = if self.replays() {
+                until.min(self.recorded_until)
+            } else {
+                until
+            };
+            let events = self.sim.events();
+            let due = self.checkpoints.due(events);
+            let granted = last.min(due).saturating_sub(events);
+            let mut stop = self.sim.run(end, granted, &mut self.recorder);
+            if matches!(stop, Ok(Stop::Budget)) && (whole_instants || self.sim.events() >= due) {
+                // Checkpoints, and slices of the run, end between instants.
+                stop = self
+                    .sim
+                    .run(self.sim.now(), u64::MAX, &mut self.recorder)
+                    .map(|_| Stop::Budget);
+            }
+            if !self.replays() {
+                self.recorded_until = self.recorded_until.max(self.sim.now());
+            }
+            let stop = stop?;
+            if self.sim.events() >= due {
+                self.checkpoint(due);
+            }
+            if stop == Stop::Reached && self.replays() && end == self.recorded_until {
+                self.sim.settle(&mut self.recorder);
+                self.recorder.resume();
+                if end < until {
+                    continue;
+                }
+            }
+            if stop == Stop::Reached || self.sim.events() >= last {
+                break;
+            }
+        }
+        Ok(self.sim.now() >= until)
+    }
+
+    /// Goes to `to`, at most to where the recording ends, by way of the
+    /// nearest state before it. Gives whether it is there; call again while not.
+    pub(super) fn seek(&mut self, to: Time, most_events: u64) -> Result<bool, RunError> {
+        if self.recorded_until < self.wanted {
+            let before = self.sim.events();
+            if self.sim.now() < self.recorded_until {
+                self.approach(self.recorded_until);
+            }
+            if !self.go(self.wanted, most_events)? {
+                return Ok(false);
+            }
+            let spent = self.sim.events().saturating_sub(before);
+            return self.seek(to, most_events.saturating_sub(spent).max(1));
+        }
+        let to = to.min(self.recorded_until);
+        self.approach(to);
+        self.go(to, most_events)
+    }
+
+    /// Takes the run to the state from which `to` is reached soonest, which may
+    /// be the present one.
+    fn approach(&mut self, to: Time) {
+        let now = self.sim.now();
+        let nearest = self.checkpoints.before(to);
+        let gains = nearest.sim.now() > now && nearest.sim.events() > self.sim.events();
+        if to >= now && !gains {
+            return;
+        }
+        self.rewind_to(to);
+    }
+
+    /// Takes the run back (or on) to the latest state at or before `to`.
+    fn rewind_to(&mut self, to: Time) {
+        self.complete_recording();
+        let nearest = self.checkpoints.before(to);
+        self.sim.clone_from(&nearest.sim);
+        self.sim.set_changes(self.changes.clone());
+        self.recorder.rewind(self.recorded_until, &nearest.open);
+    }
+
+    /// Before the end of the recording is left for the past: all that belongs
+    /// to its last instant has to be in it.
+    fn complete_recording(&mut self) {
+        if !self.replays() {
+            // An error here is one of the run as a whole; it will come again
+            // when the run comes here again.
+            let _again = self.sim.run(self.sim.now(), u64::MAX, &mut self.recorder);
+            self.sim.settle(&mut self.recorder);
+        }
+    }
+
+    fn checkpoint(&mut self, due: u64) {
+        if self.checkpoints.lacks(due) {
+            self.sim.settle(&mut self.recorder);
+            let open = self.recorder.open_state(self.sim.now());
+            self.checkpoints.keep(due, &self.sim, open);
+        }
+    }
+
+    /// Forgets what was recorded after the present instant.
+    ///
+    /// # Errors
+    /// When the rest of this instant stops the run.
+    pub(super) fn discard_future(&mut self) -> Result<(), RunError> {
+        self.wanted = Time::ZERO;
+        if !self.replays() {
+            return Ok(());
+        }
+        self.sim.run(self.sim.now(), u64::MAX, &mut self.recorder)?;
+        self.sim.settle(&mut self.recorder);
+        self.recorder.truncate(self.sim.now());
+        self.recorded_until = self.sim.now();
+        self.checkpoints.forget_after(self.recorded_until);
+        Ok(())
+    }
+
+    /// Other changes to come; those that have been applied stay as they are.
+    pub(super) fn set_changes(&mut self, changes: Vec<TimedChange>) {
+        self.changes = changes.into();
+        self.sim.set_changes(self.changes.clone());
+    }
+
+    /// Takes the run to what it is with other changes: keeps what both have in
+    /// common; [`Run::seek`] will bring the rest up to `recorded_until` again.
+    pub(super) fn restore(&mut self, changes: Vec<TimedChange>, recorded_until: Time) {
+        let common = self
+            .changes
+            .iter()
+            .zip(&changes)
+            .take_while(|(a, b)| a == b)
+            .count();
+        let first = |list: &[TimedChange]| list.get(common).map_or(Time::NEVER, |change| change.at);
+        let parting = first(&self.changes).min(first(&changes));
+        if parting <= self.recorded_until {
+            // The instant of the change itself must be ahead again.
+            let last_common = Time(parting.0.saturating_sub(1));
+            self.complete_recording();
+            self.checkpoints.forget_after(last_common);
+            let nearest = if parting == Time::ZERO {
+                self.checkpoints.start()
+            } else {
+                self.checkpoints.before(last_common)
+            };
+            self.sim.clone_from(&nearest.sim);
+            self.recorder.rewind(self.recorded_until, &nearest.open);
+            if self.is_fresh() {
+                self.recorder.restart();
+            } else {
+                self.recorder.truncate(self.sim.now());
+            }
+            self.recorded_until = self.sim.now();
+        }
+        self.set_changes(changes);
+        self.wanted = recorded_until;
+    }
+
+    /// The run may last until `duration`.
+    pub(super) fn extend(&mut self, duration: Time) {
+        self.recorder
+            .extend(duration, self.checkpoints.open_states());
+    }
+
+    /// Makes checkpoints frequent and their space scarce, for tests.
+    #[cfg(test)]
+    pub(super) fn thin_checkpoints(&mut self, interval: u64, budget: usize) {
+        self.checkpoints.limit(interval, budget);
+    }
+}

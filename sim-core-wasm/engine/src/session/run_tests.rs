@@ -1,0 +1,269 @@
+//! A run must come out the same on whichever way it is reached.
+
+use proptest::prelude::*;
+
+use super::run::Run;
+use crate::measure::{EventList, Range};
+use crate::scenario::Document;
+use crate::scenario::plan::{Change, Plan, TimedChange};
+use crate::sim::Options;
+use crate::units::Time;
+
+/// A lossy bottleneck with two flows, 5 s, as on paper 000's dumbbell.
+fn plan() -> Plan {
+    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":5,
+      "nodes":[{"id":"n","kind":"host","count":2},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+      "links":[
+        {"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
+        {"id":"r-d","between":["r","d"],"rate":1e7,"delay":0.01,
+         "loss":{"kind":"bernoulli","probability":0.005},
+         "queue":{"kind":"drop-tail","limit":{"packets":30}}}],
+      "flows":[{"id":"f","from":"n","to":"d","count":2,"startJitter":0.1,"sender":"newreno"}]}"#;
+    Document::parse(text).expect("it is valid").plan()
+}
+
+const BUDGET: usize = 1 << 20;
+
+fn run_of(plan: &Plan) -> Run {
+    Run::new(plan, &Options::default(), BUDGET)
+}
+
+fn seconds(time: f64) -> Time {
+    Time::from_seconds(time)
+}
+
+fn rate(at: f64, rate: f64) -> TimedChange {
+    TimedChange {
+        at: seconds(at),
+        changes: vec![Change::Rate { direction: 4, rate }],
+    }
+}
+
+/// All that can be seen of a run: state, columns, events.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    now: Time,
+    recorded_until: Time,
+    digest: u64,
+    events: u64,
+    columns: Vec<u32>,
+    log: EventList,
+}
+
+fn see(run: &mut Run) -> Seen {
+    let recorded_until = run.recorded_until();
+    let digest = run.digest();
+    let range = Range {
+        from: Time::ZERO,
+        to: seconds(6.0),
+        pixels: 3000,
+        first: 0,
+    };
+    let columns = (0..run.recorder.layout().series.len() as u32)
+        .flat_map(|series| run.recorder.columns(series, range, recorded_until))
+        .map(f32::to_bits)
+        .collect();
+    Seen {
+        now: run.now(),
+        recorded_until,
+        digest,
+        events: run.sim.events(),
+        columns,
+        log: run.recorder.events(Time::ZERO, Time::NEVER, usize::MAX),
+    }
+}
+
+fn straight(plan: &Plan, until: Time) -> Run {
+    let mut run = run_of(plan);
+    assert!(run.go(until, u64::MAX).expect("it runs"));
+    run
+}
+
+fn seek(run: &mut Run, to: Time, slice: u64) {
+    while !run.seek(to, slice).expect("it runs") {}
+}
+
+#[test]
+fn a_run_in_slices_is_the_run_in_one_go() {
+    let plan = plan();
+    let end = seconds(3.0);
+    let mut straight = straight(&plan, end);
+    let mut sliced = run_of(&plan);
+    while !sliced.go(end, 777).expect("it runs") {}
+    let mut stepped = run_of(&plan);
+    for _ in 0..500 {
+        stepped.step(end).expect("it runs");
+    }
+    assert_eq!(stepped.sim.events(), 500);
+    assert!(stepped.go(end, u64::MAX).expect("it runs"));
+    let expected = see(&mut straight);
+    assert!(expected.events > 5000, "{}", expected.events);
+    assert!(expected.log.events.len() > 20);
+    assert_eq!(see(&mut sliced), expected);
+    assert_eq!(see(&mut stepped), expected);
+}
+
+#[test]
+fn a_step_is_one_event_in_the_past_as_well_and_crosses_into_the_unknown() {
+    let plan = plan();
+    let mut run = straight(&plan, seconds(1.0));
+    seek(&mut run, seconds(0.5), u64::MAX);
+    let events = run.sim.events();
+    for step in 1..=20_000_u64 {
+        run.step(seconds(5.0)).expect("it runs");
+        assert_eq!(run.sim.events(), events + step);
+        if run.now() > seconds(1.2) {
+            break;
+        }
+    }
+    assert!(run.now() > seconds(1.2));
+    let now = run.now();
+    assert!(run.go(now, u64::MAX).expect("it runs"));
+    assert_eq!(see(&mut run), see(&mut straight(&plan, now)));
+}
+
+#[test]
+fn at_the_end_a_step_goes_nowhere() {
+    let plan = plan();
+    let mut run = straight(&plan, seconds(0.5));
+    let before = see(&mut run);
+    run.step(seconds(0.5)).expect("it runs");
+    assert_eq!(see(&mut run), before);
+}
+
+#[test]
+fn undoing_a_change_brings_the_old_run_back() {
+    let mut plan = plan();
+    plan.changes = vec![rate(0.5, 8e6)];
+    let mut old = run_of(&plan);
+    old.go(seconds(2.0), u64::MAX).expect("it runs");
+    let expected = see(&mut old);
+    // In the past, at 1 s, the rate is changed …
+    seek(&mut old, seconds(1.0), 1000);
+    old.discard_future().expect("it runs");
+    let stamp = old.sim.stamp();
+    let changed = TimedChange {
+        at: stamp,
+        ..rate(0.0, 2e6)
+    };
+    old.set_changes(vec![plan.changes[0].clone(), changed.clone()]);
+    old.go(seconds(2.0), u64::MAX).expect("it runs");
+    // … which is what a run comes to that has the change from the start …
+    let both = vec![plan.changes[0].clone(), changed];
+    let mut scripted = run_of(&Plan {
+        changes: both.clone(),
+        ..plan.clone()
+    });
+    scripted.go(seconds(2.0), u64::MAX).expect("it runs");
+    let altered = see(&mut old);
+    assert_eq!(altered, see(&mut scripted));
+    assert_ne!(altered.digest, expected.digest);
+    // … and taken back.
+    old.restore(plan.changes.clone(), seconds(2.0));
+    seek(&mut old, seconds(2.0), 1000);
+    assert_eq!(see(&mut old), expected);
+    // Redone, with the run standing in the past.
+    old.restore(both, seconds(2.0));
+    seek(&mut old, seconds(1.0), 1000);
+    seek(&mut old, seconds(2.0), 1000);
+    assert_eq!(see(&mut old), altered);
+}
+
+#[test]
+fn a_change_at_the_very_start_is_undone_too() {
+    let mut plan = plan();
+    let mut plain = straight(&plan, seconds(1.0));
+    plan.changes = vec![rate(0.0, 3e6)];
+    let mut run = straight(&plan, seconds(1.0));
+    run.restore(Vec::new(), seconds(1.0));
+    seek(&mut run, seconds(1.0), u64::MAX);
+    assert_eq!(see(&mut run), see(&mut plain));
+}
+
+#[test]
+fn going_on_past_the_duration_is_having_planned_for_it() {
+    let plan = plan();
+    let mut short = run_of(&Plan {
+        duration: seconds(1.5),
+        ..plan.clone()
+    });
+    short.go(seconds(1.5), u64::MAX).expect("it runs");
+    seek(&mut short, seconds(0.7), u64::MAX);
+    short.extend(plan.duration);
+    assert!(short.go(plan.duration, u64::MAX).expect("it runs"));
+    seek(&mut short, seconds(2.0), u64::MAX);
+    assert!(short.go(plan.duration, u64::MAX).expect("it runs"));
+    assert_eq!(see(&mut short), see(&mut straight(&plan, plan.duration)));
+}
+
+/// What a restless person does.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Go(u32),
+    Step,
+    Seek(u32),
+    Change(u32),
+    Undo,
+}
+
+fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    let deed = prop_oneof![
+        4 => (1_u32..800).prop_map(Deed::Go),
+        1 => Just(Deed::Step),
+        3 => (0_u32..1200).prop_map(Deed::Seek),
+        2 => (1_u32..30).prop_map(Deed::Change),
+        1 => Just(Deed::Undo),
+    ];
+    proptest::collection::vec(deed, 1..14)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn whatever_one_does_the_document_tells_the_run(deeds in deeds()) {
+        let plan = plan();
+        let mut run = run_of(&plan);
+        run.thin_checkpoints(500, 300_000);
+        let mut changes: Vec<TimedChange> = Vec::new();
+        for deed in deeds {
+            match deed {
+                Deed::Go(millis) => {
+                    let until = Time(run.now().0 + u64::from(millis) * 1_000_000);
+                    run.go(until.min(plan.duration), 4000).expect("it runs");
+                }
+                Deed::Step => run.step(plan.duration).expect("it runs"),
+                Deed::Seek(per_mille) => {
+                    let to = Time(run.recorded_until().0 * u64::from(per_mille) / 1000);
+                    seek(&mut run, to, 3000);
+                }
+                Deed::Change(mbit) => {
+                    let (now, end) = (run.now(), run.recorded_until());
+                    changes.retain(|change| change.at <= now || change.at > end);
+                    run.discard_future().expect("it runs");
+                    let change = rate(0.0, f64::from(mbit) * 1e6);
+                    let at = run.sim.stamp();
+                    let place = changes.partition_point(|change| change.at <= at);
+                    changes.insert(place, TimedChange { at, ..change });
+                    run.set_changes(changes.clone());
+                }
+                Deed::Undo => {
+                    changes.pop();
+                    let (now, end) = (run.now(), run.recorded_until());
+                    run.restore(changes.clone(), end);
+                    seek(&mut run, now, 3000);
+                }
+            }
+            let mut expected = straight(
+                &Plan { changes: changes.clone(), ..plan.clone() },
+                run.recorded_until(),
+            );
+            seek(&mut expected, run.now(), u64::MAX);
+            // A step may have stopped within an instant: the rest of it follows.
+            let mut whole = run.clone();
+            whole.go(whole.now(), u64::MAX).expect("it runs");
+            let _ = whole.sim.run(whole.sim.now(), u64::MAX, &mut whole.recorder);
+            prop_assert_eq!(see(&mut whole), see(&mut expected));
+        }
+    }
+}

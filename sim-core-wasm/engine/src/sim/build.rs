@@ -1,0 +1,140 @@
+//! A simulation from a plan.
+
+use super::series::assign;
+use super::{Flow, Sim};
+use crate::measure::Recorder;
+use crate::measure::layout::Layout;
+use crate::net::ledger::Ledger;
+use crate::net::port::Port;
+use crate::net::routing::{END, Router};
+use crate::net::side::Slab;
+use crate::rng::{Purpose, Stream};
+use crate::scenario::plan::Plan;
+use crate::sender::AnySender;
+use crate::sim::queue::{EventQueue, Key};
+use crate::tcp::connection::Connection;
+use crate::tcp::receiver::Receiver;
+use crate::traffic::AnySource;
+use crate::units::{Span, Time};
+
+/// How to build a simulation; without effect on its results.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Flows to record where there are too many to record all.
+    pub watched: Vec<usize>,
+    /// Compute departures on arrival where the discipline allows it. Switched
+    /// off only to prove that both ways give the same run.
+    pub cached: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            watched: Vec::new(),
+            cached: true,
+        }
+    }
+}
+
+impl Sim {
+    /// The simulation of `plan` at its start, and what it records.
+    pub fn new(plan: &Plan, options: &Options) -> (Sim, Layout) {
+        let mut router = Router::new(plan);
+        let mut routes = Vec::new();
+        let mut starts = Vec::with_capacity(plan.flows.len());
+        let mut crossing = vec![Vec::new(); plan.links.len() * 2];
+        for (index, flow) in plan.flows.iter().enumerate() {
+            let forward = append(&mut routes, &router.route(flow.from, flow.to));
+            let backward = append(&mut routes, &router.route(flow.to, flow.from));
+            for port in routes[forward as usize..]
+                .iter()
+                .take_while(|port| **port != END)
+            {
+                crossing[*port as usize].push(index);
+            }
+            starts.push((forward, backward));
+        }
+        let assigned = assign(plan, &options.watched, &crossing);
+        let mut sim = Sim {
+            now: Time::ZERO,
+            events: 0,
+            digest: 0,
+            live: 0,
+            queue: EventQueue::default(),
+            ports: Vec::with_capacity(plan.links.len() * 2),
+            flows: Vec::with_capacity(plan.flows.len()),
+            routes: routes.into(),
+            sacks: Slab::default(),
+            changes: plan.changes.clone().into(),
+            applied: 0,
+            warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
+            scratch: Vec::new(),
+            fault: None,
+        };
+        for link in &plan.links {
+            for direction in &link.directions {
+                let series = assigned.ports[sim.ports.len()];
+                sim.ports
+                    .push(Port::new(direction, plan.seed, options.cached, series));
+            }
+        }
+        for (index, flow) in plan.flows.iter().enumerate() {
+            let mut random = Stream::new(plan.seed, &flow.id, Purpose::Start);
+            let jitter = Span::from_seconds(random.uniform() * flow.start_jitter.seconds());
+            let start = flow.start + jitter;
+            let (forward, backward) = starts[index];
+            let total = AnySource::new(&flow.traffic).total();
+            let mut transport = flow.transport.clone();
+            transport.timestamps |= AnySender::new(&flow.sender).needs().timestamps;
+            let connection =
+                Connection::new(index as u32, forward, &flow.sender, &transport, total);
+            sim.flows.push(Flow {
+                connection,
+                receiver: Receiver::new(&transport),
+                start,
+                backward,
+                sender_armed: start,
+                receiver_armed: Time::NEVER,
+                received_bits: 0.0,
+                deliveries: 0,
+                ledger: Ledger::default(),
+                series: assigned.flows[index],
+            });
+            sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
+        }
+        (sim, assigned.layout)
+    }
+
+    /// Tells a fresh recorder how things stand at the start.
+    pub fn record_start(&mut self, recorder: &mut Recorder) {
+        for port in &mut self.ports {
+            port.record_start(recorder);
+        }
+    }
+
+    /// When each flow starts.
+    pub fn starts(&self) -> impl Iterator<Item = Time> {
+        self.flows.iter().map(|flow| flow.start)
+    }
+
+    /// The ports of a flow's way out and of its way back, in order.
+    pub fn path(&self, flow: usize) -> Option<(Vec<u32>, Vec<u32>)> {
+        let flow = self.flows.get(flow)?;
+        let from = |start: u32| -> Vec<u32> {
+            self.routes[start as usize..]
+                .iter()
+                .copied()
+                .take_while(|port| *port != END)
+                .collect()
+        };
+        Some((from(flow.connection.route()), from(flow.backward)))
+    }
+}
+
+/// Appends a route to the table; gives where it stands.
+fn append(routes: &mut Vec<u32>, route: &[u32]) -> u32 {
+    let start = routes.len() as u32;
+    routes.extend_from_slice(route);
+    routes.push(END);
+    start
+}

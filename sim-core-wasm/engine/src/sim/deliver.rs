@@ -1,0 +1,262 @@
+//! What the ends of connections do with packets and timers.
+
+use super::{Fold, NONE, Sim};
+use crate::measure::{EventKind, NO_SERIES, Recorder};
+use crate::net::packet::{Kind, NO_SIDE, Packet, RETRANSMISSION};
+use crate::sim::queue::Key;
+use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
+use crate::tcp::receiver::Reply;
+use crate::units::Time;
+
+impl Sim {
+    /// A packet has reached its end host.
+    pub(super) fn deliver(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let index = packet.flow as usize;
+        let flow = &mut self.flows[index];
+        flow.deliveries += 1;
+        let sequence = flow.deliveries;
+        self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
+        match packet.kind {
+            Kind::Data => self.deliver_data(packet, recorder),
+            Kind::Ack => self.deliver_ack(packet, recorder),
+            Kind::Syn => {
+                let flow = &mut self.flows[index];
+                flow.receiver.open(packet.stamp);
+                let reply = self.answer(index, Kind::SynAck, 0, 0, HEADERS);
+                self.emit(&reply, recorder);
+            }
+            Kind::SynAck => {
+                let happened = self.flows[index].connection.established(self.now);
+                self.after(index, happened, recorder);
+                self.pump(index, recorder);
+            }
+        }
+    }
+
+    fn deliver_data(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let now = self.now;
+        let index = packet.flow as usize;
+        let flow = &mut self.flows[index];
+        flow.ledger.delivered += 1;
+        let bits = u64::from(packet.size) * 8;
+        if flow.connection.completed.is_none() {
+            flow.connection.statistics.received_bits += bits;
+        }
+        flow.received_bits += bits as f64;
+        recorder.counter(flow.series.received, now, flow.received_bits);
+        let last = flow.connection.is_last(packet.number);
+        if let Some(reply) = flow.receiver.receive(packet, now, last) {
+            self.acknowledge(index, reply, recorder);
+        } else {
+            self.arm_receiver(index);
+        }
+    }
+
+    fn deliver_ack(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let index = packet.flow as usize;
+        let connection = &mut self.flows[index].connection;
+        let happened = if packet.side == NO_SIDE {
+            connection.acknowledged(packet, &[], self.now)
+        } else {
+            let blocks = self.sacks.take(packet.side);
+            connection.acknowledged(packet, blocks.as_slice(), self.now)
+        };
+        self.after(index, happened, recorder);
+        self.pump(index, recorder);
+    }
+
+    /// A packet of the receiving end.
+    fn answer(&self, index: usize, kind: Kind, number: u64, echo: u32, size: u64) -> Packet {
+        let flow = &self.flows[index];
+        let timestamps = flow.connection.transport().timestamps;
+        Packet {
+            number,
+            flow: index as u32,
+            hop: flow.backward,
+            stamp: if timestamps {
+                flow.connection.ticks(self.now)
+            } else {
+                0
+            },
+            echo,
+            side: NO_SIDE,
+            size: size as u16,
+            kind,
+            bits: 0,
+        }
+    }
+
+    fn acknowledge(&mut self, index: usize, reply: Reply, recorder: &mut Recorder) {
+        let transport = self.flows[index].connection.transport();
+        let mut size = HEADERS;
+        if transport.timestamps {
+            size += TIMESTAMP_OPTION;
+        }
+        if reply.sack.count > 0 {
+            size += transport.sack_header + 8 * u64::from(reply.sack.count);
+        }
+        let mut packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, size);
+        if reply.sack.count > 0 {
+            packet.side = self.sacks.insert(reply.sack);
+        }
+        self.emit(&packet, recorder);
+    }
+
+    /// Sends whatever the connection may send, then sees to its timer.
+    pub(super) fn pump(&mut self, index: usize, recorder: &mut Recorder) {
+        while let Some(packet) = self.flows[index].connection.poll(self.now) {
+            if packet.has(RETRANSMISSION) {
+                recorder.event(self.now, EventKind::Retransmission, index as u32, NONE);
+            }
+            self.emit(&packet, recorder);
+        }
+        self.record_flow(index, recorder);
+        self.arm_sender(index);
+    }
+
+    /// Books what an acknowledgement or a timer brought about.
+    fn after(&mut self, index: usize, happened: Happened, recorder: &mut Recorder) {
+        let flow = index as u32;
+        if happened.recovery {
+            recorder.event(self.now, EventKind::Recovery, flow, NONE);
+        }
+        if happened.timeout {
+            let sequence = self.flows[index].connection.highest_sent();
+            self.fold(Fold::Timeout, self.ports.len() + index, sequence, self.now);
+            recorder.event(self.now, EventKind::Timeout, flow, NONE);
+        }
+        if happened.complete {
+            recorder.event(self.now, EventKind::Complete, flow, NONE);
+        }
+    }
+
+    pub(super) fn arm_sender(&mut self, index: usize) {
+        let component = 2 * self.ports.len() + index;
+        let flow = &mut self.flows[index];
+        let deadline = flow.connection.deadline();
+        if deadline < flow.sender_armed {
+            flow.sender_armed = deadline;
+            self.queue.push(Key::new(deadline, component));
+        }
+    }
+
+    fn arm_receiver(&mut self, index: usize) {
+        let component = 2 * self.ports.len() + self.flows.len() + index;
+        let flow = &mut self.flows[index];
+        if flow.receiver.deadline < flow.receiver_armed {
+            flow.receiver_armed = flow.receiver.deadline;
+            self.queue.push(Key::new(flow.receiver.deadline, component));
+        }
+    }
+
+    /// The event of a flow's sending end: its start, or its timer. A timer that
+    /// has been put off stands where it stood, and moves when it comes up.
+    pub(super) fn sender_timer(&mut self, index: usize, recorder: &mut Recorder) {
+        let now = self.now;
+        let component = 2 * self.ports.len() + index;
+        let flow = &mut self.flows[index];
+        if flow.sender_armed != now {
+            self.queue.remove_first();
+            return;
+        }
+        if flow.connection.stage == Stage::Waiting {
+            self.queue.remove_first();
+            flow.sender_armed = Time::NEVER;
+            self.events += 1;
+            self.start_flow(index, recorder);
+            return;
+        }
+        let deadline = flow.connection.deadline();
+        if deadline > now {
+            flow.sender_armed = deadline;
+            if deadline == Time::NEVER {
+                self.queue.remove_first();
+            } else {
+                self.queue.replace_first(Key::new(deadline, component));
+            }
+            return;
+        }
+        self.queue.remove_first();
+        flow.sender_armed = Time::NEVER;
+        self.events += 1;
+        let (happened, packet) = flow.connection.timer(now);
+        self.after(index, happened, recorder);
+        if let Some(packet) = packet {
+            self.emit(&packet, recorder);
+        }
+        self.pump(index, recorder);
+    }
+
+    fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
+        let now = self.now;
+        let connection = &mut self.flows[index].connection;
+        connection.statistics.begin(now, 0, connection.window.cwnd);
+        let packet = connection.start(now);
+        recorder.event(now, EventKind::Start, index as u32, NONE);
+        self.emit(&packet, recorder);
+        self.record_flow(index, recorder);
+        self.arm_sender(index);
+    }
+
+    /// The event of a flow's receiving end: its delayed acknowledgement.
+    pub(super) fn receiver_timer(&mut self, index: usize, recorder: &mut Recorder) {
+        let now = self.now;
+        let component = 2 * self.ports.len() + self.flows.len() + index;
+        let flow = &mut self.flows[index];
+        if flow.receiver_armed != now {
+            self.queue.remove_first();
+            return;
+        }
+        let deadline = flow.receiver.deadline;
+        flow.receiver_armed = if deadline > now {
+            deadline
+        } else {
+            Time::NEVER
+        };
+        if deadline > now && deadline != Time::NEVER {
+            self.queue.replace_first(Key::new(deadline, component));
+            return;
+        }
+        self.queue.remove_first();
+        if deadline <= now {
+            self.events += 1;
+            let reply = flow.receiver.reply();
+            self.acknowledge(index, reply, recorder);
+        }
+    }
+
+    /// Tells the recorder where a flow stands.
+    pub(super) fn record_flow(&mut self, index: usize, recorder: &mut Recorder) {
+        let flow = &self.flows[index];
+        let series = flow.series;
+        if series.cwnd == NO_SERIES {
+            return;
+        }
+        let now = self.now;
+        let connection = &flow.connection;
+        recorder.gauge(series.cwnd, now, connection.window.cwnd);
+        if connection.window.ssthresh.is_finite() {
+            recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
+        }
+        recorder.gauge(series.flight, now, connection.flight() as f64);
+        if let Some(rtt) = connection.last_rtt {
+            recorder.gauge(series.rtt, now, rtt.seconds());
+        }
+        recorder.counter(
+            series.acknowledged,
+            now,
+            connection.acknowledged_bytes() as f64,
+        );
+        if series.internals != NO_SERIES {
+            let mut values = std::mem::take(&mut self.scratch);
+            values.clear();
+            connection.control().internals(&mut values);
+            for (i, value) in values.iter().enumerate() {
+                if value.is_finite() {
+                    recorder.gauge(series.internals + i as u32, now, *value);
+                }
+            }
+            self.scratch = values;
+        }
+    }
+}

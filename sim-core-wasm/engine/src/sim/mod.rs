@@ -1,0 +1,398 @@
+//! The simulation: event queue, network, run loop, interventions, views.
+
+mod build;
+mod change;
+mod deliver;
+pub mod error;
+pub mod queue;
+mod report;
+mod series;
+mod view;
+
+use std::sync::Arc;
+
+use crate::measure::{EventKind, Recorder};
+use crate::net::ledger::Ledger;
+use crate::net::packet::{LOST, NO_SIDE, Packet};
+use crate::net::port::Port;
+use crate::net::routing::END;
+use crate::net::side::{SackBlocks, Slab};
+use crate::queue::Verdict;
+use crate::scenario::plan::TimedChange;
+use crate::sim::error::RunError;
+use crate::sim::queue::{EventQueue, Key};
+use crate::tcp::connection::Connection;
+use crate::tcp::receiver::Receiver;
+use crate::tcp::statistics::FlowStatistics;
+use crate::units::Time;
+
+pub use build::Options;
+pub use view::Frame;
+
+/// More packets than this in the network at once stop a run.
+pub const MOST_PACKETS: u64 = 4_000_000;
+
+/// No flow, or no port, in a record.
+pub const NONE: u32 = u32::MAX;
+
+/// Why a run came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It is where it was asked to go.
+    Reached,
+    /// The number of events granted is used up.
+    Budget,
+}
+
+/// Which series of the recorder belong to a flow.
+#[derive(Clone, Copy, Debug)]
+struct FlowSeries {
+    cwnd: u32,
+    ssthresh: u32,
+    flight: u32,
+    rtt: u32,
+    acknowledged: u32,
+    received: u32,
+    internals: u32,
+}
+
+/// Both ends of a connection.
+#[derive(Clone, Debug)]
+struct Flow {
+    connection: Connection,
+    receiver: Receiver,
+    start: Time,
+    /// Where its route back stands in the table of routes.
+    backward: u32,
+    /// When its timers' events stand in the event queue.
+    sender_armed: Time,
+    receiver_armed: Time,
+    received_bits: f64,
+    deliveries: u64,
+    ledger: Ledger,
+    series: FlowSeries,
+}
+
+/// A whole simulation as a plain value: to clone it is to take a snapshot.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    now: Time,
+    events: u64,
+    digest: u64,
+    live: u64,
+    queue: EventQueue,
+    ports: Vec<Port>,
+    flows: Vec<Flow>,
+    routes: Arc<[u32]>,
+    sacks: Slab<SackBlocks>,
+    changes: Arc<[TimedChange]>,
+    applied: usize,
+    warmup: Option<Time>,
+    scratch: Vec<f64>,
+    fault: Option<RunError>,
+}
+
+/// What is folded into the digest.
+#[derive(Clone, Copy, Debug)]
+enum Fold {
+    Delivery = 1,
+    Drop = 2,
+    Loss = 3,
+    Mark = 4,
+    Timeout = 5,
+}
+
+impl Sim {
+    /// The present instant.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// Packets that reached the end of a link, and timers that did something.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
+    /// Packets in the network.
+    pub fn live_packets(&self) -> u64 {
+        self.live
+    }
+
+    /// When a live change made now would apply: the whole microsecond strictly
+    /// after the present.
+    pub fn stamp(&self) -> Time {
+        self.now.next_microsecond()
+    }
+
+    /// The changes to apply as the run goes on; the first ones, as many as have
+    /// been applied, must be those that were.
+    pub fn set_changes(&mut self, changes: Arc<[TimedChange]>) {
+        self.changes = changes;
+    }
+
+    /// How many of the changes have been applied.
+    pub fn applied_changes(&self) -> usize {
+        self.applied
+    }
+
+    /// The digest of everything that happened up to now. Independent of how the
+    /// run was paused, probed or rewound.
+    pub fn digest(&mut self, recorder: &mut Recorder) -> u64 {
+        self.settle(recorder);
+        finish(self.digest ^ self.now.0)
+    }
+
+    /// Brings lazily computed departures up to the present. No effect on the run.
+    pub fn settle(&mut self, recorder: &mut Recorder) {
+        let end = Time(self.now.0 + 1);
+        for index in 0..self.ports.len() {
+            self.ports[index].settle(end, recorder);
+            self.book_losses(index, recorder);
+        }
+    }
+
+    /// An estimate of the bytes this state takes.
+    pub fn state_bytes(&self) -> usize {
+        let ports: usize = self
+            .ports
+            .iter()
+            .map(|p| size_of::<Port>() + p.heap_bytes())
+            .sum();
+        let flows: usize = self
+            .flows
+            .iter()
+            .map(|f| size_of::<Flow>() + f.connection.heap_bytes() + f.receiver.heap_bytes())
+            .sum();
+        size_of::<Sim>() + ports + flows + self.queue.len() * 8 + self.sacks.used() * 72
+    }
+
+    /// Runs until `until`, all its events included, or for `most_events` events.
+    ///
+    /// # Errors
+    /// When the network holds more packets than it may.
+    pub fn run(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        recorder: &mut Recorder,
+    ) -> Result<Stop, RunError> {
+        let last = self.events.saturating_add(most_events);
+        loop {
+            // Whatever comes first: the end, the end of the warm-up, a change.
+            let change = self
+                .changes
+                .get(self.applied)
+                .map_or(Time::NEVER, |change| change.at);
+            let warmup = self.warmup.unwrap_or(Time::NEVER);
+            let boundary = change.min(warmup);
+            let end = if boundary <= until {
+                Key::before(boundary)
+            } else {
+                Key::before(Time(until.0 + 1))
+            };
+            while let Some(key) = self.queue.first()
+                && key < end
+            {
+                if self.events >= last {
+                    return Ok(Stop::Budget);
+                }
+                self.dispatch(key, recorder);
+            }
+            if let Some(fault) = &self.fault {
+                return Err(fault.clone());
+            }
+            if boundary > until {
+                self.now = self.now.max(until);
+                return Ok(Stop::Reached);
+            }
+            self.now = boundary;
+            if warmup <= change {
+                self.begin_measurement(recorder);
+            } else {
+                self.apply_next(recorder);
+            }
+        }
+    }
+
+    /// Runs one event. Gives whether there was one.
+    ///
+    /// # Errors
+    /// When the network holds more packets than it may.
+    pub fn step(&mut self, recorder: &mut Recorder) -> Result<bool, RunError> {
+        let before = self.events;
+        while self.events == before {
+            let Some(key) = self.queue.first() else {
+                return Ok(false);
+            };
+            self.run(key.time(), 1, recorder)?;
+        }
+        Ok(true)
+    }
+
+    fn dispatch(&mut self, key: Key, recorder: &mut Recorder) {
+        self.now = key.time();
+        let ports = self.ports.len();
+        let component = key.component();
+        if let Some(index) = component.checked_sub(ports) {
+            if index < ports {
+                self.wire(index, recorder);
+            } else if let Some(flow) = index.checked_sub(ports + self.flows.len()) {
+                self.receiver_timer(flow, recorder);
+            } else {
+                self.sender_timer(index - ports, recorder);
+            }
+        } else {
+            self.queue.remove_first();
+            self.ports[component].departure(self.now, recorder);
+            self.book_losses(component, recorder);
+            self.arm_port(component);
+        }
+    }
+
+    /// A packet reaches the far end of a link.
+    fn wire(&mut self, index: usize, recorder: &mut Recorder) {
+        let now = self.now;
+        let component = self.ports.len() + index;
+        let port = &mut self.ports[index];
+        if port.armed != now {
+            // Superseded by an earlier event of the same wire.
+            self.queue.remove_first();
+            return;
+        }
+        let packet = port.take(now, recorder);
+        let next = port.next_arrival();
+        port.armed = next;
+        if next == Time::NEVER {
+            self.queue.remove_first();
+        } else {
+            self.queue.replace_first(Key::new(next, component));
+        }
+        if !self.ports[index].casualties.is_empty() {
+            self.book_losses(index, recorder);
+        }
+        let Some(packet) = packet else { return };
+        self.live -= 1;
+        if packet.has(LOST) {
+            return;
+        }
+        self.events += 1;
+        let hop = self.routes[packet.hop as usize];
+        if hop == END {
+            self.deliver(&packet, recorder);
+        } else {
+            self.admit(hop as usize, &packet, recorder);
+        }
+    }
+
+    /// A packet leaves an end of its connection.
+    fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        self.flows[packet.flow as usize].ledger.sent += u64::from(packet.is_data());
+        let port = self.routes[packet.hop as usize];
+        self.admit(port as usize, packet, recorder);
+    }
+
+    fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
+        let port = &mut self.ports[index];
+        match port.arrive(packet, packet.hop + 1, self.now, recorder) {
+            Verdict::Admit => {}
+            Verdict::Mark => {
+                let sequence = port.sequence();
+                self.fold(Fold::Mark, index, sequence, self.now);
+                recorder.event(self.now, EventKind::Mark, packet.flow, index as u32);
+            }
+            Verdict::Drop => {
+                let sequence = port.sequence();
+                self.fold(Fold::Drop, index, sequence, self.now);
+                recorder.event(self.now, EventKind::Drop, packet.flow, index as u32);
+                self.discard(
+                    packet,
+                    |flow| &mut flow.dropped,
+                    |statistics| statistics.drops += 1,
+                );
+                return;
+            }
+        }
+        self.live += 1;
+        if self.live > MOST_PACKETS {
+            self.fault = Some(RunError::TooManyPackets {
+                at: self.now,
+                limit: MOST_PACKETS,
+            });
+            self.queue = EventQueue::default();
+            return;
+        }
+        self.arm_port(index);
+    }
+
+    /// A packet is gone: books it with its flow and frees what it carried.
+    fn discard(
+        &mut self,
+        packet: &Packet,
+        entry: impl FnOnce(&mut Ledger) -> &mut u64,
+        count: impl FnOnce(&mut FlowStatistics),
+    ) {
+        let flow = &mut self.flows[packet.flow as usize];
+        if packet.is_data() {
+            *entry(&mut flow.ledger) += 1;
+            if flow.connection.completed.is_none() {
+                count(&mut flow.connection.statistics);
+            }
+        }
+        if packet.side != NO_SIDE {
+            self.sacks.release(packet.side);
+        }
+    }
+
+    fn book_losses(&mut self, index: usize, recorder: &mut Recorder) {
+        let mut casualties = std::mem::take(&mut self.ports[index].casualties);
+        for casualty in casualties.drain(..) {
+            self.fold(Fold::Loss, index, casualty.sequence, casualty.at);
+            recorder.event(
+                casualty.at,
+                EventKind::Loss,
+                casualty.packet.flow,
+                index as u32,
+            );
+            self.discard(
+                &casualty.packet,
+                |flow| &mut flow.lost,
+                |statistics| statistics.losses += 1,
+            );
+        }
+        // Keeps the buffer: nothing is allocated for the next loss.
+        self.ports[index].casualties = casualties;
+    }
+
+    /// Sees to it that a port's next events stand in the queue.
+    fn arm_port(&mut self, index: usize) {
+        let ports = self.ports.len();
+        let port = &mut self.ports[index];
+        let arrival = port.next_arrival();
+        if arrival < port.armed {
+            port.armed = arrival;
+            self.queue.push(Key::new(arrival, ports + index));
+        }
+        let departure = port.next_departure();
+        if departure != Time::NEVER && departure != port.departure_armed {
+            port.departure_armed = departure;
+            self.queue.push(Key::new(departure, index));
+        }
+    }
+
+    /// Folds what happened into the digest. The sum of well-mixed terms does not
+    /// depend on the order in which lazily found events of one instant or of
+    /// different components are booked; each term holds its time and place.
+    fn fold(&mut self, what: Fold, component: usize, sequence: u64, at: Time) {
+        let term = at.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ sequence.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32)
+            ^ ((component as u64) << 8 | what as u64).wrapping_mul(0xa076_1d64_78bd_642f);
+        self.digest = self.digest.wrapping_add(finish(term));
+    }
+}
+
+/// The finalizer of `SplitMix64`.
+fn finish(mut x: u64) -> u64 {
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

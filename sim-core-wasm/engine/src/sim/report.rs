@@ -1,0 +1,173 @@
+//! The summary of a run, and the ledgers that must balance.
+
+use super::{Flow, Sim};
+use crate::measure::Recorder;
+use crate::measure::summary::{
+    CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary, Summary, jain,
+    most_utilized, per_second, share,
+};
+use crate::net::ledger::Ledger;
+use crate::net::packet::LOST;
+use crate::net::routing::END;
+use crate::scenario::plan::{self, Plan};
+use crate::units::Time;
+
+impl Sim {
+    /// What came out up to now. `plan` is the one this simulation was built from.
+    pub fn summary(&mut self, plan: &Plan, name: &str, recorder: &mut Recorder) -> Summary {
+        let digest = self.digest(recorder);
+        let now = self.now;
+        let mut queues = Vec::with_capacity(self.ports.len());
+        for (index, link) in plan.links.iter().enumerate() {
+            for side in 0..2 {
+                let port = &mut self.ports[2 * index + side];
+                let measured = port.measured(now, recorder);
+                queues.push(QueueSummary {
+                    id: link.directions[side].id.clone(),
+                    link: link.id.clone(),
+                    from: plan.nodes[link.ends[side]].id.clone(),
+                    discipline: port.discipline().entry().kind.to_owned(),
+                    utilization: share(measured.transmitted_bits, measured.capacity_bits),
+                    queue: LevelSummary::of(&measured.waiting),
+                    delay: DelaySummary::of(&measured.delay),
+                    drops: measured.drops,
+                    marks: measured.marks,
+                    losses: measured.losses,
+                });
+            }
+        }
+        let flows: Vec<FlowSummary> = self
+            .flows
+            .iter()
+            .zip(&plan.flows)
+            .map(|(flow, planned)| flow_summary(flow, planned, plan.warmup, now))
+            .collect();
+        let fairness = most_utilized(&queues).and_then(|port| {
+            let crossing = |flow: &Flow| {
+                [flow.connection.route(), flow.backward]
+                    .into_iter()
+                    .any(|start| {
+                        self.routes[start as usize..]
+                            .iter()
+                            .take_while(|hop| **hop != END)
+                            .any(|hop| *hop as usize == port)
+                    })
+            };
+            let goodputs = flows
+                .iter()
+                .zip(&self.flows)
+                .filter(|(_, flow)| crossing(flow))
+                .filter_map(|(summary, _)| summary.goodput);
+            jain(goodputs)
+        });
+        Summary {
+            name: name.to_owned(),
+            seed: plan.seed,
+            duration: now.seconds(),
+            warmup: plan.warmup.seconds(),
+            total_goodput: flows.iter().filter_map(|flow| flow.goodput).sum(),
+            flows,
+            queues,
+            jain: fairness,
+            events: self.events,
+            digest: format!("{digest:016x}"),
+        }
+    }
+}
+
+fn flow_summary(flow: &Flow, planned: &plan::Flow, warmup: Time, now: Time) -> FlowSummary {
+    let connection = &flow.connection;
+    let statistics = &connection.statistics;
+    let end = connection.completed.unwrap_or(now).min(now);
+    // A warm-up that has not ended, or a flow that has not started: nothing is measured.
+    let measuring = connection.started.is_some() && now >= warmup;
+    let from = flow.start.max(warmup);
+    let span = if measuring {
+        end.since(from)
+    } else {
+        crate::units::Span::ZERO
+    };
+    let acknowledged = connection
+        .acknowledged_bytes()
+        .saturating_sub(statistics.acknowledged_before) as f64;
+    FlowSummary {
+        id: planned.id.clone(),
+        sender: connection.control().entry().kind.to_owned(),
+        start: flow.start.seconds(),
+        end: end.seconds(),
+        goodput: per_second(acknowledged * 8.0, span),
+        throughput: per_second(statistics.received_bits as f64, span),
+        segments_sent: statistics.sent,
+        retransmissions: statistics.retransmissions,
+        timeouts: statistics.timeouts,
+        fast_recoveries: statistics.recoveries,
+        drops: statistics.drops,
+        losses: statistics.losses,
+        loss_rate: share(
+            (statistics.drops + statistics.losses) as f64,
+            statistics.sent as f64,
+        ),
+        rtt: RttSummary::of(&statistics.rtt),
+        cwnd: (measuring && end > from).then(|| CwndSummary {
+            mean: statistics.cwnd_mean(end),
+            max: statistics.cwnd_max(),
+        }),
+        completion_time: connection
+            .completed
+            .map(|at| at.since(flow.start).seconds()),
+    }
+}
+
+impl Sim {
+    /// The ledger of each flow: its data packets, from the start of the run.
+    pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> Vec<Ledger> {
+        self.settle(recorder);
+        let mut ledgers: Vec<Ledger> = self.flows.iter().map(|flow| flow.ledger).collect();
+        for port in &self.ports {
+            for (slot, _) in port.slots() {
+                if slot.packet.is_data() && !slot.packet.has(LOST) {
+                    ledgers[slot.packet.flow as usize].inside += 1;
+                }
+            }
+        }
+        ledgers
+    }
+
+    /// The ledger of each port: all its packets, from the start of the run.
+    pub fn port_ledgers(&mut self, recorder: &mut Recorder) -> Vec<Ledger> {
+        self.settle(recorder);
+        self.ports
+            .iter()
+            .map(crate::net::port::Port::ledger)
+            .collect()
+    }
+
+    /// What must hold in every run, checked at the present instant: ledgers
+    /// balance, `pipe` is what counting gives, nothing waits beyond a limit
+    /// that held when it was admitted. Gives the first thing that does not hold.
+    pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
+        for (index, ledger) in self.flow_ledgers(recorder).into_iter().enumerate() {
+            if !ledger.balances() {
+                return Some(format!("flow {index}: {ledger:?} does not balance"));
+            }
+            if let Some(what) = self.flows[index].connection.violation() {
+                return Some(format!("flow {index}: {what}"));
+            }
+            let receiver = &self.flows[index].receiver;
+            let connection = &self.flows[index].connection;
+            if receiver.expected() < connection.unacknowledged()
+                || receiver.expected() > connection.highest_sent()
+            {
+                return Some(format!(
+                    "flow {index}: the receiver expects what was never sent"
+                ));
+            }
+        }
+        for (index, ledger) in self.port_ledgers(recorder).into_iter().enumerate() {
+            if !ledger.balances() {
+                return Some(format!("port {index}: {ledger:?} does not balance"));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,156 @@
+//! Which variables of a run are recorded.
+
+use super::FlowSeries;
+use crate::catalog::{Chosen, Unit};
+use crate::measure::NO_SERIES;
+use crate::measure::layout::{Layout, Owner};
+use crate::net::port::PortSeries;
+use crate::scenario::plan::Plan;
+
+/// Above this many flows only those asked for keep series.
+pub const MOST_FLOWS: usize = 64;
+/// Above this many ports only the slowest of routers keep series.
+const MOST_PORTS: usize = 64;
+/// How many flows keep series when there are too many and none is asked for.
+const FIRST_FLOWS: usize = 4;
+
+pub(super) struct Assigned {
+    pub(super) layout: Layout,
+    pub(super) flows: Vec<FlowSeries>,
+    pub(super) ports: Vec<PortSeries>,
+}
+
+const NO_FLOW: FlowSeries = FlowSeries {
+    cwnd: NO_SERIES,
+    ssthresh: NO_SERIES,
+    flight: NO_SERIES,
+    rtt: NO_SERIES,
+    acknowledged: NO_SERIES,
+    received: NO_SERIES,
+    internals: NO_SERIES,
+};
+
+const NO_PORT: PortSeries = PortSeries {
+    queue: NO_SERIES,
+    transmitted: NO_SERIES,
+    capacity: NO_SERIES,
+    internals: NO_SERIES,
+};
+
+/// Assigns series to the flows and ports of a plan. `crossing` gives the flows
+/// that cross each port on their way out.
+pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) -> Assigned {
+    let mut layout = Layout::new();
+    let mut flows = vec![NO_FLOW; plan.flows.len()];
+    let many = plan.flows.len() > MOST_FLOWS;
+    for (index, flow) in plan.flows.iter().enumerate() {
+        let asked = watched.contains(&index) || (watched.is_empty() && index < FIRST_FLOWS);
+        if !many || asked {
+            flows[index] = flow_series(&mut layout, index as u32, &flow.sender);
+        }
+    }
+    let mut ports = vec![NO_PORT; plan.links.len() * 2];
+    for index in recorded_ports(plan) {
+        if let Some(direction) = plan.direction(index) {
+            ports[index] = port_series(&mut layout, index as u32, &direction.queue.discipline);
+        }
+    }
+    if let Some(sharing) = most_shared(plan, crossing) {
+        let counters: Vec<u32> = sharing
+            .iter()
+            .map(|flow| flows[*flow].acknowledged)
+            .filter(|counter| *counter != NO_SERIES)
+            .collect();
+        if counters.len() > 1 {
+            layout.jain(counters);
+        }
+    }
+    Assigned {
+        layout,
+        flows,
+        ports,
+    }
+}
+
+fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
+    let owner = Owner::Flow(index);
+    let cwnd = layout.gauge(owner, "cwnd", "Congestion window", Unit::Segments);
+    let ssthresh = layout.gauge(owner, "ssthresh", "Slow-start threshold", Unit::Segments);
+    let flight = layout.gauge(owner, "flight", "Flight size", Unit::Segments);
+    let rtt = layout.gauge(owner, "rtt", "Round-trip time", Unit::Seconds);
+    let acknowledged = layout.counter(owner, "acknowledged", Unit::Bytes);
+    let received = layout.counter(owner, "received", Unit::None);
+    layout.rate(
+        owner,
+        "goodput",
+        "Goodput",
+        Unit::BitsPerSecond,
+        acknowledged,
+        8.0,
+    );
+    layout.rate(
+        owner,
+        "throughput",
+        "Throughput",
+        Unit::BitsPerSecond,
+        received,
+        1.0,
+    );
+    let internals = internal_series(layout, owner, sender);
+    FlowSeries {
+        cwnd,
+        ssthresh,
+        flight,
+        rtt,
+        acknowledged,
+        received,
+        internals,
+    }
+}
+
+fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeries {
+    let owner = Owner::Port(index);
+    let queue = layout.gauge(owner, "queue", "Queue", Unit::Packets);
+    let transmitted = layout.counter(owner, "transmitted", Unit::None);
+    let capacity = layout.integral(owner, "capacity", Unit::None);
+    layout.share(owner, "utilization", "Utilization", transmitted, capacity);
+    let internals = internal_series(layout, owner, discipline);
+    PortSeries {
+        queue,
+        transmitted,
+        capacity,
+        internals,
+    }
+}
+
+fn internal_series(layout: &mut Layout, owner: Owner, chosen: &Chosen) -> u32 {
+    let mut first = NO_SERIES;
+    for internal in chosen.entry.internals {
+        let series = layout.gauge(owner, internal.key, internal.label, internal.unit);
+        first = first.min(series);
+    }
+    first
+}
+
+/// All ports, or the slowest ones when there are too many.
+fn recorded_ports(plan: &Plan) -> Vec<usize> {
+    let mut ports: Vec<usize> = (0..plan.links.len() * 2).collect();
+    if ports.len() > MOST_PORTS {
+        let rate = |port: usize| plan.direction(port).map_or(f64::INFINITY, |d| d.rate);
+        ports.sort_by(|a, b| rate(*a).total_cmp(&rate(*b)).then(a.cmp(b)));
+        ports.truncate(MOST_PORTS);
+        ports.sort_unstable();
+    }
+    ports
+}
+
+/// The flows of the port that leaves each of its flows the least.
+fn most_shared<'a>(plan: &Plan, crossing: &'a [Vec<usize>]) -> Option<&'a [usize]> {
+    let share = |port: usize| {
+        plan.direction(port).map_or(f64::INFINITY, |d| d.rate) / crossing[port].len() as f64
+    };
+    (0..crossing.len())
+        .filter(|port| crossing[*port].len() > 1)
+        .min_by(|a, b| share(*a).total_cmp(&share(*b)))
+        .map(|port| &crossing[port][..])
+}

@@ -1,0 +1,249 @@
+//! The receiving end: what to acknowledge, and when.
+
+use crate::net::packet::Packet;
+use crate::net::side::SackBlocks;
+use crate::tcp::ranges::Ranges;
+use crate::tcp::transport::Transport;
+use crate::units::{Span, Time};
+
+/// An acknowledgement to send.
+#[derive(Clone, Copy, Debug)]
+pub struct Reply {
+    /// The segment expected next.
+    pub expected: u64,
+    /// Timestamp to echo.
+    pub echo: u32,
+    /// SACK blocks; none when everything came in order.
+    pub sack: SackBlocks,
+}
+
+/// State of the receiving end of a connection.
+#[derive(Clone, Debug)]
+pub struct Receiver {
+    expected: u64,
+    above: Ranges,
+    /// Segments of the ranges that changed last, the latest first.
+    recent: [u64; 4],
+    recent_count: usize,
+    most_blocks: usize,
+    sack: bool,
+    /// TS.Recent (RFC 7323): the timestamp that is echoed.
+    stamp_recent: u32,
+    last_acknowledged: u64,
+    pending: u64,
+    ack_every: u64,
+    ack_delay: Span,
+    quick: u64,
+    /// When a delayed acknowledgement falls due; [`Time::NEVER`] while none waits.
+    pub deadline: Time,
+}
+
+impl Receiver {
+    /// The receiving end of a connection with these switches.
+    pub fn new(transport: &Transport) -> Receiver {
+        Receiver {
+            expected: 0,
+            above: Ranges::default(),
+            recent: [0; 4],
+            recent_count: 0,
+            most_blocks: if transport.timestamps { 3 } else { 4 },
+            sack: transport.sack,
+            stamp_recent: 0,
+            last_acknowledged: 0,
+            pending: 0,
+            ack_every: transport.ack_every,
+            ack_delay: Span::from_seconds(transport.ack_delay),
+            quick: transport.quick_acks,
+            deadline: Time::NEVER,
+        }
+    }
+
+    /// The segment expected next.
+    pub fn expected(&self) -> u64 {
+        self.expected
+    }
+
+    /// Bytes of memory behind the ranges.
+    pub fn heap_bytes(&self) -> usize {
+        self.above.as_slice().len() * 16
+    }
+
+    /// The SYN carries the first timestamp.
+    pub fn open(&mut self, stamp: u32) {
+        self.stamp_recent = stamp;
+    }
+
+    /// Takes a segment; gives the acknowledgement it calls for at once, if any.
+    /// `now` is when it arrived; `last` tells that nothing follows it.
+    pub fn receive(&mut self, packet: &Packet, now: Time, last: bool) -> Option<Reply> {
+        let segment = packet.number;
+        // RFC 7323, section 4.3: a delayed acknowledgement echoes the earliest
+        // segment it covers; during a hole, the last one that came in order.
+        if segment <= self.last_acknowledged && packet.stamp >= self.stamp_recent {
+            self.stamp_recent = packet.stamp;
+        }
+        let in_order = segment == self.expected;
+        let fills = in_order && !self.above.is_empty();
+        if in_order {
+            self.expected += 1;
+            if fills {
+                if let Some((_, end)) = self.above.containing(self.expected) {
+                    self.expected = end;
+                }
+                self.above.remove_below(self.expected);
+            }
+            self.pending += 1;
+        } else if segment > self.expected {
+            self.above.insert(segment, segment + 1, |_, _| {});
+            self.remember(segment);
+        }
+        let quick = self.quick > 0;
+        self.quick = self.quick.saturating_sub(1);
+        // RFC 5681, section 4.2: at once when out of order or when it fills a hole.
+        if !in_order || fills || quick || last || self.pending >= self.ack_every {
+            Some(self.reply())
+        } else {
+            if self.deadline == Time::NEVER {
+                self.deadline = now + self.ack_delay;
+            }
+            None
+        }
+    }
+
+    fn remember(&mut self, segment: u64) {
+        // One entry for each range: drop older entries of the range this segment is in.
+        let Some(range) = self.above.containing(segment) else {
+            return;
+        };
+        let mut kept = 0;
+        for i in 0..self.recent_count {
+            let old = self.recent[i];
+            if old < range.0 || old >= range.1 {
+                self.recent[kept] = old;
+                kept += 1;
+            }
+        }
+        let count = (kept + 1).min(self.recent.len());
+        self.recent[..count].rotate_right(1);
+        self.recent[0] = segment;
+        self.recent_count = count;
+    }
+
+    /// The acknowledgement to send now, whatever called for it.
+    pub fn reply(&mut self) -> Reply {
+        self.pending = 0;
+        self.deadline = Time::NEVER;
+        self.last_acknowledged = self.expected;
+        let mut sack = SackBlocks::default();
+        if self.sack && !self.above.is_empty() {
+            for i in 0..self.recent_count {
+                if usize::from(sack.count) == self.most_blocks {
+                    break;
+                }
+                if let Some(range) = self.above.containing(self.recent[i]) {
+                    sack.blocks[usize::from(sack.count)] = range;
+                    sack.count += 1;
+                }
+            }
+        }
+        Reply {
+            expected: self.expected,
+            echo: self.stamp_recent,
+            sack,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::net::packet::{Kind, NO_SIDE};
+
+    fn segment(number: u64) -> Packet {
+        Packet {
+            number,
+            flow: 0,
+            hop: 0,
+            stamp: number as u32 + 100,
+            echo: 0,
+            side: NO_SIDE,
+            size: 1500,
+            kind: Kind::Data,
+            bits: 0,
+        }
+    }
+
+    fn receiver(ack_every: u64, quick_acks: u64) -> Receiver {
+        Receiver::new(&Transport {
+            ack_every,
+            quick_acks,
+            ..Transport::default()
+        })
+    }
+
+    #[test]
+    fn every_second_segment_is_acknowledged_and_the_first_waits() {
+        let mut r = receiver(2, 0);
+        assert!(r.receive(&segment(0), Time(5), false).is_none());
+        assert_eq!(r.deadline, Time(5) + Span::from_seconds(0.2));
+        let reply = r
+            .receive(&segment(1), Time(9), false)
+            .expect("every second");
+        assert_eq!(reply.expected, 2);
+        assert_eq!(r.deadline, Time::NEVER);
+        // A delayed acknowledgement echoes the earliest segment it covers.
+        assert_eq!(reply.echo, 100);
+    }
+
+    #[test]
+    fn out_of_order_and_hole_filling_segments_are_acknowledged_at_once() {
+        let mut r = receiver(2, 0);
+        let reply = r
+            .receive(&segment(1), Time(0), false)
+            .expect("out of order");
+        assert_eq!((reply.expected, reply.sack.as_slice()), (0, &[(1, 2)][..]));
+        let reply = r
+            .receive(&segment(0), Time(1), false)
+            .expect("fills the hole");
+        assert_eq!((reply.expected, reply.sack.count), (2, 0));
+    }
+
+    #[test]
+    fn the_first_block_is_the_one_that_changed_last() {
+        let mut r = receiver(1, 0);
+        for number in [2, 3, 6, 9] {
+            r.receive(&segment(number), Time(0), false);
+        }
+        let reply = r
+            .receive(&segment(4), Time(0), false)
+            .expect("out of order");
+        assert_eq!(reply.sack.as_slice(), &[(2, 5), (9, 10), (6, 7)]);
+    }
+
+    #[test]
+    fn first_segments_are_acknowledged_quickly_and_the_last_at_once() {
+        let mut r = receiver(2, 1);
+        assert!(r.receive(&segment(0), Time(0), false).is_some());
+        assert!(r.receive(&segment(1), Time(0), false).is_none());
+        assert!(r.receive(&segment(2), Time(0), false).is_some());
+        assert!(r.receive(&segment(3), Time(0), true).is_some());
+    }
+
+    #[test]
+    fn a_duplicate_is_acknowledged_and_counts_for_nothing() {
+        let mut r = receiver(1, 0);
+        r.receive(&segment(0), Time(0), false);
+        let reply = r.receive(&segment(0), Time(1), false).expect("a duplicate");
+        assert_eq!(reply.expected, 1);
+    }
+
+    #[test]
+    fn a_hole_echoes_the_last_segment_in_order() {
+        let mut r = receiver(1, 0);
+        r.receive(&segment(0), Time(0), false);
+        let reply = r
+            .receive(&segment(2), Time(0), false)
+            .expect("out of order");
+        assert_eq!(reply.echo, 100);
+    }
+}

@@ -1,0 +1,197 @@
+//! Round-trip time and retransmission timeout (RFC 6298).
+
+use crate::tcp::transport::{RtoMinMode, Transport};
+use crate::units::Span;
+
+/// The most a timeout backs off to (RFC 6298, rule 2.5).
+const RTO_MAX: f64 = 60.0;
+
+/// Smoothed round-trip time, its variation, and the timeout that follows.
+#[derive(Clone, Debug)]
+pub struct RttEstimator {
+    smoothed: Option<f64>,
+    variation: f64,
+    least: Option<Span>,
+    backoff: u32,
+    granularity: f64,
+    initial: f64,
+    minimum: f64,
+    mode: RtoMinMode,
+}
+
+impl RttEstimator {
+    /// An estimator without a sample.
+    pub fn new(transport: &Transport) -> RttEstimator {
+        RttEstimator {
+            smoothed: None,
+            variation: 0.0,
+            least: None,
+            backoff: 0,
+            granularity: transport.clock,
+            initial: transport.rto_initial,
+            minimum: transport.rto_min,
+            mode: transport.rto_min_mode,
+        }
+    }
+
+    /// Takes a sample. `expected` is the number of samples expected in a round
+    /// trip: their gains are shared out (RFC 7323, appendix G).
+    pub fn sample(&mut self, rtt: Span, expected: f64) {
+        let rtt = rtt.seconds();
+        match self.smoothed {
+            None => {
+                self.smoothed = Some(rtt);
+                self.variation = rtt / 2.0;
+            }
+            Some(smoothed) => {
+                let share = expected.max(1.0);
+                let beta = 0.25 / share;
+                let alpha = 0.125 / share;
+                self.variation = (1.0 - beta) * self.variation + beta * (smoothed - rtt).abs();
+                self.smoothed = Some((1.0 - alpha) * smoothed + alpha * rtt);
+            }
+        }
+    }
+
+    /// Notes an exact round trip for the minimum of the connection.
+    pub fn note(&mut self, rtt: Span) {
+        self.least = Some(self.least.map_or(rtt, |least| least.min(rtt)));
+    }
+
+    /// SRTT.
+    pub fn smoothed(&self) -> Option<Span> {
+        self.smoothed.map(Span::from_seconds)
+    }
+
+    /// The least round trip seen.
+    pub fn least(&self) -> Option<Span> {
+        self.least
+    }
+
+    /// The timeout, with the back-off in force.
+    pub fn timeout(&self) -> Span {
+        let base = match self.smoothed {
+            None => self.initial,
+            Some(smoothed) => {
+                let variance = self.granularity.max(4.0 * self.variation);
+                match self.mode {
+                    RtoMinMode::Clamp => (smoothed + variance).max(self.minimum),
+                    RtoMinMode::Variance => smoothed + variance.max(self.minimum),
+                    RtoMinMode::Added => smoothed + 4.0 * self.variation + self.minimum,
+                }
+            }
+        };
+        let factor = (1_u64 << self.backoff.min(16)) as f64;
+        Span::from_seconds((base * factor).min(RTO_MAX))
+    }
+
+    /// The SYN had to be sent again: three seconds for the first data (rule 5.7).
+    pub fn distrust(&mut self) {
+        self.initial = self.initial.max(3.0);
+    }
+
+    /// Doubles the timeout (rule 5.5).
+    pub fn back_off(&mut self) {
+        self.backoff += 1;
+    }
+
+    /// Ends the back-off: new data has been acknowledged.
+    pub fn reset_backoff(&mut self) {
+        self.backoff = 0;
+    }
+
+    /// How many times the timeout stands doubled.
+    pub fn backoff(&self) -> u32 {
+        self.backoff
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn estimator(rto_min: f64, mode: RtoMinMode) -> RttEstimator {
+        RttEstimator::new(&Transport {
+            rto_min,
+            rto_min_mode: mode,
+            ..Transport::default()
+        })
+    }
+
+    fn close(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+    }
+
+    #[test]
+    fn first_and_second_sample() {
+        // 100 ms: SRTT 100, RTTVAR 50, RTO 300. Then 120 ms: 102.5, 42.5, 272.5.
+        let mut e = estimator(0.001, RtoMinMode::Clamp);
+        e.sample(Span::from_millis(100), 1.0);
+        close(e.timeout().seconds(), 0.3);
+        e.sample(Span::from_millis(120), 1.0);
+        close(e.smoothed().expect("a sample").seconds(), 0.1025);
+        close(e.variation, 0.0425);
+        close(e.timeout().seconds(), 0.2725);
+    }
+
+    #[test]
+    fn equal_samples_shrink_the_variation_geometrically() {
+        let mut e = estimator(0.001, RtoMinMode::Clamp);
+        for n in 1..=12 {
+            e.sample(Span::from_millis(80), 1.0);
+            close(e.variation, 0.04 * (0..n - 1).fold(1.0, |p, _| p * 0.75));
+        }
+    }
+
+    #[test]
+    fn three_places_for_the_minimum() {
+        // SRTT 100 ms, RTTVAR 50 ms, minimum 200 ms (or 1 s).
+        let timeout = |minimum, mode| {
+            let mut e = estimator(minimum, mode);
+            e.sample(Span::from_millis(100), 1.0);
+            e.timeout().seconds()
+        };
+        close(timeout(1.0, RtoMinMode::Clamp), 1.0);
+        close(timeout(0.2, RtoMinMode::Clamp), 0.3);
+        close(timeout(0.2, RtoMinMode::Variance), 0.3);
+        close(timeout(0.5, RtoMinMode::Variance), 0.6);
+        close(timeout(0.2, RtoMinMode::Added), 0.5);
+    }
+
+    #[test]
+    fn back_off_doubles_up_to_a_minute() {
+        let mut e = estimator(1.0, RtoMinMode::Clamp);
+        let mut seen = Vec::new();
+        for _ in 0..8 {
+            seen.push(e.timeout().seconds());
+            e.back_off();
+        }
+        assert_eq!(seen, [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0]);
+        e.reset_backoff();
+        close(e.timeout().seconds(), 1.0);
+    }
+
+    #[test]
+    fn granularity_bounds_the_variance_term() {
+        let mut e = RttEstimator::new(&Transport {
+            rto_min: 0.001,
+            clock: 0.01,
+            ..Transport::default()
+        });
+        for _ in 0..60 {
+            e.sample(Span::from_millis(50), 1.0);
+        }
+        close(e.timeout().seconds(), 0.06);
+    }
+
+    #[test]
+    fn many_samples_a_round_share_the_gain() {
+        let mut e = estimator(0.001, RtoMinMode::Clamp);
+        e.sample(Span::from_millis(100), 10.0);
+        e.sample(Span::from_millis(200), 10.0);
+        close(
+            e.smoothed().expect("a sample").seconds(),
+            0.1 + 0.0125 * 0.1,
+        );
+    }
+}

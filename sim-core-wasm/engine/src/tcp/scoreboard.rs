@@ -1,0 +1,425 @@
+//! What the sender knows of each outstanding segment (RFC 6675).
+//!
+//! `pipe`, the lost segments and the next one to repair are kept up to date as
+//! acknowledgements arrive, so that none of them is ever counted anew.
+
+use crate::tcp::ranges::Ranges;
+use crate::units::Time;
+
+/// Duplicate acknowledgements, or segments SACKed above, that make a loss.
+pub const DUP_THRESH: u64 = 3;
+
+const SACKED: u8 = 1;
+const LOST: u8 = 2;
+const RETRANSMITTED: u8 = 4;
+/// Has ever been sent more than once: its round trip is ambiguous (Karn).
+const AMBIGUOUS: u8 = 8;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Segment {
+    sent: Time,
+    bits: u8,
+}
+
+impl Segment {
+    /// How often it counts in `pipe`: once unless lost, once if retransmitted.
+    fn weight(self) -> u64 {
+        if self.bits & SACKED != 0 {
+            0
+        } else {
+            u64::from(self.bits & LOST == 0) + u64::from(self.bits & RETRANSMITTED != 0)
+        }
+    }
+}
+
+/// Outstanding segments, from the first unacknowledged to the highest sent.
+#[derive(Clone, Debug)]
+pub struct Scoreboard {
+    ring: Vec<Segment>,
+    /// First unacknowledged segment (SND.UNA).
+    una: u64,
+    /// One past the highest segment ever sent (SND.MAX).
+    high: u64,
+    sacked: Ranges,
+    sacked_count: u64,
+    /// The highest SACKed segments, the highest first.
+    top: [u64; DUP_THRESH as usize],
+    top_count: usize,
+    /// Every segment below this is SACKed or lost.
+    lost_below: u64,
+    /// Segments below this have been retransmitted in this recovery, or need not be.
+    cursor: u64,
+    pipe: u64,
+}
+
+/// What one acknowledgement delivered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Delivery {
+    /// Segments acknowledged or SACKed for the first time.
+    pub segments: u64,
+    /// When the latest sent of them left.
+    latest: Option<Time>,
+    /// One of them was sent more than once.
+    ambiguous: bool,
+}
+
+impl Delivery {
+    fn note(&mut self, segment: Segment) {
+        self.segments += 1;
+        self.latest = self.latest.max(Some(segment.sent));
+        self.ambiguous |= segment.bits & AMBIGUOUS != 0;
+    }
+
+    /// When the latest sent of them left, unless a retransmission is among
+    /// them: the others may have waited at the receiver for it (Karn).
+    pub fn sample(&self) -> Option<Time> {
+        if self.ambiguous { None } else { self.latest }
+    }
+}
+
+impl Default for Scoreboard {
+    fn default() -> Scoreboard {
+        Scoreboard {
+            ring: vec![Segment::default(); 16],
+            una: 0,
+            high: 0,
+            sacked: Ranges::default(),
+            sacked_count: 0,
+            top: [0; DUP_THRESH as usize],
+            top_count: 0,
+            lost_below: 0,
+            cursor: 0,
+            pipe: 0,
+        }
+    }
+}
+
+impl Scoreboard {
+    /// First unacknowledged segment.
+    pub fn una(&self) -> u64 {
+        self.una
+    }
+
+    /// One past the highest segment sent.
+    pub fn high(&self) -> u64 {
+        self.high
+    }
+
+    /// Outstanding segments that are SACKed.
+    pub fn sacked_count(&self) -> u64 {
+        self.sacked_count
+    }
+
+    /// RFC 6675's estimate of what is in the network, in segments.
+    pub fn pipe(&self) -> u64 {
+        self.pipe
+    }
+
+    /// Bytes of memory behind the ring and the ranges.
+    pub fn heap_bytes(&self) -> usize {
+        self.ring.capacity() * size_of::<Segment>() + self.sacked.as_slice().len() * 16
+    }
+
+    fn at(&self, segment: u64) -> &Segment {
+        &self.ring[segment as usize & (self.ring.len() - 1)]
+    }
+
+    fn at_mut(&mut self, segment: u64) -> &mut Segment {
+        let mask = self.ring.len() - 1;
+        &mut self.ring[segment as usize & mask]
+    }
+
+    /// Notes that the next new segment leaves.
+    pub fn send_new(&mut self, now: Time) {
+        if self.high - self.una == self.ring.len() as u64 {
+            self.double();
+        }
+        *self.at_mut(self.high) = Segment { sent: now, bits: 0 };
+        self.high += 1;
+        self.pipe += 1;
+    }
+
+    fn double(&mut self) {
+        let mut larger = vec![Segment::default(); self.ring.len() * 2];
+        let mask = larger.len() - 1;
+        for segment in self.una..self.high {
+            larger[segment as usize & mask] = *self.at(segment);
+        }
+        self.ring = larger;
+    }
+
+    /// Notes that an outstanding segment leaves again.
+    pub fn send_again(&mut self, segment: u64, now: Time) {
+        let record = self.at_mut(segment);
+        let before = record.weight();
+        record.sent = now;
+        record.bits |= RETRANSMITTED | AMBIGUOUS;
+        let after = record.weight();
+        self.pipe += after - before;
+        if segment >= self.cursor {
+            self.cursor = segment + 1;
+        }
+    }
+
+    /// Takes a cumulative acknowledgement of everything below `ack`.
+    pub fn acknowledge(&mut self, ack: u64, delivery: &mut Delivery) {
+        for segment in self.una..ack {
+            let record = *self.at(segment);
+            self.pipe -= record.weight();
+            if record.bits & SACKED == 0 {
+                delivery.note(record);
+            } else {
+                self.sacked_count -= 1;
+            }
+        }
+        self.una = ack;
+        if !self.sacked.is_empty() {
+            self.sacked.remove_below(ack);
+            if self.sacked_count < self.top_count as u64 {
+                self.top_count = self.sacked_count as usize;
+            }
+        }
+        self.lost_below = self.lost_below.max(ack);
+        self.cursor = self.cursor.max(ack);
+    }
+
+    /// Takes SACK blocks.
+    pub fn sack(&mut self, blocks: &[(u64, u64)], delivery: &mut Delivery) {
+        for &(start, end) in blocks {
+            let (start, end) = (start.max(self.una), end.min(self.high));
+            let mut sacked = std::mem::take(&mut self.sacked);
+            sacked.insert(start, end, |from, to| {
+                for segment in from..to {
+                    let record = self.at_mut(segment);
+                    let weight = record.weight();
+                    delivery.note(*record);
+                    record.bits |= SACKED;
+                    self.pipe -= weight;
+                    self.sacked_count += 1;
+                    self.raise(segment);
+                }
+            });
+            self.sacked = sacked;
+        }
+        self.mark_losses();
+    }
+
+    /// Puts a newly SACKed segment among the highest.
+    fn raise(&mut self, segment: u64) {
+        let place = self.top[..self.top_count]
+            .iter()
+            .position(|t| segment > *t)
+            .unwrap_or(self.top_count);
+        if place < self.top.len() {
+            self.top_count = (self.top_count + 1).min(self.top.len());
+            self.top[place..self.top_count].rotate_right(1);
+            self.top[place] = segment;
+        }
+    }
+
+    /// `IsLost` for all segments at once: with segments of equal size, three
+    /// SACKed ranges above, or more than two segments' bytes, both come to at
+    /// least three SACKed segments above.
+    fn mark_losses(&mut self) {
+        if self.top_count < self.top.len() {
+            return;
+        }
+        let below = self.top[self.top.len() - 1];
+        for segment in self.lost_below.max(self.una)..below {
+            self.mark_lost(segment);
+        }
+        self.lost_below = self.lost_below.max(below);
+    }
+
+    /// Marks one outstanding segment lost.
+    pub fn mark_lost(&mut self, segment: u64) {
+        let record = self.at_mut(segment);
+        if record.bits & (SACKED | LOST) == 0 {
+            record.bits |= LOST;
+            self.pipe -= 1;
+        }
+    }
+
+    /// Whether a segment is taken for lost.
+    pub fn is_lost(&self, segment: u64) -> bool {
+        segment >= self.una
+            && segment < self.high
+            && self.at(segment).bits & (LOST | SACKED) == LOST
+    }
+
+    /// A timeout: everything not SACKed is lost, and nothing is retransmitted.
+    pub fn mark_all_lost(&mut self) {
+        for segment in self.una..self.high {
+            let record = self.at_mut(segment);
+            record.bits &= !RETRANSMITTED;
+            if record.bits & SACKED == 0 {
+                record.bits |= LOST;
+            }
+        }
+        self.pipe = 0;
+        self.lost_below = self.high;
+        self.cursor = self.una;
+    }
+
+    /// Begins a recovery: repairs start at the first unacknowledged segment.
+    pub fn begin_recovery(&mut self) {
+        self.cursor = self.una;
+    }
+
+    /// `NextSeg` rule 1: the first lost segment not yet retransmitted.
+    pub fn next_lost(&mut self) -> Option<u64> {
+        let end = self.lost_below.min(self.high);
+        while self.cursor < end {
+            let bits = self.at(self.cursor).bits;
+            if bits & (SACKED | RETRANSMITTED | LOST) == LOST {
+                return Some(self.cursor);
+            }
+            self.cursor += 1;
+        }
+        None
+    }
+
+    /// `NextSeg` rule 3: the first segment below the highest SACKed that is
+    /// neither SACKed nor retransmitted, lost or not.
+    pub fn next_unsacked(&self) -> Option<u64> {
+        let highest = self.sacked.as_slice().last()?.1;
+        (self.cursor.max(self.una)..highest)
+            .find(|segment| self.at(*segment).bits & (SACKED | RETRANSMITTED) == 0)
+    }
+
+    /// `NextSeg` rule 4: the highest outstanding segment that is not SACKed.
+    pub fn highest_unsacked(&self) -> Option<u64> {
+        (self.una..self.high)
+            .rev()
+            .find(|segment| self.at(*segment).bits & SACKED == 0)
+    }
+
+    /// `pipe` counted anew, for checks.
+    pub fn counted_pipe(&self) -> u64 {
+        (self.una..self.high)
+            .map(|segment| self.at(segment).weight())
+            .sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(count: u64) -> Scoreboard {
+        let mut board = Scoreboard::default();
+        for i in 0..count {
+            board.send_new(Time(i));
+        }
+        board
+    }
+
+    fn sack(board: &mut Scoreboard, blocks: &[(u64, u64)]) -> Delivery {
+        let mut delivery = Delivery::default();
+        board.sack(blocks, &mut delivery);
+        delivery
+    }
+
+    #[test]
+    fn the_first_of_ten_is_lost_when_the_third_is_sacked() {
+        let mut board = sent(10);
+        sack(&mut board, &[(1, 2)]);
+        sack(&mut board, &[(1, 3)]);
+        assert!(!board.is_lost(0));
+        assert_eq!(board.pipe(), 8);
+        sack(&mut board, &[(1, 4)]);
+        assert!(board.is_lost(0));
+        assert_eq!(board.pipe(), 6);
+        assert_eq!(board.next_lost(), Some(0));
+    }
+
+    #[test]
+    fn the_last_two_of_a_flight_are_never_lost_by_sack() {
+        let mut board = sent(10);
+        let mut delivery = Delivery::default();
+        board.acknowledge(8, &mut delivery);
+        assert_eq!(delivery.segments, 8);
+        assert_eq!(delivery.sample(), Some(Time(7)));
+        assert_eq!(board.next_lost(), None);
+        assert_eq!(board.pipe(), 2);
+    }
+
+    #[test]
+    fn three_holes_are_repaired_in_order() {
+        // Window of 20, segments 1, 5 and 9 lost.
+        let mut board = sent(20);
+        sack(&mut board, &[(2, 5)]);
+        sack(&mut board, &[(6, 9), (2, 5)]);
+        sack(&mut board, &[(10, 13), (6, 9), (2, 5), (0, 1)]);
+        let mut repaired = Vec::new();
+        while let Some(segment) = board.next_lost() {
+            repaired.push(segment);
+            board.send_again(segment, Time(100));
+        }
+        assert_eq!(repaired, [1, 5, 9]);
+        assert_eq!(board.pipe(), board.counted_pipe());
+    }
+
+    #[test]
+    fn a_retransmission_gives_no_sample_of_the_round_trip() {
+        let mut board = sent(3);
+        board.send_again(2, Time(50));
+        let mut delivery = Delivery::default();
+        board.acknowledge(3, &mut delivery);
+        assert_eq!((delivery.segments, delivery.sample()), (3, None));
+    }
+
+    #[test]
+    fn a_timeout_marks_all_lost_but_the_sacked() {
+        let mut board = sent(6);
+        sack(&mut board, &[(2, 4)]);
+        board.send_again(0, Time(9));
+        board.mark_all_lost();
+        assert_eq!(board.pipe(), 0);
+        let mut order = Vec::new();
+        while let Some(segment) = board.next_lost() {
+            order.push(segment);
+            board.send_again(segment, Time(10));
+        }
+        assert_eq!(order, [0, 1, 4, 5]);
+        assert_eq!(board.pipe(), 4);
+    }
+
+    #[test]
+    fn rules_three_and_four() {
+        let mut board = sent(6);
+        sack(&mut board, &[(3, 4)]);
+        assert_eq!(board.next_lost(), None);
+        assert_eq!(board.next_unsacked(), Some(0));
+        assert_eq!(board.highest_unsacked(), Some(5));
+    }
+
+    #[test]
+    fn pipe_is_what_counting_gives() {
+        use crate::rng::{Purpose, Stream};
+        let mut random = Stream::new(3, "board", Purpose::Traffic);
+        let mut board = Scoreboard::default();
+        for step in 0..20_000_u64 {
+            match random.below(6) {
+                0 | 1 => board.send_new(Time(step)),
+                2 => {
+                    let ack = board.una() + random.below(board.high() - board.una() + 1) / 2;
+                    board.acknowledge(ack, &mut Delivery::default());
+                }
+                3 => {
+                    let span = board.high() - board.una();
+                    let start = board.una() + random.below(span + 1);
+                    sack(&mut board, &[(start, start + random.below(4))]);
+                }
+                4 => {
+                    if let Some(segment) = board.next_lost() {
+                        board.send_again(segment, Time(step));
+                    }
+                }
+                _ if random.below(50) == 0 => board.mark_all_lost(),
+                _ => {}
+            }
+            assert_eq!(board.pipe(), board.counted_pipe());
+        }
+    }
+}

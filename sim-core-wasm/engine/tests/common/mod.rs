@@ -1,0 +1,145 @@
+//! Runs of documents for integration tests.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::scenario::Document;
+use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::sim::{Options, Sim};
+
+/// The plan of a document that must be valid.
+pub fn plan(text: &str) -> Plan {
+    match Document::parse(text) {
+        Ok(document) => document.plan(),
+        Err(problem) => panic!("{problem}\n{text}"),
+    }
+}
+
+/// Runs a plan to its end, with its invariants checked there.
+pub fn run(plan: &Plan) -> Summary {
+    let (mut sim, _) = Sim::new(plan, &Options::default());
+    let mut recorder = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut recorder)
+        .expect("the run ends");
+    assert_eq!(sim.violation(&mut recorder), None);
+    sim.summary(plan, "test", &mut recorder)
+}
+
+/// Paper 000's dumbbell: two hosts at 100 Mb/s and 0 ms, a bottleneck of
+/// 10 Mb/s and 20 ms whose queue counts the packet in service, random loss of
+/// data packets towards `d` alone.
+pub fn lossy_dumbbell(seed: u64, senders: [&str; 2], transport: &str, loss: f64) -> String {
+    format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "paper 000", "seed": {seed}, "duration": 100,
+        "nodes": [
+            {{ "id": "n1", "kind": "host" }}, {{ "id": "n2", "kind": "host" }},
+            {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }}
+        ],
+        "links": [
+            {{ "id": "n1-r", "between": ["n1", "r"], "rate": 100e6, "delay": 0 }},
+            {{ "id": "n2-r", "between": ["n2", "r"], "rate": 100e6, "delay": 0 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02,
+               "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 50 }}, "countInService": true }},
+               "reverse": {{ "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000 }} }} }},
+               "loss": {{ "kind": "bernoulli", "probability": {loss} }} }}
+        ],
+        "flows": [
+            {{ "id": "f1", "from": "n1", "to": "d", "startJitter": 0.1, "sender": {{ "kind": "{}" }},
+               "transport": {transport} }},
+            {{ "id": "f2", "from": "n2", "to": "d", "startJitter": 0.1, "sender": {{ "kind": "{}" }},
+               "transport": {transport} }}
+        ] }}"#,
+        senders[0], senders[1]
+    )
+}
+
+/// `count` flows over one bottleneck, access and exit links at ten times its
+/// rate with a twentieth of the round trip one way each, and a buffer in
+/// bandwidth-delay products.
+pub struct Dumbbell<'a> {
+    pub count: u32,
+    pub rate: f64,
+    pub rtt: f64,
+    pub buffer: f64,
+    pub duration: f64,
+    pub warmup: f64,
+    pub seed: u64,
+    pub sender: &'a str,
+    pub transport: &'a str,
+    pub loss: f64,
+}
+
+impl Default for Dumbbell<'_> {
+    fn default() -> Self {
+        Dumbbell {
+            count: 1,
+            rate: 10e6,
+            rtt: 0.04,
+            buffer: 1.0,
+            duration: 30.0,
+            warmup: 0.0,
+            seed: 1,
+            sender: "newreno",
+            transport: r#"{ "preset": "ns2" }"#,
+            loss: 0.0,
+        }
+    }
+}
+
+impl Dumbbell<'_> {
+    pub fn text(&self) -> String {
+        let Dumbbell {
+            count,
+            rate,
+            rtt,
+            buffer,
+            duration,
+            warmup,
+            seed,
+            sender,
+            transport,
+            loss,
+        } = self;
+        let access = rtt / 20.0;
+        let middle = rtt / 2.0 - 2.0 * access;
+        let edge = 10.0 * rate;
+        format!(
+            r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "dumbbell", "seed": {seed},
+        "duration": {duration}, "warmup": {warmup},
+        "nodes": [
+            {{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "a", "kind": "router" }},
+            {{ "id": "b", "kind": "router" }}, {{ "id": "d", "kind": "host", "count": {count} }}
+        ],
+        "links": [
+            {{ "id": "s-a", "between": ["s", "a"], "rate": {edge}, "delay": {access},
+               "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000000 }} }} }},
+            {{ "id": "a-b", "between": ["a", "b"], "rate": {rate}, "delay": {middle},
+               "queue": {{ "kind": "drop-tail", "limit": {{ "bdp": {buffer}, "rtt": {rtt} }} }},
+               "loss": {{ "kind": "bernoulli", "probability": {loss} }} }},
+            {{ "id": "b-d", "between": ["b", "d"], "rate": {edge}, "delay": {access},
+               "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000000 }} }} }}
+        ],
+        "flows": [
+            {{ "id": "f", "from": "s", "to": "d", "count": {count}, "startJitter": 0.1,
+               "sender": {{ "kind": "{sender}" }}, "transport": {transport} }}
+        ] }}"#
+        )
+    }
+
+    pub fn plan(&self) -> Plan {
+        plan(&self.text())
+    }
+
+    pub fn run(&self) -> Summary {
+        run(&self.plan())
+    }
+}
+
+/// Mean and standard deviation.
+pub fn moments(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / (n - 1.0).max(1.0);
+    (mean, variance.sqrt())
+}

@@ -1,0 +1,210 @@
+//! Every registered sender and queue goes through the same scenarios, and the
+//! invariants hold at every pause.
+
+mod common;
+
+use common::plan;
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::Time;
+use sawtooth_engine::{queue, sender};
+
+/// A scenario of the suite, as the parts of a document that make it.
+struct Case {
+    name: &'static str,
+    loss: &'static str,
+    limit: &'static str,
+    traffic: &'static str,
+    interventions: &'static str,
+    check: fn(&Summary),
+}
+
+fn fills(summary: &Summary) {
+    let goodput = summary.flows[0].goodput.unwrap_or(0.0);
+    assert!(goodput > 5e6, "goodput {goodput}");
+}
+
+fn moves(summary: &Summary) {
+    let goodput = summary.flows[0].goodput.unwrap_or(0.0);
+    assert!(goodput > 1e5, "goodput {goodput}");
+}
+
+const NO_LOSS: &str = r#"{ "kind": "none" }"#;
+const BULK: &str = r#"{ "kind": "bulk" }"#;
+const DEEP: &str = r#"{ "packets": 200 }"#;
+
+const CASES: [Case; 6] = [
+    Case {
+        name: "lossless",
+        loss: NO_LOSS,
+        limit: DEEP,
+        traffic: BULK,
+        interventions: "",
+        check: fills,
+    },
+    Case {
+        name: "one per cent lost",
+        loss: r#"{ "kind": "bernoulli", "probability": 0.01 }"#,
+        limit: DEEP,
+        traffic: BULK,
+        interventions: "",
+        check: moves,
+    },
+    Case {
+        name: "a timeout",
+        // A segment near the end and its retransmissions: nothing else can find the loss.
+        loss: r#"{ "kind": "list", "packets": [35, 36, 37] }"#,
+        limit: DEEP,
+        traffic: r#"{ "kind": "transfer", "bytes": 50000 }"#,
+        interventions: "",
+        check: |summary| {
+            assert!(summary.flows[0].timeouts > 0, "no timeout");
+            assert!(summary.flows[0].completion_time.is_some(), "not complete");
+        },
+    },
+    Case {
+        name: "a tiny buffer",
+        loss: NO_LOSS,
+        limit: r#"{ "packets": 2 }"#,
+        traffic: BULK,
+        interventions: "",
+        check: moves,
+    },
+    Case {
+        name: "nothing to transfer",
+        loss: NO_LOSS,
+        limit: DEEP,
+        traffic: r#"{ "kind": "transfer", "bytes": 0 }"#,
+        interventions: "",
+        check: |summary| {
+            let flow = &summary.flows[0];
+            assert_eq!(flow.segments_sent, 0);
+            // The handshake and nothing else: one round trip.
+            let time = flow.completion_time.expect("complete");
+            assert!((0.04..0.041).contains(&time), "completion {time}");
+        },
+    },
+    Case {
+        name: "interventions in mid-run",
+        loss: NO_LOSS,
+        limit: DEEP,
+        traffic: BULK,
+        interventions: r#"
+            { "at": 2, "set": "links/r-d/rate", "to": 2e6 },
+            { "at": 3, "set": "links/r-d/delay", "to": 0.1 },
+            { "at": 4, "set": "links/r-d/loss", "to": "bernoulli" },
+            { "at": 5, "set": "links/r-d/queue/limit", "to": { "packets": 3 } },
+            { "at": 6, "set": "links/r-d/queue", "to": "red" },
+            { "at": 7, "set": "links/r-d/rate", "to": 50e6 }"#,
+        check: moves,
+    },
+];
+
+fn document(sender: &str, queue: &str, transport: &str, case: &Case) -> Plan {
+    let Case {
+        loss,
+        limit,
+        traffic,
+        interventions,
+        ..
+    } = case;
+    plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "conformance", "duration": 10,
+        "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02, "loss": {loss},
+               "queue": {{ "kind": "{queue}", "limit": {limit} }} }}
+        ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{sender}", "traffic": {traffic}, "transport": {transport} }} ],
+        "interventions": [{interventions}] }}"#
+    ))
+}
+
+fn checked_run(plan: &Plan, what: &str) -> Summary {
+    let (mut sim, _) = Sim::new(plan, &Options::default());
+    let mut recorder = Recorder::off();
+    let mut last = Time::ZERO;
+    for tenth in 1..=100 {
+        let until = Time::from_seconds(f64::from(tenth) * 0.1);
+        sim.run(until, u64::MAX, &mut recorder)
+            .expect("the run goes on");
+        assert!(sim.now() >= last, "{what}: time goes back");
+        last = sim.now();
+        assert_eq!(sim.violation(&mut recorder), None, "{what} at {last}");
+    }
+    sim.summary(plan, what, &mut recorder)
+}
+
+const TRANSPORTS: [&str; 4] = [
+    r#"{ "preset": "rfc" }"#,
+    r#"{ "preset": "freebsd9" }"#,
+    r#"{ "preset": "ns2" }"#,
+    r#"{ "preset": "ns2", "sack": false }"#,
+];
+
+#[test]
+fn every_sender_stands_every_scenario() {
+    for entry in sender::CATALOG {
+        for transport in TRANSPORTS {
+            for case in &CASES {
+                // A control that needs timestamps gets them, whatever the preset.
+                let plan = document(entry.kind, "drop-tail", transport, case);
+                let what = format!("{} with {transport}: {}", entry.kind, case.name);
+                println!("{what}");
+                (case.check)(&checked_run(&plan, &what));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_queue_stands_every_scenario() {
+    for entry in queue::CATALOG {
+        for case in &CASES {
+            let plan = document("newreno", entry.kind, TRANSPORTS[0], case);
+            let what = format!("{}: {}", entry.kind, case.name);
+            println!("{what}");
+            let summary = checked_run(&plan, &what);
+            if case.name != "lossless" {
+                // An early drop may cost a queue the full use of an empty link.
+                (case.check)(&summary);
+            }
+            moves_or_ends(&summary);
+        }
+    }
+}
+
+fn moves_or_ends(summary: &Summary) {
+    let flow = &summary.flows[0];
+    assert!(flow.completion_time.is_some() || flow.goodput.unwrap_or(0.0) > 1e5);
+}
+
+/// The registries' lists against the folders: a file that is not registered is dead.
+#[test]
+fn every_file_is_registered() {
+    for (folder, catalog) in [("sender", sender::CATALOG), ("queue", queue::CATALOG)] {
+        let path = format!("{}/src/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let mut files: Vec<String> = std::fs::read_dir(path)
+            .expect("the folder is there")
+            .filter_map(|file| Some(file.ok()?.path().file_stem()?.to_str()?.to_owned()))
+            .filter(|stem| stem != "mod")
+            .collect();
+        let mut kinds: Vec<String> = catalog
+            .iter()
+            .map(|entry| entry.kind.replace('-', "_"))
+            .collect();
+        files.sort_unstable();
+        kinds.sort_unstable();
+        assert_eq!(files, kinds, "{folder}");
+        for entry in catalog {
+            assert!(
+                !entry.summary.is_empty() && !entry.source.is_empty(),
+                "{}",
+                entry.kind
+            );
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Departures computed on arrival are a cache: random networks under random
+//! interventions and pauses give the same run, digest for digest, with an event
+//! for each departure; and a clone goes on as the original does.
+
+mod common;
+
+use proptest::prelude::*;
+use sawtooth_engine::catalog::{Chosen, Value};
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::net::loss;
+use sawtooth_engine::queue;
+use sawtooth_engine::registry::find;
+use sawtooth_engine::scenario::plan::{Change, Limit, Plan, Queue, TimedChange};
+use sawtooth_engine::sender;
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::{Span, Time};
+
+const SENDERS: [&str; 4] = ["newreno", "reno", "cubic", "ucc"];
+
+fn chosen(entry: Option<&'static sawtooth_engine::catalog::Entry>) -> Chosen {
+    Chosen::defaults(entry.expect("a registered kind"))
+}
+
+/// A live change of one of the ports or flows of a plan.
+fn change() -> impl Strategy<Value = (f64, usize, u8, f64)> {
+    (0.0..6.0, 0_usize..1000, 0_u8..6, 0.0..1.0)
+}
+
+fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> TimedChange {
+    let direction = which % (plan.links.len() * 2);
+    let change = match what {
+        0 => Change::Rate {
+            direction,
+            rate: 1e5 * 1000_f64.powf(amount),
+        },
+        1 => Change::Delay {
+            direction,
+            delay: Span::from_seconds(0.05 * amount),
+        },
+        2 => {
+            let mut loss = chosen(find(loss::CATALOG, "bernoulli"));
+            loss.values[0] = Value::Number(amount * 0.2);
+            Change::Loss { direction, loss }
+        }
+        3 => Change::Loss {
+            direction,
+            loss: chosen(find(loss::CATALOG, "none")),
+        },
+        4 => {
+            let kind = if amount < 0.5 { "red" } else { "drop-tail" };
+            let limit = if amount < 0.7 {
+                Limit::Packets((amount * 40.0) as u64 + 1)
+            } else {
+                Limit::Bytes((amount * 40_000.0) as u64 + 2000)
+            };
+            Change::Queue {
+                direction,
+                queue: Queue {
+                    discipline: chosen(find(queue::CATALOG, kind)),
+                    limit,
+                },
+            }
+        }
+        _ => {
+            let kind = SENDERS[(amount * 4.0) as usize % 4];
+            Change::Sender {
+                flow: which % plan.flows.len(),
+                sender: chosen(find(sender::CATALOG, kind)),
+            }
+        }
+    };
+    TimedChange {
+        at: Time::from_seconds(at),
+        changes: vec![change],
+    }
+}
+
+fn network(seed: u64, count: u32, rate: f64, loss: f64, sender: usize, preset: usize) -> Plan {
+    let transport = [
+        r#"{ "preset": "ns2" }"#,
+        r#"{ "preset": "freebsd9", "segment": 1000 }"#,
+        r#"{ "preset": "rfc" }"#,
+        r#"{ "preset": "ns2", "sack": false }"#,
+    ][preset];
+    common::Dumbbell {
+        count,
+        rate,
+        rtt: 0.03,
+        buffer: 0.7,
+        duration: 6.0,
+        warmup: 1.0,
+        seed,
+        sender: SENDERS[sender],
+        transport,
+        loss,
+    }
+    .plan()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn both_paths_and_every_way_of_pausing_give_the_same_run(
+        seed in 0_u64..1000,
+        count in 1_u32..4,
+        rate in 2e5..2e7,
+        loss in prop_oneof![Just(0.0), 0.0..0.1],
+        sender in 0_usize..4,
+        preset in 0_usize..4,
+        changes in prop::collection::vec(change(), 0..12),
+        pauses in prop::collection::vec(0.0..6.0, 0..6),
+    ) {
+        let mut plan = network(seed, count, rate, loss, sender, preset);
+        let mut timed: Vec<TimedChange> =
+            changes.into_iter().map(|c| realize(&plan, c)).collect();
+        timed.sort_by_key(|change| change.at);
+        plan.changes = timed;
+        let mut off = Recorder::off();
+
+        let (mut cached, layout) = Sim::new(&plan, &Options::default());
+        cached.run(plan.duration, u64::MAX, &mut off).expect("the run ends");
+        prop_assert_eq!(cached.violation(&mut off), None);
+        let digest = cached.digest(&mut off);
+        let summary = cached.summary(&plan, "", &mut off);
+
+        // An event for each departure; paused, probed, checked and cloned on the way.
+        let options = Options { cached: false, ..Options::default() };
+        let mut sims = [
+            Sim::new(&plan, &options).0,
+            Sim::new(&plan, &Options::default()).0,
+        ];
+        let mut pauses: Vec<Time> = pauses.into_iter().map(Time::from_seconds).collect();
+        pauses.sort_unstable();
+        for sim in &mut sims {
+            let mut recorder = Recorder::new(&layout, 1_000_000, plan.duration);
+            sim.record_start(&mut recorder);
+            for pause in &pauses {
+                sim.run(*pause, u64::MAX, &mut recorder).expect("the run goes on");
+                prop_assert_eq!(sim.now(), *pause);
+                prop_assert_eq!(sim.violation(&mut recorder), None);
+                *sim = sim.clone();
+            }
+            while sim.run(plan.duration, 97, &mut recorder).expect("the run goes on")
+                == sawtooth_engine::sim::Stop::Budget
+            {}
+            prop_assert_eq!(sim.violation(&mut recorder), None);
+            prop_assert_eq!(sim.digest(&mut recorder), digest);
+            prop_assert_eq!(sim.events(), cached.events());
+            prop_assert_eq!(&sim.summary(&plan, "", &mut recorder), &summary);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Against ns-2 on paper 000's dumbbell: NewReno pairs with and without SACK.
+
+mod common;
+
+use common::{lossy_dumbbell, moments, plan, run};
+
+/// A row of the reference: its mean and standard deviation over ten runs.
+struct Row {
+    loss: f64,
+    goodput: (f64, f64),
+    queue: (f64, f64),
+}
+
+/// `ns2.json`, tag A, `sack:2`.
+const SACK: [Row; 3] = [
+    Row {
+        loss: 0.0,
+        goodput: (9.5771, 0.0029),
+        queue: (28.293, 0.0079),
+    },
+    Row {
+        loss: 0.001,
+        goodput: (9.4522, 0.0318),
+        queue: (21.7713, 0.8108),
+    },
+    Row {
+        loss: 0.01,
+        goodput: (4.5153, 0.1135),
+        queue: (0.2375, 0.0595),
+    },
+];
+
+/// `ns2.json`, tag A, `newreno:2`.
+const NEWRENO: [Row; 3] = [
+    Row {
+        loss: 0.0,
+        goodput: (9.5511, 0.0021),
+        queue: (28.2831, 0.0072),
+    },
+    Row {
+        loss: 0.001,
+        goodput: (9.4227, 0.0204),
+        queue: (21.5514, 0.6587),
+    },
+    Row {
+        loss: 0.01,
+        goodput: (4.5073, 0.1112),
+        queue: (0.2114, 0.0287),
+    },
+];
+
+const THEIR_RUNS: f64 = 10.0;
+const OUR_SEEDS: u64 = 5;
+
+fn compare(name: &str, transport: &str, rows: &[Row]) {
+    for row in rows {
+        let (mut goodputs, mut queues) = (Vec::new(), Vec::new());
+        for seed in 1..=OUR_SEEDS {
+            let text = lossy_dumbbell(seed, ["newreno", "newreno"], transport, row.loss);
+            let summary = run(&plan(&text));
+            // ns-2's goodput counts from the start of the run.
+            let bits: f64 = summary
+                .flows
+                .iter()
+                .map(|f| f.goodput.expect("a goodput") * (f.end - f.start))
+                .sum();
+            goodputs.push(bits / summary.duration / 1e6);
+            let queue = summary
+                .queues
+                .iter()
+                .find(|q| q.id == "r-d:r")
+                .expect("the bottleneck");
+            queues.push(queue.queue.expect("a queue").mean);
+        }
+        let (goodput, spread) = moments(&goodputs);
+        let errors =
+            (row.goodput.1.powi(2) / THEIR_RUNS + spread.powi(2) / OUR_SEEDS as f64).sqrt();
+        let tolerance = (0.1 * row.goodput.0).max(2.0 * errors);
+        let (queue, _) = moments(&queues);
+        println!(
+            "{name} loss {}: goodput {goodput:.4} Mb/s (ns-2 {:.4}), queue {queue:.3} (ns-2 {:.3})",
+            row.loss, row.goodput.0, row.queue.0
+        );
+        assert!(
+            (goodput - row.goodput.0).abs() <= tolerance,
+            "{name}, loss {}: goodput {goodput:.4}, ns-2 has {:.4} ± {tolerance:.4}",
+            row.loss,
+            row.goodput.0
+        );
+        let tolerance = (0.15 * row.queue.0).max(1.5);
+        assert!(
+            (queue - row.queue.0).abs() <= tolerance,
+            "{name}, loss {}: queue {queue:.3}, ns-2 has {:.3} ± {tolerance:.3}",
+            row.loss,
+            row.queue.0
+        );
+    }
+}
+
+#[test]
+fn pairs_with_sack_agree_with_ns2() {
+    compare("sack", r#"{ "preset": "ns2", "segment": 1000 }"#, &SACK);
+}
+
+#[test]
+fn pairs_without_sack_agree_with_ns2() {
+    compare(
+        "newreno",
+        r#"{ "preset": "ns2", "segment": 1000, "sack": false }"#,
+        &NEWRENO,
+    );
+}

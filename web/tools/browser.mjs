@@ -1,0 +1,54 @@
+// @ts-check
+// A real Chromium: one on the PATH, else Playwright's own, else the system's package.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail, run, say } from './setup.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Chromium refuses its sandbox to root; the rest keeps it quiet and off the network. */
+export const flags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The executable on the PATH, if there is one. */
+export function browserOnPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // Not here: look further.
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Sees to it that there is a Chromium, and says what to install where it cannot. */
+export async function needBrowser() {
+  if (browserOnPath()) return;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return;
+  say('Looking for a Chromium to test with…');
+  if (run('npx', ['--no-install', 'playwright', 'install', 'chromium'])?.code === 0) return;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say("Installing the system's chromium package…");
+    run('apt-get', ['update']);
+    const done = run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (done?.code === 0 && browserOnPath()) return;
+  }
+  fail(
+    'There is no Chromium to test with: install one that is called chromium or google-chrome on the PATH (on Debian: apt-get install chromium), or run "npx playwright install chromium"',
+  );
+}

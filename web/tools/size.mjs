@@ -1,0 +1,79 @@
+// @ts-check
+// What a first visit downloads, compressed as static hosts do it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** kB of each kind that a first visit may download. */
+export const budget = { '.js': 350, '.wasm': 350 };
+
+/**
+ * @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk
+ * @typedef {{ file: string, kind: '.js' | '.wasm', bytes: number }} Download
+ */
+
+/**
+ * Every script and every WebAssembly file but the scripts that only a dynamic
+ * import brings: workers and what they import are not in the list of chunks,
+ * and count.
+ * @param {string} dist
+ * @param {Record<string, Chunk>} manifest
+ * @returns {Download[]}
+ */
+export function downloads(dist, manifest) {
+  /** @type {Set<string>} */
+  const eager = new Set();
+  /** @param {string} key */
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || eager.has(chunk.file)) return;
+    eager.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  const lazy = new Set(
+    Object.values(manifest)
+      .map((chunk) => chunk.file)
+      .filter((file) => !eager.has(file)),
+  );
+  /** @type {Download[]} */
+  const found = [];
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const kind = extname(entry.name);
+    if (!entry.isFile() || (kind !== '.js' && kind !== '.wasm')) continue;
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const file = path.slice(dist.length + 1).replaceAll('\\', '/');
+    if (kind === '.js' && lazy.has(file)) continue;
+    found.push({ file, kind, bytes: gzipSync(readFileSync(path), { level: 9 }).length });
+  }
+  return found;
+}
+
+/**
+ * kB of a kind.
+ * @param {Download[]} found
+ * @param {string} kind
+ */
+function kilobytes(found, kind) {
+  return found.reduce((sum, { kind: k, bytes }) => (k === kind ? sum + bytes : sum), 0) / 1000;
+}
+
+/** @param {Download[]} found */
+export function summary(found) {
+  const parts = Object.entries(budget).map(
+    ([kind, most]) => `${kilobytes(found, kind).toFixed(1)} of ${most} kB ${kind}`,
+  );
+  return `First visit, compressed: ${parts.join(', ')}`;
+}
+
+/**
+ * What exceeds the budget, or is missing; empty when all is well.
+ * @param {Download[]} found
+ */
+export function excesses(found) {
+  return Object.entries(budget).flatMap(([kind, most]) => {
+    const size = kilobytes(found, kind);
+    if (size === 0) return [`no ${kind} file was built`];
+    return size > most ? [`${size.toFixed(1)} kB of ${kind}, ${most} kB allowed`] : [];
+  });
+}

@@ -1,0 +1,243 @@
+// @ts-check
+// npm test: everything that must hold, with a line for each step.
+// --only rust|web|e2e runs a part of it, for quick rounds.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { needBrowser } from './browser.mjs';
+import { buildSite, initialDownload } from './build.mjs';
+import { compareDigests } from './digests.mjs';
+import { cache, crates, fail, needAll, root, rustFiles } from './setup.mjs';
+import { excesses, summary } from './size.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string }} Outcome
+ * @typedef {{ name: string, group: Group, run: () => Promise<Outcome> }} Step
+ * @typedef {'rust' | 'web' | 'e2e'} Group
+ */
+
+const groups = /** @type {const} */ (['rust', 'web', 'e2e']);
+
+/**
+ * Runs a program, keeping what it prints for the case that it fails.
+ * @param {string} program
+ * @param {readonly string[]} argv
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ code: number, log: string }>}
+ */
+function capture(program, argv, { cwd = root, env = {} } = {}) {
+  return new Promise((resolve) => {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    const child = spawn(program, argv, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npx',
+    });
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', (error) => resolve({ code: 127, log: String(error) }));
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, log: Buffer.concat(chunks).toString('utf8') }),
+    );
+  });
+}
+
+/**
+ * A program whose exit code is the whole answer.
+ * @param {string} program
+ * @param {readonly string[]} argv
+ * @param {{ cwd?: string }} [options]
+ * @returns {Promise<Outcome>}
+ */
+async function check(program, argv, options) {
+  const { code, log } = await capture(program, argv, options);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, log };
+}
+
+/** @param {readonly string[]} argv */
+const tool = (...argv) => check('npx', ['--no-install', ...argv]);
+
+/** @param {readonly string[]} argv */
+const cargo = (...argv) => check('cargo', argv, { cwd: crates });
+
+/** @param {readonly string[]} argv */
+async function cargoTest(...argv) {
+  const { code, log } = await capture('cargo', ['test', '--quiet', '--no-fail-fast', ...argv], {
+    cwd: crates,
+  });
+  /** @type {Outcome} */
+  const outcome = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, passed, failed, ignored] of log.matchAll(
+    /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm,
+  )) {
+    outcome.passed += Number(passed);
+    outcome.failed += Number(failed);
+    outcome.skipped = (outcome.skipped ?? 0) + Number(ignored);
+  }
+  // It may also have failed to compile.
+  if (code !== 0) Object.assign(outcome, { failed: Math.max(outcome.failed, 1), log });
+  return outcome;
+}
+
+async function rustfmt() {
+  const files = rustFiles();
+  const outcome = await check('rustfmt', ['--check', '-l', '--edition', '2024', ...files]);
+  const log = outcome.log && `${outcome.log}Not formatted: npm run fix formats everything.`;
+  return { ...outcome, ...(log && { log }), note: `${files.length} files` };
+}
+
+async function vitest() {
+  const report = join(cache, 'vitest.json');
+  rmSync(report, { force: true });
+  const { code, log } = await capture('npx', [
+    '--no-install',
+    ...['vitest', 'run', '--config', 'web/vite.config.ts'],
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+  ]);
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    const failed = code === 0 ? numFailedTests : Math.max(numFailedTests, 1);
+    return { passed: numPassedTests, failed, skipped: numPendingTests, ...(failed && { log }) };
+  } catch {
+    return { passed: 0, failed: 1, log };
+  }
+}
+
+async function playwright() {
+  const report = join(cache, 'playwright.json');
+  rmSync(report, { force: true });
+  const { code, log } = await capture(
+    'npx',
+    ['--no-install', 'playwright', 'test', '--reporter=line,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  try {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = code === 0 ? stats.unexpected : Math.max(stats.unexpected, 1);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed,
+      skipped: stats.skipped,
+      ...(stats.flaky > 0 && { note: `${stats.flaky} only on the second try` }),
+      ...(failed && { log }),
+    };
+  } catch {
+    return { passed: 0, failed: 1, log };
+  }
+}
+
+async function siteBuild() {
+  await buildSite();
+  return { passed: 1, failed: 0 };
+}
+
+async function size() {
+  const found = initialDownload();
+  const over = excesses(found);
+  const files = found.map(({ file, bytes }) => `${file}: ${bytes} bytes`).join('\n');
+  return over.length > 0
+    ? { passed: 0, failed: 1, log: `${over.join('\n')}\n${files}\n` }
+    : { passed: 1, failed: 0, note: summary(found) };
+}
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'rustfmt', group: 'rust', run: rustfmt },
+  {
+    name: 'clippy',
+    group: 'rust',
+    run: () => cargo('clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'),
+  },
+  {
+    name: 'Rust tests',
+    group: 'rust',
+    run: () => cargoTest('--workspace', '--exclude', 'xtask'),
+  },
+  {
+    name: 'Rust tests of the tools',
+    group: 'rust',
+    run: () => cargoTest('--profile', 'tool', '-p', 'xtask'),
+  },
+  {
+    name: 'generated files up to date',
+    group: 'rust',
+    run: () => cargo(...'run --quiet --profile tool -p xtask -- gen --check'.split(' ')),
+  },
+  {
+    name: 'engine for the page',
+    group: 'web',
+    run: () => cargo(...'run --quiet --profile tool -p xtask -- wasm'.split(' ')),
+  },
+  { name: 'Biome', group: 'web', run: () => tool('biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'TypeScript, page', group: 'web', run: () => tool('tsc', '-p', 'tsconfig.json') },
+  {
+    name: 'TypeScript, tools and tests',
+    group: 'web',
+    run: () => tool('tsc', '-p', 'tsconfig.node.json'),
+  },
+  { name: 'nothing unused (knip)', group: 'web', run: () => tool('knip') },
+  { name: 'unit tests (Vitest)', group: 'web', run: vitest },
+  { name: 'digests, native and WebAssembly', group: 'web', run: compareDigests },
+  { name: 'production build', group: 'e2e', run: siteBuild },
+  { name: 'size of a first visit', group: 'e2e', run: size },
+  { name: 'end to end (Playwright)', group: 'e2e', run: playwright },
+];
+
+/** @returns {readonly Group[]} */
+function wanted() {
+  const [flag, value, ...rest] = process.argv.slice(2);
+  if (flag === undefined) return groups;
+  const group = groups.find((name) => name === value);
+  if (flag !== '--only' || !group || rest.length > 0) {
+    return fail(`npm test takes nothing, or -- --only ${groups.join('|')}`);
+  }
+  return [group];
+}
+
+const only = wanted();
+needAll();
+if (only.includes('e2e')) await needBrowser();
+mkdirSync(cache, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const begun = performance.now();
+/** @param {number} since */
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+for (const step of steps) {
+  // The page is built from the bindings whichever part is asked for.
+  if (
+    !only.includes(step.group) &&
+    !(step.name === 'engine for the page' && !only.includes('rust'))
+  )
+    continue;
+  const start = performance.now();
+  /** @type {Outcome} */
+  const outcome = await step
+    .run()
+    .catch((error) => ({ passed: 0, failed: 1, log: `${error?.stack ?? error}\n` }));
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  total.skipped += outcome.skipped ?? 0;
+  const counts = [
+    outcome.passed + outcome.failed > 1 && `${outcome.passed} passed`,
+    outcome.failed > 0 && `${outcome.failed} failed`,
+    (outcome.skipped ?? 0) > 0 && `${outcome.skipped} skipped`,
+    outcome.note,
+  ].filter(Boolean);
+  if (outcome.log) process.stdout.write(`\n${outcome.log.trimEnd()}\n\n`);
+  process.stdout.write(
+    `${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(32)}${seconds(start).padStart(9)}   ${counts.join(', ')}\n`,
+  );
+}
+
+process.stdout.write(`\n${seconds(begun)} in all\n`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`, () => {
+  // Builders may keep threads alive; the report is complete.
+  process.exit(total.failed > 0 ? 1 : 0);
+});
