@@ -61,9 +61,13 @@ export function App({ stage }: { stage: PlotStage }) {
 
   return (
     <Tooltips>
-      <a className={styles.skip} href="#inspector" onClick={(event) => focusOn(event, 'inspector')}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById('inspector')?.focus()}
+      >
         {texts.app.skip}
-      </a>
+      </button>
       <Header />
       {phase === 'ready' ? (
         <main className={styles.main}>
@@ -94,10 +98,4 @@ export function App({ stage }: { stage: PlotStage }) {
       {dropping ? <div className={styles.drop}>{texts.app.drop}</div> : null}
     </Tooltips>
   );
-}
-
-/** The hash holds scenarios, so a skip link must not write there. */
-function focusOn(event: React.MouseEvent, id: string): void {
-  event.preventDefault();
-  document.getElementById(id)?.focus();
 }

@@ -29,6 +29,7 @@ export type Request =
   | { kind: 'set'; path: string; value: Json }
   | { kind: 'extend'; duration: Nanoseconds }
   | { kind: 'step' }
+  /** Also to what has not been run yet: then the run goes on until there. */
   | { kind: 'seek'; to: Nanoseconds }
   | { kind: 'digest' }
   | { kind: 'summary' };

@@ -240,7 +240,11 @@ export class Runner {
     if (!journey) return;
     for (;;) {
       const chunkBegan = this.#outside.clock();
-      if (run.seek(journey.to, this.#chunk)) {
+      const there = run.seek(Math.min(journey.to, run.recordedUntil()), this.#chunk);
+      if (
+        there &&
+        (run.now() >= journey.to || run.advance(journey.to, this.#chunk) >= journey.to)
+      ) {
         this.#arrive(true);
         return;
       }

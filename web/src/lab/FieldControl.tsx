@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Domain, Field, Json } from '../engine/types';
+import type { Domain, Field, Json, Unit } from '../engine/types';
 import { useLab, useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
 import { formatValue } from '../ui/format';
 import { ResetIcon } from '../ui/icons';
 import { Quantity } from '../ui/Quantity';
-import { POSITIONS, type Range, toPosition, toValue } from '../ui/range';
+import { POSITIONS, type Range, toPosition, toValue, windowOf } from '../ui/range';
 import { Select } from '../ui/Select';
 import { Slider } from '../ui/Slider';
 import { Switch } from '../ui/Switch';
+import { Tooltip } from '../ui/Tooltip';
 import styles from './Inspector.module.css';
 
 type Numeric = Extract<Domain, { type: 'number' | 'optional' | 'integer' | 'numberOrChoice' }>;
@@ -28,26 +29,36 @@ export function FieldControl({ field }: { field: Field }) {
     lab.beginGesture();
     set(value);
   };
-  const fallback = defaultOf(field.domain);
+  const [explained, setExplained] = useState(false);
 
   return (
     <div className={styles.field} data-changed={!field.isDefault}>
       <div className={styles.line}>
-        <span className={styles.label} title={field.help}>
-          {field.label}
+        <span className={styles.label}>
+          <Tooltip text={field.help || field.label}>
+            <button
+              type="button"
+              className={styles.name}
+              aria-expanded={explained}
+              aria-label={texts.inspector.help(field.label)}
+              onClick={() => setExplained(!explained)}
+            >
+              {field.label}
+            </button>
+          </Tooltip>
           {field.isDefault ? null : (
             <span className={styles.changed} title={texts.inspector.changed}>
               <span className="visually-hidden">{texts.inspector.changed}</span>
             </span>
           )}
         </span>
-        {!field.isDefault && fallback !== undefined ? (
+        {!field.isDefault ? (
           <Button
             look="icon"
             className={styles.reset}
             aria-label={texts.inspector.reset(field.label)}
             title={texts.inspector.reset(field.label)}
-            onClick={() => once(fallback)}
+            onClick={() => once(null)}
           >
             <ResetIcon size={12} aria-hidden="true" />
           </Button>
@@ -60,13 +71,17 @@ export function FieldControl({ field }: { field: Field }) {
           {problem}
         </p>
       )}
-      <p className={styles.help}>
-        {field.help}
-        {field.expression === null ? null : (
-          <span className={styles.note}> {texts.inspector.expression(field.expression)}</span>
-        )}
-        {field.live ? null : <span className={styles.note}> {texts.inspector.restarts}</span>}
-      </p>
+      {field.expression === null && field.live ? null : (
+        <p className={styles.note}>
+          {[
+            field.expression === null ? '' : texts.inspector.expression(field.expression),
+            field.live ? '' : texts.inspector.restarts,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {explained ? <p className={styles.help}>{field.help}</p> : null}
     </div>
   );
 }
@@ -100,7 +115,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
             label={texts.inspector.setLimit}
             checked={typeof value === 'number'}
             onChange={(on) =>
-              once(on ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : null)
+              once(on ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf({ domain, unit })) : null)
             }
           />
         </>
@@ -115,7 +130,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
           value={value}
           onChange={once}
           onStep={(direction) => {
-            const range = rangeOf(domain);
+            const range = rangeOf({ domain, unit });
             once(
               toValue(
                 Math.min(POSITIONS, Math.max(0, toPosition(value, range) + direction * 10)),
@@ -131,7 +146,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
 
 /** What stands under the label: a slider or a choice. */
 function Below({ field, set, once }: ControlProps) {
-  const { domain, label, value } = field;
+  const { domain, label, unit, value } = field;
   switch (domain.type) {
     case 'choice':
       return (
@@ -161,7 +176,11 @@ function Below({ field, set, once }: ControlProps) {
               { value: '#', label: texts.inspector.number },
             ]}
             onChange={(next) =>
-              once(next === '#' ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : next)
+              once(
+                next === '#'
+                  ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf({ domain, unit }))
+                  : next,
+              )
             }
           />
           {typeof value === 'number' ? (
@@ -192,7 +211,7 @@ function Track({
   set: (value: Json) => void;
 }) {
   const lab = useLab();
-  const range = rangeOf(domain);
+  const range = windowOf(rangeOf({ domain, unit: field.unit }), middleOf(domain), value);
   // While it is held, the slider shows the hand's position, not the run's answer.
   const [held, setHeld] = useState<number | null>(null);
   const settled = toPosition(value, range);
@@ -219,7 +238,10 @@ function List({ field, onChange }: { field: Field; onChange: (value: Json) => vo
   const shown = Array.isArray(field.value) ? field.value.join(', ') : '';
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
-    if (draft === null || draft === shown) return setDraft(null);
+    if (draft === null || draft === shown) {
+      setDraft(null);
+      return;
+    }
     const parts = draft.split(/[\s,;]+/).filter((part) => part !== '');
     setDraft(null);
     onChange(parts.map(Number));
@@ -238,25 +260,19 @@ function List({ field, onChange }: { field: Field; onChange: (value: Json) => vo
   );
 }
 
-function rangeOf(domain: Numeric): Range {
-  return {
-    min: domain.min,
-    max: domain.max,
-    log:
-      domain.type === 'numberOrChoice'
-        ? domain.max / Math.max(domain.min, 1e-12) > 1000
-        : domain.scale === 'log',
-    integer: domain.type === 'integer',
-  };
+/** Small shares are the interesting ones, wherever they are the default. */
+const SMALL_SHARE = 0.1;
+
+function rangeOf({ domain, unit }: { domain: Numeric; unit: Unit }): Range {
+  const { min, max, type } = domain;
+  const middle = middleOf(domain);
+  const small = unit === 'share' && min === 0 && max === 1 && middle > 0 && middle <= SMALL_SHARE;
+  const log =
+    type === 'numberOrChoice' ? max / Math.max(min, 1e-12) > 1000 : domain.scale === 'log' || small;
+  return { min, max, log, integer: type === 'integer' };
 }
 
-function defaultOf(domain: Domain): Json | undefined {
-  switch (domain.type) {
-    case 'optional':
-      return null;
-    case 'integers':
-      return [];
-    default:
-      return domain.default;
-  }
+/** What a slider is laid around; a range without a default is laid around one unit. */
+function middleOf(domain: Numeric): number {
+  return 'default' in domain && typeof domain.default === 'number' ? domain.default : 1;
 }

@@ -134,7 +134,7 @@ function Row({
           options={senders}
           onChange={(kind) => {
             lab.beginGesture();
-            lab.set(`flows/${flow.id}/sender`, kind);
+            lab.set(`flows/${flow.id}/sender/kind`, kind);
           }}
         />
         <span className={styles.way}>

@@ -38,7 +38,7 @@ export function Inspector() {
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {groupsOf(fields).map(({ name, source, members }) => (
         <div key={name} className={styles.group}>
-          {name === '' ? null : <h3>{name}</h3>}
+          {name === '' ? null : <h3>{groupName(name)}</h3>}
           {members.map((field) => (
             <FieldControl key={field.path} field={field} />
           ))}
@@ -71,6 +71,12 @@ function groupsOf(fields: readonly Field[]): Group[] {
     group.members.push(field);
   }
   return groups;
+}
+
+/** The engine names groups by the document's keys. */
+function groupName(group: string): string {
+  const names: Readonly<Record<string, string>> = texts.inspector.groups;
+  return names[group] ?? group;
 }
 
 function titleOf(selection: Target, description: Description | null): string {

@@ -52,7 +52,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           <g className="y" />
           <g className="levels" />
         </svg>
-        <canvas ref={canvas} className={styles.marks} aria-hidden="true" />
+        <canvas ref={canvas} className={styles.marks} />
         <p ref={summary} className="visually-hidden" />
       </div>
       <Legend panel={panel} stage={stage} />

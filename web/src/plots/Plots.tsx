@@ -88,7 +88,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             <Head panels={all} stage={stage} />
           </div>
           <div className={styles.events} style={{ height: lanesFor(flows).height }}>
-            <canvas ref={events} className={styles.marks} aria-hidden="true" />
+            <canvas ref={events} className={styles.marks} />
           </div>
           <div className={styles.panels}>
             {panels.map((panel) => (
@@ -106,11 +106,12 @@ export function Plots({ stage }: { stage: PlotStage }) {
             ref={surface}
             className={styles.surface}
             role="application"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
             tabIndex={0}
             aria-label={texts.plots.label}
             aria-describedby={help}
           >
-            <canvas ref={overlay} aria-hidden="true" />
+            <canvas ref={overlay} />
           </div>
         </div>
       </div>

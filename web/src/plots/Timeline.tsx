@@ -96,7 +96,7 @@ export function Timeline({ stage }: { stage: PlotStage }) {
         event.stopPropagation();
       }}
     >
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas ref={canvas} />
     </div>
   );
 }

@@ -26,30 +26,42 @@ export function paintOverlay(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.clearRect(0, 0, width, height);
+  const bands = stage.bands();
+  const bottom = bands.at(-1)?.bottom ?? height;
+  context.save();
+  context.beginPath();
+  for (const band of bands) context.rect(0, band.top, width, band.bottom - band.top);
+  context.clip();
   const right = width - RIGHT;
   const { latest } = lab.frames;
   const { interventions } = lab.store.getState();
   const inside = (x: number): boolean => x >= LEFT - 0.5 && x <= right + 0.5;
 
   for (const cluster of clusters(interventions, (seconds) => scale(seconds))) {
-    if (inside(cluster.x)) paintIntervention(context, cluster, height, right);
+    if (inside(cluster.x)) paintIntervention(context, cluster, bottom, right);
   }
-  if (!latest) return;
-  const head = scale(latest.time / SECOND);
-  const recorded = Math.min(right, scale(latest.recordedUntil / SECOND));
-  if (recorded > head + 1) {
-    context.fillStyle = colour('--panel');
-    context.globalAlpha = 0.6;
-    context.fillRect(Math.max(LEFT, head), 0, recorded - Math.max(LEFT, head) + 2, height);
-    context.globalAlpha = 1;
+  if (latest) paintInstant();
+  context.restore();
+
+  function paintInstant(): void {
+    if (!context || !latest) return;
+    const head = scale(latest.time / SECOND);
+    const recorded = Math.min(right, scale(latest.recordedUntil / SECOND));
+    if (recorded > head + 1) {
+      context.fillStyle = colour('--panel');
+      context.globalAlpha = 0.6;
+      context.fillRect(Math.max(LEFT, head), 0, recorded - Math.max(LEFT, head) + 2, height);
+      context.globalAlpha = 1;
+    }
+    if (brush.from !== null) {
+      const x = Math.max(LEFT, Math.min(brush.from, brush.to));
+      context.fillStyle = colour('--accent-wash');
+      context.fillRect(x, 0, Math.min(right, Math.max(brush.from, brush.to)) - x, height);
+    }
+    if (crosshair !== null)
+      vertical(context, scale(crosshair), height, colour('--control'), inside);
+    if (latest.time > 0) vertical(context, head, height, colour('--ink'), inside);
   }
-  if (brush.from !== null) {
-    const x = Math.max(LEFT, Math.min(brush.from, brush.to));
-    context.fillStyle = colour('--accent-wash');
-    context.fillRect(x, 0, Math.min(right, Math.max(brush.from, brush.to)) - x, height);
-  }
-  if (crosshair !== null) vertical(context, scale(crosshair), height, colour('--control'), inside);
-  if (latest.time > 0) vertical(context, head, height, colour('--ink'), inside);
 }
 
 function vertical(

@@ -28,6 +28,12 @@ const MARKER_EVERY = 170;
 const MARKER_SHIFT = 37;
 const MARKER_SIZE = 3.2;
 
+/** With more curves than this, dashes go by pixels along x, which costs nothing. */
+const FEW_LINES = 8;
+
+/** How long each curve is up to each pixel, so that dashes join where a repaint begins. */
+const travels = new WeakMap<Float32Array, Float32Array>();
+
 /** A little more than what changed is repainted, so that caps and markers join. */
 const OVERLAP = 8;
 
@@ -67,7 +73,7 @@ export function paintLines(
     if (column && line.filled) paintArea(context, line, column, place, first);
   }
   for (const [index, { line, column }] of lines.entries()) {
-    if (column) paintLine(context, line, column, place, first, index);
+    if (column) paintLine(context, line, column, place, first, index, lines.length <= FEW_LINES);
   }
   context.restore();
 }
@@ -79,10 +85,17 @@ function paintLine(
   place: Placement,
   first: number,
   index: number,
+  few: boolean,
 ): void {
   const stroke = colour(line.token);
   const { values, filled } = column;
-  const period = line.dash.reduce((sum, length) => sum + length, 0);
+  const period = few ? 0 : line.dash.reduce((sum, length) => sum + length, 0);
+  const travel = few && line.dash.length > 0 ? travelOf(column) : null;
+  let length = travel?.[Math.max(0, first - 1)] ?? 0;
+  if (travel) {
+    context.setLineDash([...line.dash]);
+    context.lineDashOffset = length;
+  }
   context.strokeStyle = stroke;
   context.lineWidth = line.width;
   context.beginPath();
@@ -103,6 +116,10 @@ function paintLine(
     const yMin = place.y0 - (values[at] ?? last) * place.dy;
     const yMax = place.y0 - (values[at + 1] ?? last) * place.dy;
     const extent = Math.max(yMin - yMax, drawing ? Math.abs(yLast - previous) : 0);
+    if (travel) {
+      if (drawing) length += Math.hypot(place.dx, yLast - previous) + 2 * Math.max(0, yMin - yMax);
+      travel[pixel] = length;
+    }
     const on = period === 0 || extent > NEVER_HIDDEN || dashOn(line.dash, pixel % period);
     if (!on) {
       drawing = false;
@@ -124,6 +141,7 @@ function paintLine(
     if (line.marker && pixel % MARKER_EVERY === shift && pixel > 0) marked.push(x, yLast);
   }
   context.stroke();
+  context.setLineDash([]);
   if (!line.marker) return;
   context.fillStyle = stroke;
   for (let i = 0; i + 1 < marked.length; i += 2) {
@@ -148,6 +166,15 @@ function paintArea(
     context.rect(place.x0 + place.dx * (pixel - 0.5), y, place.dx, place.y0 - y);
   }
   context.fill();
+}
+
+function travelOf({ values }: Column): Float32Array {
+  let travel = travels.get(values);
+  if (!travel) {
+    travel = new Float32Array(values.length / COLUMN_STRIDE);
+    travels.set(values, travel);
+  }
+  return travel;
 }
 
 function previousY(values: Float32Array, pixel: number, place: Placement): number {

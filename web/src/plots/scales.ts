@@ -3,7 +3,7 @@ import { axisBottom, axisLeft } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import type { Unit } from '../engine/types';
-import { type AxisUnit, axisUnit, formatNumber } from '../ui/format';
+import { type AxisUnit, axisUnit, formatNumber, THIN } from '../ui/format';
 import type { TimeRange } from './view';
 
 /** Room for the y axes' figures, and for the last figure of the x axis. */
@@ -53,30 +53,35 @@ export function drawYAxis(
 
 /** Draws the x axis with its figures. */
 export function drawXAxis(svg: SVGSVGElement, scale: Scale): void {
-  const [from = 0, to = 1] = scale.range();
   const axis = axisBottom<number>(scale)
-    .ticks(Math.max(2, Math.floor((to - from) / 90)))
+    .ticks(tickCount(scale))
     .tickSize(4)
     .tickPadding(4)
-    .tickFormat(tickFormat(scale));
+    .tickFormat(tickFormat(scale, tickCount(scale)));
   select(svg).select<SVGGElement>('g.x').call(axis);
 }
 
 /** Vertical grid lines at the same places as the x axis's figures. */
 export function drawXGrid(svg: SVGSVGElement, scale: Scale, height: number): void {
-  const [from = 0, to = 1] = scale.range();
   const axis = axisBottom<number>(scale)
-    .ticks(Math.max(2, Math.floor((to - from) / 90)))
+    .ticks(tickCount(scale))
     .tickSize(height - TOP - BOTTOM)
     .tickFormat(() => '');
   select(svg).select<SVGGElement>('g.x').attr('transform', `translate(0,${TOP})`).call(axis);
 }
 
-function tickFormat(scale: Scale): (value: number) => string {
+function tickCount(scale: Scale): number {
+  const [from = 0, to = 1] = scale.range();
+  return Math.max(2, Math.floor((to - from) / 90));
+}
+
+function tickFormat(scale: Scale, count: number): (value: number) => string {
   const [from = 0, to = 1] = scale.domain();
   const digits = Math.min(9, Math.max(0, 1 - Math.floor(Math.log10((to - from) / 4))));
-  return (value) =>
+  const figure = (value: number): string =>
     digits <= 6 ? formatNumber(Number(value.toFixed(digits))) : value.toFixed(digits);
+  const last = scale.ticks(count).at(-1);
+  return (value) => (value === last ? `${figure(value)}${THIN}s` : figure(value));
 }
 
 /** A dotted line with its name at the right, such as a queue's limit. */

@@ -47,6 +47,12 @@ interface Attached extends PanelElements {
   axis: boolean;
 }
 
+/** Heights of the overlay that hold data: lines are drawn there and nowhere else. */
+export interface Band {
+  top: number;
+  bottom: number;
+}
+
 /** Repainting more points than this in one frame is spread over several. */
 const MANY_POINTS = 60_000;
 
@@ -62,6 +68,8 @@ export class PlotStage {
   #overlay: HTMLCanvasElement | null = null;
   #xAxis: SVGSVGElement | null = null;
   #events: EventLanes | null = null;
+  #eventsCanvas: HTMLCanvasElement | null = null;
+  #bands: Band[] | null = null;
   #epoch = 0;
   #asked = '';
   #askTimer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +117,9 @@ export class PlotStage {
 
   attachEvents(canvas: HTMLCanvasElement): () => void {
     this.#events = lanesOf(canvas);
+    this.#eventsCanvas = canvas;
     return () => {
+      this.#eventsCanvas = null;
       this.#events = null;
     };
   }
@@ -163,6 +173,19 @@ export class PlotStage {
     return column.values[pixel * 3 + 2] ?? Number.NaN;
   }
 
+  /** Where the panels and the event marks lie under the overlay. */
+  bands(): readonly Band[] {
+    if (this.#bands) return this.#bands;
+    const origin = this.#overlay?.getBoundingClientRect().top ?? 0;
+    const canvases = [...this.#panels.values()].map(({ canvas }) => canvas);
+    if (this.#eventsCanvas) canvases.unshift(this.#eventsCanvas);
+    this.#bands = canvases.map((canvas) => {
+      const box = canvas.getBoundingClientRect();
+      return { top: box.top - origin, bottom: box.bottom - origin };
+    });
+    return this.#bands;
+  }
+
   draw = (now: number): void => {
     if (this.width < 80) return;
     const range = this.range();
@@ -202,6 +225,7 @@ export class PlotStage {
     const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
     if (domain === this.#domain) return;
     this.#domain = domain;
+    this.#bands = null;
     this.scale = timeScale(range, this.width);
     this.#events?.reset();
     if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
@@ -255,6 +279,7 @@ export class PlotStage {
     if (height < TOP + BOTTOM || !view) return 0;
     if (height !== attached.height) {
       attached.height = height;
+      this.#bands = null;
       attached.axis = true;
     }
     if (fitCanvas(canvas, this.width, height)) attached.stale = true;

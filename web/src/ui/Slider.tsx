@@ -17,6 +17,7 @@ interface Props {
 export function Slider({ label, position, spoken, onBegin, onChange, onEnd }: Props) {
   return (
     <Base.Root
+      className={styles.root}
       min={0}
       max={POSITIONS}
       step={1}

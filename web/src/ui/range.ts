@@ -14,7 +14,7 @@ export interface Range {
 const ZERO_SHARE = 0.02;
 
 /** Decades below the maximum that such a track spans. */
-const DECADES_TO_ZERO = 6;
+const DECADES_TO_ZERO = 5;
 
 export function toPosition(value: number, range: Range): number {
   const { min, max } = range;
@@ -40,6 +40,22 @@ export function toValue(position: number, range: Range): number {
   const exact = least * (max / least) ** ((share - from) / (1 - from));
   const next = least * (max / least) ** ((share + 1 / POSITIONS - from) / (1 - from));
   return tidy(exact, next - exact, range);
+}
+
+/** Decades that a slider shows on each side of the default; the rest can be typed. */
+const DECADES = 3;
+
+/**
+ * The part of a wide range that is worth a slider: a few decades around the
+ * default, further where the value is already beyond them.
+ */
+export function windowOf(range: Range, middle: number, value: number): Range {
+  if (!range.log) return range;
+  const centre = middle > 0 ? middle : Math.max(range.min, 1e-3);
+  const reach = 10 ** DECADES;
+  const min = range.min > 0 ? Math.max(range.min, Math.min(centre / reach, value)) : 0;
+  const max = Math.min(range.max, Math.max(centre * reach, value));
+  return max > min ? { ...range, min, max } : range;
 }
 
 function logStart({ min, max }: Range): { least: number; from: number } {

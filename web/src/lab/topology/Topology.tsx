@@ -8,7 +8,7 @@ import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
 import { NODE, QUEUE, type Scene, sceneOf } from './geometry';
-import { type Drawing, drawingOf, fit } from './layout';
+import { type Drawing, drawingOf, fitted } from './layout';
 import { type Ground, paintPackets } from './packets';
 import styles from './Topology.module.css';
 
@@ -16,6 +16,7 @@ import styles from './Topology.module.css';
 export function Topology() {
   const lab = useLab();
   const description = useLabState((state) => state.description);
+  const catalog = useLabState((state) => state.catalog);
   const about = useLabState((state) => state.about);
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -41,7 +42,7 @@ export function Topology() {
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
   const scene = useMemo(() => {
     if (!description || !drawing || size.width === 0) return null;
-    const to = fit(
+    const to = fitted(
       drawing.nodes.map(({ at }) => at),
       size.width,
       size.height,
@@ -51,8 +52,10 @@ export function Topology() {
   }, [description, drawing, size]);
 
   useEffect(() => {
-    ground.current = scene && description ? { scene, description, seen: new Map() } : null;
-  }, [scene, description]);
+    const nameOf = (kind: string): string =>
+      catalog?.queues.find((one) => one.kind === kind)?.name ?? kind;
+    ground.current = scene && description ? { scene, description, seen: new Map(), nameOf } : null;
+  }, [scene, description, catalog]);
 
   useEffect(
     () =>
@@ -78,7 +81,7 @@ export function Topology() {
         {description && drawing && scene ? (
           <Network description={description} drawing={drawing} scene={scene} />
         ) : null}
-        <canvas ref={canvas} className={styles.packets} aria-hidden="true" />
+        <canvas ref={canvas} className={styles.packets} />
       </div>
     </section>
   );
@@ -95,6 +98,7 @@ function Network({
 }) {
   const lab = useLab();
   const selection = useLabState((state) => state.selection);
+  const catalog = useLabState((state) => state.catalog);
   const summary = texts.topology.description(
     description.nodes.length,
     description.links.length,
@@ -102,6 +106,7 @@ function Network({
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of drawn things has no element of its own in SVG
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, see the shortcuts
     <svg
       className={styles.network}
       width={scene.width}
@@ -168,7 +173,11 @@ function Network({
         return (
           <Thing
             key={`queue ${queue.port}`}
-            name={texts.topology.queue(from, to, port.discipline)}
+            name={texts.topology.queue(
+              from,
+              to,
+              catalog?.queues.find((one) => one.kind === port.discipline)?.name ?? port.discipline,
+            )}
             target={`links/${link.id}`}
             selected={false}
             className={styles.queue}

@@ -185,7 +185,7 @@ const WIDEST_UNIT = 330;
 const TALLEST_UNIT = 190;
 
 /** Fits places into a box; x and y are scaled apart, since neither is a distance. */
-export function fit(places: readonly Place[], width: number, height: number, head: number): Fit {
+export function fitted(places: readonly Place[], width: number, height: number, head: number): Fit {
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
   const span = (values: number[]): [number, number] =>

@@ -28,6 +28,8 @@ export interface Ground {
   description: Description;
   /** The most that has been seen waiting at each shown port, for queues with room for far more. */
   seen: Map<number, number>;
+  /** What a discipline is called. */
+  nameOf: (discipline: string) => string;
 }
 
 export function paintPackets(
@@ -140,7 +142,11 @@ function paintQueue(
   const x = box.labelRight ? box.x + box.width + 8 : box.x - 8;
   const figure = inPackets ? String(packets) : formatValue('bytes', bytes);
   const whole = inPackets ? formatNumber(limit) : formatValue('bytes', limit);
-  context.fillText(texts.topology.queueFill(port.discipline, figure, whole), x, box.y + 12);
+  context.fillText(
+    texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole),
+    x,
+    box.y + 12,
+  );
   context.textAlign = 'left';
 }
 
