@@ -5,6 +5,7 @@ mod dependents;
 mod document;
 mod edit;
 pub mod expression;
+mod families;
 mod fields;
 pub mod json;
 mod layout;
@@ -18,6 +19,7 @@ pub mod shapes;
 mod state;
 mod target;
 mod timeline;
+mod transport;
 mod typescript;
 
 #[cfg(test)]

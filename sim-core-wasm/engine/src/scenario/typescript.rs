@@ -52,10 +52,9 @@ fn member(name: &str, optional: bool, kind: &str, help: &str, unit: Unit, out: &
 
 fn interface(shape: &'static Shape, expressions: bool, out: &mut String) {
     open(shape.name, shape.help, out);
-    shape
-        .keys
-        .iter()
-        .for_each(|key| write_key(key, expressions, out));
+    for key in shape.keys {
+        write_key(key, expressions, out);
+    }
     out.push_str("}\n");
 }
 
@@ -91,8 +90,7 @@ fn value(domain: &Domain, number: &str) -> String {
         Domain::Switch { .. } => "boolean".to_owned(),
         Domain::Choice { options, .. } => names(options),
         Domain::NumberOrChoice { options, .. } => format!("{} | {number}", names(options)),
-        Domain::Integers { .. } if number == "number" => "number[]".to_owned(),
-        Domain::Integers { .. } => format!("({number})[]"),
+        Domain::Integers { .. } => format!("{number}[]"),
     }
 }
 
@@ -128,13 +126,12 @@ fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
         } = entry;
         open(&kind_name(kind, family), summary, out);
         let _ = writeln!(out, "  kind: \"{kind}\";");
-        parameters
-            .iter()
-            .for_each(|declared| write_parameter(declared, out));
-        family
-            .common
-            .iter()
-            .for_each(|key| write_key(key, expressions, out));
+        for declared in *parameters {
+            write_parameter(declared, out);
+        }
+        for key in family.common {
+            write_key(key, expressions, out);
+        }
         out.push_str("}\n");
     }
     let name = family.name;
@@ -169,8 +166,8 @@ fn transport(out: &mut String) {
     open(TRANSPORT, TRANSPORT_HELP, out);
     let preset = "The era whose switches are the defaults.";
     member("preset", true, &names(presets()), preset, Unit::None, out);
-    Transport::SPECIFICATION
-        .iter()
-        .for_each(|declared| write_parameter(declared, out));
+    for declared in Transport::SPECIFICATION {
+        write_parameter(declared, out);
+    }
     out.push_str("}\n");
 }
