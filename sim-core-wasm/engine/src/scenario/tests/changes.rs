@@ -812,7 +812,9 @@ fn a_document_that_grows_past_its_limit_takes_no_more() {
     let about = "x".repeat(99_000);
     let mut document = quiet();
     set(&mut document, "about", &format!("\"{about}\""));
-    let list: Vec<String> = (1..=9_000_u64).map(|i| (i * 1_000_000).to_string()).collect();
+    let list: Vec<String> = (1..=9_000_u64)
+        .map(|i| (i * 1_000_000).to_string())
+        .collect();
     let value = json(&format!(
         r#"{{"kind":"list","packets":[{}]}}"#,
         list.join(",")
