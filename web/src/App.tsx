@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import styles from './App.module.css';
+import { Dialogs } from './lab/Dialogs';
+import { Flows } from './lab/Flows';
+import { openFile } from './lab/files';
+import { Header } from './lab/Header';
+import { Inspector } from './lab/Inspector';
+import { Playback } from './lab/Playback';
+import { handleKey } from './lab/shortcuts';
+import { NoticeBar, Refused } from './lab/Trouble';
+import { Topology } from './lab/topology/Topology';
+import { Plots } from './plots/Plots';
+import type { PlotStage } from './plots/stage';
+import { useLab, useLabState } from './scenario/context';
+import { texts } from './texts';
+import { Tooltips } from './ui/Tooltip';
+
+export function App({ stage }: { stage: PlotStage }) {
+  const lab = useLab();
+  const phase = useLabState((state) => state.phase);
+  const refusal = useLabState((state) => state.refusal);
+  const name = useLabState((state) => state.description?.name ?? '');
+  const [dropping, setDropping] = useState(false);
+
+  useEffect(() => {
+    document.title = name === '' ? texts.app.name : texts.app.title(name);
+  }, [name]);
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented && handleKey(lab, event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', key);
+    return () => document.removeEventListener('keydown', key);
+  }, [lab]);
+
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setDropping(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setDropping(false);
+    };
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      setDropping(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) void openFile(lab, file);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, [lab]);
+
+  return (
+    <Tooltips>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById('inspector')?.focus()}
+      >
+        {texts.app.skip}
+      </button>
+      <Header />
+      {phase === 'ready' ? (
+        <main className={styles.main}>
+          <div className={styles.flows}>
+            <Flows />
+          </div>
+          <div className={styles.topology}>
+            <Topology />
+          </div>
+          <div className={styles.inspector}>
+            <Inspector />
+          </div>
+          <div className={styles.playback}>
+            <Playback />
+          </div>
+          <div className={styles.plots}>
+            <Plots stage={stage} />
+          </div>
+        </main>
+      ) : phase === 'loading' && !refusal ? (
+        <main className={styles.loading} aria-busy="true">
+          {texts.app.loading}
+        </main>
+      ) : null}
+      <Refused />
+      <NoticeBar />
+      <Dialogs stage={stage} />
+      {dropping ? <div className={styles.drop}>{texts.app.drop}</div> : null}
+    </Tooltips>
+  );
+}

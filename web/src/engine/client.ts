@@ -1,0 +1,218 @@
+/**
+ * The page's side of the worker: typed requests, the latest frame, one credit
+ * at a time, and a fresh worker when the old one dies.
+ */
+import type {
+  Frame,
+  FromWorker,
+  Opened,
+  PlotView,
+  Replies,
+  ReplyResult,
+  Request,
+  SessionId,
+  Signal,
+  Speed,
+  ToWorker,
+} from './protocol';
+import { type Catalog, type Nanoseconds, type Problem, ProblemError } from './types';
+
+/** The parts of a Worker that are used; a test hands in its own. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export interface Listener {
+  ready(catalog: Catalog, version: string): void;
+  /** The engine could not be loaded at all. */
+  unable(message: string): void;
+  frame(frame: Frame): void;
+  /** The run stopped by itself and says why. */
+  halted(problem: Problem): void;
+  /** The worker died; a new one awaits its document. */
+  crashed(message: string): void;
+  /** It died too often to try once more by itself. */
+  gaveUp(message: string): void;
+}
+
+/** A request given up because something newer made it pointless. */
+export class OvertakenError extends Error {
+  constructor() {
+    super('overtaken');
+    this.name = 'OvertakenError';
+  }
+}
+
+/** A request whose worker died before it could answer. */
+export class CrashedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CrashedError';
+  }
+}
+
+interface Pending {
+  resolve(value: never): void;
+  reject(error: Error): void;
+}
+
+/** A worker that keeps dying is not restarted for ever. */
+const MOST_RESTARTS = 3;
+const RESTARTS_WITHIN_MS = 30_000;
+
+export class EngineClient {
+  #make: () => WorkerLike;
+  #listener: Listener;
+  #worker: WorkerLike | null = null;
+  #session: SessionId = 0;
+  #lastSession: SessionId = 0;
+  #lastId = 0;
+  #pending = new Map<number, Pending>();
+  #view: Signal | null = null;
+  #deaths: number[] = [];
+
+  constructor(make: () => WorkerLike, listener: Listener) {
+    this.#make = make;
+    this.#listener = listener;
+    this.#start();
+  }
+
+  /** Builds a run from a document; the running one stays when it is refused. */
+  async open(
+    document: string,
+    now: Nanoseconds = 0,
+    recordedUntil: Nanoseconds = 0,
+  ): Promise<Opened> {
+    this.#lastSession += 1;
+    const session = this.#lastSession;
+    if (!this.#worker) this.#start();
+    return this.#ask(session, { kind: 'open', document, now, recordedUntil }, () => {
+      this.#session = session;
+    });
+  }
+
+  request<R extends Request>(request: R): Promise<Replies[R['kind']]> {
+    return this.#ask(this.#session, request);
+  }
+
+  play(speed: Speed): void {
+    this.#tell({ kind: 'play', speed });
+  }
+
+  pause(): void {
+    this.#tell({ kind: 'pause' });
+  }
+
+  /** Stops a seek or a rebuild where it has got to. */
+  haltJourney(): void {
+    this.#tell({ kind: 'halt-journey' });
+  }
+
+  /** What to send with each frame from now on. */
+  look(view: PlotView, dots: number, dropSpan: Nanoseconds): void {
+    this.#view = { kind: 'view', view, dots, dropSpan };
+    this.#tell(this.#view);
+  }
+
+  /** The frame has been drawn: there is room for the next. */
+  drawn(): void {
+    this.#tell({ kind: 'credit' });
+  }
+
+  close(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#fail(new CrashedError('closed'));
+  }
+
+  #ask<R extends Request>(
+    session: SessionId,
+    request: R,
+    granted?: () => void,
+  ): Promise<Replies[R['kind']]> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, {
+        resolve: (value) => {
+          granted?.();
+          resolve(value);
+        },
+        reject,
+      });
+      this.#worker?.postMessage({ type: 'request', session, id, request });
+    });
+  }
+
+  #tell(signal: Signal): void {
+    this.#worker?.postMessage({ type: 'signal', session: this.#session, signal });
+  }
+
+  #start(): void {
+    const worker = this.#make();
+    worker.onmessage = (event) => this.#hear(worker, event.data);
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      this.#die(worker, event.message ?? 'the worker stopped');
+    };
+    this.#worker = worker;
+    if (this.#view) this.#tell(this.#view);
+  }
+
+  #hear(worker: WorkerLike, message: FromWorker): void {
+    if (worker !== this.#worker) return;
+    switch (message.type) {
+      case 'ready':
+        this.#listener.ready(message.catalog, message.version);
+        break;
+      case 'unable':
+        this.#fail(new CrashedError(message.message));
+        this.#listener.unable(message.message);
+        break;
+      case 'reply':
+        this.#settle(message.id, message.result);
+        break;
+      case 'frame':
+        if (message.session === this.#session) this.#listener.frame(message.frame);
+        break;
+      case 'halted':
+        if (message.session === this.#session) this.#listener.halted(message.problem);
+        break;
+      case 'crashed':
+        this.#die(worker, message.message);
+        break;
+    }
+  }
+
+  #settle(id: number, result: ReplyResult): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    // The protocol pairs each request with its reply; the map cannot say so in types.
+    if (result.ok) pending.resolve(result.value as never);
+    else if ('overtaken' in result) pending.reject(new OvertakenError());
+    else pending.reject(new ProblemError(result.problem));
+  }
+
+  #die(worker: WorkerLike, message: string): void {
+    if (worker !== this.#worker) return;
+    worker.terminate();
+    this.#worker = null;
+    this.#session = 0;
+    const now = Date.now();
+    this.#deaths = [...this.#deaths.filter((at) => now - at < RESTARTS_WITHIN_MS), now];
+    const hopeless = this.#deaths.length > MOST_RESTARTS;
+    this.#fail(new CrashedError(message));
+    if (hopeless) this.#listener.gaveUp(message);
+    else this.#listener.crashed(message);
+  }
+
+  #fail(error: Error): void {
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const one of pending) one.reject(error);
+  }
+}

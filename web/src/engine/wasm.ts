@@ -1,0 +1,47 @@
+/** The engine as the worker sees it: what it must offer, and how it is loaded. */
+import type { Catalog } from './types';
+
+export interface EngineFrame {
+  readonly time: number;
+  readonly flows: Float64Array;
+  readonly queues: Uint32Array;
+  readonly waitingOffsets: Uint32Array;
+  readonly waiting: Uint16Array;
+  readonly dots: Float32Array;
+  free(): void;
+}
+
+export interface EngineEvents {
+  readonly times: Float64Array;
+  readonly kinds: Uint8Array;
+  readonly flows: Uint32Array;
+  readonly ports: Uint32Array;
+  free(): void;
+}
+
+export interface EngineSession {
+  describe(): string;
+  document(): string;
+  fields(target: string): string;
+  now(): number;
+  recordedUntil(): number;
+  duration(): number;
+  advance(until: number, maxEvents: number): number;
+  step(): number;
+  seek(to: number, maxEvents: number): boolean;
+  set(path: string, value: string): string;
+  restore(document: string, recordedUntil: number, now: number): void;
+  extend(duration: number): void;
+  frame(maxDots: number): EngineFrame;
+  columns(series: number, from: number, to: number, pixels: number, first: number): Float32Array;
+  events(from: number, to: number, limit: number): EngineEvents;
+  summary(): string;
+  digest(): string;
+  free(): void;
+}
+
+export interface Engine {
+  open(document: string, budgetBytes: number): EngineSession;
+  catalog: Catalog;
+  version: string;
+}

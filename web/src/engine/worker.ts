@@ -1,0 +1,81 @@
+/** The worker: loads the engine, then hands messages to the runner one at a time. */
+
+import { loadEngine } from './load';
+import { transferable } from './picture';
+import type { FromWorker, SessionId, ToWorker } from './protocol';
+import { Runner } from './runner';
+
+const scope = self as unknown as {
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+};
+
+/** How long a run that is up to date sleeps. */
+const NAP_MS = 4;
+
+const waiting: ToWorker[] = [];
+let latest: SessionId = 0;
+scope.onmessage = (event) => waiting.push(event.data);
+
+function broken(thrown: unknown): void {
+  scope.onmessage = null;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  scope.postMessage({ type: 'crashed', session: latest, message });
+}
+
+async function start(): Promise<void> {
+  let engine: Awaited<ReturnType<typeof loadEngine>>;
+  try {
+    engine = await loadEngine();
+  } catch (thrown) {
+    scope.postMessage({
+      type: 'unable',
+      message: thrown instanceof Error ? thrown.message : String(thrown),
+    });
+    return;
+  }
+  const runner = new Runner(engine, {
+    clock: () => performance.now(),
+    reply: (session, id, result) => scope.postMessage({ type: 'reply', session, id, result }),
+    frame: (session, frame) =>
+      scope.postMessage({ type: 'frame', session, frame }, transferable(frame)),
+    halted: (session, problem) => scope.postMessage({ type: 'halted', session, problem }),
+  });
+
+  // A message to oneself yields to the page's messages without the delay that
+  // browsers put on nested timers.
+  const next = new MessageChannel();
+  let due = false;
+  let nap: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (): void => {
+    if (due) return;
+    due = true;
+    clearTimeout(nap);
+    next.port2.postMessage(null);
+  };
+  next.port1.onmessage = () => {
+    due = false;
+    try {
+      const wish = runner.turn();
+      if (wish === 'now') schedule();
+      else if (wish === 'soon') nap = setTimeout(schedule, NAP_MS);
+    } catch (thrown) {
+      broken(thrown);
+    }
+  };
+  const take = (message: ToWorker): void => {
+    latest = message.session;
+    try {
+      if (message.type === 'request') runner.request(message.session, message.id, message.request);
+      else runner.signal(message.session, message.signal);
+      schedule();
+    } catch (thrown) {
+      broken(thrown);
+    }
+  };
+  scope.onmessage = (event) => take(event.data);
+  scope.postMessage({ type: 'ready', catalog: engine.catalog, version: engine.version });
+  for (const message of waiting.splice(0)) take(message);
+}
+
+void start();

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Description, FLOW, FLOW_STRIDE, type FlowInfo } from '../engine/types';
+import { onReading, writeText } from '../plots/readings';
+import { useLab, useLabState } from '../scenario/context';
+import { texts } from '../texts';
+import { Button } from '../ui/Button';
+import { formatReading } from '../ui/format';
+import { CloseIcon, PlusIcon } from '../ui/icons';
+import { flowLook } from '../ui/palette';
+import { Select } from '../ui/Select';
+import { Swatch } from '../ui/Swatch';
+import styles from './Flows.module.css';
+
+/** Beyond this only the rows in view are in the page. */
+const MOST_ROWS = 64;
+const ROW_HEIGHT = 46;
+const MARGIN_ROWS = 6;
+
+const MEGA = { suffix: 'Mb/s', factor: 1e6 };
+
+export function Flows() {
+  const lab = useLab();
+  const description = useLabState((state) => state.description);
+  const flows = description?.flows ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const values = useRef(new Map<number, HTMLElement>());
+  const [scrolled, setScrolled] = useState(0);
+  const entries = new Set(flows.map((flow) => flow.entry));
+
+  useEffect(
+    () =>
+      onReading(() => {
+        const { latest } = lab.frames;
+        for (const [index, element] of values.current) {
+          const value = latest?.flows[index * FLOW_STRIDE + FLOW.goodput] ?? Number.NaN;
+          writeText(element, formatReading(value, MEGA));
+        }
+      }),
+    [lab],
+  );
+
+  const bounded = flows.length > MOST_ROWS;
+  const first = bounded ? Math.max(0, Math.floor(scrolled / ROW_HEIGHT) - MARGIN_ROWS) : 0;
+  const visible = Math.ceil((list.current?.clientHeight ?? 600) / ROW_HEIGHT) + 2 * MARGIN_ROWS;
+  const shown = bounded ? flows.slice(first, first + visible) : flows;
+
+  return (
+    <section className={styles.flows} aria-label={texts.flows.heading}>
+      <div className={styles.head}>
+        <h2>{texts.flows.heading}</h2>
+        <span className={styles.unit}>{texts.flows.unit(MEGA.suffix)}</span>
+      </div>
+      {flows.length === 0 ? <p className={styles.none}>{texts.flows.none}</p> : null}
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={texts.flows.list}
+        onScroll={bounded ? (event) => setScrolled(event.currentTarget.scrollTop) : undefined}
+      >
+        {bounded && first > 0 ? (
+          <li aria-hidden="true" style={{ height: first * ROW_HEIGHT }} />
+        ) : null}
+        {shown.map((flow, offset) => (
+          <Row
+            key={flow.id}
+            flow={flow}
+            index={first + offset}
+            description={description}
+            removable={entries.size > 1}
+            remember={(element) => {
+              if (element) values.current.set(first + offset, element);
+              else values.current.delete(first + offset);
+            }}
+          />
+        ))}
+        {bounded && first + visible < flows.length ? (
+          <li
+            aria-hidden="true"
+            style={{ height: (flows.length - first - visible) * ROW_HEIGHT }}
+          />
+        ) : null}
+      </ul>
+      {flows.length > 0 ? (
+        <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
+          <PlusIcon size={14} aria-hidden="true" />
+          {texts.flows.add}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({
+  flow,
+  index,
+  description,
+  removable,
+  remember,
+}: {
+  flow: FlowInfo;
+  index: number;
+  description: Description | null;
+  removable: boolean;
+  remember: (element: HTMLElement | null) => void;
+}) {
+  const lab = useLab();
+  const catalog = useLabState((state) => state.catalog);
+  const selection = useLabState((state) => state.selection);
+  const from = description?.nodes[flow.from]?.id ?? '';
+  const to = description?.nodes[flow.to]?.id ?? '';
+  const look = flowLook(index);
+  const counted = flow.id !== flow.entry;
+  const selected = selection === `flows/${flow.id}` || selection === `flows/${flow.entry}`;
+  const senders = (catalog?.senders ?? []).map(({ kind, name, summary }) => ({
+    value: kind,
+    label: name,
+    help: summary,
+  }));
+  return (
+    <li className={styles.row} data-selected={selected}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-pressed={selected}
+        aria-label={texts.flows.select(flow.id, flow.name, from, to)}
+        onClick={() => lab.select(`flows/${flow.id}`)}
+      />
+      <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
+      <div className={styles.what}>
+        <Select
+          bare
+          label={texts.flows.sender(flow.id)}
+          value={flow.sender}
+          options={senders}
+          onChange={(kind) => {
+            lab.beginGesture();
+            lab.set(`flows/${flow.id}/sender/kind`, kind);
+          }}
+        />
+        <span className={styles.way}>
+          {flow.id} · {from} → {to}
+        </span>
+      </div>
+      <span className={styles.value} ref={remember} />
+      {removable && !counted ? (
+        <Button
+          look="icon"
+          className={styles.remove}
+          aria-label={texts.flows.remove(flow.id)}
+          onClick={() => void lab.removeFlow(flow.id)}
+        >
+          <CloseIcon size={13} aria-hidden="true" />
+        </Button>
+      ) : null}
+    </li>
+  );
+}

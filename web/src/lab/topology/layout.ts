@@ -1,0 +1,205 @@
+/**
+ * Where things stand: the document's own places where it gives them, layers
+ * along the flows' ways where it does not; many instances of one entry as a stack.
+ */
+import type { Description } from '../../engine/types';
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface DrawnNode {
+  key: string;
+  /** Its id, or its entry's for a stack. */
+  label: string;
+  kind: 'host' | 'router';
+  /** Indices of the nodes it stands for. */
+  members: number[];
+  /** What selecting it selects. */
+  target: string;
+  at: Place;
+}
+
+export interface DrawnLink {
+  key: string;
+  a: number;
+  b: number;
+  /** Ports from a to b, and those back. */
+  forward: number[];
+  backward: number[];
+  target: string;
+  entry: string;
+}
+
+export interface Drawing {
+  nodes: DrawnNode[];
+  links: DrawnLink[];
+  /** For each node of the network, the drawn one. */
+  drawnAs: number[];
+}
+
+/** More instances of one entry than this are drawn as a stack. */
+const MOST_APART = 4;
+
+/** Distance between instances that share a place, in the document's units. */
+const SPREAD = 0.5;
+
+export function drawingOf(description: Description): Drawing {
+  const { nodes, links } = description;
+  const groups = new Map<string, number[]>();
+  nodes.forEach((node, index) => {
+    groups.set(node.entry, [...(groups.get(node.entry) ?? []), index]);
+  });
+  const drawn: DrawnNode[] = [];
+  const drawnAs: number[] = new Array<number>(nodes.length).fill(0);
+  for (const [entry, members] of groups) {
+    const apart = members.length <= MOST_APART ? members.map((one) => [one]) : [members];
+    for (const part of apart) {
+      const first = nodes[part[0] ?? 0];
+      if (!first) continue;
+      for (const member of part) drawnAs[member] = drawn.length;
+      const single = part.length === 1;
+      drawn.push({
+        key: single ? first.id : entry,
+        label: single ? first.id : entry,
+        kind: first.kind,
+        members: part,
+        target: single ? `nodes/${first.id}` : `nodes/${entry}`,
+        at: { x: 0, y: 0 },
+      });
+    }
+  }
+  const drawnLinks = new Map<string, DrawnLink>();
+  links.forEach((link, index) => {
+    const a = drawnAs[link.ends[0]] ?? 0;
+    const b = drawnAs[link.ends[1]] ?? 0;
+    // Parallel links are one line only when they are instances of one entry.
+    const key = `${link.entry} ${a} ${b}`;
+    const known = drawnLinks.get(key);
+    if (known) {
+      known.forward.push(2 * index);
+      known.backward.push(2 * index + 1);
+      known.target = `links/${link.entry}`;
+    } else {
+      drawnLinks.set(key, {
+        key,
+        a,
+        b,
+        forward: [2 * index],
+        backward: [2 * index + 1],
+        target: `links/${link.id}`,
+        entry: link.entry,
+      });
+    }
+  });
+  const drawing = { nodes: drawn, links: [...drawnLinks.values()], drawnAs };
+  place(description, drawing);
+  return drawing;
+}
+
+function place(description: Description, drawing: Drawing): void {
+  const given = drawing.nodes.map((one) => description.nodes[one.members[0] ?? 0]?.at ?? null);
+  if (given.every((at) => at !== null)) {
+    drawing.nodes.forEach((node, index) => {
+      const at = given[index];
+      if (at) node.at = { x: at[0], y: at[1] };
+    });
+    spread(drawing.nodes);
+    return;
+  }
+  layered(description, drawing);
+}
+
+/** Instances that share a place are set one below the other around it. */
+function spread(nodes: DrawnNode[]): void {
+  const places = new Map<string, DrawnNode[]>();
+  for (const node of nodes) {
+    const key = `${node.at.x} ${node.at.y}`;
+    places.set(key, [...(places.get(key) ?? []), node]);
+  }
+  for (const shared of places.values()) {
+    shared.forEach((node, index) => {
+      node.at = { x: node.at.x, y: node.at.y + (index - (shared.length - 1) / 2) * SPREAD };
+    });
+  }
+}
+
+/** Layers from senders to receivers; within a layer, in the order of their neighbours. */
+function layered(description: Description, { nodes, links, drawnAs }: Drawing): void {
+  const layer = new Map<number, number>();
+  for (const flow of description.flows) {
+    const steps = [flow.from, ...flow.path.map((port) => description.ports[port]?.to ?? flow.to)];
+    steps.forEach((node, index) => {
+      const drawn = drawnAs[node] ?? 0;
+      layer.set(drawn, Math.max(layer.get(drawn) ?? 0, Math.min(index, nodes.length)));
+    });
+  }
+  const neighbours = nodes.map((_, index) =>
+    links.flatMap(({ a, b }) => (a === index ? [b] : b === index ? [a] : [])),
+  );
+  // What no flow crosses stands one layer beyond its nearest neighbour.
+  for (let round = 0; round < nodes.length && layer.size < nodes.length; round += 1) {
+    neighbours.forEach((around, index) => {
+      if (layer.has(index)) return;
+      const known = around.find((one) => layer.has(one));
+      if (known !== undefined) layer.set(index, (layer.get(known) ?? 0) + 1);
+    });
+  }
+  const columns = new Map<number, number[]>();
+  nodes.forEach((_, index) => {
+    const x = layer.get(index) ?? 0;
+    columns.set(x, [...(columns.get(x) ?? []), index]);
+  });
+  const height = new Map<number, number>();
+  for (const x of [...columns.keys()].sort((a, b) => a - b)) {
+    const column = columns.get(x) ?? [];
+    const mean = (index: number): number => {
+      const known = (neighbours[index] ?? [])
+        .map((one) => height.get(one))
+        .filter((y) => y !== undefined);
+      return known.length === 0
+        ? index / 1000
+        : known.reduce((sum, y) => sum + y, 0) / known.length;
+    };
+    const ordered = [...column].sort((a, b) => mean(a) - mean(b));
+    ordered.forEach((index, row) => {
+      const y = (row - (ordered.length - 1) / 2) * 0.8;
+      height.set(index, y);
+      const node = nodes[index];
+      if (node) node.at = { x, y };
+    });
+  }
+}
+
+export interface Fit {
+  x(units: number): number;
+  y(units: number): number;
+}
+
+/** Room that nodes, their names and a queue above them need at the edges. */
+const MARGIN = { x: 52, top: 96, bottom: 40 };
+
+/** Units of the document per pixel at most, so that two nodes do not fill a wide screen. */
+const WIDEST_UNIT = 330;
+const TALLEST_UNIT = 190;
+
+/** Fits places into a box; x and y are scaled apart, since neither is a distance. */
+export function fitted(places: readonly Place[], width: number, height: number, head: number): Fit {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const span = (values: number[]): [number, number] =>
+    values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)];
+  const [left, right] = span(xs);
+  const [top, bottom] = span(ys);
+  const above = Math.max(MARGIN.top, head);
+  const roomX = Math.max(10, width - 2 * MARGIN.x);
+  const roomY = Math.max(10, height - above - MARGIN.bottom);
+  const unitX = right > left ? Math.min(WIDEST_UNIT, roomX / (right - left)) : 0;
+  const unitY = bottom > top ? Math.min(TALLEST_UNIT, roomY / (bottom - top)) : 0;
+  const midY = above + roomY / 2;
+  return {
+    x: (units) => width / 2 + (units - (left + right) / 2) * unitX,
+    y: (units) => midY + (units - (top + bottom) / 2) * unitY,
+  };
+}

@@ -1,0 +1,190 @@
+/** Packets, queues and drops on the canvas above the network, from the latest frame. */
+import type { Frame } from '../../engine/protocol';
+import {
+  type Description,
+  DOT_KIND,
+  DOT_STRIDE,
+  EVENT_KINDS,
+  NONE,
+  QUEUE_STRIDE,
+} from '../../engine/types';
+import { texts } from '../../texts';
+import { formatNumber, formatValue } from '../../ui/format';
+import { flowLook } from '../../ui/palette';
+import { colour, prefersReducedMotion } from '../../ui/theme';
+import { onWire, type QueueBox, type Scene } from './geometry';
+
+const DATA = 7;
+const SMALL = 2.1;
+
+/** Slots that a queue's box is divided into at most. */
+const MOST_SLOTS = 24;
+
+/** How far a drop falls, in pixels. */
+const FALL = 46;
+
+export interface Ground {
+  scene: Scene;
+  description: Description;
+  /** The most that has been seen waiting at each shown port, for queues with room for far more. */
+  seen: Map<number, number>;
+  /** What a discipline is called. */
+  nameOf: (discipline: string) => string;
+}
+
+export function paintPackets(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  ground: Ground,
+): void {
+  const { scene } = ground;
+  context.clearRect(0, 0, scene.width, scene.height);
+  paintDots(context, frame, scene);
+  for (const box of scene.queues) paintQueue(context, frame, ground, box);
+  paintFalling(context, frame, ground);
+}
+
+/** One pass per flow, so that the canvas changes its colour seldom. */
+function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene): void {
+  const { dots } = frame;
+  const byFlow = new Map<number, number[]>();
+  for (let at = 0; at + 3 < dots.length; at += DOT_STRIDE) {
+    const flow = dots[at + 2] ?? 0;
+    const list = byFlow.get(flow);
+    if (list) list.push(at);
+    else byFlow.set(flow, [at]);
+  }
+  for (const [flow, list] of byFlow) {
+    const { token } = flowLook(flow);
+    context.fillStyle = colour(token);
+    context.strokeStyle = context.fillStyle;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    const again: { x: number; y: number }[] = [];
+    for (const at of list) {
+      const place = onWire(scene, dots[at] ?? 0, dots[at + 1] ?? 0);
+      if (!place) continue;
+      const { x, y } = place;
+      switch (dots[at + 3]) {
+        case DOT_KIND.acknowledgement:
+          context.moveTo(x + SMALL, y);
+          context.arc(x, y, SMALL, 0, 2 * Math.PI);
+          break;
+        case DOT_KIND.handshake:
+          context.moveTo(x, y - 4);
+          context.lineTo(x + 4, y);
+          context.lineTo(x, y + 4);
+          context.lineTo(x - 4, y);
+          break;
+        case DOT_KIND.retransmission:
+          again.push(place);
+          break;
+        default:
+          context.rect(x - DATA / 2, y - DATA / 2, DATA, DATA);
+      }
+    }
+    context.fill();
+    if (again.length === 0) continue;
+    // A packet sent again is hollow: a second cue beside its place.
+    context.fillStyle = colour('--well');
+    context.beginPath();
+    for (const { x, y } of again) context.rect(x - DATA / 2, y - DATA / 2, DATA, DATA);
+    context.fill();
+    context.stroke();
+  }
+}
+
+function paintQueue(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  ground: Ground,
+  box: QueueBox,
+): void {
+  const port = ground.description.ports[box.port];
+  if (!port) return;
+  const packets = frame.queues[box.port * QUEUE_STRIDE] ?? 0;
+  const bytes = frame.queues[box.port * QUEUE_STRIDE + 1] ?? 0;
+  const inPackets = 'packets' in port.limit;
+  const limit = 'packets' in port.limit ? port.limit.packets : port.limit.bytes;
+  const amount = inPackets ? packets : bytes;
+  const seen = Math.max(ground.seen.get(box.port) ?? 0, amount);
+  ground.seen.set(box.port, seen);
+  // A thousand packets of room would show forty that wait as nothing.
+  const room =
+    seen > limit * 0.3 ? limit : Math.min(limit, Math.max(inPackets ? 50 : limit * 0.1, seen * 2));
+  const slots = Math.max(1, Math.min(MOST_SLOTS, inPackets ? room : MOST_SLOTS));
+  const filled = amount === 0 ? 0 : Math.max(1, Math.round(Math.min(1, amount / room) * slots));
+  const from = frame.waitingOffsets[box.port] ?? 0;
+  const known = (frame.waitingOffsets[box.port + 1] ?? from) - from;
+
+  context.fillStyle = colour('--panel');
+  context.strokeStyle = colour('--wire');
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 3);
+  context.fill();
+  context.stroke();
+  const slot = (box.height - 6) / slots;
+  const thick = Math.max(1, slot - 1);
+  for (let i = 0; i < filled; i += 1) {
+    // The oldest stands lowest: it leaves first.
+    const flow =
+      known > 0
+        ? frame.waiting[from + Math.min(known - 1, Math.floor((i * known) / filled))]
+        : undefined;
+    context.fillStyle = flow === undefined ? colour('--control') : colour(flowLook(flow).token);
+    context.fillRect(box.x + 4, box.y + box.height - 3 - (i + 1) * slot, box.width - 8, thick);
+  }
+
+  context.font = '12px "Inter Variable", system-ui, sans-serif';
+  context.fillStyle = colour('--ink-3');
+  context.textAlign = box.labelRight ? 'left' : 'right';
+  const x = box.labelRight ? box.x + box.width + 8 : box.x - 8;
+  const figure = inPackets ? String(packets) : formatValue('bytes', bytes);
+  const whole = inPackets ? formatNumber(limit) : formatValue('bytes', limit);
+  context.fillText(
+    texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole),
+    x,
+    box.y + 12,
+  );
+  context.textAlign = 'left';
+}
+
+function paintFalling(context: CanvasRenderingContext2D, frame: Frame, ground: Ground): void {
+  const { falling, time } = frame;
+  const span = Math.max(1, time - falling.from);
+  const still = prefersReducedMotion();
+  context.lineWidth = 2;
+  for (let i = 0; i < falling.times.length; i += 1) {
+    const kind = EVENT_KINDS[falling.kinds[i] ?? 0];
+    if (kind !== 'drop' && kind !== 'loss') continue;
+    const age = Math.min(1, Math.max(0, (time - (falling.times[i] ?? 0)) / span));
+    const start = whence(ground.scene, kind, falling.ports[i] ?? NONE);
+    if (!start) continue;
+    const flow = falling.flows[i] ?? NONE;
+    const x = start.x + (still ? 0 : age * 10);
+    const y = start.y + (still ? 0 : age * age * FALL);
+    context.globalAlpha = 1 - age * age;
+    context.strokeStyle = colour(flow === NONE ? '--ink-2' : flowLook(flow).token);
+    context.beginPath();
+    context.moveTo(x - 4, y - 4);
+    context.lineTo(x + 4, y + 4);
+    context.moveTo(x + 4, y - 4);
+    context.lineTo(x - 4, y + 4);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** A queue drops beside its box; a link loses at its far end, after transmission. */
+function whence(
+  scene: Scene,
+  kind: 'drop' | 'loss',
+  port: number,
+): { x: number; y: number } | null {
+  if (port === NONE) return null;
+  if (kind === 'loss') return onWire(scene, port, 0.5);
+  const box = scene.queues.find((one) => one.port === port);
+  if (box) return { x: box.labelRight ? box.x - 8 : box.x + box.width + 8, y: box.y + 4 };
+  return onWire(scene, port, 0);
+}

@@ -1,0 +1,63 @@
+import '@fontsource-variable/inter/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { exposeDebug } from './debug';
+import { ProblemError } from './engine/types';
+import { Boundary } from './lab/Trouble';
+import { PlotStage } from './plots/stage';
+import { decodeLink } from './scenario/codec';
+import { LabProvider } from './scenario/context';
+import { Lab } from './scenario/lab';
+import { firstExample } from './scenario/library';
+import { texts } from './texts';
+import { invalidate, onFrame } from './ui/loop';
+import { startTheme } from './ui/theme';
+
+startTheme();
+
+const lab = new Lab(
+  () =>
+    new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
+  invalidate,
+);
+const stage = new PlotStage(lab);
+
+// After everything has been drawn, the worker may send the next frame.
+onFrame(() => lab.drawn(), 100);
+
+async function openHash(): Promise<void> {
+  if (location.hash.length > 1) {
+    try {
+      await lab.open(await decodeLink(location.hash), 'link');
+    } catch (thrown) {
+      const problem =
+        thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
+      lab.refuse({ what: 'link', problem });
+    }
+    return;
+  }
+  const example = firstExample();
+  if (example) await lab.open(example.document);
+}
+
+addEventListener('hashchange', () => {
+  if (location.hash.length > 1) void openHash();
+});
+exposeDebug(lab);
+void openHash();
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Boundary text={() => lab.store.getState().text}>
+        <LabProvider value={lab}>
+          <App stage={stage} />
+        </LabProvider>
+      </Boundary>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,209 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { EVENT_KINDS, type EventKind, SECOND } from '../engine/types';
+import { useLabState } from '../scenario/context';
+import { texts } from '../texts';
+import { Button } from '../ui/Button';
+import { formatTime } from '../ui/format';
+import { ChevronDownIcon } from '../ui/icons';
+import { invalidate, onFrame } from '../ui/loop';
+import { Menu, MenuSwitch } from '../ui/Menu';
+import { onKinds } from './eventLanes';
+import { GLYPHS, lanesFor } from './events';
+import { PanelView } from './PanelView';
+import styles from './Plots.module.css';
+import { type Panel, panelsOf } from './panels';
+import { listen } from './pointer';
+import { onReading, writeText } from './readings';
+import type { PlotStage } from './stage';
+import { readingAt } from './summary';
+import { Timeline } from './Timeline';
+import { crosshair, plots, togglePanel, zoomTo } from './view';
+
+const NONE: readonly Panel[] = [];
+
+/** All plots over one x axis, with the timeline at their head. */
+export function Plots({ stage }: { stage: PlotStage }) {
+  const description = useLabState((state) => state.description);
+  const run = useLabState((state) => state.run);
+  const ended = useLabState((state) => state.interventions);
+  const open = useStore(plots, (state) => state.panels);
+  // Figures of a port may change while its lines stay: only another set of series makes other panels.
+  const shape = description ? shapeOf(description) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
+  const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
+  const panels = all.filter((panel) => open.includes(panel.id));
+  const flows = description?.flows.length ?? 0;
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const axis = useRef<SVGSVGElement>(null);
+  const events = useRef<HTMLCanvasElement>(null);
+  const live = useRef<HTMLParagraphElement>(null);
+  const help = useId();
+
+  useEffect(() => onFrame(stage.draw, 0), [stage]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or another set of panels is painted anew
+  useEffect(() => {
+    stage.refresh();
+  }, [stage, run, all]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
+  useEffect(() => invalidate(), [ended]);
+
+  useEffect(() => {
+    const detach = [
+      overlay.current && stage.attachOverlay(overlay.current),
+      axis.current && stage.attachXAxis(axis.current),
+      events.current && stage.attachEvents(events.current),
+    ];
+    return () => {
+      for (const one of detach) one?.();
+    };
+  }, [stage]);
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      stage.resize(element.clientWidth, element.clientHeight),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+
+  useEffect(() => {
+    if (!surface.current) return;
+    return listen(surface.current, stage, {
+      readOut: (time) => writeText(live.current, readingAt(all, stage, time)),
+    });
+  }, [stage, all]);
+
+  return (
+    <section className={styles.plots} aria-label={texts.plots.label}>
+      <div className={styles.scroll}>
+        <div className={styles.stack}>
+          <div className={styles.top}>
+            <Timeline stage={stage} />
+            <Head panels={all} stage={stage} />
+          </div>
+          <div className={styles.events} style={{ height: lanesFor(flows).height }}>
+            <canvas ref={events} className={styles.marks} />
+          </div>
+          <div className={styles.panels}>
+            {panels.map((panel) => (
+              <PanelView key={panel.id} panel={panel} stage={stage} />
+            ))}
+          </div>
+          <div className={styles.foot}>
+            <svg ref={axis} className={styles.xaxis} aria-hidden="true">
+              <title>{texts.plots.time}</title>
+              <g className="x" transform="translate(0,1)" />
+            </svg>
+            <EventLegend />
+          </div>
+          <div
+            ref={surface}
+            className={styles.surface}
+            role="application"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
+            tabIndex={0}
+            aria-label={texts.plots.label}
+            aria-describedby={help}
+          >
+            <canvas ref={overlay} />
+          </div>
+        </div>
+      </div>
+      <p id={help} className="visually-hidden">
+        {texts.plots.keyboard}
+      </p>
+      <p ref={live} className="visually-hidden" aria-live="polite" />
+    </section>
+  );
+}
+
+function shapeOf(description: {
+  series: unknown;
+  flows: unknown;
+  ports: { limit: unknown }[];
+}): string {
+  return JSON.stringify([
+    description.series,
+    description.flows,
+    description.ports.map(({ limit }) => limit),
+  ]);
+}
+
+/** Which instant is read, which panels are open, and the way back from a zoom. */
+function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage }) {
+  const duration = useLabState((state) => state.duration);
+  const { zoom, panels: open } = useStore(plots);
+  const what = useRef<HTMLSpanElement>(null);
+  const when = useRef<HTMLSpanElement>(null);
+
+  useEffect(
+    () =>
+      onReading(() => {
+        writeText(what.current, crosshair.time === null ? texts.plots.now : texts.plots.crosshair);
+        writeText(
+          when.current,
+          formatTime(crosshair.time ?? (stage.lab.frames.latest?.time ?? 0) / SECOND),
+        );
+      }),
+    [stage],
+  );
+
+  return (
+    <div className={styles.head}>
+      <span className={styles.reading} aria-hidden="true">
+        <span ref={what} /> <span ref={when} className={styles.when} />
+      </span>
+      {zoom ? (
+        <Button className={styles.small} onClick={() => zoomTo(null, duration / SECOND)}>
+          {texts.plots.fit}
+        </Button>
+      ) : null}
+      <Menu
+        trigger={
+          <Button className={styles.small}>
+            {texts.plots.panels}
+            <ChevronDownIcon size={13} aria-hidden="true" />
+          </Button>
+        }
+      >
+        {panels.map((panel) => (
+          <MenuSwitch
+            key={panel.id}
+            checked={open.includes(panel.id)}
+            onChange={() => togglePanel(panel.id)}
+          >
+            {panel.title}
+          </MenuSwitch>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+/** The shapes of the events that are in view. */
+function EventLegend() {
+  const [kinds, setKinds] = useState<readonly EventKind[]>([]);
+  const interventions = useLabState((state) => state.interventions.length);
+  useEffect(() => onKinds(setKinds), []);
+  const listed = EVENT_KINDS.filter((kind) =>
+    kind === 'intervention' ? interventions > 0 : kinds.includes(kind),
+  );
+  return (
+    <ul className={styles.kinds} aria-label={texts.plots.events}>
+      {listed.map((kind) => (
+        <li key={kind} data-kind={kind}>
+          <svg width={10} height={10} viewBox="-5 -5 10 10" aria-hidden="true">
+            <path d={GLYPHS[kind]} fill="none" stroke="currentColor" strokeWidth={1.1} />
+          </svg>
+          {texts.events[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}

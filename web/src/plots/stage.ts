@@ -1,0 +1,332 @@
+/**
+ * Draws all plots from the latest frame. React makes the elements and attaches
+ * them here; from then on everything that moves is painted by this class.
+ */
+import { measure } from '../engine/measures';
+import { SECOND } from '../engine/types';
+import type { Lab } from '../scenario/lab';
+import type { AxisUnit } from '../ui/format';
+import { invalidate } from '../ui/loop';
+import { theme } from '../ui/theme';
+import { type EventLanes, lanesOf } from './eventLanes';
+import { paintOverlay } from './overlay';
+import { fitCanvas, type LineData, largest, paintLines } from './painter';
+import { type Line, type Panel, visibleLines } from './panels';
+import {
+  BOTTOM,
+  drawLevel,
+  drawXAxis,
+  drawXGrid,
+  drawYAxis,
+  LEFT,
+  niceTop,
+  RIGHT,
+  type Scale,
+  TOP,
+  timeScale,
+} from './scales';
+import { crosshair, plots, shown, type TimeRange } from './view';
+
+export interface PanelElements {
+  canvas: HTMLCanvasElement;
+  svg: SVGSVGElement;
+  unit: HTMLElement;
+}
+
+interface Attached extends PanelElements {
+  panel: Panel;
+  lines: readonly Line[];
+  height: number;
+  /** Largest value seen, before rounding and magnifying. */
+  peak: number;
+  top: number;
+  shownUnit: AxisUnit;
+  /** Everything must be painted again. */
+  stale: boolean;
+  /** The y axis must be drawn again. */
+  axis: boolean;
+}
+
+/** Heights of the overlay that hold data: lines are drawn there and nowhere else. */
+export interface Band {
+  top: number;
+  bottom: number;
+}
+
+/** Repainting more points than this in one frame is spread over several. */
+const MANY_POINTS = 60_000;
+
+/** While a range is being dragged, columns are asked for this often. */
+const ASK_EVERY_MS = 70;
+
+export class PlotStage {
+  readonly lab: Lab;
+  scale: Scale = timeScale({ from: 0, to: 1 }, 400);
+  width = 0;
+  height = 0;
+  #panels = new Map<string, Attached>();
+  #overlay: HTMLCanvasElement | null = null;
+  #xAxis: SVGSVGElement | null = null;
+  #events: EventLanes | null = null;
+  #eventsCanvas: HTMLCanvasElement | null = null;
+  #bands: Band[] | null = null;
+  #epoch = 0;
+  #asked = '';
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+  #askedAt = 0;
+  #domain = '';
+  #themeVersion = -1;
+  #firstPlot = false;
+
+  constructor(lab: Lab) {
+    this.lab = lab;
+  }
+
+  attachPanel(panel: Panel, elements: PanelElements): () => void {
+    this.#panels.set(panel.id, {
+      ...elements,
+      panel,
+      lines: [],
+      height: 0,
+      peak: Number.NEGATIVE_INFINITY,
+      top: 1,
+      shownUnit: { suffix: '', factor: 1 },
+      stale: true,
+      axis: true,
+    });
+    invalidate();
+    return () => {
+      this.#panels.delete(panel.id);
+    };
+  }
+
+  attachOverlay(canvas: HTMLCanvasElement): () => void {
+    this.#overlay = canvas;
+    return () => {
+      this.#overlay = null;
+    };
+  }
+
+  attachXAxis(svg: SVGSVGElement): () => void {
+    this.#xAxis = svg;
+    this.#domain = '';
+    return () => {
+      this.#xAxis = null;
+    };
+  }
+
+  attachEvents(canvas: HTMLCanvasElement): () => void {
+    this.#events = lanesOf(canvas);
+    this.#eventsCanvas = canvas;
+    return () => {
+      this.#eventsCanvas = null;
+      this.#events = null;
+    };
+  }
+
+  /** The column of the plots got another size. */
+  resize(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
+    this.width = width;
+    this.height = height;
+    this.#domain = '';
+    invalidate();
+  }
+
+  /** Everything is as if new: another run, other lines, another theme. */
+  refresh(): void {
+    for (const attached of this.#panels.values()) {
+      attached.stale = true;
+      attached.axis = true;
+      attached.peak = Number.NEGATIVE_INFINITY;
+    }
+    this.#domain = '';
+    invalidate();
+  }
+
+  range(): TimeRange {
+    return shown(plots.getState().zoom, this.lab.store.getState().duration / SECOND);
+  }
+
+  /** The unit in which a panel's axis is labelled. */
+  unitOf(id: string): AxisUnit {
+    return this.#panels.get(id)?.shownUnit ?? { suffix: '', factor: 1 };
+  }
+
+  /** Which panel lies at a height of the stack, for what the pointer does there. */
+  panelAt(clientY: number): string | null {
+    for (const [id, { canvas }] of this.#panels) {
+      const box = canvas.getBoundingClientRect();
+      if (clientY >= box.top && clientY <= box.bottom) return id;
+    }
+    return null;
+  }
+
+  /** The value of a series at an instant, as the columns know it. */
+  reading(series: number, seconds: number): number {
+    const { view, columns } = this.lab.frames;
+    const column = columns.get(series);
+    if (!view || !column) return Number.NaN;
+    const share = (seconds * SECOND - view.from) / (view.to - view.from);
+    const pixel = Math.min(Math.floor(share * view.pixels), column.filled - 1);
+    if (pixel < 0 || share > 1 + 1 / view.pixels) return Number.NaN;
+    return column.values[pixel * 3 + 2] ?? Number.NaN;
+  }
+
+  /** Where the panels and the event marks lie under the overlay. */
+  bands(): readonly Band[] {
+    if (this.#bands) return this.#bands;
+    const origin = this.#overlay?.getBoundingClientRect().top ?? 0;
+    const canvases = [...this.#panels.values()].map(({ canvas }) => canvas);
+    if (this.#eventsCanvas) canvases.unshift(this.#eventsCanvas);
+    this.#bands = canvases.map((canvas) => {
+      const box = canvas.getBoundingClientRect();
+      return { top: box.top - origin, bottom: box.bottom - origin };
+    });
+    return this.#bands;
+  }
+
+  draw = (now: number): void => {
+    if (this.width < 80) return;
+    const range = this.range();
+    this.#follow(range);
+    this.#ask(range, now);
+    const { frames } = this.lab;
+    const dirty = frames.dirtyFrom;
+    frames.dirtyFrom = Number.POSITIVE_INFINITY;
+    let budget = MANY_POINTS;
+    let later = false;
+    for (const attached of this.#panels.values()) {
+      budget -= this.#paint(attached, dirty, budget);
+      later ||= attached.stale;
+    }
+    this.#events?.draw(this.lab, this.scale, this.width);
+    if (this.#overlay) paintOverlay(this.#overlay, this, crosshair.time);
+    if (later) invalidate();
+    if (
+      !this.#firstPlot &&
+      dirty === 0 &&
+      frames.columns.size > 0 &&
+      (frames.latest?.time ?? 0) > 0
+    ) {
+      this.#firstPlot = true;
+      measure('first-plot', 0, performance.now());
+    }
+  };
+
+  /** Redraws the axes when the range, the size or the theme has changed. */
+  #follow(range: TimeRange): void {
+    const { version } = theme.getState();
+    if (version !== this.#themeVersion) {
+      this.#themeVersion = version;
+      this.#events?.reset();
+      for (const attached of this.#panels.values()) attached.stale = true;
+    }
+    const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
+    if (domain === this.#domain) return;
+    this.#domain = domain;
+    this.#bands = null;
+    this.scale = timeScale(range, this.width);
+    this.#events?.reset();
+    if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
+    for (const attached of this.#panels.values()) {
+      attached.stale = true;
+      attached.axis = true;
+    }
+  }
+
+  /** Asks the worker for the columns that the open panels need over `range`. */
+  #ask(range: TimeRange, now: number): void {
+    const { hidden, options } = plots.getState();
+    const series: number[] = [];
+    for (const attached of this.#panels.values()) {
+      const lines = visibleLines(attached.panel, hidden, options);
+      if (
+        lines.length !== attached.lines.length ||
+        lines.some((line, i) => line !== attached.lines[i])
+      ) {
+        attached.lines = lines;
+        attached.stale = true;
+        attached.peak = Number.NEGATIVE_INFINITY;
+      }
+      for (const line of lines) series.push(line.series);
+    }
+    const pixels = Math.max(16, Math.round(this.width - LEFT - RIGHT));
+    const { run, speed } = this.lab.store.getState();
+    const from = Math.round(range.from * SECOND);
+    const to = Math.round(range.to * SECOND);
+    const wish = `${run} ${from} ${to} ${pixels} ${speed} ${series.join(',')}`;
+    if (wish === this.#asked) return;
+    const wait = this.#askedAt + ASK_EVERY_MS - now;
+    if (wait > 0) {
+      this.#askTimer ??= setTimeout(() => {
+        this.#askTimer = undefined;
+        invalidate();
+      }, wait);
+      return;
+    }
+    this.#asked = wish;
+    this.#askedAt = now;
+    this.#epoch += 1;
+    this.lab.look({ epoch: this.#epoch, series, from, to, pixels });
+  }
+
+  /** Paints what is due of a panel and returns what it cost in points. */
+  #paint(attached: Attached, dirty: number, budget: number): number {
+    const { canvas, svg, panel } = attached;
+    const height = canvas.clientHeight;
+    const { view, columns } = this.lab.frames;
+    if (height < TOP + BOTTOM || !view) return 0;
+    if (height !== attached.height) {
+      attached.height = height;
+      this.#bands = null;
+      attached.axis = true;
+    }
+    if (fitCanvas(canvas, this.width, height)) attached.stale = true;
+    const lines: LineData[] = attached.lines.map((line) => ({
+      line,
+      column: columns.get(line.series),
+    }));
+    if (dirty === 0) {
+      attached.peak = Number.NEGATIVE_INFINITY;
+      attached.stale = true;
+    }
+    const from = attached.peak === Number.NEGATIVE_INFINITY ? 0 : dirty;
+    for (const { column } of lines) {
+      if (column) attached.peak = Math.max(attached.peak, largest(column, from));
+    }
+    const magnified = plots.getState().magnified.get(panel.id) ?? 1;
+    const peak =
+      panel.level && attached.peak > panel.level.value / 2
+        ? Math.max(attached.peak, panel.level.value)
+        : attached.peak;
+    const top = niceTop(peak, panel.top) / magnified;
+    if (top !== attached.top || attached.axis) {
+      attached.top = top;
+      attached.axis = false;
+      attached.stale = true;
+      attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
+      drawXGrid(svg, this.scale, height);
+      drawLevel(svg, panel.level, top, this.width, height);
+      attached.unit.textContent = attached.shownUnit.suffix;
+    }
+    if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
+    const cost = attached.stale ? lines.length * view.pixels : 0;
+    if (cost > budget && budget < MANY_POINTS) return 0;
+    const context = canvas.getContext('2d');
+    if (!context) return 0;
+    const x0 = this.scale(view.from / SECOND);
+    const dx = (this.scale(view.to / SECOND) - x0) / view.pixels;
+    const y0 = height - BOTTOM;
+    const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top, width: this.width, height };
+    context.save();
+    context.beginPath();
+    // The area under the axis' figures belongs to the axis.
+    context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
+    context.clip();
+    paintLines(context, lines, place, attached.stale ? 0 : dirty);
+    context.restore();
+    attached.stale = false;
+    return cost;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * A document in a link: `#1` and then base64url of the deflated JSON. The
+ * first character is the version of the link, so that a page that meets a
+ * newer one can say so instead of failing in the middle.
+ */
+import { type Problem, ProblemError } from '../engine/types';
+import { texts } from '../texts';
+
+export const LINK_VERSION = '1';
+
+/** What a link may inflate to. */
+export const MOST_BYTES = 1_000_000;
+
+/** A longer hash cannot come from a document of 1 MB. */
+const MOST_CHARACTERS = 4_000_000;
+
+export async function encodeLink(document: string): Promise<string> {
+  const bytes = new TextEncoder().encode(compact(document));
+  return `#${LINK_VERSION}${toBase64Url(await deflate(bytes))}`;
+}
+
+/** The document of a link's hash; throws a {@link ProblemError} that names what is wrong. */
+export async function decodeLink(hash: string): Promise<string> {
+  const body = hash.startsWith('#') ? hash.slice(1) : hash;
+  const version = body.charAt(0);
+  if (/[2-9]/.test(version)) throw problem(texts.link.newer(version, LINK_VERSION));
+  if (version !== LINK_VERSION) throw problem(texts.link.unknown);
+  if (body.length > MOST_CHARACTERS) throw problem(texts.link.tooLarge);
+  const packed = fromBase64Url(body.slice(1));
+  if (!packed) throw problem(texts.link.garbage);
+  if (packed.length === 0) throw problem(texts.link.truncated);
+  return inflate(packed);
+}
+
+/** Blanks cost characters in the link and say nothing. */
+function compact(document: string): string {
+  try {
+    return JSON.stringify(JSON.parse(document));
+  } catch {
+    return document;
+  }
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      // Stopping here is what keeps a small link from filling the memory.
+      if (size > MOST_BYTES) {
+        await reader.cancel();
+        throw problem(texts.link.tooLarge);
+      }
+      parts.push(value);
+    }
+  } catch (thrown) {
+    if (thrown instanceof ProblemError) throw thrown;
+    throw problem(texts.link.truncated);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(whole);
+  } catch {
+    throw problem(texts.link.garbage);
+  }
+}
+
+function problem(message: string): ProblemError {
+  const place: Problem = { path: '', message };
+  return new ProblemError(place);
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  // In pieces: spreading a whole document into arguments overflows the stack.
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

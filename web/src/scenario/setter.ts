@@ -1,0 +1,42 @@
+/**
+ * Sends a dragged value while it is being dragged: at most 20 a second, one
+ * under way at a time, and the last one always.
+ */
+const LEAST_GAP_MS = 50;
+
+export class Setter<T> {
+  #send: (value: T) => Promise<void>;
+  #next: { value: T } | null = null;
+  #busy = false;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(send: (value: T) => Promise<void>) {
+    this.#send = send;
+  }
+
+  push(value: T): void {
+    this.#next = { value };
+    this.#go();
+  }
+
+  #go(): void {
+    if (this.#busy || !this.#next || this.#timer !== undefined) return;
+    const wait = this.#lastAt + LEAST_GAP_MS - performance.now();
+    if (wait > 0) {
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#go();
+      }, wait);
+      return;
+    }
+    const { value } = this.#next;
+    this.#next = null;
+    this.#busy = true;
+    this.#lastAt = performance.now();
+    void this.#send(value).finally(() => {
+      this.#busy = false;
+      this.#go();
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { texts } from '../texts';
+import { Button } from './Button';
+import styles from './Dialog.module.css';
+import { CloseIcon } from './icons';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={wide ? `${styles.popup} ${styles.wide}` : styles.popup}>
+          <div className={styles.head}>
+            <div className={styles.titles}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {description ? (
+                <Base.Description className={styles.description}>{description}</Base.Description>
+              ) : null}
+            </div>
+            <Base.Close render={<Button look="icon" aria-label={texts.dialog.close} />}>
+              <CloseIcon size={16} aria-hidden="true" />
+            </Base.Close>
+          </div>
+          <div className={styles.body} tabIndex={-1}>
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

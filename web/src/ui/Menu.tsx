@@ -1,0 +1,95 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { CheckIcon } from './icons';
+import styles from './Menu.module.css';
+
+interface Props {
+  /** The element that opens the menu, with its name. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+export function Menu({ trigger, children, align = 'end' }: Props) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuItem({
+  onClick,
+  shortcut,
+  disabled = false,
+  children,
+}: {
+  onClick: () => void;
+  shortcut?: string;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Item className={styles.item} onClick={onClick} disabled={disabled}>
+      <span />
+      <span>{children}</span>
+      {shortcut ? <span className={styles.key}>{shortcut}</span> : null}
+    </Base.Item>
+  );
+}
+
+export function MenuSwitch({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Base.CheckboxItem className={styles.item} checked={checked} onCheckedChange={onChange}>
+      <Base.CheckboxItemIndicator className={styles.tick} keepMounted>
+        {checked ? <CheckIcon size={14} aria-hidden="true" /> : null}
+      </Base.CheckboxItemIndicator>
+      <span>{children}</span>
+    </Base.CheckboxItem>
+  );
+}
+
+export function MenuChoice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} className={styles.item} value={option.value}>
+            <Base.RadioItemIndicator className={styles.tick} keepMounted>
+              {option.value === value ? <CheckIcon size={14} aria-hidden="true" /> : null}
+            </Base.RadioItemIndicator>
+            <span>{option.label}</span>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}
+
+export function MenuLine() {
+  return <Base.Separator className={styles.separator} />;
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import type { Unit } from '../engine/types';
+import { texts } from '../texts';
+import { formatValue, parseValue, splitValue } from './format';
+import styles from './Quantity.module.css';
+
+interface Props {
+  label: string;
+  unit: Unit;
+  /** Null when there is none: unlimited, or off. */
+  value: number | null;
+  /** What an absent value is called. */
+  absent?: string;
+  onChange: (value: number) => void;
+  /** A refusal of the engine, to be shown as this field's. */
+  problem?: string;
+  /** One step up or down of the arrow keys. */
+  onStep?: (direction: 1 | -1) => void;
+  className?: string;
+}
+
+/** A number with its unit, typed as a person writes it: `10 Mb/s`, `20ms`, `0.5 %`. */
+export function Quantity({
+  label,
+  unit,
+  value,
+  absent = '',
+  onChange,
+  problem,
+  onStep,
+  className,
+}: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [bad, setBad] = useState(false);
+  const id = useId();
+  const shown = value === null ? absent : formatValue(unit, value);
+
+  const commit = (): void => {
+    if (draft === null || draft === shown) {
+      setDraft(null);
+      setBad(false);
+      return;
+    }
+    const next = parseValue(unit, draft, value === null ? '' : splitValue(unit, value).suffix);
+    setBad(next === null);
+    if (next === null) return;
+    setDraft(null);
+    onChange(next);
+  };
+
+  const complaint = bad ? texts.inspector.notANumber(draft ?? '') : problem;
+  return (
+    <>
+      <input
+        className={className ? `${styles.input} ${className}` : styles.input}
+        aria-label={label}
+        aria-invalid={complaint !== undefined}
+        {...(complaint === undefined ? {} : { 'aria-describedby': id })}
+        inputMode={unit === 'none' ? 'decimal' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft ?? shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          else if (event.key === 'Escape' && draft !== null) {
+            event.stopPropagation();
+            setDraft(null);
+            setBad(false);
+          } else if (onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+            event.preventDefault();
+            setDraft(null);
+            onStep(event.key === 'ArrowUp' ? 1 : -1);
+          }
+        }}
+      />
+      {complaint === undefined ? null : (
+        <span id={id} className="visually-hidden">
+          {complaint}
+        </span>
+      )}
+    </>
+  );
+}

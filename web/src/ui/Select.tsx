@@ -1,0 +1,57 @@
+import { Select as Base } from '@base-ui/react/select';
+import { CheckIcon, ChevronDownIcon } from './icons';
+import styles from './Select.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+  help?: string;
+}
+
+interface Props {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+  /** Looks like text until it is pointed at. */
+  bare?: boolean;
+}
+
+export function Select({ label, value, options, onChange, bare = false }: Props) {
+  return (
+    <Base.Root
+      items={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Base.Trigger
+        aria-label={label}
+        className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
+      >
+        <Base.Value className={styles.value} />
+        <Base.Icon className={styles.icon}>
+          <ChevronDownIcon size={14} aria-hidden="true" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} alignItemWithTrigger={false}>
+          <Base.Popup className={styles.popup}>
+            {options.map((option) => (
+              <Base.Item key={option.value} value={option.value} className={styles.item}>
+                <span className={styles.tick}>
+                  <Base.ItemIndicator>
+                    <CheckIcon size={14} aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </span>
+                <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
+                {option.help ? <span className={styles.help}>{option.help}</span> : null}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import { POSITIONS } from './range';
+import styles from './Slider.module.css';
+
+interface Props {
+  label: string;
+  /** From 0 to {@link POSITIONS}. */
+  position: number;
+  /** The value as it is spoken. */
+  spoken: (position: number) => string;
+  onBegin?: () => void;
+  onChange: (position: number) => void;
+  onEnd?: () => void;
+}
+
+/** A slider over positions; what they mean is its owner's affair. */
+export function Slider({ label, position, spoken, onBegin, onChange, onEnd }: Props) {
+  return (
+    <Base.Root
+      className={styles.root}
+      min={0}
+      max={POSITIONS}
+      step={1}
+      largeStep={POSITIONS / 20}
+      value={position}
+      onValueChange={(next) => onChange(next)}
+      onValueCommitted={() => onEnd?.()}
+    >
+      <Base.Control className={styles.control} onPointerDown={() => onBegin?.()}>
+        <Base.Track className={styles.track}>
+          <Base.Indicator className={styles.indicator} />
+          <Base.Thumb
+            className={styles.thumb}
+            getAriaLabel={() => label}
+            getAriaValueText={(_, value) => spoken(value)}
+          />
+        </Base.Track>
+      </Base.Control>
+    </Base.Root>
+  );
+}

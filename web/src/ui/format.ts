@@ -1,0 +1,149 @@
+/** Numbers as a person reads and types them: SI inside, handy units outside. */
+import type { Unit } from '../engine/types';
+
+/** A thin space that does not break. */
+export const THIN = '\u202f';
+
+interface Step {
+  suffix: string;
+  factor: number;
+}
+
+/** From small to large; the first one is used for zero. */
+const STEPS: Record<Unit, readonly Step[]> = {
+  none: [{ suffix: '', factor: 1 }],
+  share: [{ suffix: '%', factor: 0.01 }],
+  seconds: [
+    { suffix: 'µs', factor: 1e-6 },
+    { suffix: 'ms', factor: 1e-3 },
+    { suffix: 's', factor: 1 },
+  ],
+  bitsPerSecond: [
+    { suffix: 'b/s', factor: 1 },
+    { suffix: 'kb/s', factor: 1e3 },
+    { suffix: 'Mb/s', factor: 1e6 },
+    { suffix: 'Gb/s', factor: 1e9 },
+  ],
+  bytes: [
+    { suffix: 'B', factor: 1 },
+    { suffix: 'kB', factor: 1e3 },
+    { suffix: 'MB', factor: 1e6 },
+    { suffix: 'GB', factor: 1e9 },
+  ],
+  segments: [{ suffix: 'segments', factor: 1 }],
+  packets: [{ suffix: 'packets', factor: 1 }],
+  segmentsPerCubicSecond: [{ suffix: 'segments/s³', factor: 1 }],
+};
+
+/** What zero is shown in, where the smallest step would look odd. */
+const ZERO: Partial<Record<Unit, string>> = { seconds: 'ms', bitsPerSecond: 'Mb/s' };
+
+/** Short forms that people type. */
+const TYPED: Partial<Record<Unit, Record<string, number>>> = {
+  seconds: { us: 1e-6, µs: 1e-6, μs: 1e-6, ms: 1e-3, s: 1, sec: 1, min: 60, h: 3600 },
+  bitsPerSecond: {
+    b: 1,
+    bps: 1,
+    k: 1e3,
+    kbps: 1e3,
+    m: 1e6,
+    mbps: 1e6,
+    mb: 1e6,
+    g: 1e9,
+    gbps: 1e9,
+    gb: 1e9,
+  },
+  bytes: { b: 1, k: 1e3, kb: 1e3, m: 1e6, mb: 1e6, g: 1e9, gb: 1e9 },
+  share: { '%': 0.01 },
+};
+
+function stepFor(unit: Unit, magnitude: number): Step {
+  const steps = STEPS[unit];
+  const fallback = steps[0] ?? { suffix: '', factor: 1 };
+  if (magnitude === 0) return steps.find(({ suffix }) => suffix === ZERO[unit]) ?? fallback;
+  // A hair below a step belongs to it: 999 999.9 b/s is 1 Mb/s.
+  return steps.findLast(({ factor }) => magnitude >= factor * 0.99999) ?? fallback;
+}
+
+/** `10 Mb/s`, `20 ms`, `0.5 %`, `50 packets`. */
+export function formatValue(unit: Unit, value: number): string {
+  const { number, suffix } = splitValue(unit, value);
+  return suffix === '' ? number : `${number}${THIN}${suffix}`;
+}
+
+export function splitValue(unit: Unit, value: number): { number: string; suffix: string } {
+  if (!Number.isFinite(value)) return { number: value > 0 ? '∞' : '–', suffix: '' };
+  const { suffix, factor } = stepFor(unit, Math.abs(value));
+  return { number: formatNumber(value / factor), suffix };
+}
+
+/** As many digits as it takes, up to six that count; thousands apart. */
+export function formatNumber(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const rounded = Number(value.toPrecision(6));
+  const magnitude = Math.abs(rounded);
+  if (magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e15))
+    return minus(rounded.toExponential().replace('e+', 'e'));
+  const [whole = '', fraction] = minus(String(rounded)).split('.');
+  const grouped = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A reading that changes all the time: the same number of digits always. */
+export function formatReading(value: number, scale: AxisUnit): string {
+  if (!Number.isFinite(value)) return '–';
+  const shown = value / scale.factor;
+  const magnitude = Math.abs(shown);
+  return minus(shown.toFixed(magnitude >= 1000 ? 0 : magnitude >= 10 ? 1 : 2));
+}
+
+export interface AxisUnit {
+  suffix: string;
+  factor: number;
+}
+
+/** One unit for a whole axis, from the largest value on it. */
+export function axisUnit(unit: Unit, largest: number): AxisUnit {
+  if (unit === 'segments') return { suffix: 'segments', factor: 1 };
+  const { suffix, factor } = stepFor(unit, Math.abs(largest));
+  // Half a second reads better on an axis of milliseconds.
+  if (unit === 'seconds' && suffix === 's' && largest < 2) return { suffix: 'ms', factor: 1e-3 };
+  return { suffix, factor };
+}
+
+/** `12.345 s`: always to the millisecond, so that the digits stand still. */
+export function formatTime(seconds: number): string {
+  return `${seconds.toFixed(3)}${THIN}s`;
+}
+
+/** `4×`, `0.01×`. */
+export function formatSpeed(speed: number): string {
+  return `${formatNumber(Number(speed.toPrecision(2)))}×`;
+}
+
+/** What was typed, in SI; null when it is no number with a known unit. */
+export function parseValue(unit: Unit, text: string, shownSuffix: string): number | null {
+  const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replace('−', '-');
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+|\d+,\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
+  if (!match) return null;
+  const number = Number((match[1] ?? '').replace(',', '.'));
+  const suffix = match[2] ?? '';
+  if (!Number.isFinite(number)) return null;
+  const factor = factorOf(unit, suffix === '' ? shownSuffix : suffix);
+  if (factor === null) return null;
+  // 0.5 % is 0.005 and not 0.005000000000000001.
+  return Number((number * factor).toPrecision(15));
+}
+
+function factorOf(unit: Unit, suffix: string): number | null {
+  if (suffix === '') return 1;
+  const exact = STEPS[unit].find((step) => step.suffix === suffix);
+  if (exact) return exact.factor;
+  const folded = suffix.toLowerCase();
+  const loose = STEPS[unit].find((step) => step.suffix.toLowerCase() === folded);
+  return loose?.factor ?? TYPED[unit]?.[folded] ?? null;
+}
+
+function minus(text: string): string {
+  return text.replace('-', '−');
+}

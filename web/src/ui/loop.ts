@@ -1,0 +1,34 @@
+/**
+ * The one animation-frame loop. Whoever draws live values registers here and is
+ * called in order, once per frame, and only when something has changed.
+ */
+import { measure } from '../engine/measures';
+
+type Draw = (now: number) => void;
+
+const draws = new Map<Draw, number>();
+let ordered: Draw[] = [];
+let asked = 0;
+
+/** Registers a drawer; lower orders come first. Returns how to leave. */
+export function onFrame(draw: Draw, order = 0): () => void {
+  draws.set(draw, order);
+  ordered = [...draws.entries()].sort((a, b) => a[1] - b[1]).map(([one]) => one);
+  invalidate();
+  return () => {
+    draws.delete(draw);
+    ordered = ordered.filter((one) => one !== draw);
+  };
+}
+
+/** Asks for a frame; many calls make one. */
+export function invalidate(): void {
+  if (asked === 0) asked = requestAnimationFrame(tick);
+}
+
+function tick(now: number): void {
+  asked = 0;
+  const began = performance.now();
+  for (const draw of ordered) draw(now);
+  measure('frame', began, performance.now());
+}
