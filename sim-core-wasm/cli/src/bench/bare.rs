@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::cases::Case;
+use super::cases::{Case, PACKET_BITS};
 
 /// A packet, or its acknowledgement, on its way through a pipe.
 #[derive(Clone, Copy)]
@@ -139,9 +139,9 @@ pub(super) fn packets(case: &Case) -> u64 {
     let onward = nanoseconds(case.bottleneck_delay() + case.access_delay());
     let back = nanoseconds(case.rtt / 2.0);
     let round_trip = nanoseconds(case.rtt);
-    let size = case.packet_bits() / 8;
-    let service = nanoseconds(f64::from(case.packet_bits()) / case.rate);
-    let room = case.buffer_packets() * service;
+    let size = PACKET_BITS / 8;
+    let per_byte = 8e9 / case.rate;
+    let room = (case.buffer_packets() as f64 * f64::from(size) * per_byte) as u64;
     let end = nanoseconds(case.duration);
 
     let bottleneck = 2 * flows;
@@ -210,7 +210,7 @@ pub(super) fn packets(case: &Case) -> u64 {
                     },
                 );
             } else {
-                free = start + service;
+                free = start + (f64::from(packet.size) * per_byte) as u64;
                 network.push(
                     bottleneck,
                     Packet {
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn the_loop_fills_the_bottleneck() {
         for case in CASES {
-            let capacity = case.rate * case.duration / f64::from(case.packet_bits());
+            let capacity = case.rate * case.duration / f64::from(PACKET_BITS);
             let share = packets(case) as f64 / capacity;
             assert!((0.95..=1.0).contains(&share), "{}: {share}", case.name);
         }

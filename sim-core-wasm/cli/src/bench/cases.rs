@@ -23,6 +23,8 @@ pub(crate) struct Case {
 const SEGMENT: u32 = 1448;
 /// Headers without options: the preset `ns2` has no timestamps.
 const HEADERS: u32 = 40;
+/// A data packet on the wire.
+pub(crate) const PACKET_BITS: u32 = (SEGMENT + HEADERS) * 8;
 
 /// The cases.
 pub(crate) const CASES: &[Case] = &[
@@ -73,14 +75,9 @@ impl Case {
         self.rtt / 2.0 - 2.0 * self.access_delay()
     }
 
-    /// A data packet on the wire.
-    pub(crate) fn packet_bits(&self) -> u32 {
-        (SEGMENT + HEADERS) * 8
-    }
-
     /// A bandwidth-delay product, in whole packets.
     pub(crate) fn buffer_packets(&self) -> u64 {
-        (self.rate * self.rtt / f64::from(self.packet_bits())) as u64
+        (self.rate * self.rtt / f64::from(PACKET_BITS)) as u64
     }
 
     /// The case as a document.

@@ -36,23 +36,21 @@ impl Recorder {
             Source::Counter | Source::Integral => {
                 reader.pixels(range, |bin| point(reader.total(series, bin)))
             }
-            Source::Rate { counter, scale } => reader.pixels(range, |bin| {
-                point(reader.growth(*counter, bin) / reader.window_seconds(bin) * scale)
-            }),
-            Source::Share { part, whole } => reader.pixels(range, |bin| {
-                let (part, whole) = (reader.growth(*part, bin), reader.growth(*whole, bin));
-                // Totals grow by whole packets: a window may hold one too many.
-                let share = (part / whole).min(1.0);
-                point(if whole > 0.0 && part.is_finite() {
-                    share
-                } else {
-                    f64::NAN
-                })
-            }),
-            Source::Jain { counters } => {
-                reader.pixels(range, |bin| point(reader.jain(counters, bin)))
-            }
+            derived => reader.pixels(range, |bin| point(reader.derived(derived, bin))),
         }
+    }
+
+    /// The value of a derived series at `now`, where the run stands; NaN for none.
+    pub fn present(&self, series: u32, now: Time) -> f64 {
+        let Some(spec) = self.layout.series.get(series as usize) else {
+            return f64::NAN;
+        };
+        let reader = Reader {
+            open: &self.open,
+            integrals: &self.integrals,
+            ..Reader::new(self, now)
+        };
+        reader.derived(&spec.source, (now.0 / self.width) as usize)
     }
 
     /// What happened in [from, to): at most `limit` events one by one, rare
@@ -159,6 +157,26 @@ impl<'a> Reader<'a> {
                 _ => self.integrals[*slot].at(self.end(bin), open.last),
             },
             Some(Column::Gauge(_) | Column::Derived) | None => f64::NAN,
+        }
+    }
+
+    /// A derived series at the end of a bin.
+    fn derived(&self, source: &Source, bin: usize) -> f64 {
+        match source {
+            Source::Gauge | Source::Counter | Source::Integral => f64::NAN,
+            Source::Rate { counter, scale } => {
+                self.growth(*counter, bin) / self.window_seconds(bin) * scale
+            }
+            Source::Share { part, whole } => {
+                let (part, whole) = (self.growth(*part, bin), self.growth(*whole, bin));
+                if whole > 0.0 && part.is_finite() {
+                    // Totals grow by whole packets: a window may hold one too many.
+                    (part / whole).min(1.0)
+                } else {
+                    f64::NAN
+                }
+            }
+            Source::Jain { counters } => self.jain(counters, bin),
         }
     }
 

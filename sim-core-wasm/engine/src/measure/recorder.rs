@@ -325,16 +325,14 @@ impl Recorder {
         self.log.truncate(now);
     }
 
-    /// The run may last until `duration`: widens bins as far as the budget
-    /// asks for, in the recording and in the states kept beside checkpoints.
-    pub fn extend<'a>(
+    /// The run lasts until `duration`: widens bins as far as the budget asks
+    /// for, in the recording and in the states kept beside checkpoints. For a
+    /// shorter duration they stay as wide as they are.
+    pub fn set_duration<'a>(
         &mut self,
         duration: Time,
         states: impl IntoIterator<Item = &'a mut OpenState>,
     ) {
-        if duration <= self.duration {
-            return;
-        }
         self.duration = duration;
         let target = width(&self.layout, self.budget, duration).max(self.width);
         let mut states: Vec<&mut OpenState> = states.into_iter().collect();

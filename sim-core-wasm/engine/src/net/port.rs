@@ -112,12 +112,12 @@ pub struct PortSeries {
 
 /// One direction of a link.
 // In this order: what every packet touches comes first and close together.
-#[repr(C)]
+#[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct Port {
     /// Everything that has not reached the far end, the oldest first: on the
     /// wire, then in transmission, then waiting.
-    ring: Vec<Slot>,
+    ring: Box<[Slot]>,
     head: u64,
     /// First whose loss has not been drawn: its transmission has not ended.
     departed: u64,
@@ -134,10 +134,11 @@ pub struct Port {
     pub armed: Time,
     cached: bool,
     lossy: bool,
+    /// The discipline looks at nothing but the room left.
+    plain: bool,
     counts_in_service: bool,
-    /// Packets that have come, delivered, dropped, lost: since the start.
-    arrivals: u64,
-    delivered: u64,
+    /// Series of the bits transmitted.
+    transmitted: u32,
     /// Bits whose transmission has started, since the start.
     sent_bits: u64,
     /// Packets that were transmitted at once, since measurement began.
@@ -151,8 +152,11 @@ pub struct Port {
     /// When the event of its departures stands in the queue, on the event path.
     pub departure_armed: Time,
     data_departed: u64,
+    /// Packets dropped, and lost, since the start.
     dropped: u64,
     lost: u64,
+    /// Lost packets that have left the ring.
+    lost_gone: u64,
     /// Lost packets that the simulation has not booked yet.
     pub casualties: Vec<Casualty>,
     loss: AnyLoss,
@@ -189,7 +193,7 @@ impl Port {
             arrives: Time::ZERO,
         };
         Port {
-            ring: vec![blank; 4],
+            ring: vec![blank; 4].into(),
             head: 0,
             departed: 0,
             started: 0,
@@ -201,9 +205,9 @@ impl Port {
             armed: Time::NEVER,
             cached,
             lossy: loss.active(),
+            plain: matches!(discipline, AnyQueue::DropTail(_)),
             counts_in_service: discipline.counts_in_service(),
-            arrivals: 0,
-            delivered: 0,
+            transmitted: series.transmitted,
             sent_bits: 0,
             undelayed: 0,
             series,
@@ -215,6 +219,7 @@ impl Port {
             data_departed: 0,
             dropped: 0,
             lost: 0,
+            lost_gone: 0,
             casualties: Vec::new(),
             loss,
             loss_random: Stream::new(seed, &plan.id, Purpose::Loss),
@@ -252,8 +257,8 @@ impl Port {
     /// [`Port::settle`] first.
     pub fn ledger(&self) -> Ledger {
         Ledger {
-            sent: self.arrivals,
-            delivered: self.delivered,
+            sent: self.sequence(),
+            delivered: self.head - self.lost_gone,
             dropped: self.dropped,
             lost: self.lost,
             inside: self.live(),
@@ -278,7 +283,7 @@ impl Port {
 
     /// Bytes of memory behind it.
     pub fn heap_bytes(&self) -> usize {
-        self.ring.capacity() * size_of::<Slot>()
+        self.ring.len() * size_of::<Slot>()
             + self.statistics.waiting.heap_bytes()
             + self.statistics.delay.heap_bytes()
     }
@@ -321,18 +326,13 @@ impl Port {
         if self.cached && self.started < self.tail {
             self.start_until(Time(now.0 + 1), recorder);
         }
+        if !self.plain {
+            return self.ask(*packet, hop, now, recorder);
+        }
         let waiting = self.tail - self.started;
         let busy = self.free.time() > now;
-        let verdict = match &self.discipline {
-            AnyQueue::DropTail(_) => {
-                if (busy || waiting > 0) && self.is_full(waiting, busy, packet.size) {
-                    Verdict::Drop
-                } else {
-                    Verdict::Admit
-                }
-            }
-            _ => return self.ask(*packet, hop, now, waiting, recorder),
-        };
+        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
+        let verdict = if full { Verdict::Drop } else { Verdict::Admit };
         self.settle_verdict(verdict, packet, hop, now, recorder);
         verdict
     }
@@ -346,19 +346,20 @@ impl Port {
         now: Time,
         recorder: &mut Recorder,
     ) {
-        self.arrivals += 1;
         if verdict == Verdict::Drop {
             self.statistics.drops += 1;
             self.dropped += 1;
         } else {
-            self.statistics.marks += u64::from(verdict == Verdict::Mark);
+            if verdict == Verdict::Mark {
+                self.statistics.marks += 1;
+            }
             self.admit(packet, hop, now, recorder);
         }
     }
 
     /// A running number of arrivals, for the digest.
     pub fn sequence(&self) -> u64 {
-        self.arrivals
+        self.tail + self.dropped
     }
 
     /// Whether the limit leaves no room for a packet of `size` that has to wait.
@@ -370,14 +371,8 @@ impl Port {
     }
 
     /// Asks a discipline that looks at more than the room left.
-    fn ask(
-        &mut self,
-        mut packet: Packet,
-        hop: u32,
-        now: Time,
-        waiting: u64,
-        recorder: &mut Recorder,
-    ) -> Verdict {
+    fn ask(&mut self, mut packet: Packet, hop: u32, now: Time, recorder: &mut Recorder) -> Verdict {
+        let waiting = self.tail - self.started;
         let busy = self.free.time() > now;
         let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
         let idle = (!busy && waiting == 0).then(|| now.since(self.free.time()));
@@ -453,7 +448,7 @@ impl Port {
         for number in self.head..self.tail {
             larger[number as usize & mask] = self.ring[self.index(number)];
         }
-        self.ring = larger;
+        self.ring = larger.into();
     }
 
     /// Works out when a packet starts, not before `earliest` nor before the
@@ -489,7 +484,7 @@ impl Port {
             self.statistics.delay.record(starts.since(enqueued).0);
         }
         self.sent_bits += u64::from(size) * 8;
-        recorder.counter(self.series.transmitted, starts, self.sent_bits as f64);
+        recorder.counter(self.transmitted, starts, self.sent_bits as f64);
     }
 
     /// Books every start of transmission before `end` (exclusive).
@@ -582,7 +577,9 @@ impl Port {
         }
         let packet = slot.packet;
         self.horizon = slot.arrives;
-        self.delivered += u64::from(!packet.has(LOST));
+        if packet.has(LOST) {
+            self.lost_gone += 1;
+        }
         self.head += 1;
         Some(packet)
     }
@@ -691,6 +688,7 @@ impl Port {
             self.discipline = AnyQueue::new(&queue.discipline);
         }
         self.limit = queue.limit;
+        self.plain = matches!(self.discipline, AnyQueue::DropTail(_));
         self.counts_in_service = self.discipline.counts_in_service();
     }
 

@@ -18,6 +18,9 @@ mod state;
 mod target;
 mod timeline;
 
+#[cfg(test)]
+mod tests;
+
 pub use document::{Document, Effect, Intervened};
 pub use fields::Field;
 pub use json::Json;

@@ -167,6 +167,8 @@ pub enum Change {
 impl Plan {
     /// The direction counted over all links.
     pub fn direction(&self, index: usize) -> Option<&Direction> {
-        self.links.get(index / 2).map(|link| &link.directions[index % 2])
+        self.links
+            .get(index / 2)
+            .map(|link| &link.directions[index % 2])
     }
 }

@@ -434,17 +434,23 @@ impl State {
         let touched = P::of_state(self).get(&staged.entry);
         let start = P::at_start(ground.base, staged.entry);
         let common = touched.map_or(start, |touched| &touched.common.live);
-        for (index, _, after) in &staged.variants {
-            if let Some(index) = index {
-                let own = touched.and_then(|touched| touched.own.get(index));
-                let before = own.map_or(common, |own| &own.live);
-                before.changes(after, group.first + index, out);
-            } else if common != after {
-                for index in 0..group.count {
-                    if touched.is_none_or(|touched| !touched.own.contains_key(&index)) {
-                        common.changes(after, group.first + index, out);
-                    }
-                }
+        let before = |index: usize| {
+            let own = touched.and_then(|touched| touched.own.get(&index));
+            own.map_or(common, |own| &own.live)
+        };
+        // The common variant comes first, then those of instances in order.
+        let mut variants = staged.variants.iter().peekable();
+        let all = variants.next_if(|(index, _, _)| index.is_none());
+        let instances = match (all, variants.peek()) {
+            (Some((_, _, after)), None) if common == after => 0..0,
+            (Some(_), _) => 0..group.count,
+            (None, Some((Some(index), _, _))) => *index..index + 1,
+            (None, _) => 0..0,
+        };
+        for index in instances {
+            let own = variants.next_if(|(own, _, _)| *own == Some(index));
+            if let Some((_, _, after)) = own.or(all) {
+                before(index).changes(after, group.first + index, out);
             }
         }
     }

@@ -1,6 +1,356 @@
 //! The run that a person drives: live changes, time travel, what is recorded.
+//!
+//! A session is a document and the run that it tells. Whatever a person does —
+//! pausing, rewinding, changing, taking back — the run is at every instant the
+//! one that the document as it then stands gives from the start.
 
 mod checkpoints;
+mod describe;
 mod run;
 #[cfg(test)]
 mod run_tests;
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+
+use crate::measure::{EventList, Owner, Range, Source, Summary};
+use crate::scenario::json::Json;
+use crate::scenario::plan::Plan;
+use crate::scenario::{Document, Effect, Field, Problem};
+use crate::session::describe::Subject;
+use crate::session::run::Run;
+use crate::sim::Options;
+use crate::sim::error::RunError;
+use crate::sim::view::{FLOW_STRIDE, Frame, GOODPUT};
+use crate::units::Time;
+
+pub use describe::{Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, SeriesInfo};
+
+/// Why something was refused.
+#[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
+#[serde(untagged)]
+pub enum SessionError {
+    /// The document, or the value set in it.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// The run cannot go on.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+/// What became of a value that was set.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Applied {
+    /// What it did to the run.
+    pub effect: AppliedEffect,
+    /// When it applies, in seconds, if it is a live change.
+    pub at: Option<f64>,
+    /// The value before.
+    #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
+    pub from: Json,
+    /// The value now.
+    #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
+    pub to: Json,
+    /// The document with it.
+    pub document: String,
+}
+
+/// What setting a value did to the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub enum AppliedEffect {
+    /// It acts on the running simulation, as an intervention.
+    Live,
+    /// It is part of the document, since nothing had happened yet.
+    Document,
+    /// The run has started again.
+    Restart,
+    /// Nothing.
+    Free,
+}
+
+/// A document and its run.
+#[derive(Clone, Debug)]
+pub struct Session {
+    document: Document,
+    plan: Plan,
+    run: Run,
+    options: Options,
+    budget: usize,
+    /// The goodput series of each flow that has one.
+    goodputs: Vec<(usize, u32)>,
+}
+
+impl Session {
+    /// The run of a document, at its start, with a recording of at most
+    /// `budget` bytes.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the document.
+    pub fn open(text: &str, budget: usize) -> Result<Session, Problem> {
+        let document = Document::parse(text)?;
+        let options = Options::default();
+        let plan = document.plan();
+        let run = Run::new(&plan, &options, budget);
+        Ok(Session {
+            goodputs: goodputs(&run),
+            document,
+            plan,
+            run,
+            options,
+            budget,
+        })
+    }
+
+    /// What a page has to know to draw it, with the values in force now.
+    pub fn describe(&self) -> Description {
+        let subject = Subject {
+            tree: self.document.tree(),
+            plan: &self.plan,
+            sim: &self.run.sim,
+            layout: self.run.recorder.layout(),
+            bin_width: self.run.recorder.bin_width(),
+            at: self.run.sim.stamp(),
+        };
+        subject.describe()
+    }
+
+    /// The document as compact JSON, with every live change in it.
+    pub fn document_text(&self) -> String {
+        self.document.text()
+    }
+
+    /// The fields of what `target` names, with the values in force now.
+    ///
+    /// # Errors
+    /// When it names nothing that has fields.
+    pub fn fields(&self, target: &str) -> Result<Vec<Field>, Problem> {
+        self.document.fields(target, self.run.sim.stamp())
+    }
+
+    /// Where the run stands.
+    pub fn now(&self) -> Time {
+        self.run.now()
+    }
+
+    /// How far it has been recorded.
+    pub fn recorded_until(&self) -> Time {
+        self.run.recorded_until()
+    }
+
+    /// When it pauses by itself.
+    pub fn duration(&self) -> Time {
+        self.document.duration()
+    }
+
+    /// Goes on to `until` or the end of the duration, or as far as
+    /// `most_events` lead. Gives where it stands.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn advance(&mut self, until: Time, most_events: u64) -> Result<Time, RunError> {
+        self.run.go(until.min(self.duration()), most_events)?;
+        Ok(self.now())
+    }
+
+    /// Goes on by one event, at most to the end of the duration. Gives where it stands.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn step(&mut self) -> Result<Time, RunError> {
+        if self.now() < self.duration() {
+            self.run.step(self.duration())?;
+        }
+        Ok(self.now())
+    }
+
+    /// Goes to `to`, at most to where the recording ends, for `most_events`
+    /// events. Gives whether it is there; call again while not. After
+    /// [`Session::restore`] it records again first.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn seek(&mut self, to: Time, most_events: u64) -> Result<bool, RunError> {
+        self.run.seek(to, most_events)
+    }
+
+    /// Sets a value — JSON, at a path of the document. A live one acts on the
+    /// running simulation and is recorded in the document; made in the past,
+    /// it discards the recorded future and the live changes in that. Before
+    /// the first event the document itself changes. Structural changes start
+    /// the run again.
+    ///
+    /// # Errors
+    /// When the value or the place is wrong, or the document full. Nothing has
+    /// changed then.
+    pub fn set(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
+        let value = Json::parse(value).map_err(|problem| Problem::at(path, problem.message))?;
+        let at = self.run.sim.stamp();
+        // What is not there yet has no value.
+        let from = self.document.value(path, at).unwrap_or(Json::Null);
+        let untouched = self.run.is_untouched();
+        let live = matches!(self.document.effect(path), Ok(Effect::Live)) && !untouched;
+        let effect = if live {
+            self.intervene(at, path, &value)?;
+            AppliedEffect::Live
+        } else {
+            let mut document = self.document.clone();
+            if untouched {
+                // The future that a change in the past discards.
+                document.remove_interventions_after(self.now(), self.recorded_until());
+            }
+            let effect = document.set(path, &value)?;
+            self.document = document;
+            match effect {
+                Effect::Free => {
+                    self.run.set_duration(self.document.duration());
+                    self.plan.duration = self.document.duration();
+                    AppliedEffect::Free
+                }
+                Effect::Live => {
+                    let now = self.now();
+                    self.restart();
+                    // Nothing happens up to there: that is why it is allowed.
+                    self.run.go(now, u64::MAX)?;
+                    AppliedEffect::Document
+                }
+                Effect::Structural => {
+                    self.restart();
+                    AppliedEffect::Restart
+                }
+            }
+        };
+        let stamp = self.run.sim.stamp();
+        Ok(Applied {
+            effect,
+            at: live.then(|| at.seconds()),
+            from,
+            to: self.document.value(path, stamp).unwrap_or(Json::Null),
+            document: self.document.text(),
+        })
+    }
+
+    /// Takes the run to what another document tells, recorded up to
+    /// `recorded_until`: [`Session::seek`] does that in slices. What both have
+    /// in common stays as it is; this is how a change is taken back.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the document. Nothing has changed then.
+    pub fn restore(&mut self, text: &str, recorded_until: Time) -> Result<(), Problem> {
+        let document = Document::parse(text)?;
+        let mut plan = document.plan();
+        let changes = std::mem::take(&mut plan.changes);
+        self.plan.changes.clear();
+        self.plan.duration = plan.duration;
+        let same = plan == self.plan;
+        plan.changes.clone_from(&changes);
+        let duration = plan.duration;
+        self.document = document;
+        self.plan = plan;
+        if same {
+            self.run.set_duration(duration);
+            self.run.restore(changes, recorded_until.min(duration));
+        } else {
+            self.restart();
+            self.run.want(recorded_until.min(duration));
+        }
+        Ok(())
+    }
+
+    /// Lets the run go on until `duration`.
+    ///
+    /// # Errors
+    /// When that is longer than a run may last.
+    pub fn extend(&mut self, duration: Time) -> Result<(), Problem> {
+        self.document = self.document.with_duration(duration)?;
+        self.plan.duration = duration;
+        self.run.set_duration(duration);
+        Ok(())
+    }
+
+    /// Records these flows, by index, where there are too many to record all.
+    /// [`Session::seek`] fills their columns by replay, in slices.
+    pub fn watch(&mut self, flows: Vec<usize>) {
+        if self.options.watched != flows {
+            self.options.watched = flows;
+            let recorded_until = self.recorded_until();
+            self.restart();
+            self.run.want(recorded_until);
+        }
+    }
+
+    /// Draws the present into `frame`, with at most `most_dots` packets under way.
+    pub fn frame(&mut self, frame: &mut Frame, most_dots: usize) {
+        let run = &mut self.run;
+        run.sim.view(frame, most_dots, &mut run.recorder);
+        for (flow, series) in &self.goodputs {
+            if let Some(slot) = frame.flows.get_mut(flow * FLOW_STRIDE + GOODPUT) {
+                *slot = run.recorder.present(*series, frame.time);
+            }
+        }
+    }
+
+    /// Minimum, maximum and last of a series for each pixel of a range, as far
+    /// as there is something recorded.
+    pub fn columns(&self, series: u32, range: Range) -> Vec<f32> {
+        let until = self.recorded_until();
+        self.run.recorder.columns(series, range, until)
+    }
+
+    /// What happened in [from, to): at most `limit` events one by one.
+    pub fn events(&self, from: Time, to: Time, limit: usize) -> EventList {
+        self.run.recorder.events(from, to, limit)
+    }
+
+    /// What came out up to now.
+    pub fn summary(&mut self) -> Summary {
+        let name = self.document.tree().get("name").and_then(Json::as_text);
+        let name = name.unwrap_or_default().to_owned();
+        let run = &mut self.run;
+        run.sim.summary(&self.plan, &name, &mut run.recorder)
+    }
+
+    /// The digest of the run up to now.
+    pub fn digest(&mut self) -> u64 {
+        self.run.digest()
+    }
+
+    fn intervene(&mut self, at: Time, path: &str, value: &Json) -> Result<(), SessionError> {
+        let (now, end) = (self.now(), self.recorded_until());
+        if now < end {
+            let mut document = self.document.clone();
+            document.remove_interventions_after(now, end);
+            document.intervene(at, path, value)?;
+            self.run.discard_future()?;
+            self.document = document;
+        } else {
+            self.document.intervene(at, path, value)?;
+            self.run.want(Time::ZERO);
+        }
+        self.plan.changes = self.document.changes().to_vec();
+        self.run.set_changes(self.plan.changes.clone());
+        Ok(())
+    }
+
+    fn restart(&mut self) {
+        self.plan = self.document.plan();
+        self.run = Run::new(&self.plan, &self.options, self.budget);
+        self.goodputs = goodputs(&self.run);
+    }
+}
+
+fn goodputs(run: &Run) -> Vec<(usize, u32)> {
+    let all = run.recorder.layout().series.iter().zip(0_u32..);
+    all.filter(|(series, _)| {
+        series.key == "goodput" && matches!(series.source, Source::Rate { .. })
+    })
+    .filter_map(|(series, index)| match series.owner {
+        Owner::Flow(flow) => Some((flow as usize, index)),
+        Owner::Port(_) | Owner::Run => None,
+    })
+    .collect()
+}

@@ -47,9 +47,14 @@ impl Run {
         self.recorded_until
     }
 
-    /// Whether the run has not begun: nothing has happened and nothing is recorded.
-    pub(super) fn is_fresh(&self) -> bool {
-        self.sim.events() == 0 && self.sim.now() == Time::ZERO
+    /// Whether nothing has happened yet, neither an event nor a change.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.sim.events() == 0 && self.sim.applied_changes() == 0
+    }
+
+    /// Has [`Run::seek`] record up to `until` first.
+    pub(super) fn want(&mut self, until: Time) {
+        self.wanted = until;
     }
 
     /// Whether what happens now has happened before.
@@ -114,6 +119,8 @@ impl Run {
                 break;
             }
         }
+        // The recording is complete wherever one can look at it.
+        self.sim.settle(&mut self.recorder);
         Ok(self.sim.now() >= until)
     }
 
@@ -222,7 +229,7 @@ impl Run {
             };
             self.sim.clone_from(&nearest.sim);
             self.recorder.rewind(self.recorded_until, &nearest.open);
-            if self.is_fresh() {
+            if self.is_untouched() && self.sim.now() == Time::ZERO {
                 self.recorder.restart();
             } else {
                 self.recorder.truncate(self.sim.now());
@@ -233,10 +240,10 @@ impl Run {
         self.wanted = recorded_until;
     }
 
-    /// The run may last until `duration`.
-    pub(super) fn extend(&mut self, duration: Time) {
+    /// The run lasts until `duration`.
+    pub(super) fn set_duration(&mut self, duration: Time) {
         self.recorder
-            .extend(duration, self.checkpoints.open_states());
+            .set_duration(duration, self.checkpoints.open_states());
     }
 
     /// Makes checkpoints frequent and their space scarce, for tests.

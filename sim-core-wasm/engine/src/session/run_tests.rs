@@ -172,12 +172,12 @@ fn undoing_a_change_brings_the_old_run_back() {
 #[test]
 fn a_change_at_the_very_start_is_undone_too() {
     let mut plan = plan();
-    let mut plain = straight(&plan, seconds(1.0));
+    let mut unchanged = straight(&plan, seconds(1.0));
     plan.changes = vec![rate(0.0, 3e6)];
     let mut run = straight(&plan, seconds(1.0));
     run.restore(Vec::new(), seconds(1.0));
     seek(&mut run, seconds(1.0), u64::MAX);
-    assert_eq!(see(&mut run), see(&mut plain));
+    assert_eq!(see(&mut run), see(&mut unchanged));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn going_on_past_the_duration_is_having_planned_for_it() {
     });
     short.go(seconds(1.5), u64::MAX).expect("it runs");
     seek(&mut short, seconds(0.7), u64::MAX);
-    short.extend(plan.duration);
+    short.set_duration(plan.duration);
     assert!(short.go(plan.duration, u64::MAX).expect("it runs"));
     seek(&mut short, seconds(2.0), u64::MAX);
     assert!(short.go(plan.duration, u64::MAX).expect("it runs"));

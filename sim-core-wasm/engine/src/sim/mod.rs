@@ -7,7 +7,7 @@ pub mod error;
 pub mod queue;
 mod report;
 mod series;
-mod view;
+pub mod view;
 
 use std::sync::Arc;
 

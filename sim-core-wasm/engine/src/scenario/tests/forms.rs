@@ -1,0 +1,245 @@
+//! The fields that forms are made of.
+
+use super::{Document, Field, full, json, seconds};
+use crate::catalog::{Domain, Unit};
+
+fn fields(document: &Document, target: &str, at: f64) -> Vec<Field> {
+    document.fields(target, seconds(at)).expect("it has fields")
+}
+
+fn field(document: &Document, target: &str, path: &str, at: f64) -> Field {
+    let all = fields(document, target, at);
+    let paths: Vec<&str> = all.iter().map(|field| field.path.as_str()).collect();
+    let place = paths.iter().position(|found| *found == path);
+    all[place.unwrap_or_else(|| panic!("no {path} in {paths:?}"))].clone()
+}
+
+#[test]
+fn fields_of_a_link_show_what_is_in_force() {
+    let mut document = full();
+    let target = "links/r-d";
+    let rate = field(&document, target, "links/r-d/rate", 0.0);
+    assert_eq!(
+        (rate.value, rate.expression.as_deref()),
+        (json("10000000"), Some("B"))
+    );
+    assert_eq!(
+        (rate.unit, rate.live, rate.group.as_str()),
+        (Unit::BitsPerSecond, true, "")
+    );
+    let loss = |at| field(&document, target, "links/r-d/loss/probability", at);
+    assert_eq!(
+        (loss(19.9).value, loss(19.9).is_default),
+        (json("0.01"), true)
+    );
+    assert_eq!(
+        (loss(20.0).value, loss(20.0).is_default),
+        (json("0.05"), false)
+    );
+    let kind = field(&document, target, "links/r-d/queue/kind", 0.0);
+    assert_eq!(
+        (kind.value, kind.is_default, kind.group.as_str()),
+        (json("\"red\""), false, "queue")
+    );
+    assert!(kind.source.is_some_and(|source| source.contains("1993")));
+    let bdp = field(&document, target, "links/r-d/queue/limit/bdp", 0.0);
+    assert_eq!((bdp.value, bdp.is_default), (json("1"), false));
+    let reverse = field(
+        &document,
+        target,
+        "links/r-d/reverse/queue/limit/packets",
+        0.0,
+    );
+    assert_eq!(
+        (reverse.value, reverse.group.as_str()),
+        (json("500"), "reverse")
+    );
+    // What is not written for the reverse is that of a → b.
+    let rate = field(&document, target, "links/r-d/reverse/rate", 0.0);
+    assert_eq!(
+        (rate.value, rate.is_default, rate.expression),
+        (json("10000000"), true, None)
+    );
+    document
+        .intervene(seconds(30.0), "parameters/B", &json("2e7"))
+        .expect("valid");
+    assert_eq!(
+        field(&document, target, "links/r-d/reverse/rate", 30.0).value,
+        json("20000000")
+    );
+    assert_eq!(
+        field(&document, target, "links/r-d/rate", 29.0).value,
+        json("10000000")
+    );
+}
+
+#[test]
+fn fields_of_instances_have_paths_of_their_own() {
+    let mut document = full();
+    document
+        .intervene(seconds(30.0), "links/n-r.2/rate", &json("5e6"))
+        .expect("valid");
+    assert_eq!(
+        field(&document, "links/n-r.2", "links/n-r.2/rate", 30.0).value,
+        json("5000000")
+    );
+    assert_eq!(
+        field(&document, "links/n-r", "links/n-r/rate", 30.0).value,
+        json("100000000")
+    );
+    let flow = fields(&document, "flows/f.3", 0.0);
+    let paths: Vec<&str> = flow.iter().map(|field| field.path.as_str()).collect();
+    assert!(
+        paths.contains(&"flows/f.3/sender/beta") && paths.contains(&"flows/f/start"),
+        "{paths:?}"
+    );
+}
+
+#[test]
+fn fields_of_a_flow_cover_sender_transport_and_traffic() {
+    let document = full();
+    let get = |path: &str| field(&document, "flows/f", path, 0.0);
+    let beta = get("flows/f/sender/beta");
+    assert_eq!(
+        (beta.value, beta.is_default, beta.live),
+        (json("0.8"), false, true)
+    );
+    assert_eq!(beta.source.as_deref(), Some("RFC 9438"));
+    let preset = get("flows/f/transport/preset");
+    assert_eq!((preset.value, preset.live), (json("\"freebsd9\""), false));
+    // The preset's own value is the default of a switch beside it.
+    let delay = get("flows/f/transport/ackDelay");
+    assert_eq!((delay.value, delay.is_default), (json("0.1"), true));
+    assert!(matches!(delay.domain, Domain::Number { default: 0.1, .. }));
+    assert!(!get("flows/f/transport/segment").is_default);
+    let traffic = field(&document, "flows/back", "flows/back/traffic/bytes", 0.0);
+    assert_eq!(
+        (traffic.value, traffic.live, traffic.group.as_str()),
+        (json("5000"), false, "traffic")
+    );
+    assert_eq!(get("flows/f/count").expression.as_deref(), Some("N"));
+    assert_eq!(get("flows/f/start").value, json("0.5"));
+}
+
+#[test]
+fn fields_of_the_scenario_are_its_parameters_and_the_run() {
+    let document = full();
+    let get = |path: &str| field(&document, "", path, 0.0);
+    let bottleneck = get("parameters/B");
+    assert_eq!(
+        (bottleneck.label.as_str(), bottleneck.unit, bottleneck.live),
+        ("Bottleneck", Unit::BitsPerSecond, true)
+    );
+    assert!(matches!(
+        bottleneck.domain,
+        Domain::Number {
+            min: 1e6,
+            max: 1e9,
+            ..
+        }
+    ));
+    let pairs = get("parameters/N");
+    assert!(matches!(
+        pairs.domain,
+        Domain::Integer {
+            default: 3,
+            min: 1,
+            max: 50,
+            ..
+        }
+    ));
+    assert!(!pairs.live, "the counts depend on it");
+    assert!(matches!(
+        get("parameters/idle").domain,
+        Domain::Number {
+            min: 0.0,
+            max: 10.0,
+            ..
+        }
+    ));
+    assert_eq!((get("seed").value, get("seed").live), (json("7"), false));
+    assert_eq!(
+        (get("duration").value, get("duration").live),
+        (json("50"), true)
+    );
+    assert_eq!(get("warmup").value, json("5"));
+}
+
+#[test]
+fn targets_without_fields_say_so() {
+    let document = full();
+    let problem = |target| {
+        document
+            .fields(target, seconds(0.0))
+            .expect_err("none")
+            .to_string()
+    };
+    assert_eq!(problem("links/x"), "links/x: no link is called x");
+    assert_eq!(
+        problem("links/r-d/rate"),
+        "links/r-d/rate: has no fields of its own"
+    );
+    assert_eq!(problem("duration"), "duration: has no fields of its own");
+    assert_eq!(fields(&document, "nodes/n", 0.0)[0].path, "nodes/n/count");
+    assert!(fields(&document, "nodes/r", 0.0).is_empty());
+}
+
+#[test]
+fn every_field_can_be_set_to_its_own_value_and_back_to_its_default() {
+    let document = full();
+    for target in [
+        "",
+        "nodes/n",
+        "links/n-r",
+        "links/r-d",
+        "links/n-r.2",
+        "flows/f",
+        "flows/back",
+        "flows/f.1",
+    ] {
+        for field in fields(&document, target, 0.0) {
+            let mut copy = document.clone();
+            copy.set("interventions", &json("[]")).expect("valid");
+            copy.set(&field.path, &field.value)
+                .unwrap_or_else(|problem| panic!("{problem}"));
+            let required = ["rate", "bdp", "rtt", "packets", "kind"];
+            let name = field.path.rsplit('/').next().unwrap_or_default();
+            if target.is_empty()
+                || (required.contains(&name) && !field.path.contains("reverse/rate"))
+            {
+                continue;
+            }
+            let single = field
+                .path
+                .split('/')
+                .nth(1)
+                .is_some_and(|id| id.contains('.'));
+            copy.set(&field.path, &json("null"))
+                .unwrap_or_else(|problem| panic!("{problem}"));
+            let again = fields(&copy, target, 0.0);
+            let now = again.iter().find(|now| now.path == field.path);
+            assert!(
+                now.is_none_or(|now| now.is_default || single),
+                "{}",
+                field.path
+            );
+        }
+    }
+}
+
+#[test]
+fn values_in_force_are_found_by_path() {
+    let document = full();
+    let value = |path: &str, at| document.value(path, seconds(at)).expect("a value");
+    assert_eq!(value("links/r-d/loss/probability", 0.0), json("0.01"));
+    assert_eq!(value("links/r-d/loss/probability", 20.0), json("0.05"));
+    assert_eq!(value("links/r-d/rate", 0.0), json("10000000"));
+    assert_eq!(value("parameters/B", 0.0), json("10000000"));
+    assert_eq!(value("parameters/B/value", 0.0), json("10000000"));
+    assert_eq!(value("flows/back/sender", 0.0), json("\"newreno\""));
+    assert_eq!(value("flows/back/sender/kind", 0.0), json("\"newreno\""));
+    assert_eq!(value("links/n-r/loss", 0.0), json("null"));
+    assert_eq!(value("seed", 0.0), json("7"));
+    assert_eq!(value("name", 0.0), json("\"Everything\""));
+    assert!(document.value("links/x/rate", seconds(0.0)).is_err());
+}

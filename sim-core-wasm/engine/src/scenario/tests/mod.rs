@@ -1,0 +1,54 @@
+//! The document as a whole: what it comes to, what it refuses, how it changes.
+
+mod bad;
+mod changes;
+mod forms;
+mod hostile;
+mod plans;
+
+use super::*;
+use crate::units::Time;
+
+/// A document with one of everything.
+const FULL: &str = r#"{
+  "format": "sawtooth-scenario", "version": 1,
+  "name": "Everything", "about": "One of *each*.", "seed": 7, "duration": 50, "warmup": 5,
+  "parameters": {
+    "B": { "value": 10e6, "min": 1e6, "max": 1e9, "scale": "log", "unit": "bit/s", "label": "Bottleneck" },
+    "N": { "value": 3, "min": 1, "max": 50, "integer": true, "label": "Pairs" },
+    "idle": { "value": 1 }
+  },
+  "nodes": [
+    { "id": "n", "kind": "host", "count": { "expr": "N" }, "at": [0, 0.5] },
+    { "id": "r", "kind": "router" },
+    { "id": "d", "kind": "host" }
+  ],
+  "links": [
+    { "id": "n-r", "between": ["n", "r"], "rate": { "expr": "10*B" }, "delay": 0.001 },
+    { "id": "r-d", "between": ["r", "d"], "rate": { "expr": "B" }, "delay": 0.02,
+      "loss": { "kind": "bernoulli", "probability": 0.01 },
+      "queue": { "kind": "red", "limit": { "bdp": 1, "rtt": 0.04 }, "minThreshold": 10 },
+      "reverse": { "delay": 0.03, "queue": { "kind": "drop-tail", "limit": { "packets": 500 }, "countInService": true } } }
+  ],
+  "flows": [
+    { "id": "f", "from": "n", "to": "d", "count": { "expr": "N" }, "start": 0.5, "startJitter": 0.1,
+      "sender": { "kind": "cubic", "beta": 0.8 },
+      "transport": { "preset": "freebsd9", "segment": 1000 },
+      "traffic": { "kind": "bulk" } },
+    { "id": "back", "from": "d", "to": "n", "sender": "newreno", "traffic": { "kind": "transfer", "bytes": 5000 } }
+  ],
+  "interventions": [ { "at": 20, "set": "links/r-d/loss/probability", "to": 0.05 } ],
+  "view": { "panels": ["cwnd", "queue"], "selection": "links/r-d", "zoom": [0, 10], "speed": 1 }
+}"#;
+
+fn full() -> Document {
+    Document::parse(FULL).expect("the document is valid")
+}
+
+fn json(text: &str) -> Json {
+    Json::parse(text).expect("the value is JSON")
+}
+
+fn seconds(seconds: f64) -> Time {
+    Time::from_seconds(seconds)
+}

@@ -1,0 +1,341 @@
+//! What a page has to know of a run to draw it.
+
+use serde::Serialize;
+
+use crate::catalog::Unit;
+use crate::measure::{Layout, Owner};
+use crate::scenario::json::Json;
+use crate::scenario::plan::{Change, Limit, NodeKind, Plan};
+use crate::sim::Sim;
+use crate::units::{Span, Time};
+
+/// A run: its network, its flows, what is recorded. Times are in seconds;
+/// nodes, links, ports and flows are named by their index. Link `i` has the
+/// ports `2 i` (a → b) and `2 i + 1` (b → a).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Description {
+    /// The scenario's name.
+    pub name: String,
+    /// What it shows, in Markdown.
+    pub about: String,
+    /// Seed of every random stream.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub seed: u64,
+    /// When the run pauses by itself.
+    pub duration: f64,
+    /// When measurement begins.
+    pub warmup: f64,
+    /// The width of a bin of the recording.
+    pub bin_width: f64,
+    /// Nodes.
+    pub nodes: Vec<NodeInfo>,
+    /// Links.
+    pub links: Vec<LinkInfo>,
+    /// Ports, with the values in force.
+    pub ports: Vec<PortInfo>,
+    /// Flows, with the senders in force.
+    pub flows: Vec<FlowInfo>,
+    /// Series that can be plotted.
+    pub series: Vec<SeriesInfo>,
+}
+
+/// A node.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct NodeInfo {
+    /// Its id.
+    pub id: String,
+    /// The id of its entry in the document.
+    pub entry: String,
+    /// What it is.
+    #[cfg_attr(feature = "bindings", ts(type = "\"host\" | \"router\""))]
+    pub kind: &'static str,
+    /// Where its entry is drawn, if the document says so.
+    pub at: Option<[f64; 2]>,
+}
+
+/// A link.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct LinkInfo {
+    /// Its id.
+    pub id: String,
+    /// The id of its entry in the document.
+    pub entry: String,
+    /// Its nodes.
+    pub ends: [usize; 2],
+}
+
+/// A port.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct PortInfo {
+    /// Its id: the link and the end it leaves from.
+    pub id: String,
+    /// Its link.
+    pub link: usize,
+    /// The node it leaves from.
+    pub from: usize,
+    /// The node it leads to.
+    pub to: usize,
+    /// The kind of its queue discipline.
+    pub discipline: &'static str,
+    /// Bits a second.
+    pub rate: f64,
+    /// Propagation delay.
+    pub delay: f64,
+    /// The kind of its loss model.
+    pub loss: &'static str,
+    /// Whether packets can be lost.
+    pub lossy: bool,
+    /// How much may wait.
+    pub limit: LimitInfo,
+    /// Whether it has series.
+    pub recorded: bool,
+}
+
+/// How much may wait at a port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub enum LimitInfo {
+    /// So many packets.
+    Packets(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
+    /// So many bytes.
+    Bytes(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
+}
+
+/// A flow.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct FlowInfo {
+    /// Its id.
+    pub id: String,
+    /// The id of its entry in the document.
+    pub entry: String,
+    /// The kind of its sender.
+    pub sender: &'static str,
+    /// What people call that.
+    pub name: &'static str,
+    /// The sending host.
+    pub from: usize,
+    /// The receiving host.
+    pub to: usize,
+    /// When it starts.
+    pub start: f64,
+    /// Whether it has series.
+    pub recorded: bool,
+    /// The ports of its way out.
+    pub path: Vec<u32>,
+    /// The ports of its way back.
+    pub reverse: Vec<u32>,
+}
+
+/// A series that can be plotted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct SeriesInfo {
+    /// What to ask for its columns by.
+    pub index: u32,
+    /// The flow it belongs to.
+    pub flow: Option<u32>,
+    /// The port it belongs to.
+    pub port: Option<u32>,
+    /// Its key: `cwnd`.
+    pub key: &'static str,
+    /// A short name for legends.
+    pub label: &'static str,
+    /// The unit of its values.
+    #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
+    pub unit: Unit,
+    /// Whether its values are averages over a trailing window.
+    pub rate: bool,
+}
+
+/// What a description is made from.
+pub(super) struct Subject<'a> {
+    pub(super) tree: &'a Json,
+    pub(super) plan: &'a Plan,
+    pub(super) sim: &'a Sim,
+    pub(super) layout: &'a Layout,
+    pub(super) bin_width: Span,
+    /// The instant whose values are in force.
+    pub(super) at: Time,
+}
+
+impl Subject<'_> {
+    pub(super) fn describe(&self) -> Description {
+        let plan = in_force(self.plan, self.at);
+        let text = |key| {
+            let text = self.tree.get(key).and_then(Json::as_text);
+            text.unwrap_or_default().to_owned()
+        };
+        Description {
+            name: text("name"),
+            about: text("about"),
+            seed: plan.seed,
+            duration: plan.duration.seconds(),
+            warmup: plan.warmup.seconds(),
+            bin_width: self.bin_width.seconds(),
+            nodes: self.nodes(&plan),
+            links: plan
+                .links
+                .iter()
+                .map(|link| LinkInfo {
+                    id: link.id.clone(),
+                    entry: self.entry_id("links", link.entry),
+                    ends: link.ends,
+                })
+                .collect(),
+            ports: self.ports(&plan),
+            flows: self.flows(&plan),
+            series: series(self.layout),
+        }
+    }
+
+    fn nodes(&self, plan: &Plan) -> Vec<NodeInfo> {
+        let node = |node: &crate::scenario::plan::Node| NodeInfo {
+            id: node.id.clone(),
+            entry: self.entry_id("nodes", node.entry),
+            kind: match node.kind {
+                NodeKind::Host => "host",
+                NodeKind::Router => "router",
+            },
+            at: position(self.entry("nodes", node.entry)),
+        };
+        plan.nodes.iter().map(node).collect()
+    }
+
+    fn ports(&self, plan: &Plan) -> Vec<PortInfo> {
+        let links = plan.links.iter().enumerate();
+        let sides = links.flat_map(|(index, link)| [(index, link, 0), (index, link, 1)]);
+        sides
+            .map(|(index, link, side)| {
+                let direction = &link.directions[side];
+                let loss = direction.loss.entry.kind;
+                PortInfo {
+                    id: direction.id.clone(),
+                    link: index,
+                    from: link.ends[side],
+                    to: link.ends[1 - side],
+                    discipline: direction.queue.discipline.entry.kind,
+                    rate: direction.rate,
+                    delay: direction.delay.seconds(),
+                    loss,
+                    lossy: loss != "none",
+                    limit: match direction.queue.limit {
+                        Limit::Packets(packets) => LimitInfo::Packets(packets),
+                        Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
+                    },
+                    recorded: self.has_series(Owner::Port((2 * index + side) as u32)),
+                }
+            })
+            .collect()
+    }
+
+    fn flows(&self, plan: &Plan) -> Vec<FlowInfo> {
+        let flows = plan.flows.iter().zip(self.sim.starts()).enumerate();
+        flows
+            .map(|(index, (flow, start))| {
+                let (path, reverse) = self.sim.path(index).unwrap_or_default();
+                FlowInfo {
+                    id: flow.id.clone(),
+                    entry: self.entry_id("flows", flow.entry),
+                    sender: flow.sender.entry.kind,
+                    name: flow.sender.entry.name,
+                    from: flow.from,
+                    to: flow.to,
+                    start: start.seconds(),
+                    recorded: self.has_series(Owner::Flow(index as u32)),
+                    path,
+                    reverse,
+                }
+            })
+            .collect()
+    }
+
+    fn has_series(&self, owner: Owner) -> bool {
+        self.layout
+            .series
+            .iter()
+            .any(|series| series.owner == owner)
+    }
+
+    fn entry(&self, list: &str, entry: usize) -> Option<&Json> {
+        self.tree.get(list)?.as_list()?.get(entry)
+    }
+
+    fn entry_id(&self, list: &str, entry: usize) -> String {
+        let id = self.entry(list, entry).and_then(|entry| entry.get("id"));
+        id.and_then(Json::as_text).unwrap_or_default().to_owned()
+    }
+}
+
+fn series(layout: &Layout) -> Vec<SeriesInfo> {
+    let all = layout.series.iter().zip(0_u32..);
+    all.filter(|(series, _)| series.shown())
+        .map(|(series, index)| SeriesInfo {
+            index,
+            flow: match series.owner {
+                Owner::Flow(flow) => Some(flow),
+                Owner::Port(_) | Owner::Run => None,
+            },
+            port: match series.owner {
+                Owner::Port(port) => Some(port),
+                Owner::Flow(_) | Owner::Run => None,
+            },
+            key: series.key,
+            label: series.label,
+            unit: series.unit,
+            rate: series.is_rate(),
+        })
+        .collect()
+}
+
+fn position(entry: Option<&Json>) -> Option<[f64; 2]> {
+    match entry?.get("at")?.as_list()? {
+        [Json::Number(x), Json::Number(y)] => Some([*x, *y]),
+        _ => None,
+    }
+}
+
+/// The plan with the values in force at an instant.
+fn in_force(plan: &Plan, at: Time) -> Plan {
+    let mut plan = plan.clone();
+    let changes = std::mem::take(&mut plan.changes);
+    let until = changes.partition_point(|change| change.at <= at);
+    for change in changes[..until].iter().flat_map(|timed| &timed.changes) {
+        if let Change::Sender { flow, sender } = change {
+            if let Some(flow) = plan.flows.get_mut(*flow) {
+                flow.sender = sender.clone();
+            }
+            continue;
+        }
+        let (Change::Rate { direction, .. }
+        | Change::Delay { direction, .. }
+        | Change::Loss { direction, .. }
+        | Change::Queue { direction, .. }) = change
+        else {
+            continue;
+        };
+        let Some(link) = plan.links.get_mut(direction / 2) else {
+            continue;
+        };
+        let port = &mut link.directions[direction % 2];
+        match change {
+            Change::Rate { rate, .. } => port.rate = *rate,
+            Change::Delay { delay, .. } => port.delay = *delay,
+            Change::Loss { loss, .. } => port.loss = loss.clone(),
+            Change::Queue { queue, .. } => port.queue = queue.clone(),
+            Change::Sender { .. } => {}
+        }
+    }
+    plan
+}
