@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use sawtooth_engine::inventory::Inventory;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::scenario;
+use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -54,6 +55,8 @@ fn files() -> Vec<File> {
         elsewhere: catalog.names(),
         ..Types::default()
     };
+    boundary.add::<Description>();
+    boundary.add::<Applied>();
     boundary.add::<scenario::Problem>();
     boundary.add::<scenario::Field>();
     boundary.add::<RunError>();

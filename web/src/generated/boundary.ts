@@ -1,5 +1,143 @@
 // Generated from the engine by `npm run gen`: do not edit.
 
+/** A run: its network, its flows, what is recorded. Times are in seconds;
+* nodes, links, ports and flows are named by their index. Link `i` has the
+* ports `2 i` (a → b) and `2 i + 1` (b → a). */
+export type Description = {
+  /** The scenario's name. */
+  name: string,
+  /** What it shows, in Markdown. */
+  about: string,
+  /** Seed of every random stream. */
+  seed: number,
+  /** When the run pauses by itself. */
+  duration: number,
+  /** When measurement begins. */
+  warmup: number,
+  /** The width of a bin of the recording. */
+  binWidth: number,
+  /** Nodes. */
+  nodes: Array<NodeInfo>,
+  /** Links. */
+  links: Array<LinkInfo>,
+  /** Ports, with the values in force. */
+  ports: Array<PortInfo>,
+  /** Flows, with the senders in force. */
+  flows: Array<FlowInfo>,
+  /** Series that can be plotted. */
+  series: Array<SeriesInfo>,
+};
+
+/** A series that can be plotted. */
+export type SeriesInfo = {
+  /** What to ask for its columns by. */
+  index: number,
+  /** The flow it belongs to. */
+  flow: number | null,
+  /** The port it belongs to. */
+  port: number | null,
+  /** Its key: `cwnd`. */
+  key: string,
+  /** A short name for legends. */
+  label: string,
+  /** The unit of its values. */
+  unit: import("./catalog").Unit,
+  /** Whether its values are averages over a trailing window. */
+  rate: boolean,
+};
+
+/** How much may wait at a port. */
+export type LimitInfo = { "packets": number } | { "bytes": number };
+
+/** A flow. */
+export type FlowInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** The kind of its sender. */
+  sender: string,
+  /** What people call that. */
+  name: string,
+  /** The sending host. */
+  from: number,
+  /** The receiving host. */
+  to: number,
+  /** When it starts. */
+  start: number,
+  /** Whether it has series. */
+  recorded: boolean,
+  /** The ports of its way out. */
+  path: Array<number>,
+  /** The ports of its way back. */
+  reverse: Array<number>,
+};
+
+/** A node. */
+export type NodeInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** What it is. */
+  kind: "host" | "router",
+  /** Where its entry is drawn, if the document says so. */
+  at: [number, number] | null,
+};
+
+/** A port. */
+export type PortInfo = {
+  /** Its id: the link and the end it leaves from. */
+  id: string,
+  /** Its link. */
+  link: number,
+  /** The node it leaves from. */
+  from: number,
+  /** The node it leads to. */
+  to: number,
+  /** The kind of its queue discipline. */
+  discipline: string,
+  /** Bits a second. */
+  rate: number,
+  /** Propagation delay. */
+  delay: number,
+  /** The kind of its loss model. */
+  loss: string,
+  /** Whether packets can be lost. */
+  lossy: boolean,
+  /** How much may wait. */
+  limit: LimitInfo,
+  /** Whether it has series. */
+  recorded: boolean,
+};
+
+/** A link. */
+export type LinkInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** Its nodes. */
+  ends: [number, number],
+};
+
+/** What became of a value that was set. */
+export type Applied = {
+  /** What it did to the run. */
+  effect: AppliedEffect,
+  /** When it applies, in seconds, if it is a live change. */
+  at: number | null,
+  /** The value before. */
+  from: unknown,
+  /** The value now. */
+  to: unknown,
+  /** The document with it. */
+  document: string,
+};
+
+/** What setting a value did to the run. */
+export type AppliedEffect = "live" | "document" | "restart" | "free";
+
 /** Something wrong, at a place: `links/r-d/rate: must be between …`. */
 export type Problem = {
   /** Where: the path that `set` would take; empty for the whole document. */

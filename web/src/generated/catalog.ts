@@ -31,6 +31,20 @@ export type Internal = {
 /** Units of documents: SI, with windows in segments and queues in packets. */
 export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
 
+/** A parameter: one key of the algorithm's object in a document. */
+export type Parameter = {
+  /** The key in documents, in camel case. */
+  key: string,
+  /** A short name for forms. */
+  label: string,
+  /** What it means, in a sentence or two. */
+  help: string,
+  /** The unit of its value. */
+  unit: Unit,
+  /** Its type, range and default. */
+  domain: Domain,
+};
+
 /** Type, range and default of a parameter. */
 export type Domain = { "type": "number",
   /** The value when a document says nothing. */
@@ -77,6 +91,9 @@ export type Domain = { "type": "number",
   longest: number,
 };
 
+/** How a slider spaces a range. */
+export type Scale = "linear" | "log";
+
 /** One option of a choice. */
 export type Named = {
   /** The name in documents. */
@@ -85,21 +102,14 @@ export type Named = {
   help: string,
 };
 
-/** How a slider spaces a range. */
-export type Scale = "linear" | "log";
-
-/** A parameter: one key of the algorithm's object in a document. */
-export type Parameter = {
-  /** The key in documents, in camel case. */
-  key: string,
-  /** A short name for forms. */
-  label: string,
-  /** What it means, in a sentence or two. */
+/** A named set of the transport's switches. */
+export type PresetEntry = {
+  /** The name in documents. */
+  name: string,
+  /** The era it stands for. */
   help: string,
-  /** The unit of its value. */
-  unit: Unit,
-  /** Its type, range and default. */
-  domain: Domain,
+  /** The value of each switch, as a document would write it; null for absent. */
+  values: Record<string, number | string | boolean | number[] | null>,
 };
 
 /** One registered algorithm. */
@@ -116,14 +126,4 @@ export type Entry = {
   parameters: Array<Parameter>,
   /** What it lets one watch: its internal variables. */
   internals: Array<Internal>,
-};
-
-/** A named set of the transport's switches. */
-export type PresetEntry = {
-  /** The name in documents. */
-  name: string,
-  /** The era it stands for. */
-  help: string,
-  /** The value of each switch, as a document would write it; null for absent. */
-  values: Record<string, number | string | boolean | number[] | null>,
 };
