@@ -472,11 +472,19 @@ fn limits_of_queues() {
 
 #[test]
 fn contrary_switches() {
-    check(&[(
-        r#""segment": 1000"#,
-        r#""sack": false, "recovery": "sack""#,
-        "flows/f/transport/recovery: sack needs selective acknowledgements, which are off",
-    )]);
+    check(&[
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "recovery": "sack""#,
+            "flows/f/transport/recovery: sack needs selective acknowledgements, which are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""recovery": "newreno""#,
+            "flows/f/transport/recovery: this recovery is for connections without selective \
+             acknowledgements: switch sack off",
+        ),
+    ]);
 }
 
 #[test]
