@@ -1,5 +1,7 @@
 //! The workspace's own tools: what cargo and npm alone cannot do.
 
+mod generate;
+mod template;
 mod wasm;
 
 use std::path::PathBuf;
@@ -22,11 +24,26 @@ enum Task {
         #[arg(long)]
         dev: bool,
     },
+    /// Write the files that are made from the engine: TypeScript types, JSON Schema
+    Gen {
+        /// Only tell whether they are up to date
+        #[arg(long)]
+        check: bool,
+    },
+    /// Start a sender or a queue: a file that compiles, and its line in the registry
+    New {
+        /// What to start
+        kind: template::Kind,
+        /// Its name in scenarios, in kebab case
+        id: String,
+    },
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Wasm { dev } => wasm::build(&workspace(), dev),
+        Task::Gen { check } => generate::generate(&workspace(), check),
+        Task::New { kind, id } => template::create(&workspace(), kind, &id),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,6 +3,7 @@
  * in slices, and one frame at a time for the page. It knows no worker and no
  * page, only what it is handed, so that it can be tested on its own.
  */
+import { texts } from '../texts';
 import { framesOf, type ViewState } from './picture';
 import type {
   Arrived,
@@ -382,16 +383,14 @@ export function problemOf(thrown: unknown): Problem {
     typeof thrown === 'string' ? thrown : thrown instanceof Error ? thrown.message : String(thrown);
   try {
     const value: unknown = JSON.parse(text);
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      'message' in value &&
-      typeof value.message === 'string'
-    ) {
-      return {
-        path: 'path' in value && typeof value.path === 'string' ? value.path : '',
-        message: value.message,
-      };
+    if (typeof value === 'object' && value !== null) {
+      if ('message' in value && typeof value.message === 'string') {
+        const path = 'path' in value && typeof value.path === 'string' ? value.path : '';
+        return { path, message: value.message };
+      }
+      if ('kind' in value && value.kind === 'tooManyPackets' && 'limit' in value) {
+        return { path: '', message: texts.errors.tooManyPackets(String(value.limit)) };
+      }
     }
   } catch {
     // Not JSON: the text is the message.

@@ -157,7 +157,7 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
   return (
     <div className={styles.head}>
       <span className={styles.reading} aria-hidden="true">
-        <span ref={what} /> <span ref={when} className={styles.when} />
+        <span ref={when} className={styles.when} /> <span ref={what} />
       </span>
       {zoom ? (
         <Button className={styles.small} onClick={() => zoomTo(null, duration / SECOND)}>

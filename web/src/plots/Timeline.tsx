@@ -12,6 +12,7 @@ import { fitCanvas } from './painter';
 import { onReading } from './readings';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
+import { plots, type TimeRange } from './view';
 
 /** Half of the handle's width; a press this near takes hold of it. */
 const HANDLE = 5;
@@ -101,6 +102,21 @@ export function Timeline({ stage }: { stage: PlotStage }) {
   );
 }
 
+/** While zoomed: where the shown range lies in the whole run. */
+function overview(
+  context: CanvasRenderingContext2D,
+  zoom: TimeRange,
+  duration: number,
+  right: number,
+  height: number,
+): void {
+  const x = (seconds: number): number => LEFT + (seconds / duration) * (right - LEFT);
+  context.fillStyle = colour('--hairline');
+  context.fillRect(LEFT, height - 3, right - LEFT, 2);
+  context.fillStyle = colour('--accent');
+  context.fillRect(x(zoom.from), height - 3, Math.max(3, x(zoom.to) - x(zoom.from)), 2);
+}
+
 const triangle = new Path2D(GLYPHS.intervention);
 
 function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
@@ -131,6 +147,8 @@ function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
     context.fill(triangle);
     context.translate(-x, -(y - 8));
   }
+  const { zoom } = plots.getState();
+  if (zoom) overview(context, zoom, lab.store.getState().duration / SECOND, right, height);
   const head = scale(now);
   if (head < LEFT - 1 || head > right + 1) return;
   context.fillStyle = colour('--ink');

@@ -1,7 +1,7 @@
 /** Interventions as marks: those of one drag lie so close that they are one. */
-import type { Json } from '../engine/types';
+import type { Json, Unit } from '../engine/types';
 import type { Intervention } from '../scenario/document';
-import { formatNumber } from '../ui/format';
+import { formatNumber, formatValue } from '../ui/format';
 
 export interface Cluster {
   /** Where its last intervention is. */
@@ -23,7 +23,7 @@ export function clusters(
   const found: Cluster[] = [];
   for (const { at, set, to } of interventions) {
     const x = place(at);
-    const value = spoken(to);
+    const value = spoken(set, to);
     const cluster = { x, at, path: set, value, label: `${shortPath(set)} ${value}` };
     const last = found.at(-1);
     if (last && last.path === set && x - last.x < NEAR) found[found.length - 1] = cluster;
@@ -37,15 +37,24 @@ export function shortPath(path: string): string {
   return path.split('/').slice(1).join(' ') || path;
 }
 
-export function spoken(value: Json): string {
-  if (typeof value === 'number') return formatNumber(value);
+/** Units of the quantities that are changed most; a document does not name units. */
+const UNITS: Readonly<Record<string, Unit>> = {
+  rate: 'bitsPerSecond',
+  delay: 'seconds',
+  jitter: 'seconds',
+  probability: 'share',
+  packets: 'packets',
+  bytes: 'bytes',
+};
+
+export function spoken(path: string, value: Json): string {
+  if (typeof value === 'number') {
+    const unit = UNITS[path.split('/').at(-1) ?? ''];
+    return unit === undefined ? formatNumber(value) : formatValue(unit, value);
+  }
   if (typeof value === 'string') return value;
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    typeof value.kind === 'string'
-  ) {
+  if (value === null) return '–';
+  if (typeof value === 'object' && !Array.isArray(value) && typeof value.kind === 'string') {
     return value.kind;
   }
   return JSON.stringify(value);

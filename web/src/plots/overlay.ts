@@ -37,8 +37,10 @@ export function paintOverlay(
   const { interventions } = lab.store.getState();
   const inside = (x: number): boolean => x >= LEFT - 0.5 && x <= right + 0.5;
 
-  for (const cluster of clusters(interventions, (seconds) => scale(seconds))) {
-    if (inside(cluster.x)) paintIntervention(context, cluster, bottom, right);
+  // From the right: where labels do not fit beside each other, the later one is told.
+  let free = Number.POSITIVE_INFINITY;
+  for (const cluster of clusters(interventions, (seconds) => scale(seconds)).reverse()) {
+    if (inside(cluster.x)) free = paintIntervention(context, cluster, bottom, right, free);
   }
   if (latest) paintInstant();
   context.restore();
@@ -80,23 +82,26 @@ function vertical(
   context.stroke();
 }
 
+/** Draws the line, and its label where it fits left of `free`; returns what is free then. */
 function paintIntervention(
   context: CanvasRenderingContext2D,
   { x, label }: Cluster,
   height: number,
   right: number,
-): void {
+  free: number,
+): number {
   const accent = colour('--accent');
   vertical(context, x, height, accent, () => true);
   context.font = '11px "Inter Variable", system-ui, sans-serif';
   const width = context.measureText(label).width;
   const flip = x + width + 10 > right;
   const left = flip ? x - width - 5 : x + 5;
-  if (left < LEFT) return;
+  if (left < LEFT || left + width > free - 6) return free;
   context.fillStyle = colour('--panel');
   context.globalAlpha = 0.75;
-  context.fillRect(left - 2, height - 17, width + 4, 15);
+  context.fillRect(left - 2, height - 24, width + 4, 15);
   context.globalAlpha = 1;
   context.fillStyle = accent;
-  context.fillText(label, left, height - 6);
+  context.fillText(label, left, height - 12);
+  return Math.min(left, x);
 }

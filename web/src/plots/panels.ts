@@ -163,11 +163,17 @@ export function portName(description: Description, index: number): string {
   return from && to ? `${from.id} → ${to.id}` : '';
 }
 
-/** Where flows queue: routers' ports on the way of data, or failing that hosts' ports. */
+/**
+ * Where flows queue: the ports on the way of data that several flows share, at
+ * routers before hosts; where nothing is shared, whatever they cross.
+ */
 export function shownPorts(description: Description): number[] {
-  const used = [...new Set(description.flows.flatMap((flow) => flow.path))].filter(
-    (index) => description.ports[index]?.recorded,
-  );
+  const crossing = new Map<number, number>();
+  for (const port of description.flows.flatMap((flow) => flow.path)) {
+    if (description.ports[port]?.recorded) crossing.set(port, (crossing.get(port) ?? 0) + 1);
+  }
+  const shared = [...crossing.keys()].filter((port) => (crossing.get(port) ?? 0) > 1);
+  const used = shared.length > 0 ? shared : [...crossing.keys()];
   const inRouters = used.filter((index) => {
     const port = description.ports[index];
     return port && description.nodes[port.from]?.kind === 'router';

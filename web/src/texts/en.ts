@@ -241,6 +241,8 @@ export const en = {
       'Sawtooth computes in your browser with WebAssembly. Reload the page; if that does not help, try a browser from 2024 or later.',
     where: 'Where',
     what: 'What',
+    tooManyPackets: (limit: string) =>
+      `More than ${limit} packets are under way: this run needs more memory than a page should take. Lower the rates, the delays or the queues’ limits.`,
     keep: 'Back to the running scenario',
     examples: 'Open an example',
     reload: 'Reload the page',

@@ -123,8 +123,8 @@ export function formatSpeed(speed: number): string {
 
 /** What was typed, in SI; null when it is no number with a known unit. */
 export function parseValue(unit: Unit, text: string, shownSuffix: string): number | null {
-  const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replace('−', '-');
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+|\d+,\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
+  const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replaceAll('−', '-');
+  const match = /^([+-]?(?:\d+,\d+|\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
   if (!match) return null;
   const number = Number((match[1] ?? '').replace(',', '.'));
   const suffix = match[2] ?? '';

@@ -8,7 +8,7 @@ use crate::net::port::PortSeries;
 use crate::scenario::plan::{Change, Plan};
 
 /// Above this many flows only those asked for keep series.
-pub const MOST_FLOWS: usize = 64;
+pub(super) const MOST_FLOWS: usize = 64;
 /// Above this many ports only the slowest of routers keep series.
 const MOST_PORTS: usize = 64;
 /// How many flows keep series when there are too many and none is asked for.

@@ -183,7 +183,7 @@ function whence(
   port: number,
 ): { x: number; y: number } | null {
   if (port === NONE) return null;
-  if (kind === 'loss') return onWire(scene, port, 0.5);
+  if (kind === 'loss') return onWire(scene, port, 0.82);
   const box = scene.queues.find((one) => one.port === port);
   if (box) return { x: box.labelRight ? box.x - 8 : box.x + box.width + 8, y: box.y + 4 };
   return onWire(scene, port, 0);

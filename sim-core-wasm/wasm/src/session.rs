@@ -1,0 +1,217 @@
+//! A document and its run.
+
+use sawtooth_engine::measure::Range;
+use sawtooth_engine::scenario::Problem;
+use sawtooth_engine::session::{self, SessionError};
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::units::Time;
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::frame::{EventList, Frame};
+
+/// A document and its run.
+#[wasm_bindgen]
+pub struct Session {
+    inner: session::Session,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// The run of a document, at its start, recorded in at most `budgetBytes`.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the document.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        document: &str,
+        #[wasm_bindgen(js_name = budgetBytes)] budget_bytes: f64,
+    ) -> Result<Session, JsValue> {
+        let inner = session::Session::open(document, budget_bytes as usize)
+            .map_err(|wrong| problem(&wrong))?;
+        Ok(Session { inner })
+    }
+
+    /// The network, its flows and what is recorded, as JSON of a `Description`.
+    pub fn describe(&self) -> String {
+        json(&self.inner.describe())
+    }
+
+    /// The document as it stands, every live change in it.
+    pub fn document(&self) -> String {
+        self.inner.document_text()
+    }
+
+    /// The fields of `target` as JSON of a list of `Field`; the scenario's own for an empty one.
+    ///
+    /// # Errors
+    /// When it names nothing that has fields.
+    pub fn fields(&self, target: &str) -> Result<String, JsValue> {
+        self.inner
+            .fields(target)
+            .map(|fields| json(&fields))
+            .map_err(|wrong| problem(&wrong))
+    }
+
+    /// Where the run stands.
+    pub fn now(&self) -> f64 {
+        nanoseconds(self.inner.now())
+    }
+
+    /// How far it has been recorded.
+    #[wasm_bindgen(js_name = recordedUntil)]
+    pub fn recorded_until(&self) -> f64 {
+        nanoseconds(self.inner.recorded_until())
+    }
+
+    /// When it pauses by itself.
+    pub fn duration(&self) -> f64 {
+        nanoseconds(self.inner.duration())
+    }
+
+    /// Goes on to `until`, the end of the duration or for `maxEvents` events,
+    /// whichever comes first. Gives where it stands.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn advance(
+        &mut self,
+        until: f64,
+        #[wasm_bindgen(js_name = maxEvents)] max_events: f64,
+    ) -> Result<f64, JsValue> {
+        let now = self
+            .inner
+            .advance(time(until), max_events as u64)
+            .map_err(|error| stopped(&error))?;
+        Ok(nanoseconds(now))
+    }
+
+    /// Goes on by one event. Gives where it stands.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn step(&mut self) -> Result<f64, JsValue> {
+        self.inner
+            .step()
+            .map(nanoseconds)
+            .map_err(|error| stopped(&error))
+    }
+
+    /// Goes to `to`, at most to where the recording ends, for `maxEvents`
+    /// events. Gives whether it is there; to be called again while not.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn seek(
+        &mut self,
+        to: f64,
+        #[wasm_bindgen(js_name = maxEvents)] max_events: f64,
+    ) -> Result<bool, JsValue> {
+        self.inner
+            .seek(time(to), max_events as u64)
+            .map_err(|error| stopped(&error))
+    }
+
+    /// Sets a value, JSON, at a path of the document. Gives JSON of an `Applied`.
+    ///
+    /// # Errors
+    /// When the value or the place is wrong; nothing has changed then.
+    pub fn set(&mut self, path: &str, value: &str) -> Result<String, JsValue> {
+        let applied = self.inner.set(path, value).map_err(|error| match error {
+            SessionError::Problem(wrong) => problem(&wrong),
+            SessionError::Run(error) => stopped(&error),
+        })?;
+        Ok(json(&applied))
+    }
+
+    /// Takes the run to what another document tells, recorded as far as given;
+    /// `seek` then does it in slices.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the document; nothing has changed then.
+    pub fn restore(
+        &mut self,
+        document: &str,
+        #[wasm_bindgen(js_name = recordedUntil)] recorded_until: f64,
+    ) -> Result<(), JsValue> {
+        self.inner
+            .restore(document, time(recorded_until))
+            .map_err(|wrong| problem(&wrong))
+    }
+
+    /// Lets the run go on until `duration`.
+    ///
+    /// # Errors
+    /// When that is longer than a run may last.
+    pub fn extend(&mut self, duration: f64) -> Result<(), JsValue> {
+        self.inner
+            .extend(time(duration))
+            .map_err(|wrong| problem(&wrong))
+    }
+
+    /// Records these flows, where there are too many to record all; `seek`
+    /// fills their columns in slices.
+    pub fn watch(&mut self, flows: &[u32]) {
+        self.inner
+            .watch(flows.iter().map(|flow| *flow as usize).collect());
+    }
+
+    /// The present, with at most `maxDots` packets under way.
+    pub fn frame(&mut self, #[wasm_bindgen(js_name = maxDots)] max_dots: u32) -> Frame {
+        let mut frame = Frame::default();
+        self.inner.frame(&mut frame.inner, max_dots as usize);
+        frame
+    }
+
+    /// Minimum, maximum and last of a series for each of `pixels` pixels over
+    /// [from, to), from the pixel `first` to the last with data; NaN for none.
+    pub fn columns(&self, series: u32, from: f64, to: f64, pixels: u32, first: u32) -> Vec<f32> {
+        self.inner.columns(
+            series,
+            Range {
+                from: time(from),
+                to: time(to),
+                pixels,
+                first,
+            },
+        )
+    }
+
+    /// What happened in [from, to): at most `limit` events one by one.
+    pub fn events(&self, from: f64, to: f64, limit: u32) -> EventList {
+        EventList::new(&self.inner.events(time(from), time(to), limit as usize))
+    }
+
+    /// What came out up to now, as JSON of a `Summary`.
+    pub fn summary(&mut self) -> String {
+        json(&self.inner.summary())
+    }
+
+    /// The digest of the run up to now: 16 hexadecimal digits.
+    pub fn digest(&mut self) -> String {
+        format!("{:016x}", self.inner.digest())
+    }
+}
+
+/// What cannot fail is spelled out: these types have no maps with odd keys.
+pub(crate) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn problem(problem: &Problem) -> JsValue {
+    JsValue::from_str(&json(problem))
+}
+
+fn stopped(error: &RunError) -> JsValue {
+    problem(&Problem::whole(error.to_string()))
+}
+
+/// A cast saturates, so that NaN and negative numbers become zero.
+fn time(nanoseconds: f64) -> Time {
+    Time(nanoseconds as u64)
+}
+
+fn nanoseconds(time: Time) -> f64 {
+    time.0 as f64
+}

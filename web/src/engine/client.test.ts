@@ -1,0 +1,152 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  CrashedError,
+  EngineClient,
+  type Listener,
+  OvertakenError,
+  type WorkerLike,
+} from './client';
+import type { FromWorker, ToWorker } from './protocol';
+import { DESCRIPTION } from './scripted';
+import { ProblemError } from './types';
+
+class FakeWorker implements WorkerLike {
+  sent: ToWorker[] = [];
+  terminated = false;
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  postMessage(message: ToWorker): void {
+    this.sent.push(message);
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  say(data: FromWorker): void {
+    this.onmessage?.({ data } as MessageEvent<FromWorker>);
+  }
+  lastId(): number {
+    const last = this.sent.findLast((message) => message.type === 'request');
+    return last?.type === 'request' ? last.id : -1;
+  }
+}
+
+function setUp() {
+  const workers: FakeWorker[] = [];
+  const listener = {
+    ready: vi.fn(),
+    unable: vi.fn(),
+    frame: vi.fn(),
+    halted: vi.fn(),
+    crashed: vi.fn(),
+    gaveUp: vi.fn(),
+  } satisfies Listener;
+  const client = new EngineClient(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  }, listener);
+  const worker = (): FakeWorker => {
+    const last = workers.at(-1);
+    if (!last) throw new Error('no worker');
+    return last;
+  };
+  return { client, listener, workers, worker };
+}
+
+const opened = { description: DESCRIPTION, document: '{}', now: 0, recordedUntil: 0 };
+
+async function openOn(client: EngineClient, worker: FakeWorker): Promise<void> {
+  const opening = client.open('{}');
+  const message = worker.sent.at(-1);
+  worker.say({
+    type: 'reply',
+    session: message?.session ?? 0,
+    id: worker.lastId(),
+    result: { ok: true, value: opened },
+  });
+  await opening;
+}
+
+describe('the client', () => {
+  it('pairs replies with requests and turns refusals into errors that name the place', async () => {
+    const { client, worker } = setUp();
+    await openOn(client, worker());
+    const first = client.request({ kind: 'digest' });
+    const firstId = worker().lastId();
+    const second = client.request({ kind: 'set', path: 'a', value: 1 });
+    const secondId = worker().lastId();
+    worker().say({
+      type: 'reply',
+      session: 1,
+      id: secondId,
+      result: { ok: false, problem: { path: 'a', message: 'no' } },
+    });
+    worker().say({
+      type: 'reply',
+      session: 1,
+      id: firstId,
+      result: { ok: true, value: { now: 0, digest: 'x' } },
+    });
+    expect((await first).digest).toBe('x');
+    const refusal = await second.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ProblemError);
+    expect((refusal as ProblemError).problem).toEqual({ path: 'a', message: 'no' });
+  });
+
+  it('moves to a new session only when it was granted, and drops frames of others', async () => {
+    const { client, worker, listener } = setUp();
+    await openOn(client, worker());
+    const frame = {} as Extract<FromWorker, { type: 'frame' }>['frame'];
+    const refused = client.open('bad');
+    worker().say({
+      type: 'reply',
+      session: 2,
+      id: worker().lastId(),
+      result: { ok: false, problem: { path: '', message: 'no' } },
+    });
+    await expect(refused).rejects.toBeInstanceOf(ProblemError);
+    worker().say({ type: 'frame', session: 1, frame });
+    worker().say({ type: 'frame', session: 2, frame });
+    expect(listener.frame).toHaveBeenCalledTimes(1);
+  });
+
+  it('rejects what was overtaken', async () => {
+    const { client, worker } = setUp();
+    await openOn(client, worker());
+    const seek = client.request({ kind: 'seek', to: 5 });
+    worker().say({
+      type: 'reply',
+      session: 1,
+      id: worker().lastId(),
+      result: { ok: false, overtaken: true },
+    });
+    await expect(seek).rejects.toBeInstanceOf(OvertakenError);
+  });
+
+  it('starts a new worker when one dies, rejects what it owed and repeats the view', async () => {
+    const { client, worker, workers, listener } = setUp();
+    await openOn(client, worker());
+    client.look({ epoch: 1, series: [], from: 0, to: 1, pixels: 10 }, 5, 1);
+    const owed = client.request({ kind: 'digest' });
+    listener.crashed.mockImplementation(() => void client.open('{}').catch(() => {}));
+    worker().say({ type: 'crashed', session: 1, message: 'unreachable' });
+    await expect(owed).rejects.toBeInstanceOf(CrashedError);
+    expect(listener.crashed).toHaveBeenCalledWith('unreachable');
+    expect(workers.length).toBe(2);
+    expect(workers[0]?.terminated).toBe(true);
+    expect(
+      workers[1]?.sent.map((message) =>
+        message.type === 'signal' ? message.signal.kind : message.request.kind,
+      ),
+    ).toEqual(['view', 'open']);
+  });
+
+  it('gives up on a worker that keeps dying', () => {
+    const { client, worker, listener } = setUp();
+    listener.crashed.mockImplementation(() => void client.open('{}').catch(() => {}));
+    void client.open('{}').catch(() => {});
+    for (let i = 0; i < 4; i += 1) worker().say({ type: 'crashed', session: 0, message: 'again' });
+    expect(listener.crashed).toHaveBeenCalledTimes(3);
+    expect(listener.gaveUp).toHaveBeenCalledWith('again');
+  });
+});

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Frame, ReplyResult, Request } from './protocol';
+import { Runner } from './runner';
+import { type ScriptedSession, scriptedEngine } from './scripted';
+
+let now = 0;
+let replies: { session: number; id: number; result: ReplyResult }[] = [];
+let frames: Frame[] = [];
+let halted: string[] = [];
+let engine = scriptedEngine(() => {});
+let runner: Runner;
+
+beforeEach(() => {
+  now = 0;
+  replies = [];
+  frames = [];
+  halted = [];
+  // A thousand events take a millisecond.
+  engine = scriptedEngine((events) => {
+    now += events / 1000;
+  });
+  runner = new Runner(engine, {
+    clock: () => now,
+    reply: (session, id, result) => replies.push({ session, id, result }),
+    frame: (_, frame) => frames.push(frame),
+    halted: (_, problem) => halted.push(problem.message),
+  });
+});
+
+let lastId = 0;
+function ask(request: Request, session = 1): number {
+  lastId += 1;
+  runner.request(session, lastId, request);
+  return lastId;
+}
+
+function open(document = 'doc', session = 1): ScriptedSession {
+  ask({ kind: 'open', document, now: 0, recordedUntil: 0 }, session);
+  const made = engine.sessions.at(-1);
+  if (!made) throw new Error('no session');
+  return made;
+}
+
+const answer = (id: number): ReplyResult | undefined =>
+  replies.find((reply) => reply.id === id)?.result;
+
+describe('the runner', () => {
+  it('keeps the run when another document is refused', () => {
+    const first = open();
+    const id = ask({ kind: 'open', document: 'bad', now: 0, recordedUntil: 0 }, 2);
+    expect(answer(id)).toEqual({ ok: false, problem: { path: 'flows/f', message: 'unknown key' } });
+    expect(first.freed).toBe(false);
+    const still = ask({ kind: 'digest' });
+    runner.turn();
+    expect(answer(still)).toMatchObject({ ok: true });
+  });
+
+  it('frees the old run for the new, and answers its leftovers', () => {
+    const first = open();
+    const late = ask({ kind: 'digest' });
+    open('other', 2);
+    expect(first.freed).toBe(true);
+    expect(answer(late)).toEqual({ ok: false, overtaken: true });
+    const stray = ask({ kind: 'set', path: 'a', value: 1 }, 1);
+    expect(answer(stray)).toEqual({ ok: false, overtaken: true });
+  });
+
+  it('works in slices of at most ten milliseconds', () => {
+    open();
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    let longest = 0;
+    for (let i = 0; i < 50; i += 1) {
+      const before = now;
+      runner.turn();
+      longest = Math.max(longest, now - before);
+    }
+    expect(longest).toBeLessThanOrEqual(10);
+    expect(longest).toBeGreaterThan(4);
+  });
+
+  it('paces the run by the clock and does not catch up on a long pause', () => {
+    const session = open();
+    runner.signal(1, { kind: 'play', speed: 0.5 });
+    for (let i = 0; i < 20; i += 1) {
+      runner.turn();
+      now += 5;
+    }
+    const wanted = now * 0.5;
+    expect(session.at / 1e6).toBeGreaterThan(wanted - 6);
+    expect(session.at / 1e6).toBeLessThan(wanted + 1);
+    const before = session.at;
+    now += 60_000;
+    for (let i = 0; i < 30; i += 1) runner.turn();
+    expect((session.at - before) / 1e6).toBeLessThan(150);
+  });
+
+  it('sends one frame at a time', () => {
+    open();
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    for (let i = 0; i < 5; i += 1) runner.turn();
+    expect(frames.length).toBe(1);
+    runner.signal(1, { kind: 'credit' });
+    runner.turn();
+    expect(frames.length).toBe(2);
+    expect(frames[1]?.slices.length).toBeGreaterThan(2);
+  });
+
+  it('pauses at the end of the duration and goes on when it is extended', () => {
+    const session = open();
+    session.at = 0.999e9;
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    while (runner.turn() === 'now');
+    runner.signal(1, { kind: 'credit' });
+    runner.turn();
+    expect(session.at).toBe(1e9);
+    expect(frames.at(-1)?.playing).toBe(false);
+    ask({ kind: 'extend', duration: 2e9 });
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    runner.turn();
+    runner.turn();
+    expect(session.at).toBeGreaterThan(1e9);
+  });
+
+  it('travels in slices, lets a newer destination overtake, and keeps other requests waiting', () => {
+    const session = open();
+    session.recorded = 1e9;
+    const far = ask({ kind: 'seek', to: 1e9 });
+    const set = ask({ kind: 'set', path: 'a', value: 1 });
+    expect(runner.turn()).toBe('now');
+    expect(answer(far)).toBeUndefined();
+    expect(answer(set)).toBeUndefined();
+    const near = ask({ kind: 'seek', to: 2e6 });
+    expect(answer(far)).toMatchObject({ ok: true, value: { done: false } });
+    for (let i = 0; i < 20 && !answer(near); i += 1) runner.turn();
+    expect(answer(near)).toMatchObject({ ok: true, value: { now: 2e6, done: true } });
+    expect(answer(set)).toMatchObject({ ok: true });
+  });
+
+  it('runs on to a destination that has not been recorded yet', () => {
+    const session = open();
+    const id = ask({ kind: 'seek', to: 0.2e9 });
+    for (let i = 0; i < 200 && !answer(id); i += 1) runner.turn();
+    expect(session.at).toBe(0.2e9);
+  });
+
+  it('stops a journey where it is when told to', () => {
+    const session = open();
+    const id = ask({ kind: 'seek', to: 1e9 });
+    runner.turn();
+    runner.signal(1, { kind: 'halt-journey' });
+    expect(answer(id)).toMatchObject({ ok: true, value: { done: false } });
+    expect(session.at).toBeGreaterThan(0);
+    expect(session.at).toBeLessThan(1e9);
+  });
+
+  it('rebuilds a run before it answers', () => {
+    const id = ask({ kind: 'open', document: 'doc', now: 3e6, recordedUntil: 9e6 });
+    expect(engine.sessions[0]?.calls).toEqual(['restore doc 9000000 3000000']);
+    for (let i = 0; i < 20 && !answer(id); i += 1) runner.turn();
+    expect(answer(id)).toMatchObject({ ok: true, value: { now: 3e6 } });
+  });
+
+  it('names the place of a refused value and goes on', () => {
+    open();
+    const id = ask({ kind: 'set', path: 'links/l/rate', value: 'bad' });
+    runner.turn();
+    expect(answer(id)).toEqual({ ok: false, problem: { path: 'links/l/rate', message: 'is bad' } });
+    expect(halted).toEqual([]);
+  });
+
+  it('stands still and says why when the run cannot go on', () => {
+    const session = open();
+    session.fault = JSON.stringify({ kind: 'tooManyPackets', at: 1, limit: 4000000 });
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    now = 20;
+    runner.turn();
+    expect(halted[0]).toContain('4000000');
+    runner.signal(1, { kind: 'credit' });
+    runner.turn();
+    expect(frames.at(-1)?.playing).toBe(false);
+  });
+
+  it('lets a trap of the engine through', () => {
+    const session = open();
+    session.fault = new WebAssembly.RuntimeError('unreachable');
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    now = 20;
+    expect(() => runner.turn()).toThrow('unreachable');
+  });
+
+  it('sends columns once, and all of them again after the past has changed', () => {
+    const session = open();
+    const view = { epoch: 7, series: [3], from: 0, to: 1e9, pixels: 100 };
+    runner.signal(1, { kind: 'view', view, dots: 10, dropSpan: 1000 });
+    session.recorded = 0.5e9;
+    runner.turn();
+    expect([...(frames.at(-1)?.chunks ?? [])]).toEqual([3, 0, 50]);
+    expect(frames.at(-1)?.columnsEpoch).toBe(7);
+    session.recorded = 0.6e9;
+    runner.signal(1, { kind: 'credit' });
+    ask({ kind: 'digest' });
+    runner.turn();
+    expect(frames.at(-1)?.chunks[1]).toBeGreaterThan(40);
+    ask({ kind: 'set', path: 'a', value: 1 });
+    runner.signal(1, { kind: 'credit' });
+    runner.turn();
+    expect(frames.at(-1)?.chunks[1]).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+// Generated from the engine by `npm run gen`: do not edit.
+
+/** What a document can choose from. */
+export type Inventory = {
+  /** Congestion controls. */
+  senders: Array<Entry>,
+  /** Queue disciplines. */
+  queues: Array<Entry>,
+  /** Loss models. */
+  losses: Array<Entry>,
+  /** Traffic sources. */
+  traffic: Array<Entry>,
+  /** The transport's switches. */
+  transport: Array<Parameter>,
+  /** Named sets of those switches, the default one first. */
+  presets: Array<PresetEntry>,
+};
+
+/** An internal variable that is recorded and can be plotted. */
+export type Internal = {
+  /** Its key, in camel case. */
+  key: string,
+  /** A short name for legends. */
+  label: string,
+  /** The unit of its value. */
+  unit: Unit,
+  /** What it means, in one sentence. */
+  help: string,
+};
+
+/** Units of documents: SI, with windows in segments and queues in packets. */
+export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
+
+/** A parameter: one key of the algorithm's object in a document. */
+export type Parameter = {
+  /** The key in documents, in camel case. */
+  key: string,
+  /** A short name for forms. */
+  label: string,
+  /** What it means, in a sentence or two. */
+  help: string,
+  /** The unit of its value. */
+  unit: Unit,
+  /** Its type, range and default. */
+  domain: Domain,
+};
+
+/** Type, range and default of a parameter. */
+export type Domain = { "type": "number",
+  /** The value when a document says nothing. */
+  default: number,
+  /** The smallest value allowed. */
+  min: number,
+  /** The largest value allowed. */
+  max: number,
+  /** How a slider spaces it. */
+  scale: Scale, } | { "type": "optional",
+  /** The smallest value allowed. */
+  min: number,
+  /** The largest value allowed. */
+  max: number,
+  /** How a slider spaces it. */
+  scale: Scale, } | { "type": "integer",
+  /** The value when a document says nothing. */
+  default: number,
+  /** The smallest value allowed. */
+  min: number,
+  /** The largest value allowed. */
+  max: number,
+  /** How a slider spaces it. */
+  scale: Scale, } | { "type": "switch",
+  /** The value when a document says nothing. */
+  default: boolean, } | { "type": "choice",
+  /** The name when a document says nothing. */
+  default: string,
+  /** The names. */
+  options: Array<Named>, } | { "type": "numberOrChoice",
+  /** The name when a document says nothing. */
+  default: string,
+  /** The smallest number allowed. */
+  min: number,
+  /** The largest number allowed. */
+  max: number,
+  /** The names. */
+  options: Array<Named>, } | { "type": "integers",
+  /** The smallest number allowed. */
+  min: number,
+  /** The largest number allowed. */
+  max: number,
+  /** The longest list allowed. */
+  longest: number,
+};
+
+/** How a slider spaces a range. */
+export type Scale = "linear" | "log";
+
+/** One option of a choice. */
+export type Named = {
+  /** The name in documents. */
+  name: string,
+  /** What it means. */
+  help: string,
+};
+
+/** A named set of the transport's switches. */
+export type PresetEntry = {
+  /** The name in documents. */
+  name: string,
+  /** The era it stands for. */
+  help: string,
+  /** The value of each switch, as a document would write it; null for absent. */
+  values: Record<string, number | string | boolean | number[] | null>,
+};
+
+/** One registered algorithm. */
+export type Entry = {
+  /** The name in documents, in kebab case: `newreno`. */
+  kind: string,
+  /** The name people use: `NewReno`. */
+  name: string,
+  /** What it is, in one sentence. */
+  summary: string,
+  /** Where it is defined: RFC and section, or paper and equation. */
+  source: string,
+  /** What it can be told. */
+  parameters: Array<Parameter>,
+  /** What it lets one watch: its internal variables. */
+  internals: Array<Internal>,
+};

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  axisUnit,
+  formatNumber,
+  formatReading,
+  formatSpeed,
+  formatTime,
+  formatValue,
+  parseValue,
+  splitValue,
+  THIN,
+} from './format';
+
+describe('quantities', () => {
+  it('are written in handy units', () => {
+    expect(formatValue('bitsPerSecond', 10e6)).toBe(`10${THIN}Mb/s`);
+    expect(formatValue('seconds', 0.02)).toBe(`20${THIN}ms`);
+    expect(formatValue('seconds', 1.5e-5)).toBe(`15${THIN}µs`);
+    expect(formatValue('share', 0.005)).toBe(`0.5${THIN}%`);
+    expect(formatValue('packets', 50)).toBe(`50${THIN}packets`);
+    expect(formatValue('seconds', 0)).toBe(`0${THIN}ms`);
+    expect(formatValue('bitsPerSecond', 999_999.999)).toBe(`1${THIN}Mb/s`);
+    expect(formatValue('none', -2.5)).toBe('−2.5');
+  });
+
+  it('are not written with noise', () => {
+    expect(formatNumber(0.1 + 0.2)).toBe('0.3');
+    expect(formatNumber(1_234_567)).toBe(`1${THIN}234${THIN}570`);
+    expect(formatNumber(1e-7)).toBe('1e−7');
+    expect(formatNumber(Number.NaN)).toBe('–');
+  });
+
+  it('are read as people type them', () => {
+    expect(parseValue('bitsPerSecond', '10 Mb/s', 'Mb/s')).toBe(10e6);
+    expect(parseValue('bitsPerSecond', '10M', 'kb/s')).toBe(10e6);
+    expect(parseValue('bitsPerSecond', '2.5gbps', 'Mb/s')).toBe(2.5e9);
+    expect(parseValue('bitsPerSecond', '7', 'Mb/s')).toBe(7e6);
+    expect(parseValue('seconds', '20ms', 's')).toBe(0.02);
+    expect(parseValue('seconds', '0,5 s', 'ms')).toBe(0.5);
+    expect(parseValue('share', '0.5', '%')).toBe(0.005);
+    expect(parseValue('packets', '50', 'packets')).toBe(50);
+    expect(parseValue('seconds', '3 apples', 's')).toBeNull();
+    expect(parseValue('seconds', '', 's')).toBeNull();
+    expect(parseValue('none', '1e400', '')).toBeNull();
+  });
+
+  it('come back from their own writing', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('seconds', 'bitsPerSecond', 'share', 'bytes', 'none'),
+        fc.double({ min: 1e-9, max: 1e12, noNaN: true }),
+        (unit, value) => {
+          const back = parseValue(unit, formatValue(unit, value), splitValue(unit, value).suffix);
+          expect(back).not.toBeNull();
+          expect(Math.abs((back ?? 0) - value)).toBeLessThanOrEqual(value * 1e-5);
+        },
+      ),
+    );
+  });
+});
+
+describe('readings', () => {
+  it('keep their digits', () => {
+    const mega = axisUnit('bitsPerSecond', 8e6);
+    expect(mega).toEqual({ suffix: 'Mb/s', factor: 1e6 });
+    expect(formatReading(5.837e6, mega)).toBe('5.84');
+    expect(formatReading(12.34e6, mega)).toBe('12.3');
+    expect(formatReading(Number.NaN, mega)).toBe('–');
+    expect(axisUnit('seconds', 0.9).suffix).toBe('ms');
+    expect(axisUnit('seconds', 1.5).suffix).toBe('ms');
+    expect(axisUnit('seconds', 3).suffix).toBe('s');
+    expect(formatTime(12.3456)).toBe(`12.346${THIN}s`);
+    expect(formatSpeed(0.012)).toBe('0.012×');
+  });
+});
