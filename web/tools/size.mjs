@@ -54,7 +54,7 @@ export function downloads(dist, manifest) {
  * @param {Download[]} found
  * @param {string} kind
  */
-function kilobytes(found, kind) {
+export function kilobytes(found, kind) {
   return found.reduce((sum, { kind: k, bytes }) => (k === kind ? sum + bytes : sum), 0) / 1000;
 }
 

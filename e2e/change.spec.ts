@@ -1,0 +1,118 @@
+import { digestAt, documentOf, expect, interventions, now, open, test } from './lab';
+
+test('a slider acts at once and is recorded as an intervention', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  const slider = page.getByRole('slider', { name: 'Rate' }).first();
+  await slider.focus();
+  for (let i = 0; i < 5; i += 1) await slider.press('PageDown');
+  await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(0);
+  const list = await interventions(page);
+  expect(list.every(({ set }) => set === 'links/r-n3/rate')).toBe(true);
+  expect(list.every(({ at }) => Math.abs(at * 1e6 - Math.round(at * 1e6)) < 1e-3)).toBe(true);
+  const last = list.at(-1);
+  expect(last?.to).toBeLessThan(10e6);
+  await expect(page.getByText('intervention', { exact: true })).toBeVisible();
+  // The network shows the value in force.
+  const rate = Number(last?.to) / 1e6;
+  await expect(
+    page.getByRole('button', { name: new RegExp(`Link r to n3, ${rate}`) }),
+  ).toBeVisible();
+  const acknowledged = await page.evaluate(
+    () => performance.getEntriesByName('intervention').length,
+  );
+  expect(acknowledged).toBeGreaterThan(0);
+});
+
+test('a drag is one step of the history and sends at most 20 values a second', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  const box = await page.getByRole('slider', { name: 'Rate' }).first().locator('..').boundingBox();
+  if (!box) throw new Error('no slider');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  const began = Date.now();
+  for (let i = 0; i < 40; i += 1) {
+    await page.mouse.move(box.x + box.width / 2 - i * 2, y);
+    await page.waitForTimeout(10);
+  }
+  await page.mouse.up();
+  const lasted = (Date.now() - began) / 1000;
+  await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(1);
+  await page.waitForTimeout(300);
+  expect((await interventions(page)).length).toBeLessThanOrEqual(
+    Math.ceil((lasted + 0.3) * 20) + 1,
+  );
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await interventions(page)).length).toBe(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(1);
+});
+
+test('a number can be typed with its unit, and a wrong one is refused by name', async ({
+  page,
+}) => {
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Rate, value' }).first();
+  await field.fill('5 Mb/s');
+  await field.press('Enter');
+  await expect.poll(() => documentOf(page)).toContain('5000000');
+  await field.fill('1e9 Gb/s');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('between');
+  await field.fill('many');
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('another sender takes over a running flow', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  await page.getByRole('combobox', { name: 'Sender of flow f2' }).click();
+  await page.getByRole('option', { name: /^CUBIC/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Sender of flow f2' })).toHaveText(/CUBIC/);
+  expect((await interventions(page)).at(-1)?.set).toMatch(/^flows\/f2\/sender/);
+});
+
+test('a change in the past discards the future, and one undo brings it back', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page), { timeout: 30_000 }).toBeGreaterThan(12);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const original = await digestAt(page, 10);
+  const timeline = page.getByRole('slider', { name: 'Timeline' });
+  await timeline.focus();
+  await timeline.press('Home');
+  for (let i = 0; i < 10; i += 1) await timeline.press('ArrowRight');
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  const slider = page.getByRole('slider', { name: 'Rate' }).first();
+  await slider.focus();
+  await slider.press('PageDown');
+  await expect.poll(async () => (await interventions(page)).length).toBe(1);
+  await page.waitForTimeout(300);
+  await timeline.focus();
+  await timeline.press('End');
+  // What had been recorded beyond the change is gone.
+  expect(await now(page)).toBeLessThan(10);
+  const changed = await digestAt(page, 10);
+  expect(changed).not.toBe(original);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(async () => (await interventions(page)).length).toBe(0);
+  expect(await digestAt(page, 10)).toBe(original);
+  await timeline.focus();
+  await timeline.press('End');
+  await expect.poll(() => now(page)).toBeGreaterThan(10);
+});
+
+test('another seed begins another run', async ({ page }) => {
+  await open(page);
+  const before = await digestAt(page, 5);
+  const seed = page.getByRole('textbox', { name: 'Seed' }).first();
+  await seed.fill('42');
+  await seed.press('Enter');
+  await expect.poll(() => documentOf(page)).toContain('"seed":42');
+  expect(await digestAt(page, 5)).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => documentOf(page)).toContain('"seed":1');
+  expect(await digestAt(page, 5)).toBe(before);
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { documentOf, expect, interventions, now, open, test } from './lab';
+
+/** Presses Tab until what is focused has this name; the way there must exist. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 80; i += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}
+
+test('everything is done by keyboard', async ({ page }) => {
+  await open(page);
+  // Select a node, then the bottleneck, in the drawing.
+  await tabTo(page, /^Link r to n3/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Link r – n3' })).toBeVisible();
+
+  // Its focus can be seen.
+  const outlined = await page.evaluate(() => {
+    const wire = document.activeElement?.querySelector('line:last-of-type');
+    return wire ? Number.parseFloat(getComputedStyle(wire).strokeWidth) : 0;
+  });
+  expect(outlined).toBeGreaterThanOrEqual(3);
+
+  // Move a slider.
+  await tabTo(page, /^Rate$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await interventions(page)).length).toBe(1);
+
+  // Pause, step, go back, play on.
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.waitForTimeout(200);
+  const paused = await now(page);
+  await page.keyboard.press('.');
+  await expect.poll(() => now(page)).toBeGreaterThan(paused);
+  expect((await now(page)) - paused).toBeLessThan(0.1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await interventions(page)).length).toBe(0);
+  await tabTo(page, /^Timeline$/);
+  await page.keyboard.press('Home');
+  await expect.poll(() => now(page)).toBe(0);
+  await page.keyboard.press('Space');
+  await expect.poll(() => now(page)).toBeGreaterThan(0.5);
+
+  // Read the plots.
+  await tabTo(page, /^Plots$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('[aria-live=polite]')).toContainText(/Congestion window: UCC/);
+  await page.keyboard.press('+');
+  await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: 'Fit' })).toHaveCount(0);
+
+  // Help, examples, another scenario.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  const examples = page.getByRole('dialog', { name: 'Examples' });
+  await expect(examples).toBeVisible();
+  const before = await documentOf(page);
+  await tabTo(page, /./);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(examples).toHaveCount(0);
+  await expect.poll(() => documentOf(page)).not.toBe(before);
+});
+
+test('charts are told in words and as a table', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(3);
+  const panel = page.getByRole('region', { name: /^Congestion window/ });
+  await expect(panel.locator('p')).toContainText(/UCC: [\d.]+ last, between [\d.]+ and [\d.]+/);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Data as a table' }).click();
+  const table = page.getByRole('dialog', { name: 'Data as a table' }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(21);
+  await expect(table.getByRole('columnheader').nth(1)).toContainText('Congestion window, UCC');
+});
+
+test('panels, legends and options are switched', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Fairness (Jain)' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: /^Fairness/ })).toBeVisible();
+  const entry = page.getByRole('button', { name: 'Show UCC, Congestion window' });
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-pressed', 'false');
+  const option = page.getByRole('button', { name: 'Show ssthresh, Congestion window' });
+  await option.click();
+  await expect(option).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, now, open, test } from './lab';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+const axe = (page: Page) =>
+  new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+
+for (const size of sizes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${size.width} px, ${colorScheme}`, () => {
+      test.use({ viewport: size, colorScheme });
+
+      test('fits, and axe finds nothing', async ({ page }) => {
+        await open(page);
+        await expect.poll(() => now(page)).toBeGreaterThan(1);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
+          const region = page.getByRole('region', { name, exact: true });
+          await region.scrollIntoViewIfNeeded();
+          await expect(region).toBeInViewport();
+          const box = await region.boundingBox();
+          expect(box && box.x >= 0 && box.x + box.width <= size.width).toBe(true);
+        }
+        const background = await page.evaluate(
+          () => getComputedStyle(document.body).backgroundColor,
+        );
+        const bright = Number(/\d+/.exec(background)?.[0]);
+        expect(bright > 128).toBe(colorScheme === 'light');
+        const { violations } = await axe(page);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([]);
+      });
+    });
+  }
+}
+
+test('at 1440 × 900 topology, inspector and three plots are in view', async ({ page }) => {
+  await open(page);
+  for (const name of [/^Network$/, /^Inspector$/, /^Congestion window/, /^Queue/, /^Throughput/]) {
+    await expect(page.getByRole('region', { name })).toBeInViewport({ ratio: 0.99 });
+  }
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(scrolls).toBeLessThanOrEqual(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('plots come first and the controls stay within reach', async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole('region', { name: /^Congestion window/ })).toBeInViewport();
+    const playback = page.getByRole('region', { name: 'Playback' });
+    await expect(playback).toBeInViewport();
+    const box = await playback.boundingBox();
+    expect(box && box.y + box.height).toBeGreaterThan(600);
+    const play = await page.getByRole('button', { name: 'Pause' }).boundingBox();
+    expect(play?.height).toBeGreaterThanOrEqual(24);
+  });
+});
+
+test('every dialog is clean, too', async ({ page }) => {
+  await open(page);
+  for (const key of ['e', 's', '?']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const { violations } = await axe(page);
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('appearance can be chosen and is remembered', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(dark).toBe('rgb(27, 28, 32)');
+  await page.reload();
+  await expect.poll(dark).toBe('rgb(27, 28, 32)');
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing but the run itself moves', async ({ page }) => {
+    await open(page);
+    const longest = await page.evaluate(() =>
+      Math.max(
+        0,
+        ...[...document.querySelectorAll('*')].map((element) => {
+          const style = getComputedStyle(element);
+          const times = `${style.transitionDuration},${style.animationDuration}`.split(',');
+          return Math.max(...times.map((time) => Number.parseFloat(time) || 0));
+        }),
+      ),
+    );
+    expect(longest).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import {
+  digestAt,
+  documentOf,
+  expect,
+  interventions,
+  nativeDigest,
+  now,
+  open,
+  scenarios,
+  test,
+} from './lab';
+
+test('a copied link replays the same run, bit for bit, in another profile and on the command line', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  const slider = page.getByRole('slider', { name: 'Rate' }).first();
+  await slider.focus();
+  await slider.press('PageDown');
+  await slider.press('PageDown');
+  await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(0);
+  await page.waitForTimeout(300);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#1[A-Za-z0-9_-]{100,}$/);
+  await page.keyboard.press('Escape');
+  const { duration } = JSON.parse(await documentOf(page)) as { duration: number };
+  const here = await digestAt(page, duration);
+
+  const profile = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await profile.newPage();
+  await other.goto(link);
+  await expect.poll(() => now(other), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await documentOf(other)).toBe(await documentOf(page));
+  expect(await digestAt(other, duration)).toBe(here);
+  await profile.close();
+
+  expect(nativeDigest({ link })).toBe(here);
+});
+
+test('JSON can be downloaded and opened again', async ({ page }, info) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download JSON' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^ucc-beside-newreno.*\.json$/);
+  const path = info.outputPath('scenario.json');
+  await download.saveAs(path);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(await documentOf(page)));
+  await page.keyboard.press('Escape');
+  await page.locator('input[type=file]').first().setInputFiles(path);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => now(page)).toBeGreaterThan(0);
+});
+
+for (const { file, text, duration } of scenarios()) {
+  test(`${file} gives the digest of the native run`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await open(page);
+    expect(await page.evaluate((document) => window.sawtooth?.open(document), text)).toBe(true);
+    expect(await digestAt(page, duration)).toBe(nativeDigest({ file }));
+    // Once more after going back and forth.
+    await digestAt(page, duration * 0.3);
+    expect(await digestAt(page, duration)).toBe(nativeDigest({ file }));
+  });
+}

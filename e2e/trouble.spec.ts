@@ -1,0 +1,104 @@
+import { deflateRawSync } from 'node:zlib';
+import { test as base, type Page } from '@playwright/test';
+import { digestAt, documentOf, expect, now, open, running, test } from './lab';
+
+const packed = (text: string): string => deflateRawSync(Buffer.from(text)).toString('base64url');
+
+/** Every refusal leaves the examples one click away. */
+async function recovers(page: Page): Promise<void> {
+  await page.getByRole('alert').getByRole('button', { name: 'Open an example' }).click();
+  await page.getByRole('dialog', { name: 'Examples' }).locator('li button').first().click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await running(page);
+}
+
+const links: [name: string, hash: string, says: RegExp][] = [
+  ['garbage', '#1%%%%', /characters that do not belong/],
+  ['truncated', `#1${packed('{"format":"sawtooth-scenario"}').slice(0, 12)}`, /incomplete/],
+  ['of a newer version', '#2abcdef', /version 2.*newer/],
+  ['to something else', '#top', /not a link to a scenario/],
+  ['to what is no JSON', `#1${packed('hello')}`, /./],
+  ['that inflates without end', `#1${packed(' '.repeat(5_000_000))}`, /1 MB/],
+];
+
+for (const [name, hash, says] of links) {
+  test(`a link that is ${name} is explained, with the examples a click away`, async ({ page }) => {
+    await page.goto(`./${hash}`);
+    await expect(page.getByRole('alert')).toContainText('This link cannot be opened');
+    await expect(page.getByRole('alert')).toContainText(says);
+    await recovers(page);
+  });
+}
+
+test('a link whose document is wrong names the place', async ({ page }) => {
+  await open(page);
+  const document = JSON.parse(await documentOf(page)) as { links: { id: string; rate: number }[] };
+  const last = document.links.at(-1);
+  if (!last) throw new Error('no link');
+  last.rate = 0;
+  await page.goto('about:blank');
+  await page.goto(`./#1${packed(JSON.stringify(document))}`);
+  await expect(page.getByRole('alert').locator('code')).toHaveText(`links/${last.id}/rate`);
+  await recovers(page);
+});
+
+test('a link opened over a running scenario leaves that one alone', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    location.hash = '#1%%%';
+  });
+  await expect(page.getByRole('alert')).toContainText('This link cannot be opened');
+  await page.getByRole('button', { name: 'Back to the running scenario' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const before = await now(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(before);
+});
+
+test('bad files are refused by name, however large', async ({ page }) => {
+  await open(page);
+  const input = page.locator('input[type=file]').first();
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await input.setInputFiles(file('broken.json', '{"format":'));
+  await expect(page.getByRole('alert')).toContainText('This file cannot be opened');
+  await page.getByRole('button', { name: 'Back to the running scenario' }).click();
+  await input.setInputFiles(file('huge.json', `[${'0,'.repeat(5_000_000)}0]`));
+  await expect(page.getByRole('alert')).toContainText('at most 1 MB');
+  await expect(page.getByRole('alert').locator('code')).toHaveText('huge.json');
+  await recovers(page);
+});
+
+base('without the engine the page says so', async ({ page }) => {
+  await page.route(/\.wasm$/, (route) => route.abort());
+  await page.goto('./');
+  await expect(page.getByRole('alert')).toContainText('The engine cannot be loaded');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+base('a worker that dies is replaced, and the run rebuilt where it was', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(3);
+  const document = await documentOf(page);
+  const before = await now(page);
+  const worker = page.workers()[0];
+  if (!worker) throw new Error('no worker');
+  await worker
+    .evaluate(() => {
+      setTimeout(() => {
+        throw new Error('out of order');
+      }, 0);
+    })
+    .catch(() => {});
+  await expect(page.getByText('The run has been rebuilt from its scenario')).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(await documentOf(page)).toBe(document);
+  await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  const rebuilt = await digestAt(page, 3);
+  await page.goto('about:blank');
+  await open(page);
+  expect(await digestAt(page, 3)).toBe(rebuilt);
+});

@@ -1,0 +1,138 @@
+// @ts-check
+// The page under its heaviest load: P2 as fast as it goes, in a real browser.
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { browserOnPath, flags } from './browser.mjs';
+import { staticServer } from './serve.mjs';
+import { root } from './setup.mjs';
+
+/**
+ * Milliseconds, but for the counts.
+ * @typedef {object} PageFigures
+ * @property {number} frames
+ * @property {number | null} mainThreadP95 work of the main thread from one frame to the next
+ * @property {number | null} longestTask
+ * @property {number | null} slice the longest slice of work in the worker
+ * @property {number | null} sliceP95
+ * @property {number | null} intervention slider to acknowledged change, the median
+ * @property {number | null} interventionMax
+ * @property {number | null} firstPlot
+ * @property {number} simulated seconds simulated in a second
+ */
+
+const seconds = 10;
+
+/** @param {string} text */
+function fragment(text) {
+  return `#1${deflateRawSync(Buffer.from(text), { level: 9 }).toString('base64url')}`;
+}
+
+/** @param {readonly number[]} values @param {number} share */
+function quantile(values, share) {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+}
+
+/** @param {readonly number[]} values */
+const largest = (values) => (values.length === 0 ? null : Math.max(...values));
+
+/**
+ * Tasks of the page's main thread, and what it did from one frame to the next.
+ * @param {{ traceEvents: { name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, args?: { name?: string } }[] }} trace
+ */
+function mainThread({ traceEvents }) {
+  const frames = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
+  const first = frames[0];
+  if (!first) return { tasks: [], work: [] };
+  const own = traceEvents
+    .filter(({ pid, tid }) => pid === first.pid && tid === first.tid)
+    .sort((a, b) => a.ts - b.ts);
+  const tasks = own
+    .filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'))
+    .map(({ ts, dur }) => ({ start: ts / 1000, length: (dur ?? 0) / 1000 }));
+  const begins = frames.map(({ ts }) => ts / 1000).sort((a, b) => a - b);
+  let next = 0;
+  const work = begins.slice(1).map((end) => {
+    let sum = 0;
+    for (; next < tasks.length; next += 1) {
+      const task = tasks[next];
+      if (!task || task.start >= end) break;
+      sum += task.length;
+    }
+    return sum;
+  });
+  // What lies before the second frame reaches back to the beginning of the trace.
+  return { tasks: tasks.map(({ length }) => length), work: work.slice(1) };
+}
+
+/**
+ * @param {{ duration: number }} document
+ * @returns {Promise<PageFigures>}
+ */
+export async function benchPage(document) {
+  const { chromium } = await import('@playwright/test');
+  const server = staticServer({ '/bench/': join(root, 'dist') });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const executablePath = browserOnPath();
+  const browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    // Long enough that it does not reach its end while it is watched.
+    const text = JSON.stringify({ ...document, duration: 10_000 });
+    await page.goto(`http://127.0.0.1:${port}/bench/${fragment(text)}`);
+    const plotted = () => performance.getEntriesByName('first-plot').length > 0;
+    await page.waitForFunction(plotted, undefined, { timeout: 30_000 });
+    const firstPlot = await page.evaluate(() => {
+      const first = performance.getEntriesByName('first-plot')[0];
+      return first ? first.startTime + first.duration : null;
+    });
+
+    const speed = page.getByRole('slider', { name: /speed/i }).first();
+    await speed.focus();
+    await page.keyboard.press('End');
+    await page.waitForTimeout(1000);
+    await page.evaluate(() => performance.clearMeasures());
+    /** Simulated seconds, as the page tells them. */
+    const now = () =>
+      page.evaluate(
+        () => /** @type {{ sawtooth?: { now(): number } }} */ (window).sawtooth?.now() ?? 0,
+      );
+    const before = await now();
+    const began = Date.now();
+    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+    await page.waitForTimeout(seconds * 1000);
+    const trace = JSON.parse((await browser.stopTracing()).toString('utf8'));
+    const simulated = ((await now()) - before) / ((Date.now() - began) / 1000);
+
+    const knob = page.getByRole('slider', { name: /bottleneck/i }).first();
+    await knob.focus();
+    for (let i = 0; i < 15; i += 1) {
+      await page.keyboard.press(i % 2 === 0 ? 'ArrowRight' : 'ArrowLeft');
+      await page.waitForTimeout(150);
+    }
+    const measures = await page.evaluate(() =>
+      performance.getEntriesByType('measure').map(({ name, duration }) => ({ name, duration })),
+    );
+    /** @param {string} wanted */
+    const named = (wanted) =>
+      measures.filter(({ name }) => name === wanted).map(({ duration }) => duration);
+    const { tasks, work } = mainThread(trace);
+    return {
+      frames: work.length,
+      mainThreadP95: quantile(work, 0.95),
+      longestTask: largest(tasks),
+      slice: largest(named('slice')),
+      sliceP95: quantile(named('slice'), 0.95),
+      intervention: quantile(named('intervention'), 0.5),
+      interventionMax: largest(named('intervention')),
+      firstPlot,
+      simulated,
+    };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

@@ -1,0 +1,150 @@
+// @ts-check
+// npm run bench: how fast it is and what it takes, beside what it should.
+import { spawnSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { benchPage } from './bench-page.mjs';
+import { needBrowser } from './browser.mjs';
+import { buildSite, initialDownload } from './build.mjs';
+import { crates, fail, needAll, needBindings, root, run, say } from './setup.mjs';
+import { budget, kilobytes } from './size.mjs';
+
+/** Bytes for recorded series, as natively. */
+const probes = 48e6;
+
+/** @typedef {[what: string, value: string, aim: string, reached: boolean | null]} Row */
+
+const argv = process.argv.slice(2);
+const json = argv.includes('--json');
+const quick = argv.includes('--quick');
+if (argv.some((flag) => flag !== '--json' && flag !== '--quick')) {
+  fail('npm run bench takes --json, and --quick for medians of 3 without the long run');
+}
+const repeats = quick ? 3 : 7;
+
+/**
+ * Runs a program that prints one JSON document.
+ * @param {string} program
+ * @param {readonly string[]} argv
+ * @param {string} [input]
+ */
+function ask(program, argv, input = '') {
+  const done = spawnSync(program, argv, { cwd: crates, input, encoding: 'utf8', maxBuffer: 1e8 });
+  if (done.status !== 0) fail(done.stderr?.trim() || `${program} did not run`);
+  return JSON.parse(done.stdout);
+}
+
+/** @param {readonly string[]} argv */
+function sim(...argv) {
+  const run = ['run', '--quiet', '--release', '-p', 'sawtooth-cli', '--', 'bench', ...argv];
+  return ask('cargo', run);
+}
+
+needAll();
+await needBrowser();
+needBindings();
+say('Building the command line and the site…');
+const built = run('cargo', ['build', '--quiet', '--release', '-p', 'sawtooth-cli'], {
+  cwd: crates,
+  show: true,
+});
+if (built?.code !== 0) fail('The command line could not be built (the lines above are from cargo)');
+await buildSite();
+
+const load = loadavg()[0] ?? 0;
+say('Timing the engine natively…');
+const native = sim('--json', '--repeats', String(repeats));
+say('Timing it as WebAssembly in Node…');
+const documents = sim('--documents');
+const wasm = ask(
+  process.execPath,
+  [join(root, 'web/tools/bench-wasm.mjs')],
+  JSON.stringify({ documents, repeats, budget: probes }),
+);
+if (!quick) say('Running P2 for 10 000 s…');
+const long = quick ? null : sim('--case', 'P2', '--memory', '10000');
+say('Watching the page with P2 flat out…');
+const pageLoad = loadavg()[0] ?? 0;
+const p2 = documents.find((/** @type {{ name: string }} */ { name }) => name === 'P2');
+const page = await benchPage(p2);
+const found = initialDownload();
+
+/** @param {number} value @param {number} digits */
+const fixed = (value, digits) => value.toFixed(digits);
+
+/** @type {Row[]} */
+const rows = [];
+for (const measured of native.cases) {
+  const { name, bare, ratio, leastRatio } = measured;
+  rows.push([`${name}, bare loop`, `${fixed(bare / 1e6, 2)} M packets/s`, '', null]);
+  rows.push([
+    `${name}, native`,
+    `${fixed(measured.native / 1e6, 2)} M packets/s, ${fixed(ratio, 3)} of bare`,
+    `≥ ${leastRatio}`,
+    ratio >= leastRatio,
+  ]);
+  const there = wasm.find((/** @type {{ name: string }} */ other) => other.name === name);
+  const share = there.rate / measured.native;
+  rows.push([
+    `${name}, WebAssembly`,
+    `${fixed(there.rate / 1e6, 2)} M packets/s, ${fixed(share, 2)} of native`,
+    '≥ 0.5',
+    share >= 0.5,
+  ]);
+}
+if (long?.peakBytes) {
+  const megabytes = long.peakBytes / 1e6;
+  rows.push(['P2 for 10 000 s, memory', `${fixed(megabytes, 0)} MB`, '< 200 MB', megabytes < 200]);
+}
+/**
+ * @param {string} what @param {number | null} value @param {number | null} most
+ */
+const milliseconds = (what, value, most) =>
+  rows.push([
+    what,
+    value === null ? 'not measured' : `${fixed(value, 1)} ms`,
+    most === null ? '' : `≤ ${most} ms`,
+    most === null ? null : value !== null && value <= most,
+  ]);
+rows.push([
+  'Page, P2 flat out',
+  `${fixed(page.simulated, 1)} simulated s/s, ${page.frames} frames`,
+  '',
+  null,
+]);
+milliseconds('Page, main thread per frame, p95', page.mainThreadP95, 8);
+milliseconds('Page, longest task', page.longestTask, 50);
+milliseconds('Page, worker slice, p95', page.sliceP95, 10);
+milliseconds('Page, worker slice, longest', page.slice, null);
+milliseconds('Page, slider to acknowledgement, median', page.intervention, null);
+milliseconds('Page, slider to acknowledgement, longest', page.interventionMax, null);
+milliseconds('Page, first running plot', page.firstPlot, 1500);
+for (const [kind, most] of Object.entries(budget)) {
+  const size = kilobytes(found, kind);
+  rows.push([`First visit, ${kind}`, `${fixed(size, 1)} kB`, `≤ ${most} kB`, size <= most]);
+}
+
+if (json) {
+  const report = {
+    loadAverage: load,
+    repeats,
+    native: native.cases,
+    wasm,
+    memory: long,
+    page: { ...page, loadAverage: pageLoad },
+    download: found,
+  };
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+} else {
+  /** @param {0 | 1 | 2} column */
+  const width = (column) => Math.max(...rows.map((row) => row[column].length));
+  const widths = /** @type {const} */ ([width(0), width(1), width(2)]);
+  for (const [what, value, aim, reached] of rows) {
+    const mark = reached === null ? '' : reached ? '✓' : '✗';
+    const line = `${what.padEnd(widths[0])}  ${value.padEnd(widths[1])}  ${aim.padEnd(widths[2])}  ${mark}`;
+    process.stdout.write(`${line.trimEnd()}\n`);
+  }
+  process.stdout.write(
+    `Medians of ${repeats}; load average ${fixed(load, 2)} before, ${fixed(pageLoad, 2)} before the page\n`,
+  );
+}
