@@ -378,7 +378,7 @@ fn ends_that_do_not_pair_or_connect() {
         (
             r#"{ "id": "d", "kind": "host" }"#,
             r#"{ "id": "d", "kind": "host", "count": 2 }"#,
-            "flows/f/count: n has 3 instances and d has 2: counted ends pair one to one",
+            "flows/f/to: n has 3 instances and d has 2: counted ends pair one to one",
         ),
         (
             r#"{ "id": "d", "kind": "host" }"#,
