@@ -15,7 +15,7 @@ import type {
   Speed,
   ToWorker,
 } from './protocol';
-import { type Catalog, type Nanoseconds, type Problem, ProblemError } from './types';
+import { type Inventory, type Nanoseconds, type Problem, ProblemError } from './types';
 
 /** The parts of a Worker that are used; a test hands in its own. */
 export interface WorkerLike {
@@ -26,7 +26,7 @@ export interface WorkerLike {
 }
 
 export interface Listener {
-  ready(catalog: Catalog, version: string): void;
+  ready(catalog: Inventory, version: string): void;
   /** The engine could not be loaded at all. */
   unable(message: string): void;
   frame(frame: Frame): void;

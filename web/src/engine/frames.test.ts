@@ -12,6 +12,9 @@ function frame(first: number, values: number[], more: Partial<Frame> = {}): Fram
     kinds: new Uint8Array(),
     flows: new Uint32Array(),
     ports: new Uint32Array(),
+    countTimes: new Float64Array(),
+    countKinds: new Uint8Array(),
+    countFlows: new Uint32Array(),
   };
   return {
     time: 0,

@@ -110,6 +110,9 @@ function eventsOf(
     kinds: list.kinds,
     flows: list.flows,
     ports: list.ports,
+    countTimes: list.countTimes,
+    countKinds: list.countKinds,
+    countFlows: list.countFlows,
   };
   list.free();
   return events;
@@ -135,5 +138,13 @@ export function transferable(frame: Frame): Transferable[] {
 }
 
 function eventArrays(events: EventColumns): (Float64Array | Uint8Array | Uint32Array)[] {
-  return [events.times, events.kinds, events.flows, events.ports];
+  return [
+    events.times,
+    events.kinds,
+    events.flows,
+    events.ports,
+    events.countTimes,
+    events.countKinds,
+    events.countFlows,
+  ];
 }

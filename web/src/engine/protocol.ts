@@ -3,7 +3,7 @@
  * of the session it is about, so that whatever was meant for a run that has
  * been replaced can be told apart and dropped.
  */
-import type { Applied, Catalog, Description, Field, Json, Nanoseconds, Problem } from './types';
+import type { Applied, Description, Field, Inventory, Json, Nanoseconds, Problem } from './types';
 
 export type SessionId = number;
 
@@ -31,6 +31,8 @@ export type Request =
   | { kind: 'step' }
   /** Also to what has not been run yet: then the run goes on until there. */
   | { kind: 'seek'; to: Nanoseconds }
+  /** Records these flows, where there are too many to record all. */
+  | { kind: 'watch'; flows: number[] }
   | { kind: 'digest' }
   | { kind: 'summary' };
 
@@ -56,6 +58,7 @@ export interface Replies {
   extend: Opened;
   step: Arrived;
   seek: Arrived;
+  watch: Opened;
   digest: { now: Nanoseconds; digest: string };
   summary: Json;
 }
@@ -80,6 +83,10 @@ export interface EventColumns {
   kinds: Uint8Array;
   flows: Uint32Array;
   ports: Uint32Array;
+  /** Stretches of time in which more happened than is told one by one: from and to, in turn. */
+  countTimes: Float64Array;
+  countKinds: Uint8Array;
+  countFlows: Uint32Array;
 }
 
 /** One picture of the run. All arrays are transferred, never shared. */
@@ -108,7 +115,7 @@ export interface Frame {
 }
 
 export type FromWorker =
-  | { type: 'ready'; catalog: Catalog; version: string }
+  | { type: 'ready'; catalog: Inventory; version: string }
   | { type: 'unable'; message: string }
   | { type: 'reply'; session: SessionId; id: number; result: ReplyResult }
   | { type: 'frame'; session: SessionId; frame: Frame }

@@ -160,8 +160,7 @@ export class Runner {
     let next: EngineSession | null = null;
     try {
       next = this.#engine.open(request.document, PROBE_BUDGET);
-      if (request.recordedUntil > 0)
-        next.restore(request.document, request.recordedUntil, request.now);
+      if (request.recordedUntil > 0) next.restore(request.document, request.recordedUntil);
     } catch (thrown) {
       next?.free();
       this.#outside.reply(session, id, { ok: false, problem: problemOf(thrown) });
@@ -228,8 +227,13 @@ export class Runner {
         this.#journey = { to, id, finish: (done): Arrived => ({ now: run.now(), done }) };
         return null;
       }
+      case 'watch':
+        run.watch(Uint32Array.from(request.flows));
+        this.#redraw();
+        this.#journey = { to: run.now(), id, finish: () => this.#opened(run) };
+        return null;
       case 'restore':
-        run.restore(request.document, request.recordedUntil, request.now);
+        run.restore(request.document, request.recordedUntil);
         this.#redraw();
         this.#journey = { to: request.now, id, finish: () => this.#opened(run) };
         return null;

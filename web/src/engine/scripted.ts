@@ -69,11 +69,14 @@ export class ScriptedSession implements EngineSession {
     this.recorded = this.at;
     return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1, document: this.text });
   }
-  restore(document: string, recordedUntil: number, now: number): void {
-    this.calls.push(`restore ${document} ${recordedUntil} ${now}`);
+  restore(document: string, recordedUntil: number): void {
+    this.calls.push(`restore ${document} ${recordedUntil}`);
     this.text = document;
     this.at = 0;
     this.recorded = recordedUntil;
+  }
+  watch(flows: Uint32Array): void {
+    this.calls.push(`watch ${flows.join()}`);
   }
   extend(duration: number): void {
     this.end = duration;
@@ -99,6 +102,10 @@ export class ScriptedSession implements EngineSession {
       kinds: new Uint8Array(),
       flows: new Uint32Array(),
       ports: new Uint32Array(),
+      countTimes: new Float64Array(),
+      countKinds: new Uint8Array(),
+      countFlows: new Uint32Array(),
+      counts: new Uint32Array(),
       free() {},
     };
   }
@@ -139,7 +146,7 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
-    catalog: { senders: [], queues: [], losses: [], traffic: [] },
+    catalog: { senders: [], queues: [], losses: [], traffic: [], transport: [], presets: [] },
     version: '0',
   };
 }

@@ -1,22 +1,21 @@
 /** The engine's types under one roof, so that nothing else knows how they are made. */
 export type {
   Applied,
-  Catalog,
   Description,
-  Domain,
-  Entry,
   Field,
   FlowInfo,
-  Json,
   LinkInfo,
   NodeInfo,
   PortInfo,
   Problem,
   SeriesInfo,
-  Unit,
-} from './boundary';
+} from '../generated/boundary';
+export type { Domain, Entry, Inventory, Unit } from '../generated/catalog';
 
-import type { Problem } from './boundary';
+import type { Problem } from '../generated/boundary';
+
+/** What JSON can say. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Simulated time as it crosses the boundary: whole nanoseconds. */
 export type Nanoseconds = number;

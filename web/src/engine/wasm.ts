@@ -1,5 +1,5 @@
 /** The engine as the worker sees it: what it must offer, and how it is loaded. */
-import type { Catalog } from './types';
+import type { Inventory } from './types';
 
 export interface EngineFrame {
   readonly time: number;
@@ -16,6 +16,11 @@ export interface EngineEvents {
   readonly kinds: Uint8Array;
   readonly flows: Uint32Array;
   readonly ports: Uint32Array;
+  /** From and to of each count, in turn. */
+  readonly countTimes: Float64Array;
+  readonly countKinds: Uint8Array;
+  readonly countFlows: Uint32Array;
+  readonly counts: Uint32Array;
   free(): void;
 }
 
@@ -30,8 +35,9 @@ export interface EngineSession {
   step(): number;
   seek(to: number, maxEvents: number): boolean;
   set(path: string, value: string): string;
-  restore(document: string, recordedUntil: number, now: number): void;
+  restore(document: string, recordedUntil: number): void;
   extend(duration: number): void;
+  watch(flows: Uint32Array): void;
   frame(maxDots: number): EngineFrame;
   columns(series: number, from: number, to: number, pixels: number, first: number): Float32Array;
   events(from: number, to: number, limit: number): EngineEvents;
@@ -42,6 +48,6 @@ export interface EngineSession {
 
 export interface Engine {
   open(document: string, budgetBytes: number): EngineSession;
-  catalog: Catalog;
+  catalog: Inventory;
   version: string;
 }

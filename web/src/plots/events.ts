@@ -65,17 +65,24 @@ export function marksOf(
   scale: (seconds: number) => number,
 ): Mark[] {
   const cells = new Map<number, Mark>();
-  for (let i = 0; i < events.times.length; i += 1) {
-    const kind = EVENT_KINDS[events.kinds[i] ?? 0];
-    const flow = events.flows[i] ?? NONE;
-    if (!kind || kind === 'intervention') continue;
+  const put = (kind: EventKind | undefined, flow: number, cell: number): void => {
+    if (!kind || kind === 'intervention') return;
     const lane = lanes.byFlow ? (flow === NONE ? 0 : flow) : KIND_LANES.indexOf(kind);
-    if (lane < 0 || lane >= lanes.count) continue;
-    const cell = Math.floor(scale((events.times[i] ?? 0) / SECOND) / CELL);
+    if (lane < 0 || lane >= lanes.count) return;
     const key = cell * 16 + lane;
     const present = cells.get(key);
     if (!present || GRAVITY[kind] > GRAVITY[present.kind])
       cells.set(key, { kind, flow, lane, cell });
+  };
+  const cellAt = (nanoseconds: number): number => Math.floor(scale(nanoseconds / SECOND) / CELL);
+  for (let i = 0; i < events.times.length; i += 1) {
+    put(EVENT_KINDS[events.kinds[i] ?? 0], events.flows[i] ?? NONE, cellAt(events.times[i] ?? 0));
+  }
+  for (let i = 0; i < events.countKinds.length; i += 1) {
+    const last = cellAt(Math.min(events.countTimes[2 * i + 1] ?? 0, events.to));
+    for (let cell = cellAt(events.countTimes[2 * i] ?? 0); cell <= last; cell += 1) {
+      put(EVENT_KINDS[events.countKinds[i] ?? 0], events.countFlows[i] ?? NONE, cell);
+    }
   }
   return [...cells.values()];
 }

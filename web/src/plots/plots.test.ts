@@ -185,6 +185,9 @@ describe('event marks', () => {
     kinds: Uint8Array.from(list.map(([, kind]) => kind)),
     flows: Uint32Array.from(list.map(([, , flow]) => flow)),
     ports: new Uint32Array(list.length).fill(NONE),
+    countTimes: new Float64Array(),
+    countKinds: new Uint8Array(),
+    countFlows: new Uint32Array(),
   });
 
   it('show the gravest of what falls into one place', () => {

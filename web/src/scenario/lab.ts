@@ -16,6 +16,9 @@ import { createLabStore, type LabStore, type Refusal, type Target } from './stor
 /** Packets drawn at once. */
 export const MOST_DOTS = 2000;
 
+/** Flows whose series are kept when there are too many. */
+const MOST_WATCHED = 64;
+
 /** Real seconds that a drop takes to fall. */
 const FALL_SECONDS = 0.7;
 
@@ -154,6 +157,7 @@ export class Lab {
 
   select(target: Target): void {
     this.store.setState({ selection: target, fieldProblem: null });
+    void this.#watch(target);
     void this.refresh();
   }
 
@@ -220,6 +224,22 @@ export class Lab {
 
   dismiss(): void {
     this.store.setState({ notice: null });
+  }
+
+  /** Where there are too many flows to record all, those that are looked at are. */
+  async #watch(target: Target): Promise<void> {
+    const { description } = this.store.getState();
+    const [kind, id] = target.split('/');
+    if (!description || kind !== 'flows') return;
+    const all = [...description.flows.entries()];
+    const wanted = all
+      .filter(([, flow]) => flow.id === id || flow.entry === id)
+      .slice(0, MOST_WATCHED);
+    if (wanted.every(([, flow]) => flow.recorded)) return;
+    const kept = all.filter(([, flow]) => flow.recorded).slice(0, MOST_WATCHED - wanted.length);
+    const flows = [...new Set([...wanted, ...kept].map(([index]) => index))];
+    const opened = await quietly(this.client.request({ kind: 'watch', flows }));
+    if (opened) this.store.setState((state) => ({ ...read(opened), run: state.run + 1 }));
   }
 
   async #apply(path: string, value: Json): Promise<void> {

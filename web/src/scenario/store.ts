@@ -1,7 +1,7 @@
 /** What React shows of the laboratory. Live values are not here: see `engine/frames`. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Speed } from '../engine/protocol';
-import type { Catalog, Description, Field, Nanoseconds, Problem } from '../engine/types';
+import type { Description, Field, Inventory, Nanoseconds, Problem } from '../engine/types';
 import type { Intervention } from './document';
 import { EMPTY, type History } from './history';
 
@@ -34,7 +34,7 @@ export type DialogName = 'examples' | 'share' | 'shortcuts' | 'table';
 
 export interface LabState {
   phase: Phase;
-  catalog: Catalog | null;
+  catalog: Inventory | null;
   version: string;
   refusal: Refusal | null;
   notice: Notice | null;

@@ -68,6 +68,10 @@ pub(crate) fn transport(
             let message = "sack needs selective acknowledgements, which are off";
             return Err(at.key("recovery").problem(message));
         }
+    } else if *slot(&mut values, "recovery") != named(Recovery::Sack) {
+        let message =
+            "this recovery is for connections without selective acknowledgements: switch sack off";
+        return Err(at.key("recovery").problem(message));
     }
     Ok(values)
 }

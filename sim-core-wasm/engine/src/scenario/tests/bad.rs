@@ -378,7 +378,7 @@ fn ends_that_do_not_pair_or_connect() {
         (
             r#"{ "id": "d", "kind": "host" }"#,
             r#"{ "id": "d", "kind": "host", "count": 2 }"#,
-            "flows/f/count: n has 3 instances and d has 2: counted ends pair one to one",
+            "flows/f/to: n has 3 instances and d has 2: counted ends pair one to one",
         ),
         (
             r#"{ "id": "d", "kind": "host" }"#,
@@ -472,11 +472,19 @@ fn limits_of_queues() {
 
 #[test]
 fn contrary_switches() {
-    check(&[(
-        r#""segment": 1000"#,
-        r#""sack": false, "recovery": "sack""#,
-        "flows/f/transport/recovery: sack needs selective acknowledgements, which are off",
-    )]);
+    check(&[
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "recovery": "sack""#,
+            "flows/f/transport/recovery: sack needs selective acknowledgements, which are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""recovery": "newreno""#,
+            "flows/f/transport/recovery: this recovery is for connections without selective \
+             acknowledgements: switch sack off",
+        ),
+    ]);
 }
 
 #[test]

@@ -239,10 +239,6 @@ fn without_selective_acknowledgements_recovery_is_newreno() {
         transport(r#"{ "sack": false, "recovery": "reno" }"#).recovery,
         Recovery::Reno
     );
-    assert_eq!(
-        transport(r#"{ "recovery": "newreno" }"#).recovery,
-        Recovery::NewReno
-    );
 }
 
 #[test]

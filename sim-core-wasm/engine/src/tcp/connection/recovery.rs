@@ -33,6 +33,11 @@ impl Connection {
     pub(super) fn congestion(&self, now: Time) -> Congestion {
         let from = match self.transport.reduce_from {
             ReduceFrom::Flight => (self.flight() - self.limited.min(self.flight())) as f64,
+            // Without SACK duplicates inflate the window during recovery; that is
+            // a way of counting what has left the network, not a larger window.
+            ReduceFrom::Cwnd if self.phase == Phase::Recovery && !self.transport.sack => {
+                self.window.cwnd.min(self.window.ssthresh)
+            }
             ReduceFrom::Cwnd => self.window.cwnd,
         };
         Congestion { now, from }
