@@ -18,4 +18,6 @@ pub use recorder::{OpenState, Recorder};
 pub use summary::Summary;
 
 #[cfg(test)]
+mod log_tests;
+#[cfg(test)]
 mod tests;

@@ -130,6 +130,11 @@ impl Checkpoints {
     }
 
     #[cfg(test)]
+    pub(super) fn kept(&self) -> (usize, usize, u64) {
+        (self.list.len(), self.bytes, self.interval)
+    }
+
+    #[cfg(test)]
     pub(super) fn limit(&mut self, interval: u64, budget: usize) {
         self.interval = interval;
         self.budget = budget;
