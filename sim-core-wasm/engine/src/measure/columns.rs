@@ -1,8 +1,9 @@
 //! Reading columns: what is recorded, summed up for the pixels of a plot.
 
+use crate::measure::bins::{Bin, Column, Integral, Open};
 use crate::measure::layout::Source;
 use crate::measure::log::EventList;
-use crate::measure::recorder::{Bin, Column, Integral, Open, Recorder};
+use crate::measure::recorder::Recorder;
 use crate::units::Time;
 
 /// What a plot asks for: `pixels` columns over [from, to).

@@ -3,6 +3,7 @@
 //! Distributions and totals are part of the simulation's state and are cloned
 //! with it; recorded columns are not, since a rewound run regenerates them.
 
+mod bins;
 pub mod columns;
 pub mod histogram;
 pub mod layout;
