@@ -380,12 +380,23 @@ impl Port {
     }
 
     fn double(&mut self) {
-        let mut larger = vec![self.ring[0]; self.ring.len() * 2];
-        let mask = larger.len() - 1;
-        for number in self.head..self.tail {
-            larger[number as usize & mask] = self.ring[self.index(number)];
+        self.resize(self.ring.len() * 2);
+    }
+
+    /// Gives back the room that a burst has left: for a copy that is kept.
+    pub fn compact(&mut self) {
+        let slots = (self.tail - self.head).next_power_of_two().max(4) as usize;
+        if slots < self.ring.len() {
+            self.resize(slots);
         }
-        self.ring = larger.into();
+    }
+
+    fn resize(&mut self, slots: usize) {
+        let mut ring = vec![self.ring[0]; slots];
+        for number in self.head..self.tail {
+            ring[number as usize & (slots - 1)] = self.ring[self.index(number)];
+        }
+        self.ring = ring.into();
     }
 
     /// Works out when a packet starts, not before `earliest` nor before the
