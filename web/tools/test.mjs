@@ -31,7 +31,7 @@ function capture(program, argv, { cwd = root, env = {} } = {}) {
     const chunks = [];
     const child = spawn(program, argv, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npx',
     });

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use sawtooth_engine::inventory::inventory;
-use sawtooth_engine::scenario::{Document, Problem};
+use sawtooth_engine::scenario::{Document, Problem, schema};
 use sawtooth_engine::sim::error::RunError;
 use serde::Serialize;
 
@@ -146,7 +146,7 @@ fn execute(command: Command) -> Result<(), Failure> {
         }
         Command::Catalog { json: true } => print(&json(&inventory())?),
         Command::Catalog { json: false } => print(&catalog::print(&inventory())),
-        Command::Schema => print("{}\n"),
+        Command::Schema => print(&format!("{}\n", schema().trim_end())),
         Command::Validate { sources } => validate(&sources),
         Command::Bench(request) => bench(&request),
     }

@@ -70,7 +70,20 @@ fn files() -> Vec<File> {
             path: "web/src/generated/boundary.ts",
             text: boundary.print(),
         },
+        File {
+            path: "web/src/generated/scenario.ts",
+            text: format!("{MARK}\n{}", ended(&scenario::typescript())),
+        },
+        File {
+            path: "public/schema.json",
+            text: ended(&scenario::schema()),
+        },
     ]
+}
+
+/// A text with one line end at its end.
+fn ended(text: &str) -> String {
+    format!("{}\n", text.trim_end())
 }
 
 /// TypeScript declarations, each once, in the order in which they are met.

@@ -1,5 +1,7 @@
 // Generated from the engine by `npm run gen`: do not edit.
 
+import type { Domain, Unit } from './catalog.ts';
+
 /** A run: its network, its flows, what is recorded. Times are in seconds;
 * nodes, links, ports and flows are named by their index. Link `i` has the
 * ports `2 i` (a → b) and `2 i + 1` (b → a). */
@@ -28,6 +30,16 @@ export type Description = {
   series: Array<SeriesInfo>,
 };
 
+/** A link. */
+export type LinkInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** Its nodes. */
+  ends: [number, number],
+};
+
 /** A series that can be plotted. */
 export type SeriesInfo = {
   /** What to ask for its columns by. */
@@ -48,30 +60,6 @@ export type SeriesInfo = {
 
 /** How much may wait at a port. */
 export type LimitInfo = { "packets": number } | { "bytes": number };
-
-/** A flow. */
-export type FlowInfo = {
-  /** Its id. */
-  id: string,
-  /** The id of its entry in the document. */
-  entry: string,
-  /** The kind of its sender. */
-  sender: string,
-  /** What people call that. */
-  name: string,
-  /** The sending host. */
-  from: number,
-  /** The receiving host. */
-  to: number,
-  /** When it starts. */
-  start: number,
-  /** Whether it has series. */
-  recorded: boolean,
-  /** The ports of its way out. */
-  path: Array<number>,
-  /** The ports of its way back. */
-  reverse: Array<number>,
-};
 
 /** A node. */
 export type NodeInfo = {
@@ -111,14 +99,28 @@ export type PortInfo = {
   recorded: boolean,
 };
 
-/** A link. */
-export type LinkInfo = {
+/** A flow. */
+export type FlowInfo = {
   /** Its id. */
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** Its nodes. */
-  ends: [number, number],
+  /** The kind of its sender. */
+  sender: string,
+  /** What people call that. */
+  name: string,
+  /** The sending host. */
+  from: number,
+  /** The receiving host. */
+  to: number,
+  /** When it starts. */
+  start: number,
+  /** Whether it has series. */
+  recorded: boolean,
+  /** The ports of its way out. */
+  path: Array<number>,
+  /** The ports of its way back. */
+  reverse: Array<number>,
 };
 
 /** What became of a value that was set. */
@@ -155,9 +157,9 @@ export type Field = {
   /** What it means. */
   help: string,
   /** The unit of its value. */
-  unit: import("./catalog").Unit,
+  unit: Unit,
   /** Type, range and default. */
-  domain: import("./catalog").Domain,
+  domain: Domain,
   /** The value in force. */
   value: number | string | boolean | number[] | null,
   /** The expression that the value comes from. */
@@ -204,6 +206,30 @@ export type Summary = {
   digest: string,
 };
 
+/** The congestion window in segments. */
+export type CwndSummary = {
+  /** The mean over time. */
+  mean: number,
+  /** The greatest. */
+  max: number,
+};
+
+/** Round-trip times in seconds. */
+export type RttSummary = {
+  /** The least. */
+  min: number,
+  /** The mean over samples. */
+  mean: number,
+  /** The median. */
+  p50: number,
+  /** The 95th percentile. */
+  p95: number,
+  /** The 99th percentile. */
+  p99: number,
+  /** The greatest. */
+  max: number,
+};
+
 /** A flow, from max(start, warmup) to min(completion, duration). */
 export type FlowSummary = {
   /** Its id. */
@@ -238,30 +264,6 @@ export type FlowSummary = {
   cwnd: CwndSummary | null,
   /** Seconds from the start to the last acknowledgement. */
   completionTime: number | null,
-};
-
-/** The congestion window in segments. */
-export type CwndSummary = {
-  /** The mean over time. */
-  mean: number,
-  /** The greatest. */
-  max: number,
-};
-
-/** Round-trip times in seconds. */
-export type RttSummary = {
-  /** The least. */
-  min: number,
-  /** The mean over samples. */
-  mean: number,
-  /** The median. */
-  p50: number,
-  /** The 95th percentile. */
-  p95: number,
-  /** The 99th percentile. */
-  p99: number,
-  /** The greatest. */
-  max: number,
 };
 
 /** Packets waiting, weighted by time. */

@@ -16,33 +16,30 @@ export type Inventory = {
   presets: Array<PresetEntry>,
 };
 
-/** An internal variable that is recorded and can be plotted. */
-export type Internal = {
-  /** Its key, in camel case. */
-  key: string,
-  /** A short name for legends. */
-  label: string,
-  /** The unit of its value. */
-  unit: Unit,
-  /** What it means, in one sentence. */
+/** A named set of the transport's switches. */
+export type PresetEntry = {
+  /** The name in documents. */
+  name: string,
+  /** The era it stands for. */
   help: string,
+  /** The value of each switch, as a document would write it; null for absent. */
+  values: Record<string, number | string | boolean | number[] | null>,
 };
 
-/** Units of documents: SI, with windows in segments and queues in packets. */
-export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
-
-/** A parameter: one key of the algorithm's object in a document. */
-export type Parameter = {
-  /** The key in documents, in camel case. */
-  key: string,
-  /** A short name for forms. */
-  label: string,
-  /** What it means, in a sentence or two. */
-  help: string,
-  /** The unit of its value. */
-  unit: Unit,
-  /** Its type, range and default. */
-  domain: Domain,
+/** One registered algorithm. */
+export type Entry = {
+  /** The name in documents, in kebab case: `newreno`. */
+  kind: string,
+  /** The name people use: `NewReno`. */
+  name: string,
+  /** What it is, in one sentence. */
+  summary: string,
+  /** Where it is defined: RFC and section, or paper and equation. */
+  source: string,
+  /** What it can be told. */
+  parameters: Array<Parameter>,
+  /** What it lets one watch: its internal variables. */
+  internals: Array<Internal>,
 };
 
 /** Type, range and default of a parameter. */
@@ -91,9 +88,6 @@ export type Domain = { "type": "number",
   longest: number,
 };
 
-/** How a slider spaces a range. */
-export type Scale = "linear" | "log";
-
 /** One option of a choice. */
 export type Named = {
   /** The name in documents. */
@@ -102,28 +96,34 @@ export type Named = {
   help: string,
 };
 
-/** A named set of the transport's switches. */
-export type PresetEntry = {
-  /** The name in documents. */
-  name: string,
-  /** The era it stands for. */
+/** How a slider spaces a range. */
+export type Scale = "linear" | "log";
+
+/** Units of documents: SI, with windows in segments and queues in packets. */
+export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
+
+/** A parameter: one key of the algorithm's object in a document. */
+export type Parameter = {
+  /** The key in documents, in camel case. */
+  key: string,
+  /** A short name for forms. */
+  label: string,
+  /** What it means, in a sentence or two. */
   help: string,
-  /** The value of each switch, as a document would write it; null for absent. */
-  values: Record<string, number | string | boolean | number[] | null>,
+  /** The unit of its value. */
+  unit: Unit,
+  /** Its type, range and default. */
+  domain: Domain,
 };
 
-/** One registered algorithm. */
-export type Entry = {
-  /** The name in documents, in kebab case: `newreno`. */
-  kind: string,
-  /** The name people use: `NewReno`. */
-  name: string,
-  /** What it is, in one sentence. */
-  summary: string,
-  /** Where it is defined: RFC and section, or paper and equation. */
-  source: string,
-  /** What it can be told. */
-  parameters: Array<Parameter>,
-  /** What it lets one watch: its internal variables. */
-  internals: Array<Internal>,
+/** An internal variable that is recorded and can be plotted. */
+export type Internal = {
+  /** Its key, in camel case. */
+  key: string,
+  /** A short name for legends. */
+  label: string,
+  /** The unit of its value. */
+  unit: Unit,
+  /** What it means, in one sentence. */
+  help: string,
 };

@@ -1,5 +1,7 @@
 //! Distributions in bounded space: of durations, and of levels over time.
 
+use std::collections::BTreeMap;
+
 use crate::units::Span;
 
 /// Sub-buckets in each octave: a bucket is at most 1/64 of its values wide,
@@ -18,8 +20,16 @@ pub struct LogHistogram {
     sum: u128,
     min: u64,
     max: u64,
+    /// Values of zero, apart: packets that need not wait would stretch the
+    /// touched range of a delay down to where nothing else is.
+    zeros: u64,
+    /// The bucket that `low` begins with.
     offset: usize,
-    buckets: Vec<u64>,
+    /// The low 16 bits of each count: thousands of queues have a histogram
+    /// each, and every checkpoint has a copy.
+    low: Vec<u16>,
+    /// The rest, in multiples of 2^16, by bucket.
+    high: BTreeMap<usize, u64>,
 }
 
 impl Default for LogHistogram {
@@ -29,8 +39,10 @@ impl Default for LogHistogram {
             sum: 0,
             min: u64::MAX,
             max: 0,
+            zeros: 0,
             offset: 0,
-            buckets: Vec::new(),
+            low: Vec::new(),
+            high: BTreeMap::new(),
         }
     }
 }
@@ -57,10 +69,10 @@ impl LogHistogram {
         self.sum += u128::from(value) * u128::from(times);
         self.min = self.min.min(value);
         self.max = self.max.max(value);
-        let bucket = bucket(value);
-        match self.buckets.get_mut(bucket.wrapping_sub(self.offset)) {
-            Some(counter) => *counter += times,
-            None => *self.reach(bucket) += times,
+        if value == 0 {
+            self.zeros += times;
+        } else {
+            self.put(bucket(value), times);
         }
     }
 
@@ -95,12 +107,14 @@ impl LogHistogram {
             return None;
         }
         let rank = nearest_rank(p, u128::from(self.count));
-        let mut seen = 0;
-        for (index, &count) in self.buckets.iter().enumerate() {
+        let mut seen = u128::from(self.zeros);
+        if seen >= rank {
+            return Some(0.0);
+        }
+        for (bucket, count) in self.counts() {
             seen += u128::from(count);
             if seen >= rank {
-                let middle = middle(self.offset + index);
-                return Some(middle.clamp(self.min as f64, self.max as f64));
+                return Some(middle(bucket).clamp(self.min as f64, self.max as f64));
             }
         }
         Some(self.max as f64)
@@ -115,35 +129,59 @@ impl LogHistogram {
         self.sum += other.sum;
         self.min = self.min.min(other.min);
         self.max = self.max.max(other.max);
-        self.reach(bucket(other.min));
-        self.reach(bucket(other.max));
-        for (index, &count) in other.buckets.iter().enumerate() {
-            if count > 0 {
-                self.buckets[other.offset + index - self.offset] += count;
-            }
+        self.zeros += other.zeros;
+        for (bucket, count) in other.counts().filter(|(_, count)| *count > 0) {
+            self.put(bucket, count);
         }
     }
 
     /// Bytes on the heap.
     pub fn heap_bytes(&self) -> usize {
-        self.buckets.capacity() * size_of::<u64>()
+        self.low.capacity() * size_of::<u16>() + self.high.len() * 2 * size_of::<u64>()
+    }
+
+    /// The touched buckets and their counts, in order.
+    fn counts(&self) -> impl Iterator<Item = (usize, u64)> {
+        self.low.iter().zip(self.offset..).map(|(low, bucket)| {
+            let high = self.high.get(&bucket).copied().unwrap_or(0);
+            (bucket, high + u64::from(*low))
+        })
+    }
+
+    #[inline]
+    fn put(&mut self, bucket: usize, count: u64) {
+        let low = match self.low.get_mut(bucket.wrapping_sub(self.offset)) {
+            Some(low) => low,
+            None => self.reach(bucket),
+        };
+        let sum = u64::from(*low) + count;
+        *low = sum as u16;
+        if sum > u64::from(u16::MAX) {
+            self.carry(bucket, sum & !u64::from(u16::MAX));
+        }
     }
 
     #[cold]
     #[inline(never)]
-    fn reach(&mut self, bucket: usize) -> &mut u64 {
-        if self.buckets.is_empty() {
+    fn carry(&mut self, bucket: usize, count: u64) {
+        *self.high.entry(bucket).or_insert(0) += count;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn reach(&mut self, bucket: usize) -> &mut u16 {
+        if self.low.is_empty() {
             self.offset = bucket;
-            self.buckets.push(0);
+            self.low.push(0);
         } else if bucket < self.offset {
             // A new minimum: rare, since most distributions have a floor.
             let missing = self.offset - bucket;
-            self.buckets.splice(0..0, std::iter::repeat_n(0, missing));
+            self.low.splice(0..0, std::iter::repeat_n(0, missing));
             self.offset = bucket;
-        } else if bucket - self.offset >= self.buckets.len() {
-            self.buckets.resize(bucket - self.offset + 1, 0);
+        } else if bucket - self.offset >= self.low.len() {
+            self.low.resize(bucket - self.offset + 1, 0);
         }
-        &mut self.buckets[bucket - self.offset]
+        &mut self.low[bucket - self.offset]
     }
 }
 
@@ -341,10 +379,33 @@ mod tests {
         }
     }
 
+    #[test]
+    fn counts_do_not_stop_at_sixteen_bits() {
+        let mut histogram = LogHistogram::new();
+        histogram.record_many(0, 100_000);
+        histogram.record_many(5, 65_535);
+        histogram.record(5);
+        histogram.record_many(1000, 300_000);
+        histogram.record_many(2000, 0);
+        let mut twice = histogram.clone();
+        twice.merge(&histogram);
+        for (histogram, times) in [(histogram, 1), (twice, 2)] {
+            assert_eq!(histogram.count(), 465_536 * times);
+            assert_eq!(histogram.quantile(0.21), Some(0.0));
+            assert_eq!(histogram.quantile(0.22), Some(5.0));
+            assert_eq!(histogram.quantile(0.3555), Some(5.0));
+            assert_eq!(histogram.quantile(0.3556), Some(1000.0));
+            assert_eq!(histogram.max(), Some(1000));
+        }
+    }
+
     proptest! {
         #[test]
         fn quantiles_are_within_one_per_cent(
-            mut values in proptest::collection::vec(0_u64..u64::MAX / 4, 1..300),
+            mut values in proptest::collection::vec(
+                prop_oneof![Just(0), 0_u64..1000, 0_u64..u64::MAX / 4],
+                1..300,
+            ),
             p in 0.0_f64..=1.0,
         ) {
             let mut histogram = LogHistogram::new();
@@ -359,7 +420,7 @@ mod tests {
 
         #[test]
         fn merging_is_recording_both(
-            left in proptest::collection::vec(0_u64..1 << 40, 0..50),
+            left in proptest::collection::vec(prop_oneof![Just(0), 0_u64..1 << 40], 0..50),
             right in proptest::collection::vec(0_u64..1 << 40, 0..50),
         ) {
             let of = |values: &mut dyn Iterator<Item = &u64>| {

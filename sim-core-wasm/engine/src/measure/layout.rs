@@ -1,6 +1,6 @@
 //! What a run records: its series, and how the derived ones are worked out.
 
-use crate::catalog::Unit;
+use crate::catalog::{Entry, Unit};
 
 /// The series of something that is not recorded.
 pub const NO_SERIES: u32 = u32::MAX;
@@ -61,6 +61,8 @@ pub struct Series {
     pub unit: Unit,
     /// Where its values come from.
     pub source: Source,
+    /// The algorithm whose internal variable it is.
+    pub algorithm: Option<&'static Entry>,
 }
 
 impl Series {
@@ -163,6 +165,30 @@ impl Layout {
         )
     }
 
+    /// The internal variables of an algorithm, one after the other; gives the
+    /// first. Those of a flow or port that has no series are not recorded.
+    pub fn watch(&mut self, owner: Owner, algorithm: &'static Entry) -> u32 {
+        let known = self.internals(owner, algorithm);
+        let recorded = self.series.iter().any(|series| series.owner == owner);
+        if known != NO_SERIES || algorithm.internals.is_empty() || !recorded {
+            return known;
+        }
+        let first = self.series.len() as u32;
+        for internal in algorithm.internals {
+            let series = self.gauge(owner, internal.key, internal.label, internal.unit);
+            self.series[series as usize].algorithm = Some(algorithm);
+        }
+        first
+    }
+
+    /// The first of the internal variables of an algorithm, if they are watched.
+    pub fn internals(&self, owner: Owner, algorithm: &'static Entry) -> u32 {
+        self.series
+            .iter()
+            .position(|series| series.owner == owner && series.algorithm == Some(algorithm))
+            .map_or(NO_SERIES, |first| first as u32)
+    }
+
     /// The flows that have series of their own, in increasing order.
     pub fn flows(&self) -> Vec<u32> {
         let mut flows: Vec<u32> = self
@@ -192,6 +218,7 @@ impl Layout {
             label,
             unit,
             source,
+            algorithm: None,
         });
         self.series.len() as u32 - 1
     }

@@ -11,7 +11,8 @@
 //! the same, so that they are skipped, and writing resumes by itself where the
 //! recording ends. At any instant of such a replay the recording can be cut.
 
-use crate::measure::layout::{Layout, Series, Source};
+use crate::catalog::Entry;
+use crate::measure::layout::{Layout, Owner, Series, Source};
 use crate::measure::log::{EventKind, Log, LogMark};
 use crate::units::{Span, Time};
 
@@ -258,6 +259,34 @@ impl Recorder {
     /// The width of a bin.
     pub fn bin_width(&self) -> Span {
         Span(self.width)
+    }
+
+    /// Records the internal variables of one more algorithm from now on, as
+    /// [`Layout::watch`] has it; `states` are those kept beside checkpoints.
+    pub fn watch<'a>(
+        &mut self,
+        owner: Owner,
+        algorithm: &'static Entry,
+        states: impl IntoIterator<Item = &'a mut OpenState>,
+    ) {
+        self.layout.watch(owner, algorithm);
+        let series = self.layout.series.len();
+        if series == self.open.len() {
+            return;
+        }
+        // Internal variables are gauges.
+        self.columns
+            .resize_with(series, || Column::Gauge(Vec::new()));
+        self.open.resize(series, Open::NONE);
+        if let Some(tail) = &mut self.tail {
+            tail.open.resize(series, Open::NONE);
+        }
+        let mut states: Vec<&mut OpenState> = states.into_iter().collect();
+        for state in &mut states {
+            state.open.resize(series, Open::NONE);
+        }
+        // There is more to keep within the budget.
+        self.set_duration(self.duration, states);
     }
 
     /// What is recorded.

@@ -4,9 +4,10 @@
 //! An edit checks only what it needs to find its way. What comes out is read
 //! and checked like anything else that is written in a document.
 
+use crate::scenario::families::{kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
-use crate::scenario::read::{At, kind, lacking, pairs, unknown};
+use crate::scenario::read::{At, pairs, unknown};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
 use crate::scenario::shapes::LINK;
 use crate::tcp::transport::Transport;

@@ -1,24 +1,21 @@
 //! What a form shows of an entry: its fields, with the values in force.
 
+mod writer;
+
 use serde::Serialize;
 
-use crate::catalog::{Domain, Entry, Named, Parameter, Scale, Unit, Value};
-use crate::scenario::document::Document;
-use crate::scenario::expression::Scope;
+use crate::catalog::{Domain, Unit};
+use crate::scenario::document::{Document, Effect};
 use crate::scenario::json::Json;
 use crate::scenario::layout::Section;
 use crate::scenario::problem::{Path, Problem};
-use crate::scenario::read::{At, Object, expression_text, kind, scalar};
-use crate::scenario::resolve;
-use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
-use crate::scenario::shapes::{
-    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SCENARIO, SENDER,
-    TRAFFIC, presets,
-};
+use crate::scenario::read::{At, Object};
+use crate::scenario::shapes::SCENARIO;
 use crate::scenario::state::State;
 use crate::scenario::target::Target;
-use crate::tcp::transport::Transport;
 use crate::units::Time;
+use writer::Writer;
+pub(crate) use writer::plain;
 
 /// A field of a form.
 #[derive(Clone, Debug, Serialize)]
@@ -32,10 +29,8 @@ pub struct Field {
     /// What it means.
     pub help: String,
     /// The unit of its value.
-    #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
     pub unit: Unit,
     /// Type, range and default.
-    #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Domain"))]
     pub domain: Domain,
     /// The value in force.
     #[cfg_attr(
@@ -81,12 +76,11 @@ impl Document {
             return Err(Problem::at(target, "has no fields of its own"));
         };
         let id = instance.map_or_else(|| group.id.clone(), |index| group.instance(index));
-        let mut form = Writer {
-            all: format!("{}/{}", section.key(), group.id),
-            live: format!("{}/{id}", section.key()),
-            scope: state.scope(),
-            fields: Vec::new(),
-        };
+        let mut form = Writer::new(
+            format!("{}/{}", section.key(), group.id),
+            format!("{}/{id}", section.key()),
+            state.scope(),
+        );
         match section {
             Section::Nodes => form.node(json)?,
             Section::Links => form.link(json)?,
@@ -133,17 +127,12 @@ impl Document {
     }
 
     fn scenario_fields(&self, state: &State) -> Result<Vec<Field>, Problem> {
-        let mut form = Writer {
-            all: String::new(),
-            live: String::new(),
-            scope: state.scope(),
-            fields: Vec::new(),
-        };
+        let mut form = Writer::new(String::new(), String::new(), state.scope());
         if let Some(Json::Object(parameters)) = self.tree().get("parameters") {
             for (name, declared) in parameters {
                 let live = self
                     .effect(&format!("parameters/{name}"))
-                    .is_ok_and(|effect| effect != crate::scenario::Effect::Structural);
+                    .is_ok_and(|effect| effect != Effect::Structural);
                 form.parameter(name, declared, live)?;
             }
         }
@@ -156,460 +145,5 @@ impl Document {
             form.key(&document, &SCENARIO, key, "", "", None)?;
         }
         Ok(form.fields)
-    }
-}
-
-/// Collects the fields of one target.
-struct Writer<'a> {
-    /// The path of the entry.
-    all: String,
-    /// The path of the instance, where live fields are set.
-    live: String,
-    scope: &'a Scope,
-    fields: Vec<Field>,
-}
-
-impl Writer<'_> {
-    fn path(&self, change: Mutability, below: &str) -> String {
-        let start = if change == Mutability::Live {
-            &self.live
-        } else {
-            &self.all
-        };
-        if start.is_empty() {
-            below.to_owned()
-        } else {
-            format!("{start}/{below}")
-        }
-    }
-
-    /// A scalar key; `default` replaces what its declaration says.
-    fn key(
-        &mut self,
-        object: &Object<'_, '_>,
-        shape: &'static Shape,
-        name: &str,
-        below: &str,
-        group: &str,
-        default: Option<Value>,
-    ) -> Result<(), Problem> {
-        let key = shape.key(name);
-        let Form::Scalar { domain, unit } = key.form else {
-            return Ok(());
-        };
-        let written = object.get(name);
-        let value = match (written, &default) {
-            (None, Some(default)) => default.clone(),
-            _ => object.scalar(name)?,
-        };
-        let default = default.unwrap_or_else(|| domain.default_value());
-        self.fields.push(Field {
-            path: self.path(key.change, &format!("{below}{name}")),
-            label: key.label.to_owned(),
-            help: key.help.to_owned(),
-            unit,
-            domain: with_default(domain, &default),
-            is_default: value == default,
-            value: plain(&value, &domain),
-            expression: written.and_then(expression_text).map(str::to_owned),
-            live: matches!(key.change, Mutability::Live | Mutability::Free),
-            group: group.to_owned(),
-            source: None,
-        });
-        Ok(())
-    }
-
-    fn parameter(&mut self, name: &str, declared: &Json, live: bool) -> Result<(), Problem> {
-        let root = At {
-            path: Path::Root,
-            scope: None,
-        };
-        let list = root.key("parameters");
-        let at = list.key(name);
-        let object = Object::open(declared, &PARAMETER, &at)?;
-        let default = object.number("value")?;
-        let value = self.scope.get(name).unwrap_or(default);
-        // A range that is not declared reaches as far as a form needs.
-        let reach = (10.0 * default.abs().max(value.abs())).max(10.0);
-        let lowest = if default.min(value) < 0.0 {
-            -reach
-        } else {
-            0.0
-        };
-        let min = object.optional("min")?.unwrap_or(lowest);
-        let max = object.optional("max")?.unwrap_or(reach.max(min));
-        let log = object.scalar("scale")? == Value::Choice(1);
-        let scale = if log { Scale::Log } else { Scale::Linear };
-        let whole = object.scalar("integer")? == Value::Switch(true) && min >= 0.0;
-        let domain = if whole {
-            let (default, min, max) = (default as u64, min as u64, max as u64);
-            Domain::Integer {
-                default,
-                min,
-                max,
-                scale,
-            }
-        } else {
-            Domain::Number {
-                default,
-                min,
-                max,
-                scale,
-            }
-        };
-        let label = object.text("label")?;
-        self.fields.push(Field {
-            path: format!("parameters/{name}"),
-            label: if label.is_empty() { name } else { label }.to_owned(),
-            help: String::new(),
-            unit: unit_named(object.text("unit")?),
-            domain,
-            value: Json::Number(value),
-            expression: None,
-            is_default: value == default,
-            live,
-            group: "parameters".to_owned(),
-            source: None,
-        });
-        Ok(())
-    }
-
-    fn node(&mut self, json: &Json) -> Result<(), Problem> {
-        let path = self.all.clone();
-        let root = At {
-            path: Path::Root,
-            scope: Some(self.scope),
-        };
-        let at = root.key(&path);
-        let node = Object::open(json, &NODE, &at)?;
-        if node.get("count").is_some() {
-            self.key(&node, &NODE, "count", "", "", None)?;
-        }
-        Ok(())
-    }
-
-    fn link(&mut self, json: &Json) -> Result<(), Problem> {
-        let path = self.live.clone();
-        let root = At {
-            path: Path::Root,
-            scope: Some(self.scope),
-        };
-        let at = root.key(&path);
-        let link = Object::open(json, &LINK, &at)?;
-        self.key(&link, &LINK, "rate", "", "", None)?;
-        self.key(&link, &LINK, "delay", "", "", None)?;
-        let loss = LINK.key("loss");
-        self.family(link.get("loss"), &LOSS, loss, "loss", "loss", &at)?;
-        let queue = LINK.key("queue");
-        self.family(link.get("queue"), &QUEUE, queue, "queue", "queue", &at)?;
-        self.limit(link.get("queue"), "queue", "queue", &at)?;
-        let empty = Json::Object(Vec::new());
-        let below = at.key("reverse");
-        let reverse = Object::open(link.get("reverse").unwrap_or(&empty), &REVERSE, &below)?;
-        for name in ["rate", "delay"] {
-            let forward = link.scalar(name)?;
-            self.key(
-                &reverse,
-                &REVERSE,
-                name,
-                "reverse/",
-                "reverse",
-                Some(forward),
-            )?;
-        }
-        self.family(
-            reverse.get("loss"),
-            &LOSS,
-            loss,
-            "reverse/loss",
-            "reverse",
-            &below,
-        )?;
-        let own = reverse.get("queue").or(link.get("queue"));
-        self.family(own, &QUEUE, queue, "reverse/queue", "reverse", &below)?;
-        self.limit(own, "reverse/queue", "reverse", &below)
-    }
-
-    fn flow(&mut self, json: &Json) -> Result<(), Problem> {
-        let path = self.all.clone();
-        let root = At {
-            path: Path::Root,
-            scope: Some(self.scope),
-        };
-        let at = root.key(&path);
-        let flow = Object::open(json, &FLOW, &at)?;
-        let key = FLOW.key("sender");
-        self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
-        if flow.get("count").is_some() {
-            self.key(&flow, &FLOW, "count", "", "", None)?;
-        }
-        self.key(&flow, &FLOW, "start", "", "", None)?;
-        self.key(&flow, &FLOW, "startJitter", "", "", None)?;
-        self.transport(json, &at)?;
-        let key = FLOW.key("traffic");
-        self.family(
-            flow.get("traffic"),
-            &TRAFFIC,
-            key,
-            "traffic",
-            "traffic",
-            &at,
-        )
-    }
-
-    /// The kind of a family and the parameters of that kind.
-    fn family(
-        &mut self,
-        json: Option<&Json>,
-        family: &'static Family,
-        key: &'static Key,
-        below: &str,
-        group: &str,
-        at: &At<'_>,
-    ) -> Result<(), Problem> {
-        let entry = kind(json, family, at)?;
-        if family.catalog.len() > 1 {
-            let domain = Domain::Choice {
-                default: family.default,
-                options: (family.options)(),
-            };
-            self.fields.push(Field {
-                path: self.path(key.change, &format!("{below}/kind")),
-                label: family.label.to_owned(),
-                help: family.help.to_owned(),
-                unit: Unit::None,
-                domain,
-                value: Json::Text(entry.kind.to_owned()),
-                expression: None,
-                is_default: entry.kind == family.default,
-                live: key.change == Mutability::Live,
-                group: group.to_owned(),
-                source: source(entry),
-            });
-        }
-        for declared in entry.parameters {
-            let written = json.and_then(|json| json.get(declared.key));
-            let default = declared.domain.default_value();
-            let value = match written {
-                Some(json) => scalar(json, &declared.domain, declared.unit, at)?,
-                None => default.clone(),
-            };
-            self.declared(
-                declared, written, &value, &default, key.change, below, group,
-            );
-            if let Some(field) = self.fields.last_mut() {
-                field.source = source(entry);
-            }
-        }
-        Ok(())
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "the columns of a field")]
-    fn declared(
-        &mut self,
-        declared: &'static Parameter,
-        written: Option<&Json>,
-        value: &Value,
-        default: &Value,
-        change: Mutability,
-        below: &str,
-        group: &str,
-    ) {
-        self.fields.push(Field {
-            path: self.path(change, &format!("{below}/{}", declared.key)),
-            label: declared.label.to_owned(),
-            help: declared.help().to_owned(),
-            unit: declared.unit,
-            domain: with_default(declared.domain, default),
-            value: plain(value, &declared.domain),
-            expression: written.and_then(expression_text).map(str::to_owned),
-            is_default: value == default,
-            live: change == Mutability::Live,
-            group: group.to_owned(),
-            source: None,
-        });
-    }
-
-    /// The limit of a queue, in the way it is written.
-    fn limit(
-        &mut self,
-        queue: Option<&Json>,
-        below: &str,
-        group: &str,
-        at: &At<'_>,
-    ) -> Result<(), Problem> {
-        let default = Json::Object(vec![(
-            "packets".to_owned(),
-            Json::Number(DEFAULT_LIMIT as f64),
-        )]);
-        let limit = queue
-            .and_then(|queue| queue.get("limit"))
-            .unwrap_or(&default);
-        let first = match limit {
-            Json::Object(pairs) => pairs.first().map_or("", |(key, _)| key),
-            _ => "",
-        };
-        let Some(shape) = LIMIT.with(first) else {
-            return Ok(());
-        };
-        let object = Object::open(limit, shape, at)?;
-        for key in shape.keys {
-            self.key(
-                &object,
-                shape,
-                key.key,
-                &format!("{below}/limit/"),
-                group,
-                None,
-            )?;
-            if let Some(field) = self.fields.last_mut() {
-                // Only a limit in packets can be the default one.
-                field.is_default &= key.key == "packets";
-            }
-        }
-        Ok(())
-    }
-
-    /// The preset and its switches; what a preset gives is their default.
-    fn transport(&mut self, flow: &Json, at: &At<'_>) -> Result<(), Problem> {
-        let at = at.key("transport");
-        let written = flow.get("transport");
-        let sender = kind(flow.get("sender"), &SENDER, &at)?.kind;
-        let preset = resolve::preset(written, &at)?;
-        let options = presets();
-        self.fields.push(Field {
-            path: self.path(Mutability::Structural, "transport/preset"),
-            label: "Preset".to_owned(),
-            help: preset.help.to_owned(),
-            unit: Unit::None,
-            domain: Domain::Choice {
-                default: options[0].name,
-                options,
-            },
-            value: Json::Text(preset.name.to_owned()),
-            expression: None,
-            is_default: preset.name == options[0].name,
-            live: false,
-            group: "transport".to_owned(),
-            source: None,
-        });
-        let values = resolve::transport(written, sender, &at)?;
-        for (index, declared) in Transport::SPECIFICATION.iter().enumerate() {
-            let without = written.map(|json| without(json, declared.key));
-            // Where the rest does not go without this switch, it is none of the defaults.
-            let default = resolve::transport(without.as_ref(), sender, &at).map_or_else(
-                |_| declared.domain.default_value(),
-                |all| all[index].clone(),
-            );
-            let own = written.and_then(|json| json.get(declared.key));
-            let change = Mutability::Structural;
-            self.declared(
-                declared,
-                own,
-                &values[index],
-                &default,
-                change,
-                "transport",
-                "transport",
-            );
-        }
-        Ok(())
-    }
-}
-
-fn without(json: &Json, key: &str) -> Json {
-    match json {
-        Json::Object(pairs) => Json::Object(
-            pairs
-                .iter()
-                .filter(|(name, _)| name != key)
-                .cloned()
-                .collect(),
-        ),
-        other => other.clone(),
-    }
-}
-
-fn source(entry: &Entry) -> Option<String> {
-    Some(entry.source)
-        .filter(|source| !source.is_empty())
-        .map(str::to_owned)
-}
-
-/// A value as it is written in a document.
-pub(crate) fn plain(value: &Value, domain: &Domain) -> Json {
-    let options: &[Named] = match domain {
-        Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => options,
-        _ => &[],
-    };
-    match value {
-        Value::Number(number) | Value::Optional(Some(number)) => Json::Number(*number),
-        Value::Optional(None) => Json::Null,
-        Value::Integer(number) => Json::Number(*number as f64),
-        Value::Switch(on) => Json::Bool(*on),
-        Value::Choice(index) => options
-            .get(*index)
-            .map_or(Json::Null, |option| Json::Text(option.name.to_owned())),
-        Value::Integers(list) => Json::List(list.iter().map(|n| Json::Number(*n as f64)).collect()),
-    }
-}
-
-/// A domain whose default is `value`, where its type can say so.
-fn with_default(domain: Domain, value: &Value) -> Domain {
-    match (domain, value) {
-        (
-            Domain::Number {
-                min, max, scale, ..
-            },
-            Value::Number(default),
-        ) => Domain::Number {
-            default: *default,
-            min,
-            max,
-            scale,
-        },
-        (
-            Domain::Integer {
-                min, max, scale, ..
-            },
-            Value::Integer(default),
-        ) => Domain::Integer {
-            default: *default,
-            min,
-            max,
-            scale,
-        },
-        (Domain::Switch { .. }, Value::Switch(default)) => Domain::Switch { default: *default },
-        (Domain::Choice { options, .. }, Value::Choice(index)) if *index < options.len() => {
-            Domain::Choice {
-                default: options[*index].name,
-                options,
-            }
-        }
-        (
-            Domain::NumberOrChoice {
-                min, max, options, ..
-            },
-            Value::Choice(index),
-        ) if *index < options.len() => Domain::NumberOrChoice {
-            default: options[*index].name,
-            min,
-            max,
-            options,
-        },
-        (domain, _) => domain,
-    }
-}
-
-/// The unit that a parameter of a scenario names, if it is one of ours.
-fn unit_named(text: &str) -> Unit {
-    match text {
-        "s" => Unit::Seconds,
-        "bit/s" => Unit::BitsPerSecond,
-        "bytes" => Unit::Bytes,
-        "segments" => Unit::Segments,
-        "packets" => Unit::Packets,
-        "share" => Unit::Share,
-        _ => Unit::None,
     }
 }

@@ -170,7 +170,7 @@ impl Layout {
                     return Err(place.problem("must join two different nodes"));
                 }
                 self.link_ends.push(ends);
-                self.pairs(ends, None, &place)?
+                self.pairs(ends, &place, None, &place)?
             }
             Section::Flows => {
                 let (names, count) = resolve::flow_ends(entry, &at)?;
@@ -182,7 +182,7 @@ impl Layout {
                     return Err(at.key("to").problem("must be another host than from"));
                 }
                 self.flow_ends.push(ends);
-                self.pairs(ends, count, &at.key("count"))?
+                self.pairs(ends, &at.key("to"), count, &at.key("count"))?
             }
         };
         let groups = match section {
@@ -259,12 +259,13 @@ impl Layout {
     fn pairs(
         &self,
         ends: [usize; 2],
+        ends_at: &At<'_>,
         count: Option<usize>,
-        at: &At<'_>,
+        count_at: &At<'_>,
     ) -> Result<(usize, bool), Problem> {
         let [a, b] = ends.map(|end| &self.nodes[end]);
         if a.numbered && b.numbered && a.count != b.count {
-            return Err(at.problem(format!(
+            return Err(ends_at.problem(format!(
                 "{} has {} instances and {} has {}: counted ends pair one to one",
                 a.id, a.count, b.id, b.count
             )));
@@ -275,7 +276,7 @@ impl Layout {
             Some(b).filter(|b| b.numbered)
         };
         match (counted, count) {
-            (Some(end), Some(count)) if end.count != count => Err(at.problem(format!(
+            (Some(end), Some(count)) if end.count != count => Err(count_at.problem(format!(
                 "must be the count of {}, which is {}, got {count}",
                 end.id, end.count
             ))),

@@ -5,6 +5,7 @@ mod dependents;
 mod document;
 mod edit;
 pub mod expression;
+mod families;
 mod fields;
 pub mod json;
 mod layout;
@@ -12,11 +13,14 @@ pub mod plan;
 mod problem;
 mod read;
 mod resolve;
+mod schema;
 pub mod shape;
 pub mod shapes;
 mod state;
 mod target;
 mod timeline;
+mod transport;
+mod typescript;
 
 #[cfg(test)]
 mod tests;
@@ -25,3 +29,5 @@ pub use document::{Document, Effect, Intervened};
 pub use fields::Field;
 pub use json::Json;
 pub use problem::Problem;
+pub use schema::schema;
+pub use typescript::typescript;

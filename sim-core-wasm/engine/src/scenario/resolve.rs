@@ -2,16 +2,16 @@
 //! defaults filled in.
 
 use crate::catalog::{Chosen, Value};
+use crate::scenario::families::{chosen, queue};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{NodeKind, Queue};
-use crate::scenario::problem::{Problem, quote};
-use crate::scenario::read::{At, Object, chosen, items, pairs, queue, scalar, unknown};
-use crate::scenario::shape::parameter;
+use crate::scenario::problem::{Problem, quote, spell};
+use crate::scenario::read::{At, Object, items};
 use crate::scenario::shapes::{
     FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
-    VIEW, presets,
+    VIEW,
 };
-use crate::tcp::transport::{Preset, Transport};
+use crate::scenario::transport::transport;
 use crate::units::{Span, Time};
 
 /// One direction of a link, without its name.
@@ -132,11 +132,7 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
     Ok(Connection {
         start: Time::from_seconds(flow.number("start")?),
         start_jitter: Span::from_seconds(flow.number("startJitter")?),
-        transport: transport(
-            flow.get("transport"),
-            sender.entry.kind,
-            &at.key("transport"),
-        )?,
+        transport: transport(flow.get("transport"), &sender, &at.key("transport"))?,
         sender,
         traffic: chosen(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
     })
@@ -145,75 +141,6 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
 /// The sender of a flow.
 pub(crate) fn sender(json: &Json, at: &At<'_>) -> Result<Chosen, Problem> {
     chosen(json.get("sender"), &SENDER, &at.key("sender"))
-}
-
-/// The preset that a transport names.
-pub(crate) fn preset(json: Option<&Json>, at: &At<'_>) -> Result<&'static Preset, Problem> {
-    let at = at.key("preset");
-    let options = presets();
-    let domain = crate::catalog::Domain::Choice {
-        default: options[0].name,
-        options,
-    };
-    let index = match json.and_then(|json| json.get("preset")) {
-        Some(json) => match scalar(json, &domain, crate::catalog::Unit::None, &at)? {
-            Value::Choice(index) => index,
-            _ => 0,
-        },
-        None => 0,
-    };
-    Ok(&crate::tcp::transport::PRESETS[index])
-}
-
-/// The switches of a transport over its preset.
-pub(crate) fn transport(
-    json: Option<&Json>,
-    sender: &str,
-    at: &At<'_>,
-) -> Result<Vec<Value>, Problem> {
-    let written = json.map_or(Ok(&[][..]), |json| pairs(json, at))?;
-    let mut values = preset(json, at)?.values();
-    let index = |key: &str| Transport::SPECIFICATION.iter().position(|p| p.key == key);
-    for (key, value) in written {
-        if key == "preset" {
-            continue;
-        }
-        let (Some(i), Some(declared)) = (index(key), parameter(Transport::SPECIFICATION, key))
-        else {
-            let keys = Transport::SPECIFICATION
-                .iter()
-                .map(|p| p.key)
-                .chain(["preset"]);
-            return Err(unknown(key, keys, at));
-        };
-        values[i] = scalar(value, &declared.domain, declared.unit, &at.key(key))?;
-    }
-    if let (Some(sack), Some(recovery)) = (index("sack"), index("recovery"))
-        && values[sack] == Value::Switch(false)
-    {
-        let explicit = written.iter().any(|(key, _)| key == "recovery");
-        if explicit && values[recovery] == recovery_named("sack") {
-            return Err(at
-                .key("recovery")
-                .problem("sack needs selective acknowledgements, which are off"));
-        }
-        if !explicit {
-            // Without selective acknowledgements: RFC 6582, or RFC 5681 for Reno itself.
-            values[recovery] = recovery_named(if sender == "reno" { "reno" } else { "newreno" });
-        }
-    }
-    Ok(values)
-}
-
-fn recovery_named(name: &str) -> Value {
-    use crate::catalog::Choices;
-    let options = crate::tcp::transport::Recovery::OPTIONS;
-    Value::Choice(
-        options
-            .iter()
-            .position(|option| option.name == name)
-            .unwrap_or(0),
-    )
 }
 
 /// A parameter's value, checked against its own range.
@@ -232,10 +159,9 @@ pub(crate) fn parameter_value(json: &Json, at: &At<'_>) -> Result<f64, Problem> 
     let whole = declared.scalar("integer")? == Value::Switch(true);
     for (key, bound) in [("value", Some(value)), ("min", min), ("max", max)] {
         if let Some(bound) = bound.filter(|bound| whole && bound.trunc() != *bound) {
-            return Err(at.key(key).problem(format!(
-                "must be a whole number, got {}",
-                crate::scenario::problem::spell(bound)
-            )));
+            return Err(at
+                .key(key)
+                .problem(format!("must be a whole number, got {}", spell(bound))));
         }
     }
     if declared.scalar("scale")? == Value::Choice(1) && !min.is_some_and(|min| min > 0.0) {
@@ -243,7 +169,6 @@ pub(crate) fn parameter_value(json: &Json, at: &At<'_>) -> Result<f64, Problem> 
             .key("min")
             .problem("must be written and larger than 0 for a log scale"));
     }
-    let spell = crate::scenario::problem::spell;
     if min.is_some_and(|min| value < min) || max.is_some_and(|max| value > max) {
         let range = match (min, max) {
             (Some(min), Some(max)) => format!("between {} and {}", spell(min), spell(max)),

@@ -1,12 +1,12 @@
 //! The document, described once.
 
-use std::sync::LazyLock;
+mod catalogues;
 
-use crate::catalog::{Entry, Named, Unit};
+use crate::catalog::{Named, Unit};
 use crate::scenario::expression;
-use crate::scenario::shape::{Family, Form, Key, OneOf, Shape};
-use crate::tcp::transport::PRESETS;
-use crate::{net, queue, sender, traffic};
+use crate::scenario::shape::{Form, Key, Shape};
+
+pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, TRAFFIC, presets};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -418,157 +418,6 @@ const PANELS: &[Named] = &[
     named("rtt", "Round-trip times."),
     named("fairness", "Jain's fairness index."),
 ];
-
-/// Congestion controls.
-pub static SENDER: Family = Family {
-    name: "Sender",
-    noun: "sender",
-    label: "Sender",
-    help: "The congestion control.",
-    catalog: sender::CATALOG,
-    default: "newreno",
-    common: &[],
-    options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(sender::CATALOG));
-        &OPTIONS
-    },
-};
-
-/// Queue disciplines.
-pub static QUEUE: Family = Family {
-    name: "Queue",
-    noun: "queue discipline",
-    label: "Discipline",
-    help: "What decides which packets may wait.",
-    catalog: queue::CATALOG,
-    default: "drop-tail",
-    common: &[Key::new("limit", "Limit", "How much may wait.", Form::OneOf(&LIMIT)).live()],
-    options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(queue::CATALOG));
-        &OPTIONS
-    },
-};
-
-/// How many packets may wait when a document says nothing.
-pub const DEFAULT_LIMIT: u64 = 1000;
-
-/// How much may wait; the packet in transmission is not counted.
-pub static LIMIT: OneOf = OneOf {
-    name: "Limit",
-    help: "How much may wait; the packet in transmission is not counted.",
-    shapes: &[
-        &Shape {
-            name: "PacketLimit",
-            help: "A limit in packets.",
-            keys: &[Key::new(
-                "packets",
-                "Limit",
-                "How many packets may wait.",
-                Form::Scalar {
-                    domain: crate::catalog::Domain::Integer {
-                        default: DEFAULT_LIMIT,
-                        min: 1,
-                        max: 1_000_000_000,
-                        scale: crate::catalog::Scale::Log,
-                    },
-                    unit: Unit::Packets,
-                },
-            )
-            .required()
-            .live()],
-        },
-        &Shape {
-            name: "ByteLimit",
-            help: "A limit in bytes.",
-            keys: &[Key::new(
-                "bytes",
-                "Limit",
-                "How many bytes may wait, headers included.",
-                Form::Scalar {
-                    domain: crate::catalog::Domain::Integer {
-                        default: 1_500_000,
-                        min: 1,
-                        max: 1_000_000_000_000,
-                        scale: crate::catalog::Scale::Log,
-                    },
-                    unit: Unit::Bytes,
-                },
-            )
-            .required()
-            .live()],
-        },
-        &Shape {
-            name: "ProductLimit",
-            help: "A limit in bandwidth-delay products: bytes, from the rate in force.",
-            keys: &[
-                Key::new(
-                    "bdp",
-                    "Limit in BDP",
-                    "How many bandwidth-delay products may wait.",
-                    Form::decades(1.0, 0.001, 1000.0, Unit::None),
-                )
-                .required()
-                .live(),
-                Key::new(
-                    "rtt",
-                    "Round-trip time of the BDP",
-                    "The delay of the bandwidth-delay product.",
-                    Form::decades(0.1, 1e-6, 100.0, Unit::Seconds),
-                )
-                .required()
-                .live(),
-            ],
-        },
-    ],
-};
-
-/// Loss models.
-pub static LOSS: Family = Family {
-    name: "Loss",
-    noun: "loss model",
-    label: "Loss model",
-    help: "Which packets the wire loses after their transmission.",
-    catalog: net::loss::CATALOG,
-    default: "none",
-    common: &[],
-    options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(net::loss::CATALOG));
-        &OPTIONS
-    },
-};
-
-/// Traffic sources.
-pub static TRAFFIC: Family = Family {
-    name: "Traffic",
-    noun: "traffic source",
-    label: "Traffic",
-    help: "What the application offers.",
-    catalog: traffic::CATALOG,
-    default: "bulk",
-    common: &[],
-    options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(traffic::CATALOG));
-        &OPTIONS
-    },
-};
-
-/// The presets of the transport as options of a picker.
-pub fn presets() -> &'static [Named] {
-    static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| {
-        PRESETS
-            .iter()
-            .map(|preset| named(preset.name, preset.help))
-            .collect()
-    });
-    &OPTIONS
-}
-
-fn options(catalog: &[&Entry]) -> Vec<Named> {
-    catalog
-        .iter()
-        .map(|entry| named(entry.kind, entry.summary))
-        .collect()
-}
 
 /// Whether `text` can be the id of an entry.
 pub fn is_id(text: &str) -> bool {

@@ -4,7 +4,11 @@
 //! intervention reads one entry again, or those that use one parameter, and
 //! its changes are the difference between before and after.
 
+mod part;
+
 use std::collections::{BTreeMap, BTreeSet};
+
+use part::{Part, Touched, Variant};
 
 use crate::catalog::Chosen;
 use crate::scenario::base::{Base, entries, listed};
@@ -64,128 +68,11 @@ pub(crate) struct State {
     spent: usize,
 }
 
-/// An entry that interventions have touched.
-#[derive(Clone, Debug)]
-struct Touched<P> {
-    common: Variant<P>,
-    /// Instances that have gone their own way.
-    own: BTreeMap<usize, Variant<P>>,
-}
-
-/// An entry as it is in force for some of its instances.
-#[derive(Clone, Debug)]
-struct Variant<P> {
-    /// What is written; nothing while it is what the document says.
-    tree: Option<Json>,
-    /// What it comes to.
-    live: P,
-}
-
 /// What is staged for an entry: the variants that change, `None` for the
 /// common one. A tree that stays is not repeated.
 struct Staged<P> {
     entry: usize,
     variants: Vec<(Option<usize>, Option<Json>, P)>,
-}
-
-/// The live part of an entry.
-trait Part: Clone + PartialEq {
-    const SECTION: Section;
-    fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>>;
-    fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>>;
-    fn at_start(base: &Base, entry: usize) -> &Self;
-    fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem>;
-    /// Numbers in its lists.
-    fn listed(&self) -> usize;
-    /// What turns `self` into `after` for the instance `index` of the list.
-    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>);
-}
-
-impl Part for [Wire; 2] {
-    const SECTION: Section = Section::Links;
-
-    fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
-        &state.links
-    }
-
-    fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>> {
-        &mut state.links
-    }
-
-    fn at_start(base: &Base, entry: usize) -> &Self {
-        &base.wires[entry]
-    }
-
-    fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
-        resolve::wires(json, at)
-    }
-
-    fn listed(&self) -> usize {
-        self.iter().map(|wire| listed(&wire.loss)).sum()
-    }
-
-    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
-        for (side, (old, new)) in self.iter().zip(after).enumerate() {
-            let direction = 2 * index + side;
-            if old.rate != new.rate {
-                out.push(Change::Rate {
-                    direction,
-                    rate: new.rate,
-                });
-            }
-            if old.delay != new.delay {
-                out.push(Change::Delay {
-                    direction,
-                    delay: new.delay,
-                });
-            }
-            if old.loss != new.loss {
-                out.push(Change::Loss {
-                    direction,
-                    loss: new.loss.clone(),
-                });
-            }
-            if old.queue != new.queue {
-                out.push(Change::Queue {
-                    direction,
-                    queue: new.queue.clone(),
-                });
-            }
-        }
-    }
-}
-
-impl Part for Chosen {
-    const SECTION: Section = Section::Flows;
-
-    fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
-        &state.flows
-    }
-
-    fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>> {
-        &mut state.flows
-    }
-
-    fn at_start(base: &Base, entry: usize) -> &Self {
-        &base.connections[entry].sender
-    }
-
-    fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
-        resolve::sender(json, at)
-    }
-
-    fn listed(&self) -> usize {
-        listed(self)
-    }
-
-    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
-        if self != after {
-            out.push(Change::Sender {
-                flow: index,
-                sender: after.clone(),
-            });
-        }
-    }
 }
 
 impl State {

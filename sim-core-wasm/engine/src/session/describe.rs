@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use crate::catalog::Unit;
-use crate::measure::{Layout, Owner};
+use crate::measure::{Layout, Owner, Series};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{Change, Limit, NodeKind, Plan};
 use crate::sim::Sim;
+use crate::sim::series::brings;
 use crate::units::{Span, Time};
 
 /// A run: its network, its flows, what is recorded. Times are in seconds;
@@ -196,7 +197,7 @@ impl Subject<'_> {
                 .collect(),
             ports: self.ports(&plan),
             flows: self.flows(&plan),
-            series: series(self.layout),
+            series: series(self.layout, self.plan),
         }
     }
 
@@ -278,9 +279,30 @@ impl Subject<'_> {
     }
 }
 
-fn series(layout: &Layout) -> Vec<SeriesInfo> {
+/// The series to show. Those of algorithms that a change brought in which has
+/// been taken back stay in the recording, empty.
+fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
+    let mut later: Vec<_> = plan
+        .changes
+        .iter()
+        .flat_map(|timed| &timed.changes)
+        .filter_map(brings)
+        .collect();
+    later.dedup();
+    let in_play = |series: &Series| {
+        series.algorithm.is_none_or(|algorithm| {
+            let first = match series.owner {
+                Owner::Flow(flow) => plan.flows.get(flow as usize).map(|f| f.sender.entry),
+                Owner::Port(port) => plan
+                    .direction(port as usize)
+                    .map(|d| d.queue.discipline.entry),
+                Owner::Run => None,
+            };
+            first == Some(algorithm) || later.contains(&(series.owner, algorithm))
+        })
+    };
     let all = layout.series.iter().zip(0_u32..);
-    all.filter(|(series, _)| series.shown())
+    all.filter(|(series, _)| series.shown() && in_play(series))
         .map(|(series, index)| SeriesInfo {
             index,
             flow: match series.owner {

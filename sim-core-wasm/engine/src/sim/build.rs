@@ -10,7 +10,6 @@ use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
 use crate::rng::{Purpose, Stream};
 use crate::scenario::plan::Plan;
-use crate::sender::AnySender;
 use crate::sim::queue::{EventQueue, Key};
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
@@ -84,13 +83,11 @@ impl Sim {
             let start = flow.start + jitter;
             let (forward, backward) = starts[index];
             let total = AnySource::new(&flow.traffic).total();
-            let mut transport = flow.transport.clone();
-            transport.timestamps |= AnySender::new(&flow.sender).needs().timestamps;
             let connection =
-                Connection::new(index as u32, forward, &flow.sender, &transport, total);
+                Connection::new(index as u32, forward, &flow.sender, &flow.transport, total);
             sim.flows.push(Flow {
                 connection,
-                receiver: Receiver::new(&transport),
+                receiver: Receiver::new(&flow.transport),
                 start,
                 backward,
                 sender_armed: start,

@@ -1,8 +1,10 @@
 //! Live changes: what an intervention does to a running network.
 
 use super::{NONE, Sim};
-use crate::measure::{EventKind, Recorder};
+use crate::catalog::Entry;
+use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::scenario::plan::Change;
+use crate::units::Time;
 
 impl Sim {
     /// Applies the next of the changes, at the present instant, before any event
@@ -35,11 +37,24 @@ impl Sim {
                 *direction
             }
             Change::Queue { direction, queue } => {
-                self.ports[*direction].set_queue(queue, now, recorder);
+                let port = &mut self.ports[*direction];
+                let before = port.discipline().entry();
+                port.set_queue(queue, now, recorder);
+                let owner = Owner::Port(*direction as u32);
+                let entry = queue.discipline.entry;
+                if let Some(first) = switch_internals(owner, before, entry, now, recorder) {
+                    port.series.internals = first;
+                }
                 *direction
             }
             Change::Sender { flow, sender } => {
-                self.flows[*flow].connection.replace(sender);
+                let owner = Owner::Flow(*flow as u32);
+                let changed = &mut self.flows[*flow];
+                let before = changed.connection.control().entry();
+                changed.connection.replace(sender);
+                if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
+                    changed.series.internals = first;
+                }
                 self.record_flow(*flow, recorder);
                 return;
             }
@@ -66,4 +81,26 @@ impl Sim {
             }
         }
     }
+}
+
+/// Another algorithm takes over: its variables are recorded from now on, those
+/// of the one before end. Gives where they are recorded; nothing when it is
+/// the same algorithm.
+fn switch_internals(
+    owner: Owner,
+    before: &'static Entry,
+    after: &'static Entry,
+    now: Time,
+    recorder: &mut Recorder,
+) -> Option<u32> {
+    if before == after {
+        return None;
+    }
+    let ended = recorder.layout().internals(owner, before);
+    if ended != NO_SERIES {
+        for variable in 0..before.internals.len() as u32 {
+            recorder.gauge(ended + variable, now, f64::NAN);
+        }
+    }
+    Some(recorder.layout().internals(owner, after))
 }

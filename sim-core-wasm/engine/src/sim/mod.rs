@@ -6,7 +6,7 @@ mod deliver;
 pub mod error;
 pub mod queue;
 mod report;
-mod series;
+pub mod series;
 pub mod view;
 
 use std::sync::Arc;

@@ -65,7 +65,11 @@ impl Sim {
             seed: plan.seed,
             duration: now.seconds(),
             warmup: plan.warmup.seconds(),
-            total_goodput: flows.iter().filter_map(|flow| flow.goodput).sum(),
+            // The sum of no floats is −0.
+            total_goodput: flows
+                .iter()
+                .filter_map(|flow| flow.goodput)
+                .fold(0.0, |a, b| a + b),
             flows,
             queues,
             jain: fairness,

@@ -1,11 +1,11 @@
 //! Which variables of a run are recorded.
 
 use super::FlowSeries;
-use crate::catalog::{Chosen, Unit};
+use crate::catalog::{Chosen, Entry, Unit};
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
 use crate::net::port::PortSeries;
-use crate::scenario::plan::Plan;
+use crate::scenario::plan::{Change, Plan};
 
 /// Above this many flows only those asked for keep series.
 pub(super) const MOST_FLOWS: usize = 64;
@@ -65,6 +65,14 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
             layout.jain(counters);
         }
     }
+    for (owner, algorithm) in plan
+        .changes
+        .iter()
+        .flat_map(|timed| &timed.changes)
+        .filter_map(brings)
+    {
+        layout.watch(owner, algorithm);
+    }
     Assigned {
         layout,
         flows,
@@ -96,7 +104,7 @@ fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
         received,
         1.0,
     );
-    let internals = internal_series(layout, owner, sender);
+    let internals = layout.watch(owner, sender.entry);
     FlowSeries {
         cwnd,
         ssthresh,
@@ -114,7 +122,7 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
     let transmitted = layout.counter(owner, "transmitted", Unit::None);
     let capacity = layout.integral(owner, "capacity", Unit::None);
     layout.share(owner, "utilization", "Utilization", transmitted, capacity);
-    let internals = internal_series(layout, owner, discipline);
+    let internals = layout.watch(owner, discipline.entry);
     PortSeries {
         queue,
         transmitted,
@@ -123,13 +131,15 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
     }
 }
 
-fn internal_series(layout: &mut Layout, owner: Owner, chosen: &Chosen) -> u32 {
-    let mut first = NO_SERIES;
-    for internal in chosen.entry.internals {
-        let series = layout.gauge(owner, internal.key, internal.label, internal.unit);
-        first = first.min(series);
+/// Whose internal variables a change brings into play, and of which algorithm.
+pub fn brings(change: &Change) -> Option<(Owner, &'static Entry)> {
+    match change {
+        Change::Sender { flow, sender } => Some((Owner::Flow(*flow as u32), sender.entry)),
+        Change::Queue { direction, queue } => {
+            Some((Owner::Port(*direction as u32), queue.discipline.entry))
+        }
+        Change::Rate { .. } | Change::Delay { .. } | Change::Loss { .. } => None,
     }
-    first
 }
 
 /// All ports, or the slowest ones when there are too many.

@@ -3,10 +3,15 @@
 mod bad;
 mod changes;
 mod forms;
+mod generated;
 mod hostile;
+mod interventions;
+mod limits;
 mod plans;
 
+use super::plan::Plan;
 use super::*;
+use crate::catalog::{Chosen, Value};
 use crate::units::Time;
 
 /// A document with one of everything.
@@ -51,4 +56,35 @@ fn json(text: &str) -> Json {
 
 fn seconds(seconds: f64) -> Time {
     Time::from_seconds(seconds)
+}
+
+/// The full document without its own intervention.
+fn quiet() -> Document {
+    let mut document = full();
+    document.set("interventions", &json("[]")).expect("valid");
+    document
+}
+
+fn set(document: &mut Document, path: &str, value: &str) -> Effect {
+    document
+        .set(path, &json(value))
+        .unwrap_or_else(|problem| panic!("{path} {value}: {problem}"))
+}
+
+fn plan_of(path: &str, value: &str) -> Plan {
+    let mut document = quiet();
+    set(&mut document, path, value);
+    document.plan()
+}
+
+fn bernoulli(probability: f64) -> Chosen {
+    let mut loss = Chosen::defaults(shapes::LOSS.find("bernoulli").expect("known"));
+    loss.values[0] = Value::Number(probability);
+    loss
+}
+
+fn cubic(beta: f64) -> Chosen {
+    let mut sender = Chosen::defaults(shapes::SENDER.find("cubic").expect("known"));
+    sender.values[1] = Value::Number(beta);
+    sender
 }

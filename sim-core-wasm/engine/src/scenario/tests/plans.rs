@@ -239,10 +239,6 @@ fn without_selective_acknowledgements_recovery_is_newreno() {
         transport(r#"{ "sack": false, "recovery": "reno" }"#).recovery,
         Recovery::Reno
     );
-    assert_eq!(
-        transport(r#"{ "recovery": "newreno" }"#).recovery,
-        Recovery::NewReno
-    );
 }
 
 #[test]
@@ -282,4 +278,37 @@ fn text_survives_reading_and_writing() {
     // What the author wrote, in that order: nothing is filled in.
     assert!(text.starts_with(r#"{"format":"sawtooth-scenario","version":1,"name":"Everything""#));
     assert!(text.contains(r#""value":10000000"#) && text.contains(r#""sender":"newreno""#));
+}
+
+#[test]
+fn what_a_sender_needs_is_switched_on_over_the_preset() {
+    let with = |sender: &str, transport: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
+            .replace(r#"{ "preset": "freebsd9", "segment": 1000 }"#, transport);
+        Document::parse(&text).map(|document| document.plan().flows[0].transport.clone())
+    };
+    let ns2 = r#"{ "preset": "ns2" }"#;
+    assert!(!with("\"cubic\"", ns2).expect("valid").timestamps);
+    assert!(with("\"ucc\"", ns2).expect("valid").timestamps);
+    assert_eq!(
+        with("\"ucc\"", r#"{ "timestamps": false }"#)
+            .expect_err("contrary")
+            .to_string(),
+        "flows/f/transport/timestamps: the sender ucc needs them"
+    );
+    // Reno ends its recovery with the first new acknowledgement, where SACK is off.
+    let off = r#"{ "sack": false }"#;
+    assert_eq!(
+        with("\"reno\"", off).expect("valid").recovery,
+        Recovery::Reno
+    );
+    assert_eq!(
+        with("\"newreno\"", off).expect("valid").recovery,
+        Recovery::NewReno
+    );
+    assert_eq!(
+        with("\"reno\"", "{}").expect("valid").recovery,
+        Recovery::Sack
+    );
 }

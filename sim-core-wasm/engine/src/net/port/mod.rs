@@ -7,14 +7,20 @@
 //! would do step by step. The cache is settled lazily, always up to an instant,
 //! and worked out anew when rate, delay, loss or discipline change.
 
-use crate::measure::{LogHistogram, NO_SERIES, Recorder, TimeHistogram};
-use crate::net::ledger::Ledger;
+mod change;
+mod pace;
+mod statistics;
+
+use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
 use crate::net::packet::{LOST, Packet};
 use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict};
 use crate::rng::Stream;
 use crate::scenario::plan::{Direction, Limit};
 use crate::units::{Span, Time};
+
+use pace::{Exact, Pace};
+use statistics::PortStatistics;
 
 /// A packet at a port or on its wire.
 #[derive(Clone, Copy, Debug)]
@@ -32,41 +38,6 @@ pub struct Slot {
     pub arrives: Time,
 }
 
-/// An instant in units of 2⁻¹⁶ ns: 47 bits of nanoseconds and 16 of fraction.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Exact(u64);
-
-const EXACT_BITS: u32 = 16;
-
-impl Exact {
-    fn new(time: Time) -> Exact {
-        Exact(time.0 << EXACT_BITS)
-    }
-
-    /// The whole nanosecond it falls into.
-    pub fn time(self) -> Time {
-        Time(self.0 >> EXACT_BITS)
-    }
-}
-
-/// Rate of a transmitter, as time for a byte in units of 2⁻²⁴ ns.
-#[derive(Clone, Copy, Debug)]
-struct Pace(u64);
-
-const PACE_BITS: u32 = 24;
-
-impl Pace {
-    fn new(rate: f64) -> Pace {
-        // At most 8 ms a byte (1 kbit/s): 47 bits; times 65 535 bytes, 63 bits.
-        Pace(crate::math::round(8e9 / rate * (1_u64 << PACE_BITS) as f64) as u64)
-    }
-
-    /// When `size` bytes that start at `start` have been transmitted.
-    fn transmit(self, start: Exact, size: u16) -> Exact {
-        Exact(start.0 + ((self.0 * u64::from(size)) >> (PACE_BITS - EXACT_BITS)))
-    }
-}
-
 /// A packet that the port has lost or refused, for the ledgers of its flow.
 #[derive(Clone, Copy, Debug)]
 pub struct Casualty {
@@ -76,25 +47,6 @@ pub struct Casualty {
     pub at: Time,
     /// Its number among the packets of this port, for the digest.
     pub sequence: u64,
-}
-
-/// What one port counted since measurement began.
-#[derive(Clone, Debug, Default)]
-pub struct PortStatistics {
-    /// Packets waiting, over time.
-    pub waiting: TimeHistogram,
-    /// Enqueue to start of transmission, in nanoseconds.
-    pub delay: LogHistogram,
-    /// Packets refused by the discipline.
-    pub drops: u64,
-    /// Packets marked.
-    pub marks: u64,
-    /// Packets lost on the wire.
-    pub losses: u64,
-    /// Bits transmitted.
-    pub transmitted_bits: f64,
-    /// Integral of the rate, in bits.
-    pub capacity_bits: f64,
 }
 
 /// Which series of the recorder belong to a port.
@@ -189,7 +141,7 @@ impl Port {
             },
             enqueued: Time::ZERO,
             starts: Time::ZERO,
-            departs: Exact(0),
+            departs: Exact::default(),
             arrives: Time::ZERO,
         };
         Port {
@@ -198,7 +150,7 @@ impl Port {
             departed: 0,
             started: 0,
             tail: 0,
-            free: Exact(0),
+            free: Exact::default(),
             horizon: Time::ZERO,
             pace: Pace::new(plan.rate),
             delay: plan.delay,
@@ -251,18 +203,6 @@ impl Port {
             .filter(|n| self.ring[self.index(*n)].packet.has(LOST))
             .count();
         self.tail - self.head - lost as u64
-    }
-
-    /// All packets that came to the port since the start of the run. Call
-    /// [`Port::settle`] first.
-    pub fn ledger(&self) -> Ledger {
-        Ledger {
-            sent: self.sequence(),
-            delivered: self.head - self.lost_gone,
-            dropped: self.dropped,
-            lost: self.lost,
-            inside: self.live(),
-        }
     }
 
     /// Everything that has not reached the far end, the oldest first, and
@@ -603,110 +543,6 @@ impl Port {
             self.started += 1;
             self.schedule(next, size, now);
             self.begin(size, enqueued, now, recorder);
-        }
-    }
-
-    /// Begins to count at `now`.
-    pub fn begin_measurement(&mut self, now: Time, recorder: &mut Recorder) {
-        self.settle(now, recorder);
-        // What is still to be sent of the packet in transmission counts.
-        let transmitted_bits = self.unsent_bits(now) - self.sent_bits as f64;
-        self.statistics = PortStatistics {
-            transmitted_bits,
-            ..PortStatistics::default()
-        };
-        self.undelayed = 0;
-        self.level_since = now;
-        self.rate_since = now;
-    }
-
-    /// Bits of the packet in transmission that are still to be sent at `now`.
-    fn unsent_bits(&self, now: Time) -> f64 {
-        if self.started == self.head {
-            return 0.0;
-        }
-        let slot = &self.ring[self.index(self.started - 1)];
-        slot.departs.time().since(now.max(slot.starts)).seconds() * self.rate
-    }
-
-    /// Statistics that cover everything before `now`; settles first.
-    pub fn measured(&mut self, now: Time, recorder: &mut Recorder) -> PortStatistics {
-        self.settle(Time(now.0 + 1), recorder);
-        let mut statistics = self.statistics.clone();
-        statistics
-            .waiting
-            .add(self.waiting() as u32, now.since(self.level_since));
-        statistics.transmitted_bits += self.sent_bits as f64 - self.unsent_bits(now);
-        statistics.delay.record_many(0, self.undelayed);
-        statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
-        statistics
-    }
-
-    /// A new rate: from the next packet's transmission on.
-    pub fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
-        self.settle(now, recorder);
-        self.statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
-        self.rate_since = now;
-        self.rate = rate;
-        recorder.integrand(self.series.capacity, now, rate);
-        self.pace = Pace::new(rate);
-        self.reschedule(now);
-    }
-
-    /// A new delay: for packets that enter the wire from now on.
-    pub fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
-        self.settle(now, recorder);
-        self.delay = delay;
-        self.reschedule(now);
-    }
-
-    /// A new loss model: for packets whose transmission ends from now on.
-    pub fn set_loss(
-        &mut self,
-        chosen: &crate::catalog::Chosen,
-        now: Time,
-        recorder: &mut Recorder,
-    ) {
-        self.settle(now, recorder);
-        self.loss = AnyLoss::new(chosen);
-        self.lossy = self.loss.active();
-    }
-
-    /// A new discipline, which receives the waiting packets in order, or new
-    /// parameters of the same, which keeps its state; and a new limit, which
-    /// drops nothing that waits.
-    pub fn set_queue(
-        &mut self,
-        queue: &crate::scenario::plan::Queue,
-        now: Time,
-        recorder: &mut Recorder,
-    ) {
-        self.settle(now, recorder);
-        if self.discipline.entry() == queue.discipline.entry {
-            self.discipline.configure(&queue.discipline.values);
-        } else {
-            self.discipline = AnyQueue::new(&queue.discipline);
-        }
-        self.limit = queue.limit;
-        self.plain = matches!(self.discipline, AnyQueue::DropTail(_));
-        self.counts_in_service = self.discipline.counts_in_service();
-    }
-
-    /// Works the cache out anew for everything that has not entered the wire.
-    fn reschedule(&mut self, now: Time) {
-        if !self.cached {
-            return;
-        }
-        for number in self.departed..self.started {
-            // In transmission: leaves as planned, travels by the new delay.
-            let place = self.index(number);
-            self.free = self.ring[place].departs;
-            debug_assert!(self.free.time() >= now);
-            self.ring[place].arrives = self.arrival(number, self.free.time());
-        }
-        for number in self.started..self.tail {
-            let size = self.ring[self.index(number)].packet.size;
-            self.schedule(number, size, now);
         }
     }
 }

@@ -1,0 +1,135 @@
+//! The live parts of links and flows, and how they are kept once touched.
+
+use std::collections::BTreeMap;
+
+use super::State;
+use crate::catalog::Chosen;
+use crate::scenario::base::{Base, listed};
+use crate::scenario::json::Json;
+use crate::scenario::layout::Section;
+use crate::scenario::plan::Change;
+use crate::scenario::problem::Problem;
+use crate::scenario::read::At;
+use crate::scenario::resolve::{self, Wire};
+use crate::scenario::transport::transport;
+
+/// An entry that interventions have touched.
+#[derive(Clone, Debug)]
+pub(super) struct Touched<P> {
+    /// What all instances share but those with a variant of their own.
+    pub(super) common: Variant<P>,
+    /// Instances that have gone their own way.
+    pub(super) own: BTreeMap<usize, Variant<P>>,
+}
+
+/// An entry as it is in force for some of its instances.
+#[derive(Clone, Debug)]
+pub(super) struct Variant<P> {
+    /// What is written; nothing while it is what the document says.
+    pub(super) tree: Option<Json>,
+    /// What it comes to.
+    pub(super) live: P,
+}
+
+/// The live part of an entry.
+pub(super) trait Part: Clone + PartialEq {
+    const SECTION: Section;
+    fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>>;
+    fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>>;
+    fn at_start(base: &Base, entry: usize) -> &Self;
+    fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem>;
+    /// Numbers in its lists.
+    fn listed(&self) -> usize;
+    /// What turns `self` into `after` for the instance `index` of the list.
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>);
+}
+
+impl Part for [Wire; 2] {
+    const SECTION: Section = Section::Links;
+
+    fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
+        &state.links
+    }
+
+    fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>> {
+        &mut state.links
+    }
+
+    fn at_start(base: &Base, entry: usize) -> &Self {
+        &base.wires[entry]
+    }
+
+    fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
+        resolve::wires(json, at)
+    }
+
+    fn listed(&self) -> usize {
+        self.iter().map(|wire| listed(&wire.loss)).sum()
+    }
+
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
+        for (side, (old, new)) in self.iter().zip(after).enumerate() {
+            let direction = 2 * index + side;
+            if old.rate != new.rate {
+                out.push(Change::Rate {
+                    direction,
+                    rate: new.rate,
+                });
+            }
+            if old.delay != new.delay {
+                out.push(Change::Delay {
+                    direction,
+                    delay: new.delay,
+                });
+            }
+            if old.loss != new.loss {
+                out.push(Change::Loss {
+                    direction,
+                    loss: new.loss.clone(),
+                });
+            }
+            if old.queue != new.queue {
+                out.push(Change::Queue {
+                    direction,
+                    queue: new.queue.clone(),
+                });
+            }
+        }
+    }
+}
+
+impl Part for Chosen {
+    const SECTION: Section = Section::Flows;
+
+    fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
+        &state.flows
+    }
+
+    fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>> {
+        &mut state.flows
+    }
+
+    fn at_start(base: &Base, entry: usize) -> &Self {
+        &base.connections[entry].sender
+    }
+
+    fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
+        let sender = resolve::sender(json, at)?;
+        // A switch that is written may be against what a new sender needs.
+        transport(json.get("transport"), &sender, &at.key("transport"))?;
+        Ok(sender)
+    }
+
+    fn listed(&self) -> usize {
+        listed(self)
+    }
+
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
+        if self != after {
+            out.push(Change::Sender {
+                flow: index,
+                sender: after.clone(),
+            });
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! How much is too much.
+
+use super::{Document, FULL};
+
+#[test]
+fn counts_are_limited_after_expansion() {
+    let with = |nodes: usize, more: &str| {
+        format!(
+            r#"{{"format":"sawtooth-scenario","version":1,
+              "nodes":[{{"id":"n","kind":"host","count":{nodes}}},{{"id":"r","kind":"router"}},{{"id":"d","kind":"host"}}],
+              "links":[{{"id":"a","between":["n","r"],"rate":1e6}},{{"id":"d","between":["r","d"],"rate":1e6}}{more}]}}"#
+        )
+    };
+    let problem = |text: String| Document::parse(&text).expect_err("refused").to_string();
+    assert!(Document::parse(&with(4998, "")).is_ok());
+    assert_eq!(
+        problem(with(4999, "")),
+        "nodes/d: the document comes to 5001 nodes with this one; at most 5000 are allowed"
+    );
+    let more = |id| format!(r#",{{"id":"{id}","between":["n","r"],"rate":1e6}}"#);
+    assert_eq!(
+        problem(with(4998, &(more("b") + &more("c")))),
+        "links/c: the document comes to 14995 links with this one; at most 10000 are allowed"
+    );
+    let flows = |count| {
+        with(1, &format!(r#"],"flows":[{{"id":"f","from":"d","to":"e","count":{count}}}"#))
+        .replace(r#"{"id":"d","kind":"host"}"#, r#"{"id":"d","kind":"host"},{"id":"e","kind":"host"}"#)
+        .replace(r#"{"id":"d","between":["r","d"],"rate":1e6}"#,
+            r#"{"id":"d","between":["r","d"],"rate":1e6},{"id":"e","between":["r","e"],"rate":1e6}"#)
+    };
+    assert!(Document::parse(&flows(5000)).is_ok());
+    assert_eq!(
+        problem(flows(5001)),
+        "flows/f/count: must be between 1 and 5000, got 5001"
+    );
+}
+
+#[test]
+fn interventions_are_limited_in_number_and_in_what_they_come_to() {
+    let item = r#"{"at":1,"set":"links/r-d/delay","to":0.01},"#;
+    let with =
+        |interventions: &str| {
+            FULL.replace(
+            r#""interventions": [ { "at": 20, "set": "links/r-d/loss/probability", "to": 0.05 } ]"#,
+            &format!(r#""interventions":[{}]"#, interventions.trim_end_matches(',')),
+        )
+        };
+    assert!(Document::parse(&with(&item.repeat(10_000))).is_ok());
+    let problem = Document::parse(&with(&item.repeat(10_001)))
+        .expect_err("refused")
+        .to_string();
+    assert_eq!(
+        problem,
+        "interventions: at most 10000 interventions are allowed, got 10001"
+    );
+
+    let moves: Vec<String> = (0..2000)
+        .map(|i| {
+            let delay = 0.01 + f64::from(i) * 1e-6;
+            format!(r#"{{"at":1,"set":"links/n-r/delay","to":{delay}}}"#)
+        })
+        .collect();
+    let many = with(&moves.join(","))
+        .replace(r#""value": 3"#, r#""value": 1000"#)
+        .replace(r#""max": 50"#, r#""max": 1000"#);
+    let problem = Document::parse(&many).expect_err("refused").to_string();
+    assert!(problem.contains("more than 1000000 changes"), "{problem}");
+}
+
+#[test]
+fn expanded_lists_of_lost_packets_are_limited() {
+    let list: Vec<String> = (1..=10_000).map(|i| i.to_string()).collect();
+    let text = format!(
+        r#"{{"format":"sawtooth-scenario","version":1,
+          "nodes":[{{"id":"n","kind":"host","count":101}},{{"id":"d","kind":"host"}}],
+          "links":[{{"id":"l","between":["n","d"],"rate":1e6,"loss":{{"kind":"list","packets":[{}]}}}}]}}"#,
+        list.join(",")
+    );
+    assert_eq!(
+        Document::parse(&text).expect_err("refused").to_string(),
+        "links: the lists of lost packets come to 1010000 numbers over all links; at most 1000000 are allowed"
+    );
+    let fewer = text.replace(r#""count":101"#, r#""count":100"#);
+    assert!(Document::parse(&fewer).is_ok());
+    let falling = fewer.replace("[1,2,", "[2,1,");
+    assert_eq!(
+        Document::parse(&falling).expect_err("refused").to_string(),
+        "links/l/loss/packets/1: must be larger than the number before it"
+    );
+}

@@ -1,0 +1,101 @@
+//! The transport of a flow: a preset, the switches beside it, and what the
+//! flow's sender needs.
+
+use crate::catalog::{Choices, Chosen, Domain, Unit, Value};
+use crate::scenario::json::Json;
+use crate::scenario::problem::Problem;
+use crate::scenario::read::{At, pairs, scalar, unknown};
+use crate::scenario::shape::parameter;
+use crate::scenario::shapes::presets;
+use crate::sender::AnySender;
+use crate::tcp::transport::{PRESETS, Preset, Recovery, Transport};
+
+/// The preset that a transport names.
+pub(crate) fn preset(json: Option<&Json>, at: &At<'_>) -> Result<&'static Preset, Problem> {
+    let options = presets();
+    let domain = Domain::Choice {
+        default: options[0].name,
+        options,
+    };
+    let index = match json.and_then(|json| json.get("preset")) {
+        Some(json) => match scalar(json, &domain, Unit::None, &at.key("preset"))? {
+            Value::Choice(index) => index,
+            _ => 0,
+        },
+        None => 0,
+    };
+    Ok(&PRESETS[index])
+}
+
+/// The switches of a transport over its preset, with what `sender` needs
+/// switched on; only a switch that says the contrary is an error.
+pub(crate) fn transport(
+    json: Option<&Json>,
+    sender: &Chosen,
+    at: &At<'_>,
+) -> Result<Vec<Value>, Problem> {
+    let written = json.map_or(Ok(&[][..]), |json| pairs(json, at))?;
+    let mut values = preset(json, at)?.values();
+    for (key, value) in written {
+        if key == "preset" {
+            continue;
+        }
+        let (Some(index), Some(declared)) = (index(key), parameter(Transport::SPECIFICATION, key))
+        else {
+            let keys = Transport::SPECIFICATION
+                .iter()
+                .map(|p| p.key)
+                .chain(["preset"]);
+            return Err(unknown(key, keys, at));
+        };
+        values[index] = scalar(value, &declared.domain, declared.unit, &at.key(key))?;
+    }
+    let explicit = |key: &str| written.iter().any(|(name, _)| name == key);
+    let needs = AnySender::new(sender).needs();
+    if needs.timestamps {
+        let timestamps = slot(&mut values, "timestamps");
+        if explicit("timestamps") && *timestamps == Value::Switch(false) {
+            let message = format!("the sender {} needs them", sender.entry.kind);
+            return Err(at.key("timestamps").problem(message));
+        }
+        *timestamps = Value::Switch(true);
+    }
+    if *slot(&mut values, "sack") == Value::Switch(false) {
+        let recovery = slot(&mut values, "recovery");
+        if !explicit("recovery") {
+            *recovery = named(needs.recovery.unwrap_or(Recovery::NewReno));
+        } else if *recovery == named(Recovery::Sack) {
+            let message = "sack needs selective acknowledgements, which are off";
+            return Err(at.key("recovery").problem(message));
+        }
+    } else if *slot(&mut values, "recovery") != named(Recovery::Sack) {
+        let message =
+            "this recovery is for connections without selective acknowledgements: switch sack off";
+        return Err(at.key("recovery").problem(message));
+    }
+    Ok(values)
+}
+
+fn index(key: &str) -> Option<usize> {
+    Transport::SPECIFICATION
+        .iter()
+        .position(|parameter| parameter.key == key)
+}
+
+/// The value of a switch that the transport is known to have.
+fn slot<'a>(values: &'a mut [Value], key: &str) -> &'a mut Value {
+    match index(key) {
+        Some(index) => &mut values[index],
+        None => unreachable!("the transport has no switch {key}"),
+    }
+}
+
+fn named(recovery: Recovery) -> Value {
+    let options = Recovery::OPTIONS.iter();
+    Value::Choice(
+        options
+            .map(|option| option.name)
+            .position(|name| name == recovery.name())
+            .unwrap_or(0),
+    )
+}

@@ -1,0 +1,175 @@
+//! What the sending end makes of an acknowledgement.
+
+use super::{Connection, Happened, Stage};
+use crate::net::packet::Packet;
+use crate::sender::{Ack, Phase, Timestamps};
+use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
+use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
+use crate::units::{Span, Time};
+
+impl Connection {
+    /// An acknowledgement has arrived.
+    pub fn acknowledged(&mut self, packet: &Packet, blocks: &[(u64, u64)], now: Time) -> Happened {
+        let una = self.board.una();
+        if self.stage != Stage::Established
+            || packet.number < una
+            || packet.number > self.board.high()
+        {
+            return Happened::default();
+        }
+        let acked = packet.number - una;
+        let flight = self.flight();
+        let in_network = self.in_network();
+        let mut delivery = Delivery::default();
+        if acked > 0 {
+            self.board.acknowledge(packet.number, &mut delivery);
+            self.next = self.next.max(packet.number);
+        }
+        if !blocks.is_empty() {
+            self.board.sack(blocks, &mut delivery);
+        }
+        let rtt = delivery.sample().map(|sent| now - sent);
+        self.measure(packet, acked, flight, rtt, now);
+        let round = acked > 0 && packet.number > self.round_end;
+        if round {
+            self.round_end = self.next;
+        }
+        let ack = Ack {
+            now,
+            acked,
+            delivered: delivery.segments,
+            credit: self.credit(acked),
+            rtt,
+            srtt: self.rtt.smoothed(),
+            least_rtt: self.rtt.least(),
+            timestamps: self.transport.timestamps.then_some(Timestamps {
+                receiver: packet.stamp,
+                echo: packet.echo,
+                tick: Span(self.tick),
+            }),
+            flight,
+            phase: self.phase,
+            round,
+        };
+        self.control.observe(&ack, &mut self.window);
+        let mut happened = Happened::default();
+        if acked > 0 {
+            self.advance(&ack, in_network);
+            let done = self.finish(now);
+            if done.complete {
+                self.statistics.window(now, self.window.cwnd);
+                return done;
+            }
+            self.dup_acks = 0;
+            self.limited = 0;
+        } else if flight > 0 && (!self.transport.sack || delivery.segments > 0) {
+            self.duplicate();
+        }
+        if self.phase == Phase::Open && self.loss_found() {
+            self.enter_recovery(now);
+            happened.recovery = true;
+        }
+        self.statistics.window(now, self.window.cwnd);
+        happened
+    }
+
+    /// Samples of the round trip for the timeout and for everyone else.
+    fn measure(&mut self, packet: &Packet, acked: u64, flight: u64, rtt: Option<Span>, now: Time) {
+        if let Some(rtt) = rtt {
+            self.last_rtt = Some(rtt);
+            self.rtt.note(rtt);
+            self.statistics.round_trip(rtt);
+        }
+        if acked == 0 {
+            return;
+        }
+        if self.transport.timestamps {
+            let ticks = self.ticks(now).wrapping_sub(packet.echo);
+            let sample = rtt.unwrap_or(Span(u64::from(ticks) * self.tick));
+            // RFC 7323, appendix G: as many samples as acknowledgements expected.
+            self.rtt.sample(sample, (flight as f64 / 2.0).ceil());
+        } else if let Some((segment, sent)) = self.timed
+            && packet.number > segment
+        {
+            self.rtt.sample(now - sent, 1.0);
+            self.timed = None;
+        }
+    }
+
+    fn credit(&self, acked: u64) -> f64 {
+        let segments = acked as f64;
+        if self.window.in_slow_start() {
+            // After a timeout RFC 3465 allows one segment for each acknowledgement.
+            match self.transport.slow_start_counting {
+                SlowStartCounting::Acks => segments.min(1.0),
+                SlowStartCounting::Segments => segments,
+                SlowStartCounting::Bytes1 => segments.min(1.0),
+                SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
+                SlowStartCounting::Bytes2 => segments.min(2.0),
+            }
+        } else {
+            match self.transport.ca_counting {
+                AvoidanceCounting::Acks => segments.min(1.0),
+                AvoidanceCounting::Segments | AvoidanceCounting::Bytes => segments,
+            }
+        }
+    }
+
+    /// New data was acknowledged.
+    fn advance(&mut self, ack: &Ack, in_network: u64) {
+        let una = self.board.una();
+        let mut restart = true;
+        self.rtt.reset_backoff();
+        match self.phase {
+            Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
+                self.exit_recovery();
+            }
+            Phase::Recovery => {
+                if self.recovery() == Recovery::NewReno {
+                    // RFC 6582, section 3.2, step 3: a partial acknowledgement.
+                    self.window.cwnd = (self.window.cwnd - ack.acked as f64).max(0.0) + 1.0;
+                    self.forced = true;
+                    restart = !self.partial_acked;
+                    self.partial_acked = true;
+                }
+            }
+            Phase::Open | Phase::Timeout => {
+                if self.phase == Phase::Timeout && una >= self.recover {
+                    self.phase = Phase::Open;
+                }
+                if self.in_full_use(in_network) {
+                    self.control.grow(ack, &mut self.window);
+                }
+            }
+        }
+        if self.board.high() == una {
+            self.deadline = Time::NEVER;
+        } else if restart {
+            self.deadline = ack.now + self.rtt.timeout();
+        }
+    }
+
+    /// RFC 7661's idea: a window that was not needed does not grow.
+    fn in_full_use(&self, in_network: u64) -> bool {
+        let used = in_network as f64;
+        used > self.window.cwnd - 1.0 - 1e-9
+            || (self.window.in_slow_start() && self.window.cwnd < 2.0 * used)
+    }
+
+    fn duplicate(&mut self) {
+        self.dup_acks += 1;
+        if self.phase == Phase::Recovery && !self.transport.sack {
+            // RFC 5681, section 3.2, step 4: a segment has left the network.
+            self.window.cwnd += 1.0;
+        }
+    }
+
+    fn loss_found(&self) -> bool {
+        let una = self.board.una();
+        if self.transport.sack {
+            una >= self.barrier && (self.dup_acks >= DUP_THRESH || self.board.is_lost(una))
+        } else {
+            self.dup_acks == DUP_THRESH && (una > self.barrier || self.barrier == 0)
+        }
+    }
+}

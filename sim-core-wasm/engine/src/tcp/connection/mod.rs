@@ -1,0 +1,337 @@
+//! The sending end of a connection: what to send, and when.
+
+mod acknowledge;
+mod recovery;
+mod send;
+
+use crate::catalog::{Chosen, Value};
+use crate::net::packet::{Kind, NO_SIDE, Packet};
+use crate::sender::{AnySender, Phase, Window};
+use crate::tcp::rtt::RttEstimator;
+use crate::tcp::scoreboard::Scoreboard;
+use crate::tcp::statistics::FlowStatistics;
+use crate::tcp::transport::Transport;
+use crate::units::{Span, Time};
+
+/// IP and TCP headers without options, in bytes.
+pub const HEADERS: u64 = 40;
+/// The timestamp option with its padding, in bytes.
+pub const TIMESTAMP_OPTION: u64 = 12;
+
+/// How far a connection has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Not started.
+    Waiting,
+    /// The SYN is out.
+    Handshake,
+    /// Data may flow.
+    Established,
+    /// All data is acknowledged.
+    Complete,
+}
+
+/// What a call of the sending end brought about, for logs and digests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Happened {
+    /// Fast recovery was entered.
+    pub recovery: bool,
+    /// The retransmission timer expired.
+    pub timeout: bool,
+    /// The last byte was acknowledged.
+    pub complete: bool,
+}
+
+/// The sending end of one connection.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    /// The congestion window.
+    pub window: Window,
+    /// How far it has come.
+    pub stage: Stage,
+    /// Latest unambiguous round trip.
+    pub last_rtt: Option<Span>,
+    /// What it did.
+    pub statistics: FlowStatistics,
+    /// When it was complete.
+    pub completed: Option<Time>,
+    /// When the first packet left.
+    pub started: Option<Time>,
+    board: Scoreboard,
+    /// Next segment to send; behind SND.MAX only when going back after a timeout without SACK.
+    next: u64,
+    phase: Phase,
+    /// Recovery lasts until everything below this is acknowledged.
+    recover: u64,
+    /// Fast recovery is not entered below this (RFC 6582, section 3.2; RFC 6675, section 5.1).
+    barrier: u64,
+    dup_acks: u64,
+    /// Segments sent by limited transmit since the last new acknowledgement.
+    limited: u64,
+    /// The first retransmission of a recovery leaves whatever the window says.
+    forced: bool,
+    partial_acked: bool,
+    rescued: bool,
+    round_end: u64,
+    rtt: RttEstimator,
+    /// The segment timed for the timeout when there are no timestamps.
+    timed: Option<(u64, Time)>,
+    deadline: Time,
+    last_sent: Time,
+    syn_sent: u32,
+    control: AnySender,
+    transport: Transport,
+    total: u64,
+    last_payload: u64,
+    receive_limit: u64,
+    header: u64,
+    tick: u64,
+    flow: u32,
+    route: u32,
+}
+
+impl Connection {
+    /// A connection that has not started. `total` is the bytes it will carry,
+    /// or nothing for endless data; `route` is its entry in the table of routes.
+    pub fn new(
+        flow: u32,
+        route: u32,
+        sender: &Chosen,
+        transport: &Transport,
+        total: Option<u64>,
+    ) -> Connection {
+        let segment = transport.segment;
+        let (segments, last_payload) = match total {
+            None => (u64::MAX, segment),
+            Some(0) => (0, 0),
+            Some(bytes) => (bytes.div_ceil(segment), (bytes - 1) % segment + 1),
+        };
+        let window = Window {
+            cwnd: transport.initial_segments(),
+            ssthresh: f64::INFINITY,
+        };
+        Connection {
+            window,
+            stage: Stage::Waiting,
+            last_rtt: None,
+            statistics: FlowStatistics::default(),
+            completed: None,
+            started: None,
+            board: Scoreboard::default(),
+            next: 0,
+            phase: Phase::Open,
+            recover: 0,
+            barrier: 0,
+            dup_acks: 0,
+            limited: 0,
+            forced: false,
+            partial_acked: false,
+            rescued: false,
+            round_end: 0,
+            rtt: RttEstimator::new(transport),
+            timed: None,
+            deadline: Time::NEVER,
+            last_sent: Time::ZERO,
+            syn_sent: 0,
+            control: AnySender::new(sender),
+            transport: transport.clone(),
+            total: segments,
+            last_payload,
+            receive_limit: transport
+                .receive_window
+                .map_or(u64::MAX, |bytes| ((bytes / segment as f64) as u64).max(1)),
+            header: HEADERS
+                + if transport.timestamps {
+                    TIMESTAMP_OPTION
+                } else {
+                    0
+                },
+            tick: Span::from_seconds(transport.clock).0.max(1),
+            flow,
+            route,
+        }
+    }
+
+    /// The switches in force.
+    pub fn transport(&self) -> &Transport {
+        &self.transport
+    }
+
+    /// Its entry in the table of routes.
+    pub fn route(&self) -> u32 {
+        self.route
+    }
+
+    /// The congestion control.
+    pub fn control(&self) -> &AnySender {
+        &self.control
+    }
+
+    /// Where the connection stands.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The smoothed round trip.
+    pub fn srtt(&self) -> Option<Span> {
+        self.rtt.smoothed()
+    }
+
+    /// When something is due without a packet arriving.
+    pub fn deadline(&self) -> Time {
+        self.deadline
+    }
+
+    /// Segments sent and not cumulatively acknowledged (FlightSize).
+    pub fn flight(&self) -> u64 {
+        self.next - self.board.una()
+    }
+
+    /// Segments estimated in the network: `pipe` with SACK, else the flight.
+    pub fn in_network(&self) -> u64 {
+        if self.transport.sack {
+            self.board.pipe()
+        } else {
+            self.flight()
+        }
+    }
+
+    /// The first segment not acknowledged.
+    pub fn unacknowledged(&self) -> u64 {
+        self.board.una()
+    }
+
+    /// What must hold and does not, if anything.
+    pub fn violation(&self) -> Option<String> {
+        let (pipe, counted) = (self.board.pipe(), self.board.counted_pipe());
+        if self.transport.sack && pipe != counted {
+            return Some(format!("pipe is {pipe}, counting gives {counted}"));
+        }
+        if !(self.window.cwnd >= 1.0 && self.window.cwnd.is_finite()) {
+            return Some(format!("a window of {}", self.window.cwnd));
+        }
+        if self.stage == Stage::Established && self.flight() > 0 && self.deadline == Time::NEVER {
+            return Some("data in flight and no timer".to_owned());
+        }
+        None
+    }
+
+    /// One past the highest segment sent.
+    pub fn highest_sent(&self) -> u64 {
+        self.board.high()
+    }
+
+    /// Whether `segment` is the last of its transfer.
+    pub fn is_last(&self, segment: u64) -> bool {
+        segment + 1 == self.total
+    }
+
+    /// Bytes acknowledged in order.
+    pub fn acknowledged_bytes(&self) -> u64 {
+        let una = self.board.una();
+        if una == 0 {
+            0
+        } else if una == self.total {
+            (una - 1) * self.transport.segment + self.last_payload
+        } else {
+            una * self.transport.segment
+        }
+    }
+
+    /// Bytes of memory behind it.
+    pub fn heap_bytes(&self) -> usize {
+        self.board.heap_bytes() + self.statistics.rtt.heap_bytes()
+    }
+
+    /// Ticks of this end's timestamp clock.
+    pub fn ticks(&self, now: Time) -> u32 {
+        (now.0 / self.tick) as u32
+    }
+
+    /// Starts the connection: the SYN to send.
+    pub fn start(&mut self, now: Time) -> Packet {
+        self.stage = Stage::Handshake;
+        self.started = Some(now);
+        self.syn(now)
+    }
+
+    fn syn(&mut self, now: Time) -> Packet {
+        self.syn_sent += 1;
+        self.last_sent = now;
+        self.deadline = now + self.rtt.timeout();
+        self.packet(0, HEADERS, Kind::Syn, 0, now)
+    }
+
+    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u8, now: Time) -> Packet {
+        Packet {
+            number,
+            flow: self.flow,
+            hop: self.route,
+            stamp: if self.transport.timestamps {
+                self.ticks(now)
+            } else {
+                0
+            },
+            echo: 0,
+            side: NO_SIDE,
+            size: size as u16,
+            kind,
+            bits,
+        }
+    }
+
+    /// The SYN-ACK has arrived.
+    pub fn established(&mut self, now: Time) -> Happened {
+        if self.stage != Stage::Handshake {
+            return Happened::default();
+        }
+        self.stage = Stage::Established;
+        self.deadline = Time::NEVER;
+        if self.syn_sent == 1 {
+            let rtt = now - self.last_sent;
+            self.rtt.note(rtt);
+            self.rtt.sample(rtt, 1.0);
+        } else {
+            // RFC 6928, section 2: the initial window falls to one segment.
+            self.window.cwnd = 1.0;
+            self.statistics.window(now, 1.0);
+            self.rtt.distrust();
+        }
+        self.rtt.reset_backoff();
+        self.finish(now)
+    }
+
+    fn finish(&mut self, now: Time) -> Happened {
+        let complete = self.board.una() == self.total;
+        if complete {
+            self.stage = Stage::Complete;
+            self.completed = Some(now);
+            self.deadline = Time::NEVER;
+        }
+        Happened {
+            complete,
+            ..Happened::default()
+        }
+    }
+
+    /// Another control takes over: it goes on from the present window.
+    pub fn replace(&mut self, sender: &Chosen) {
+        if self.control.entry() == sender.entry {
+            self.control.configure(&sender.values);
+        } else {
+            self.control = AnySender::new(sender);
+            self.transport.timestamps |= self.control.needs().timestamps;
+            self.header = HEADERS
+                + if self.transport.timestamps {
+                    TIMESTAMP_OPTION
+                } else {
+                    0
+                };
+        }
+    }
+
+    /// New parameters for the control in place.
+    pub fn configure(&mut self, values: &[Value]) {
+        self.control.configure(values);
+    }
+}

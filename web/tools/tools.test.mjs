@@ -1,0 +1,97 @@
+// @ts-check
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staticServer } from './serve.mjs';
+import { downloads, excesses, kilobytes } from './size.mjs';
+
+/** @type {string} */
+let folder;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sawtooth-'));
+  mkdirSync(join(folder, 'assets'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} file @param {number} bytes */
+function incompressible(file, bytes) {
+  writeFileSync(join(folder, file), randomBytes(bytes));
+}
+
+describe('the size of a first visit', () => {
+  /** What Vite lists: the entry, what it imports, and what it may load later. */
+  const manifest = {
+    'index.html': {
+      file: 'assets/main.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: ['later.ts'],
+    },
+    '_shared.js': { file: 'assets/shared.js' },
+    'later.ts': { file: 'assets/later.js', isDynamicEntry: true, imports: ['_deep.js'] },
+    '_deep.js': { file: 'assets/deep.js' },
+  };
+
+  test('counts what loads at once, and workers, and nothing that loads later', () => {
+    incompressible('assets/main.js', 1000);
+    incompressible('assets/shared.js', 2000);
+    incompressible('assets/later.js', 400_000);
+    incompressible('assets/deep.js', 400_000);
+    incompressible('assets/worker.js', 4000);
+    incompressible('assets/engine.wasm', 50_000);
+    incompressible('assets/picture.png', 900_000);
+    const found = downloads(folder, manifest);
+    expect(found.map(({ file }) => file).sort()).toEqual([
+      'assets/engine.wasm',
+      'assets/main.js',
+      'assets/shared.js',
+      'assets/worker.js',
+    ]);
+    // Random bytes do not shrink; gzip adds a few of its own.
+    expect(kilobytes(found, '.js')).toBeCloseTo(7, 0);
+    expect(excesses(found)).toEqual([]);
+  });
+
+  test('names what exceeds its budget and what is missing', () => {
+    incompressible('assets/main.js', 360_000);
+    const found = downloads(folder, manifest).filter(({ kind }) => kind === '.js');
+    const lines = excesses(found);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^36\d\.\d kB of \.js, 350 kB allowed$/);
+    expect(lines[1]).toBe('no .wasm file was built');
+  });
+});
+
+describe('the static server', () => {
+  test('serves its folders and nothing else', async () => {
+    writeFileSync(join(folder, 'index.html'), '<title>Sawtooth</title>');
+    writeFileSync(join(folder, 'assets', 'engine.wasm'), 'wasm');
+    const server = staticServer({ '/lab/': folder });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = server.address();
+    const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    try {
+      const page = await fetch(`${host}/lab/`);
+      expect(await page.text()).toBe('<title>Sawtooth</title>');
+      const wasm = await fetch(`${host}/lab/assets/engine.wasm`);
+      expect(wasm.headers.get('content-type')).toBe('application/wasm');
+      for (const path of [
+        '/',
+        '/lab/nothing',
+        '/lab/%2e%2e/etc/passwd',
+        '/lab/..%2f..%2fetc/passwd',
+      ]) {
+        expect((await fetch(host + path)).status, path).toBe(404);
+      }
+      expect((await fetch(`${host}/lab/`, { method: 'POST' })).status).toBe(405);
+      expect((await fetch(`${host}/%`)).status).toBe(400);
+    } finally {
+      server.close();
+    }
+  });
+});
