@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Domain, Field, Json } from '../engine/types';
+import type { Domain, Field, Inventory, Json } from '../engine/types';
 import { useLab, useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
@@ -12,6 +12,9 @@ import { Slider } from '../ui/Slider';
 import { Switch } from '../ui/Switch';
 import { Tooltip } from '../ui/Tooltip';
 import styles from './Inspector.module.css';
+
+/** Nobody drags through a range like that of seeds. */
+const MOST_SLIDABLE = 1e15;
 
 type Numeric = Extract<Domain, { type: 'number' | 'optional' | 'integer' | 'numberOrChoice' }>;
 
@@ -146,6 +149,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
 
 /** What stands under the label: a slider or a choice. */
 function Below({ field, set, once }: ControlProps) {
+  const catalog = useLabState((state) => state.catalog);
   const { domain, label, value } = field;
   switch (domain.type) {
     case 'choice':
@@ -155,7 +159,7 @@ function Below({ field, set, once }: ControlProps) {
           value={typeof value === 'string' ? value : domain.default}
           options={domain.options.map((option) => ({
             value: option.name,
-            label: option.name,
+            label: nameOf(catalog, field.path, option.name),
             help: option.help,
           }))}
           onChange={once}
@@ -213,7 +217,7 @@ function Track({
   const settled = toPosition(value, range);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the run lets go of the old one
   useEffect(() => setHeld(null), [value]);
-  if (!(range.max > range.min) || range.max - range.min > 1e15) return null;
+  if (!(range.max > range.min) || domain.max - domain.min > MOST_SLIDABLE) return null;
   return (
     <Slider
       label={field.label}
@@ -271,4 +275,13 @@ function rangeOf(domain: Numeric): Range {
 /** What a slider is laid around; a range without a default is laid around one unit. */
 function middleOf(domain: Numeric): number {
   return 'default' in domain && typeof domain.default === 'number' ? domain.default : domain.min;
+}
+
+/** What people call a registered kind; other choices go by the document's own names. */
+function nameOf(catalog: Inventory | null, path: string, kind: string): string {
+  if (!catalog || !path.endsWith('/kind')) return kind;
+  const { senders, queues, losses, traffic } = catalog;
+  return (
+    [senders, queues, losses, traffic].flat().find((entry) => entry.kind === kind)?.name ?? kind
+  );
 }
