@@ -5,7 +5,7 @@ test('a slider acts at once and is recorded as an intervention', async ({ page }
   await expect.poll(() => now(page)).toBeGreaterThan(1);
   const slider = page.getByRole('slider', { name: 'Rate' }).first();
   await slider.focus();
-  for (let i = 0; i < 5; i += 1) await slider.press('PageDown');
+  await slider.press('PageDown');
   await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(0);
   const list = await interventions(page);
   expect(list.every(({ set }) => set === 'links/r-n3/rate')).toBe(true);

@@ -177,6 +177,13 @@ export class EngineClient {
         break;
       case 'frame':
         if (message.session === this.#session) this.#listener.frame(message.frame);
+        // Nobody will draw it, but the worker waits for its credit all the same.
+        else
+          worker.postMessage({
+            type: 'signal',
+            session: message.session,
+            signal: { kind: 'credit' },
+          });
         break;
       case 'halted':
         if (message.session === this.#session) this.#listener.halted(message.problem);

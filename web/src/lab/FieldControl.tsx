@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Domain, Field, Json, Unit } from '../engine/types';
+import type { Domain, Field, Inventory, Json } from '../engine/types';
 import { useLab, useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
@@ -12,6 +12,9 @@ import { Slider } from '../ui/Slider';
 import { Switch } from '../ui/Switch';
 import { Tooltip } from '../ui/Tooltip';
 import styles from './Inspector.module.css';
+
+/** Nobody drags through a range like that of seeds. */
+const MOST_SLIDABLE = 1e15;
 
 type Numeric = Extract<Domain, { type: 'number' | 'optional' | 'integer' | 'numberOrChoice' }>;
 
@@ -115,7 +118,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
             label={texts.inspector.setLimit}
             checked={typeof value === 'number'}
             onChange={(on) =>
-              once(on ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf({ domain, unit })) : null)
+              once(on ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : null)
             }
           />
         </>
@@ -130,7 +133,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
           value={value}
           onChange={once}
           onStep={(direction) => {
-            const range = rangeOf({ domain, unit });
+            const range = rangeOf(domain);
             once(
               toValue(
                 Math.min(POSITIONS, Math.max(0, toPosition(value, range) + direction * 10)),
@@ -146,7 +149,8 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
 
 /** What stands under the label: a slider or a choice. */
 function Below({ field, set, once }: ControlProps) {
-  const { domain, label, unit, value } = field;
+  const catalog = useLabState((state) => state.catalog);
+  const { domain, label, value } = field;
   switch (domain.type) {
     case 'choice':
       return (
@@ -155,7 +159,7 @@ function Below({ field, set, once }: ControlProps) {
           value={typeof value === 'string' ? value : domain.default}
           options={domain.options.map((option) => ({
             value: option.name,
-            label: option.name,
+            label: nameOf(catalog, field.path, option.name),
             help: option.help,
           }))}
           onChange={once}
@@ -176,11 +180,7 @@ function Below({ field, set, once }: ControlProps) {
               { value: '#', label: texts.inspector.number },
             ]}
             onChange={(next) =>
-              once(
-                next === '#'
-                  ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf({ domain, unit }))
-                  : next,
-              )
+              once(next === '#' ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : next)
             }
           />
           {typeof value === 'number' ? (
@@ -211,13 +211,13 @@ function Track({
   set: (value: Json) => void;
 }) {
   const lab = useLab();
-  const range = windowOf(rangeOf({ domain, unit: field.unit }), middleOf(domain), value);
+  const range = windowOf(rangeOf(domain), middleOf(domain), value);
   // While it is held, the slider shows the hand's position, not the run's answer.
   const [held, setHeld] = useState<number | null>(null);
   const settled = toPosition(value, range);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the run lets go of the old one
   useEffect(() => setHeld(null), [value]);
-  if (!(range.max > range.min) || range.max - range.min > 1e15) return null;
+  if (!(range.max > range.min) || domain.max - domain.min > MOST_SLIDABLE) return null;
   return (
     <Slider
       label={field.label}
@@ -260,13 +260,13 @@ function List({ field, onChange }: { field: Field; onChange: (value: Json) => vo
   );
 }
 
-/** Small shares are the interesting ones, wherever they are the default. */
-const SMALL_SHARE = 0.1;
+/** Where the default is this small a part of the range, small values are the interesting ones. */
+const SMALL_PART = 0.01;
 
-function rangeOf({ domain, unit }: { domain: Numeric; unit: Unit }): Range {
+function rangeOf(domain: Numeric): Range {
   const { min, max, type } = domain;
   const middle = middleOf(domain);
-  const small = unit === 'share' && min === 0 && max === 1 && middle > 0 && middle <= SMALL_SHARE;
+  const small = min === 0 && middle <= max * SMALL_PART;
   const log =
     type === 'numberOrChoice' ? max / Math.max(min, 1e-12) > 1000 : domain.scale === 'log' || small;
   return { min, max, log, integer: type === 'integer' };
@@ -274,5 +274,14 @@ function rangeOf({ domain, unit }: { domain: Numeric; unit: Unit }): Range {
 
 /** What a slider is laid around; a range without a default is laid around one unit. */
 function middleOf(domain: Numeric): number {
-  return 'default' in domain && typeof domain.default === 'number' ? domain.default : 1;
+  return 'default' in domain && typeof domain.default === 'number' ? domain.default : domain.min;
+}
+
+/** What people call a registered kind; other choices go by the document's own names. */
+function nameOf(catalog: Inventory | null, path: string, kind: string): string {
+  if (!catalog || !path.endsWith('/kind')) return kind;
+  const { senders, queues, losses, traffic } = catalog;
+  return (
+    [senders, queues, losses, traffic].flat().find((entry) => entry.kind === kind)?.name ?? kind
+  );
 }

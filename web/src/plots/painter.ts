@@ -91,16 +91,20 @@ function paintLine(
   const { values, filled } = column;
   const period = few ? 0 : line.dash.reduce((sum, length) => sum + length, 0);
   const travel = few && line.dash.length > 0 ? travelOf(column) : null;
-  let length = travel?.[Math.max(0, first - 1)] ?? 0;
   if (travel) {
     context.setLineDash([...line.dash]);
-    context.lineDashOffset = length;
+    context.lineDashOffset = travel[first] ?? 0;
   }
+  let length = travel?.[first] ?? 0;
+  let drawing = false;
+  let previous = 0;
+  const to = (x: number, y: number, fromX: number, fromY: number): void => {
+    context.lineTo(x, y);
+    length += Math.hypot(x - fromX, y - fromY);
+  };
   context.strokeStyle = stroke;
   context.lineWidth = line.width;
   context.beginPath();
-  let drawing = false;
-  let previous = 0;
   const shift = (index * MARKER_SHIFT) % MARKER_EVERY;
   const marked: number[] = [];
   for (let pixel = first; pixel < filled; pixel += 1) {
@@ -116,27 +120,37 @@ function paintLine(
     const yMin = place.y0 - (values[at] ?? last) * place.dy;
     const yMax = place.y0 - (values[at + 1] ?? last) * place.dy;
     const extent = Math.max(yMin - yMax, drawing ? Math.abs(yLast - previous) : 0);
-    if (travel) {
-      if (drawing) length += Math.hypot(place.dx, yLast - previous) + 2 * Math.max(0, yMin - yMax);
-      travel[pixel] = length;
-    }
-    const on = period === 0 || extent > NEVER_HIDDEN || dashOn(line.dash, pixel % period);
-    if (!on) {
+    if (period > 0 && extent <= NEVER_HIDDEN && !dashOn(line.dash, pixel % period)) {
       drawing = false;
+    } else if (!drawing && pixel === first && first > 0) {
+      // The path goes on here from what is painted already.
+      context.moveTo(x, yLast);
+      drawing = true;
     } else {
-      if (!drawing) {
-        const begin = pixel > first ? previousY(values, pixel - 1, place) : Number.NaN;
-        if (Number.isNaN(begin)) context.moveTo(x, yLast);
-        else context.moveTo(x - place.dx, begin);
+      let fromX = x - place.dx;
+      let fromY = drawing
+        ? previous
+        : pixel > first
+          ? previousY(values, pixel - 1, place)
+          : Number.NaN;
+      if (Number.isNaN(fromY)) {
+        fromX = x;
+        fromY = yLast;
       }
+      if (!drawing) context.moveTo(fromX, fromY);
       if (yMin - yMax > 0.75) {
-        const upFirst = Math.abs(previous - yMax) < Math.abs(previous - yMin);
-        context.lineTo(x, upFirst ? yMax : yMin);
-        context.lineTo(x, upFirst ? yMin : yMax);
+        const upFirst = Math.abs(fromY - yMax) < Math.abs(fromY - yMin);
+        const near = upFirst ? yMax : yMin;
+        const far = upFirst ? yMin : yMax;
+        to(x, near, fromX, fromY);
+        to(x, far, x, near);
+        to(x, yLast, x, far);
+      } else {
+        to(x, yLast, fromX, fromY);
       }
-      context.lineTo(x, yLast);
       drawing = true;
     }
+    if (travel) travel[pixel] = length;
     previous = yLast;
     if (line.marker && pixel % MARKER_EVERY === shift && pixel > 0) marked.push(x, yLast);
   }

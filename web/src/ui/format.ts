@@ -94,6 +94,7 @@ export function formatReading(value: number, scale: AxisUnit): string {
   if (!Number.isFinite(value)) return '–';
   const shown = value / scale.factor;
   const magnitude = Math.abs(shown);
+  if (scale.suffix === 'packets' && Number.isInteger(shown)) return String(shown);
   return minus(shown.toFixed(magnitude >= 1000 ? 0 : magnitude >= 10 ? 1 : 2));
 }
 

@@ -47,7 +47,7 @@ describe('sliders', () => {
   it('show a few decades of a wide range, and always the value', () => {
     expect(windowOf(rate, 1e7, 1e7)).toMatchObject({ min: 1e4, max: 1e10 });
     expect(windowOf(rate, 1e7, 5e10)).toMatchObject({ max: 5e10 });
-    expect(windowOf(delay, 0, 0.02)).toMatchObject({ min: 0, max: 1 });
+    expect(windowOf(delay, 0, 0.02)).toBe(delay);
     expect(windowOf(count, 10, 2)).toBe(count);
   });
 });

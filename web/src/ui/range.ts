@@ -50,11 +50,10 @@ const DECADES = 3;
  * default, further where the value is already beyond them.
  */
 export function windowOf(range: Range, middle: number, value: number): Range {
-  if (!range.log) return range;
-  const centre = middle > 0 ? middle : Math.max(range.min, 1e-3);
+  if (!range.log || middle <= 0) return range;
   const reach = 10 ** DECADES;
-  const min = range.min > 0 ? Math.max(range.min, Math.min(centre / reach, value)) : 0;
-  const max = Math.min(range.max, Math.max(centre * reach, value));
+  const min = range.min > 0 ? Math.max(range.min, Math.min(middle / reach, value)) : 0;
+  const max = Math.min(range.max, Math.max(middle * reach, value));
   return max > min ? { ...range, min, max } : range;
 }
 

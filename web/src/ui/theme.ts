@@ -33,7 +33,7 @@ export function startTheme(): void {
 
 function apply(): void {
   const { theme: chosen } = theme.getState();
-  document.documentElement.style.colorScheme = chosen === 'system' ? 'light dark' : chosen;
+  document.documentElement.dataset.theme = chosen;
   colours.clear();
   theme.setState((state) => ({ version: state.version + 1 }));
   invalidate();

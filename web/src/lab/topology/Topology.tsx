@@ -7,7 +7,7 @@ import { firstSentence } from '../../scenario/document';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
-import { NODE, QUEUE, type Scene, sceneOf } from './geometry';
+import { halfWidth, NODE, type Scene, sceneOf } from './geometry';
 import { type Drawing, drawingOf, fitted } from './layout';
 import { type Ground, paintPackets } from './packets';
 import styles from './Topology.module.css';
@@ -42,13 +42,16 @@ export function Topology() {
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
   const scene = useMemo(() => {
     if (!description || !drawing || size.width === 0) return null;
+    const ports = shownPorts(description);
+    const queued = new Set(
+      ports.map((port) => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1),
+    );
     const to = fitted(
       drawing.nodes.map(({ at }) => at),
-      size.width,
-      size.height,
-      size.head + QUEUE.gap,
+      queued,
+      size,
     );
-    return sceneOf(description, drawing, shownPorts(description), to, size.width, size.height);
+    return sceneOf(description, drawing, ports, to, size);
   }, [description, drawing, size]);
 
   useEffect(() => {
@@ -128,7 +131,7 @@ function Network({
           x: (segment.from.x + segment.to.x) / 2,
           y: (segment.from.y + segment.to.y) / 2,
         };
-        const flat = Math.abs(segment.along.y) < 0.25;
+        const place = labelPlace(middle, segment.along);
         const selected = isSelected(selection, 'links', link.target, link.entry);
         return (
           <Thing
@@ -153,12 +156,7 @@ function Network({
               y2={segment.to.y}
               data-many={link.forward.length > 1}
             />
-            <text
-              className={styles.linkLabel}
-              x={middle.x}
-              y={flat ? middle.y + 24 : middle.y - 14}
-              textAnchor="middle"
-            >
+            <text className={styles.linkLabel} x={place.x} y={place.y} textAnchor={place.anchor}>
               {label}
             </text>
           </Thing>
@@ -209,7 +207,7 @@ function Network({
             className={styles.node}
             at={place}
           >
-            <NodeShape kind={node.kind} many={many} />
+            <NodeShape kind={node.kind} many={many} half={halfWidth(node.label)} />
             <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
               {node.label}
             </text>
@@ -265,24 +263,33 @@ function Thing({
   );
 }
 
-function NodeShape({ kind, many }: { kind: 'host' | 'router'; many: boolean }) {
+function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolean; half: number }) {
   if (kind === 'router') {
     const r = NODE.router;
     return <path className={styles.shape} d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
   }
-  const r = NODE.host;
   const card = (shift: number) => (
     <rect
       className={styles.shape}
       key={shift}
-      x={-r + shift}
-      y={-15 - shift}
-      width={2 * r}
-      height={30}
+      x={-half + shift}
+      y={-NODE.height - shift}
+      width={2 * half}
+      height={2 * NODE.height}
       rx={6}
     />
   );
   return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
+}
+
+/** Beside a sloping line, on the side where it moves away; under a level one. */
+function labelPlace(
+  middle: { x: number; y: number },
+  along: { x: number; y: number },
+): { x: number; y: number; anchor: 'start' | 'middle' } {
+  if (Math.abs(along.y) < 0.12) return { x: middle.x, y: middle.y + 24, anchor: 'middle' };
+  const falls = along.x * along.y > 0;
+  return { x: middle.x + 10, y: middle.y + (falls ? -10 : 20), anchor: 'start' };
 }
 
 /** `10 Mb/s · 20 ms · loss 0.5 %`; what is nothing is not said. */

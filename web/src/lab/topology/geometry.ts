@@ -2,7 +2,12 @@
 import type { Description } from '../../engine/types';
 import type { Drawing, DrawnLink, Fit, Place } from './layout';
 
-export const NODE = { host: 19, router: 22 } as const;
+export const NODE = { host: 19, router: 22, height: 15 } as const;
+
+/** Half of a host's width: its name must fit in. */
+export function halfWidth(label: string): number {
+  return Math.max(NODE.host, label.length * 3.8 + 9);
+}
 
 export interface Segment {
   from: Place;
@@ -41,8 +46,7 @@ export function sceneOf(
   drawing: Drawing,
   queuePorts: readonly number[],
   to: Fit,
-  width: number,
-  height: number,
+  { width, height, head }: { width: number; height: number; head: number },
 ): Scene {
   const places = drawing.nodes.map(({ at }) => ({ x: to.x(at.x), y: to.y(at.y) }));
   const segments = drawing.links.map((link) => segmentOf(drawing, places, link));
@@ -59,7 +63,7 @@ export function sceneOf(
     const segment = way && segments[way.segment];
     if (!place || !way || !segment) return [];
     const side = (way.along ? segment.along.x : -segment.along.x) >= 0 ? 1 : -1;
-    const tall = Math.max(36, Math.min(QUEUE.height, place.y - 22 - QUEUE.gap - 8));
+    const tall = Math.max(36, Math.min(QUEUE.height, place.y - 22 - QUEUE.gap - head));
     return [
       {
         port,
@@ -79,7 +83,15 @@ function segmentOf(drawing: Drawing, places: readonly Place[], link: DrawnLink):
   const b = places[link.b] ?? { x: 0, y: 0 };
   const distance = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const along = { x: (b.x - a.x) / distance, y: (b.y - a.y) / distance };
-  const radius = (index: number): number => NODE[drawing.nodes[index]?.kind ?? 'host'];
+  // From the middle to the edge of a box, or of a router's diamond.
+  const radius = (index: number): number => {
+    const node = drawing.nodes[index];
+    if (!node) return 0;
+    const dx = Math.abs(along.x);
+    const dy = Math.abs(along.y);
+    if (node.kind === 'router') return NODE.router / (dx + dy);
+    return Math.min(halfWidth(node.label) / Math.max(dx, 1e-6), NODE.height / Math.max(dy, 1e-6));
+  };
   const [ra, rb] = [radius(link.a), radius(link.b)];
   const from = { x: a.x + along.x * ra, y: a.y + along.y * ra };
   const to = { x: b.x - along.x * rb, y: b.y - along.y * rb };

@@ -177,22 +177,30 @@ export interface Fit {
   y(units: number): number;
 }
 
-/** Room that nodes, their names and a queue above them need at the edges. */
-const MARGIN = { x: 52, top: 96, bottom: 40 };
+/** Room at the edges for nodes and their names, and above them for a queue. */
+const MARGIN = { x: 60, top: 30, queue: 112, bottom: 40 };
 
 /** Units of the document per pixel at most, so that two nodes do not fill a wide screen. */
 const WIDEST_UNIT = 330;
 const TALLEST_UNIT = 190;
 
-/** Fits places into a box; x and y are scaled apart, since neither is a distance. */
-export function fitted(places: readonly Place[], width: number, height: number, head: number): Fit {
+/**
+ * Fits places into a box below `head`; x and y are scaled apart, since neither
+ * is a distance. `queued` are those that need room for a queue above them.
+ */
+export function fitted(
+  places: readonly Place[],
+  queued: ReadonlySet<number>,
+  { width, height, head }: { width: number; height: number; head: number },
+): Fit {
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
   const span = (values: number[]): [number, number] =>
     values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)];
   const [left, right] = span(xs);
   const [top, bottom] = span(ys);
-  const above = Math.max(MARGIN.top, head);
+  const queueOnTop = places.some(({ y }, index) => y === top && queued.has(index));
+  const above = head + (queueOnTop ? MARGIN.queue : MARGIN.top);
   const roomX = Math.max(10, width - 2 * MARGIN.x);
   const roomY = Math.max(10, height - above - MARGIN.bottom);
   const unitX = right > left ? Math.min(WIDEST_UNIT, roomX / (right - left)) : 0;

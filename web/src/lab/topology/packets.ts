@@ -140,13 +140,15 @@ function paintQueue(
   context.fillStyle = colour('--ink-3');
   context.textAlign = box.labelRight ? 'left' : 'right';
   const x = box.labelRight ? box.x + box.width + 8 : box.x - 8;
-  const figure = inPackets ? String(packets) : formatValue('bytes', bytes);
+  const figure = inPackets ? String(packets) : formatValue('bytes', Number(bytes.toPrecision(3)));
   const whole = inPackets ? formatNumber(limit) : formatValue('bytes', limit);
-  context.fillText(
-    texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole),
-    x,
-    box.y + 12,
-  );
+  const label = texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole);
+  // A halo, since a link may pass behind.
+  context.strokeStyle = colour('--well');
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  context.strokeText(label, x, box.y + 12);
+  context.fillText(label, x, box.y + 12);
   context.textAlign = 'left';
 }
 
