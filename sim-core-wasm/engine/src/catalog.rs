@@ -398,6 +398,7 @@ macro_rules! parameters {
             $($(#[doc = $help])+ pub $field: $crate::parameters!(@type $domain $arguments),)*
         }
 
+        #[allow(unreachable_pub, reason = "an algorithm may keep its parameters to itself")]
         impl $name {
             /// The declarations, in order.
             pub const SPECIFICATION: &'static [$crate::catalog::Parameter] = &[

@@ -68,7 +68,7 @@ fn cubic_swings_as_its_curve_says() {
         cwnd.max
     );
     let period = 80.0 / flow.fast_recoveries as f64;
-    let k = (0.3 * cwnd.max / 0.4).cbrt();
+    let k = sawtooth_engine::math::cbrt(0.3 * cwnd.max / 0.4);
     println!(
         "period {period:.2} s, K {k:.2} s, largest window {:.1}",
         cwnd.max

@@ -31,7 +31,7 @@ fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> Tim
     let change = match what {
         0 => Change::Rate {
             direction,
-            rate: 1e5 * 1000_f64.powf(amount),
+            rate: 1e5 * sawtooth_engine::math::pow(1000.0, amount),
         },
         1 => Change::Delay {
             direction,

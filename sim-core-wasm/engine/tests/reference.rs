@@ -73,8 +73,9 @@ fn compare(name: &str, transport: &str, rows: &[Row]) {
             queues.push(queue.queue.expect("a queue").mean);
         }
         let (goodput, spread) = moments(&goodputs);
-        let errors =
-            (row.goodput.1.powi(2) / THEIR_RUNS + spread.powi(2) / OUR_SEEDS as f64).sqrt();
+        let errors = (row.goodput.1 * row.goodput.1 / THEIR_RUNS
+            + spread * spread / OUR_SEEDS as f64)
+            .sqrt();
         let tolerance = (0.1 * row.goodput.0).max(2.0 * errors);
         let (queue, _) = moments(&queues);
         println!(

@@ -1,8 +1,9 @@
 //! Reading columns: what is recorded, summed up for the pixels of a plot.
 
+use crate::measure::bins::{Bin, Column, Integral, Open};
 use crate::measure::layout::Source;
 use crate::measure::log::EventList;
-use crate::measure::recorder::{Bin, Column, Integral, Open, Recorder};
+use crate::measure::recorder::Recorder;
 use crate::units::Time;
 
 /// What a plot asks for: `pixels` columns over [from, to).
@@ -32,11 +33,13 @@ impl Recorder {
         let series = series as usize;
         let reader = Reader::new(self, recorded_until);
         match &spec.source {
-            Source::Gauge => reader.pixels(range, |bin| reader.gauge(series, bin)),
-            Source::Counter | Source::Integral => {
-                reader.pixels(range, |bin| point(reader.total(series, bin)))
-            }
-            derived => reader.pixels(range, |bin| point(reader.derived(derived, bin))),
+            Source::Gauge => reader.pixels(range, |bins| reader.gauge(series, bins)),
+            Source::Counter | Source::Integral => reader.pixels(range, |bins| {
+                merged(bins.map(|bin| point(reader.total(series, bin))))
+            }),
+            derived => reader.pixels(range, |bins| {
+                merged(bins.map(|bin| point(reader.derived(derived, bin))))
+            }),
         }
     }
 
@@ -69,6 +72,10 @@ fn point(value: f64) -> Bin {
     }
 }
 
+fn merged(bins: impl Iterator<Item = Bin>) -> Bin {
+    bins.reduce(Bin::then).unwrap_or(Bin::EMPTY)
+}
+
 /// What one query needs of the recorder.
 struct Reader<'a> {
     columns: &'a [Column],
@@ -92,52 +99,52 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn pixels(&self, range: Range, bin: impl Fn(usize) -> Bin) -> Vec<f32> {
+    fn pixels(&self, range: Range, summed: impl Fn(std::ops::Range<usize>) -> Bin) -> Vec<f32> {
         let (from, to) = (range.from.0, range.to.0);
         let pixels = range.pixels.min(MOST_PIXELS);
         if to <= from || range.first >= pixels {
             return Vec::new();
         }
-        let edge = |pixel: u32| {
-            from + (u128::from(to - from) * u128::from(pixel) / u128::from(pixels)) as u64
-        };
+        // No run is so long that the product would not fit.
+        let length = (to - from).min(u64::MAX / u64::from(MOST_PIXELS));
+        let edge = |pixel: u32| from + length * u64::from(pixel) / u64::from(pixels);
         // The bin that the present lies in is the last with data.
         let present = (self.until / self.width) as usize;
         let mut out = Vec::new();
+        let mut end = edge(range.first);
         for pixel in range.first..pixels {
-            let (start, end) = (edge(pixel), edge(pixel + 1));
+            let start = end;
+            end = edge(pixel + 1);
             if start >= self.until {
                 break;
             }
             let first = (start / self.width) as usize;
-            let last = (end.max(start + 1).div_ceil(self.width) as usize)
-                .saturating_sub(1)
-                .min(present);
-            let merged = (first..=last)
-                .map(&bin)
-                .reduce(Bin::then)
-                .unwrap_or(Bin::EMPTY);
-            out.extend([merged.min, merged.max, merged.last]);
+            let after = end.max(start + 1).div_ceil(self.width) as usize;
+            let pixel = summed(first..after.min(present + 1));
+            out.extend([pixel.min, pixel.max, pixel.last]);
         }
         out
     }
 
-    /// The bin of a gauge; one without a change repeats the last value.
-    fn gauge(&self, series: usize, bin: usize) -> Bin {
+    /// Bins of a gauge, merged; those without a change repeat the last value.
+    fn gauge(&self, series: usize, bins: std::ops::Range<usize>) -> Bin {
         let (Some(Column::Gauge(closed)), Some(open)) =
             (self.columns.get(series), self.open.get(series))
         else {
             return Bin::EMPTY;
         };
-        if open.end == 0 {
+        let Some(open_bin) = ((open.end / self.width) as usize).checked_sub(1) else {
             return Bin::EMPTY;
-        }
-        let open_bin = (open.end / self.width) as usize - 1;
-        match closed.get(bin).filter(|_| bin < open_bin) {
-            Some(closed) => *closed,
-            None if bin == open_bin => open.bin(),
-            None => point(open.last),
-        }
+        };
+        let before = closed.get(bins.start..bins.end.min(open_bin));
+        let mut all = before.unwrap_or_default().iter().copied();
+        let closed = all.next().map(|first| all.fold(first, Bin::then));
+        let open = match bins.contains(&open_bin) {
+            true => Some(open.bin()),
+            false if bins.start > open_bin => Some(point(open.last)),
+            false => None,
+        };
+        merged(closed.into_iter().chain(open))
     }
 
     /// A total at the end of a bin, or at the present if that is earlier.

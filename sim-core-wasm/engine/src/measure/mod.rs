@@ -3,6 +3,7 @@
 //! Distributions and totals are part of the simulation's state and are cloned
 //! with it; recorded columns are not, since a rewound run regenerates them.
 
+mod bins;
 pub mod columns;
 pub mod histogram;
 pub mod layout;
@@ -17,5 +18,7 @@ pub use log::{Count, Event, EventKind, EventList};
 pub use recorder::{OpenState, Recorder};
 pub use summary::Summary;
 
+#[cfg(test)]
+mod log_tests;
 #[cfg(test)]
 mod tests;

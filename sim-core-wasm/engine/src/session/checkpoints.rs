@@ -48,7 +48,7 @@ impl Checkpoints {
     pub(super) fn new(sim: &Sim, open: OpenState) -> Checkpoints {
         Checkpoints {
             start: Checkpoint {
-                sim: without_changes(sim),
+                sim: kept(sim),
                 open,
                 due: 0,
                 bytes: 0,
@@ -75,6 +75,7 @@ impl Checkpoints {
 
     /// Keeps a state, if it is not too large to keep at all.
     pub(super) fn keep(&mut self, due: u64, sim: &Sim, open: OpenState) {
+        let sim = kept(sim);
         let bytes = sim.state_bytes() + open.bytes();
         let worth = (bytes / BYTES_PER_EVENT) as u64;
         while self.interval < worth {
@@ -87,7 +88,7 @@ impl Checkpoints {
         self.list.insert(
             place,
             Checkpoint {
-                sim: without_changes(sim),
+                sim,
                 open,
                 due,
                 bytes,
@@ -129,6 +130,11 @@ impl Checkpoints {
     }
 
     #[cfg(test)]
+    pub(super) fn kept(&self) -> (usize, usize, u64) {
+        (self.list.len(), self.bytes, self.interval)
+    }
+
+    #[cfg(test)]
     pub(super) fn limit(&mut self, interval: u64, budget: usize) {
         self.interval = interval;
         self.budget = budget;
@@ -142,10 +148,11 @@ impl Checkpoints {
     }
 }
 
-/// A clone that does not keep a list of changes alive which may grow long and
-/// be replaced with every drag of a slider.
-fn without_changes(sim: &Sim) -> Sim {
+/// A clone that takes no more than it has to: no list of changes, which may
+/// grow long and be replaced with every drag of a slider, and no spare room.
+fn kept(sim: &Sim) -> Sim {
     let mut clone = sim.clone();
     clone.set_changes(Arc::default());
+    clone.compact();
     clone
 }

@@ -338,6 +338,8 @@ impl Session {
 
     fn restart(&mut self) {
         self.plan = self.document.plan();
+        // Two recordings at once would be over the budget.
+        self.run.release();
         self.run = Run::new(&self.plan, &self.options, self.budget);
         self.goodputs = goodputs(&self.run);
     }

@@ -252,10 +252,22 @@ impl Run {
         self.wanted = recorded_until;
     }
 
+    /// Gives back the memory of a run that is about to be replaced.
+    pub(super) fn release(&mut self) {
+        self.recorder = Recorder::off();
+        self.checkpoints.forget_after(Time::ZERO);
+    }
+
     /// The run lasts until `duration`.
     pub(super) fn set_duration(&mut self, duration: Time) {
         self.recorder
             .set_duration(duration, self.checkpoints.open_states());
+    }
+
+    /// How many checkpoints there are, their bytes, and the events between them.
+    #[cfg(test)]
+    pub(super) fn checkpoints_kept(&self) -> (usize, usize, u64) {
+        self.checkpoints.kept()
     }
 
     /// Makes checkpoints frequent and their space scarce, for tests.

@@ -196,6 +196,32 @@ fn going_on_past_the_duration_is_having_planned_for_it() {
     assert_eq!(see(&mut short), see(&mut straight(&plan, plan.duration)));
 }
 
+#[test]
+fn any_instant_is_a_short_replay_away_within_the_budget() {
+    let plan = plan();
+    let mut run = run_of(&plan);
+    let one = run.sim.state_bytes();
+    run.thin_checkpoints(500, 20 * one);
+    run.go(plan.duration, u64::MAX).expect("it runs");
+    let (kept, bytes, interval) = run.checkpoints_kept();
+    assert!(bytes <= 20 * one, "{bytes} of {}", 20 * one);
+    assert!(kept >= 3, "{kept} checkpoints");
+    let total = run.sim.events();
+    for per_mille in (0..1000).rev().step_by(7) {
+        let to = Time(plan.duration.0 * per_mille / 1000);
+        // No event granted: it stands at the state to start from.
+        let there = run.seek(to, 0).expect("it runs");
+        let start = run.sim.events();
+        assert!(there || run.now() <= to);
+        seek(&mut run, to, u64::MAX);
+        let replayed = run.sim.events() - start;
+        assert!(
+            replayed <= interval + 50,
+            "{replayed} of {total} events to {to}, interval {interval}"
+        );
+    }
+}
+
 /// What a restless person does.
 #[derive(Clone, Copy, Debug)]
 enum Deed {

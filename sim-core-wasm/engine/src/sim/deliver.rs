@@ -2,7 +2,7 @@
 
 use super::{Fold, NONE, Sim};
 use crate::measure::{EventKind, NO_SERIES, Recorder};
-use crate::net::packet::{Kind, NO_SIDE, Packet, RETRANSMISSION};
+use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION};
 use crate::sim::queue::Key;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
@@ -11,17 +11,17 @@ use crate::units::Time;
 impl Sim {
     /// A packet has reached its end host.
     pub(super) fn deliver(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let index = packet.flow as usize;
+        let index = packet.flow() as usize;
         let flow = &mut self.flows[index];
         flow.deliveries += 1;
         let sequence = flow.deliveries;
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
-        match packet.kind {
+        match packet.kind() {
             Kind::Data => self.deliver_data(packet, recorder),
             Kind::Ack => self.deliver_ack(packet, recorder),
             Kind::Syn => {
                 let flow = &mut self.flows[index];
-                flow.receiver.open(packet.stamp);
+                flow.receiver.open(packet.stamp());
                 let reply = self.answer(index, Kind::SynAck, 0, 0, HEADERS);
                 self.emit(&reply, recorder);
             }
@@ -35,10 +35,10 @@ impl Sim {
 
     fn deliver_data(&mut self, packet: &Packet, recorder: &mut Recorder) {
         let now = self.now;
-        let index = packet.flow as usize;
+        let index = packet.flow() as usize;
         let flow = &mut self.flows[index];
         flow.ledger.delivered += 1;
-        let bits = u64::from(packet.size) * 8;
+        let bits = u64::from(packet.size()) * 8;
         if flow.connection.completed.is_none() {
             flow.connection.statistics.received_bits += bits;
         }
@@ -53,13 +53,13 @@ impl Sim {
     }
 
     fn deliver_ack(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let index = packet.flow as usize;
+        let index = packet.flow() as usize;
         let connection = &mut self.flows[index].connection;
-        let happened = if packet.side == NO_SIDE {
-            connection.acknowledged(packet, &[], self.now)
-        } else {
-            let blocks = self.sacks.take(packet.side);
+        let happened = if let Some(handle) = packet.side() {
+            let blocks = self.sacks.take(handle);
             connection.acknowledged(packet, blocks.as_slice(), self.now)
+        } else {
+            connection.acknowledged(packet, &[], self.now)
         };
         self.after(index, happened, recorder);
         self.pump(index, recorder);
@@ -69,20 +69,16 @@ impl Sim {
     fn answer(&self, index: usize, kind: Kind, number: u64, echo: u32, size: u64) -> Packet {
         let flow = &self.flows[index];
         let timestamps = flow.connection.transport().timestamps;
-        Packet {
-            number,
-            flow: index as u32,
-            hop: flow.backward,
-            stamp: if timestamps {
-                flow.connection.ticks(self.now)
-            } else {
-                0
-            },
-            echo,
-            side: NO_SIDE,
-            size: size as u16,
+        let packet = Packet::new(
             kind,
-            bits: 0,
+            number,
+            Address::new(index as u32, flow.backward),
+            size,
+        );
+        if timestamps {
+            packet.stamped(flow.connection.ticks(self.now), echo)
+        } else {
+            packet
         }
     }
 
@@ -97,7 +93,7 @@ impl Sim {
         }
         let mut packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, size);
         if reply.sack.count > 0 {
-            packet.side = self.sacks.insert(reply.sack);
+            packet = packet.with_side(self.sacks.insert(reply.sack));
         }
         self.emit(&packet, recorder);
     }

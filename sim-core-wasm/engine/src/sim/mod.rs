@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
-use crate::net::packet::{LOST, NO_SIDE, Packet};
+use crate::net::packet::{LOST, Packet};
 use crate::net::port::Port;
 use crate::net::routing::END;
 use crate::net::side::{SackBlocks, Slab};
@@ -151,6 +151,13 @@ impl Sim {
         }
     }
 
+    /// Gives back room that is not in use: for a copy that is kept.
+    pub fn compact(&mut self) {
+        for port in &mut self.ports {
+            port.compact();
+        }
+    }
+
     /// An estimate of the bytes this state takes.
     pub fn state_bytes(&self) -> usize {
         let ports: usize = self
@@ -259,7 +266,7 @@ impl Sim {
             self.queue.remove_first();
             return;
         }
-        let packet = port.take(now, recorder);
+        let taken = port.take(now, recorder);
         let next = port.next_arrival();
         port.armed = next;
         if next == Time::NEVER {
@@ -270,13 +277,18 @@ impl Sim {
         if !self.ports[index].casualties.is_empty() {
             self.book_losses(index, recorder);
         }
-        let Some(packet) = packet else { return };
+        if !taken {
+            return;
+        }
+        // Copied whole from where it has lain: a copy in pieces, or of a packet
+        // just written, stalls the processor.
+        let packet = *self.ports[index].taken();
         self.live -= 1;
         if packet.has(LOST) {
             return;
         }
         self.events += 1;
-        let hop = self.routes[packet.hop as usize];
+        let hop = self.routes[packet.address.hop()];
         if hop == END {
             self.deliver(&packet, recorder);
         } else {
@@ -286,24 +298,24 @@ impl Sim {
 
     /// A packet leaves an end of its connection.
     fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        self.flows[packet.flow as usize].ledger.sent += u64::from(packet.is_data());
-        let port = self.routes[packet.hop as usize];
+        self.flows[packet.flow() as usize].ledger.sent += u64::from(packet.is_data());
+        let port = self.routes[packet.address.hop()];
         self.admit(port as usize, packet, recorder);
     }
 
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
-        match port.arrive(packet, packet.hop + 1, self.now, recorder) {
+        match port.arrive(packet, packet.address.next(), self.now, recorder) {
             Verdict::Admit => {}
             Verdict::Mark => {
                 let sequence = port.sequence();
                 self.fold(Fold::Mark, index, sequence, self.now);
-                recorder.event(self.now, EventKind::Mark, packet.flow, index as u32);
+                recorder.event(self.now, EventKind::Mark, packet.flow(), index as u32);
             }
             Verdict::Drop => {
                 let sequence = port.sequence();
                 self.fold(Fold::Drop, index, sequence, self.now);
-                recorder.event(self.now, EventKind::Drop, packet.flow, index as u32);
+                recorder.event(self.now, EventKind::Drop, packet.flow(), index as u32);
                 self.discard(
                     packet,
                     |flow| &mut flow.dropped,
@@ -331,15 +343,15 @@ impl Sim {
         entry: impl FnOnce(&mut Ledger) -> &mut u64,
         count: impl FnOnce(&mut FlowStatistics),
     ) {
-        let flow = &mut self.flows[packet.flow as usize];
+        let flow = &mut self.flows[packet.flow() as usize];
         if packet.is_data() {
             *entry(&mut flow.ledger) += 1;
             if flow.connection.completed.is_none() {
                 count(&mut flow.connection.statistics);
             }
         }
-        if packet.side != NO_SIDE {
-            self.sacks.release(packet.side);
+        if let Some(handle) = packet.side() {
+            self.sacks.release(handle);
         }
     }
 
@@ -350,7 +362,7 @@ impl Sim {
             recorder.event(
                 casualty.at,
                 EventKind::Loss,
-                casualty.packet.flow,
+                casualty.packet.flow(),
                 index as u32,
             );
             self.discard(

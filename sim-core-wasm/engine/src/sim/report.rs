@@ -130,7 +130,7 @@ impl Sim {
         for port in &self.ports {
             for (slot, _) in port.slots() {
                 if slot.packet.is_data() && !slot.packet.has(LOST) {
-                    ledgers[slot.packet.flow as usize].inside += 1;
+                    ledgers[slot.packet.flow() as usize].inside += 1;
                 }
             }
         }

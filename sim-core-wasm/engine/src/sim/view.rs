@@ -73,7 +73,7 @@ impl Sim {
                 let waiting = port.slots().filter(|(_, waits)| *waits).take(MOST_WAITING);
                 frame
                     .waiting
-                    .extend(waiting.map(|(slot, _)| slot.packet.flow as u16));
+                    .extend(waiting.map(|(slot, _)| slot.packet.flow() as u16));
             }
         }
         frame.waiting_offsets.push(frame.waiting.len() as u32);
@@ -93,7 +93,7 @@ impl Sim {
                     continue;
                 }
                 let way = slot.arrives.since(slot.starts).0.max(1) as f32;
-                let kind = match slot.packet.kind {
+                let kind = match slot.packet.kind() {
                     Kind::Data if slot.packet.has(RETRANSMISSION) => 2.0,
                     Kind::Data => 0.0,
                     Kind::Ack => 1.0,
@@ -102,7 +102,7 @@ impl Sim {
                 frame.dots.extend([
                     index as f32,
                     self.now.since(slot.starts).0 as f32 / way,
-                    slot.packet.flow as f32,
+                    slot.packet.flow() as f32,
                     kind,
                 ]);
             }

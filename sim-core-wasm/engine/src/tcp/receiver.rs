@@ -79,8 +79,8 @@ impl Receiver {
         let segment = packet.number;
         // RFC 7323, section 4.3: a delayed acknowledgement echoes the earliest
         // segment it covers; during a hole, the last one that came in order.
-        if segment <= self.last_acknowledged && packet.stamp >= self.stamp_recent {
-            self.stamp_recent = packet.stamp;
+        if segment <= self.last_acknowledged && packet.stamp() >= self.stamp_recent {
+            self.stamp_recent = packet.stamp();
         }
         let in_order = segment == self.expected;
         let fills = in_order && !self.above.is_empty();
@@ -157,20 +157,10 @@ impl Receiver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::packet::{Kind, NO_SIDE};
+    use crate::net::packet::{Address, Kind};
 
     fn segment(number: u64) -> Packet {
-        Packet {
-            number,
-            flow: 0,
-            hop: 0,
-            stamp: number as u32 + 100,
-            echo: 0,
-            side: NO_SIDE,
-            size: 1500,
-            kind: Kind::Data,
-            bits: 0,
-        }
+        Packet::new(Kind::Data, number, Address::new(0, 0), 1500).stamped(number as u32 + 100, 0)
     }
 
     fn receiver(ack_every: u64, quick_acks: u64) -> Receiver {

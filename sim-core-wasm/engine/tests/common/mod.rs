@@ -7,7 +7,7 @@ use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 
 /// The plan of a document that must be valid.
-pub fn plan(text: &str) -> Plan {
+pub(crate) fn plan(text: &str) -> Plan {
     match Document::parse(text) {
         Ok(document) => document.plan(),
         Err(problem) => panic!("{problem}\n{text}"),
@@ -15,7 +15,7 @@ pub fn plan(text: &str) -> Plan {
 }
 
 /// Runs a plan to its end, with its invariants checked there.
-pub fn run(plan: &Plan) -> Summary {
+pub(crate) fn run(plan: &Plan) -> Summary {
     let (mut sim, _) = Sim::new(plan, &Options::default());
     let mut recorder = Recorder::off();
     sim.run(plan.duration, u64::MAX, &mut recorder)
@@ -27,7 +27,7 @@ pub fn run(plan: &Plan) -> Summary {
 /// Paper 000's dumbbell: two hosts at 100 Mb/s and 0 ms, a bottleneck of
 /// 10 Mb/s and 20 ms whose queue counts the packet in service, random loss of
 /// data packets towards `d` alone.
-pub fn lossy_dumbbell(seed: u64, senders: [&str; 2], transport: &str, loss: f64) -> String {
+pub(crate) fn lossy_dumbbell(seed: u64, senders: [&str; 2], transport: &str, loss: f64) -> String {
     format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "paper 000", "seed": {seed}, "duration": 100,
@@ -56,17 +56,17 @@ pub fn lossy_dumbbell(seed: u64, senders: [&str; 2], transport: &str, loss: f64)
 /// `count` flows over one bottleneck, access and exit links at ten times its
 /// rate with a twentieth of the round trip one way each, and a buffer in
 /// bandwidth-delay products.
-pub struct Dumbbell<'a> {
-    pub count: u32,
-    pub rate: f64,
-    pub rtt: f64,
-    pub buffer: f64,
-    pub duration: f64,
-    pub warmup: f64,
-    pub seed: u64,
-    pub sender: &'a str,
-    pub transport: &'a str,
-    pub loss: f64,
+pub(crate) struct Dumbbell<'a> {
+    pub(crate) count: u32,
+    pub(crate) rate: f64,
+    pub(crate) rtt: f64,
+    pub(crate) buffer: f64,
+    pub(crate) duration: f64,
+    pub(crate) warmup: f64,
+    pub(crate) seed: u64,
+    pub(crate) sender: &'a str,
+    pub(crate) transport: &'a str,
+    pub(crate) loss: f64,
 }
 
 impl Default for Dumbbell<'_> {
@@ -87,7 +87,7 @@ impl Default for Dumbbell<'_> {
 }
 
 impl Dumbbell<'_> {
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let Dumbbell {
             count,
             rate,
@@ -127,17 +127,17 @@ impl Dumbbell<'_> {
         )
     }
 
-    pub fn plan(&self) -> Plan {
+    pub(crate) fn plan(&self) -> Plan {
         plan(&self.text())
     }
 
-    pub fn run(&self) -> Summary {
+    pub(crate) fn run(&self) -> Summary {
         run(&self.plan())
     }
 }
 
 /// Mean and standard deviation.
-pub fn moments(values: &[f64]) -> (f64, f64) {
+pub(crate) fn moments(values: &[f64]) -> (f64, f64) {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
     let variance = values.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / (n - 1.0).max(1.0);

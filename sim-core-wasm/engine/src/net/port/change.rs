@@ -64,7 +64,7 @@ impl Port {
             self.ring[place].arrives = self.arrival(number, self.free.time());
         }
         for number in self.started..self.tail {
-            let size = self.ring[self.index(number)].packet.size;
+            let size = self.ring[self.index(number)].packet.size();
             self.schedule(number, size, now);
         }
     }

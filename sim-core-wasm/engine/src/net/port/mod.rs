@@ -13,7 +13,7 @@ mod statistics;
 
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
-use crate::net::packet::{LOST, Packet};
+use crate::net::packet::{Address, Kind, LOST, Packet};
 use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict};
 use crate::rng::Stream;
 use crate::scenario::plan::{Direction, Limit};
@@ -22,7 +22,8 @@ use crate::units::{Span, Time};
 use pace::{Exact, Pace};
 use statistics::PortStatistics;
 
-/// A packet at a port or on its wire.
+/// A packet at a port or on its wire: one line of the cache.
+#[repr(align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct Slot {
     /// The packet.
@@ -128,17 +129,7 @@ impl Port {
         let discipline = AnyQueue::new(&plan.queue.discipline);
         let loss = AnyLoss::new(&plan.loss);
         let blank = Slot {
-            packet: Packet {
-                number: 0,
-                flow: 0,
-                hop: 0,
-                stamp: 0,
-                echo: 0,
-                side: 0,
-                size: 0,
-                kind: crate::net::packet::Kind::Ack,
-                bits: 0,
-            },
+            packet: Packet::new(Kind::Ack, 0, Address::new(0, 0), 0),
             enqueued: Time::ZERO,
             starts: Time::ZERO,
             departs: Exact::default(),
@@ -251,7 +242,7 @@ impl Port {
         }
     }
 
-    /// A packet comes to the port; its next hop stands at `hop`. Gives the
+    /// A packet comes to the port; it goes on by `address`. Gives the
     /// discipline's verdict.
     // The packet is copied once, straight into the ring, and changed there: to
     // change a field before copying the whole stalls the processor.
@@ -259,7 +250,7 @@ impl Port {
     pub fn arrive(
         &mut self,
         packet: &Packet,
-        hop: u32,
+        address: Address,
         now: Time,
         recorder: &mut Recorder,
     ) -> Verdict {
@@ -267,13 +258,13 @@ impl Port {
             self.start_until(Time(now.0 + 1), recorder);
         }
         if !self.plain {
-            return self.ask(*packet, hop, now, recorder);
+            return self.ask(*packet, address, now, recorder);
         }
         let waiting = self.tail - self.started;
         let busy = self.free.time() > now;
-        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
+        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size());
         let verdict = if full { Verdict::Drop } else { Verdict::Admit };
-        self.settle_verdict(verdict, packet, hop, now, recorder);
+        self.settle_verdict(verdict, packet, address, now, recorder);
         verdict
     }
 
@@ -282,7 +273,7 @@ impl Port {
         &mut self,
         verdict: Verdict,
         packet: &Packet,
-        hop: u32,
+        address: Address,
         now: Time,
         recorder: &mut Recorder,
     ) {
@@ -293,7 +284,7 @@ impl Port {
             if verdict == Verdict::Mark {
                 self.statistics.marks += 1;
             }
-            self.admit(packet, hop, now, recorder);
+            self.admit(packet, address, now, recorder);
         }
     }
 
@@ -311,10 +302,16 @@ impl Port {
     }
 
     /// Asks a discipline that looks at more than the room left.
-    fn ask(&mut self, mut packet: Packet, hop: u32, now: Time, recorder: &mut Recorder) -> Verdict {
+    fn ask(
+        &mut self,
+        mut packet: Packet,
+        address: Address,
+        now: Time,
+        recorder: &mut Recorder,
+    ) -> Verdict {
         let waiting = self.tail - self.started;
         let busy = self.free.time() > now;
-        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size);
+        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size());
         let idle = (!busy && waiting == 0).then(|| now.since(self.free.time()));
         let backlog = Backlog {
             packets: waiting,
@@ -329,7 +326,7 @@ impl Port {
         };
         let verdict = self.discipline.arrival(&mut context, &mut packet, backlog);
         self.record_internals(now, recorder);
-        self.settle_verdict(verdict, &packet, hop, now, recorder);
+        self.settle_verdict(verdict, &packet, address, now, recorder);
         verdict
     }
 
@@ -352,7 +349,7 @@ impl Port {
     }
 
     #[inline]
-    fn admit(&mut self, packet: &Packet, hop: u32, now: Time, recorder: &mut Recorder) {
+    fn admit(&mut self, packet: &Packet, address: Address, now: Time, recorder: &mut Recorder) {
         if self.tail - self.head == self.ring.len() as u64 {
             self.double();
         }
@@ -362,14 +359,14 @@ impl Port {
         let place = self.index(number);
         let slot = &mut self.ring[place];
         slot.packet = *packet;
-        slot.packet.hop = hop;
+        slot.packet.address = address;
         slot.enqueued = now;
         if idle {
             self.started += 1;
-            self.schedule(number, packet.size, now);
-            self.begin(packet.size, now, now, recorder);
+            self.schedule(number, packet.size(), now);
+            self.begin(packet.size(), now, now, recorder);
         } else {
-            self.waiting_bytes += u64::from(packet.size);
+            self.waiting_bytes += u64::from(packet.size());
             let level = self.waiting() - 1;
             self.statistics
                 .waiting
@@ -377,18 +374,29 @@ impl Port {
             self.level_since = now;
             recorder.gauge(self.series.queue, now, (level + 1) as f64);
             if self.cached {
-                self.schedule(number, packet.size, now);
+                self.schedule(number, packet.size(), now);
             }
         }
     }
 
     fn double(&mut self) {
-        let mut larger = vec![self.ring[0]; self.ring.len() * 2];
-        let mask = larger.len() - 1;
-        for number in self.head..self.tail {
-            larger[number as usize & mask] = self.ring[self.index(number)];
+        self.resize(self.ring.len() * 2);
+    }
+
+    /// Gives back the room that a burst has left: for a copy that is kept.
+    pub fn compact(&mut self) {
+        let slots = (self.tail - self.head).next_power_of_two().max(4) as usize;
+        if slots < self.ring.len() {
+            self.resize(slots);
         }
-        self.ring = larger.into();
+    }
+
+    fn resize(&mut self, slots: usize) {
+        let mut ring = vec![self.ring[0]; slots];
+        for number in self.head..self.tail {
+            ring[number as usize & (slots - 1)] = self.ring[self.index(number)];
+        }
+        self.ring = ring.into();
     }
 
     /// Works out when a packet starts, not before `earliest` nor before the
@@ -432,7 +440,7 @@ impl Port {
     fn start_until(&mut self, end: Time, recorder: &mut Recorder) {
         while self.started < self.tail {
             let slot = &self.ring[self.index(self.started)];
-            let (enqueued, starts, size) = (slot.enqueued, slot.starts, slot.packet.size);
+            let (enqueued, starts, size) = (slot.enqueued, slot.starts, slot.packet.size());
             if starts >= end {
                 break;
             }
@@ -474,9 +482,9 @@ impl Port {
             let index = data.then_some(self.data_departed);
             if self
                 .loss
-                .loses(index, u32::from(slot.packet.size), &mut self.loss_random)
+                .loses(index, u32::from(slot.packet.size()), &mut self.loss_random)
             {
-                slot.packet.bits |= LOST;
+                slot.packet.set(LOST);
                 self.statistics.losses += 1;
                 self.lost += 1;
                 let casualty = Casualty {
@@ -498,10 +506,10 @@ impl Port {
         }
     }
 
-    /// The event of the wire at `now`: the packet that arrives, or would have
-    /// arrived were it not lost; nothing when the event is out of date.
+    /// The event of the wire at `now`: whether a packet arrives, or would have
+    /// arrived were it not lost. Not so when the event is out of date.
     #[inline]
-    pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> Option<Packet> {
+    pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {
         if self.cached {
             if self.started < self.tail {
                 self.start_until(Time(now.0 + 1), recorder);
@@ -509,19 +517,24 @@ impl Port {
             self.depart_until(Time(now.0 + 1));
         }
         if self.head == self.departed {
-            return None;
+            return false;
         }
         let slot = &self.ring[self.index(self.head)];
         if slot.arrives > now {
-            return None;
+            return false;
         }
-        let packet = slot.packet;
         self.horizon = slot.arrives;
-        if packet.has(LOST) {
+        if slot.packet.has(LOST) {
             self.lost_gone += 1;
         }
         self.head += 1;
-        Some(packet)
+        true
+    }
+
+    /// The packet taken last: it stays in its place until the next one comes.
+    #[inline]
+    pub fn taken(&self) -> &Packet {
+        &self.ring[self.index(self.head - 1)].packet
     }
 
     /// The event path's departure at `now`: the packet in transmission enters
@@ -538,7 +551,7 @@ impl Port {
         if self.started < self.tail {
             let next = self.started;
             let slot = &self.ring[self.index(next)];
-            let (enqueued, size) = (slot.enqueued, slot.packet.size);
+            let (enqueued, size) = (slot.enqueued, slot.packet.size());
             self.leave_queue(now, size, recorder);
             self.started += 1;
             self.schedule(next, size, now);

@@ -43,8 +43,8 @@ impl Connection {
             srtt: self.rtt.smoothed(),
             least_rtt: self.rtt.least(),
             timestamps: self.transport.timestamps.then_some(Timestamps {
-                receiver: packet.stamp,
-                echo: packet.echo,
+                receiver: packet.stamp(),
+                echo: packet.echo(),
                 tick: Span(self.tick),
             }),
             flight,
@@ -84,7 +84,7 @@ impl Connection {
             return;
         }
         if self.transport.timestamps {
-            let ticks = self.ticks(now).wrapping_sub(packet.echo);
+            let ticks = self.ticks(now).wrapping_sub(packet.echo());
             let sample = rtt.unwrap_or(Span(u64::from(ticks) * self.tick));
             // RFC 7323, appendix G: as many samples as acknowledgements expected.
             self.rtt.sample(sample, (flight as f64 / 2.0).ceil());

@@ -5,7 +5,7 @@ mod recovery;
 mod send;
 
 use crate::catalog::{Chosen, Value};
-use crate::net::packet::{Kind, NO_SIDE, Packet};
+use crate::net::packet::{Address, Kind, Packet};
 use crate::sender::{AnySender, Phase, Window};
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::Scoreboard;
@@ -263,20 +263,12 @@ impl Connection {
     }
 
     fn packet(&self, number: u64, size: u64, kind: Kind, bits: u8, now: Time) -> Packet {
-        Packet {
-            number,
-            flow: self.flow,
-            hop: self.route,
-            stamp: if self.transport.timestamps {
-                self.ticks(now)
-            } else {
-                0
-            },
-            echo: 0,
-            side: NO_SIDE,
-            size: size as u16,
-            kind,
-            bits,
+        let packet =
+            Packet::new(kind, number, Address::new(self.flow, self.route), size).with(bits);
+        if self.transport.timestamps {
+            packet.stamped(self.ticks(now), 0)
+        } else {
+            packet
         }
     }
 

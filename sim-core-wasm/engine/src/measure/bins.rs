@@ -1,0 +1,175 @@
+//! Bins of 2^k µs: closed ones in columns, open ones in small records; how
+//! wide they have to be, and how they are merged.
+
+use crate::measure::layout::{Layout, Series};
+use crate::units::{Span, Time};
+
+/// The narrowest bin.
+const MICROSECOND: u64 = 1000;
+
+/// A closed bin of a gauge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bin {
+    pub(super) min: f32,
+    pub(super) max: f32,
+    pub(super) last: f32,
+}
+
+impl Bin {
+    pub(super) const EMPTY: Bin = Bin::of(f32::NAN);
+
+    pub(super) const fn of(value: f32) -> Bin {
+        Bin {
+            min: value,
+            max: value,
+            last: value,
+        }
+    }
+
+    /// This bin and the one after it; `min` and `max` pass over what is missing.
+    pub(super) fn then(self, later: Bin) -> Bin {
+        Bin {
+            min: self.min.min(later.min),
+            max: self.max.max(later.max),
+            last: later.last,
+        }
+    }
+
+    pub(super) fn same(self, other: Bin) -> bool {
+        let bits = |bin: Bin| [bin.min, bin.max, bin.last].map(f32::to_bits);
+        bits(self) == bits(other) || (self.last.is_nan() && other.last.is_nan())
+    }
+}
+
+/// The bin of a series that is still open, the last one with a value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    /// Where it ends in nanoseconds; zero before the first value.
+    pub(super) end: u64,
+    pub(super) min: f32,
+    pub(super) max: f32,
+    /// The last value: of a gauge, of a counter, or the integrand.
+    pub(super) last: f64,
+}
+
+impl Open {
+    pub(super) const NONE: Open = Open {
+        end: 0,
+        min: f32::NAN,
+        max: f32::NAN,
+        last: f64::NAN,
+    };
+
+    pub(super) fn bin(&self) -> Bin {
+        Bin {
+            min: self.min,
+            max: self.max,
+            last: self.last as f32,
+        }
+    }
+}
+
+/// An integral up to the last change of its integrand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Integral {
+    pub(super) since: u64,
+    pub(super) total: f64,
+}
+
+impl Integral {
+    /// The integral in value × seconds at `at`, with the integrand `value` from the last change on.
+    pub(super) fn at(&self, at: u64, value: f64) -> f64 {
+        // From the last change, not from the last bin: independent of bins.
+        self.total + value * Span(at.saturating_sub(self.since)).seconds()
+    }
+}
+
+/// The closed bins of a series.
+#[derive(Clone, Debug)]
+pub(super) enum Column {
+    Gauge(Vec<Bin>),
+    Counter(Vec<f64>),
+    Integral(Vec<f64>, usize),
+    Derived,
+}
+
+impl Column {
+    pub(super) fn truncate(&mut self, bins: usize) {
+        match self {
+            Column::Gauge(closed) => closed.truncate(bins),
+            Column::Counter(closed) | Column::Integral(closed, _) => closed.truncate(bins),
+            Column::Derived => {}
+        }
+    }
+}
+
+/// Appends a closed bin, or checks it against what a first pass has recorded.
+pub(super) fn write<T: Copy>(
+    closed: &mut Vec<T>,
+    index: usize,
+    bin: T,
+    same: impl Fn(T, T) -> bool,
+) {
+    if index == closed.len() {
+        closed.push(bin);
+    } else {
+        debug_assert!(
+            closed.get(index).is_some_and(|&before| same(before, bin)),
+            "a replay came out differently"
+        );
+    }
+}
+
+/// The least 2^k µs, in nanoseconds, with which the bins of `duration` fit.
+pub(super) fn width(layout: &Layout, budget: usize, duration: Time) -> u64 {
+    let bytes: usize = layout.series.iter().map(Series::bytes_per_bin).sum();
+    let mut width = MICROSECOND;
+    while bins(duration, width).saturating_mul(bytes) > budget && width < 1 << 60 {
+        width *= 2;
+    }
+    width
+}
+
+pub(super) fn bins(duration: Time, width: u64) -> usize {
+    duration.0.div_ceil(width) as usize
+}
+
+/// Open bins as they would be with bins of twice the width. What is closed of
+/// an odd bin's left half is still in `columns`.
+pub(super) fn widen_open(open: &mut [Open], columns: &[Column], width: u64) {
+    for (open, column) in open.iter_mut().zip(columns) {
+        let Some(index) = (open.end / width).checked_sub(1) else {
+            continue;
+        };
+        if index % 2 == 1
+            && let Column::Gauge(closed) = column
+            && let Some(left) = closed.get(index as usize - 1)
+        {
+            open.min = open.min.min(left.min);
+            open.max = open.max.max(left.max);
+        }
+        open.end = (index / 2 + 1) * 2 * width;
+    }
+}
+
+/// Closed bins merged two by two; a left half without its right is part of
+/// the open bin.
+pub(super) fn widen_column(column: &mut Column) {
+    match column {
+        Column::Gauge(closed) => {
+            let pairs = closed.len() / 2;
+            for pair in 0..pairs {
+                closed[pair] = closed[2 * pair].then(closed[2 * pair + 1]);
+            }
+            closed.truncate(pairs);
+        }
+        Column::Counter(closed) | Column::Integral(closed, _) => {
+            let pairs = closed.len() / 2;
+            for pair in 0..pairs {
+                closed[pair] = closed[2 * pair + 1];
+            }
+            closed.truncate(pairs);
+        }
+        Column::Derived => {}
+    }
+}

@@ -1,0 +1,198 @@
+//! What changes do, and how they are taken back.
+
+use super::*;
+use crate::measure::EventKind;
+
+#[test]
+fn a_live_change_is_recorded_and_replays() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    let applied = set(&mut session, "links/r-d/loss/probability", "0.05");
+    assert_eq!(applied.effect, AppliedEffect::Live);
+    assert_eq!(applied.at, Some(1.000_001));
+    assert_eq!(applied.from, Json::Number(0.003));
+    assert_eq!(applied.to, Json::Number(0.05));
+    assert_eq!(applied.document, session.document_text());
+    assert!(applied.document.contains(r#""at":1.000001"#));
+    advance(&mut session, 3.0);
+    let seen = see(&mut session);
+    let interventions = seen.events.events.iter();
+    let times: Vec<Time> = interventions
+        .filter(|event| event.kind == EventKind::Intervention)
+        .map(|event| event.time)
+        .collect();
+    assert_eq!(times, [Time(1_000_001_000), seconds(2.0)]);
+    assert_eq!(seen, told(&session));
+}
+
+#[test]
+fn before_anything_has_happened_the_document_itself_changes() {
+    let mut session = open(DOCUMENT);
+    let applied = set(&mut session, "links/r-d/rate", "2e6");
+    assert_eq!(
+        (applied.effect, applied.at),
+        (AppliedEffect::Document, None)
+    );
+    assert!(!applied.document.contains(r#""set":"links/r-d/rate""#));
+    assert!(applied.document.contains(r#""rate":2000000"#));
+    advance(&mut session, 2.5);
+    assert_eq!(see(&mut session), told(&session));
+    assert!(session.summary().total_goodput < 2e6);
+}
+
+#[test]
+fn a_change_in_the_past_discards_the_future_and_one_restore_brings_it_back() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 0.5);
+    set(&mut session, "parameters/B", "8e6");
+    advance(&mut session, 1.5);
+    set(&mut session, "links/r-d/queue/minThreshold", "3");
+    advance(&mut session, 1.8);
+    let before = (session.document_text(), see(&mut session));
+
+    seek(&mut session, seconds(1.0));
+    assert_eq!(session.recorded_until(), seconds(1.8));
+    let applied = set(&mut session, "flows/a/sender", "\"newreno\"");
+    assert_eq!(applied.effect, AppliedEffect::Live);
+    assert_eq!(session.recorded_until(), seconds(1.0));
+    // The change at 1.5 s belonged to the discarded future; the scripted one at
+    // 2 s lay beyond it.
+    assert!(!applied.document.contains("minThreshold\",\"to\":3"));
+    assert!(applied.document.contains("links/r-d/delay"));
+    assert!(applied.document.contains("parameters/B"));
+    advance(&mut session, 2.5);
+    assert_eq!(see(&mut session), told(&session));
+    let after = (session.document_text(), see(&mut session));
+
+    session
+        .restore(&before.0, seconds(1.8))
+        .expect("it is valid");
+    seek(&mut session, seconds(1.0));
+    assert_eq!(session.recorded_until(), seconds(1.8));
+    assert_eq!(session.document_text(), before.0);
+    seek(&mut session, seconds(1.8));
+    assert_eq!(see(&mut session), before.1);
+
+    session
+        .restore(&after.0, seconds(2.5))
+        .expect("it is valid");
+    seek(&mut session, seconds(2.5));
+    assert_eq!(see(&mut session), after.1);
+}
+
+#[test]
+fn a_structural_change_starts_again_and_is_taken_back_by_replay() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.2);
+    seek(&mut session, seconds(0.7));
+    let before = (session.document_text(), see(&mut session));
+    let flow = r#"{"from":"p","to":"d","sender":"newreno"}"#;
+    let applied = set(&mut session, "flows/c", flow);
+    assert_eq!(applied.effect, AppliedEffect::Restart);
+    assert_eq!(applied.from, Json::Null);
+    assert_eq!(session.now(), Time::ZERO);
+    assert_eq!(session.recorded_until(), Time::ZERO);
+    assert_eq!(session.describe().flows.len(), 3);
+    advance(&mut session, 0.4);
+    assert_eq!(see(&mut session), told(&session));
+    session
+        .restore(&before.0, seconds(1.2))
+        .expect("it is valid");
+    assert_eq!(session.describe().flows.len(), 2);
+    seek(&mut session, seconds(0.7));
+    assert_eq!(see(&mut session), before.1);
+    let applied = set(&mut session, "seed", "7");
+    assert_eq!(applied.effect, AppliedEffect::Restart);
+    advance(&mut session, 1.2);
+    assert_ne!(session.digest(), before.1.digest);
+}
+
+#[test]
+fn the_run_pauses_at_its_duration_and_can_be_let_go_on() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 100.0);
+    assert_eq!(session.now(), seconds(4.0));
+    let events = session.summary().events;
+    session.step().expect("it runs");
+    assert_eq!(session.now(), seconds(4.0));
+    assert_eq!(session.summary().events, events);
+    session.extend(seconds(6.0)).expect("it is allowed");
+    assert_eq!(session.duration(), seconds(6.0));
+    advance(&mut session, 100.0);
+    assert_eq!(session.now(), seconds(6.0));
+    assert_eq!(see(&mut session), told(&session));
+    let problem = session.extend(seconds(1e9)).expect_err("too long");
+    assert_eq!(problem.path, "duration");
+    let applied = set(&mut session, "duration", "7.5");
+    assert_eq!(applied.effect, AppliedEffect::Free);
+    advance(&mut session, 100.0);
+    assert_eq!(session.now(), seconds(7.5));
+    assert_eq!(see(&mut session), told(&session));
+}
+
+#[test]
+fn what_has_no_effect_leaves_the_run_alone() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    let before = see(&mut session);
+    let applied = set(&mut session, "name", "\"Another name\"");
+    assert_eq!(applied.effect, AppliedEffect::Free);
+    let mut after = see(&mut session);
+    assert_eq!(after.description.name, "Another name");
+    after.description.name.clone_from(&before.description.name);
+    after.summary.name.clone_from(&before.summary.name);
+    assert_eq!(after, before);
+}
+
+#[test]
+fn what_is_refused_changes_nothing_and_names_its_place() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    seek(&mut session, seconds(0.6));
+    let before = (session.document_text(), see(&mut session));
+    for (path, value, place) in [
+        ("links/r-d/rate", "0", "links/r-d/rate"),
+        ("links/r-d/rate", "fast", "links/r-d/rate"),
+        ("links/r-d/rate", "", "links/r-d/rate"),
+        ("links/x/rate", "1e6", "links/x"),
+        ("", "1", ""),
+        ("links/r-d/queue/alpha", "1", "links/r-d/queue/alpha"),
+        ("flows/a/sender", "\"tahoe\"", "flows/a/sender"),
+        ("flows/c", r#"{"from":"p"}"#, "flows/c"),
+        ("version", "2", "version"),
+        ("parameters/B", "1e12", "parameters/B/value"),
+    ] {
+        let error = session.set(path, value).expect_err("it is wrong");
+        let SessionError::Problem(problem) = error else {
+            panic!("{path}: {error}");
+        };
+        assert!(
+            problem.path.starts_with(place),
+            "{path} = {value}: {problem}"
+        );
+        assert_eq!((session.document_text(), see(&mut session)), before);
+    }
+    assert!(session.restore("{}", seconds(1.0)).is_err());
+    assert_eq!((session.document_text(), see(&mut session)), before);
+}
+
+#[test]
+fn a_full_document_takes_no_more_live_changes() {
+    let list: Vec<String> = (0..9_999)
+        .map(|i| {
+            let at = 2.0 + f64::from(i) * 1e-4;
+            format!(r#"{{"at":{at},"set":"links/r-d/rate","to":1e7}}"#)
+        })
+        .collect();
+    let text = DOCUMENT.replace(
+        r#"{"at":2,"set":"links/r-d/delay","to":0.02}"#,
+        &list.join(","),
+    );
+    let mut session = open(&text);
+    advance(&mut session, 0.5);
+    set(&mut session, "links/r-d/rate", "9e6");
+    let error = session
+        .set("links/r-d/rate", "8e6")
+        .expect_err("it is full");
+    assert!(error.to_string().contains("10000"), "{error}");
+}

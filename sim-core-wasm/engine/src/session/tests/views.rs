@@ -1,0 +1,152 @@
+//! What a session shows.
+
+use super::*;
+
+#[test]
+fn descriptions_and_fields_show_what_is_in_force() {
+    let mut session = open(DOCUMENT);
+    let start = session.describe();
+    assert_eq!(start.name, "Two senders");
+    assert_eq!(start.nodes[2].at, Some([1.0, 0.5]));
+    assert_eq!(start.nodes[1].id, "q");
+    assert_eq!(start.links[2].ends, [2, 3]);
+    let port = &start.ports[4];
+    assert_eq!((port.id.as_str(), port.from, port.to), ("r-d:r", 2, 3));
+    assert_eq!(
+        (port.discipline, port.loss, port.lossy),
+        ("red", "bernoulli", true)
+    );
+    assert_eq!((port.rate, port.delay), (1e7, 0.01));
+    assert_eq!(port.limit, LimitInfo::Packets(40));
+    assert!(!start.ports[5].lossy, "loss holds one way");
+    assert_eq!(start.flows[0].path, [0, 4]);
+    assert_eq!(start.flows[0].reverse, [5, 1]);
+    assert!(start.flows[1].start >= 0.05 && start.flows[1].start <= 0.07);
+    let keys = |flow| -> Vec<&str> {
+        let mine = start
+            .series
+            .iter()
+            .filter(|series| series.flow == Some(flow));
+        mine.map(|series| series.key).collect()
+    };
+    let common = ["cwnd", "ssthresh", "flight", "rtt", "goodput", "throughput"];
+    assert_eq!(keys(1), common);
+    assert!(
+        keys(0).len() > common.len(),
+        "CUBIC shows its own variables"
+    );
+    assert!(start.series.iter().any(|series| series.key == "jain"));
+
+    let rate = |session: &Session| {
+        let fields = session.fields("links/r-d").expect("it exists");
+        let field = fields
+            .into_iter()
+            .find(|field| field.path.ends_with("/rate"));
+        field.expect("it has a rate").value
+    };
+    advance(&mut session, 0.5);
+    set(&mut session, "links/r-d/rate", "5e6");
+    assert_eq!(session.describe().ports[4].rate, 5e6);
+    assert_eq!(rate(&session), Json::Number(5e6));
+    set(&mut session, "flows/b/sender/kind", "\"cubic\"");
+    assert_eq!(session.describe().flows[1].sender, "cubic");
+    advance(&mut session, 1.0);
+    seek(&mut session, seconds(0.2));
+    assert_eq!(session.describe().ports[4].rate, 1e7);
+    assert_eq!(session.describe().flows[1].sender, "newreno");
+    assert_eq!(rate(&session), Json::Number(1e7));
+}
+
+#[test]
+fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
+    let mut session = open(DOCUMENT);
+    let of = |session: &Session, flow: u32, key: &str| {
+        let series = session.describe().series.into_iter();
+        let mut mine = series.filter(|series| series.flow == Some(flow) && series.key == key);
+        mine.next().map(|series| series.index)
+    };
+    let column = |session: &Session, index: u32| {
+        let range = Range {
+            from: Time::ZERO,
+            to: seconds(2.0),
+            pixels: 20,
+            first: 0,
+        };
+        let values = session.columns(index, range);
+        values
+            .chunks_exact(3)
+            .map(|pixel| pixel[2])
+            .collect::<Vec<f32>>()
+    };
+    advance(&mut session, 1.0);
+    let cubic = of(&session, 0, "wMax").expect("CUBIC has a W_max");
+    assert_eq!(of(&session, 1, "wMax"), None);
+    let cwnd = column(
+        &session,
+        of(&session, 1, "cwnd").expect("every sender has one"),
+    );
+    set(&mut session, "flows/a/sender", "\"newreno\"");
+    let changed = set(&mut session, "flows/b/sender", "\"cubic\"");
+    advance(&mut session, 2.0);
+    let values = column(&session, cubic);
+    assert!(values[19].is_nan(), "CUBIC is gone: {values:?}");
+    let index = of(&session, 1, "wMax").expect("CUBIC has a W_max");
+    let values = column(&session, index);
+    assert!(values[..9].iter().all(|value| value.is_nan()), "{values:?}");
+    let cwnd_index = of(&session, 1, "cwnd").expect("every sender has one");
+    assert_eq!(column(&session, cwnd_index)[..9], cwnd[..9]);
+    assert_eq!(see(&mut session), told(&session));
+    // Taken back, it is not shown any more.
+    let text = changed
+        .document
+        .replace(r#","to":"cubic"}"#, r#","to":"newreno"}"#);
+    session.restore(&text, seconds(1.5)).expect("it is valid");
+    seek(&mut session, seconds(1.5));
+    assert_eq!(of(&session, 1, "wMax"), None);
+    assert_eq!(see(&mut session), told(&session));
+}
+
+#[test]
+fn frames_show_the_goodput_of_the_last_second() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 3.0);
+    let mut frame = Frame::default();
+    session.frame(&mut frame, 100);
+    assert_eq!(frame.time, seconds(3.0));
+    let goodputs: f64 = frame
+        .flows
+        .chunks_exact(FLOW_STRIDE)
+        .map(|flow| flow[GOODPUT])
+        .sum();
+    assert!((1e6..1e7).contains(&goodputs), "{goodputs}");
+    // In the past it is that of the past.
+    seek(&mut session, seconds(0.01));
+    session.frame(&mut frame, 100);
+    assert!(frame.flows[GOODPUT].is_nan() || frame.flows[GOODPUT] == 0.0);
+}
+
+#[test]
+fn watching_others_keeps_the_run() {
+    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+      "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+      "links":[{"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
+               {"id":"r-d","between":["r","d"],"rate":2e7,"delay":0.01}],
+      "flows":[{"id":"f","from":"n","to":"d","count":70,"startJitter":0.2}]}"#;
+    let mut session = open(text);
+    let recorded = |session: &Session| -> Vec<usize> {
+        let flows = session.describe().flows;
+        (0..flows.len())
+            .filter(|&flow| flows[flow].recorded)
+            .collect()
+    };
+    assert!(recorded(&session).len() < 70);
+    let described = session.describe();
+    assert_eq!(described.nodes[69].id, "n.70");
+    assert_eq!(described.nodes[69].entry, "n");
+    advance(&mut session, 0.5);
+    let digest = session.digest();
+    session.watch(vec![69, 33]);
+    seek(&mut session, seconds(0.5));
+    assert_eq!(recorded(&session), [33, 69]);
+    assert_eq!(session.digest(), digest);
+}
