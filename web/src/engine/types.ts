@@ -4,13 +4,11 @@ export type {
   Description,
   Field,
   FlowInfo,
-  LinkInfo,
-  NodeInfo,
   PortInfo,
   Problem,
   SeriesInfo,
 } from '../generated/boundary';
-export type { Domain, Entry, Inventory, Unit } from '../generated/catalog';
+export type { Domain, Inventory, Unit } from '../generated/catalog';
 
 import type { Problem } from '../generated/boundary';
 

@@ -12,9 +12,9 @@ import { Swatch } from '../ui/Swatch';
 import styles from './Flows.module.css';
 
 /** Beyond this only the rows in view are in the page. */
-const MOST_ROWS = 64;
+const MOST_ROWS = 20;
 const ROW_HEIGHT = 46;
-const MARGIN_ROWS = 6;
+const MARGIN_ROWS = 3;
 
 const MEGA = { suffix: 'Mb/s', factor: 1e6 };
 
@@ -24,6 +24,7 @@ export function Flows() {
   const flows = description?.flows ?? [];
   const list = useRef<HTMLUListElement>(null);
   const values = useRef(new Map<number, HTMLElement>());
+  const top = useRef(0);
   const [scrolled, setScrolled] = useState(0);
   const entries = new Set(flows.map((flow) => flow.entry));
 
@@ -31,7 +32,10 @@ export function Flows() {
     () =>
       onReading(() => {
         const { latest } = lab.frames;
+        const from = Math.floor(top.current / ROW_HEIGHT);
+        const to = from + Math.ceil((list.current?.clientHeight ?? 600) / ROW_HEIGHT);
         for (const [index, element] of values.current) {
+          if (index < from || index > to) continue;
           const value = latest?.flows[index * FLOW_STRIDE + FLOW.goodput] ?? Number.NaN;
           writeText(element, formatReading(value, MEGA));
         }
@@ -55,7 +59,10 @@ export function Flows() {
         ref={list}
         className={styles.list}
         aria-label={texts.flows.list}
-        onScroll={bounded ? (event) => setScrolled(event.currentTarget.scrollTop) : undefined}
+        onScroll={(event) => {
+          top.current = event.currentTarget.scrollTop;
+          if (bounded) setScrolled(top.current);
+        }}
       >
         {bounded && first > 0 ? (
           <li aria-hidden="true" style={{ height: first * ROW_HEIGHT }} />

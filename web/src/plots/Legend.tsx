@@ -10,6 +10,8 @@ import { onReading, writeText } from './readings';
 import type { PlotStage } from './stage';
 import { crosshair, plots, toggleHidden, toggleOption } from './view';
 
+const ENTRY_HEIGHT = 24;
+
 /** Entries that a legend lists; a run with more flows says how many more there are. */
 const MOST_ENTRIES = 64;
 
@@ -18,15 +20,34 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const hidden = useStore(plots, (state) => state.hidden);
   const options = useStore(plots, (state) => state.options);
   const values = useRef(new Map<number, HTMLElement>());
+  const box = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
   const lines = panel.lines.filter((line) => line.option === null);
   const listed = lines.slice(0, MOST_ENTRIES);
+
+  const height = useRef(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      height.current = element.clientHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(
     () =>
       onReading(() => {
         const time = crosshair.time ?? (stage.lab.frames.latest?.time ?? 0) / SECOND;
         const unit = stage.unitOf(panel.id);
+        // Of fifty figures only those in view are written.
+        const from = Math.floor(scrolled.current / ENTRY_HEIGHT);
+        const to = from + Math.ceil((height.current || 1000) / ENTRY_HEIGHT);
+        let position = -1;
         for (const [series, element] of values.current) {
+          position += 1;
+          if (position < from || position > to) continue;
           writeText(element, formatReading(stage.reading(series, time), unit));
         }
       }),
@@ -34,7 +55,13 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   );
 
   return (
-    <div className={styles.legend}>
+    <div
+      className={styles.legend}
+      ref={box}
+      onScroll={(event) => {
+        scrolled.current = event.currentTarget.scrollTop;
+      }}
+    >
       <ul>
         {listed.map((line) => (
           <li key={line.key}>

@@ -34,7 +34,8 @@ export function Plots({ stage }: { stage: PlotStage }) {
   const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
   const panels = all.filter((panel) => open.includes(panel.id));
   const flows = description?.flows.length ?? 0;
-  const overlay = useRef<HTMLCanvasElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const moving = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const axis = useRef<SVGSVGElement>(null);
   const events = useRef<HTMLCanvasElement>(null);
@@ -53,7 +54,9 @@ export function Plots({ stage }: { stage: PlotStage }) {
 
   useEffect(() => {
     const detach = [
-      overlay.current && stage.attachOverlay(overlay.current),
+      still.current &&
+        moving.current &&
+        stage.attachOverlay({ still: still.current, moving: moving.current }),
       axis.current && stage.attachXAxis(axis.current),
       events.current && stage.attachEvents(events.current),
     ];
@@ -111,7 +114,8 @@ export function Plots({ stage }: { stage: PlotStage }) {
             aria-label={texts.plots.label}
             aria-describedby={help}
           >
-            <canvas ref={overlay} />
+            <canvas ref={still} />
+            <canvas ref={moving} />
           </div>
         </div>
       </div>

@@ -1,5 +1,11 @@
-/** What lies over all panels: the playhead, the crosshair, interventions, the future that is recorded already. */
+/**
+ * What lies over all panels, on two canvases: interventions, repainted when
+ * they or the axis change; and what moves in every frame — the playhead, the
+ * crosshair, the recorded future, the brush. As elements these would make the
+ * browser sort all layers anew in every frame.
+ */
 import { SECOND } from '../engine/types';
+import type { Intervention } from '../scenario/document';
 import { colour } from '../ui/theme';
 import { type Cluster, clusters } from './interventions';
 import { fitCanvas } from './painter';
@@ -16,70 +22,107 @@ export function setBrush(from: number | null, to: number | null): void {
   Object.assign(brush, { from, to });
 }
 
-export function paintOverlay(
-  canvas: HTMLCanvasElement,
-  stage: PlotStage,
-  crosshair: number | null,
-): void {
-  const { width, height, scale, lab } = stage;
-  fitCanvas(canvas, width, height);
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  context.clearRect(0, 0, width, height);
-  const bands = stage.bands();
-  const bottom = bands.at(-1)?.bottom ?? height;
-  context.save();
-  context.beginPath();
-  for (const band of bands) context.rect(0, band.top, width, band.bottom - band.top);
-  context.clip();
-  const right = width - RIGHT;
-  const { latest } = lab.frames;
-  const { interventions } = lab.store.getState();
-  const inside = (x: number): boolean => x >= LEFT - 0.5 && x <= right + 0.5;
+export interface OverlayElements {
+  still: HTMLCanvasElement;
+  moving: HTMLCanvasElement;
+}
 
-  // From the right: where labels do not fit beside each other, the later one is told.
-  let free = Number.POSITIVE_INFINITY;
-  for (const cluster of clusters(interventions, (seconds) => scale(seconds)).reverse()) {
-    if (inside(cluster.x)) free = paintIntervention(context, cluster, bottom, right, free);
+export class Overlay {
+  #elements: OverlayElements;
+  #stage: PlotStage;
+  #painted: readonly Intervention[] | null = null;
+  #drawn = '';
+
+  constructor(elements: OverlayElements, stage: PlotStage) {
+    this.#elements = elements;
+    this.#stage = stage;
   }
-  if (latest) paintInstant();
-  context.restore();
 
-  function paintInstant(): void {
-    if (!context || !latest) return;
-    const head = scale(latest.time / SECOND);
-    const recorded = Math.min(right, scale(latest.recordedUntil / SECOND));
-    if (recorded > head + 1) {
+  /** The axis, the size or the theme has changed. */
+  reset(): void {
+    this.#painted = null;
+    this.#drawn = '';
+  }
+
+  draw(crosshair: number | null): void {
+    const { scale, width, lab } = this.#stage;
+    const { interventions } = lab.store.getState();
+    if (interventions !== this.#painted) {
+      this.#painted = interventions;
+      this.#paint(interventions);
+    }
+    const { latest } = lab.frames;
+    const right = width - RIGHT;
+    const head = latest && latest.time > 0 ? Math.round(scale(latest.time / SECOND)) : Number.NaN;
+    const recorded = latest ? Math.round(Math.min(right, scale(latest.recordedUntil / SECOND))) : 0;
+    const cross = crosshair === null ? Number.NaN : Math.round(scale(crosshair));
+    const wish = `${head} ${recorded} ${cross} ${brush.from} ${brush.to}`;
+    if (wish === this.#drawn) return;
+    this.#drawn = wish;
+    this.#move(head, recorded, cross);
+  }
+
+  #move(head: number, recorded: number, cross: number): void {
+    const { width, height } = this.#stage;
+    const canvas = this.#elements.moving;
+    fitCanvas(canvas, width, height);
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    const right = width - RIGHT;
+    context.clearRect(0, 0, width, height);
+    context.save();
+    this.#clip(context);
+    const veil = Math.max(LEFT, head);
+    if (recorded > veil + 1) {
       context.fillStyle = colour('--panel');
       context.globalAlpha = 0.6;
-      context.fillRect(Math.max(LEFT, head), 0, recorded - Math.max(LEFT, head) + 2, height);
+      context.fillRect(veil, 0, recorded - veil + 2, height);
       context.globalAlpha = 1;
     }
     if (brush.from !== null) {
-      const x = Math.max(LEFT, Math.min(brush.from, brush.to));
+      const from = Math.max(LEFT, Math.min(brush.from, brush.to));
       context.fillStyle = colour('--accent-wash');
-      context.fillRect(x, 0, Math.min(right, Math.max(brush.from, brush.to)) - x, height);
+      context.fillRect(from, 0, Math.min(right, Math.max(brush.from, brush.to)) - from, height);
     }
-    if (crosshair !== null)
-      vertical(context, scale(crosshair), height, colour('--control'), inside);
-    if (latest.time > 0) vertical(context, head, height, colour('--ink'), inside);
+    for (const [x, token] of [
+      [cross, '--control'],
+      [head, '--ink'],
+    ] as const) {
+      if (!(x >= LEFT - 1 && x <= right + 1)) continue;
+      context.fillStyle = colour(token);
+      context.fillRect(x, 0, 1, height);
+    }
+    context.restore();
   }
-}
 
-function vertical(
-  context: CanvasRenderingContext2D,
-  x: number,
-  height: number,
-  stroke: string,
-  inside: (x: number) => boolean,
-): void {
-  if (!inside(x)) return;
-  context.strokeStyle = stroke;
-  context.lineWidth = 1;
-  context.beginPath();
-  context.moveTo(Math.round(x) + 0.5, 0);
-  context.lineTo(Math.round(x) + 0.5, height);
-  context.stroke();
+  /** Lines are drawn over data and not over legends between panels. */
+  #clip(context: CanvasRenderingContext2D): void {
+    context.beginPath();
+    for (const { top, bottom } of this.#stage.bands()) {
+      context.rect(0, top, this.#stage.width, bottom - top);
+    }
+    context.clip();
+  }
+
+  #paint(interventions: readonly Intervention[]): void {
+    const { still } = this.#elements;
+    const { width, height, scale } = this.#stage;
+    fitCanvas(still, width, height);
+    const context = still.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, width, height);
+    const bottom = this.#stage.bands().at(-1)?.bottom ?? height;
+    context.save();
+    this.#clip(context);
+    const right = width - RIGHT;
+    // From the right: where labels do not fit beside each other, the later one is told.
+    let free = Number.POSITIVE_INFINITY;
+    for (const cluster of clusters(interventions, (seconds) => scale(seconds)).reverse()) {
+      if (cluster.x < LEFT - 0.5 || cluster.x > right + 0.5) continue;
+      free = paintIntervention(context, cluster, bottom, right, free);
+    }
+    context.restore();
+  }
 }
 
 /** Draws the line, and its label where it fits left of `free`; returns what is free then. */
@@ -91,7 +134,12 @@ function paintIntervention(
   free: number,
 ): number {
   const accent = colour('--accent');
-  vertical(context, x, height, accent, () => true);
+  context.strokeStyle = accent;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(Math.round(x) + 0.5, 0);
+  context.lineTo(Math.round(x) + 0.5, height);
+  context.stroke();
   context.font = '11px "Inter Variable", system-ui, sans-serif';
   const width = context.measureText(label).width;
   const flip = x + width + 10 > right;

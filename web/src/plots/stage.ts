@@ -9,7 +9,7 @@ import type { AxisUnit } from '../ui/format';
 import { invalidate } from '../ui/loop';
 import { theme } from '../ui/theme';
 import { type EventLanes, lanesOf } from './eventLanes';
-import { paintOverlay } from './overlay';
+import { Overlay, type OverlayElements } from './overlay';
 import { fitCanvas, type LineData, largest, paintLines } from './painter';
 import { type Line, type Panel, visibleLines } from './panels';
 import {
@@ -65,7 +65,8 @@ export class PlotStage {
   width = 0;
   height = 0;
   #panels = new Map<string, Attached>();
-  #overlay: HTMLCanvasElement | null = null;
+  #overlay: Overlay | null = null;
+  #origin: HTMLElement | null = null;
   #xAxis: SVGSVGElement | null = null;
   #events: EventLanes | null = null;
   #eventsCanvas: HTMLCanvasElement | null = null;
@@ -100,10 +101,13 @@ export class PlotStage {
     };
   }
 
-  attachOverlay(canvas: HTMLCanvasElement): () => void {
-    this.#overlay = canvas;
+  attachOverlay(elements: OverlayElements): () => void {
+    this.#overlay = new Overlay(elements, this);
+    this.#origin = elements.still;
+    this.#domain = '';
     return () => {
       this.#overlay = null;
+      this.#origin = null;
     };
   }
 
@@ -176,7 +180,7 @@ export class PlotStage {
   /** Where the panels and the event marks lie under the overlay. */
   bands(): readonly Band[] {
     if (this.#bands) return this.#bands;
-    const origin = this.#overlay?.getBoundingClientRect().top ?? 0;
+    const origin = this.#origin?.getBoundingClientRect().top ?? 0;
     const canvases = [...this.#panels.values()].map(({ canvas }) => canvas);
     if (this.#eventsCanvas) canvases.unshift(this.#eventsCanvas);
     this.#bands = canvases.map((canvas) => {
@@ -201,7 +205,7 @@ export class PlotStage {
       later ||= attached.stale;
     }
     this.#events?.draw(this.lab, this.scale, this.width);
-    if (this.#overlay) paintOverlay(this.#overlay, this, crosshair.time);
+    this.#overlay?.draw(crosshair.time);
     if (later) invalidate();
     if (
       !this.#firstPlot &&
@@ -220,12 +224,14 @@ export class PlotStage {
     if (version !== this.#themeVersion) {
       this.#themeVersion = version;
       this.#events?.reset();
+      this.#overlay?.reset();
       for (const attached of this.#panels.values()) attached.stale = true;
     }
     const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
     if (domain === this.#domain) return;
     this.#domain = domain;
     this.#bands = null;
+    this.#overlay?.reset();
     this.scale = timeScale(range, this.width);
     this.#events?.reset();
     if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
@@ -280,6 +286,7 @@ export class PlotStage {
     if (height !== attached.height) {
       attached.height = height;
       this.#bands = null;
+      this.#overlay?.reset();
       attached.axis = true;
     }
     if (fitCanvas(canvas, this.width, height)) attached.stale = true;

@@ -72,6 +72,7 @@ export class Lab {
       this.#enter(opened);
       this.store.setState({
         phase: 'ready',
+        playing: false,
         refusal: null,
         notice: null,
         dialog: null,

@@ -2,7 +2,6 @@
 export {
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
-  CircleHelp as HelpIcon,
   Ellipsis as MoreIcon,
   Pause as PauseIcon,
   Play as PlayIcon,

@@ -66,6 +66,10 @@ export function colour(token: string): string {
   return value;
 }
 
+// Asked in every frame: the answer to one query keeps itself up to date.
+let motion: MediaQueryList | null = null;
+
 export function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  motion ??= matchMedia('(prefers-reduced-motion: reduce)');
+  return motion.matches;
 }
