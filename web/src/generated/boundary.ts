@@ -30,14 +30,16 @@ export type Description = {
   series: Array<SeriesInfo>,
 };
 
-/** A link. */
-export type LinkInfo = {
+/** A node. */
+export type NodeInfo = {
   /** Its id. */
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** Its nodes. */
-  ends: [number, number],
+  /** What it is. */
+  kind: "host" | "router",
+  /** Where its entry is drawn, if the document says so. */
+  at: [number, number] | null,
 };
 
 /** A series that can be plotted. */
@@ -61,16 +63,38 @@ export type SeriesInfo = {
 /** How much may wait at a port. */
 export type LimitInfo = { "packets": number } | { "bytes": number };
 
-/** A node. */
-export type NodeInfo = {
+/** A flow. */
+export type FlowInfo = {
   /** Its id. */
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** What it is. */
-  kind: "host" | "router",
-  /** Where its entry is drawn, if the document says so. */
-  at: [number, number] | null,
+  /** The kind of its sender. */
+  sender: string,
+  /** What people call that. */
+  name: string,
+  /** The sending host. */
+  from: number,
+  /** The receiving host. */
+  to: number,
+  /** When it starts. */
+  start: number,
+  /** Whether it has series. */
+  recorded: boolean,
+  /** The ports of its way out. */
+  path: Array<number>,
+  /** The ports of its way back. */
+  reverse: Array<number>,
+};
+
+/** A link. */
+export type LinkInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** Its nodes. */
+  ends: [number, number],
 };
 
 /** A port. */
@@ -97,30 +121,6 @@ export type PortInfo = {
   limit: LimitInfo,
   /** Whether it has series. */
   recorded: boolean,
-};
-
-/** A flow. */
-export type FlowInfo = {
-  /** Its id. */
-  id: string,
-  /** The id of its entry in the document. */
-  entry: string,
-  /** The kind of its sender. */
-  sender: string,
-  /** What people call that. */
-  name: string,
-  /** The sending host. */
-  from: number,
-  /** The receiving host. */
-  to: number,
-  /** When it starts. */
-  start: number,
-  /** Whether it has series. */
-  recorded: boolean,
-  /** The ports of its way out. */
-  path: Array<number>,
-  /** The ports of its way back. */
-  reverse: Array<number>,
 };
 
 /** What became of a value that was set. */
@@ -206,19 +206,49 @@ export type Summary = {
   digest: string,
 };
 
-/** The congestion window in segments. */
-export type CwndSummary = {
-  /** The mean over time. */
-  mean: number,
-  /** The greatest. */
-  max: number,
+/** A queue, from warmup to duration. */
+export type QueueSummary = {
+  /** Its id: the link and the end it leaves from. */
+  id: string,
+  /** Its link. */
+  link: string,
+  /** The node it leaves from. */
+  from: string,
+  /** The kind of its discipline. */
+  discipline: string,
+  /** Transmitted bits / ∫ rate. */
+  utilization: number | null,
+  /** Packets waiting, the one in transmission not counted. */
+  queue: LevelSummary | null,
+  /** Seconds from enqueue to start of transmission. */
+  delay: DelaySummary | null,
+  /** Packets dropped. */
+  drops: number,
+  /** Packets marked. */
+  marks: number,
+  /** Packets lost on the wire behind it. */
+  losses: number,
 };
 
-/** Round-trip times in seconds. */
-export type RttSummary = {
-  /** The least. */
-  min: number,
-  /** The mean over samples. */
+/** Packets waiting, weighted by time. */
+export type LevelSummary = {
+  /** The mean. */
+  mean: number,
+  /** The standard deviation. */
+  std: number,
+  /** The 95th percentile. */
+  p95: number,
+  /** The greatest. */
+  max: number,
+  /** The mean over the time it is not empty. */
+  meanBusy: number | null,
+  /** The share of the time it is empty. */
+  emptyShare: number,
+};
+
+/** Delays in seconds, each packet counted once. */
+export type DelaySummary = {
+  /** The mean. */
   mean: number,
   /** The median. */
   p50: number,
@@ -266,25 +296,19 @@ export type FlowSummary = {
   completionTime: number | null,
 };
 
-/** Packets waiting, weighted by time. */
-export type LevelSummary = {
-  /** The mean. */
+/** The congestion window in segments. */
+export type CwndSummary = {
+  /** The mean over time. */
   mean: number,
-  /** The standard deviation. */
-  std: number,
-  /** The 95th percentile. */
-  p95: number,
   /** The greatest. */
   max: number,
-  /** The mean over the time it is not empty. */
-  meanBusy: number | null,
-  /** The share of the time it is empty. */
-  emptyShare: number,
 };
 
-/** Delays in seconds, each packet counted once. */
-export type DelaySummary = {
-  /** The mean. */
+/** Round-trip times in seconds. */
+export type RttSummary = {
+  /** The least. */
+  min: number,
+  /** The mean over samples. */
   mean: number,
   /** The median. */
   p50: number,
@@ -294,28 +318,4 @@ export type DelaySummary = {
   p99: number,
   /** The greatest. */
   max: number,
-};
-
-/** A queue, from warmup to duration. */
-export type QueueSummary = {
-  /** Its id: the link and the end it leaves from. */
-  id: string,
-  /** Its link. */
-  link: string,
-  /** The node it leaves from. */
-  from: string,
-  /** The kind of its discipline. */
-  discipline: string,
-  /** Transmitted bits / ∫ rate. */
-  utilization: number | null,
-  /** Packets waiting, the one in transmission not counted. */
-  queue: LevelSummary | null,
-  /** Seconds from enqueue to start of transmission. */
-  delay: DelaySummary | null,
-  /** Packets dropped. */
-  drops: number,
-  /** Packets marked. */
-  marks: number,
-  /** Packets lost on the wire behind it. */
-  losses: number,
 };

@@ -16,31 +16,8 @@ export type Inventory = {
   presets: Array<PresetEntry>,
 };
 
-/** A named set of the transport's switches. */
-export type PresetEntry = {
-  /** The name in documents. */
-  name: string,
-  /** The era it stands for. */
-  help: string,
-  /** The value of each switch, as a document would write it; null for absent. */
-  values: Record<string, number | string | boolean | number[] | null>,
-};
-
-/** One registered algorithm. */
-export type Entry = {
-  /** The name in documents, in kebab case: `newreno`. */
-  kind: string,
-  /** The name people use: `NewReno`. */
-  name: string,
-  /** What it is, in one sentence. */
-  summary: string,
-  /** Where it is defined: RFC and section, or paper and equation. */
-  source: string,
-  /** What it can be told. */
-  parameters: Array<Parameter>,
-  /** What it lets one watch: its internal variables. */
-  internals: Array<Internal>,
-};
+/** Units of documents: SI, with windows in segments and queues in packets. */
+export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
 
 /** Type, range and default of a parameter. */
 export type Domain = { "type": "number",
@@ -99,9 +76,6 @@ export type Named = {
 /** How a slider spaces a range. */
 export type Scale = "linear" | "log";
 
-/** Units of documents: SI, with windows in segments and queues in packets. */
-export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
-
 /** A parameter: one key of the algorithm's object in a document. */
 export type Parameter = {
   /** The key in documents, in camel case. */
@@ -126,4 +100,30 @@ export type Internal = {
   unit: Unit,
   /** What it means, in one sentence. */
   help: string,
+};
+
+/** One registered algorithm. */
+export type Entry = {
+  /** The name in documents, in kebab case: `newreno`. */
+  kind: string,
+  /** The name people use: `NewReno`. */
+  name: string,
+  /** What it is, in one sentence. */
+  summary: string,
+  /** Where it is defined: RFC and section, or paper and equation. */
+  source: string,
+  /** What it can be told. */
+  parameters: Array<Parameter>,
+  /** What it lets one watch: its internal variables. */
+  internals: Array<Internal>,
+};
+
+/** A named set of the transport's switches. */
+export type PresetEntry = {
+  /** The name in documents. */
+  name: string,
+  /** The era it stands for. */
+  help: string,
+  /** The value of each switch, as a document would write it; null for absent. */
+  values: Record<string, number | string | boolean | number[] | null>,
 };
