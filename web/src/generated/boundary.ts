@@ -40,38 +40,32 @@ export type LinkInfo = {
   ends: [number, number],
 };
 
-/** A series that can be plotted. */
-export type SeriesInfo = {
-  /** What to ask for its columns by. */
-  index: number,
-  /** The flow it belongs to. */
-  flow: number | null,
-  /** The port it belongs to. */
-  port: number | null,
-  /** Its key: `cwnd`. */
-  key: string,
-  /** A short name for legends. */
-  label: string,
-  /** The unit of its values. */
-  unit: import("./catalog").Unit,
-  /** Whether its values are averages over a trailing window. */
-  rate: boolean,
-};
-
-/** How much may wait at a port. */
-export type LimitInfo = { "packets": number } | { "bytes": number };
-
-/** A node. */
-export type NodeInfo = {
+/** A flow. */
+export type FlowInfo = {
   /** Its id. */
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** What it is. */
-  kind: "host" | "router",
-  /** Where its entry is drawn, if the document says so. */
-  at: [number, number] | null,
+  /** The kind of its sender. */
+  sender: string,
+  /** What people call that. */
+  name: string,
+  /** The sending host. */
+  from: number,
+  /** The receiving host. */
+  to: number,
+  /** When it starts. */
+  start: number,
+  /** Whether it has series. */
+  recorded: boolean,
+  /** The ports of its way out. */
+  path: Array<number>,
+  /** The ports of its way back. */
+  reverse: Array<number>,
 };
+
+/** How much may wait at a port. */
+export type LimitInfo = { "packets": number } | { "bytes": number };
 
 /** A port. */
 export type PortInfo = {
@@ -99,28 +93,34 @@ export type PortInfo = {
   recorded: boolean,
 };
 
-/** A flow. */
-export type FlowInfo = {
+/** A node. */
+export type NodeInfo = {
   /** Its id. */
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** The kind of its sender. */
-  sender: string,
-  /** What people call that. */
-  name: string,
-  /** The sending host. */
-  from: number,
-  /** The receiving host. */
-  to: number,
-  /** When it starts. */
-  start: number,
-  /** Whether it has series. */
-  recorded: boolean,
-  /** The ports of its way out. */
-  path: Array<number>,
-  /** The ports of its way back. */
-  reverse: Array<number>,
+  /** What it is. */
+  kind: "host" | "router",
+  /** Where its entry is drawn, if the document says so. */
+  at: [number, number] | null,
+};
+
+/** A series that can be plotted. */
+export type SeriesInfo = {
+  /** What to ask for its columns by. */
+  index: number,
+  /** The flow it belongs to. */
+  flow: number | null,
+  /** The port it belongs to. */
+  port: number | null,
+  /** Its key: `cwnd`. */
+  key: string,
+  /** A short name for legends. */
+  label: string,
+  /** The unit of its values. */
+  unit: import("./catalog").Unit,
+  /** Whether its values are averages over a trailing window. */
+  rate: boolean,
 };
 
 /** What became of a value that was set. */
@@ -206,6 +206,60 @@ export type Summary = {
   digest: string,
 };
 
+/** A queue, from warmup to duration. */
+export type QueueSummary = {
+  /** Its id: the link and the end it leaves from. */
+  id: string,
+  /** Its link. */
+  link: string,
+  /** The node it leaves from. */
+  from: string,
+  /** The kind of its discipline. */
+  discipline: string,
+  /** Transmitted bits / ∫ rate. */
+  utilization: number | null,
+  /** Packets waiting, the one in transmission not counted. */
+  queue: LevelSummary | null,
+  /** Seconds from enqueue to start of transmission. */
+  delay: DelaySummary | null,
+  /** Packets dropped. */
+  drops: number,
+  /** Packets marked. */
+  marks: number,
+  /** Packets lost on the wire behind it. */
+  losses: number,
+};
+
+/** Packets waiting, weighted by time. */
+export type LevelSummary = {
+  /** The mean. */
+  mean: number,
+  /** The standard deviation. */
+  std: number,
+  /** The 95th percentile. */
+  p95: number,
+  /** The greatest. */
+  max: number,
+  /** The mean over the time it is not empty. */
+  meanBusy: number | null,
+  /** The share of the time it is empty. */
+  emptyShare: number,
+};
+
+/** Delays in seconds, each packet counted once. */
+export type DelaySummary = {
+  /** The mean. */
+  mean: number,
+  /** The median. */
+  p50: number,
+  /** The 95th percentile. */
+  p95: number,
+  /** The 99th percentile. */
+  p99: number,
+  /** The greatest. */
+  max: number,
+};
+
 /** The congestion window in segments. */
 export type CwndSummary = {
   /** The mean over time. */
@@ -264,58 +318,4 @@ export type FlowSummary = {
   cwnd: CwndSummary | null,
   /** Seconds from the start to the last acknowledgement. */
   completionTime: number | null,
-};
-
-/** Packets waiting, weighted by time. */
-export type LevelSummary = {
-  /** The mean. */
-  mean: number,
-  /** The standard deviation. */
-  std: number,
-  /** The 95th percentile. */
-  p95: number,
-  /** The greatest. */
-  max: number,
-  /** The mean over the time it is not empty. */
-  meanBusy: number | null,
-  /** The share of the time it is empty. */
-  emptyShare: number,
-};
-
-/** Delays in seconds, each packet counted once. */
-export type DelaySummary = {
-  /** The mean. */
-  mean: number,
-  /** The median. */
-  p50: number,
-  /** The 95th percentile. */
-  p95: number,
-  /** The 99th percentile. */
-  p99: number,
-  /** The greatest. */
-  max: number,
-};
-
-/** A queue, from warmup to duration. */
-export type QueueSummary = {
-  /** Its id: the link and the end it leaves from. */
-  id: string,
-  /** Its link. */
-  link: string,
-  /** The node it leaves from. */
-  from: string,
-  /** The kind of its discipline. */
-  discipline: string,
-  /** Transmitted bits / ∫ rate. */
-  utilization: number | null,
-  /** Packets waiting, the one in transmission not counted. */
-  queue: LevelSummary | null,
-  /** Seconds from enqueue to start of transmission. */
-  delay: DelaySummary | null,
-  /** Packets dropped. */
-  drops: number,
-  /** Packets marked. */
-  marks: number,
-  /** Packets lost on the wire behind it. */
-  losses: number,
 };

@@ -16,30 +16,18 @@ export type Inventory = {
   presets: Array<PresetEntry>,
 };
 
-/** A named set of the transport's switches. */
-export type PresetEntry = {
-  /** The name in documents. */
-  name: string,
-  /** The era it stands for. */
+/** A parameter: one key of the algorithm's object in a document. */
+export type Parameter = {
+  /** The key in documents, in camel case. */
+  key: string,
+  /** A short name for forms. */
+  label: string,
+  /** What it means, in a sentence or two. */
   help: string,
-  /** The value of each switch, as a document would write it; null for absent. */
-  values: Record<string, number | string | boolean | number[] | null>,
-};
-
-/** One registered algorithm. */
-export type Entry = {
-  /** The name in documents, in kebab case: `newreno`. */
-  kind: string,
-  /** The name people use: `NewReno`. */
-  name: string,
-  /** What it is, in one sentence. */
-  summary: string,
-  /** Where it is defined: RFC and section, or paper and equation. */
-  source: string,
-  /** What it can be told. */
-  parameters: Array<Parameter>,
-  /** What it lets one watch: its internal variables. */
-  internals: Array<Internal>,
+  /** The unit of its value. */
+  unit: Unit,
+  /** Its type, range and default. */
+  domain: Domain,
 };
 
 /** Type, range and default of a parameter. */
@@ -102,20 +90,6 @@ export type Scale = "linear" | "log";
 /** Units of documents: SI, with windows in segments and queues in packets. */
 export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
 
-/** A parameter: one key of the algorithm's object in a document. */
-export type Parameter = {
-  /** The key in documents, in camel case. */
-  key: string,
-  /** A short name for forms. */
-  label: string,
-  /** What it means, in a sentence or two. */
-  help: string,
-  /** The unit of its value. */
-  unit: Unit,
-  /** Its type, range and default. */
-  domain: Domain,
-};
-
 /** An internal variable that is recorded and can be plotted. */
 export type Internal = {
   /** Its key, in camel case. */
@@ -126,4 +100,30 @@ export type Internal = {
   unit: Unit,
   /** What it means, in one sentence. */
   help: string,
+};
+
+/** One registered algorithm. */
+export type Entry = {
+  /** The name in documents, in kebab case: `newreno`. */
+  kind: string,
+  /** The name people use: `NewReno`. */
+  name: string,
+  /** What it is, in one sentence. */
+  summary: string,
+  /** Where it is defined: RFC and section, or paper and equation. */
+  source: string,
+  /** What it can be told. */
+  parameters: Array<Parameter>,
+  /** What it lets one watch: its internal variables. */
+  internals: Array<Internal>,
+};
+
+/** A named set of the transport's switches. */
+export type PresetEntry = {
+  /** The name in documents. */
+  name: string,
+  /** The era it stands for. */
+  help: string,
+  /** The value of each switch, as a document would write it; null for absent. */
+  values: Record<string, number | string | boolean | number[] | null>,
 };
