@@ -86,7 +86,7 @@ fn ended(text: &str) -> String {
     format!("{}\n", text.trim_end())
 }
 
-/// TypeScript declarations, each once, in the order in which they are met.
+/// TypeScript declarations, each once.
 #[derive(Default)]
 struct Types {
     config: Config,
@@ -134,6 +134,8 @@ impl Types {
                 self.imported.join(", ")
             );
         }
+        // The derive tells dependencies in no order that holds from build to build.
+        self.declared.sort();
         for (_, text) in &self.declared {
             out.push('\n');
             out.push_str(&laid_out(text));

@@ -2,6 +2,45 @@
 
 import type { Domain, Unit } from './catalog.ts';
 
+/** What became of a value that was set. */
+export type Applied = {
+  /** What it did to the run. */
+  effect: AppliedEffect,
+  /** When it applies, in seconds, if it is a live change. */
+  at: number | null,
+  /** The value before. */
+  from: unknown,
+  /** The value now. */
+  to: unknown,
+  /** The document with it. */
+  document: string,
+};
+
+/** What setting a value did to the run. */
+export type AppliedEffect = "live" | "document" | "restart" | "free";
+
+/** The congestion window in segments. */
+export type CwndSummary = {
+  /** The mean over time. */
+  mean: number,
+  /** The greatest. */
+  max: number,
+};
+
+/** Delays in seconds, each packet counted once. */
+export type DelaySummary = {
+  /** The mean. */
+  mean: number,
+  /** The median. */
+  p50: number,
+  /** The 95th percentile. */
+  p95: number,
+  /** The 99th percentile. */
+  p99: number,
+  /** The greatest. */
+  max: number,
+};
+
 /** A run: its network, its flows, what is recorded. Times are in seconds;
 * nodes, links, ports and flows are named by their index. Link `i` has the
 * ports `2 i` (a → b) and `2 i + 1` (b → a). */
@@ -30,124 +69,6 @@ export type Description = {
   series: Array<SeriesInfo>,
 };
 
-/** A node. */
-export type NodeInfo = {
-  /** Its id. */
-  id: string,
-  /** The id of its entry in the document. */
-  entry: string,
-  /** What it is. */
-  kind: "host" | "router",
-  /** Where its entry is drawn, if the document says so. */
-  at: [number, number] | null,
-};
-
-/** A series that can be plotted. */
-export type SeriesInfo = {
-  /** What to ask for its columns by. */
-  index: number,
-  /** The flow it belongs to. */
-  flow: number | null,
-  /** The port it belongs to. */
-  port: number | null,
-  /** Its key: `cwnd`. */
-  key: string,
-  /** A short name for legends. */
-  label: string,
-  /** The unit of its values. */
-  unit: import("./catalog").Unit,
-  /** Whether its values are averages over a trailing window. */
-  rate: boolean,
-};
-
-/** How much may wait at a port. */
-export type LimitInfo = { "packets": number } | { "bytes": number };
-
-/** A flow. */
-export type FlowInfo = {
-  /** Its id. */
-  id: string,
-  /** The id of its entry in the document. */
-  entry: string,
-  /** The kind of its sender. */
-  sender: string,
-  /** What people call that. */
-  name: string,
-  /** The sending host. */
-  from: number,
-  /** The receiving host. */
-  to: number,
-  /** When it starts. */
-  start: number,
-  /** Whether it has series. */
-  recorded: boolean,
-  /** The ports of its way out. */
-  path: Array<number>,
-  /** The ports of its way back. */
-  reverse: Array<number>,
-};
-
-/** A link. */
-export type LinkInfo = {
-  /** Its id. */
-  id: string,
-  /** The id of its entry in the document. */
-  entry: string,
-  /** Its nodes. */
-  ends: [number, number],
-};
-
-/** A port. */
-export type PortInfo = {
-  /** Its id: the link and the end it leaves from. */
-  id: string,
-  /** Its link. */
-  link: number,
-  /** The node it leaves from. */
-  from: number,
-  /** The node it leads to. */
-  to: number,
-  /** The kind of its queue discipline. */
-  discipline: string,
-  /** Bits a second. */
-  rate: number,
-  /** Propagation delay. */
-  delay: number,
-  /** The kind of its loss model. */
-  loss: string,
-  /** Whether packets can be lost. */
-  lossy: boolean,
-  /** How much may wait. */
-  limit: LimitInfo,
-  /** Whether it has series. */
-  recorded: boolean,
-};
-
-/** What became of a value that was set. */
-export type Applied = {
-  /** What it did to the run. */
-  effect: AppliedEffect,
-  /** When it applies, in seconds, if it is a live change. */
-  at: number | null,
-  /** The value before. */
-  from: unknown,
-  /** The value now. */
-  to: unknown,
-  /** The document with it. */
-  document: string,
-};
-
-/** What setting a value did to the run. */
-export type AppliedEffect = "live" | "document" | "restart" | "free";
-
-/** Something wrong, at a place: `links/r-d/rate: must be between …`. */
-export type Problem = {
-  /** Where: the path that `set` would take; empty for the whole document. */
-  path: string,
-  /** What is wrong, and where possible what to do about it. */
-  message: string,
-};
-
 /** A field of a form. */
 export type Field = {
   /** What to `set`; `null` brings back the default. */
@@ -174,90 +95,28 @@ export type Field = {
   source: string | null,
 };
 
-/** Why a run cannot go on. */
-export type RunError = { "kind": "tooManyPackets",
-  /** When. */
-  at: number,
-  /** How many it may hold. */
-  limit: number,
-};
-
-/** What came out of a run. */
-export type Summary = {
-  /** The scenario's name. */
-  name: string,
-  /** Seed of every random stream. */
-  seed: number,
-  /** Seconds summed up: the scenario's duration, or the present if that is earlier. */
-  duration: number,
-  /** When measurement begins, in seconds. */
-  warmup: number,
-  /** Flows, in document order. */
-  flows: Array<FlowSummary>,
-  /** Queues, in the order of their ports. */
-  queues: Array<QueueSummary>,
-  /** The sum of the flows' goodputs in bit/s. */
-  totalGoodput: number,
-  /** Jain's index over the flows that cross the most utilized queue. */
-  jain: number | null,
-  /** Packet and timer events. */
-  events: number,
-  /** The digest of the run: 16 hexadecimal digits. */
-  digest: string,
-};
-
-/** A queue, from warmup to duration. */
-export type QueueSummary = {
-  /** Its id: the link and the end it leaves from. */
+/** A flow. */
+export type FlowInfo = {
+  /** Its id. */
   id: string,
-  /** Its link. */
-  link: string,
-  /** The node it leaves from. */
-  from: string,
-  /** The kind of its discipline. */
-  discipline: string,
-  /** Transmitted bits / ∫ rate. */
-  utilization: number | null,
-  /** Packets waiting, the one in transmission not counted. */
-  queue: LevelSummary | null,
-  /** Seconds from enqueue to start of transmission. */
-  delay: DelaySummary | null,
-  /** Packets dropped. */
-  drops: number,
-  /** Packets marked. */
-  marks: number,
-  /** Packets lost on the wire behind it. */
-  losses: number,
-};
-
-/** Packets waiting, weighted by time. */
-export type LevelSummary = {
-  /** The mean. */
-  mean: number,
-  /** The standard deviation. */
-  std: number,
-  /** The 95th percentile. */
-  p95: number,
-  /** The greatest. */
-  max: number,
-  /** The mean over the time it is not empty. */
-  meanBusy: number | null,
-  /** The share of the time it is empty. */
-  emptyShare: number,
-};
-
-/** Delays in seconds, each packet counted once. */
-export type DelaySummary = {
-  /** The mean. */
-  mean: number,
-  /** The median. */
-  p50: number,
-  /** The 95th percentile. */
-  p95: number,
-  /** The 99th percentile. */
-  p99: number,
-  /** The greatest. */
-  max: number,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** The kind of its sender. */
+  sender: string,
+  /** What people call that. */
+  name: string,
+  /** The sending host. */
+  from: number,
+  /** The receiving host. */
+  to: number,
+  /** When it starts. */
+  start: number,
+  /** Whether it has series. */
+  recorded: boolean,
+  /** The ports of its way out. */
+  path: Array<number>,
+  /** The ports of its way back. */
+  reverse: Array<number>,
 };
 
 /** A flow, from max(start, warmup) to min(completion, duration). */
@@ -296,12 +155,103 @@ export type FlowSummary = {
   completionTime: number | null,
 };
 
-/** The congestion window in segments. */
-export type CwndSummary = {
-  /** The mean over time. */
+/** Packets waiting, weighted by time. */
+export type LevelSummary = {
+  /** The mean. */
   mean: number,
+  /** The standard deviation. */
+  std: number,
+  /** The 95th percentile. */
+  p95: number,
   /** The greatest. */
   max: number,
+  /** The mean over the time it is not empty. */
+  meanBusy: number | null,
+  /** The share of the time it is empty. */
+  emptyShare: number,
+};
+
+/** How much may wait at a port. */
+export type LimitInfo = { "packets": number } | { "bytes": number };
+
+/** A link. */
+export type LinkInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** Its nodes. */
+  ends: [number, number],
+};
+
+/** A node. */
+export type NodeInfo = {
+  /** Its id. */
+  id: string,
+  /** The id of its entry in the document. */
+  entry: string,
+  /** What it is. */
+  kind: "host" | "router",
+  /** Where its entry is drawn, if the document says so. */
+  at: [number, number] | null,
+};
+
+/** A port. */
+export type PortInfo = {
+  /** Its id: the link and the end it leaves from. */
+  id: string,
+  /** Its link. */
+  link: number,
+  /** The node it leaves from. */
+  from: number,
+  /** The node it leads to. */
+  to: number,
+  /** The kind of its queue discipline. */
+  discipline: string,
+  /** Bits a second. */
+  rate: number,
+  /** Propagation delay. */
+  delay: number,
+  /** The kind of its loss model. */
+  loss: string,
+  /** Whether packets can be lost. */
+  lossy: boolean,
+  /** How much may wait. */
+  limit: LimitInfo,
+  /** Whether it has series. */
+  recorded: boolean,
+};
+
+/** Something wrong, at a place: `links/r-d/rate: must be between …`. */
+export type Problem = {
+  /** Where: the path that `set` would take; empty for the whole document. */
+  path: string,
+  /** What is wrong, and where possible what to do about it. */
+  message: string,
+};
+
+/** A queue, from warmup to duration. */
+export type QueueSummary = {
+  /** Its id: the link and the end it leaves from. */
+  id: string,
+  /** Its link. */
+  link: string,
+  /** The node it leaves from. */
+  from: string,
+  /** The kind of its discipline. */
+  discipline: string,
+  /** Transmitted bits / ∫ rate. */
+  utilization: number | null,
+  /** Packets waiting, the one in transmission not counted. */
+  queue: LevelSummary | null,
+  /** Seconds from enqueue to start of transmission. */
+  delay: DelaySummary | null,
+  /** Packets dropped. */
+  drops: number,
+  /** Packets marked. */
+  marks: number,
+  /** Packets lost on the wire behind it. */
+  losses: number,
 };
 
 /** Round-trip times in seconds. */
@@ -318,4 +268,54 @@ export type RttSummary = {
   p99: number,
   /** The greatest. */
   max: number,
+};
+
+/** Why a run cannot go on. */
+export type RunError = { "kind": "tooManyPackets",
+  /** When. */
+  at: number,
+  /** How many it may hold. */
+  limit: number,
+};
+
+/** A series that can be plotted. */
+export type SeriesInfo = {
+  /** What to ask for its columns by. */
+  index: number,
+  /** The flow it belongs to. */
+  flow: number | null,
+  /** The port it belongs to. */
+  port: number | null,
+  /** Its key: `cwnd`. */
+  key: string,
+  /** A short name for legends. */
+  label: string,
+  /** The unit of its values. */
+  unit: import("./catalog").Unit,
+  /** Whether its values are averages over a trailing window. */
+  rate: boolean,
+};
+
+/** What came out of a run. */
+export type Summary = {
+  /** The scenario's name. */
+  name: string,
+  /** Seed of every random stream. */
+  seed: number,
+  /** Seconds summed up: the scenario's duration, or the present if that is earlier. */
+  duration: number,
+  /** When measurement begins, in seconds. */
+  warmup: number,
+  /** Flows, in document order. */
+  flows: Array<FlowSummary>,
+  /** Queues, in the order of their ports. */
+  queues: Array<QueueSummary>,
+  /** The sum of the flows' goodputs in bit/s. */
+  totalGoodput: number,
+  /** Jain's index over the flows that cross the most utilized queue. */
+  jain: number | null,
+  /** Packet and timer events. */
+  events: number,
+  /** The digest of the run: 16 hexadecimal digits. */
+  digest: string,
 };

@@ -1,24 +1,5 @@
 // Generated from the engine by `npm run gen`: do not edit.
 
-/** What a document can choose from. */
-export type Inventory = {
-  /** Congestion controls. */
-  senders: Array<Entry>,
-  /** Queue disciplines. */
-  queues: Array<Entry>,
-  /** Loss models. */
-  losses: Array<Entry>,
-  /** Traffic sources. */
-  traffic: Array<Entry>,
-  /** The transport's switches. */
-  transport: Array<Parameter>,
-  /** Named sets of those switches, the default one first. */
-  presets: Array<PresetEntry>,
-};
-
-/** Units of documents: SI, with windows in segments and queues in packets. */
-export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
-
 /** Type, range and default of a parameter. */
 export type Domain = { "type": "number",
   /** The value when a document says nothing. */
@@ -65,43 +46,6 @@ export type Domain = { "type": "number",
   longest: number,
 };
 
-/** One option of a choice. */
-export type Named = {
-  /** The name in documents. */
-  name: string,
-  /** What it means. */
-  help: string,
-};
-
-/** How a slider spaces a range. */
-export type Scale = "linear" | "log";
-
-/** A parameter: one key of the algorithm's object in a document. */
-export type Parameter = {
-  /** The key in documents, in camel case. */
-  key: string,
-  /** A short name for forms. */
-  label: string,
-  /** What it means, in a sentence or two. */
-  help: string,
-  /** The unit of its value. */
-  unit: Unit,
-  /** Its type, range and default. */
-  domain: Domain,
-};
-
-/** An internal variable that is recorded and can be plotted. */
-export type Internal = {
-  /** Its key, in camel case. */
-  key: string,
-  /** A short name for legends. */
-  label: string,
-  /** The unit of its value. */
-  unit: Unit,
-  /** What it means, in one sentence. */
-  help: string,
-};
-
 /** One registered algorithm. */
 export type Entry = {
   /** The name in documents, in kebab case: `newreno`. */
@@ -118,6 +62,56 @@ export type Entry = {
   internals: Array<Internal>,
 };
 
+/** An internal variable that is recorded and can be plotted. */
+export type Internal = {
+  /** Its key, in camel case. */
+  key: string,
+  /** A short name for legends. */
+  label: string,
+  /** The unit of its value. */
+  unit: Unit,
+  /** What it means, in one sentence. */
+  help: string,
+};
+
+/** What a document can choose from. */
+export type Inventory = {
+  /** Congestion controls. */
+  senders: Array<Entry>,
+  /** Queue disciplines. */
+  queues: Array<Entry>,
+  /** Loss models. */
+  losses: Array<Entry>,
+  /** Traffic sources. */
+  traffic: Array<Entry>,
+  /** The transport's switches. */
+  transport: Array<Parameter>,
+  /** Named sets of those switches, the default one first. */
+  presets: Array<PresetEntry>,
+};
+
+/** One option of a choice. */
+export type Named = {
+  /** The name in documents. */
+  name: string,
+  /** What it means. */
+  help: string,
+};
+
+/** A parameter: one key of the algorithm's object in a document. */
+export type Parameter = {
+  /** The key in documents, in camel case. */
+  key: string,
+  /** A short name for forms. */
+  label: string,
+  /** What it means, in a sentence or two. */
+  help: string,
+  /** The unit of its value. */
+  unit: Unit,
+  /** Its type, range and default. */
+  domain: Domain,
+};
+
 /** A named set of the transport's switches. */
 export type PresetEntry = {
   /** The name in documents. */
@@ -127,3 +121,9 @@ export type PresetEntry = {
   /** The value of each switch, as a document would write it; null for absent. */
   values: Record<string, number | string | boolean | number[] | null>,
 };
+
+/** How a slider spaces a range. */
+export type Scale = "linear" | "log";
+
+/** Units of documents: SI, with windows in segments and queues in packets. */
+export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
