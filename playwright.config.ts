@@ -28,7 +28,7 @@ export default defineConfig({
   projects: [{ name: 'chromium' }],
   // The production build, from a sub-folder; and the bindings alone beside it.
   webServer: {
-    command: `node web/tools/serve.mjs ${port} /some/folder/=dist /engine/=${bindings}`,
+    command: `node web/tools/serve.mjs ${port} /some/folder/=dist /engine/=${bindings} /tools/=web/tools`,
     url: `${host}/some/folder/`,
     cwd: root,
     reuseExistingServer: false,

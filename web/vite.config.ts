@@ -22,6 +22,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // The size of a first visit is a check of its own.
+    chunkSizeWarningLimit: 1500,
     // The engine is compiled while it streams in; inlined it could not be.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },

@@ -113,7 +113,9 @@ rows.push([
   null,
 ]);
 milliseconds('Page, main thread per frame, p95', page.mainThreadP95, 8);
+milliseconds('Page, drawing in that, p95', page.drawingP95, null);
 milliseconds('Page, longest task', page.longestTask, 50);
+milliseconds('Page, longest task on the wall', page.longestTaskWall, null);
 milliseconds('Page, worker slice, p95', page.sliceP95, 10);
 milliseconds('Page, worker slice, longest', page.slice, null);
 milliseconds('Page, slider to acknowledgement, median', page.intervention, null);

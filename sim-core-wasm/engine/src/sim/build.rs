@@ -95,6 +95,7 @@ impl Sim {
                 received_bits: 0.0,
                 deliveries: 0,
                 ledger: Ledger::default(),
+                told: (f64::INFINITY, None),
                 series: assigned.flows[index],
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));

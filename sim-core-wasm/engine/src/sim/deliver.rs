@@ -223,7 +223,7 @@ impl Sim {
 
     /// Tells the recorder where a flow stands.
     pub(super) fn record_flow(&mut self, index: usize, recorder: &mut Recorder) {
-        let flow = &self.flows[index];
+        let flow = &mut self.flows[index];
         let series = flow.series;
         if series.cwnd == NO_SERIES {
             return;
@@ -231,11 +231,15 @@ impl Sim {
         let now = self.now;
         let connection = &flow.connection;
         recorder.gauge(series.cwnd, now, connection.window.cwnd);
-        if connection.window.ssthresh.is_finite() {
+        recorder.gauge(series.flight, now, connection.flight() as f64);
+        if connection.window.ssthresh != flow.told.0 {
+            flow.told.0 = connection.window.ssthresh;
             recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
         }
-        recorder.gauge(series.flight, now, connection.flight() as f64);
-        if let Some(rtt) = connection.last_rtt {
+        if connection.last_rtt != flow.told.1
+            && let Some(rtt) = connection.last_rtt
+        {
+            flow.told.1 = Some(rtt);
             recorder.gauge(series.rtt, now, rtt.seconds());
         }
         recorder.counter(

@@ -24,7 +24,7 @@ use crate::sim::queue::{EventQueue, Key};
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 pub use build::Options;
 pub use view::Frame;
@@ -70,6 +70,8 @@ struct Flow {
     received_bits: f64,
     deliveries: u64,
     ledger: Ledger,
+    /// What the recorder was told last of what seldom changes.
+    told: (f64, Option<Span>),
     series: FlowSeries,
 }
 
@@ -333,7 +335,10 @@ impl Sim {
             self.queue = EventQueue::default();
             return;
         }
-        self.arm_port(index);
+        // With the wire's event in the queue, a packet behind others changes nothing.
+        if self.ports[index].needs_arming() {
+            self.arm_port(index);
+        }
     }
 
     /// A packet is gone: books it with its flow and frees what it carried.

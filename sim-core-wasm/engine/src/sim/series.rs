@@ -50,7 +50,7 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
         }
     }
     let mut ports = vec![NO_PORT; plan.links.len() * 2];
-    for index in recorded_ports(plan) {
+    for index in recorded_ports(plan, crossing) {
         if let Some(direction) = plan.direction(index) {
             ports[index] = port_series(&mut layout, index as u32, &direction.queue.discipline);
         }
@@ -142,11 +142,17 @@ pub fn brings(change: &Change) -> Option<(Owner, &'static Entry)> {
     }
 }
 
-/// All ports, or the slowest ones when there are too many.
-fn recorded_ports(plan: &Plan) -> Vec<usize> {
+/// All ports; when there are too many, those that several flows share, one way
+/// or the other, the slowest first: a queue builds up where flows meet.
+fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
     let mut ports: Vec<usize> = (0..plan.links.len() * 2).collect();
     if ports.len() > MOST_PORTS {
         let rate = |port: usize| plan.direction(port).map_or(f64::INFINITY, |d| d.rate);
+        // Ports 2 i and 2 i + 1 are the two ways of a link.
+        let shared = |port: usize| crossing[port].len().max(crossing[port ^ 1].len()) > 1;
+        if plan.flows.len() > 1 {
+            ports.retain(|port| shared(*port));
+        }
         ports.sort_by(|a, b| rate(*a).total_cmp(&rate(*b)).then(a.cmp(b)));
         ports.truncate(MOST_PORTS);
         ports.sort_unstable();

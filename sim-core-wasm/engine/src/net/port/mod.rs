@@ -219,6 +219,12 @@ impl Port {
             + self.statistics.delay.heap_bytes()
     }
 
+    /// Whether its next event may not stand in the event queue.
+    #[inline]
+    pub fn needs_arming(&self) -> bool {
+        self.armed == Time::NEVER || !self.cached
+    }
+
     /// When the oldest packet reaches the far end, as far as is known.
     pub fn next_arrival(&self) -> Time {
         let known = if self.cached {
