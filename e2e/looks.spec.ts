@@ -65,6 +65,14 @@ test.describe('on a phone', () => {
     await expect(playback).toBeInViewport();
     const box = await playback.boundingBox();
     expect(box && box.y + box.height).toBeGreaterThan(600);
+    await page.getByRole('region', { name: 'Inspector' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 10_000);
+    await expect(playback).toBeInViewport({ ratio: 1 });
+    const name = await page.getByRole('button', { name: /open the examples/ }).boundingBox();
+    const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
+    expect(name && share && name.x + name.width <= share.x).toBe(true);
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading && name && heading.x + heading.width <= name.x).toBe(true);
     const play = await page.getByRole('button', { name: 'Pause' }).boundingBox();
     expect(play?.height).toBeGreaterThanOrEqual(24);
   });

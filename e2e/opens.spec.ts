@@ -24,8 +24,8 @@ test('draws packets and curves', async ({ page }) => {
       return data?.some((value, index) => index % 4 === 3 && value > 0) ?? false;
     }),
   );
-  expect(painted.length).toBeGreaterThanOrEqual(6);
-  expect(painted.every(Boolean)).toBe(true);
+  // Network, timeline, event marks, three panels, playhead; interventions there are none.
+  expect(painted.filter(Boolean).length).toBeGreaterThanOrEqual(7);
 });
 
 test('shows both flows with their goodput', async ({ page }) => {

@@ -3,7 +3,7 @@
  * in slices, and one frame at a time for the page. It knows no worker and no
  * page, only what it is handed, so that it can be tested on its own.
  */
-import { texts } from '../texts';
+import { isTrap, parse, problemOf } from './answers';
 import { framesOf, type ViewState } from './picture';
 import type {
   Arrived,
@@ -368,36 +368,4 @@ export class Runner {
       recordedUntil: run.recordedUntil(),
     };
   }
-}
-
-/** JSON that the engine itself wrote, in the type it declares for it. */
-function parse<T>(text: string): T {
-  return JSON.parse(text) as T;
-}
-
-/** WebAssembly traps leave the engine's memory in no known state. */
-export function isTrap(thrown: unknown): boolean {
-  return typeof WebAssembly !== 'undefined' && thrown instanceof WebAssembly.RuntimeError;
-}
-
-/** The engine throws problems as JSON text; anything else is a fault of ours. */
-export function problemOf(thrown: unknown): Problem {
-  if (isTrap(thrown)) throw thrown;
-  const text =
-    typeof thrown === 'string' ? thrown : thrown instanceof Error ? thrown.message : String(thrown);
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) {
-      if ('message' in value && typeof value.message === 'string') {
-        const path = 'path' in value && typeof value.path === 'string' ? value.path : '';
-        return { path, message: value.message };
-      }
-      if ('kind' in value && value.kind === 'tooManyPackets' && 'limit' in value) {
-        return { path: '', message: texts.errors.tooManyPackets(String(value.limit)) };
-      }
-    }
-  } catch {
-    // Not JSON: the text is the message.
-  }
-  return { path: '', message: text };
 }

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog';
 import { formatNumber } from '../ui/format';
 import { CheckIcon } from '../ui/icons';
 import styles from './Dialogs.module.css';
-import { downloadDocument, openFile } from './files';
+import { downloadDocument, forgetLink, openFile } from './files';
 import { SHORTCUTS } from './shortcuts';
 
 /** Whichever dialog is open. */
@@ -65,7 +65,10 @@ function Examples() {
             <button
               type="button"
               className={styles.example}
-              onClick={() => void lab.open(example.document)}
+              onClick={() => {
+                forgetLink();
+                void lab.open(example.document);
+              }}
             >
               <span className={styles.exampleName}>
                 {example.name}

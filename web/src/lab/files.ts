@@ -20,7 +20,13 @@ export async function openFile(lab: Lab, file: File): Promise<void> {
     refuse(texts.errors.fileUnreadable);
     return;
   }
-  await lab.open(text, 'file');
+  if (await lab.open(text, 'file')) forgetLink();
+}
+
+/** The address bar must not promise what is no longer on the screen. */
+export function forgetLink(): void {
+  if (location.hash !== '')
+    history.replaceState(null, '', `${location.pathname}${location.search}`);
 }
 
 export function downloadDocument(document: string, name: string): void {

@@ -2,14 +2,15 @@
  * The laboratory without its looks: everything a person can do to the run and
  * its document, in one place, for buttons, shortcuts and tests alike.
  */
-import { CrashedError, EngineClient, OvertakenError, type WorkerLike } from '../engine/client';
+import { EngineClient, type WorkerLike } from '../engine/client';
 import { Frames } from '../engine/frames';
 import { measure } from '../engine/measures';
 import type { Frame, Opened, PlotView, Speed } from '../engine/protocol';
-import { type Json, type Nanoseconds, type Problem, ProblemError, SECOND } from '../engine/types';
+import { type Json, type Nanoseconds, type Problem, SECOND } from '../engine/types';
 import { texts } from '../texts';
-import { outline, withFlowAdded, withoutFlow } from './document';
+import { withFlowAdded, withoutFlow } from './document';
 import * as histories from './history';
+import { comfortable, problemIn, quietly, read, recordSlices, subject } from './judgement';
 import { Setter } from './setter';
 import { createLabStore, type LabStore, type Refusal, type Target } from './store';
 
@@ -22,10 +23,8 @@ const MOST_WATCHED = 64;
 /** Real seconds that a drop takes to fall. */
 const FALL_SECONDS = 0.7;
 
-/** A run should take about this long to watch, at first. */
-const WATCH_SECONDS = 25;
-
-const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4, 10, 20, 50, 100];
+/** Journeys through time longer than this are told about. */
+const TOLD_AFTER_MS = 300;
 
 /** Fields shown may lag a drag by this much. */
 const REFRESH_MS = 120;
@@ -41,6 +40,7 @@ export class Lab {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #onFrame: () => void;
   #drawn = true;
+  #departed = Number.POSITIVE_INFINITY;
 
   constructor(makeWorker: () => WorkerLike, onFrame: () => void) {
     this.#onFrame = onFrame;
@@ -331,7 +331,11 @@ export class Lab {
     const { playing, heading, ended, interventions } = this.store.getState();
     const atEnd = !frame.playing && frame.heading === null && frame.time >= frame.duration;
     if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
-    if (heading !== frame.heading) this.store.setState({ heading: frame.heading });
+    // A short journey is over before it could be read about.
+    if (frame.heading === null) this.#departed = Number.POSITIVE_INFINITY;
+    else this.#departed = Math.min(this.#departed, performance.now());
+    const told = performance.now() - this.#departed > TOLD_AFTER_MS ? frame.heading : null;
+    if (heading !== told) this.store.setState({ heading: told });
     // Values in force change by themselves when the run passes an intervention.
     const passed = interventions.findLastIndex(({ at }) => at * SECOND <= frame.time);
     if (passed !== this.#passed) {
@@ -358,6 +362,8 @@ export class Lab {
 
   async #rebuild(message: string): Promise<void> {
     const { text, playing, speed, phase } = this.store.getState();
+    if (phase === 'loading')
+      this.#refuse({ what: 'engine', problem: { path: '', message } }, 'unable');
     if (phase !== 'ready' || text === '') return;
     const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
     this.store.setState({
@@ -395,48 +401,4 @@ export class Lab {
     const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
     return { document: text, now: time, recordedUntil };
   }
-}
-
-function read({ document, description }: Pick<Opened, 'document' | 'description'>) {
-  const { about, interventions } = outline(document);
-  return { text: document, description, about, interventions };
-}
-
-/** What to select at first: the scenario's own knobs, or the narrowest link that flows share. */
-function subject({ description, document }: Opened): Target {
-  const { whole } = outline(document);
-  if (Object.keys(whole.parameters ?? {}).length > 0) return '';
-  const used = description.flows.flatMap((flow) => flow.path);
-  const narrowest = description.ports
-    .map((port, index) => ({ port, share: used.filter((one) => one === index).length }))
-    .filter(({ share }) => share > 0)
-    .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share)[0];
-  const link = narrowest && description.links[narrowest.port.link];
-  return link ? `links/${link.entry}` : '';
-}
-
-function comfortable(duration: number): number {
-  const wish = duration / WATCH_SECONDS;
-  return SPEEDS.findLast((speed) => speed <= wish * 1.001) ?? 1;
-}
-
-function problemIn(thrown: unknown): Problem | null {
-  if (thrown instanceof OvertakenError || thrown instanceof CrashedError) return null;
-  if (thrown instanceof ProblemError) return thrown.problem;
-  return { path: '', message: thrown instanceof Error ? thrown.message : String(thrown) };
-}
-
-/** The value, or null when the request was refused or overtaken; its effect is then none. */
-async function quietly<T>(promise: Promise<T>): Promise<T | null> {
-  try {
-    return await promise;
-  } catch {
-    return null;
-  }
-}
-
-/** The worker's slices as measures of the page, for whoever profiles it. */
-function recordSlices(slices: Float64Array): void {
-  const end = performance.now();
-  for (const slice of slices) measure('slice', end - slice, end);
 }
