@@ -2,9 +2,6 @@
 // npm start: from a fresh clone to the page, served.
 import { fail, needAll, needBindings, root } from './setup.mjs';
 
-needAll();
-needBindings();
-
 const flags = process.argv.slice(2);
 const portAt = flags.indexOf('--port');
 const port = portAt < 0 ? 5173 : Number(flags[portAt + 1]);
@@ -15,6 +12,8 @@ const unknown = flags.filter(
 if (unknown.length > 0)
   fail(`npm start takes --open, --host and --port N, not ${unknown.join(' ')}`);
 
+needAll();
+needBindings();
 // Only now are the packages certain to be there.
 const { createServer } = await import('vite');
 const server = await createServer({
