@@ -25,7 +25,7 @@ impl Bernoulli {
         kind: "bernoulli",
         name: "Random",
         summary: "Every packet is lost with the same probability, independently.",
-        source: "Bernoulli trials",
+        source: "ns-2, ErrorModel/Uniform",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
     };
