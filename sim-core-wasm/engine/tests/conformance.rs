@@ -127,8 +127,8 @@ fn checked_run(plan: &Plan, what: &str) -> Summary {
     let (mut sim, _) = Sim::new(plan, &Options::default());
     let mut recorder = Recorder::off();
     let mut last = Time::ZERO;
-    for tenth in 1..=100 {
-        let until = Time::from_seconds(f64::from(tenth) * 0.1);
+    for hundredth in 1..=100 {
+        let until = Time::from_seconds(f64::from(hundredth) * 0.01 * plan.duration.seconds());
         sim.run(until, u64::MAX, &mut recorder)
             .expect("the run goes on");
         assert!(sim.now() >= last, "{what}: time goes back");
@@ -180,6 +180,44 @@ fn every_queue_stands_every_scenario() {
 fn moves_or_ends(summary: &Summary) {
     let flow = &summary.flows[0];
     assert!(flow.completion_time.is_some() || flow.goodput.unwrap_or(0.0) > 1e5);
+}
+
+/// The goodput of a sender at 0.5 % loss, by its sender at the start and the one
+/// that replaces it at 0.25 s.
+fn replaced(from: &str, to: &str, transport: &str) -> f64 {
+    let plan = plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "replacement", "duration": 60,
+        "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02,
+               "loss": {{ "kind": "bernoulli", "probability": 0.005 }},
+               "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 50 }} }} }}
+        ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{from}", "transport": {transport} }} ],
+        "interventions": [ {{ "at": 0.25, "set": "flows/f/sender", "to": "{to}" }} ] }}"#
+    ));
+    checked_run(&plan, to).flows[0].goodput.unwrap_or(0.0)
+}
+
+#[test]
+fn a_replaced_sender_goes_on_as_one_from_the_start() {
+    for transport in TRANSPORTS {
+        for to in sender::CATALOG {
+            let whole = replaced(to.kind, to.kind, transport);
+            for from in sender::CATALOG {
+                let late = replaced(from.kind, to.kind, transport);
+                let ratio = late / whole;
+                assert!(
+                    (0.8..1.25).contains(&ratio),
+                    "{} after {} with {transport}: {late} for {whole}",
+                    to.kind,
+                    from.kind
+                );
+            }
+        }
+    }
 }
 
 /// The registries' lists against the folders: a file that is not registered is dead.

@@ -68,6 +68,8 @@ pub const LOAD: u8 = 0b0000_1100;
 pub const RETRANSMISSION: u8 = 0b0001_0000;
 /// Lost on the wire it is on: it will not arrive.
 pub const LOST: u8 = 0b0010_0000;
+/// It carries timestamps.
+pub const STAMPED: u8 = 0b0100_0000;
 
 const NO_SIDE: u64 = u32::MAX as u64;
 
@@ -87,7 +89,7 @@ impl Packet {
     #[must_use]
     pub fn stamped(mut self, stamp: u32, echo: u32) -> Packet {
         self.stamps = u64::from(stamp) << 32 | u64::from(echo);
-        self
+        self.with(STAMPED)
     }
 
     /// With the handle of what does not fit here: SACK blocks, feedback.

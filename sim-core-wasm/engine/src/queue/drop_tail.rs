@@ -38,6 +38,11 @@ impl DropTail {
     }
 }
 
+/// The whole rule. A port may apply it without asking the discipline.
+pub(crate) fn verdict(full: bool) -> Verdict {
+    if full { Verdict::Drop } else { Verdict::Admit }
+}
+
 impl QueueDiscipline for DropTail {
     fn arrival(
         &mut self,
@@ -45,11 +50,7 @@ impl QueueDiscipline for DropTail {
         _packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict {
-        if backlog.full {
-            Verdict::Drop
-        } else {
-            Verdict::Admit
-        }
+        verdict(backlog.full)
     }
 
     fn counts_in_service(&self) -> bool {

@@ -18,7 +18,7 @@ parameters! {
     pub struct Parameters {
         /// Below this average queue nothing is dropped early.
         "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold";
-        /// At this average queue and above every arrival is dropped.
+        /// At this average queue and above every arrival is dropped; not above the minimum threshold, it takes that one's place.
         "maxThreshold" max_threshold: LogNumber(15.0, 0.1, 1e6, Packets) "Maximum threshold";
         /// The drop probability as the average reaches the maximum threshold.
         "maxProbability" max_probability: Number(0.1, 0.0, 1.0, Share) "Maximum probability";
@@ -105,7 +105,7 @@ impl Red {
             return false;
         }
         if base >= 1.0 {
-            self.count = Some(0);
+            self.count = None;
             return true;
         }
         let count = self.count.map_or(0, |count| count.saturating_add(1));
@@ -126,7 +126,11 @@ impl QueueDiscipline for Red {
         backlog: Backlog,
     ) -> Verdict {
         self.update_average(context, backlog);
-        if self.early(|| context.random.uniform()) || backlog.full {
+        if self.early(|| context.random.uniform()) {
+            Verdict::Drop
+        } else if backlog.full {
+            // Any drop starts the count anew.
+            self.count = None;
             Verdict::Drop
         } else {
             Verdict::Admit
@@ -146,6 +150,7 @@ impl QueueDiscipline for Red {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::net::packet::{Address, Kind};
     use crate::rng::{Purpose, Stream};
     use crate::units::{Span, Time};
 
@@ -231,6 +236,26 @@ mod tests {
             red.update_average(&context, backlog(300, None));
         }
         close(red.average, 150.1, 0.05);
+    }
+
+    #[test]
+    fn a_drop_for_want_of_room_starts_the_count_anew() {
+        let mut red = red(5.0, 15.0, 0.1, 0.002);
+        red.average = 7.0;
+        red.count = Some(30);
+        let mut random = Stream::new(1, "q", Purpose::Queue);
+        let mut context = RouterContext {
+            now: Time::ZERO,
+            rate: 10e6,
+            random: &mut random,
+        };
+        let mut packet = Packet::new(Kind::Data, 0, Address::new(0, 0), 1000);
+        let full = Backlog {
+            full: true,
+            ..backlog(7, None)
+        };
+        assert_eq!(red.arrival(&mut context, &mut packet, full), Verdict::Drop);
+        assert_eq!(red.count, None);
     }
 
     #[test]

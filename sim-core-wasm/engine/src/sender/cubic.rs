@@ -45,6 +45,8 @@ pub struct Cubic {
 #[derive(Clone, Copy, Debug)]
 struct Epoch {
     start: Time,
+    /// The last acknowledgement of new data.
+    seen: Time,
     k: f64,
     w_est: f64,
 }
@@ -109,6 +111,7 @@ impl Cubic {
         let k = cbrt((self.w_max - cwnd) / self.parameters.c);
         Epoch {
             start: now,
+            seen: now,
             k,
             w_est: cwnd,
         }
@@ -138,6 +141,7 @@ impl CongestionControl for Cubic {
             Some(epoch) => epoch,
             None => self.begin(ack.now, window.cwnd),
         };
+        epoch.seen = ack.now;
         let t = ack.now.since(epoch.start).seconds();
         let srtt = ack.srtt.map_or(0.0, crate::units::Span::seconds);
         let gain = if epoch.w_est < self.prior {
@@ -155,6 +159,15 @@ impl CongestionControl for Cubic {
             window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
         }
         self.epoch = Some(epoch);
+    }
+
+    fn withhold(&mut self, ack: &Ack) {
+        // Section 5.8: time in which the application or the receiver limits the
+        // sender does not count.
+        if let Some(epoch) = &mut self.epoch {
+            epoch.start += ack.now.since(epoch.seen);
+            epoch.seen = ack.now;
+        }
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -288,6 +301,20 @@ mod tests {
         );
         let rest = 0.4 - regained.expect("as above");
         close(window.cwnd, 20.0 + rest / 0.01, 1.0);
+    }
+
+    #[test]
+    fn time_without_full_use_does_not_count() {
+        let grown = |idle: f64| {
+            let (mut cubic, mut window) = after_loss(1000.0);
+            cubic.grow(&ack(1.0, 0.1), &mut window);
+            if idle > 0.0 {
+                cubic.withhold(&ack(1.0 + idle, 0.1));
+            }
+            cubic.grow(&ack(1.1 + idle, 0.1), &mut window);
+            window.cwnd
+        };
+        close(grown(5.0), grown(0.0), 1e-9);
     }
 
     #[test]

@@ -116,6 +116,9 @@ pub trait CongestionControl: fmt::Debug {
     /// full use: lets the window grow.
     fn grow(&mut self, ack: &Ack, window: &mut Window);
 
+    /// The same, but the window was not in full use: it must not grow.
+    fn withhold(&mut self, _ack: &Ack) {}
+
     /// A loss was found and fast recovery begins: the window to go on with,
     /// which is also the new `ssthresh`. Called once for a window of data.
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64;

@@ -2,7 +2,7 @@
 
 use super::{Fold, NONE, Sim};
 use crate::measure::{EventKind, NO_SERIES, Recorder};
-use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION};
+use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::sim::queue::Key;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
@@ -21,8 +21,9 @@ impl Sim {
             Kind::Ack => self.deliver_ack(packet, recorder),
             Kind::Syn => {
                 let flow = &mut self.flows[index];
-                flow.receiver.open(packet.stamp());
-                let reply = self.answer(index, Kind::SynAck, 0, 0, HEADERS);
+                flow.receiver.open(packet);
+                let echo = packet.has(STAMPED).then_some(packet.stamp());
+                let reply = self.answer(index, Kind::SynAck, 0, echo, 0);
                 self.emit(&reply, recorder);
             }
             Kind::SynAck => {
@@ -66,32 +67,33 @@ impl Sim {
     }
 
     /// A packet of the receiving end.
-    fn answer(&self, index: usize, kind: Kind, number: u64, echo: u32, size: u64) -> Packet {
+    fn answer(
+        &self,
+        index: usize,
+        kind: Kind,
+        number: u64,
+        echo: Option<u32>,
+        options: u64,
+    ) -> Packet {
         let flow = &self.flows[index];
-        let timestamps = flow.connection.transport().timestamps;
-        let packet = Packet::new(
-            kind,
-            number,
-            Address::new(index as u32, flow.backward),
-            size,
-        );
-        if timestamps {
-            packet.stamped(flow.connection.ticks(self.now), echo)
-        } else {
-            packet
+        let address = Address::new(index as u32, flow.backward);
+        match echo {
+            Some(echo) => {
+                let size = HEADERS + TIMESTAMP_OPTION + options;
+                Packet::new(kind, number, address, size)
+                    .stamped(flow.connection.ticks(self.now), echo)
+            }
+            None => Packet::new(kind, number, address, HEADERS + options),
         }
     }
 
     fn acknowledge(&mut self, index: usize, reply: Reply, recorder: &mut Recorder) {
-        let transport = self.flows[index].connection.transport();
-        let mut size = HEADERS;
-        if transport.timestamps {
-            size += TIMESTAMP_OPTION;
-        }
+        let mut options = 0;
         if reply.sack.count > 0 {
-            size += transport.sack_header + 8 * u64::from(reply.sack.count);
+            let header = self.flows[index].connection.transport().sack_header;
+            options = header + 8 * u64::from(reply.sack.count);
         }
-        let mut packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, size);
+        let mut packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, options);
         if reply.sack.count > 0 {
             packet = packet.with_side(self.sacks.insert(reply.sack));
         }

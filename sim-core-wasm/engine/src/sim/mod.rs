@@ -206,6 +206,9 @@ impl Sim {
                     return Ok(Stop::Budget);
                 }
                 self.dispatch(key, recorder);
+                if let Some(fault) = &self.fault {
+                    return Err(fault.clone());
+                }
             }
             if let Some(fault) = &self.fault {
                 return Err(fault.clone());
@@ -320,6 +323,7 @@ impl Sim {
                 recorder.event(self.now, EventKind::Drop, packet.flow(), index as u32);
                 self.discard(
                     packet,
+                    self.now,
                     |flow| &mut flow.dropped,
                     |statistics| statistics.drops += 1,
                 );
@@ -328,12 +332,9 @@ impl Sim {
         }
         self.live += 1;
         if self.live > MOST_PACKETS {
-            self.fault = Some(RunError::TooManyPackets {
-                at: self.now,
-                limit: MOST_PACKETS,
-            });
-            self.queue = EventQueue::default();
-            return;
+            let (at, limit) = (self.now, MOST_PACKETS);
+            self.fault
+                .get_or_insert(RunError::TooManyPackets { at, limit });
         }
         // With the wire's event in the queue, a packet behind others changes nothing.
         if self.ports[index].needs_arming() {
@@ -341,17 +342,19 @@ impl Sim {
         }
     }
 
-    /// A packet is gone: books it with its flow and frees what it carried.
+    /// A packet is gone since `at`: books it with its flow and frees what it carried.
     fn discard(
         &mut self,
         packet: &Packet,
+        at: Time,
         entry: impl FnOnce(&mut Ledger) -> &mut u64,
         count: impl FnOnce(&mut FlowStatistics),
     ) {
         let flow = &mut self.flows[packet.flow() as usize];
         if packet.is_data() {
             *entry(&mut flow.ledger) += 1;
-            if flow.connection.completed.is_none() {
+            // By when it happened, not by when it is booked.
+            if flow.connection.completed.is_none_or(|end| at <= end) {
                 count(&mut flow.connection.statistics);
             }
         }
@@ -372,6 +375,7 @@ impl Sim {
             );
             self.discard(
                 &casualty.packet,
+                casualty.at,
                 |flow| &mut flow.lost,
                 |statistics| statistics.losses += 1,
             );

@@ -18,10 +18,12 @@ pub const MOST_COMPONENTS: usize = 1 << COMPONENT_BITS;
 pub struct Key(u64);
 
 impl Key {
-    /// The event of `component` at `time`.
+    /// The event of `component` at `time`. A time that does not fit lies beyond
+    /// the end of any run, and stays there.
     pub fn new(time: Time, component: usize) -> Key {
-        debug_assert!(component < MOST_COMPONENTS && time.0 >> (64 - COMPONENT_BITS) == 0);
-        Key(time.0 << COMPONENT_BITS | component as u64)
+        debug_assert!(component < MOST_COMPONENTS);
+        let last = u64::MAX >> COMPONENT_BITS;
+        Key(time.0.min(last) << COMPONENT_BITS | component as u64)
     }
 
     /// Before every event at `time`.

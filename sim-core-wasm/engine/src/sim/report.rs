@@ -7,7 +7,7 @@ use crate::measure::summary::{
     most_utilized, per_second, share,
 };
 use crate::net::ledger::Ledger;
-use crate::net::packet::LOST;
+use crate::net::packet::{LOST, Packet};
 use crate::net::routing::END;
 use crate::scenario::plan::{self, Plan};
 use crate::units::Time;
@@ -147,8 +147,9 @@ impl Sim {
     }
 
     /// What must hold in every run, checked at the present instant: ledgers
-    /// balance, `pipe` is what counting gives, nothing waits beyond a limit
-    /// that held when it was admitted. Gives the first thing that does not hold.
+    /// balance, `pipe` is what counting gives, windows and receivers make sense,
+    /// no link is used beyond its rate, no SACK record is forgotten. Gives the
+    /// first thing that does not hold.
     pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
         for (index, ledger) in self.flow_ledgers(recorder).into_iter().enumerate() {
             if !ledger.balances() {
@@ -171,6 +172,24 @@ impl Sim {
             if !ledger.balances() {
                 return Some(format!("port {index}: {ledger:?} does not balance"));
             }
+        }
+        let now = self.now;
+        let mut records = 0;
+        for (index, port) in self.ports.iter_mut().enumerate() {
+            let measured = port.measured(now, recorder);
+            let room = measured.capacity_bits * (1.0 + 1e-6) + 1.0;
+            if !(-1.0..=room).contains(&measured.transmitted_bits) {
+                return Some(format!("port {index}: {measured:?} is beyond its rate"));
+            }
+            let carries = |packet: &Packet| packet.side().is_some() && !packet.has(LOST);
+            records += port
+                .slots()
+                .filter(|(slot, _)| carries(&slot.packet))
+                .count();
+        }
+        if records != self.sacks.used() {
+            let kept = self.sacks.used();
+            return Some(format!("{kept} SACK records for {records} packets"));
         }
         None
     }

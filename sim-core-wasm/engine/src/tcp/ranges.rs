@@ -10,6 +10,11 @@ impl Ranges {
         self.0.is_empty()
     }
 
+    /// Bytes of memory behind it.
+    pub fn heap_bytes(&self) -> usize {
+        self.0.capacity() * size_of::<(u64, u64)>()
+    }
+
     /// The ranges, in order.
     pub fn as_slice(&self) -> &[(u64, u64)] {
         &self.0

@@ -1,6 +1,6 @@
 //! The receiving end: what to acknowledge, and when.
 
-use crate::net::packet::Packet;
+use crate::net::packet::{Packet, STAMPED};
 use crate::net::side::SackBlocks;
 use crate::tcp::ranges::Ranges;
 use crate::tcp::transport::Transport;
@@ -11,8 +11,8 @@ use crate::units::{Span, Time};
 pub struct Reply {
     /// The segment expected next.
     pub expected: u64,
-    /// Timestamp to echo.
-    pub echo: u32,
+    /// Timestamp to echo, when the segments carry them.
+    pub echo: Option<u32>,
     /// SACK blocks; none when everything came in order.
     pub sack: SackBlocks,
 }
@@ -25,10 +25,9 @@ pub struct Receiver {
     /// Segments of the ranges that changed last, the latest first.
     recent: [u64; 4],
     recent_count: usize,
-    most_blocks: usize,
     sack: bool,
     /// TS.Recent (RFC 7323): the timestamp that is echoed.
-    stamp_recent: u32,
+    stamp_recent: Option<u32>,
     last_acknowledged: u64,
     pending: u64,
     ack_every: u64,
@@ -46,9 +45,8 @@ impl Receiver {
             above: Ranges::default(),
             recent: [0; 4],
             recent_count: 0,
-            most_blocks: if transport.timestamps { 3 } else { 4 },
             sack: transport.sack,
-            stamp_recent: 0,
+            stamp_recent: None,
             last_acknowledged: 0,
             pending: 0,
             ack_every: transport.ack_every,
@@ -65,12 +63,12 @@ impl Receiver {
 
     /// Bytes of memory behind the ranges.
     pub fn heap_bytes(&self) -> usize {
-        self.above.as_slice().len() * 16
+        self.above.heap_bytes()
     }
 
     /// The SYN carries the first timestamp.
-    pub fn open(&mut self, stamp: u32) {
-        self.stamp_recent = stamp;
+    pub fn open(&mut self, packet: &Packet) {
+        self.stamp_recent = packet.has(STAMPED).then_some(packet.stamp());
     }
 
     /// Takes a segment; gives the acknowledgement it calls for at once, if any.
@@ -79,8 +77,13 @@ impl Receiver {
         let segment = packet.number;
         // RFC 7323, section 4.3: a delayed acknowledgement echoes the earliest
         // segment it covers; during a hole, the last one that came in order.
-        if segment <= self.last_acknowledged && packet.stamp() >= self.stamp_recent {
-            self.stamp_recent = packet.stamp();
+        // Stamps wrap around: later means less than half the circle ahead.
+        let later = |recent: u32| packet.stamp().wrapping_sub(recent).cast_signed() >= 0;
+        if packet.has(STAMPED)
+            && segment <= self.last_acknowledged
+            && self.stamp_recent.is_none_or(later)
+        {
+            self.stamp_recent = Some(packet.stamp());
         }
         let in_order = segment == self.expected;
         let fills = in_order && !self.above.is_empty();
@@ -136,8 +139,10 @@ impl Receiver {
         self.last_acknowledged = self.expected;
         let mut sack = SackBlocks::default();
         if self.sack && !self.above.is_empty() {
+            // The timestamp option takes the room of the fourth block (RFC 2018, section 3).
+            let most_blocks = if self.stamp_recent.is_some() { 3 } else { 4 };
             for i in 0..self.recent_count {
-                if usize::from(sack.count) == self.most_blocks {
+                if sack.count == most_blocks {
                     break;
                 }
                 if let Some(range) = self.above.containing(self.recent[i]) {
@@ -182,7 +187,7 @@ mod tests {
         assert_eq!(reply.expected, 2);
         assert_eq!(r.deadline, Time::NEVER);
         // A delayed acknowledgement echoes the earliest segment it covers.
-        assert_eq!(reply.echo, 100);
+        assert_eq!(reply.echo, Some(100));
     }
 
     #[test]
@@ -234,6 +239,6 @@ mod tests {
         let reply = r
             .receive(&segment(2), Time(0), false)
             .expect("out of order");
-        assert_eq!(reply.echo, 100);
+        assert_eq!(reply.echo, Some(100));
     }
 }

@@ -117,7 +117,7 @@ impl Scoreboard {
 
     /// Bytes of memory behind the ring and the ranges.
     pub fn heap_bytes(&self) -> usize {
-        self.ring.capacity() * size_of::<Segment>() + self.sacked.as_slice().len() * 16
+        self.ring.capacity() * size_of::<Segment>() + self.sacked.heap_bytes()
     }
 
     fn at(&self, segment: u64) -> &Segment {
@@ -159,6 +159,15 @@ impl Scoreboard {
         if segment >= self.cursor {
             self.cursor = segment + 1;
         }
+    }
+
+    /// Notes the rescue of a segment. HighRxt stays where it is (RFC 6675,
+    /// section 4, rule 4), so that what lies below may still be repaired, and
+    /// `pipe` does not count it.
+    pub fn rescue(&mut self, segment: u64, now: Time) {
+        let record = self.at_mut(segment);
+        record.sent = now;
+        record.bits |= AMBIGUOUS;
     }
 
     /// Takes a cumulative acknowledgement of everything below `ack`.
@@ -392,6 +401,10 @@ mod tests {
         assert_eq!(board.next_lost(), None);
         assert_eq!(board.next_unsacked(), Some(0));
         assert_eq!(board.highest_unsacked(), Some(5));
+        // A rescue leaves the holes below it to rule 3, and `pipe` alone.
+        let pipe = board.pipe();
+        board.rescue(5, Time(50));
+        assert_eq!((board.next_unsacked(), board.pipe()), (Some(0), pipe));
     }
 
     #[test]

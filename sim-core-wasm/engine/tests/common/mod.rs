@@ -67,6 +67,7 @@ pub(crate) struct Dumbbell<'a> {
     pub(crate) sender: &'a str,
     pub(crate) transport: &'a str,
     pub(crate) loss: f64,
+    pub(crate) traffic: &'a str,
 }
 
 impl Default for Dumbbell<'_> {
@@ -82,6 +83,7 @@ impl Default for Dumbbell<'_> {
             sender: "newreno",
             transport: r#"{ "preset": "ns2" }"#,
             loss: 0.0,
+            traffic: r#"{ "kind": "bulk" }"#,
         }
     }
 }
@@ -99,6 +101,7 @@ impl Dumbbell<'_> {
             sender,
             transport,
             loss,
+            traffic,
         } = self;
         let access = rtt / 20.0;
         let middle = rtt / 2.0 - 2.0 * access;
@@ -122,7 +125,7 @@ impl Dumbbell<'_> {
         ],
         "flows": [
             {{ "id": "f", "from": "s", "to": "d", "count": {count}, "startJitter": 0.1,
-               "sender": {{ "kind": "{sender}" }}, "transport": {transport} }}
+               "sender": {{ "kind": "{sender}" }}, "transport": {transport}, "traffic": {traffic} }}
         ] }}"#
         )
     }

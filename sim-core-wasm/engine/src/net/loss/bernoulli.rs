@@ -42,6 +42,10 @@ impl LossModel for Bernoulli {
     fn loses(&mut self, _data: Option<u64>, _size: u32, random: &mut Stream) -> bool {
         random.uniform() < self.parameters.probability
     }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
 }
 
 #[cfg(test)]

@@ -42,6 +42,10 @@ impl LossModel for Listed {
     fn loses(&mut self, data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
         data.is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
     }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::catalog::Value;
 use crate::rng::Stream;
 
 /// A loss model of one direction of a link.
@@ -11,6 +12,9 @@ pub trait LossModel: fmt::Debug {
     /// 1-based count among the data packets of this direction, or nothing for
     /// other packets; `size` is its size on the wire in bytes.
     fn loses(&mut self, data: Option<u64>, size: u32, random: &mut Stream) -> bool;
+
+    /// Takes new parameters and keeps its state.
+    fn configure(&mut self, values: &[Value]);
 
     /// Whether this model can lose anything with its present parameters.
     fn active(&self) -> bool {

@@ -30,6 +30,8 @@ impl LossModel for Lossless {
         false
     }
 
+    fn configure(&mut self, _values: &[Value]) {}
+
     fn active(&self) -> bool {
         false
     }

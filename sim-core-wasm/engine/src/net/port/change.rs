@@ -29,10 +29,14 @@ impl Port {
         self.reschedule(now);
     }
 
-    /// A new loss model: for packets whose transmission ends from now on.
+    /// A new loss model, or new parameters of the same: for packets whose transmission ends from now on.
     pub fn set_loss(&mut self, chosen: &Chosen, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
-        self.loss = AnyLoss::new(chosen);
+        if self.loss.entry() == chosen.entry {
+            self.loss.configure(&chosen.values);
+        } else {
+            self.loss = AnyLoss::new(chosen);
+        }
         self.lossy = self.loss.active();
     }
 

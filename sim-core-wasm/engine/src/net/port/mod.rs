@@ -14,7 +14,7 @@ mod statistics;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
 use crate::net::packet::{Address, Kind, LOST, Packet};
-use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict};
+use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict, drop_tail};
 use crate::rng::Stream;
 use crate::scenario::plan::{Direction, Limit};
 use crate::units::{Span, Time};
@@ -267,9 +267,9 @@ impl Port {
             return self.ask(*packet, address, now, recorder);
         }
         let waiting = self.tail - self.started;
-        let busy = self.free.time() > now;
-        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size());
-        let verdict = if full { Verdict::Drop } else { Verdict::Admit };
+        let busy = waiting > 0 || self.free.time() > now;
+        let full = busy && self.is_full(waiting, busy, packet.size());
+        let verdict = drop_tail::verdict(full);
         self.settle_verdict(verdict, packet, address, now, recorder);
         verdict
     }
@@ -316,9 +316,9 @@ impl Port {
         recorder: &mut Recorder,
     ) -> Verdict {
         let waiting = self.tail - self.started;
-        let busy = self.free.time() > now;
-        let full = (busy || waiting > 0) && self.is_full(waiting, busy, packet.size());
-        let idle = (!busy && waiting == 0).then(|| now.since(self.free.time()));
+        let busy = waiting > 0 || self.free.time() > now;
+        let full = busy && self.is_full(waiting, busy, packet.size());
+        let idle = (!busy).then(|| now.since(self.free.time()));
         let backlog = Backlog {
             packets: waiting,
             bytes: self.waiting_bytes,

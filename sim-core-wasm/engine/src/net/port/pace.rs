@@ -2,7 +2,8 @@
 
 use crate::units::Time;
 
-/// An instant in units of 2⁻¹⁶ ns: 47 bits of nanoseconds and 16 of fraction.
+/// An instant in units of 2⁻¹⁶ ns: 48 bits of nanoseconds and 16 of fraction. It
+/// saturates, beyond the end of any run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exact(u64);
 
@@ -33,7 +34,11 @@ impl Pace {
 
     /// When `size` bytes that start at `start` have been transmitted.
     pub(super) fn transmit(self, start: Exact, size: u16) -> Exact {
-        Exact(start.0 + ((self.0 * u64::from(size)) >> (PACE_BITS - EXACT_BITS)))
+        Exact(
+            start
+                .0
+                .saturating_add((self.0 * u64::from(size)) >> (PACE_BITS - EXACT_BITS)),
+        )
     }
 }
 

@@ -57,7 +57,10 @@ impl Port {
             return 0.0;
         }
         let slot = &self.ring[self.index(self.started - 1)];
-        slot.departs.time().since(now.max(slot.starts)).seconds() * self.rate
+        // Its own pace counts: the rate may have changed since it started.
+        let length = slot.departs.time().since(slot.starts).0.max(1) as f64;
+        let left = slot.departs.time().since(now.max(slot.starts)).0 as f64;
+        f64::from(slot.packet.size()) * 8.0 * left / length
     }
 
     /// Statistics that cover everything before `now`; settles first.

@@ -1,7 +1,7 @@
 //! What the sending end makes of an acknowledgement.
 
 use super::{Connection, Happened, Stage};
-use crate::net::packet::Packet;
+use crate::net::packet::{Packet, STAMPED};
 use crate::sender::{Ack, Phase, Timestamps};
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
@@ -42,7 +42,7 @@ impl Connection {
             rtt,
             srtt: self.rtt.smoothed(),
             least_rtt: self.rtt.least(),
-            timestamps: self.transport.timestamps.then_some(Timestamps {
+            timestamps: packet.has(STAMPED).then_some(Timestamps {
                 receiver: packet.stamp(),
                 echo: packet.echo(),
                 tick: Span(self.tick),
@@ -83,10 +83,12 @@ impl Connection {
         if acked == 0 {
             return;
         }
-        if self.transport.timestamps {
+        if packet.has(STAMPED) {
+            // RFC 7323, section 4.1: from the echo, which is of the earliest segment
+            // covered, so that the timeout allows for delayed acknowledgements.
             let ticks = self.ticks(now).wrapping_sub(packet.echo());
-            let sample = rtt.unwrap_or(Span(u64::from(ticks) * self.tick));
-            // RFC 7323, appendix G: as many samples as acknowledgements expected.
+            let sample = Span(u64::from(ticks) * self.tick);
+            // Appendix G: as many samples as acknowledgements expected.
             self.rtt.sample(sample, (flight as f64 / 2.0).ceil());
         } else if let Some((segment, sent)) = self.timed
             && packet.number > segment
@@ -99,11 +101,10 @@ impl Connection {
     fn credit(&self, acked: u64) -> f64 {
         let segments = acked as f64;
         if self.window.in_slow_start() {
-            // After a timeout RFC 3465 allows one segment for each acknowledgement.
             match self.transport.slow_start_counting {
-                SlowStartCounting::Acks => segments.min(1.0),
+                SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
                 SlowStartCounting::Segments => segments,
-                SlowStartCounting::Bytes1 => segments.min(1.0),
+                // RFC 3465, section 2.3: L is one after a timeout.
                 SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
                 SlowStartCounting::Bytes2 => segments.min(2.0),
             }
@@ -139,6 +140,8 @@ impl Connection {
                 }
                 if self.in_full_use(in_network) {
                     self.control.grow(ack, &mut self.window);
+                } else {
+                    self.control.withhold(ack);
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::sender::{AnySender, Phase, Window};
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::statistics::FlowStatistics;
-use crate::tcp::transport::Transport;
+use crate::tcp::transport::{Recovery, Transport};
 use crate::units::{Span, Time};
 
 /// IP and TCP headers without options, in bytes.
@@ -40,6 +40,16 @@ pub struct Happened {
     pub timeout: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
+}
+
+/// Bytes of headers of a segment of data.
+fn header(transport: &Transport) -> u64 {
+    HEADERS
+        + if transport.timestamps {
+            TIMESTAMP_OPTION
+        } else {
+            0
+        }
 }
 
 /// The sending end of one connection.
@@ -140,12 +150,7 @@ impl Connection {
             receive_limit: transport
                 .receive_window
                 .map_or(u64::MAX, |bytes| ((bytes / segment as f64) as u64).max(1)),
-            header: HEADERS
-                + if transport.timestamps {
-                    TIMESTAMP_OPTION
-                } else {
-                    0
-                },
+            header: header(transport),
             tick: Span::from_seconds(transport.clock).0.max(1),
             flow,
             route,
@@ -259,7 +264,7 @@ impl Connection {
         self.syn_sent += 1;
         self.last_sent = now;
         self.deadline = now + self.rtt.timeout();
-        self.packet(0, HEADERS, Kind::Syn, 0, now)
+        self.packet(0, self.header, Kind::Syn, 0, now)
     }
 
     fn packet(&self, number: u64, size: u64, kind: Kind, bits: u8, now: Time) -> Packet {
@@ -306,19 +311,21 @@ impl Connection {
         }
     }
 
-    /// Another control takes over: it goes on from the present window.
+    /// Another control takes over: it goes on from the present window. What it
+    /// needs is switched on from the next segment; a recovery that was the old
+    /// control's own gives way to that of the new one.
     pub fn replace(&mut self, sender: &Chosen) {
         if self.control.entry() == sender.entry {
             self.control.configure(&sender.values);
         } else {
+            let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
+            let followed = own(&self.control) == self.transport.recovery;
             self.control = AnySender::new(sender);
+            if !self.transport.sack && followed {
+                self.transport.recovery = own(&self.control);
+            }
             self.transport.timestamps |= self.control.needs().timestamps;
-            self.header = HEADERS
-                + if self.transport.timestamps {
-                    TIMESTAMP_OPTION
-                } else {
-                    0
-                };
+            self.header = header(&self.transport);
         }
     }
 

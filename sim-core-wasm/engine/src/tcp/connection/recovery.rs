@@ -2,7 +2,7 @@
 
 use super::{Connection, Happened, Stage};
 use crate::net::packet::Packet;
-use crate::sender::{Congestion, Phase};
+use crate::sender::{Congestion, Phase, Window};
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::transport::{Recovery, ReduceFrom};
 use crate::units::Time;
@@ -14,6 +14,10 @@ impl Connection {
 
     pub(super) fn exit_recovery(&mut self) {
         self.phase = Phase::Open;
+        if self.recovery() == Recovery::Reno {
+            // RFC 5681 knows no `recover`: the next hole is a loss of its own.
+            self.barrier = 0;
+        }
         self.partial_acked = false;
         self.forced = false;
         if !self.transport.sack {
@@ -33,14 +37,19 @@ impl Connection {
     pub(super) fn congestion(&self, now: Time) -> Congestion {
         let from = match self.transport.reduce_from {
             ReduceFrom::Flight => (self.flight() - self.limited.min(self.flight())) as f64,
-            // Without SACK duplicates inflate the window during recovery; that is
-            // a way of counting what has left the network, not a larger window.
-            ReduceFrom::Cwnd if self.phase == Phase::Recovery && !self.transport.sack => {
-                self.window.cwnd.min(self.window.ssthresh)
-            }
-            ReduceFrom::Cwnd => self.window.cwnd,
+            ReduceFrom::Cwnd => self.deflated().cwnd,
         };
         Congestion { now, from }
+    }
+
+    /// The window without what duplicates add to it during recovery without
+    /// SACK: a way of counting what has left the network, not a larger window.
+    fn deflated(&self) -> Window {
+        let mut window = self.window;
+        if self.phase == Phase::Recovery && !self.transport.sack {
+            window.cwnd = window.cwnd.min(window.ssthresh);
+        }
+        window
     }
 
     pub(super) fn enter_recovery(&mut self, now: Time) {
@@ -105,7 +114,8 @@ impl Connection {
         self.statistics.timeouts += 1;
         if self.rtt.backoff() == 0 {
             let congestion = self.congestion(now);
-            self.window.ssthresh = self.control.timeout(&congestion, &self.window);
+            let window = self.deflated();
+            self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
         self.window.cwnd = 1.0;
         self.statistics.window(now, 1.0);

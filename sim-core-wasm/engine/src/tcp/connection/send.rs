@@ -34,7 +34,8 @@ impl Connection {
             };
             self.idle_restart(now);
             return (new && used as f64 + 1.0 <= self.window.cwnd).then(|| {
-                if self.board.sacked_count() > 0 {
+                // Sent on a duplicate, not because something was acknowledged.
+                if self.dup_acks > 0 {
                     self.limited += 1;
                 }
                 self.send_new(now)
@@ -58,7 +59,8 @@ impl Connection {
         if !self.rescued {
             self.rescued = true;
             let segment = self.board.highest_unsacked()?;
-            return Some(self.send_again(segment, now));
+            self.board.rescue(segment, now);
+            return Some(self.resend(segment, now));
         }
         None
     }
@@ -129,6 +131,10 @@ impl Connection {
 
     fn send_again(&mut self, segment: u64, now: Time) -> Packet {
         self.board.send_again(segment, now);
+        self.resend(segment, now)
+    }
+
+    fn resend(&mut self, segment: u64, now: Time) -> Packet {
         self.next = self.next.max(segment + 1);
         self.timed = None;
         self.statistics.retransmissions += 1;
