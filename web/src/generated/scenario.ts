@@ -128,7 +128,7 @@ export interface RedQueue {
   kind: "red";
   /** Below this average queue nothing is dropped early. In packets. */
   minThreshold?: Quantity;
-  /** At this average queue and above every arrival is dropped. In packets. */
+  /** At this average queue and above every arrival is dropped; not above the minimum threshold, it takes that one's place. In packets. */
   maxThreshold?: Quantity;
   /** The drop probability as the average reaches the maximum threshold. */
   maxProbability?: Quantity;
