@@ -32,7 +32,7 @@ import type { Engine, EngineSession } from './wasm';
 export const PROBE_BUDGET = 32 * 1024 * 1024;
 
 /** A slice of work, and the chunk after which it looks at the clock again. */
-const SLICE_MS = 4;
+const SLICE_MS = 6;
 const CHUNK_MS = 1.2;
 
 /** A pause of the page longer than this is not caught up on. */
