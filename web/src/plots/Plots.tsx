@@ -18,7 +18,7 @@ import { onReading, writeText } from './readings';
 import type { PlotStage } from './stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
-import { crosshair, plots, togglePanel, zoomTo } from './view';
+import { crosshair, plots, resetView, togglePanel, zoomTo } from './view';
 
 const NONE: readonly Panel[] = [];
 
@@ -26,6 +26,7 @@ const NONE: readonly Panel[] = [];
 export function Plots({ stage }: { stage: PlotStage }) {
   const description = useLabState((state) => state.description);
   const run = useLabState((state) => state.run);
+  const subject = useLabState((state) => state.subject);
   const ended = useLabState((state) => state.interventions);
   const open = useStore(plots, (state) => state.panels);
   // Figures of a port may change while its lines stay: only another set of series makes other panels.
@@ -48,6 +49,9 @@ export function Plots({ stage }: { stage: PlotStage }) {
   useEffect(() => {
     stage.refresh();
   }, [stage, run, all]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at closely was in another scenario
+  useEffect(() => resetView(), [subject]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
   useEffect(() => invalidate(), [ended]);

@@ -44,7 +44,9 @@ export const en = {
     heading: 'Flows',
     unit: (unit: string) => `goodput, ${unit}`,
     add: 'Add a flow',
+    addMany: (id: string, count: number) => `Add ${count} flows like ${id}`,
     remove: (id: string) => `Remove flow ${id}`,
+    removeAll: (id: string, count: number) => `Remove all ${count} flows of ${id}`,
     select: (id: string, name: string, from: string, to: string) =>
       `Flow ${id}, ${name}, from ${from} to ${to}`,
     sender: (id: string) => `Sender of flow ${id}`,
