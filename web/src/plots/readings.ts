@@ -27,11 +27,15 @@ onFrame((now) => {
   const wait = lastAt + EVERY_MS - now;
   if (wait > 0) {
     // This frame may be the last one for long, and its figures are to stand.
-    if (!postponed) setTimeout(invalidate, wait);
-    postponed = true;
+    if (!postponed) {
+      postponed = true;
+      setTimeout(() => {
+        postponed = false;
+        invalidate();
+      }, wait);
+    }
     return;
   }
-  postponed = false;
   lastAt = now;
   for (const write of writes) write();
 }, 10);

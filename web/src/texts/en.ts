@@ -90,10 +90,11 @@ export const en = {
     restarts: 'restarts the run',
     source: (source: string) => `Source: ${source}`,
     unlimited: 'unlimited',
-    setLimit: 'Set a limit',
     number: 'a number',
     help: (label: string) => `What ${label} means`,
     notANumber: (text: string) => `“${text}” is not a number with a unit known here`,
+    tooManyDigits: (text: string) => `“${text}” has more digits than are kept exactly`,
+    setLimit: (label: string) => `Set a limit for ${label}`,
     groups: {
       parameters: 'Parameters',
       loss: 'Loss',
