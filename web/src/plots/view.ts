@@ -103,6 +103,17 @@ export function magnify(panel: string, factor: number | null): void {
   invalidate();
 }
 
+/** Magnifies all open panels alike, for want of a pointer to say which. */
+export function magnifyAll(factor: number): void {
+  for (const panel of plots.getState().panels) magnify(panel, factor);
+}
+
+/** Everything in view: the whole run, and all of every panel's values. */
+export function fitAll(): void {
+  plots.setState({ zoom: null, magnified: new Map() });
+  invalidate();
+}
+
 function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
   const next = new Set(set);
   if (!next.delete(one)) next.add(one);

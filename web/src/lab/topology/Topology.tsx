@@ -292,7 +292,7 @@ function labelPlace(
   return { x: middle.x + 10, y: middle.y + (falls ? -10 : 20), anchor: 'start' };
 }
 
-/** `10 Mb/s · 20 ms · loss 0.5 %`; what is nothing is not said. */
+/** `10 Mb/s · 20 ms · lossy`; what is nothing is not said. */
 function linkLabel(port: PortInfo): string {
   const parts = [formatValue('bitsPerSecond', port.rate)];
   if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
