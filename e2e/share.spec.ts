@@ -57,7 +57,14 @@ test('JSON can be downloaded and opened again', async ({ page }, info) => {
   await download.saveAs(path);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(await documentOf(page)));
   await page.keyboard.press('Escape');
+  const saved = await documentOf(page);
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await seed.fill('7654321');
+  await seed.press('Enter');
+  await expect.poll(() => documentOf(page)).toContain('"seed":7654321');
+  await expect(seed).toHaveValue('7\u202f654\u202f321');
   await page.locator('input[type=file]').first().setInputFiles(path);
+  await expect.poll(() => documentOf(page)).toBe(saved);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => now(page)).toBeGreaterThan(0);
 });

@@ -17,7 +17,7 @@ const links: [name: string, hash: string, says: RegExp][] = [
   ['truncated', `#1${packed('{"format":"sawtooth-scenario"}').slice(0, 12)}`, /incomplete/],
   ['of a newer version', '#2abcdef', /version 2.*newer/],
   ['to something else', '#top', /not a link to a scenario/],
-  ['to what is no JSON', `#1${packed('hello')}`, /./],
+  ['to what is no JSON', `#1${packed('hello')}`, /JSON|expected|value/i],
   ['that inflates without end', `#1${packed(' '.repeat(5_000_000))}`, /1 MB/],
 ];
 
@@ -76,6 +76,12 @@ base('without the engine the page says so', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByRole('alert')).toContainText('The engine cannot be loaded');
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  // Once it can be had again, an example is enough.
+  await page.unroute(/\.wasm$/);
+  await page.keyboard.press('e');
+  await page.getByRole('dialog', { name: 'Examples' }).locator('li button').first().click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await running(page);
 });
 
 base('a worker that dies is replaced, and the run rebuilt where it was', async ({ page }) => {

@@ -141,6 +141,25 @@ describe('the client', () => {
     ).toEqual(['view', 'open']);
   });
 
+  it('tries a new worker after one that could not load the engine', async () => {
+    const { client, worker, workers, listener } = setUp();
+    const owed = client.open('{}');
+    worker().say({ type: 'unable', message: 'no such file' });
+    await expect(owed).rejects.toBeInstanceOf(CrashedError);
+    expect(listener.unable).toHaveBeenCalledWith('no such file');
+    expect(workers[0]?.terminated).toBe(true);
+    await expect(client.request({ kind: 'digest' })).rejects.toBeInstanceOf(CrashedError);
+    const opening = client.open('{}');
+    expect(workers.length).toBe(2);
+    worker().say({
+      type: 'reply',
+      session: 2,
+      id: worker().lastId(),
+      result: { ok: true, value: opened },
+    });
+    await expect(opening).resolves.toEqual(opened);
+  });
+
   it('gives up on a worker that keeps dying', () => {
     const { client, worker, listener } = setUp();
     listener.crashed.mockImplementation(() => void client.open('{}').catch(() => {}));

@@ -135,6 +135,8 @@ export class EngineClient {
   ): Promise<Replies[R['kind']]> {
     this.#lastId += 1;
     const id = this.#lastId;
+    const worker = this.#worker;
+    if (!worker) return Promise.reject(new CrashedError('there is no worker'));
     return new Promise((resolve, reject) => {
       this.#pending.set(id, {
         resolve: (value) => {
@@ -143,7 +145,7 @@ export class EngineClient {
         },
         reject,
       });
-      this.#worker?.postMessage({ type: 'request', session, id, request });
+      worker.postMessage({ type: 'request', session, id, request });
     });
   }
 
@@ -169,6 +171,10 @@ export class EngineClient {
         this.#listener.ready(message.catalog, message.version);
         break;
       case 'unable':
+        // It will answer nothing more; whatever is opened next tries a new one.
+        worker.terminate();
+        this.#worker = null;
+        this.#session = 0;
         this.#fail(new CrashedError(message.message));
         this.#listener.unable(message.message);
         break;

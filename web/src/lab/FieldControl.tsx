@@ -115,7 +115,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
             <span className={styles.absent}>{texts.inspector.unlimited}</span>
           )}
           <Switch
-            label={texts.inspector.setLimit}
+            label={texts.inspector.setLimit(field.label)}
             checked={typeof value === 'number'}
             onChange={(on) =>
               once(on ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : null)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Description, FLOW, FLOW_STRIDE, type FlowInfo } from '../engine/types';
 import { onReading, writeText } from '../plots/readings';
 import { useLab, useLabState } from '../scenario/context';
+import { copied } from '../scenario/document';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
 import { formatReading } from '../ui/format';
@@ -26,6 +27,8 @@ export function Flows() {
   const values = useRef(new Map<number, HTMLElement>());
   const top = useRef(0);
   const [scrolled, setScrolled] = useState(0);
+  const [height, setHeight] = useState(600);
+  const copy = copied({ flows, nodes: description?.nodes ?? [] });
   const entries = new Set(flows.map((flow) => flow.entry));
 
   useEffect(
@@ -43,9 +46,17 @@ export function Flows() {
     [lab],
   );
 
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
   const bounded = flows.length > MOST_ROWS;
   const first = bounded ? Math.max(0, Math.floor(scrolled / ROW_HEIGHT) - MARGIN_ROWS) : 0;
-  const visible = Math.ceil((list.current?.clientHeight ?? 600) / ROW_HEIGHT) + 2 * MARGIN_ROWS;
+  const visible = Math.ceil(height / ROW_HEIGHT) + 2 * MARGIN_ROWS;
   const shown = bounded ? flows.slice(first, first + visible) : flows;
 
   return (
@@ -73,7 +84,8 @@ export function Flows() {
             flow={flow}
             index={first + offset}
             description={description}
-            removable={entries.size > 1}
+            size={flows.filter(({ entry }) => entry === flow.entry).length}
+            removable={entries.size > 1 && flows[first + offset - 1]?.entry !== flow.entry}
             remember={(element) => {
               if (element) values.current.set(first + offset, element);
               else values.current.delete(first + offset);
@@ -90,7 +102,7 @@ export function Flows() {
       {flows.length > 0 ? (
         <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
           <PlusIcon size={14} aria-hidden="true" />
-          {texts.flows.add}
+          {copy.size > 1 ? texts.flows.addMany(copy.entry, copy.size) : texts.flows.add}
         </Button>
       ) : null}
     </section>
@@ -101,12 +113,16 @@ function Row({
   flow,
   index,
   description,
+  size,
   removable,
   remember,
 }: {
   flow: FlowInfo;
   index: number;
   description: Description | null;
+  /** How many flows its entry stands for. */
+  size: number;
+  /** An entry is removed where its first flow stands. */
   removable: boolean;
   remember: (element: HTMLElement | null) => void;
 }) {
@@ -116,7 +132,6 @@ function Row({
   const from = description?.nodes[flow.from]?.id ?? '';
   const to = description?.nodes[flow.to]?.id ?? '';
   const look = flowLook(index);
-  const counted = flow.id !== flow.entry;
   const selected = selection === `flows/${flow.id}` || selection === `flows/${flow.entry}`;
   const senders = (catalog?.senders ?? []).map(({ kind, name, summary }) => ({
     value: kind,
@@ -149,12 +164,15 @@ function Row({
         </span>
       </div>
       <span className={styles.value} ref={remember} />
-      {removable && !counted ? (
+      {removable ? (
         <Button
           look="icon"
           className={styles.remove}
-          aria-label={texts.flows.remove(flow.id)}
-          onClick={() => void lab.removeFlow(flow.id)}
+          aria-label={
+            size > 1 ? texts.flows.removeAll(flow.entry, size) : texts.flows.remove(flow.entry)
+          }
+          {...(size > 1 ? { title: texts.flows.removeAll(flow.entry, size) } : {})}
+          onClick={() => void lab.removeFlow(flow.entry)}
         >
           <CloseIcon size={13} aria-hidden="true" />
         </Button>

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import type { Description, Field } from '../engine/types';
 import { useLab, useLabState } from '../scenario/context';
 import type { Target } from '../scenario/store';
@@ -37,18 +38,30 @@ export function Inspector() {
       </div>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {groupsOf(fields).map(({ name, source, members }) => (
-        <div key={name} className={styles.group}>
-          {name === '' ? null : <h3>{groupName(name)}</h3>}
+        <FieldGroup key={name} name={name}>
           {members.map((field) => (
             <FieldControl key={field.path} field={field} />
           ))}
           {source === null ? null : (
             <p className={styles.source}>{texts.inspector.source(source)}</p>
           )}
-        </div>
+        </FieldGroup>
       ))}
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
     </section>
+  );
+}
+
+/** Fields of several groups go by the same names: the group says whose they are. */
+function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  if (name === '') return <div className={styles.group}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading
+    <div className={styles.group} role="group" aria-labelledby={id}>
+      <h3 id={id}>{groupName(name)}</h3>
+      {children}
+    </div>
   );
 }
 

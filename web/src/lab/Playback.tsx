@@ -106,7 +106,7 @@ export function Playback() {
           </>
         ) : ended ? (
           <>
-            <span className={styles.wide}>{texts.playback.ended}</span>
+            <span>{texts.playback.ended}</span>
             <Button look="link" onClick={() => void lab.goOn()}>
               {texts.playback.goOn(formatValue('seconds', first))}
             </Button>
@@ -117,6 +117,7 @@ export function Playback() {
         <span aria-hidden="true">{texts.playback.seed}</span>
         <Quantity
           className={styles.number ?? ''}
+          loud
           label={texts.playback.seed}
           unit="none"
           value={seed}

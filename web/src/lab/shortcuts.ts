@@ -32,6 +32,15 @@ export const SHORTCUTS: readonly Shortcut[] = [
     ],
   },
   { group: 'plots', text: texts.shortcuts.zoom, keys: [['+'], ['−']] },
+  {
+    group: 'plots',
+    text: texts.shortcuts.pan,
+    keys: [
+      ['Ctrl', keys.left],
+      ['Ctrl', keys.right],
+    ],
+  },
+  { group: 'plots', text: texts.shortcuts.magnify, keys: [[keys.up], [keys.down]] },
   { group: 'plots', text: texts.shortcuts.fit, keys: [['0']] },
   { group: 'page', text: texts.shortcuts.examples, keys: [['E']] },
   { group: 'page', text: texts.shortcuts.share, keys: [['S']] },

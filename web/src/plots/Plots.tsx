@@ -18,14 +18,18 @@ import { onReading, writeText } from './readings';
 import type { PlotStage } from './stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
-import { crosshair, plots, togglePanel, zoomTo } from './view';
+import { crosshair, fitAll, plots, resetView, togglePanel } from './view';
 
 const NONE: readonly Panel[] = [];
 
 /** All plots over one x axis, with the timeline at their head. */
+/** A drag records many; a list to be heard holds the last of them. */
+const MOST_LISTED = 50;
+
 export function Plots({ stage }: { stage: PlotStage }) {
   const description = useLabState((state) => state.description);
   const run = useLabState((state) => state.run);
+  const subject = useLabState((state) => state.subject);
   const ended = useLabState((state) => state.interventions);
   const open = useStore(plots, (state) => state.panels);
   // Figures of a port may change while its lines stay: only another set of series makes other panels.
@@ -48,6 +52,9 @@ export function Plots({ stage }: { stage: PlotStage }) {
   useEffect(() => {
     stage.refresh();
   }, [stage, run, all]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at closely was in another scenario
+  useEffect(() => resetView(), [subject]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
   useEffect(() => invalidate(), [ended]);
@@ -94,6 +101,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             <canvas ref={events} className={styles.marks} />
           </div>
           <div className={styles.panels}>
+            {panels.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
             {panels.map((panel) => (
               <PanelView key={panel.id} panel={panel} stage={stage} />
             ))}
@@ -122,6 +130,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
       <p id={help} className="visually-hidden">
         {texts.plots.keyboard}
       </p>
+      <InterventionList />
       <p ref={live} className="visually-hidden" aria-live="polite" />
     </section>
   );
@@ -141,8 +150,7 @@ function shapeOf(description: {
 
 /** Which instant is read, which panels are open, and the way back from a zoom. */
 function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage }) {
-  const duration = useLabState((state) => state.duration);
-  const { zoom, panels: open } = useStore(plots);
+  const { zoom, magnified, panels: open } = useStore(plots);
   const what = useRef<HTMLSpanElement>(null);
   const when = useRef<HTMLSpanElement>(null);
 
@@ -163,8 +171,8 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
       <span className={styles.reading} aria-hidden="true">
         <span ref={when} className={styles.when} /> <span ref={what} />
       </span>
-      {zoom ? (
-        <Button className={styles.small} onClick={() => zoomTo(null, duration / SECOND)}>
+      {zoom || magnified.size > 0 ? (
+        <Button className={styles.small} onClick={() => fitAll()}>
           {texts.plots.fit}
         </Button>
       ) : null}
@@ -187,6 +195,20 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
         ))}
       </Menu>
     </div>
+  );
+}
+
+/** The triangles on the timeline, for those who cannot see them. */
+function InterventionList() {
+  const interventions = useLabState((state) => state.interventions);
+  if (interventions.length === 0) return null;
+  return (
+    <ul className="visually-hidden" aria-label={texts.playback.interventions}>
+      {interventions.slice(-MOST_LISTED).map(({ at, set, to }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all they say
+        <li key={index}>{texts.playback.intervention(set, JSON.stringify(to), formatTime(at))}</li>
+      ))}
+    </ul>
   );
 }
 

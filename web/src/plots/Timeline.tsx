@@ -33,6 +33,7 @@ export function Timeline({ stage }: { stage: PlotStage }) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const resume = useRef(false);
+  const target = useRef(0);
 
   useEffect(
     () =>
@@ -61,6 +62,11 @@ export function Timeline({ stage }: { stage: PlotStage }) {
     return Math.min(duration, Math.max(0, seconds * SECOND));
   };
 
+  const scrubTo = (clientX: number): void => {
+    target.current = timeAt(clientX);
+    lab.scrub(target.current);
+  };
+
   return (
     <div
       ref={box}
@@ -76,14 +82,14 @@ export function Timeline({ stage }: { stage: PlotStage }) {
         event.currentTarget.setPointerCapture(event.pointerId);
         resume.current = lab.store.getState().playing;
         if (resume.current) lab.pause();
-        lab.scrub(timeAt(event.clientX));
+        scrubTo(event.clientX);
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId))
-          lab.scrub(timeAt(event.clientX));
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrubTo(event.clientX);
       }}
       onLostPointerCapture={() => {
-        if (resume.current) lab.play();
+        // Released at the end there is nothing to go on with.
+        if (resume.current && target.current < duration) lab.play();
         resume.current = false;
       }}
       onKeyDown={(event) => {

@@ -22,10 +22,11 @@ export const GLYPHS: Record<EventKind, string> = {
 const GRAVITY: Record<EventKind, number> = {
   timeout: 8,
   drop: 7,
-  recovery: 6,
+  loss: 6,
   mark: 5,
-  loss: 4,
-  retransmission: 3,
+  retransmission: 4,
+  // It follows from one of those above, which say more.
+  recovery: 3,
   complete: 2,
   start: 1,
   intervention: 0,

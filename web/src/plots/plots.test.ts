@@ -204,6 +204,18 @@ describe('event marks', () => {
     ]);
   });
 
+  it('show what was lost or sent again rather than the recovery that follows', () => {
+    for (const kind of ['drop', 'loss', 'mark', 'retransmission'] as const) {
+      const list = events([
+        [1, code(kind), 0],
+        [1, code('recovery'), 0],
+      ]);
+      expect(marksOf(list, lanesFor(1), (seconds) => seconds).map((mark) => mark.kind)).toEqual([
+        kind,
+      ]);
+    }
+  });
+
   it('stand in lanes for kinds when there are many flows', () => {
     const lanes = lanesFor(50);
     expect(lanes.byFlow).toBe(false);

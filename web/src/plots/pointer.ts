@@ -5,7 +5,7 @@ import { setBrush } from './overlay';
 import { readNow } from './readings';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
-import { crosshair, magnify, moveCrosshair, zoomed, zoomTo } from './view';
+import { crosshair, fitAll, magnify, magnifyAll, moveCrosshair, zoomed, zoomTo } from './view';
 
 /** A drag shorter than this is a click. */
 const CLICK = 4;
@@ -14,6 +14,9 @@ const CLICK = 4;
 const WHEEL = 0.0015;
 
 const KEY_ZOOM = 0.7;
+
+/** A press moves the view by this part of it. */
+const KEY_PAN = 0.2;
 
 export interface Interaction {
   /** Called when the crosshair was moved by a key and should be read out. */
@@ -133,7 +136,8 @@ export function listen(
   };
 
   const key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const pans = event.ctrlKey && event.key.startsWith('Arrow');
+    if ((event.ctrlKey && !pans) || event.metaKey || event.altKey) return;
     const range = stage.range();
     const pixel = (range.to - range.from) / Math.max(1, surface.clientWidth - LEFT - RIGHT);
     const at = crosshair.time ?? Math.min((stage.lab.frames.latest?.time ?? 0) / SECOND, range.to);
@@ -141,14 +145,23 @@ export function listen(
       switch (event.key) {
         case 'ArrowLeft':
         case 'ArrowRight': {
-          const next = clamped(
-            at + (event.key === 'ArrowLeft' ? -1 : 1) * pixel * (event.shiftKey ? 50 : 5),
-          );
+          const sign = event.key === 'ArrowLeft' ? -1 : 1;
+          if (pans) {
+            const shift = sign * KEY_PAN * (range.to - range.from);
+            zoomTo({ from: range.from + shift, to: range.to + shift }, duration());
+            return true;
+          }
+          const next = clamped(at + sign * pixel * (event.shiftKey ? 50 : 5));
           readNow();
           moveCrosshair(next);
           readOut(next);
           return true;
         }
+        case 'ArrowUp':
+        case 'ArrowDown':
+          if (pans) return false;
+          magnifyAll(event.key === 'ArrowUp' ? 1 / KEY_ZOOM : KEY_ZOOM);
+          return true;
         case '+':
         case '=':
           zoomTo(zoomed(range, clamped(at), KEY_ZOOM), duration());
@@ -158,7 +171,7 @@ export function listen(
           zoomTo(zoomed(range, clamped(at), 1 / KEY_ZOOM), duration());
           return true;
         case '0':
-          zoomTo(null, duration());
+          fitAll();
           return true;
         case 'Escape':
           if (crosshair.time === null) return false;

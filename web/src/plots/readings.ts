@@ -1,11 +1,13 @@
 /** Figures that follow the run: written into the page's text without React, a few times a second. */
-import { onFrame } from '../ui/loop';
+import { invalidate, onFrame } from '../ui/loop';
 
 const EVERY_MS = 100;
 
 type Write = () => void;
 const writes = new Set<Write>();
 let lastAt = 0;
+/** Whether a frame has been asked for that will write what an earlier one could not. */
+let postponed = false;
 
 /** Calls `write` whenever figures are due; returns how to leave. */
 export function onReading(write: Write): () => void {
@@ -22,7 +24,18 @@ export function readNow(): void {
 }
 
 onFrame((now) => {
-  if (now - lastAt < EVERY_MS) return;
+  const wait = lastAt + EVERY_MS - now;
+  if (wait > 0) {
+    // This frame may be the last one for long, and its figures are to stand.
+    if (!postponed) {
+      postponed = true;
+      setTimeout(() => {
+        postponed = false;
+        invalidate();
+      }, wait);
+    }
+    return;
+  }
   lastAt = now;
   for (const write of writes) write();
 }, 10);

@@ -168,12 +168,16 @@ export class PlotStage {
 
   /** The value of a series at an instant, as the columns know it. */
   reading(series: number, seconds: number): number {
-    const { view, columns } = this.lab.frames;
+    const { view, columns, latest } = this.lab.frames;
     const column = columns.get(series);
     if (!view || !column) return Number.NaN;
-    const share = (seconds * SECOND - view.from) / (view.to - view.from);
-    const pixel = Math.min(Math.floor(share * view.pixels), column.filled - 1);
-    if (pixel < 0 || share > 1 + 1 / view.pixels) return Number.NaN;
+    const perPixel = (view.to - view.from) / view.pixels;
+    const wished = Math.floor((seconds * SECOND - view.from) / perPixel);
+    // The last pixel may still be filling; what lies beyond it has not happened.
+    if (wished > column.filled || wished > view.pixels) return Number.NaN;
+    if (seconds * SECOND > (latest?.recordedUntil ?? 0) + perPixel) return Number.NaN;
+    const pixel = Math.min(wished, column.filled - 1);
+    if (pixel < 0) return Number.NaN;
     return column.values[pixel * 3 + 2] ?? Number.NaN;
   }
 

@@ -63,8 +63,16 @@ export function zoomed({ from, to }: TimeRange, centre: number, factor: number):
   return { from: centre - (centre - from) * factor, to: centre + (to - centre) * factor };
 }
 
+/** The view as it is at first; which panels and extra curves one likes to see stays. */
+export function resetView(): void {
+  plots.setState({ zoom: null, hidden: new Set(), magnified: new Map() });
+  moveCrosshair(null);
+  invalidate();
+}
+
+/** The range in view; a run that has become shorter is never left. */
 export function shown(zoom: TimeRange | null, duration: number): TimeRange {
-  return zoom ?? { from: 0, to: Math.max(duration, LEAST_RANGE) };
+  return (zoom && within(zoom, duration)) ?? { from: 0, to: Math.max(duration, LEAST_RANGE) };
 }
 
 export function toggleHidden(key: string): void {
@@ -92,6 +100,17 @@ export function magnify(panel: string, factor: number | null): void {
     else next.set(panel, value);
     return { magnified: next };
   });
+  invalidate();
+}
+
+/** Magnifies all open panels alike, for want of a pointer to say which. */
+export function magnifyAll(factor: number): void {
+  for (const panel of plots.getState().panels) magnify(panel, factor);
+}
+
+/** Everything in view: the whole run, and all of every panel's values. */
+export function fitAll(): void {
+  plots.setState({ zoom: null, magnified: new Map() });
   invalidate();
 }
 

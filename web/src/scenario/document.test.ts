@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { firstSentence, outline, withFlowAdded, withoutFlow } from './document';
+import { DESCRIPTION } from '../engine/scripted';
+import type { Description } from '../engine/types';
+import { copied, firstSentence, outline, withFlowAdded, withoutFlow } from './document';
 
 const text = JSON.stringify({
   name: 'Two',
@@ -15,6 +17,8 @@ const text = JSON.stringify({
   ],
 });
 
+const none = { nodes: [], flows: [] };
+
 describe('documents in the page', () => {
   it('are read in outline', () => {
     expect(outline(text).interventions[2]).toEqual({ at: 5, set: 'links/l/rate', to: 1e6 });
@@ -22,7 +26,7 @@ describe('documents in the page', () => {
   });
 
   it('gain a copy of the last flow under a free id', () => {
-    const added = withFlowAdded(text);
+    const added = withFlowAdded(text, none);
     expect(added?.id).toBe('f3');
     expect(outline(added?.document ?? '').flows[2]).toEqual({
       id: 'f3',
@@ -30,9 +34,40 @@ describe('documents in the page', () => {
       to: 'b',
       sender: { kind: 'newreno' },
     });
-    const twice = withFlowAdded(JSON.stringify({ flows: [{ id: 'f2' }, { id: 'bulk' }] }));
+    const twice = withFlowAdded(JSON.stringify({ flows: [{ id: 'f2' }, { id: 'bulk' }] }), none);
     expect(twice?.id).toBe('bulk2');
-    expect(withFlowAdded('{"flows":[]}')).toBeNull();
+    expect(withFlowAdded('{"flows":[]}', none)).toBeNull();
+  });
+
+  it('gain one flow where many share their ends, and one for each pair of counted ends', () => {
+    const many = JSON.stringify({ flows: [{ id: 'f', from: 's', to: 'd', count: 2 }] });
+    const node = (id: string) => ({ id, entry: id.slice(0, 1) });
+    const flow = (number: number, from: number, to: number) => ({
+      id: `f.${number}`,
+      entry: 'f',
+      from,
+      to,
+    });
+    const built = (nodes: object[], flows: object[]) =>
+      ({ ...DESCRIPTION, nodes, flows }) as Description;
+    const shared = built([node('s'), node('d')], [flow(1, 0, 1), flow(2, 0, 1)]);
+    expect(copied(shared)).toEqual({ entry: 'f', size: 1 });
+    expect(outline(withFlowAdded(many, shared)?.document ?? '').flows[1]).toEqual({
+      id: 'f2',
+      from: 's',
+      to: 'd',
+    });
+    const pairs = built(
+      [node('s.1'), node('s.2'), node('d.1'), node('d.2')],
+      [flow(1, 0, 2), flow(2, 1, 3)],
+    );
+    expect(copied(pairs)).toEqual({ entry: 'f', size: 2 });
+    expect(outline(withFlowAdded(many, pairs)?.document ?? '').flows[1]).toEqual({
+      id: 'f2',
+      from: 's',
+      to: 'd',
+      count: 2,
+    });
   });
 
   it('lose a flow and what was done to it', () => {

@@ -2,7 +2,7 @@
  * The little that the page itself reads and edits of a document. Everything
  * else about it, its validation above all, is the engine's.
  */
-import type { Json } from '../engine/types';
+import type { Description, Json } from '../engine/types';
 
 export interface Intervention {
   at: number;
@@ -46,8 +46,25 @@ export function firstSentence(about: string): string {
   return end < 0 ? plain : plain.slice(0, end + 1);
 }
 
+/** What an engine has built of a document, as far as its flows are concerned. */
+type Built = Pick<Description, 'flows' | 'nodes'>;
+
+/**
+ * How many flows a copy of the last one comes to, and the entry that is copied:
+ * between counted nodes there is one for each pair, elsewhere a copy is one flow.
+ */
+export function copied({ flows, nodes }: Built): { entry: string; size: number } {
+  const last = flows.at(-1);
+  if (!last) return { entry: '', size: 1 };
+  const { entry } = last;
+  const paired = [last.from, last.to].some(
+    (end) => nodes[end] && nodes[end].id !== nodes[end].entry,
+  );
+  return { entry, size: paired ? flows.filter((flow) => flow.entry === entry).length : 1 };
+}
+
 /** The document with a copy of its last flow, and the id the copy was given. */
-export function withFlowAdded(text: string): { document: string; id: string } | null {
+export function withFlowAdded(text: string, built: Built): { document: string; id: string } | null {
   const { flows, whole } = outline(text);
   const last = flows.at(-1);
   if (!last) return null;
@@ -55,7 +72,9 @@ export function withFlowAdded(text: string): { document: string; id: string } | 
     asText(last.id),
     flows.map((flow) => asText(flow.id)),
   );
-  return { document: spelled({ ...whole, flows: [...flows, { ...last, id }] }), id };
+  const { count, ...single } = last;
+  const copy = count !== undefined && copied(built).size > 1 ? { ...last, id } : { ...single, id };
+  return { document: spelled({ ...whole, flows: [...flows, copy] }), id };
 }
 
 /** The document without a flow and without what was done to it. */

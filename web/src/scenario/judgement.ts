@@ -1,10 +1,23 @@
 /** Small judgements about runs and answers, apart from the laboratory that acts on them. */
 import { CrashedError, OvertakenError } from '../engine/client';
 import { measure } from '../engine/measures';
-import type { Opened } from '../engine/protocol';
-import { type Problem, ProblemError } from '../engine/types';
+import type { Opened, Speed } from '../engine/protocol';
+import {
+  type Description,
+  type FlowInfo,
+  type Nanoseconds,
+  type Problem,
+  ProblemError,
+  SECOND,
+} from '../engine/types';
 import { outline } from './document';
 import type { Target } from './store';
+
+/** Flows whose series are kept when there are too many. */
+const MOST_WATCHED = 64;
+
+/** Real seconds that a drop takes to fall. */
+const FALL_SECONDS = 0.7;
 
 /** A run should take about this long to watch, at first. */
 const WATCH_SECONDS = 25;
@@ -34,6 +47,41 @@ export function subject({ description, document }: Opened): Target {
 export function comfortable(duration: number): number {
   const wish = duration / WATCH_SECONDS;
   return SPEEDS.findLast((speed) => speed <= wish * 1.001) ?? 1;
+}
+
+/**
+ * Where there are too many flows to record all, those that are looked at are:
+ * the flows to record from now on, or null where nothing has to change.
+ */
+export function flowsToWatch(description: Description, target: Target): number[] | null {
+  const [kind, id] = target.split('/');
+  if (kind !== 'flows') return null;
+  const all = [...description.flows.entries()];
+  const wanted = all
+    .filter(([, flow]) => flow.id === id || flow.entry === id)
+    .slice(0, MOST_WATCHED);
+  if (wanted.every(([, flow]) => flow.recorded)) return null;
+  const kept = all.filter(([, flow]) => flow.recorded).slice(0, MOST_WATCHED - wanted.length);
+  return [...new Set([...wanted, ...kept].map(([index]) => index))];
+}
+
+/** Simulated time that a drop takes to fall, about as long at every speed. */
+export function fallSpan(speed: Speed): Nanoseconds {
+  const pace = speed === 'flat-out' ? 20 : speed;
+  return Math.max(1000, Math.round(FALL_SECONDS * pace * SECOND));
+}
+
+/** Whether what is selected is an entry of the flows, or one of the flows it stands for. */
+export function isOfFlow(target: Target, entry: string, flows: readonly FlowInfo[]): boolean {
+  return (
+    target === `flows/${entry}` ||
+    flows.some((flow) => flow.entry === entry && target === `flows/${flow.id}`)
+  );
+}
+
+/** A problem in one line, its place first. */
+export function told({ path, message }: Problem): string {
+  return path ? `${path}: ${message}` : message;
 }
 
 /** What is wrong, or null where something newer or a crash made the answer pointless. */

@@ -113,6 +113,48 @@ describe('the laboratory', () => {
     expect(state().text).toBe(text('second'));
   });
 
+  it('loses no step to undos that come before the first is answered', async () => {
+    await lab.open(text('second'), 'document', false);
+    await lab.open(text('third'), 'document', false);
+    await Promise.all([lab.undo(), lab.undo()]);
+    expect(state().text).toBe(text('first'));
+    await lab.redo();
+    expect(state().text).toBe(text('second'));
+    await lab.redo();
+    expect(state().text).toBe(text('third'));
+  });
+
+  it('adds a flow for each press, however fast', async () => {
+    await Promise.all([lab.addFlow(), lab.addFlow()]);
+    const { flows } = JSON.parse(state().text) as { flows: { id: string }[] };
+    expect(flows.map(({ id }) => id)).toEqual(['f', 'g', 'g2', 'g3']);
+    await Promise.all([lab.undo(), lab.undo()]);
+    expect(state().text).toBe(text('first'));
+  });
+
+  it('stays paused when paused while a change is under way', async () => {
+    lab.play();
+    const undone = lab.addFlow();
+    lab.pause();
+    await undone;
+    expect(state().playing).toBe(false);
+    const before = worker().session.at;
+    worker().turn();
+    expect(worker().session.at).toBe(before);
+  });
+
+  it('tells another scenario from a change of the same one', async () => {
+    const first = state().subject;
+    worker().session.set = function set() {
+      return JSON.stringify({ effect: 'live', at: 0, from: 0, to: 1, document: this.text });
+    };
+    lab.set('rate', 1);
+    await vi.waitFor(() => expect(state().history.past.length).toBe(1));
+    expect(state().subject).toBe(first);
+    await lab.open(text('second'), 'document', false);
+    expect(state().subject).toBe(first + 1);
+  });
+
   it('records a drag as one step and takes it back as one', async () => {
     vi.useFakeTimers();
     worker().session.set = function set(path, value) {

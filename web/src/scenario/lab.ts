@@ -10,21 +10,25 @@ import { type Json, type Nanoseconds, type Problem, SECOND } from '../engine/typ
 import { texts } from '../texts';
 import { withFlowAdded, withoutFlow } from './document';
 import * as histories from './history';
-import { comfortable, problemIn, quietly, read, recordSlices, subject } from './judgement';
-import { Setter } from './setter';
+import { JourneyTeller } from './journey';
+import {
+  comfortable,
+  fallSpan,
+  flowsToWatch,
+  isOfFlow,
+  problemIn,
+  quietly,
+  read,
+  recordSlices,
+  subject,
+  told,
+} from './judgement';
+import { Setter, Setters } from './setter';
 import { createLabStore, type LabStore, type Refusal, type Target } from './store';
+import { Turns } from './turns';
 
 /** Packets drawn at once. */
 export const MOST_DOTS = 2000;
-
-/** Flows whose series are kept when there are too many. */
-const MOST_WATCHED = 64;
-
-/** Real seconds that a drop takes to fall. */
-const FALL_SECONDS = 0.7;
-
-/** Journeys through time longer than this are told about. */
-const TOLD_AFTER_MS = 300;
 
 /** Fields shown may lag a drag by this much. */
 const REFRESH_MS = 120;
@@ -33,54 +37,52 @@ export class Lab {
   readonly store: LabStore = createLabStore();
   readonly frames = new Frames();
   readonly client: EngineClient;
-  #setters = new Map<string, Setter<Json>>();
+  #turns = new Turns();
+  #setters = new Setters<Json>((path, to) => this.#turns.take(() => this.#apply(path, to)));
   #gesture = 0;
   #scrub = new Setter<Nanoseconds>((to) => this.seek(to));
   #passed = -1;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #onFrame: () => void;
   #drawn = true;
-  #departed = Number.POSITIVE_INFINITY;
+  #journey = new JourneyTeller();
 
   constructor(makeWorker: () => WorkerLike, onFrame: () => void) {
     this.#onFrame = onFrame;
     this.client = new EngineClient(makeWorker, {
       ready: (catalog, version) => this.store.setState({ catalog, version }),
-      unable: (message) =>
-        this.#refuse({ what: 'engine', problem: { path: '', message } }, 'unable'),
-      gaveUp: (message) =>
-        this.#refuse({ what: 'engine', problem: { path: '', message } }, 'refused'),
+      unable: (message) => this.#fail(message, 'unable'),
+      gaveUp: (message) => this.#fail(message, 'refused'),
       frame: (frame) => this.#receive(frame),
-      halted: ({ path, message }) => {
-        const detail = path ? `${path}: ${message}` : message;
-        this.store.setState({
-          playing: false,
-          notice: { tone: 'grave', title: texts.notices.halted, detail },
-        });
+      halted: (problem) => {
+        this.store.setState({ playing: false });
+        this.#complain(texts.notices.halted, problem);
       },
-      crashed: (message) => void this.#rebuild(message),
+      crashed: (message) => void this.#turns.take(() => this.#rebuild(message)),
     });
   }
 
   /** Opens a document as a new subject; the old one can be returned to by undo. */
-  async open(document: string, what: Refusal['what'] = 'document', play = true): Promise<boolean> {
+  open(document: string, what: Refusal['what'] = 'document', play = true): Promise<boolean> {
+    // Nobody waits for a journey of what is about to be left.
+    this.client.haltJourney();
+    return this.#turns.take(() => this.#open(document, what, play));
+  }
+
+  async #open(document: string, what: Refusal['what'], play: boolean): Promise<boolean> {
     const before = this.#moment();
     try {
       const opened = await this.client.open(document);
-      const { history } = this.store.getState();
-      const label = texts.history.open(opened.description.name);
-      this.#enter(opened);
+      this.#enter(opened, true);
       this.store.setState({
         phase: 'ready',
         playing: false,
         refusal: null,
         notice: null,
         dialog: null,
-        history: before
-          ? histories.record(history, before, { label, gesture: '', restarted: true })
-          : history,
         speed: comfortable(opened.description.duration),
       });
+      this.#record(before, texts.history.open(opened.description.name));
       this.select(subject(opened));
       if (play) this.play();
       return true;
@@ -169,41 +171,40 @@ export class Lab {
 
   /** Sets a value of the document; a drag calls this as often as it likes. */
   set(path: string, value: Json): void {
-    let setter = this.#setters.get(path);
-    if (!setter) {
-      setter = new Setter((next) => this.#apply(path, next));
-      this.#setters.set(path, setter);
-    }
-    setter.push(value);
+    this.#setters.push(path, value);
   }
 
-  async addFlow(): Promise<void> {
-    const added = withFlowAdded(this.store.getState().text);
-    if (!added) return;
-    if (await this.#replace(added.document, texts.history.addFlow(added.id)))
-      this.select(`flows/${added.id}`);
+  addFlow(): Promise<void> {
+    return this.#turns.take(async () => {
+      const { text, description } = this.store.getState();
+      const added = description && withFlowAdded(text, description);
+      if (!added) return;
+      if (await this.#replace(added.document, texts.history.addFlow(added.id)))
+        this.select(`flows/${added.id}`);
+    });
   }
 
-  async removeFlow(id: string): Promise<void> {
-    const { text, selection } = this.store.getState();
-    if (!(await this.#replace(withoutFlow(text, id), texts.history.removeFlow(id)))) return;
-    if (selection.startsWith(`flows/${id}`)) this.select('');
+  /** Removes an entry of the document, and with it all flows that it stands for. */
+  removeFlow(id: string): Promise<void> {
+    return this.#turns.take(async () => {
+      const { text, description, selection } = this.store.getState();
+      if (!(await this.#replace(withoutFlow(text, id), texts.history.removeFlow(id)))) return;
+      if (isOfFlow(selection, id, description?.flows ?? [])) this.select('');
+    });
   }
 
-  async undo(): Promise<void> {
-    await this.#go(histories.undo);
+  undo(): Promise<void> {
+    return this.#turns.take(() => this.#go(histories.undo));
   }
 
-  async redo(): Promise<void> {
-    await this.#go(histories.redo);
+  redo(): Promise<void> {
+    return this.#turns.take(() => this.#go(histories.redo));
   }
 
   /** Tells the worker what the plots show. */
   look(view: PlotView): void {
-    const { speed } = this.store.getState();
     this.frames.wish(view);
-    const pace = speed === 'flat-out' ? 20 : speed;
-    this.client.look(view, MOST_DOTS, Math.max(1000, Math.round(FALL_SECONDS * pace * SECOND)));
+    this.client.look(view, MOST_DOTS, fallSpan(this.store.getState().speed));
   }
 
   /** The latest frame is on the screen: the worker may send another. */
@@ -227,18 +228,10 @@ export class Lab {
     this.store.setState({ notice: null });
   }
 
-  /** Where there are too many flows to record all, those that are looked at are. */
   async #watch(target: Target): Promise<void> {
     const { description } = this.store.getState();
-    const [kind, id] = target.split('/');
-    if (!description || kind !== 'flows') return;
-    const all = [...description.flows.entries()];
-    const wanted = all
-      .filter(([, flow]) => flow.id === id || flow.entry === id)
-      .slice(0, MOST_WATCHED);
-    if (wanted.every(([, flow]) => flow.recorded)) return;
-    const kept = all.filter(([, flow]) => flow.recorded).slice(0, MOST_WATCHED - wanted.length);
-    const flows = [...new Set([...wanted, ...kept].map(([index]) => index))];
+    const flows = description && flowsToWatch(description, target);
+    if (!flows) return;
     const opened = await quietly(this.client.request({ kind: 'watch', flows }));
     if (opened) this.store.setState((state) => ({ ...read(opened), run: state.run + 1 }));
   }
@@ -274,50 +267,58 @@ export class Lab {
   /** Puts an edited document in the place of the current one; the run begins anew. */
   async #replace(document: string, label: string): Promise<boolean> {
     const before = this.#moment();
-    const { playing, history, speed } = this.store.getState();
     try {
       const opened = await this.client.open(document);
       this.#enter(opened);
-      if (before)
-        this.store.setState({
-          history: histories.record(history, before, { label, gesture: '', restarted: true }),
-        });
-      if (playing) this.client.play(speed);
-      void this.refresh();
+      this.#record(before, label);
+      this.#carryOn();
       return true;
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (problem) this.#complain(problem);
+      if (problem) this.#complain(texts.notices.refused, problem);
       return false;
     }
   }
 
+  /** Notes a change that began the run anew. */
+  #record(before: histories.Moment | null, label: string): void {
+    if (!before) return;
+    const { history } = this.store.getState();
+    const change = { label, gesture: '', restarted: true };
+    this.store.setState({ history: histories.record(history, before, change) });
+  }
+
   async #go(step: typeof histories.undo): Promise<void> {
-    const { history, playing, speed } = this.store.getState();
     const current = this.#moment();
-    const taken = current && step(history, current);
+    const taken = current && step(this.store.getState().history, current);
     if (!taken) return;
-    this.store.setState({ history: taken.history });
     const { document, now, recordedUntil } = taken.to;
     try {
       const opened = await this.client.request({ kind: 'restore', document, now, recordedUntil });
       this.#enter(opened);
-      if (playing) this.client.play(speed);
-      void this.refresh();
+      this.store.setState({ history: taken.history });
+      this.#carryOn();
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (!problem) return;
-      this.store.setState({ history });
-      this.#complain(problem);
+      if (problem) this.#complain(texts.notices.refused, problem);
     }
   }
 
-  #enter(opened: Opened): void {
+  /** A new run plays where the old one did, as it is wished by now. */
+  #carryOn(): void {
+    const { playing, speed } = this.store.getState();
+    if (playing) this.client.play(speed);
+    void this.refresh();
+  }
+
+  #enter(opened: Opened, another = false): void {
     this.frames.clear();
     this.#passed = -1;
+    const { name } = opened.description;
     this.store.setState((state) => ({
       ...read(opened),
       run: state.run + 1,
+      subject: state.subject + (another || state.description?.name !== name ? 1 : 0),
       duration: opened.description.duration * SECOND,
       ended: false,
       heading: null,
@@ -331,10 +332,7 @@ export class Lab {
     const { playing, heading, ended, interventions } = this.store.getState();
     const atEnd = !frame.playing && frame.heading === null && frame.time >= frame.duration;
     if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
-    // A short journey is over before it could be read about.
-    if (frame.heading === null) this.#departed = Number.POSITIVE_INFINITY;
-    else this.#departed = Math.min(this.#departed, performance.now());
-    const told = performance.now() - this.#departed > TOLD_AFTER_MS ? frame.heading : null;
+    const told = this.#journey.told(frame.heading, performance.now());
     if (heading !== told) this.store.setState({ heading: told });
     // Values in force change by themselves when the run passes an intervention.
     const passed = interventions.findLastIndex(({ at }) => at * SECOND <= frame.time);
@@ -351,32 +349,27 @@ export class Lab {
     this.#refreshTimer = setTimeout(() => {
       this.#refreshTimer = undefined;
       void this.refresh();
-      void this.#redescribe();
+      void quietly(this.client.request({ kind: 'describe' })).then(
+        (opened) => opened && this.store.setState({ description: opened.description }),
+      );
     }, REFRESH_MS);
   }
 
-  async #redescribe(): Promise<void> {
-    const opened = await quietly(this.client.request({ kind: 'describe' }));
-    if (opened) this.store.setState({ description: opened.description });
-  }
-
   async #rebuild(message: string): Promise<void> {
-    const { text, playing, speed, phase } = this.store.getState();
-    if (phase === 'loading')
-      this.#refuse({ what: 'engine', problem: { path: '', message } }, 'unable');
-    if (phase !== 'ready' || text === '') return;
+    const { text, phase } = this.store.getState();
+    if (phase !== 'ready' || text === '') {
+      // The engine is there: it is this document that it does not survive.
+      return this.#fail(message, 'refused');
+    }
     const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
-    this.store.setState({
-      notice: { tone: 'grave', title: texts.notices.crashed, detail: message },
-    });
+    this.#complain(texts.notices.crashed, { path: '', message });
     try {
       const opened = await this.client.open(text, time, recordedUntil);
       this.#enter(opened);
       this.store.setState({
         notice: { tone: 'calm', title: texts.notices.rebuilt, detail: message },
       });
-      if (playing) this.client.play(speed);
-      void this.refresh();
+      this.#carryOn();
     } catch (thrown) {
       const problem = problemIn(thrown);
       if (problem) this.#refuse({ what: 'engine', problem }, 'refused');
@@ -390,9 +383,12 @@ export class Lab {
     if (phase) this.store.setState({ playing: false });
   }
 
-  #complain({ path, message }: Problem): void {
-    const detail = path ? `${path}: ${message}` : message;
-    this.store.setState({ notice: { tone: 'grave', title: texts.notices.refused, detail } });
+  #fail(message: string, phase: 'refused' | 'unable'): void {
+    this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
+  }
+
+  #complain(title: string, problem: Problem): void {
+    this.store.setState({ notice: { tone: 'grave', title, detail: told(problem) } });
   }
 
   #moment(): histories.Moment | null {

@@ -40,3 +40,22 @@ export class Setter<T> {
     });
   }
 }
+
+/** A setter for each path, since what is dragged is one value at a time. */
+export class Setters<T> {
+  #send: (path: string, value: T) => Promise<void>;
+  #each = new Map<string, Setter<T>>();
+
+  constructor(send: (path: string, value: T) => Promise<void>) {
+    this.#send = send;
+  }
+
+  push(path: string, value: T): void {
+    let setter = this.#each.get(path);
+    if (!setter) {
+      setter = new Setter((next) => this.#send(path, next));
+      this.#each.set(path, setter);
+    }
+    setter.push(value);
+  }
+}

@@ -47,6 +47,8 @@ export interface LabState {
   description: Description | null;
   /** Grows with every run that is built anew. */
   run: number;
+  /** Grows whenever what is looked at is another scenario, rather than the same one changed. */
+  subject: number;
   history: History;
 
   selection: Target;
@@ -77,6 +79,7 @@ export function createLabStore(): LabStore {
     interventions: [],
     description: null,
     run: 0,
+    subject: 0,
     history: EMPTY,
     selection: '',
     fields: [],

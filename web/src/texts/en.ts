@@ -11,7 +11,6 @@ export const en = {
     title: (scenario: string) => `${scenario} · Sawtooth`,
     loading: 'Loading the engine…',
     skip: 'Skip to the inspector',
-    header: 'Scenario',
     drop: 'Drop a scenario file to open it',
   },
 
@@ -30,7 +29,6 @@ export const en = {
     table: 'Data as a table',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-    version: (version: string) => `Sawtooth ${version}`,
   },
 
   history: {
@@ -44,12 +42,12 @@ export const en = {
     heading: 'Flows',
     unit: (unit: string) => `goodput, ${unit}`,
     add: 'Add a flow',
+    addMany: (id: string, count: number) => `Add ${count} flows like ${id}`,
     remove: (id: string) => `Remove flow ${id}`,
+    removeAll: (id: string, count: number) => `Remove all ${count} flows of ${id}`,
     select: (id: string, name: string, from: string, to: string) =>
       `Flow ${id}, ${name}, from ${from} to ${to}`,
     sender: (id: string) => `Sender of flow ${id}`,
-    group: (id: string, count: number) => `${id} × ${count}`,
-    selectGroup: (id: string, count: number) => `Flow ${id}, all ${count}`,
     none: 'No flows yet. A flow sends data from one host to another.',
     list: 'List of flows',
   },
@@ -66,11 +64,7 @@ export const en = {
       `Queue at ${from} towards ${to}, ${discipline}`,
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
-    loss: (share: string) => `loss ${share}`,
     lossy: 'lossy',
-    dropped: 'dropped',
-    lost: 'lost on the link',
-    scenario: 'Show the whole scenario in the inspector',
   },
 
   inspector: {
@@ -88,10 +82,11 @@ export const en = {
     restarts: 'restarts the run',
     source: (source: string) => `Source: ${source}`,
     unlimited: 'unlimited',
-    setLimit: 'Set a limit',
     number: 'a number',
     help: (label: string) => `What ${label} means`,
     notANumber: (text: string) => `“${text}” is not a number with a unit known here`,
+    tooManyDigits: (text: string) => `“${text}” has more digits than are kept exactly`,
+    setLimit: (label: string) => `Set a limit for ${label}`,
     groups: {
       parameters: 'Parameters',
       loss: 'Loss',
@@ -117,11 +112,11 @@ export const en = {
     seed: 'Seed',
     ended: 'The run is at its end.',
     goOn: (length: string) => `Go on for ${length}`,
-    again: 'Play again',
     travelling: (to: string) => `Going to ${to}`,
     stop: 'Stop here',
     timeline: 'Timeline',
     at: (time: string, duration: string) => `${time} of ${duration}`,
+    interventions: 'Interventions',
     intervention: (path: string, value: string, time: string) => `${path} to ${value} at ${time}`,
   },
 
@@ -140,14 +135,13 @@ export const en = {
     now: 'now',
     time: 'time, s',
     fit: 'Fit',
-    zoomed: (from: string, to: string) => `${from} – ${to}`,
     toggle: (name: string) => `Show ${name}`,
     option: { ssthresh: 'ssthresh', flight: 'in flight', goodput: 'goodput' },
     more: (count: number) => `and ${count} more`,
     empty: 'Curves appear here as the run goes on. Press Play.',
-    none: 'This scenario records nothing for this panel.',
+    closed: 'All panels are closed. Open one from the menu “Panels”.',
     keyboard:
-      'Left and right move the crosshair, plus and minus zoom, 0 fits the whole run, Escape removes the crosshair.',
+      'Left and right move the crosshair, with Ctrl they move the view, plus and minus zoom, up and down magnify the values, 0 fits the whole run, Escape removes the crosshair.',
     limit: 'limit',
     jain: 'Jain index',
     summary: (title: string, unit: string, from: string, to: string, lines: string) =>
@@ -218,6 +212,8 @@ export const en = {
     crosshair: 'Move the crosshair',
     crosshairFar: 'Move it ten times as far',
     zoom: 'Zoom in or out',
+    pan: 'Move the view while zoomed',
+    magnify: 'Magnify the values or not',
     fit: 'Fit the whole run',
     deselect: 'Show the scenario in the inspector',
     keys: {
@@ -227,6 +223,8 @@ export const en = {
       shift: 'Shift',
       left: '←',
       right: '→',
+      up: '↑',
+      down: '↓',
     },
     or: 'or',
   },

@@ -16,6 +16,8 @@ interface Props {
   problem?: string;
   /** One step up or down of the arrow keys. */
   onStep?: (direction: 1 | -1) => void;
+  /** Whether what is wrong is shown here, since nothing beside this does. */
+  loud?: boolean;
   className?: string;
 }
 
@@ -28,10 +30,13 @@ export function Quantity({
   onChange,
   problem,
   onStep,
+  loud = false,
   className,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
+  // What the engine has refused stays there to be corrected.
+  const [sent, setSent] = useState('');
   const id = useId();
   const shown = value === null ? absent : formatValue(unit, value);
 
@@ -45,10 +50,12 @@ export function Quantity({
     setBad(next === null);
     if (next === null) return;
     setDraft(null);
+    setSent(draft);
     onChange(next);
   };
 
-  const complaint = bad ? texts.inspector.notANumber(draft ?? '') : problem;
+  const complaint = bad ? wrongWith(draft ?? '') : problem;
+  const settled = problem !== undefined && sent !== '' ? sent : shown;
   return (
     <>
       <input
@@ -59,7 +66,7 @@ export function Quantity({
         inputMode={unit === 'none' ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={false}
-        value={draft ?? shown}
+        value={draft ?? settled}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
@@ -77,10 +84,20 @@ export function Quantity({
         }}
       />
       {complaint === undefined ? null : (
-        <span id={id} className="visually-hidden">
+        <span
+          id={id}
+          className={loud ? styles.complaint : 'visually-hidden'}
+          {...(loud ? { role: 'alert' } : {})}
+        >
           {complaint}
         </span>
       )}
     </>
   );
+}
+
+function wrongWith(draft: string): string {
+  return /^\d{16,}$/.test(draft.replace(/\s/g, ''))
+    ? texts.inspector.tooManyDigits(draft)
+    : texts.inspector.notANumber(draft);
 }

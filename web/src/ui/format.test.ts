@@ -26,7 +26,7 @@ describe('quantities', () => {
 
   it('are not written with noise', () => {
     expect(formatNumber(0.1 + 0.2)).toBe('0.3');
-    expect(formatNumber(1_234_567)).toBe(`1${THIN}234${THIN}570`);
+    expect(formatNumber(1_234_567)).toBe(`1${THIN}234${THIN}567`);
     expect(formatNumber(1e-7)).toBe('1e−7');
     expect(formatNumber(Number.NaN)).toBe('–');
   });

@@ -77,12 +77,12 @@ export function splitValue(unit: Unit, value: number): { number: string; suffix:
   return { number: formatNumber(value / factor), suffix };
 }
 
-/** As many digits as it takes, up to six that count; thousands apart. */
+/** As many digits as it takes, up to six that count unless it is a whole number; thousands apart. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  const rounded = Number(value.toPrecision(6));
+  const rounded = Number.isSafeInteger(value) ? value : Number(value.toPrecision(6));
   const magnitude = Math.abs(rounded);
-  if (magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e15))
+  if (magnitude !== 0 && (magnitude < 1e-4 || magnitude > Number.MAX_SAFE_INTEGER))
     return minus(rounded.toExponential().replace('e+', 'e'));
   const [whole = '', fraction] = minus(String(rounded)).split('.');
   const grouped = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
@@ -132,6 +132,9 @@ export function parseValue(unit: Unit, text: string, shownSuffix: string): numbe
   if (!Number.isFinite(number)) return null;
   const factor = factorOf(unit, suffix === '' ? shownSuffix : suffix);
   if (factor === null) return null;
+  // A number without a unit counts or names something: the nearest one is another.
+  if (unit === 'none' && Number.isInteger(number))
+    return Number.isSafeInteger(number) ? number : null;
   // 0.5 % is 0.005 and not 0.005000000000000001.
   return Number((number * factor).toPrecision(15));
 }

@@ -157,7 +157,7 @@ function Network({
               data-many={link.forward.length > 1}
             />
             <text className={styles.linkLabel} x={place.x} y={place.y} textAnchor={place.anchor}>
-              {label}
+              {place.anchor === 'middle' ? fitting(label, segment) : label}
             </text>
           </Thing>
         );
@@ -282,6 +282,9 @@ function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolea
   return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
 }
 
+/** About the width of a letter of a label. */
+const LETTER = 6;
+
 /** Beside a sloping line, on the side where it moves away; under a level one. */
 function labelPlace(
   middle: { x: number; y: number },
@@ -292,7 +295,13 @@ function labelPlace(
   return { x: middle.x + 10, y: middle.y + (falls ? -10 : 20), anchor: 'start' };
 }
 
-/** `10 Mb/s · 20 ms · loss 0.5 %`; what is nothing is not said. */
+/** Beneath a line there is room for as much as the line is long; the rate is told always. */
+function fitting(label: string, { from, to }: { from: { x: number }; to: { x: number } }): string {
+  const room = Math.abs(to.x - from.x);
+  return label.length * LETTER > room ? (label.split(' · ')[0] ?? label) : label;
+}
+
+/** `10 Mb/s · 20 ms · lossy`; what is nothing is not said. */
 function linkLabel(port: PortInfo): string {
   const parts = [formatValue('bitsPerSecond', port.rate)];
   if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
