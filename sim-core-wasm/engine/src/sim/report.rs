@@ -177,7 +177,9 @@ impl Sim {
         let mut records = 0;
         for (index, port) in self.ports.iter_mut().enumerate() {
             let measured = port.measured(now, recorder);
-            let room = measured.capacity_bits * (1.0 + 1e-6) + 1.0;
+            // A packet keeps the pace it started with when the rate falls.
+            let old_pace = 8.0 * f64::from(u16::MAX) * (self.applied + 1) as f64;
+            let room = measured.capacity_bits * (1.0 + 1e-6) + old_pace;
             if !(-1.0..=room).contains(&measured.transmitted_bits) {
                 return Some(format!("port {index}: {measured:?} is beyond its rate"));
             }
