@@ -4,7 +4,7 @@ mod acknowledge;
 mod recovery;
 mod send;
 
-use crate::catalog::{Chosen, Value};
+use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::sender::{AnySender, Phase, Window};
 use crate::tcp::rtt::RttEstimator;
@@ -327,10 +327,5 @@ impl Connection {
             self.transport.timestamps |= self.control.needs().timestamps;
             self.header = header(&self.transport);
         }
-    }
-
-    /// New parameters for the control in place.
-    pub fn configure(&mut self, values: &[Value]) {
-        self.control.configure(values);
     }
 }
