@@ -20,7 +20,7 @@ impl Bulk {
         kind: "bulk",
         name: "Bulk",
         summary: "Always has more to send.",
-        source: "",
+        source: "Mathis et al. 1997 (its throughput under loss)",
         parameters: &[],
         internals: &[],
     };

@@ -10,9 +10,9 @@
 //! ns-2's `random_`: without any, packets of several such flows, or of one and
 //! of a queue that drains in step with it, keep their phase for ever.
 //!
-//! Where such a flow meets others in one queue it takes what it asks for, up to
-//! the losses it suffers: two flows of rates $r$ and adaptive ones share what
-//! is left of the link. Goodput counts the payload that arrives.
+//! Where such a flow meets others in one queue it takes what it asks for, less
+//! the losses that it suffers with them and does not answer; those that are
+//! controlled share what is left. Goodput counts the payload that arrives.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;

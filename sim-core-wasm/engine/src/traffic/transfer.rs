@@ -35,7 +35,7 @@ impl Transfer {
         kind: "transfer",
         name: "Transfer",
         summary: "Sends a given number of bytes and is complete when the last is acknowledged.",
-        source: "",
+        source: "RFC 5681 section 3.1 (slow start)",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
     };
