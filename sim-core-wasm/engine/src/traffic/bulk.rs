@@ -1,7 +1,14 @@
 //! An application that always has more to send.
+//!
+//! Its data is endless and there from the start: the connection is limited by
+//! its window alone. It is the traffic of nearly all results on congestion
+//! control, such as the throughput of a sender at loss rate $p$ and round-trip
+//! time $R$ in segments a second,
+//!
+//! $$ X = \frac{1}{R} \sqrt{\frac{3}{2p}} . $$
 
 use crate::catalog::{Entry, Value};
-use crate::traffic::Source;
+use crate::traffic::{Carriage, Source};
 
 /// Endless data.
 #[derive(Clone, Debug)]
@@ -13,7 +20,7 @@ impl Bulk {
         kind: "bulk",
         name: "Bulk",
         summary: "Always has more to send.",
-        source: "",
+        source: "Mathis et al. 1997 (its throughput under loss)",
         parameters: &[],
         internals: &[],
     };
@@ -25,7 +32,7 @@ impl Bulk {
 }
 
 impl Source for Bulk {
-    fn total(&self) -> Option<u64> {
-        None
+    fn carriage(&self) -> Carriage {
+        Carriage::Connection(None)
     }
 }

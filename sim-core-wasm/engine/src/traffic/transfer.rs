@@ -1,8 +1,19 @@
 //! One transfer of a given size.
+//!
+//! All $S$ bytes are there from the start; the flow is complete when the last
+//! is acknowledged. On an empty path with round-trip time $R$ and bottleneck
+//! rate $C$, an initial window $W_0$ that doubles every round takes about
+//!
+//! $$ R \left( 1 + \left\lceil \log_2 \left( 1 + \frac{n}{W_0} \right) \right\rceil \right) + \frac{8 S}{C} $$
+//!
+//! seconds for its $n = \lceil S / \text{segment} \rceil$ segments: one round
+//! trip for the handshake, the rounds of slow start, and the transmission.
+//! Every segment but the last is full. No bytes at all are a handshake and
+//! nothing else.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;
-use crate::traffic::Source;
+use crate::traffic::{Carriage, Source};
 
 parameters! {
     /// Parameters of a transfer.
@@ -24,7 +35,7 @@ impl Transfer {
         kind: "transfer",
         name: "Transfer",
         summary: "Sends a given number of bytes and is complete when the last is acknowledged.",
-        source: "",
+        source: "RFC 5681 section 3.1 (slow start)",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
     };
@@ -38,7 +49,7 @@ impl Transfer {
 }
 
 impl Source for Transfer {
-    fn total(&self) -> Option<u64> {
-        Some(self.parameters.bytes)
+    fn carriage(&self) -> Carriage {
+        Carriage::Connection(Some(self.parameters.bytes))
     }
 }

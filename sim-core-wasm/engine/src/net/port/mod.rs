@@ -232,6 +232,11 @@ impl Port {
         self.rate
     }
 
+    /// The propagation delay in force.
+    pub fn delay(&self) -> Span {
+        self.delay
+    }
+
     /// Bytes of memory behind it.
     pub fn heap_bytes(&self) -> usize {
         self.ring.len() * size_of::<Slot>()
