@@ -1,4 +1,26 @@
 //! One transfer of a given size.
+//!
+//! # Rules
+//!
+//! The flow offers so many bytes when it starts, in full segments and a last one
+//! of what remains. It is complete when the last byte is acknowledged; its
+//! completion time counts from its start, the handshake included. A transfer of 0
+//! bytes is complete as soon as the handshake is.
+//!
+//! Its figures in the summary end at completion.
+//!
+//! # Differences
+//!
+//! - ns-2's `Application/FTP` rounds the size up to whole packets.
+//!
+//! # Limits
+//!
+//! Nothing closes the connection: there is no FIN exchange, and nothing more is
+//! sent.
+//!
+//! # Checked
+//!
+//! - The recovery tests run transfers to their completion over listed losses.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;
