@@ -56,8 +56,8 @@ export function compile(text, file) {
   /** @type {{ title: string, tokens: import('marked').Token[] }[]} */
   const parts = [{ title: '', tokens: [] }];
   for (const token of tokens) {
-    if (token.type === 'heading' && token['depth'] === 1) {
-      parts.push({ title: String(token['text']), tokens: [] });
+    if (token.type === 'heading' && token.depth === 1) {
+      parts.push({ title: String(token.text), tokens: [] });
     } else {
       parts.at(-1)?.tokens.push(token);
     }
@@ -108,7 +108,7 @@ function markdown(fail) {
         },
         // Wider than a phone: it scrolls by itself, and keys reach it.
         renderer: (token) =>
-          `<div class="equation" tabindex="0">${math(String(token['text']), true)}</div>\n`,
+          `<div class="equation" tabindex="0">${math(String(token.text), true)}</div>\n`,
       },
       {
         name: 'formula',
@@ -118,7 +118,7 @@ function markdown(fail) {
           const found = /^\$(?![\s$])([^$]*[^\s$\\])\$(?!\d)/.exec(src);
           return found ? { type: 'formula', raw: found[0], text: found[1] } : undefined;
         },
-        renderer: (token) => math(String(token['text']), false),
+        renderer: (token) => math(String(token.text), false),
       },
     ],
     renderer: {
