@@ -1,12 +1,16 @@
 // @ts-check
 // The reference pages: Markdown with TeX, from the engine's own files, becomes
-// HTML with MathML while the page is built. Neither language reaches a browser.
+// HTML while the page is built, with MathML for who listens. Neither language
+// reaches a browser.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import katex from 'katex';
 import { Marked } from 'marked';
-import temml from 'temml';
 
 const SOURCE = /\/generated\/reference\/[^/]+\/[^/]+\.md$/;
+
+/** The forms of a font that only browsers without WebAssembly need. */
+const OLD_FONTS = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g;
 
 /** What tells a reader of the repository not to edit the file. */
 const MARK = /^<!-- Generated .*-->\s*/;
@@ -35,6 +39,12 @@ export function referencePages() {
         `export const sections = ${JSON.stringify(sections)};`,
       ].join('\n');
       return { code, moduleType: 'js' };
+    },
+    transform: {
+      // Before the fonts that it names are looked for.
+      order: 'pre',
+      handler: (code, id) =>
+        /katex[^/]*\.css$/.test(id) ? { code: code.replace(OLD_FONTS, ''), map: null } : null,
     },
   };
 }
@@ -88,7 +98,7 @@ function markdown(fail) {
   /** @param {string} tex @param {boolean} displayMode */
   const math = (tex, displayMode) => {
     try {
-      return temml.renderToString(tex, { displayMode, throwOnError: true, strict: true });
+      return katex.renderToString(tex, { displayMode, throwOnError: true, strict: 'error' });
     } catch (thrown) {
       const why = thrown instanceof Error ? thrown.message : String(thrown);
       return fail(`TeX “${tex.trim()}”: ${why}`);

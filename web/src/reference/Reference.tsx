@@ -1,3 +1,4 @@
+import 'katex/dist/katex.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Logo } from '../lab/Logo';

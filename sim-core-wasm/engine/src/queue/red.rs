@@ -19,11 +19,11 @@
 //! \mathit{avg} \leftarrow (1 - w)^m\,\mathit{avg}.
 //! $$
 //!
-//! Below the minimum threshold nothing is dropped early, at the maximum threshold
-//! and above everything. Between them
+//! Below the minimum threshold $t_{\min}$ nothing is dropped early, at the maximum
+//! threshold $t_{\max}$ and above everything. Between them
 //!
 //! $$
-//! p_b = p_{max}\,\frac{\mathit{avg} - \mathit{min}}{\mathit{max} - \mathit{min}},
+//! p_b = p_{\max}\,\frac{\mathit{avg} - t_{\min}}{t_{\max} - t_{\min}},
 //! \qquad
 //! p_a = \frac{p_b}{1 - n\,p_b},
 //! $$
@@ -57,7 +57,7 @@
 //! - An average of 100 with $w = 0.002$ decays to 8.18 in a second in which 1250
 //!   packets could have been sent.
 //! - $w = 0.04$ and a step from 0 to 300: 150.1 after 17 arrivals.
-//! - Thresholds 100 and 300 with $p_{max} = 0.1$: an average of 200 gives 0.05.
+//! - Thresholds 100 and 300 with $p_{\max} = 0.1$: an average of 200 gives 0.05.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;

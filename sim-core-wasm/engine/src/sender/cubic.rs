@@ -8,12 +8,12 @@
 //!
 //! # Rules
 //!
-//! After a loss at $W_{max}$ the window follows, at $t$ seconds into the epoch
+//! After a loss at $W_{\max}$ the window follows, at $t$ seconds into the epoch
 //! (RFC 9438, equation 1),
 //!
 //! $$
-//! W(t) = C\,(t - K)^3 + W_{max}, \qquad
-//! K = \sqrt[3]{\frac{W_{max} - w_0}{C}},
+//! W(t) = C\,(t - K)^3 + W_{\max}, \qquad
+//! K = \sqrt[3]{\frac{W_{\max} - w_0}{C}},
 //! $$
 //!
 //! where $w_0$ is the window the epoch began with and $K$ the time until the
@@ -29,19 +29,19 @@
 //! would have (section 4.3):
 //!
 //! $$
-//! W_{est} \leftarrow W_{est} + \alpha\,\frac{c}{w}, \qquad
+//! W_{\mathit{est}} \leftarrow W_{\mathit{est}} + \alpha\,\frac{c}{w}, \qquad
 //! \alpha = \frac{3\,(1 - \beta)}{1 + \beta},
 //! $$
 //!
 //! with $\alpha = 1$ once the window of the last loss is regained. While
-//! $W(t) < W_{est}$ the window is $W_{est}$: CUBIC is never slower than Reno.
+//! $W(t) < W_{\mathit{est}}$ the window is $W_{\mathit{est}}$: CUBIC is never slower than Reno.
 //!
 //! - A loss: $w \leftarrow \mathit{ssthresh} = \max(\beta f,\ 2)$, with $f$ as the
-//!   transport's `reduceFrom` says, and $W_{max} \leftarrow w$. With fast
-//!   convergence a loss below the last $W_{max}$ sets it to
+//!   transport's `reduceFrom` says, and $W_{\max} \leftarrow w$. With fast
+//!   convergence a loss below the last $W_{\max}$ sets it to
 //!   $w\,(1 + \beta)/2$, which leaves room for newcomers.
 //! - A timeout does the same; the next epoch then starts on the plateau:
-//!   $K = 0$ and $W_{max}$ the window that slow start leaves. So does one that
+//!   $K = 0$ and $W_{\max}$ the window that slow start leaves. So does one that
 //!   begins without a loss.
 //! - Time in which the application or the receiver limits the sender does not
 //!   count (section 5.8): the epoch's start moves along.
@@ -75,9 +75,9 @@
 //! # Checked
 //!
 //! - $K$ for windows of 10, 100, 1000 and 10 000: 1.957, 4.217, 9.086 and
-//!   19.574 s; points of the curve of $W_{max} = 100$: $W(0) = 70$,
+//!   19.574 s; points of the curve of $W_{\max} = 100$: $W(0) = 70$,
 //!   $W(1) = 86.68$, $W(K + 5) = 150$.
-//! - Fast convergence: after 100, a loss at 80 makes $W_{max}$ 68.
+//! - Fast convergence: after 100, a loss at 80 makes $W_{\max}$ 68.
 //! - One flow at 1000 packets a second, 100 ms, a buffer of 100: the largest
 //!   window and the period between losses follow $K$.
 

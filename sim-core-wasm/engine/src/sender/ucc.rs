@@ -13,13 +13,13 @@
 //!
 //! - $N$, the acknowledgements, duplicates included, since each reports a packet
 //!   that arrived;
-//! - $N_{min}$, those among them at the least one-way delay of the connection:
+//! - $N_{\min}$, those among them at the least one-way delay of the connection:
 //!   such a packet met no queue.
 //!
 //! The link's utilization is estimated as
 //!
 //! $$
-//! \rho = \frac{N - N_{min}}{N},
+//! \rho = \frac{N - N_{\min}}{N},
 //! $$
 //!
 //! and 1 while nothing has been counted. When a loss is found,
@@ -34,7 +34,7 @@
 //!
 //! and counting starts anew. Delays within `resolution` of the least count as the
 //! least. A delay that undercuts it by more than half the resolution becomes the
-//! new least, and $N_{min}$ starts anew: the packets before did meet a queue.
+//! new least, and $N_{\min}$ starts anew: the packets before did meet a queue.
 //!
 //! Growth is NewReno's. A timeout, on which the paper is silent, halves as
 //! NewReno does and starts counting anew.
@@ -64,8 +64,8 @@
 //!
 //! # Checked
 //!
-//! - $N = 200$, $N_{min} = 3$: $\rho = 0.985$ and no reduction;
-//!   $N_{min} = 1$: $\rho = 0.995$ and half the window.
+//! - $N = 200$, $N_{\min} = 3$: $\rho = 0.985$ and no reduction;
+//!   $N_{\min} = 1$: $\rho = 0.995$ and half the window.
 //! - A lower minimum takes the old count back; the difference of timestamps holds
 //!   across clocks that wrap.
 

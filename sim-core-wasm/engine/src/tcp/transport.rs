@@ -25,9 +25,9 @@
 //! $$
 //! \mathit{RTO} =
 //! \begin{cases}
-//! \max(m,\ \mathit{SRTT} + v) & \text{clamp,} \\
-//! \mathit{SRTT} + \max(m,\ v) & \text{variance,} \\
-//! \mathit{SRTT} + v + m & \text{added,}
+//! \max(m,\ \mathit{SRTT} + v) & \text{(clamp),} \\
+//! \mathit{SRTT} + \max(m,\ v) & \text{(variance),} \\
+//! \mathit{SRTT} + v + m & \text{(added),}
 //! \end{cases}
 //! $$
 //!
