@@ -8,10 +8,10 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use sawtooth_engine::catalog::Entry;
 use sawtooth_engine::inventory::inventory;
-use sawtooth_engine::scenario;
+use sawtooth_engine::scenario::{self, Json};
 use serde_json::{Value, json};
 
 /// Where the sources lie, from the root of the repository.
@@ -210,7 +210,10 @@ fn has_heading(docs: &str, heading: &str) -> bool {
 
 /// The document's objects and their keys, from its schema, in its order.
 fn objects() -> Result<Vec<Value>> {
-    let schema: Value = serde_json::from_str(&scenario::schema())?;
+    // The engine's own reader keeps the order in which keys were written.
+    let schema = Json::parse(&scenario::schema())
+        .map_err(|problem| anyhow!("the schema cannot be read: {problem:?}"))?;
+    let definitions = member(&schema, "$defs").context("the schema defines nothing")?;
     let names = [
         "ScenarioParameter",
         "Node",
@@ -221,57 +224,114 @@ fn objects() -> Result<Vec<Value>> {
     ];
     let mut out = vec![object("Scenario", &schema)?];
     for name in names {
-        let definition = schema["$defs"]
-            .get(name)
+        let definition = member(definitions, name)
             .with_context(|| format!("the schema does not define {name}"))?;
         out.push(object(name, definition)?);
     }
     Ok(out)
 }
 
-fn object(name: &str, definition: &Value) -> Result<Value> {
-    let properties = definition["properties"]
-        .as_object()
-        .with_context(|| format!("{name} has no properties"))?;
-    let required = definition["required"].as_array();
+fn member<'a>(json: &'a Json, key: &str) -> Option<&'a Json> {
+    let Json::Object(members) = json else {
+        return None;
+    };
+    members
+        .iter()
+        .find_map(|(name, value)| (name == key).then_some(value))
+}
+
+fn text<'a>(json: &'a Json, key: &str) -> Option<&'a str> {
+    match member(json, key) {
+        Some(Json::Text(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn list<'a>(json: &'a Json, key: &str) -> &'a [Json] {
+    match member(json, key) {
+        Some(Json::List(items)) => items,
+        _ => &[],
+    }
+}
+
+fn object(name: &str, definition: &Json) -> Result<Value> {
+    let Some(Json::Object(properties)) = member(definition, "properties") else {
+        bail!("{name} has no properties in the schema");
+    };
+    let required = list(definition, "required");
     let keys: Vec<Value> = properties
         .iter()
         .map(|(key, property)| {
             json!({
                 "key": key,
-                "help": property["description"],
+                "help": text(property, "description"),
                 "values": values(property),
-                "default": property.get("default").cloned().unwrap_or(Value::Null),
-                "required": required.is_some_and(|keys| keys.iter().any(|k| k == key)),
+                "default": member(property, "default").map(plain),
+                "required": required.contains(&Json::Text(key.clone())),
             })
         })
         .collect();
-    Ok(json!({ "name": name, "help": definition["description"], "keys": keys }))
+    Ok(json!({ "name": name, "help": text(definition, "description"), "keys": keys }))
 }
 
+/// A value as `serde_json` has it.
+fn plain(json: &Json) -> Value {
+    match json {
+        Json::Null => Value::Null,
+        Json::Bool(on) => json!(on),
+        Json::Number(number) => json!(number),
+        Json::Text(text) => json!(text),
+        Json::List(items) => items.iter().map(plain).collect(),
+        Json::Object(members) => members
+            .iter()
+            .map(|(key, value)| (key.clone(), plain(value)))
+            .collect(),
+    }
+}
+
+/// Beyond this a bound only says that a number is finite.
+const UNBOUNDED: f64 = 1e300;
+
 /// What a property may be, in the words of the schema.
-fn values(property: &Value) -> String {
-    if let Some(reference) = property["$ref"].as_str() {
+fn values(property: &Json) -> String {
+    if let Some(reference) = text(property, "$ref") {
         return reference.trim_start_matches("#/$defs/").to_owned();
     }
-    if let Some(value) = property.get("const") {
-        return value.to_string();
+    if let Some(value) = member(property, "const") {
+        return plain(value).to_string();
     }
-    if let Some(names) = property["enum"].as_array() {
-        let names: Vec<String> = names.iter().map(Value::to_string).collect();
-        return names.join(" | ");
+    let ways: Vec<String> = list(property, "enum")
+        .iter()
+        .map(|value| plain(value).to_string())
+        .chain(
+            ["anyOf", "oneOf"]
+                .iter()
+                .flat_map(|key| list(property, key).iter().map(values)),
+        )
+        .collect();
+    if !ways.is_empty() {
+        return ways.join(" | ");
     }
-    for key in ["anyOf", "oneOf"] {
-        if let Some(ways) = property[key].as_array() {
-            let ways: Vec<String> = ways.iter().map(values).collect();
-            return ways.join(" | ");
+    let kind = text(property, "type").unwrap_or("value");
+    if kind == "array" {
+        let items = member(property, "items").map_or_else(|| "values".to_owned(), values);
+        return format!("list of {items}");
+    }
+    match (member(property, "minimum"), member(property, "maximum")) {
+        (Some(Json::Number(least)), Some(Json::Number(most))) if *most < UNBOUNDED => {
+            format!("{kind} {} … {}", short(*least), short(*most))
         }
+        _ => kind.to_owned(),
     }
-    let kind = property["type"].as_str().unwrap_or("value");
-    match (kind, &property["minimum"], &property["maximum"]) {
-        ("array", _, _) => format!("list of {}", values(&property["items"])),
-        (kind, Value::Null, _) | (kind, _, Value::Null) => kind.to_owned(),
-        (kind, least, most) => format!("{kind} {least} … {most}"),
+}
+
+/// A number as a person would write it: with an exponent where that is shorter.
+fn short(number: f64) -> String {
+    let (plain, exponent) = (format!("{number}"), format!("{number:e}"));
+    if exponent.len() < plain.len() && !(1e-3..1e5).contains(&number.abs()) {
+        exponent
+    } else {
+        plain
     }
 }
 
@@ -317,22 +377,39 @@ mod tests {
     #[test]
     fn keys_of_the_document_say_what_they_take() {
         for (property, said) in [
-            (json!({ "$ref": "#/$defs/Loss" }), "Loss"),
+            (r##"{ "$ref": "#/$defs/Loss" }"##, "Loss"),
             (
-                json!({ "type": "number", "minimum": 0, "maximum": 10 }),
-                "number 0 … 10",
+                r#"{ "type": "number", "minimum": 1000, "maximum": 1e11 }"#,
+                "number 1000 … 1e11",
             ),
             (
-                json!({ "type": "array", "items": { "type": "string" } }),
+                r#"{ "type": "number", "minimum": -1e300, "maximum": 1e300 }"#,
+                "number",
+            ),
+            (
+                r#"{ "type": "array", "items": { "type": "string" } }"#,
                 "list of string",
             ),
             (
-                json!({ "anyOf": [{ "type": "boolean" }, { "type": "null" }] }),
+                r#"{ "anyOf": [{ "type": "boolean" }, { "type": "null" }] }"#,
                 "boolean | null",
             ),
-            (json!({ "enum": ["a", "b"] }), "\"a\" | \"b\""),
+            (r#"{ "enum": ["a", "b"] }"#, r#""a" | "b""#),
         ] {
+            let property = Json::parse(property).expect("JSON");
             assert_eq!(values(&property), said);
         }
+    }
+
+    #[test]
+    fn keys_come_in_the_order_of_the_document() {
+        let objects = objects().expect("objects");
+        let keys: Vec<&str> = objects[0]["keys"]
+            .as_array()
+            .expect("keys")
+            .iter()
+            .filter_map(|key| key["key"].as_str())
+            .collect();
+        assert_eq!(keys[..3], ["format", "version", "name"]);
     }
 }

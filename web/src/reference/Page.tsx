@@ -4,7 +4,7 @@ import { CheckTables } from './CheckTables';
 import { type Checks, readChecks } from './checks';
 import type { Facts, PageModule, Section } from './pages';
 import styles from './Reference.module.css';
-import { Internals, Keys, Parameters, Presets } from './tables';
+import { Help, Internals, Keys, Parameters, Presets } from './tables';
 import { example } from './values';
 
 /** Sections of the documentation that come after the tables, in this order. */
@@ -98,7 +98,9 @@ function Declared({ facts }: { facts: Facts }) {
       )}
       {objects?.map((object) => (
         <Titled key={object.name} id={object.name} title={object.name}>
-          <p className={styles.prose}>{object.help}</p>
+          <p className={styles.prose}>
+            <Help text={object.help} />
+          </p>
           <Keys name={object.name} keys={object.keys} />
         </Titled>
       ))}
@@ -154,7 +156,7 @@ function useChecks(): Checks | null {
 
 function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-labelledby={`section-${id}`}>
+    <section className={styles.section}>
       <h2 id={`section-${id}`}>{title}</h2>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Internal, Parameter, PresetEntry } from '../generated/catalog';
 import { texts } from '../texts';
 import type { Key } from './pages';
@@ -42,6 +42,14 @@ export function Table({
 
 const t = texts.reference;
 
+/** A line of help as the engine writes it: what stands between backticks is code. */
+export function Help({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+  );
+}
+
 export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <Table label={t.parameters} head={[t.key, t.meaning, t.default, t.range, t.unit]}>
@@ -51,7 +59,7 @@ export function Parameters({ parameters }: { parameters: readonly Parameter[] })
             <code>{key}</code>
           </th>
           <td className={styles.wide}>
-            <strong>{label}.</strong> {help}
+            <strong>{label}.</strong> <Help text={help} />
             {'options' in domain ? <Options options={domain.options} /> : null}
           </td>
           <td>
@@ -70,7 +78,7 @@ function Options({ options }: { options: readonly { name: string; help: string }
     <ul className={styles.options}>
       {options.map(({ name, help }) => (
         <li key={name}>
-          <code>{name}</code> {help}
+          <code>{name}</code> <Help text={help} />
         </li>
       ))}
     </ul>
@@ -86,7 +94,9 @@ export function Internals({ internals }: { internals: readonly Internal[] }) {
             <code>{key}</code>
           </th>
           <td>{label}</td>
-          <td className={styles.wide}>{help}</td>
+          <td className={styles.wide}>
+            <Help text={help} />
+          </td>
           <td>{t.units[unit]}</td>
         </tr>
       ))}
@@ -108,7 +118,7 @@ export function Presets({
       <ul className={styles.options}>
         {presets.map(({ name, help }) => (
           <li key={name}>
-            <code>{name}</code> {help}
+            <code>{name}</code> <Help text={help} />
           </li>
         ))}
       </ul>
@@ -139,7 +149,9 @@ export function Keys({ name, keys }: { name: string; keys: readonly Key[] }) {
           <th scope="row">
             <code>{key}</code>
           </th>
-          <td className={styles.wide}>{help}</td>
+          <td className={styles.wide}>
+            <Help text={help ?? ''} />
+          </td>
           <td className={styles.range}>{values}</td>
           <td>{required ? t.required : <code>{spelled(normal)}</code>}</td>
         </tr>
