@@ -1,11 +1,23 @@
 //! An application that always has more to send.
 //!
-//! Its data is endless and there from the start: the connection is limited by
-//! its window alone. It is the traffic of nearly all results on congestion
-//! control, such as the throughput of a sender at loss rate $p$ and round-trip
-//! time $R$ in segments a second,
+//! The usual source of a study of congestion control: the sender alone decides
+//! how much is under way.
 //!
-//! $$ X = \frac{1}{R} \sqrt{\frac{3}{2p}} . $$
+//! # Rules
+//!
+//! There is always a full segment to send, from the start of the flow to the end
+//! of the run. The sending buffer is unlimited, so that only the congestion
+//! window and the receiver's window hold data back.
+//!
+//! # Differences
+//!
+//! - ns-2's `Application/FTP` and ns-3's `BulkSendApplication` without a limit do
+//!   the same; ns-3's sockets have a sending buffer of 128 kB by default, which
+//!   caps the window.
+//!
+//! # Checked
+//!
+//! - A single flow fills its bottleneck: see the senders' pages.
 
 use crate::catalog::{Entry, Value};
 use crate::traffic::{Carriage, Source};
