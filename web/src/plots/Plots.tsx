@@ -4,6 +4,7 @@ import { EVENT_KINDS, type EventKind, SECOND } from '../engine/types';
 import { useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
+import { Figure } from '../ui/Figure';
 import { formatTime } from '../ui/format';
 import { ChevronDownIcon } from '../ui/icons';
 import { invalidate, onFrame } from '../ui/loop';
@@ -38,8 +39,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
   const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
   const panels = all.filter((panel) => open.includes(panel.id));
   const flows = description?.flows.length ?? 0;
-  const still = useRef<HTMLCanvasElement>(null);
-  const moving = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const axis = useRef<SVGSVGElement>(null);
   const events = useRef<HTMLCanvasElement>(null);
@@ -61,9 +61,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
 
   useEffect(() => {
     const detach = [
-      still.current &&
-        moving.current &&
-        stage.attachOverlay({ still: still.current, moving: moving.current }),
+      overlay.current && stage.attachOverlay(overlay.current),
       axis.current && stage.attachXAxis(axis.current),
       events.current && stage.attachEvents(events.current),
     ];
@@ -122,8 +120,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             aria-label={texts.plots.label}
             aria-describedby={help}
           >
-            <canvas ref={still} />
-            <canvas ref={moving} />
+            <canvas ref={overlay} />
           </div>
         </div>
       </div>
@@ -169,7 +166,8 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
   return (
     <div className={styles.head}>
       <span className={styles.reading} aria-hidden="true">
-        <span ref={when} className={styles.when} /> <span ref={what} />
+        <Figure ref={when} className={styles.when} />
+        <Figure ref={what} className={styles.what} />
       </span>
       {zoom || magnified.size > 0 ? (
         <Button className={styles.small} onClick={() => fitAll()}>

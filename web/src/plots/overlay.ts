@@ -1,8 +1,9 @@
 /**
- * What lies over all panels, on two canvases: interventions, repainted when
- * they or the axis change; and what moves in every frame — the playhead, the
- * crosshair, the recorded future, the brush. As elements these would make the
- * browser sort all layers anew in every frame.
+ * What lies over all panels, on one canvas: interventions, kept as a picture
+ * until they or the axis change; and what moves in every frame — the playhead,
+ * the crosshair, the recorded future, the brush. As elements these would make
+ * the browser sort all layers anew in every frame, and every canvas that is in
+ * the page costs a copy of itself in each of them.
  */
 import { SECOND } from '../engine/types';
 import type { Intervention } from '../scenario/document';
@@ -22,19 +23,16 @@ export function setBrush(from: number | null, to: number | null): void {
   Object.assign(brush, { from, to });
 }
 
-export interface OverlayElements {
-  still: HTMLCanvasElement;
-  moving: HTMLCanvasElement;
-}
-
 export class Overlay {
-  #elements: OverlayElements;
+  #canvas: HTMLCanvasElement;
   #stage: PlotStage;
+  /** The interventions' picture; null while there are none. */
+  #still: HTMLCanvasElement | null = null;
   #painted: readonly Intervention[] | null = null;
   #drawn = '';
 
-  constructor(elements: OverlayElements, stage: PlotStage) {
-    this.#elements = elements;
+  constructor(canvas: HTMLCanvasElement, stage: PlotStage) {
+    this.#canvas = canvas;
     this.#stage = stage;
   }
 
@@ -49,7 +47,8 @@ export class Overlay {
     const { interventions } = lab.store.getState();
     if (interventions !== this.#painted) {
       this.#painted = interventions;
-      this.#paint(interventions);
+      this.#drawn = '';
+      this.#still = interventions.length > 0 ? this.#picture(interventions) : null;
     }
     const { latest } = lab.frames;
     const right = width - RIGHT;
@@ -64,12 +63,12 @@ export class Overlay {
 
   #move(head: number, recorded: number, cross: number): void {
     const { width, height } = this.#stage;
-    const canvas = this.#elements.moving;
-    fitCanvas(canvas, width, height);
-    const context = canvas.getContext('2d');
+    fitCanvas(this.#canvas, width, height);
+    const context = this.#canvas.getContext('2d');
     if (!context) return;
     const right = width - RIGHT;
     context.clearRect(0, 0, width, height);
+    if (this.#still) context.drawImage(this.#still, 0, 0, width, height);
     context.save();
     this.#clip(context);
     const veil = Math.max(LEFT, head);
@@ -104,12 +103,12 @@ export class Overlay {
     context.clip();
   }
 
-  #paint(interventions: readonly Intervention[]): void {
-    const { still } = this.#elements;
+  #picture(interventions: readonly Intervention[]): HTMLCanvasElement {
+    const still = this.#still ?? document.createElement('canvas');
     const { width, height, scale } = this.#stage;
     fitCanvas(still, width, height);
     const context = still.getContext('2d');
-    if (!context) return;
+    if (!context) return still;
     context.clearRect(0, 0, width, height);
     const bottom = this.#stage.bands().at(-1)?.bottom ?? height;
     context.save();
@@ -122,6 +121,7 @@ export class Overlay {
       free = paintIntervention(context, cluster, bottom, right, free);
     }
     context.restore();
+    return still;
   }
 }
 

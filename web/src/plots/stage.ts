@@ -9,7 +9,7 @@ import type { AxisUnit } from '../ui/format';
 import { invalidate } from '../ui/loop';
 import { theme } from '../ui/theme';
 import { type EventLanes, lanesOf } from './eventLanes';
-import { Overlay, type OverlayElements } from './overlay';
+import { Overlay } from './overlay';
 import { fitCanvas, type LineData, largest, paintLines } from './painter';
 import { type Line, type Panel, visibleLines } from './panels';
 import {
@@ -101,9 +101,9 @@ export class PlotStage {
     };
   }
 
-  attachOverlay(elements: OverlayElements): () => void {
-    this.#overlay = new Overlay(elements, this);
-    this.#origin = elements.still;
+  attachOverlay(canvas: HTMLCanvasElement): () => void {
+    this.#overlay = new Overlay(canvas, this);
+    this.#origin = canvas;
     this.#domain = '';
     return () => {
       this.#overlay = null;
