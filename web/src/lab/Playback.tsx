@@ -100,7 +100,7 @@ export function Playback() {
       </div>
       <div className={styles.time}>
         <Figure ref={time} className={styles.now} width={widthOf(duration)} />
-        <span className={styles.of}> / {formatValue('seconds', duration / SECOND)}</span>
+        <span className={styles.of}>/ {formatValue('seconds', duration / SECOND)}</span>
       </div>
       <div className={styles.say} role="status">
         {heading !== null ? (

@@ -39,10 +39,10 @@ export function Plots({ stage }: { stage: PlotStage }) {
   const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
   const panels = all.filter((panel) => open.includes(panel.id));
   const flows = description?.flows.length ?? 0;
-  const overlay = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const axis = useRef<SVGSVGElement>(null);
-  const events = useRef<HTMLCanvasElement>(null);
+  const events = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLParagraphElement>(null);
   const help = useId();
 
@@ -61,7 +61,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
 
   useEffect(() => {
     const detach = [
-      overlay.current && stage.attachOverlay(overlay.current),
+      canvas.current && stage.attachSurface(canvas.current),
       axis.current && stage.attachXAxis(axis.current),
       events.current && stage.attachEvents(events.current),
     ];
@@ -95,9 +95,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             <Timeline stage={stage} />
             <Head panels={all} stage={stage} />
           </div>
-          <div className={styles.events} style={{ height: lanesFor(flows).height }}>
-            <canvas ref={events} className={styles.marks} />
-          </div>
+          <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
           <div className={styles.panels}>
             {panels.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
             {panels.map((panel) => (
@@ -120,7 +118,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             aria-label={texts.plots.label}
             aria-describedby={help}
           >
-            <canvas ref={overlay} />
+            <canvas ref={canvas} />
           </div>
         </div>
       </div>
