@@ -1,6 +1,7 @@
 //! What the ends of connections do with packets and timers.
 
 use super::{Fold, NONE, Sim};
+use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::sim::queue::Key;
@@ -16,6 +17,7 @@ impl Sim {
         flow.deliveries += 1;
         let sequence = flow.deliveries;
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
+        recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
         match packet.kind() {
             Kind::Data => self.deliver_data(packet, recorder),
             Kind::Ack => self.deliver_ack(packet, recorder),

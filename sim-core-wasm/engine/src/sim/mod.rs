@@ -1,5 +1,6 @@
 //! The simulation: event queue, network, run loop, interventions, views.
 
+mod audit;
 mod build;
 mod change;
 mod deliver;
@@ -11,6 +12,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
 use crate::net::packet::{LOST, Packet};
@@ -26,6 +28,8 @@ use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
 use crate::units::{Span, Time};
 
+#[cfg(feature = "audit")]
+pub use audit::Progress;
 pub use build::Options;
 pub use view::Frame;
 
@@ -292,6 +296,8 @@ impl Sim {
         if packet.has(LOST) {
             return;
         }
+        let port = index as u32;
+        recorder.witness(|| Sight::of(&packet, now, What::Arrived { port }));
         self.events += 1;
         let hop = self.routes[packet.address.hop()];
         if hop == END {
@@ -304,6 +310,7 @@ impl Sim {
     /// A packet leaves an end of its connection.
     fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
         self.flows[packet.flow() as usize].ledger.sent += u64::from(packet.is_data());
+        recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
         let port = self.routes[packet.address.hop()];
         self.admit(port as usize, packet, recorder);
     }
@@ -321,6 +328,8 @@ impl Sim {
                 let sequence = port.sequence();
                 self.fold(Fold::Drop, index, sequence, self.now);
                 recorder.event(self.now, EventKind::Drop, packet.flow(), index as u32);
+                let port = index as u32;
+                recorder.witness(|| Sight::of(packet, self.now, What::Dropped { port }));
                 self.discard(
                     packet,
                     self.now,
@@ -330,6 +339,7 @@ impl Sim {
                 return;
             }
         }
+        recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
         self.live += 1;
         if self.live > MOST_PACKETS {
             let (at, limit) = (self.now, MOST_PACKETS);
@@ -373,6 +383,8 @@ impl Sim {
                 casualty.packet.flow(),
                 index as u32,
             );
+            let port = index as u32;
+            recorder.witness(|| Sight::of(&casualty.packet, casualty.at, What::Lost { port }));
             self.discard(
                 &casualty.packet,
                 casualty.at,
