@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sawtooth_verify::proof::{self, Case, Failure};
+use sawtooth_verify::reference;
 
 /// Runs that may be spent on making a failing document smaller.
 const SHRINKING: usize = 600;
@@ -35,6 +36,12 @@ struct Arguments {
     /// Chooses how that document is driven.
     #[arg(long, default_value_t = 0)]
     drive: u64,
+    /// Leaves out the tables.
+    #[arg(long)]
+    no_tables: bool,
+    /// Writes the tables to this file, as JSON.
+    #[arg(long)]
+    json: Option<PathBuf>,
     /// Where a failing document is kept.
     #[arg(long, default_value = "failures")]
     keep: PathBuf,
@@ -50,11 +57,38 @@ fn main() -> ExitCode {
     if let Some(path) = &arguments.document {
         return one(path, arguments.drive);
     }
-    if cases(&arguments, threads) {
+    let hold = cases(&arguments, threads);
+    let agree = arguments.no_tables || tables(&arguments, threads);
+    if hold && agree {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// Runs and prints the tables. Gives whether every row is within or explained.
+fn tables(arguments: &Arguments, threads: usize) -> bool {
+    let begun = Instant::now();
+    let rows = match reference::run(threads, false) {
+        Ok(rows) => rows,
+        Err(what) => {
+            eprintln!("{what}");
+            return false;
+        }
+    };
+    println!("{}", reference::print(&rows));
+    println!("Tables: {:.1} s", begun.elapsed().as_secs_f64());
+    if let Some(path) = &arguments.json {
+        let text = serde_json::to_string_pretty(&rows).map(|text| text + "\n");
+        let written = text
+            .map_err(|error| error.to_string())
+            .and_then(|text| fs::write(path, text).map_err(|error| error.to_string()));
+        if let Err(error) = written {
+            eprintln!("{}: {error}", path.display());
+            return false;
+        }
+    }
+    rows.iter().all(|row| row.within || row.mechanism.is_some())
 }
 
 fn one(path: &PathBuf, drive: u64) -> ExitCode {
