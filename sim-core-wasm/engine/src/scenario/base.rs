@@ -124,7 +124,10 @@ impl Base {
                     plan::Direction {
                         id: format!("{id}:{}", nodes[ends[d]].id),
                         rate: wire.rate,
+                        trace: wire.trace,
                         delay: wire.delay,
+                        jitter: wire.jitter,
+                        reorder: wire.reorder,
                         loss: wire.loss,
                         queue: wire.queue,
                     }

@@ -48,6 +48,14 @@ pub(crate) fn edit(
             leaf(rest, &below)?;
             replace(slot, first, Some(value.clone()), at).map(Some)
         }
+        Form::Rate { trace, .. } => match trace.find(first) {
+            Some(key) => {
+                leaf(rest, &below)?;
+                let whole = || Json::Object(vec![(key.key.to_owned(), value.clone())]);
+                Ok((*value != Json::Null).then(whole))
+            }
+            None => Err(at.problem(format!("is a single value: it has no {first}"))),
+        },
         Form::List(_) => Err(at.problem("only the whole list can be set")),
         _ => Err(at.problem(format!("is a single value: it has no {first}"))),
     }

@@ -11,6 +11,7 @@ pub mod json;
 mod layout;
 pub mod plan;
 mod problem;
+mod rate;
 mod read;
 mod resolve;
 mod schema;

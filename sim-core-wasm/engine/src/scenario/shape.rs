@@ -73,6 +73,15 @@ pub enum Form {
         /// The unit.
         unit: Unit,
     },
+    /// A number, or a capacity trace in its place.
+    Rate {
+        /// Type, range and default of the number.
+        domain: Domain,
+        /// Its unit.
+        unit: Unit,
+        /// The object that holds a trace.
+        trace: &'static Shape,
+    },
     /// A list of names, each one of a few.
     Names {
         /// The names.

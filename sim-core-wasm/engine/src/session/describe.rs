@@ -1,5 +1,7 @@
 //! What a page has to know of a run to draw it.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::catalog::Unit;
@@ -86,10 +88,16 @@ pub struct PortInfo {
     pub to: usize,
     /// The kind of its queue discipline.
     pub discipline: &'static str,
-    /// Bits a second.
+    /// Bits a second; the mean of the trace where there is one.
     pub rate: f64,
+    /// Whether a capacity trace takes the place of the rate.
+    pub traced: bool,
     /// Propagation delay.
     pub delay: f64,
+    /// The most that a packet travels longer.
+    pub jitter: f64,
+    /// Whether packets may overtake one another.
+    pub reorder: bool,
     /// The kind of its loss model.
     pub loss: &'static str,
     /// Whether packets can be lost.
@@ -228,7 +236,10 @@ impl Subject<'_> {
                     to: link.ends[1 - side],
                     discipline: direction.queue.discipline.entry.kind,
                     rate: direction.rate,
+                    traced: direction.trace.is_some(),
                     delay: direction.delay.seconds(),
+                    jitter: direction.jitter.seconds(),
+                    reorder: direction.reorder,
                     loss,
                     lossy: loss != "none",
                     limit: match direction.queue.limit {
@@ -341,7 +352,9 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             continue;
         }
         let (Change::Rate { direction, .. }
+        | Change::Trace { direction, .. }
         | Change::Delay { direction, .. }
+        | Change::Jitter { direction, .. }
         | Change::Loss { direction, .. }
         | Change::Queue { direction, .. }) = change
         else {
@@ -352,7 +365,20 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
         };
         let port = &mut link.directions[direction % 2];
         match change {
-            Change::Rate { rate, .. } => port.rate = *rate,
+            Change::Rate { rate, .. } => {
+                port.rate = *rate;
+                port.trace = None;
+            }
+            Change::Trace { trace, .. } => {
+                port.rate = trace.mean_rate();
+                port.trace = Some(Arc::clone(trace));
+            }
+            Change::Jitter {
+                jitter, reorder, ..
+            } => {
+                port.jitter = *jitter;
+                port.reorder = *reorder;
+            }
             Change::Delay { delay, .. } => port.delay = *delay,
             Change::Loss { loss, .. } => port.loss = loss.clone(),
             Change::Queue { queue, .. } => port.queue = queue.clone(),

@@ -91,6 +91,7 @@ impl Sim {
                 start,
                 backward,
                 sender_armed: start,
+                sender_behind: Time::NEVER,
                 receiver_armed: Time::NEVER,
                 received_bits: 0.0,
                 deliveries: 0,

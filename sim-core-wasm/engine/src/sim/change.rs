@@ -28,6 +28,18 @@ impl Sim {
                 self.ports[*direction].set_rate(*rate, now, recorder);
                 *direction
             }
+            Change::Trace { direction, trace } => {
+                self.ports[*direction].set_trace(trace, now, recorder);
+                *direction
+            }
+            Change::Jitter {
+                direction,
+                jitter,
+                reorder,
+            } => {
+                self.ports[*direction].set_jitter((*jitter, *reorder), now, recorder);
+                *direction
+            }
             Change::Delay { direction, delay } => {
                 self.ports[*direction].set_delay(*delay, now, recorder);
                 *direction

@@ -135,6 +135,9 @@ impl Sim {
         let flow = &mut self.flows[index];
         let deadline = flow.connection.deadline();
         if deadline < flow.sender_armed {
+            if flow.sender_behind == Time::NEVER {
+                flow.sender_behind = flow.sender_armed;
+            }
             flow.sender_armed = deadline;
             self.queue.push(Key::new(deadline, component));
         }
@@ -150,7 +153,9 @@ impl Sim {
     }
 
     /// The event of a flow's sending end: its start, or its timer. A timer that
-    /// has been put off stands where it stood, and moves when it comes up.
+    /// has been put off stands where it stood, and moves when it comes up. A
+    /// later event that a nearer one was put before is remembered and used
+    /// again, so that departures paced in between leave none behind.
     pub(super) fn sender_timer(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
         let component = 2 * self.ports.len() + index;
@@ -167,17 +172,19 @@ impl Sim {
             return;
         }
         let deadline = flow.connection.deadline();
+        let behind = std::mem::replace(&mut flow.sender_behind, Time::NEVER);
         if deadline > now {
-            flow.sender_armed = deadline;
-            if deadline == Time::NEVER {
-                self.queue.remove_first();
-            } else {
+            flow.sender_armed = deadline.min(behind);
+            if deadline < behind {
+                flow.sender_behind = behind;
                 self.queue.replace_first(Key::new(deadline, component));
+            } else {
+                self.queue.remove_first();
             }
             return;
         }
         self.queue.remove_first();
-        flow.sender_armed = Time::NEVER;
+        flow.sender_armed = behind;
         self.events += 1;
         let (happened, packet) = flow.connection.timer(now);
         self.after(index, happened, recorder);

@@ -70,6 +70,8 @@ struct Flow {
     backward: u32,
     /// When its timers' events stand in the event queue.
     sender_armed: Time,
+    /// An event of the sender's timer that stands behind the armed one.
+    sender_behind: Time,
     receiver_armed: Time,
     received_bits: f64,
     deliveries: u64,

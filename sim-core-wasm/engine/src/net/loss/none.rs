@@ -1,7 +1,7 @@
 //! A wire that loses nothing.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::rng::Stream;
 
 /// No loss.
@@ -26,7 +26,7 @@ impl Lossless {
 }
 
 impl LossModel for Lossless {
-    fn loses(&mut self, _data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, _random: &mut Stream) -> bool {
         false
     }
 

@@ -6,11 +6,14 @@ mod send;
 
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
-use crate::sender::{AnySender, Phase, Window};
+use crate::sender::{AnySender, Needs, Phase, Window};
+use crate::tcp::delivery::DeliveryRate;
+use crate::tcp::pacing::Pacer;
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::statistics::FlowStatistics;
 use crate::tcp::transport::{Recovery, Transport};
+use crate::tcp::usage::Usage;
 use crate::units::{Span, Time};
 
 /// IP and TCP headers without options, in bytes.
@@ -90,6 +93,15 @@ pub struct Connection {
     last_sent: Time,
     syn_sent: u32,
     control: AnySender,
+    needs: Needs,
+    /// Somebody wants to know of each departure.
+    watched: bool,
+    usage: Usage,
+    pacer: Pacer,
+    /// Kept only for a control that needs it.
+    delivery: Option<Box<DeliveryRate>>,
+    /// Lost segments that the control has been told of.
+    lost_told: u64,
     transport: Transport,
     total: u64,
     last_payload: u64,
@@ -120,7 +132,8 @@ impl Connection {
             cwnd: transport.initial_segments(),
             ssthresh: f64::INFINITY,
         };
-        Connection {
+        let control = AnySender::new(sender);
+        let mut connection = Connection {
             window,
             stage: Stage::Waiting,
             last_rtt: None,
@@ -143,7 +156,13 @@ impl Connection {
             deadline: Time::NEVER,
             last_sent: Time::ZERO,
             syn_sent: 0,
-            control: AnySender::new(sender),
+            needs: Needs::default(),
+            watched: false,
+            usage: Usage::default(),
+            pacer: Pacer::new(transport),
+            delivery: None,
+            lost_told: 0,
+            control,
             transport: transport.clone(),
             total: segments,
             last_payload,
@@ -154,7 +173,26 @@ impl Connection {
             tick: Span::from_seconds(transport.clock).0.max(1),
             flow,
             route,
+        };
+        connection.provide();
+        connection
+    }
+
+    /// Switches on what the control needs.
+    fn provide(&mut self) {
+        self.needs = self.control.needs();
+        self.transport.timestamps |= self.needs.timestamps;
+        self.header = header(&self.transport);
+        if self.needs.pacing {
+            self.pacer.switch_on();
         }
+        if self.needs.rate && self.delivery.is_none() {
+            let outstanding = self.board.high() - self.board.una();
+            self.delivery = Some(Box::new(DeliveryRate::new(outstanding)));
+            self.board.keep_losses();
+        }
+        self.watched = self.pacer.is_on() || self.delivery.is_some() || self.needs.departures;
+        self.lost_told = self.board.lost();
     }
 
     /// The switches in force.
@@ -182,9 +220,15 @@ impl Connection {
         self.rtt.smoothed()
     }
 
-    /// When something is due without a packet arriving.
+    /// When something is due without a packet arriving: a timer, the
+    /// departure of a paced segment, or the control's own alarm.
     pub fn deadline(&self) -> Time {
-        self.deadline
+        let due = self.deadline.min(self.pacer.release());
+        if self.needs.alarm && self.stage == Stage::Established {
+            due.min(self.control.alarm())
+        } else {
+            due
+        }
     }
 
     /// Segments sent and not cumulatively acknowledged (FlightSize).
@@ -250,7 +294,8 @@ impl Connection {
 
     /// Bytes of memory behind it.
     pub fn heap_bytes(&self) -> usize {
-        self.board.heap_bytes() + self.statistics.rtt.heap_bytes()
+        let rate = self.delivery.as_ref().map_or(0, |rate| rate.heap_bytes());
+        self.board.heap_bytes() + self.statistics.rtt.heap_bytes() + rate
     }
 
     /// Ticks of this end's timestamp clock.
@@ -329,8 +374,7 @@ impl Connection {
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control);
             }
-            self.transport.timestamps |= self.control.needs().timestamps;
-            self.header = header(&self.transport);
+            self.provide();
         }
     }
 }
