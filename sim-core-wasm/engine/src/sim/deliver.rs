@@ -1,6 +1,7 @@
 //! What the ends of connections do with packets and timers.
 
 use super::{Flow, Fold, NONE, Role, Sim};
+use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::sim::queue::Key;
@@ -17,6 +18,7 @@ impl Sim {
         let sequence = flow.deliveries;
         let apart = matches!(flow.role, Role::Datagrams | Role::Session);
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
+        recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
         if apart {
             self.deliver_apart(packet, recorder);
         } else {

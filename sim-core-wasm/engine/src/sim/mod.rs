@@ -1,5 +1,6 @@
 //! The simulation: event queue, network, run loop, interventions, views.
 
+mod audit;
 mod build;
 mod change;
 mod deliver;
@@ -13,6 +14,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
 use crate::net::packet::{LOST, Packet};
@@ -30,6 +32,8 @@ use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
 use crate::units::{Span, Time};
 
+#[cfg(feature = "audit")]
+pub use audit::Progress;
 pub use build::Options;
 pub use view::Frame;
 
@@ -328,6 +332,8 @@ impl Sim {
         if packet.has(LOST) {
             return;
         }
+        let port = index as u32;
+        recorder.witness(|| Sight::of(&packet, now, What::Arrived { port }));
         self.events += 1;
         let hop = self.routes[packet.address.hop()];
         if hop == END {
@@ -344,8 +350,10 @@ impl Sim {
         let port = self.routes[packet.address.hop()] as usize;
         if flow.role == Role::Session {
             let packet = flow.session.numbered(packet);
+            recorder.witness(|| Sight::of(&packet, self.now, What::Sent(self.standing(&packet))));
             self.admit(port, &packet, recorder);
         } else {
+            recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
             self.admit(port, packet, recorder);
         }
     }
@@ -365,6 +373,8 @@ impl Sim {
                 self.fold(Fold::Drop, index, sequence, self.now);
                 let flow = self.flows[packet.flow() as usize].owner;
                 recorder.event(self.now, EventKind::Drop, flow, index as u32);
+                let port = index as u32;
+                recorder.witness(|| Sight::of(packet, self.now, What::Dropped { port }));
                 self.discard(
                     packet,
                     self.now,
@@ -374,6 +384,7 @@ impl Sim {
                 return;
             }
         }
+        recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
         self.live += 1;
         if self.live > MOST_PACKETS {
             let (at, limit) = (self.now, MOST_PACKETS);
@@ -415,6 +426,8 @@ impl Sim {
             self.fold(Fold::Loss, index, casualty.sequence, casualty.at);
             let flow = self.flows[casualty.packet.flow() as usize].owner;
             recorder.event(casualty.at, EventKind::Loss, flow, index as u32);
+            let port = index as u32;
+            recorder.witness(|| Sight::of(&casualty.packet, casualty.at, What::Lost { port }));
             self.discard(
                 &casualty.packet,
                 casualty.at,

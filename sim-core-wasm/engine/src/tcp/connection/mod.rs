@@ -288,6 +288,11 @@ impl Connection {
         }
     }
 
+    /// New segments sent beyond the window since the last new acknowledgement.
+    pub fn limited(&self) -> u64 {
+        self.limited
+    }
+
     /// The first segment not acknowledged.
     pub fn unacknowledged(&self) -> u64 {
         self.board.una()
