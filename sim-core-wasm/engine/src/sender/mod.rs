@@ -148,6 +148,15 @@ crate::registry! {
         reno => Reno,
         cubic => Cubic,
         ucc => Ucc,
+        aimd => Aimd,
+        aimd_fc => AimdFc,
+        aimd_fc_plus => AimdFcPlus,
+        new_aimd => NewAimd,
+        highspeed => HighSpeed,
+        bic => Bic,
+        hybla => Hybla,
+        scalable => Scalable,
+        htcp => Htcp,
     }
 }
 
