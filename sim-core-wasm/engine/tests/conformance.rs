@@ -22,7 +22,9 @@ struct Case {
 
 fn fills(summary: &Summary) {
     let goodput = summary.flows[0].goodput.unwrap_or(0.0);
-    assert!(goodput > 5e6, "goodput {goodput}");
+    // Controls that keep most of their window pay for slow start's overshoot with
+    // timeouts of a second, where recovery is not proportional.
+    assert!(goodput > 4e6, "goodput {goodput}");
 }
 
 fn moves(summary: &Summary) {

@@ -4,6 +4,8 @@
 //! repairs them, measures round trips and calls the control when its window
 //! has to change. Windows are real numbers of segments.
 
+pub mod round;
+
 use std::fmt;
 
 use crate::catalog::Value;
@@ -157,6 +159,9 @@ crate::registry! {
         hybla => Hybla,
         scalable => Scalable,
         htcp => Htcp,
+        vegas => Vegas,
+        veno => Veno,
+        illinois => Illinois,
     }
 }
 
