@@ -16,7 +16,7 @@
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
-use crate::sender::round::RoundTrips;
+use crate::sender::parts::round::RoundTrips;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::units::Span;
 

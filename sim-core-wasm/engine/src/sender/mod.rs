@@ -4,7 +4,7 @@
 //! repairs them, measures round trips and calls the control when its window
 //! has to change. Windows are real numbers of segments.
 
-pub mod round;
+pub mod parts;
 
 use std::fmt;
 

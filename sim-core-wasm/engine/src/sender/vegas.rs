@@ -24,7 +24,7 @@
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
-use crate::sender::round::{RoundTrips, backlog};
+use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::units::Span;
 
