@@ -66,6 +66,9 @@ export const en = {
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
     lossy: 'lossy',
+    trace: (mean: string) => `trace, mean ${mean}`,
+    jitter: (most: string) => `jitter ${most}`,
+    reorder: 'reorders',
   },
 
   inspector: {
