@@ -69,8 +69,8 @@ parameters! {
     /// Parameters of RED.
     pub struct Parameters {
         /// Below this average queue nothing is dropped early.
-        "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold";
-        /// At this average queue and above every arrival is dropped; not above the minimum threshold, it takes that one's place.
+        "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold", at_most "maxThreshold";
+        /// At this average queue and above every arrival is dropped.
         "maxThreshold" max_threshold: LogNumber(15.0, 0.1, 1e6, Packets) "Maximum threshold";
         /// The drop probability as the average reaches the maximum threshold.
         "maxProbability" max_probability: Number(0.1, 0.0, 1.0, Share) "Maximum probability";

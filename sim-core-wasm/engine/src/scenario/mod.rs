@@ -21,6 +21,7 @@ pub mod json;
 mod layout;
 pub mod plan;
 mod problem;
+mod rate;
 mod read;
 mod resolve;
 mod schema;

@@ -119,6 +119,16 @@ choices! {
     }
 }
 
+choices! {
+    /// Whether segments leave one by one.
+    pub enum Pacing {
+        /// As fast as the window allows.
+        Off = "off",
+        /// At Linux's rate: a multiple of the window a round trip, or the rate that the sender gives.
+        Linux = "linux",
+    }
+}
+
 parameters! {
     /// The transport of a flow.
     pub struct Transport {
@@ -158,6 +168,14 @@ parameters! {
         "caCounting" ca_counting: Choice(AvoidanceCounting, "bytes") "Avoidance counts";
         /// What a loss reduces.
         "reduceFrom" reduce_from: Choice(ReduceFrom, "flight") "A loss reduces";
+        /// Whether segments leave one by one, at a rate.
+        "pacing" pacing: Choice(Pacing, "off") "Pacing";
+        /// The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2).
+        "pacingSlowStart" pacing_slow_start: LogNumber(2.0, 0.1, 10.0, None) "Pacing in slow start";
+        /// The pacing rate in windows a round trip from then on (Linux: 1.2).
+        "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
+        /// So many first segments of a connection leave unpaced (Linux: 10).
+        "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
         /// The receiver's window; unlimited unless set.
         "receiveWindow" receive_window: LogOptional(1.0, 1e12, Bytes) "Receive window";
     }

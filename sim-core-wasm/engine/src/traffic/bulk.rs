@@ -20,7 +20,7 @@
 //! - A single flow fills its bottleneck: see the senders' pages.
 
 use crate::catalog::{Entry, Value};
-use crate::traffic::Source;
+use crate::traffic::{Carriage, Source};
 
 /// Endless data.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl Bulk {
         kind: "bulk",
         name: "Bulk",
         summary: "Always has more to send.",
-        source: "",
+        source: "Mathis et al. 1997 (its throughput under loss)",
         parameters: &[],
         internals: &[],
     };
@@ -44,7 +44,7 @@ impl Bulk {
 }
 
 impl Source for Bulk {
-    fn total(&self) -> Option<u64> {
-        None
+    fn carriage(&self) -> Carriage {
+        Carriage::Connection(None)
     }
 }

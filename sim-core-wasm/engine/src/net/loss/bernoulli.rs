@@ -37,7 +37,7 @@
 //!   standard errors.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::parameters;
 use crate::rng::Stream;
 
@@ -75,7 +75,7 @@ impl Bernoulli {
 }
 
 impl LossModel for Bernoulli {
-    fn loses(&mut self, _data: Option<u64>, _size: u32, random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, random: &mut Stream) -> bool {
         random.uniform() < self.parameters.probability
     }
 
@@ -87,19 +87,15 @@ impl LossModel for Bernoulli {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Purpose;
+    use crate::net::loss::testing::{fates, share};
 
     #[test]
     fn frequency_lies_within_three_standard_errors() {
-        let n = 100_000_u32;
+        let n = 100_000;
         for p in [0.0, 0.001, 0.01, 0.5, 1.0] {
             let mut model = Bernoulli::new(&[Value::Number(p)]);
-            let mut random = Stream::new(1, "l:a", Purpose::Loss);
-            let lost = (0..n)
-                .filter(|_| model.loses(None, 1500, &mut random))
-                .count();
-            let share = lost as f64 / f64::from(n);
-            let error = 3.0 * (p * (1.0 - p) / f64::from(n)).sqrt();
+            let share = share(&fates(&mut model, n, 1500, 1000));
+            let error = 3.0 * (p * (1.0 - p) / n as f64).sqrt();
             assert!((share - p).abs() <= error, "p {p}: {share}");
         }
     }

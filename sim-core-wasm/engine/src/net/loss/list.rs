@@ -25,7 +25,7 @@
 //! - The recovery tests of the transport are made with such lists.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::parameters;
 use crate::rng::Stream;
 
@@ -63,8 +63,10 @@ impl Listed {
 }
 
 impl LossModel for Listed {
-    fn loses(&mut self, data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
-        data.is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
+    fn loses(&mut self, packet: Departure, _random: &mut Stream) -> bool {
+        packet
+            .data
+            .is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
     }
 
     fn configure(&mut self, values: &[Value]) {
@@ -75,16 +77,20 @@ impl LossModel for Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::net::loss::testing::fates;
     use crate::rng::Purpose;
+    use crate::units::Time;
 
     #[test]
     fn exactly_the_listed_packets_are_lost() {
         let mut model = Listed::new(&[Value::Integers(vec![2, 5])]);
-        let mut random = Stream::new(1, "l:a", Purpose::Loss);
-        let lost: Vec<u64> = (1..=6)
-            .filter(|i| model.loses(Some(*i), 1500, &mut random))
-            .collect();
-        assert_eq!(lost, [2, 5]);
-        assert!(!model.loses(None, 40, &mut random));
+        let lost = fates(&mut model, 6, 1500, 1000);
+        assert_eq!(lost, [false, true, false, false, true, false]);
+        let acknowledgement = Departure {
+            at: Time(1),
+            data: None,
+            size: 40,
+        };
+        assert!(!model.loses(acknowledgement, &mut Stream::new(1, "l:a", Purpose::Loss)));
     }
 }

@@ -12,7 +12,7 @@
 //! - Sent equals delivered, dropped and still under way, in random networks.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::rng::Stream;
 
 /// No loss.
@@ -37,7 +37,7 @@ impl Lossless {
 }
 
 impl LossModel for Lossless {
-    fn loses(&mut self, _data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, _random: &mut Stream) -> bool {
         false
     }
 
