@@ -86,6 +86,8 @@ export const en = {
     restarts: 'restarts the run',
     source: (source: string) => `Source: ${source}`,
     about: (name: string) => `About ${name}`,
+    aboutLoss: (name: string) => `About loss: ${name}`,
+    aboutTraffic: (name: string) => `About traffic: ${name}`,
     unlimited: 'unlimited',
     number: 'a number',
     help: (label: string) => `What ${label} means`,
