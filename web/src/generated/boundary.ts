@@ -208,10 +208,16 @@ export type PortInfo = {
   to: number,
   /** The kind of its queue discipline. */
   discipline: string,
-  /** Bits a second. */
+  /** Bits a second; the mean of the trace where there is one. */
   rate: number,
+  /** Whether a capacity trace takes the place of the rate. */
+  traced: boolean,
   /** Propagation delay. */
   delay: number,
+  /** The most that a packet travels longer. */
+  jitter: number,
+  /** Whether packets may overtake one another. */
+  reorder: boolean,
   /** The kind of its loss model. */
   loss: string,
   /** Whether packets can be lost. */

@@ -77,16 +77,26 @@ export interface Link {
   id: string;
   /** The nodes it joins: a, then b. */
   between: [string, string];
-  /** Bits a second on the wire. In bit/s. */
-  rate: Quantity;
+  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  rate: Quantity | Trace;
   /** How long a packet travels after its transmission. In s. */
   delay?: Quantity;
+  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  jitter?: Quantity;
+  /** Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead. */
+  reorder?: boolean;
   /** Loss on the wire from a to b. */
   loss?: Loss;
   /** What happens to packets that have to wait at its ports. */
   queue?: Queue;
   /** What differs from b to a. */
   reverse?: Reverse;
+}
+
+/** A capacity trace in Mahimahi's format: when the link may transmit. */
+export interface Trace {
+  /** The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats. */
+  trace: number[];
 }
 
 /** Every packet that is transmitted arrives. */
@@ -101,6 +111,34 @@ export interface BernoulliLoss {
   probability?: Quantity;
 }
 
+/** A packet is lost when any of its bits is wrong: large packets suffer more than small ones. */
+export interface BitErrorLoss {
+  kind: "bit-error";
+  /** The probability that a bit on the wire is wrong, independently of all others; one wrong bit loses the packet. */
+  rate?: Quantity;
+}
+
+/** The channel is good or bad for a while: losses come in bursts. */
+export interface GilbertElliottLoss {
+  kind: "gilbert-elliott";
+  /** What the state changes with. */
+  clock?: "packets" | "time";
+  /** Changing with packets: the probability that the state turns bad after a packet that found it good (p). */
+  toBad?: Quantity;
+  /** Changing with packets: the probability that the state turns good after a packet that found it bad (r); a stay in the bad state lasts 1/r packets in the mean. */
+  toGood?: Quantity;
+  /** Changing with time: how long a stay in the good state lasts in the mean. In s. */
+  goodTime?: Quantity;
+  /** Changing with time: how long a stay in the bad state lasts in the mean. In s. */
+  badTime?: Quantity;
+  /** The probability that a packet is lost that finds the good state (1 − k). */
+  goodLoss?: Quantity;
+  /** The probability that a packet is lost that finds the bad state (1 − h). */
+  badLoss?: Quantity;
+  /** The state that the first packet finds. */
+  initial?: "good" | "bad" | "stationary";
+}
+
 /** Exactly the listed data packets are lost. */
 export interface ListLoss {
   kind: "list";
@@ -109,10 +147,10 @@ export interface ListLoss {
 }
 
 /** The name of a loss model. */
-export type LossKind = "none" | "bernoulli" | "list";
+export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | "list";
 
 /** Which packets the wire loses after their transmission. A bare name stands for that kind with its defaults. */
-export type Loss = LossKind | NoneLoss | BernoulliLoss | ListLoss;
+export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss;
 
 /** First in, first out; a packet that finds no room is dropped. */
 export interface DropTailQueue {
@@ -171,10 +209,14 @@ export interface ProductLimit {
 
 /** What differs from b to a; all but loss holds both ways unless it is written here. */
 export interface Reverse {
-  /** Bits a second on the wire. In bit/s. */
-  rate?: Quantity;
+  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  rate?: Quantity | Trace;
   /** How long a packet travels after its transmission. In s. */
   delay?: Quantity;
+  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  jitter?: Quantity;
+  /** Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead. */
+  reorder?: boolean;
   /** Loss on the wire from b to a. */
   loss?: Loss;
   /** What happens to packets that have to wait at its ports. */
