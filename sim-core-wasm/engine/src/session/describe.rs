@@ -75,6 +75,10 @@ pub struct LinkInfo {
 }
 
 /// A port.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the page asks about each by itself"
+)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
