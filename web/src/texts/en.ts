@@ -65,12 +65,17 @@ export const en = {
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
     lossy: 'lossy',
+    loss: (share: string) => `loss ${share}`,
   },
 
   inspector: {
     label: 'Inspector',
     scenario: 'Scenario',
     link: (from: string, to: string) => `Link ${from} – ${to}`,
+    queue: (link: string, from: string, to: string) => `Queue of ${link}, ${from} → ${to}`,
+    wholeLink: 'Show the whole link',
+    switches: (count: number) => plural(count, 'switch', 'switches'),
+    differing: (count: number) => `${count} unlike the preset`,
     flow: (id: string) => `Flow ${id}`,
     node: (id: string) => `Node ${id}`,
     close: 'Show the scenario',
@@ -80,6 +85,7 @@ export const en = {
     changed: 'Differs from the default',
     expression: (expression: string) => `follows ${expression}`,
     restarts: 'restarts the run',
+    allRestart: 'A change here restarts the run.',
     source: (source: string) => `Source: ${source}`,
     unlimited: 'unlimited',
     number: 'a number',
@@ -95,6 +101,8 @@ export const en = {
       sender: 'Sender',
       transport: 'Transport',
       traffic: 'Traffic',
+      slowStart: 'Slow start',
+      ecn: 'ECN',
     },
     values: (label: string) => `${label}, value`,
     list: 'comma-separated',
@@ -130,6 +138,12 @@ export const en = {
     fairness: 'Fairness (Jain)',
     utilization: 'Utilization',
     events: 'Events',
+    eventCount: (kind: string, count: number, more: boolean) =>
+      `${kind}: ${more ? 'more than ' : ''}${count}`,
+    eventSummary: (from: string, to: string, counts: string) =>
+      counts === ''
+        ? `No events from ${from} to ${to}.`
+        : `Events from ${from} to ${to}: ${counts}.`,
     queueAt: (port: string) => `Queue at ${port}`,
     crosshair: 'at the crosshair',
     now: 'now',

@@ -42,6 +42,7 @@ function pairs(count: number, at: boolean): Description {
       delay: 0.01,
       loss: 'none',
       lossy: false,
+      lossShare: null,
       limit: { packets: 50 },
       recorded: true,
     })),
