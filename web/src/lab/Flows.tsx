@@ -126,16 +126,20 @@ function Row({
       />
       <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
       <div className={styles.what}>
-        <Select
-          bare
-          label={texts.flows.sender(flow.id)}
-          value={flow.sender}
-          options={senders}
-          onChange={(kind) => {
-            lab.beginGesture();
-            lab.set(`flows/${flow.id}/sender/kind`, kind);
-          }}
-        />
+        {flow.sender === null ? (
+          <span>{flow.name}</span>
+        ) : (
+          <Select
+            bare
+            label={texts.flows.sender(flow.id)}
+            value={flow.sender}
+            options={senders}
+            onChange={(kind) => {
+              lab.beginGesture();
+              lab.set(`flows/${flow.id}/sender/kind`, kind);
+            }}
+          />
+        )}
         <span className={styles.way}>
           {flow.id} · {from} → {to}
         </span>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Description, Field } from '../engine/types';
+import { About } from '../reference/About';
 import { useLab, useLabState } from '../scenario/context';
 import { partsOf, type Target } from '../scenario/target';
 import { texts } from '../texts';
@@ -67,6 +68,7 @@ function FieldGroup({ group }: { group: Group }) {
         <Switches fields={members.slice(1)} told={restarts} />
       ) : null}
       {source === null ? null : <p className={styles.source}>{texts.inspector.source(source)}</p>}
+      <About fields={members} />
       {within.map((one) => (
         <FieldGroup key={one.name} group={one} />
       ))}

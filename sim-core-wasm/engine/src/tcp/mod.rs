@@ -1,9 +1,12 @@
 //! The transport: a real TCP around any congestion control.
 
 pub mod connection;
+pub mod delivery;
+pub mod pacing;
 pub mod ranges;
 pub mod receiver;
 pub mod rtt;
 pub mod scoreboard;
 pub mod statistics;
 pub mod transport;
+pub mod usage;

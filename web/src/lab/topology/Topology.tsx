@@ -324,8 +324,11 @@ function fitting(
 
 /** `10 Mb/s · 20 ms · loss 1 %`; what is nothing is not said. */
 function linkLabel(port: PortInfo): string {
-  const parts = [formatValue('bitsPerSecond', port.rate)];
+  const rate = formatValue('bitsPerSecond', port.rate);
+  const parts = [port.traced ? texts.topology.trace(rate) : rate];
   if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
+  if (port.jitter > 0) parts.push(texts.topology.jitter(formatValue('seconds', port.jitter)));
+  if (port.reorder) parts.push(texts.topology.reorder);
   if (port.lossShare !== null) {
     if (port.lossShare > 0) parts.push(texts.topology.loss(formatValue('share', port.lossShare)));
   } else if (port.lossy) {
