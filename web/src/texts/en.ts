@@ -341,6 +341,7 @@ export const en = {
       seconds: 's',
       bitsPerSecond: 'bit/s',
       bytes: 'bytes',
+      perSecond: '1/s',
       segments: 'segments',
       packets: 'packets',
       segmentsPerCubicSecond: 'segments/s³',
