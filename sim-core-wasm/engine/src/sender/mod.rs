@@ -129,6 +129,10 @@ pub trait CongestionControl: fmt::Debug {
         (congestion.from / 2.0).max(MINIMUM)
     }
 
+    /// The last reduction, for a loss or a timeout, was spurious: restores the
+    /// state before it. The transport restores the window.
+    fn undo(&mut self) {}
+
     /// What it needs of the transport.
     fn needs(&self) -> Needs {
         Needs::default()

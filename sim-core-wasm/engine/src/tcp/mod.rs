@@ -1,9 +1,13 @@
 //! The transport: a real TCP around any congestion control.
 
 pub mod connection;
+pub mod prr;
+pub mod rack;
 pub mod ranges;
 pub mod receiver;
 pub mod rtt;
 pub mod scoreboard;
 pub mod statistics;
+pub mod tlp;
 pub mod transport;
+pub mod undo;

@@ -12,8 +12,27 @@ impl Connection {
         if self.stage != Stage::Established {
             return None;
         }
+        let packet = self.choose(now);
+        if packet.is_none() {
+            self.schedule_probe(now);
+        }
+        packet
+    }
+
+    fn choose(&mut self, now: Time) -> Option<Packet> {
         if std::mem::take(&mut self.forced) {
-            return Some(self.send_again(self.board.una(), now));
+            let first = self.board.una();
+            let segment = match &self.rack {
+                Some(_) => self.board.next_lost().unwrap_or(first),
+                None => first,
+            };
+            return Some(self.send_again(segment, now));
+        }
+        if let Some(probe) = self.probe(now) {
+            return Some(probe);
+        }
+        if let Some(left) = self.new_data_first() {
+            return (left > 0 && self.may_test()).then(|| self.test_segment(now));
         }
         if self.transport.sack {
             self.poll_sack(now)
@@ -27,7 +46,7 @@ impl Connection {
         let new = self.new_data();
         if self.phase == Phase::Open {
             let limited = self.transport.limited_transmit;
-            let used = if limited {
+            let used = if limited || self.rack.is_some() {
                 self.board.pipe()
             } else {
                 self.flight()
@@ -35,7 +54,7 @@ impl Connection {
             self.idle_restart(now);
             return (new && used as f64 + 1.0 <= self.window.cwnd).then(|| {
                 // Sent on a duplicate, not because something was acknowledged.
-                if self.dup_acks > 0 {
+                if limited && self.dup_acks > 0 {
                     self.limited += 1;
                 }
                 self.send_new(now)
@@ -50,7 +69,7 @@ impl Connection {
         if new {
             return Some(self.send_new(now));
         }
-        if self.phase != Phase::Recovery {
+        if self.phase != Phase::Recovery || self.rack.is_some() {
             return None;
         }
         if let Some(segment) = self.board.next_unsacked() {
@@ -97,7 +116,7 @@ impl Connection {
         None
     }
 
-    fn new_data(&self) -> bool {
+    pub(super) fn new_data(&self) -> bool {
         let high = self.board.high();
         high < self.total && high - self.board.una() < self.receive_limit
     }
@@ -115,12 +134,20 @@ impl Connection {
     }
 
     fn send_new(&mut self, now: Time) -> Packet {
-        let segment = self.board.high();
         debug_assert!(
             self.in_network() as f64 + 1.0 <= self.window.cwnd + (DUP_THRESH - 1) as f64
                 && (self.limited > 0 || self.in_network() as f64 + 1.0 <= self.window.cwnd),
             "new data while the window is full"
         );
+        self.new_segment(now)
+    }
+
+    /// The next new segment, whatever the window says.
+    pub(super) fn new_segment(&mut self, now: Time) -> Packet {
+        let segment = self.board.high();
+        if let Some(rack) = &mut self.rack {
+            rack.probe.touched = true;
+        }
         self.board.send_new(now);
         self.next = segment + 1;
         if self.timed.is_none() {
@@ -129,7 +156,7 @@ impl Connection {
         self.data(segment, 0, now)
     }
 
-    fn send_again(&mut self, segment: u64, now: Time) -> Packet {
+    pub(super) fn send_again(&mut self, segment: u64, now: Time) -> Packet {
         self.board.send_again(segment, now);
         self.resend(segment, now)
     }
@@ -138,12 +165,21 @@ impl Connection {
         self.next = self.next.max(segment + 1);
         self.timed = None;
         self.statistics.retransmissions += 1;
+        if self.undo.is_some() {
+            self.note_retransmission(now);
+        }
         self.data(segment, RETRANSMISSION, now)
     }
 
     fn data(&mut self, segment: u64, bits: u8, now: Time) -> Packet {
         self.statistics.sent += 1;
         self.last_sent = now;
+        if let Some(rack) = &mut self.rack {
+            rack.sent(segment, now);
+        }
+        if let Some(prr) = &mut self.prr {
+            prr.sent();
+        }
         if self.deadline == Time::NEVER {
             self.deadline = now + self.rtt.timeout();
         }
