@@ -1,6 +1,8 @@
 //! The transport: a real TCP around any congestion control.
 
 pub mod connection;
+pub mod delivery;
+pub mod pacing;
 pub mod prr;
 pub mod rack;
 pub mod ranges;
@@ -11,3 +13,4 @@ pub mod statistics;
 pub mod tlp;
 pub mod transport;
 pub mod undo;
+pub mod usage;

@@ -120,8 +120,6 @@ impl LeastRtt {
 pub struct Circumstances {
     /// Losses are being repaired, after a timeout or without.
     pub recovering: bool,
-    /// A recovery has just ended.
-    pub recovered: bool,
     /// The acknowledgement reports a duplicate (DSACK).
     pub duplicate: bool,
     /// The next new segment (SND.NXT).
@@ -245,11 +243,14 @@ impl Rack {
             self.dsack_round = Some(now.next);
             self.widened += 1;
             self.persist = PERSIST;
-        } else if now.recovered {
-            self.persist = self.persist.saturating_sub(1);
-            if self.persist == 0 {
-                self.widened = 0;
-            }
+        }
+    }
+
+    /// A recovery, after a timeout or without, is over.
+    pub fn recovered(&mut self) {
+        self.persist = self.persist.saturating_sub(1);
+        if self.persist == 0 {
+            self.widened = 0;
         }
     }
 
@@ -322,7 +323,6 @@ mod tests {
     fn calm() -> Circumstances {
         Circumstances {
             recovering: false,
-            recovered: false,
             duplicate: false,
             next: 0,
             srtt: Some(RTT),
@@ -403,15 +403,11 @@ mod tests {
             board.acknowledge(now.next, &mut Delivery::default());
         }
         // It persists for sixteen recoveries without a DSACK.
-        let recovered = Circumstances {
-            recovered: true,
-            ..calm()
-        };
         for _ in 0..15 {
-            rack.adapt(&board, &recovered);
+            rack.recovered();
         }
         assert_eq!(rack.window(&board, &calm()), RTT);
-        rack.adapt(&board, &recovered);
+        rack.recovered();
         assert_eq!(rack.window(&board, &calm()), Span::from_millis(25));
     }
 

@@ -41,8 +41,9 @@ impl Segment {
 }
 
 /// Outstanding segments, from the first unacknowledged to the highest sent.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scoreboard {
+    /// A power of two of places, or none before anything is sent.
     ring: Vec<Segment>,
     /// First unacknowledged segment (SND.UNA).
     una: u64,
@@ -58,6 +59,10 @@ pub struct Scoreboard {
     /// Segments below this have been retransmitted in this recovery, or need not be.
     cursor: u64,
     pipe: u64,
+    /// Segments ever found lost.
+    lost: u64,
+    /// Which they are, where somebody asks for them.
+    found: Option<Vec<u64>>,
 }
 
 /// What one acknowledgement delivered.
@@ -65,8 +70,9 @@ pub struct Scoreboard {
 pub struct Delivery {
     /// Segments acknowledged or SACKed for the first time.
     pub segments: u64,
-    /// When the latest sent of them left.
-    latest: Option<Time>,
+    /// When the latest sent of them left, and which it is: of several that
+    /// left at once, the last.
+    latest: Option<(Time, u64)>,
     /// One of them was sent more than once.
     ambiguous: bool,
     /// What RACK and F-RTO want to know beside, where one of them is in use.
@@ -85,38 +91,50 @@ impl Delivery {
     #[inline]
     fn note(&mut self, number: u64, segment: Segment) {
         self.segments += 1;
-        self.latest = self.latest.max(Some(segment.sent));
+        self.latest = self.latest.max(Some((segment.sent, number)));
         self.ambiguous |= segment.bits & AMBIGUOUS != 0;
         if let Some(witness) = &mut self.witness {
             witness.note(number, segment);
         }
     }
 
+    /// The latest sent of them.
+    pub fn latest(&self) -> Option<u64> {
+        self.latest.map(|(_, number)| number)
+    }
+
     /// When the latest sent of them left, unless a retransmission is among
     /// them: the others may have waited at the receiver for it (Karn).
     pub fn sample(&self) -> Option<Time> {
-        if self.ambiguous { None } else { self.latest }
-    }
-}
-
-impl Default for Scoreboard {
-    fn default() -> Scoreboard {
-        Scoreboard {
-            ring: vec![Segment::default(); 16],
-            una: 0,
-            high: 0,
-            sacked: Ranges::default(),
-            sacked_count: 0,
-            top: [0; DUP_THRESH as usize],
-            top_count: 0,
-            lost_below: 0,
-            cursor: 0,
-            pipe: 0,
+        if self.ambiguous {
+            None
+        } else {
+            self.latest.map(|(sent, _)| sent)
         }
     }
 }
 
 impl Scoreboard {
+    /// Forgets everything but the memory it has.
+    pub fn clear(&mut self) {
+        let Scoreboard {
+            ring,
+            mut sacked,
+            mut found,
+            ..
+        } = std::mem::take(self);
+        sacked.clear();
+        if let Some(found) = &mut found {
+            found.clear();
+        }
+        *self = Scoreboard {
+            ring,
+            sacked,
+            found,
+            ..Scoreboard::default()
+        };
+    }
+
     /// First unacknowledged segment.
     pub fn una(&self) -> u64 {
         self.una
@@ -135,6 +153,35 @@ impl Scoreboard {
     /// RFC 6675's estimate of what is in the network, in segments.
     pub fn pipe(&self) -> u64 {
         self.pipe
+    }
+
+    /// Segments ever found lost; one that is lost again counts again.
+    pub fn lost(&self) -> u64 {
+        self.lost
+    }
+
+    /// From now on keeps which segments are found lost.
+    pub fn keep_losses(&mut self) {
+        self.found.get_or_insert_default();
+    }
+
+    /// The segments found lost since they were last taken, in order of
+    /// finding; to be given back once they are read.
+    pub fn take_losses(&mut self) -> Option<Vec<u64>> {
+        self.found.as_mut().map(std::mem::take)
+    }
+
+    /// Gives the list back, so that nothing is allocated for the next losses.
+    pub fn return_losses(&mut self, mut list: Vec<u64>) {
+        list.clear();
+        self.found = Some(list);
+    }
+
+    fn note_lost(&mut self, segment: u64) {
+        self.lost += 1;
+        if let Some(found) = &mut self.found {
+            found.push(segment);
+        }
     }
 
     /// Bytes of memory behind the ring and the ranges.
@@ -162,7 +209,7 @@ impl Scoreboard {
     }
 
     fn double(&mut self) {
-        let mut larger = vec![Segment::default(); self.ring.len() * 2];
+        let mut larger = vec![Segment::default(); (self.ring.len() * 2).max(16)];
         let mask = larger.len() - 1;
         for segment in self.una..self.high {
             larger[segment as usize & mask] = *self.at(segment);
@@ -253,29 +300,25 @@ impl Scoreboard {
     /// `IsLost` for all segments at once: with segments of equal size, three
     /// SACKed ranges above, or more than two segments' bytes, both come to at
     /// least three SACKed segments above.
-    /// Gives whether any segment was not known to be lost.
-    pub fn mark_losses(&mut self) -> bool {
+    pub fn mark_losses(&mut self) {
         if self.top_count < self.top.len() {
-            return false;
+            return;
         }
         let below = self.top[self.top.len() - 1];
-        let mut any = false;
         for segment in self.lost_below.max(self.una)..below {
-            any |= self.mark_lost(segment);
+            self.mark_lost(segment);
         }
         self.lost_below = self.lost_below.max(below);
-        any
     }
 
-    /// Marks one outstanding segment lost; gives whether that was not known.
-    pub fn mark_lost(&mut self, segment: u64) -> bool {
+    /// Marks one outstanding segment lost.
+    pub fn mark_lost(&mut self, segment: u64) {
         let record = self.at_mut(segment);
-        let fresh = record.bits & (SACKED | LOST) == 0;
-        if fresh {
+        if record.bits & (SACKED | LOST) == 0 {
             record.bits |= LOST;
             self.pipe -= 1;
+            self.note_lost(segment);
         }
-        fresh
     }
 
     /// Takes a segment for lost whose latest transmission RACK gives up, a
@@ -285,6 +328,9 @@ impl Scoreboard {
         let weight = record.weight();
         record.bits = (record.bits | LOST) & !RETRANSMITTED;
         self.pipe -= weight;
+        if weight > 0 {
+            self.note_lost(segment);
+        }
         self.cursor = self.cursor.min(segment);
         self.lost_below = self.lost_below.max(segment + 1);
     }
@@ -337,9 +383,14 @@ impl Scoreboard {
     pub fn mark_all_lost(&mut self) {
         for segment in self.una..self.high {
             let record = self.at_mut(segment);
+            // In the network until now: on its way, or on its way again.
+            let found = record.weight() > 0;
             record.bits &= !RETRANSMITTED;
             if record.bits & SACKED == 0 {
                 record.bits |= LOST;
+            }
+            if found {
+                self.note_lost(segment);
             }
         }
         self.pipe = 0;

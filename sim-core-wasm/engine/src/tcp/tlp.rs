@@ -73,6 +73,8 @@ impl Probe {
         self.end = Some(next);
         self.again = again;
         self.sampled = false;
+        self.touched = false;
+        self.due = false;
     }
 
     /// Whether a retransmission that was a probe is outstanding.

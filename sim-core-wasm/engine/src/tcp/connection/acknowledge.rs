@@ -21,10 +21,10 @@ impl Connection {
         }
         let acked = packet.number - una;
         let flight = self.flight();
-        let in_network = self.in_network();
+        let pipe_before = self.in_network();
         let before = self.outstanding();
         let mut delivery = Delivery::observed_by(self.witness(packet, now));
-        let mut lost = false;
+        let lost_before = self.board.lost();
         let mut reported = None;
         if acked > 0 {
             self.board.acknowledge(packet.number, &mut delivery);
@@ -34,15 +34,37 @@ impl Connection {
             self.board.sack(blocks, &mut delivery);
             reported = duplicate(packet.number, blocks);
             if self.rack.is_none() {
-                lost = self.board.mark_losses();
+                self.board.mark_losses();
             }
         }
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
+        if let Some(witness) = &delivery.witness
+            && self.rack.is_some()
+        {
+            let answer = Answer {
+                expected: packet.number,
+                duplicate_end: reported.map(|block| block.1),
+                bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
+            };
+            self.follow_transmissions(witness, answer, now);
+        }
         let round = acked > 0 && packet.number > self.round_end;
         if round {
             self.round_end = self.next;
         }
+        let lost = self.board.lost();
+        let rate = match &mut self.delivery {
+            Some(rate) => rate.acknowledged(
+                delivery.segments,
+                delivery.latest(),
+                lost,
+                self.rtt.least(),
+                now,
+            ),
+            None => None,
+        };
+        self.tell_losses(now);
         let ack = Ack {
             now,
             acked,
@@ -57,17 +79,22 @@ impl Connection {
                 tick: Span(self.tick),
             }),
             flight,
+            pipe_before,
+            pipe: self.in_network(),
+            lost: lost - self.lost_told,
             phase: self.phase,
             round,
+            full: self.usage.is_full(&self.window),
+            rate,
         };
+        self.lost_told = lost;
         self.control.observe(&ack, &mut self.window);
         let mut happened = Happened::default();
-        let phase = self.phase;
         if self.undo.is_some() {
-            happened.undo = self.look_back(packet, acked, reported, &delivery);
+            happened.undo = self.look_back(packet, acked, reported, &delivery, now);
         }
         if acked > 0 {
-            self.advance(&ack, in_network);
+            self.advance(&ack);
             let done = self.finish(now);
             if done.complete {
                 self.statistics.window(now, self.window.cwnd);
@@ -78,23 +105,13 @@ impl Connection {
         } else if flight > 0 && (!self.transport.sack || delivery.segments > 0) {
             self.duplicate();
         }
-        if let Some(witness) = &delivery.witness
-            && self.rack.is_some()
-        {
-            let answer = Answer {
-                expected: packet.number,
-                duplicate_end: reported.map(|block| block.1),
-                bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
-            };
-            let recovered = phase != Phase::Open && self.phase == Phase::Open;
-            lost = self.follow_transmissions(witness, answer, recovered, now);
-        }
         if self.phase == Phase::Open && self.loss_found() {
             self.enter_recovery(before, now);
             happened.recovery = true;
         }
         if self.prr.is_some() {
-            self.reduce_in_proportion(acked, delivery.segments, lost);
+            let safe = acked > 0 && lost == lost_before;
+            self.reduce_in_proportion(acked, delivery.segments, safe);
         }
         self.statistics.window(now, self.window.cwnd);
         happened
@@ -147,13 +164,13 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &Ack, in_network: u64) {
+    fn advance(&mut self, ack: &Ack) {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
         match self.phase {
             Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
-                self.exit_recovery();
+                self.exit_recovery(ack.now);
             }
             Phase::Recovery => {
                 if self.recovery() == Recovery::NewReno {
@@ -169,14 +186,16 @@ impl Connection {
             Phase::Open if self.prr.is_some() => {
                 // ECN's reduction: no growth until it is complete.
                 if una >= self.recover {
-                    self.exit_recovery();
+                    self.exit_recovery(ack.now);
                 }
             }
             Phase::Open | Phase::Timeout => {
                 if self.phase == Phase::Timeout && una >= self.recover {
                     self.phase = Phase::Open;
+                    self.calm_rack();
+                    self.control.recovered(ack.now, &mut self.window);
                 }
-                if self.in_full_use(in_network) {
+                if ack.full {
                     self.control.grow(ack, &mut self.window);
                 } else {
                     self.control.withhold(ack);
@@ -193,11 +212,20 @@ impl Connection {
         }
     }
 
-    /// RFC 7661's idea: a window that was not needed does not grow.
-    fn in_full_use(&self, in_network: u64) -> bool {
-        let used = in_network as f64;
-        used > self.window.cwnd - 1.0 - 1e-9
-            || (self.window.in_slow_start() && self.window.cwnd < 2.0 * used)
+    /// Tells a control that asks for it of each segment found lost.
+    fn tell_losses(&mut self, now: Time) {
+        let Some(found) = self.board.take_losses() else {
+            return;
+        };
+        if let Some(rate) = &self.delivery {
+            let told = self.board.lost() - found.len() as u64;
+            for (lost, segment) in (told + 1..).zip(&found) {
+                if let Some(lost) = rate.lost(*segment, lost, now) {
+                    self.control.lost(&lost, &mut self.window);
+                }
+            }
+        }
+        self.board.return_losses(found);
     }
 
     fn duplicate(&mut self) {

@@ -22,7 +22,10 @@ impl Connection {
         self.transport.recovery
     }
 
-    pub(super) fn exit_recovery(&mut self) {
+    pub(super) fn exit_recovery(&mut self, now: Time) {
+        if self.phase == Phase::Recovery {
+            self.calm_rack();
+        }
         self.phase = Phase::Open;
         if self.recovery() == Recovery::Reno {
             // RFC 5681 knows no `recover`: the next hole is a loss of its own.
@@ -42,6 +45,7 @@ impl Connection {
                 Recovery::Reno | Recovery::Sack | Recovery::Rack => self.window.ssthresh,
             };
         }
+        self.control.recovered(now, &mut self.window);
     }
 
     /// What a reduction starts from. Segments sent by limited transmit do not
@@ -111,7 +115,7 @@ impl Connection {
     /// The window shall be `reduced`: over a round trip, or at once.
     fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
         self.window.ssthresh = reduced;
-        if self.transport.prr {
+        if self.transport.prr && !self.needs.own_window {
             self.prr = Some(Prr::new(before.flight, before.delivered));
         } else {
             self.window.cwnd = reduced;
@@ -132,10 +136,9 @@ impl Connection {
     }
 
     /// The window during a reduction that is spread over a round trip.
-    pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, lost: bool) {
+    pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, safe: bool) {
         let Some(prr) = &mut self.prr else { return };
         let recovering = self.phase == Phase::Recovery;
-        let safe = acked > 0 && !lost;
         let ssthresh = self.window.ssthresh;
         if self.transport.sack {
             let in_flight = self.board.pipe();
@@ -176,6 +179,10 @@ impl Connection {
     /// A timer is due at `now`. Gives what happened and a packet to send
     /// outside the window (a SYN), if any.
     pub fn timer(&mut self, now: Time) -> (Happened, Option<Packet>) {
+        if self.needs.alarm && self.stage == Stage::Established && now >= self.control.alarm() {
+            self.control.tick(now, &mut self.window);
+            self.statistics.window(now, self.window.cwnd);
+        }
         if self.stage == Stage::Established
             && self
                 .rack
@@ -236,7 +243,7 @@ impl Connection {
         self.timed = None;
         self.prr = None;
         if self.rack.is_some() {
-            let circumstances = self.circumstances(false, false);
+            let circumstances = self.circumstances(false);
             if let Some(rack) = &mut self.rack {
                 rack.expire(&mut self.board, &circumstances, now);
             }

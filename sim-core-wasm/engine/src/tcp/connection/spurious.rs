@@ -82,6 +82,7 @@ impl Connection {
         acked: u64,
         reported: Option<(u64, u64)>,
         delivery: &Delivery,
+        now: Time,
     ) -> bool {
         let new_data = self.new_data();
         let una = self.board.una();
@@ -120,23 +121,23 @@ impl Connection {
             }
         }
         if spurious {
-            self.take_back();
+            self.take_back(now);
         }
         spurious
     }
 
-    fn take_back(&mut self) {
+    fn take_back(&mut self, now: Time) {
         let Some(undo) = self.undo.take() else { return };
-        self.control.undo();
-        let inflated = self.phase == Phase::Recovery && !self.transport.sack;
-        self.window = crate::sender::Window {
-            cwnd: if inflated {
-                undo.window.cwnd
-            } else {
-                self.window.cwnd.max(undo.window.cwnd)
-            },
-            ssthresh: self.window.ssthresh.max(undo.window.ssthresh),
-        };
+        if self.phase != Phase::Open {
+            self.control.recovered(now, &mut self.window);
+        }
+        if !self.needs.own_window {
+            let inflated = self.phase == Phase::Recovery && !self.transport.sack;
+            let cwnd = if inflated { 0.0 } else { self.window.cwnd };
+            self.window.cwnd = undo.window.cwnd.max(cwnd);
+            self.window.ssthresh = undo.window.ssthresh.max(self.window.ssthresh);
+        }
+        self.control.undo(&mut self.window);
         if self.phase == Phase::Timeout {
             // RFC 4015: goes on behind all that was sent.
             self.next = self.board.high();

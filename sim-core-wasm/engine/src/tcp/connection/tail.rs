@@ -22,29 +22,26 @@ impl Connection {
         })
     }
 
-    pub(super) fn circumstances(&self, recovered: bool, duplicate: bool) -> Circumstances {
+    pub(super) fn circumstances(&self, duplicate: bool) -> Circumstances {
         Circumstances {
-            recovering: self.phase != Phase::Open,
-            recovered,
+            recovering: self.phase != Phase::Open && self.board.una() < self.recover,
             duplicate,
             next: self.board.high(),
             srtt: self.rtt.smoothed(),
         }
     }
 
-    /// Works an acknowledgement into RACK and the probe. Gives whether
-    /// segments were found lost.
-    pub(super) fn follow_transmissions(
-        &mut self,
-        witness: &Witness,
-        answer: Answer,
-        recovered: bool,
-        now: Time,
-    ) -> bool {
-        let circumstances = self.circumstances(recovered, answer.duplicate_end.is_some());
-        let Some(rack) = &mut self.rack else {
-            return false;
-        };
+    /// A recovery is over.
+    pub(super) fn calm_rack(&mut self) {
+        if let Some(rack) = &mut self.rack {
+            rack.recovered();
+        }
+    }
+
+    /// Works an acknowledgement into RACK and the probe.
+    pub(super) fn follow_transmissions(&mut self, witness: &Witness, answer: Answer, now: Time) {
+        let circumstances = self.circumstances(answer.duplicate_end.is_some());
+        let Some(rack) = &mut self.rack else { return };
         rack.learn(witness);
         rack.adapt(&self.board, &circumstances);
         let lost = rack.detect(&mut self.board, &circumstances, now);
@@ -55,7 +52,6 @@ impl Connection {
             self.window.ssthresh = reduced;
             self.window.cwnd = reduced;
         }
-        lost
     }
 
     /// The timer of RACK or of the probe, which come before the retransmission
@@ -63,7 +59,7 @@ impl Connection {
     pub(super) fn early_timer(&mut self, now: Time) -> Happened {
         let mut happened = Happened::default();
         let before = self.outstanding();
-        let circumstances = self.circumstances(false, false);
+        let circumstances = self.circumstances(false);
         let Some(rack) = &mut self.rack else {
             return happened;
         };
@@ -78,20 +74,21 @@ impl Connection {
         }
         if lost && self.phase == Phase::Open {
             self.enter_recovery(before, now);
-            self.reduce_in_proportion(0, 0, true);
+            self.reduce_in_proportion(0, 0, false);
             self.statistics.window(now, self.window.cwnd);
             happened.recovery = true;
         }
         happened
     }
 
-    /// The probe that is due: new data if there is any, else the highest
+    /// Whether a probe is due: new data if there is any, else the highest
     /// segment again (section 7.3). The window does not keep it back.
-    pub(super) fn probe(&mut self, now: Time) -> Option<Packet> {
-        let rack = self.rack.as_mut()?;
-        if !std::mem::take(&mut rack.probe.due) || self.board.high() == self.board.una() {
-            return None;
-        }
+    pub(super) fn probe_due(&self) -> bool {
+        self.rack.as_ref().is_some_and(|rack| rack.probe.due)
+            && self.board.high() > self.board.una()
+    }
+
+    pub(super) fn send_probe(&mut self, now: Time) -> Packet {
         let fresh = self.new_data();
         let packet = if fresh {
             self.new_segment(now)
@@ -101,14 +98,16 @@ impl Connection {
         let next = self.board.high();
         if let Some(rack) = &mut self.rack {
             rack.probe.left(next, !fresh);
-            rack.probe.touched = false;
         }
-        Some(packet)
+        packet
     }
 
     /// Sees to the probe's timer, once everything that may leave has left
     /// (section 7.2).
     pub(super) fn schedule_probe(&mut self, now: Time) {
+        if self.rack.is_none() {
+            return;
+        }
         let flight = self.flight();
         let quiet = self.phase == Phase::Open && flight > 0 && self.board.sacked_count() == 0;
         let Some(rack) = &mut self.rack else { return };
