@@ -164,7 +164,6 @@ pub struct Congestion {
 
 /// What a control needs of its transport, switched on over the preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a need of its own")]
 pub struct Needs {
     /// Timestamps on every segment and acknowledgement.
     pub timestamps: bool,

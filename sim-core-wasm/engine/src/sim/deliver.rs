@@ -179,7 +179,7 @@ impl Sim {
         } else {
             let place = timer - 3 * planned;
             let index = planned + place / 2;
-            if place % 2 == 0 {
+            if place.is_multiple_of(2) {
                 self.sender_timer(index, recorder);
             } else {
                 self.receiver_timer(index, recorder);

@@ -1,6 +1,8 @@
 //! Short connections, one after the other and side by side, as people and
 //! programs open them.
 //!
+//! # Rules
+//!
 //! Connections arrive as a Poisson process with rate $\lambda$. Each carries
 //! its own number of bytes from the flow's one end to the other, over a whole
 //! TCP connection with handshake, and is done when the last byte is
@@ -27,6 +29,12 @@
 //!
 //! An arrival that finds as many connections open as are allowed is refused and
 //! counted; the next arrivals and sizes are the same with and without it.
+//!
+//! # Checked
+//!
+//! - The number of arrivals within three standard deviations of Poisson's.
+//! - The mean and the quantiles of bounded Pareto sizes against the formula.
+//! - The time of a single connection against the arithmetic of its handshake, rounds and transmissions.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::rng::Stream;

@@ -13,6 +13,8 @@
 mod change;
 mod pace;
 mod statistics;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 use crate::measure::{NO_SERIES, Recorder};

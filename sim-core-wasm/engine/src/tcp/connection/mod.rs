@@ -240,6 +240,7 @@ impl Connection {
     }
 
     /// This connection, which has not started, as number `flow`.
+    #[must_use]
     pub fn at_place(&self, flow: u32) -> Connection {
         Connection {
             flow,
