@@ -152,9 +152,9 @@ impl Base {
                     to,
                     start: connection.start,
                     start_jitter: connection.start_jitter,
-                    sender: connection.sender,
+                    sender: connection.talk.sender,
                     transport: Transport::from_values(&connection.transport),
-                    traffic: connection.traffic,
+                    traffic: connection.talk.traffic,
                 }
             })
             .collect();

@@ -187,6 +187,13 @@ pub enum Change {
         /// The congestion control.
         sender: Chosen,
     },
+    /// New values of the live parameters of a flow's application.
+    Traffic {
+        /// Which flow.
+        flow: usize,
+        /// The application.
+        traffic: Chosen,
+    },
 }
 
 impl Plan {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::catalog::{Chosen, Value};
+use crate::catalog::{Chosen, Entry, Value};
 use crate::net::trace::Trace;
 use crate::scenario::families::{chosen, queue};
 use crate::scenario::json::Json;
@@ -15,7 +15,9 @@ use crate::scenario::shapes::{
     FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
     VIEW,
 };
+use crate::scenario::state::Talk;
 use crate::scenario::transport::transport;
+use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
 /// One direction of a link, without its name.
@@ -44,12 +46,10 @@ pub(crate) struct Connection {
     pub(crate) start: Time,
     /// It starts up to this much later.
     pub(crate) start_jitter: Span,
-    /// The congestion control.
-    pub(crate) sender: Chosen,
+    /// What of it is live.
+    pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
-    /// What the application offers.
-    pub(crate) traffic: Chosen,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -149,19 +149,36 @@ pub(crate) fn flow_ends<'a>(
 /// What a flow does.
 pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem> {
     let flow = Object::open(json, &FLOW, at)?;
-    let sender = sender(json, at)?;
+    let talk = talk(json, at)?;
     Ok(Connection {
         start: Time::from_seconds(flow.number("start")?),
         start_jitter: Span::from_seconds(flow.number("startJitter")?),
-        transport: transport(flow.get("transport"), &sender, &at.key("transport"))?,
-        sender,
-        traffic: chosen(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
+        transport: transport(flow.get("transport"), &talk.sender, &at.key("transport"))?,
+        talk,
     })
 }
 
-/// The sender of a flow.
-pub(crate) fn sender(json: &Json, at: &At<'_>) -> Result<Chosen, Problem> {
-    chosen(json.get("sender"), &SENDER, &at.key("sender"))
+/// The sender and the traffic of a flow.
+pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
+    let sender_at = at.key("sender");
+    let talk = Talk {
+        sender: chosen(json.get("sender"), &SENDER, &sender_at)?,
+        traffic: chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
+    };
+    if json.get("sender").is_some() && !is_controlled(talk.traffic.entry) {
+        return Err(sender_at.problem(format!(
+            "{} traffic has no congestion control: leave the sender out",
+            talk.traffic.entry.kind
+        )));
+    }
+    Ok(talk)
+}
+
+/// Whether a congestion control rules traffic of this kind.
+pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
+    AnySource::new(&Chosen::defaults(entry))
+        .carriage()
+        .is_controlled()
 }
 
 /// A parameter's value, checked against its own range.

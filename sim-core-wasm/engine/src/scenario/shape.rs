@@ -198,6 +198,19 @@ impl Key {
     }
 }
 
+impl Key {
+    /// What a change of `parameter` below this key does: that of the key,
+    /// unless the parameter is live by itself.
+    pub(crate) fn change_below(&self, parameter: Option<&str>) -> Mutability {
+        match (&self.form, parameter) {
+            (Form::Family(family), Some(parameter)) if family.is_live(parameter) => {
+                Mutability::Live
+            }
+            _ => self.change,
+        }
+    }
+}
+
 impl Form {
     /// A real number.
     pub(crate) const fn number(default: f64, min: f64, max: f64, unit: Unit) -> Form {
@@ -312,6 +325,14 @@ impl Family {
         self.common.iter().find(|key| key.key == name)
     }
 
+    /// Whether a change of a parameter acts at once whichever kind has it: a
+    /// key means the same in all kinds, which a test sees to.
+    pub fn is_live(&self, key: &str) -> bool {
+        let entries = self.catalog.iter();
+        let mut found = entries.filter_map(|entry| parameter(entry.parameters, key));
+        found.any(|parameter| parameter.live)
+    }
+
     /// The names of its kinds.
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
         self.catalog.iter().map(|entry| entry.kind)
@@ -347,6 +368,7 @@ pub fn sign(unit: Unit) -> &'static str {
         Unit::Bytes => "bytes",
         Unit::Segments => "segments",
         Unit::Packets => "packets",
+        Unit::PerSecond => "a second",
         Unit::SegmentsPerCubicSecond => "segments/s³",
     }
 }

@@ -6,6 +6,8 @@
 //! second. What only some controls want to know (delivery rates, departures,
 //! timers) is worked out only for those that declare the need.
 
+pub mod parts;
+
 use std::fmt;
 
 use crate::catalog::Value;
@@ -165,7 +167,6 @@ pub struct Congestion {
 
 /// What a control needs of its transport, switched on over the preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a need of its own")]
 pub struct Needs {
     /// Timestamps on every segment and acknowledgement.
     pub timestamps: bool,
@@ -256,6 +257,18 @@ crate::registry! {
         reno => Reno,
         cubic => Cubic,
         ucc => Ucc,
+        aimd => Aimd,
+        aimd_fc => AimdFc,
+        aimd_fc_plus => AimdFcPlus,
+        new_aimd => NewAimd,
+        highspeed => HighSpeed,
+        bic => Bic,
+        hybla => Hybla,
+        scalable => Scalable,
+        htcp => Htcp,
+        vegas => Vegas,
+        veno => Veno,
+        illinois => Illinois,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::scenario::json::Json;
 use crate::scenario::plan::{Change, Limit, NodeKind, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brings;
+use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
 /// A run: its network, its flows, what is recorded. Times are in seconds;
@@ -128,9 +129,9 @@ pub struct FlowInfo {
     pub id: String,
     /// The id of its entry in the document.
     pub entry: String,
-    /// The kind of its sender.
-    pub sender: &'static str,
-    /// What people call that.
+    /// The kind of its sender; nothing when no congestion control rules it.
+    pub sender: Option<&'static str>,
+    /// What people call that, or else its traffic.
     pub name: &'static str,
     /// The sending host.
     pub from: usize,
@@ -257,11 +258,17 @@ impl Subject<'_> {
         flows
             .map(|(index, (flow, start))| {
                 let (path, reverse) = self.sim.path(index).unwrap_or_default();
+                let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
+                let algorithm = if controlled {
+                    &flow.sender
+                } else {
+                    &flow.traffic
+                };
                 FlowInfo {
                     id: flow.id.clone(),
                     entry: self.entry_id("flows", flow.entry),
-                    sender: flow.sender.entry.kind,
-                    name: flow.sender.entry.name,
+                    sender: controlled.then_some(flow.sender.entry.kind),
+                    name: algorithm.entry.name,
                     from: flow.from,
                     to: flow.to,
                     start: start.seconds(),
@@ -303,7 +310,13 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
-                Owner::Flow(flow) => plan.flows.get(flow as usize).map(|f| f.sender.entry),
+                Owner::Flow(flow) => plan.flows.get(flow as usize).map(|f| {
+                    if f.traffic.entry == algorithm {
+                        algorithm
+                    } else {
+                        f.sender.entry
+                    }
+                }),
                 Owner::Port(port) => plan
                     .direction(port as usize)
                     .map(|d| d.queue.discipline.entry),
@@ -351,6 +364,12 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             }
             continue;
         }
+        if let Change::Traffic { flow, traffic } = change {
+            if let Some(flow) = plan.flows.get_mut(*flow) {
+                flow.traffic = traffic.clone();
+            }
+            continue;
+        }
         let (Change::Rate { direction, .. }
         | Change::Trace { direction, .. }
         | Change::Delay { direction, .. }
@@ -382,7 +401,7 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             Change::Delay { delay, .. } => port.delay = *delay,
             Change::Loss { loss, .. } => port.loss = loss.clone(),
             Change::Queue { queue, .. } => port.queue = queue.clone(),
-            Change::Sender { .. } => {}
+            Change::Sender { .. } | Change::Traffic { .. } => {}
         }
     }
     plan

@@ -21,7 +21,13 @@ pub(super) fn points() -> Vec<Point> {
     for loss in [0.0005, 0.002] {
         points.push(mathis(loss, 2.0));
     }
-    for (loss, covered) in [(0.01, 1.0), (0.02, 1.0), (0.04, 1.0), (0.01, 2.0), (0.02, 2.0)] {
+    for (loss, covered) in [
+        (0.01, 1.0),
+        (0.02, 1.0),
+        (0.04, 1.0),
+        (0.01, 2.0),
+        (0.02, 2.0),
+    ] {
         points.push(pftk(loss, covered));
     }
     for loss in [0.0001, 0.0003, 0.001] {
@@ -55,7 +61,14 @@ fn scene(sender_kind: &str, covered: f64, loss: f64, duration: f64) -> Scene {
     }
 }
 
-fn point(subject: &str, group: &str, case: String, scene: Scene, metric: Metric, mean: f64) -> Point {
+fn point(
+    subject: &str,
+    group: &str,
+    case: String,
+    scene: Scene,
+    metric: Metric,
+    mean: f64,
+) -> Point {
     Point {
         subject: subject.to_owned(),
         group: group.to_owned(),

@@ -141,8 +141,8 @@ impl Metric {
     }
 
     fn tolerance(self, theirs: Value, ours: Value) -> f64 {
-        let errors = theirs.std * theirs.std / theirs.runs as f64
-            + ours.std * ours.std / ours.runs as f64;
+        let errors =
+            theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
         match self {
             Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
             Metric::Goodput | Metric::Window | Metric::Completion => {
@@ -226,8 +226,8 @@ pub fn run(threads: usize, quick: bool) -> Result<Vec<Row>, String> {
 
 fn measure(point: &Point, seed: u64) -> Result<Vec<f64>, String> {
     let text = (point.document)(seed);
-    let document = Document::parse(&text)
-        .map_err(|problem| format!("{}: {problem}\n{text}", point.case))?;
+    let document =
+        Document::parse(&text).map_err(|problem| format!("{}: {problem}\n{text}", point.case))?;
     let plan = document.plan();
     let (mut sim, _) = Sim::new(&plan, &Options::default());
     let mut off = Recorder::off();

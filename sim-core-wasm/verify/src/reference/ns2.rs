@@ -72,7 +72,15 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let windowed = p.warm.is_some();
     let scene = Scene {
         left: (p.abw, p.adly, drop_tail(p.aql.map_or(AMPLE, |n| n as u64))),
-        bottleneck: (p.bw, p.dly, if red { red_queue(p) } else { drop_tail(p.ql as u64) }),
+        bottleneck: (
+            p.bw,
+            p.dly,
+            if red {
+                red_queue(p)
+            } else {
+                drop_tail(p.ql as u64)
+            },
+        ),
         back: drop_tail(p.revq.map_or(AMPLE, |n| n as u64)),
         right: p.rbw.map(|rate| (rate, p.rdly.unwrap_or(0.0))),
         loss: bernoulli(p.per.unwrap_or(0.0)),
@@ -104,7 +112,11 @@ fn point(reference: &Reference) -> Result<Point, String> {
         case: case(reference),
         reference: "ns-2.35",
         until_complete: p.limit.is_some(),
-        seeds: if random { reference.runs.clamp(3, 5) } else { 1 },
+        seeds: if random {
+            reference.runs.clamp(3, 5)
+        } else {
+            1
+        },
         bottleneck: BOTTLENECK,
         metrics: vec![
             (Metric::Goodput, value(goodput)),
@@ -234,21 +246,38 @@ fn case(reference: &Reference) -> String {
         p.q.is_some(),
         format!(
             "{}, RTT {} ms",
-            if p.wait == Some(0.0) { "RED without wait" } else { p.q.as_deref().unwrap_or("") },
+            if p.wait == Some(0.0) {
+                "RED without wait"
+            } else {
+                p.q.as_deref().unwrap_or("")
+            },
             (p.dly * 2e3).round()
         ),
     );
     say(
         first == 'C',
-        format!("{} ms, {} B", (p.dly * 1e3).round(), p.psize.unwrap_or(1000.0)),
+        format!(
+            "{} ms, {} B",
+            (p.dly * 1e3).round(),
+            p.psize.unwrap_or(1000.0)
+        ),
     );
     say(p.delack == Some(1.0), "delayed ACK".to_owned());
     say(p.limit.is_some(), "100 MB each".to_owned());
-    say(first == 'C' && p.spread.unwrap_or(0.0) > 0.0, "starts spread".to_owned());
+    say(
+        first == 'C' && p.spread.unwrap_or(0.0) > 0.0,
+        "starts spread".to_owned(),
+    );
     say(first == 'B', format!("{} s", p.dur.unwrap_or(0.0)));
     say(p.win.is_some(), format!("window {}", p.win.unwrap_or(0.0)));
-    say(p.minrto.is_some(), format!("least RTO {} s", p.minrto.unwrap_or(0.0)));
-    say(p.nrchange.is_some(), "timer set by every partial ACK".to_owned());
+    say(
+        p.minrto.is_some(),
+        format!("least RTO {} s", p.minrto.unwrap_or(0.0)),
+    );
+    say(
+        p.nrchange.is_some(),
+        "timer set by every partial ACK".to_owned(),
+    );
     say(first == 'E', format!("buffer {}", p.ql));
     words.join(", ")
 }

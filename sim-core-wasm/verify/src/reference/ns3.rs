@@ -87,7 +87,11 @@ fn point(reference: &Reference) -> Result<Point, String> {
         runs: reference.runs,
     };
     let subject = if big {
-        if name.contains("_red_") { "queue/red" } else { "queue/drop-tail" }
+        if name.contains("_red_") {
+            "queue/red"
+        } else {
+            "queue/drop-tail"
+        }
     } else if name.contains("Cubic") {
         "sender/cubic"
     } else {
@@ -124,7 +128,11 @@ fn kind(name: &str) -> Result<&'static str, String> {
 fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64) -> Flows {
     // TcpNewReno grows once for each acknowledgement, however much it covers;
     // TcpLinuxReno and TcpCubic by segments.
-    let counting = if kind == "NewReno" { "acks" } else { "segments" };
+    let counting = if kind == "NewReno" {
+        "acks"
+    } else {
+        "segments"
+    };
     let from = if kind == "NewReno" { "flight" } else { "cwnd" };
     let transport = json!({
         "preset": "rfc", "segment": 1000, "initialWindow": 10,

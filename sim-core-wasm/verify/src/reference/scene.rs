@@ -56,7 +56,11 @@ pub(super) fn bernoulli(probability: f64) -> Value {
 impl Scene {
     /// The document for a seed.
     pub(super) fn text(&self, seed: u64) -> String {
-        let end = if self.right.is_some() { "router" } else { "host" };
+        let end = if self.right.is_some() {
+            "router"
+        } else {
+            "host"
+        };
         let mut nodes = vec![
             json!({ "id": "a", "kind": "router" }),
             json!({ "id": "b", "kind": end }),
@@ -105,7 +109,9 @@ impl Scene {
 }
 
 fn knows_slow_start() -> bool {
-    sawtooth_engine::scenario::shapes::FLOW.find("slowStart").is_some()
+    sawtooth_engine::scenario::shapes::FLOW
+        .find("slowStart")
+        .is_some()
 }
 
 /// Sets those of the switches that the transport has.

@@ -46,5 +46,9 @@ pub fn print(rows: &[Row]) -> String {
 }
 
 fn percent(part: f64, whole: f64) -> f64 {
-    if whole == 0.0 { 0.0 } else { 100.0 * part / whole }
+    if whole == 0.0 {
+        0.0
+    } else {
+        100.0 * part / whole
+    }
 }

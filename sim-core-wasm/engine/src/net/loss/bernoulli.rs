@@ -1,4 +1,40 @@
-//! Independent random loss.
+//! Independent random loss, as noise or a bad cable makes it.
+//!
+//! # Rules
+//!
+//! Each packet that has been transmitted is lost with probability $p$,
+//! independently of all others, of its size and of its kind. It has then used the
+//! link: loss comes after transmission, not before the queue. In $n$ packets
+//! $n p$ are lost on average, with a standard deviation of
+//!
+//! $$
+//! \sqrt{n\,p\,(1 - p)},
+//! $$
+//!
+//! and a run of packets that get through has $1/p - 1$ of them on average.
+//!
+//! Draws are made in order of departure from the link's own random stream, with
+//! the probability then in force.
+//!
+//! Loss holds for the direction in which the link is written; the way back loses
+//! only if its `reverse` says so.
+//!
+//! # Differences
+//!
+//! - ns-2's `ErrorModel` with a uniform random variable is the same law. In the
+//!   reference runs it stands after the link and hits data packets alone, SYNs
+//!   included; here acknowledgements are spared by leaving the way back lossless.
+//! - ns-3's `RateErrorModel` per packet is the same law.
+//!
+//! # Limits
+//!
+//! Real links lose in bursts. What independent loss is to a sender at a given
+//! $p$, burst loss at the same $p$ is not.
+//!
+//! # Checked
+//!
+//! - The share lost of 100 000 packets, for five probabilities, lies within three
+//!   standard errors.
 
 use crate::catalog::{Entry, Value};
 use crate::net::loss::{Departure, LossModel};

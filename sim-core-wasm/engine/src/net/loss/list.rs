@@ -1,4 +1,28 @@
 //! Loss of named packets: for experiments that need exactly these losses.
+//!
+//! # Rules
+//!
+//! Data packets of this direction are counted from 1 in order of departure,
+//! retransmissions included; those in the list are lost. Acknowledgements,
+//! handshakes and other packets without data are neither counted nor lost.
+//!
+//! A list that changes while the run goes on applies to the counts still to come.
+//!
+//! # Differences
+//!
+//! - ns-2's `ErrorModel/List` counts every packet that passes it.
+//! - ns-3's `ReceiveListErrorModel` counts packets as they are received,
+//!   `ListErrorModel` names them by their identifiers.
+//!
+//! # Limits
+//!
+//! At most 10 000 packets are named. With several flows over the link the count
+//! is the link's, not a flow's.
+//!
+//! # Checked
+//!
+//! - Exactly the listed packets are lost, acknowledgements never.
+//! - The recovery tests of the transport are made with such lists.
 
 use crate::catalog::{Entry, Value};
 use crate::net::loss::{Departure, LossModel};

@@ -1,4 +1,15 @@
 //! A wire that loses nothing.
+//!
+//! What is dropped on such a link is dropped by its queue.
+//!
+//! # Rules
+//!
+//! Every packet that is transmitted arrives. No random number is drawn, so that
+//! adding a lossless link changes no other draw of a run.
+//!
+//! # Checked
+//!
+//! - Sent equals delivered, dropped and still under way, in random networks.
 
 use crate::catalog::{Entry, Value};
 use crate::net::loss::{Departure, LossModel};

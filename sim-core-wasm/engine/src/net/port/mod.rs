@@ -13,6 +13,8 @@
 mod change;
 mod pace;
 mod statistics;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 use crate::measure::{NO_SERIES, Recorder};
@@ -230,6 +232,11 @@ impl Port {
     /// The rate in force, in bits a second.
     pub fn rate(&self) -> f64 {
         self.rate
+    }
+
+    /// The propagation delay in force.
+    pub fn delay(&self) -> Span {
+        self.delay
     }
 
     /// Bytes of memory behind it.

@@ -9,6 +9,7 @@ use crate::scenario::json::Json;
 use crate::scenario::problem::{Path, Problem, spell};
 use crate::scenario::rate::{TRACE_KEY, is_trace};
 use crate::scenario::read::{At, Object, expression_text, scalar};
+use crate::scenario::resolve::is_controlled;
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
     DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, TRACE,
@@ -254,8 +255,10 @@ impl<'a> Writer<'a> {
         };
         let at = root.key(&path);
         let flow = Object::open(json, &FLOW, &at)?;
-        let key = FLOW.key("sender");
-        self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
+        if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
+            let key = FLOW.key("sender");
+            self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
+        }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
         }
@@ -310,9 +313,8 @@ impl<'a> Writer<'a> {
                 Some(json) => scalar(json, &declared.domain, declared.unit, at)?,
                 None => default.clone(),
             };
-            self.declared(
-                declared, written, &value, &default, key.change, below, group,
-            );
+            let change = key.change_below(Some(declared.key));
+            self.declared(declared, written, &value, &default, change, below, group);
             if let Some(field) = self.fields.last_mut() {
                 field.source = source(entry);
             }

@@ -121,7 +121,16 @@ impl Part for [Wire; 2] {
     }
 }
 
-impl Part for Chosen {
+/// The live part of a flow.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Talk {
+    /// The congestion control.
+    pub(crate) sender: Chosen,
+    /// What the application offers: only values of its live parameters change.
+    pub(crate) traffic: Chosen,
+}
+
+impl Part for Talk {
     const SECTION: Section = Section::Flows;
 
     fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
@@ -133,25 +142,31 @@ impl Part for Chosen {
     }
 
     fn at_start(base: &Base, entry: usize) -> &Self {
-        &base.connections[entry].sender
+        &base.connections[entry].talk
     }
 
     fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
-        let sender = resolve::sender(json, at)?;
+        let talk = resolve::talk(json, at)?;
         // A switch that is written may be against what a new sender needs.
-        transport(json.get("transport"), &sender, &at.key("transport"))?;
-        Ok(sender)
+        transport(json.get("transport"), &talk.sender, &at.key("transport"))?;
+        Ok(talk)
     }
 
     fn listed(&self) -> usize {
-        listed(self)
+        listed(&self.sender) + listed(&self.traffic)
     }
 
     fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
-        if self != after {
+        if self.sender != after.sender {
             out.push(Change::Sender {
                 flow: index,
-                sender: after.clone(),
+                sender: after.sender.clone(),
+            });
+        }
+        if self.traffic != after.traffic {
+            out.push(Change::Traffic {
+                flow: index,
+                traffic: after.traffic.clone(),
             });
         }
     }

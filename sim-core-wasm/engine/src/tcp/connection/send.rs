@@ -156,7 +156,7 @@ impl Connection {
 
     fn new_data(&self) -> bool {
         let high = self.board.high();
-        high < self.total && high - self.board.una() < self.receive_limit
+        high < self.offered && high - self.board.una() < self.receive_limit
     }
 
     /// RFC 5681, section 4.1: after an idle time the window is not trusted.
