@@ -29,9 +29,12 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
-    /// Slow start: one segment for each segment's worth acknowledged.
+    /// Slow start: one segment for each segment's worth acknowledged. What
+    /// covers many segments at once, as when a hole fills after a timeout, does
+    /// not lead past the end of slow start (Linux: `tcp_slow_start`).
     pub fn slow_start(&mut self, credit: f64) {
-        self.cwnd += credit;
+        let most = self.ssthresh.max(self.cwnd + credit.min(1.0));
+        self.cwnd = (self.cwnd + credit).min(most);
     }
 
     /// Congestion avoidance: `gain` segments a round trip.

@@ -69,7 +69,7 @@ impl Connection {
             now,
             acked,
             delivered: delivery.segments,
-            credit: self.credit(acked),
+            credit: self.credit(acked, delivery.segments),
             rtt,
             srtt: self.rtt.smoothed(),
             least_rtt: self.rtt.least(),
@@ -145,12 +145,17 @@ impl Connection {
         }
     }
 
-    fn credit(&self, acked: u64) -> f64 {
+    /// What an acknowledgement adds to the window's account. Where segments are
+    /// counted, those that were acknowledged selectively before have counted then
+    /// (Linux: `acked_sacked`); and congestion avoidance gains at most a segment
+    /// from one acknowledgement (RFC 5681, section 3.1; RFC 3465, section 2.1).
+    fn credit(&self, acked: u64, delivered: u64) -> f64 {
         let segments = acked as f64;
+        let delivered = delivered as f64;
         if self.window.in_slow_start() {
             match self.transport.slow_start_counting {
                 SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
-                SlowStartCounting::Segments => segments,
+                SlowStartCounting::Segments => delivered,
                 // RFC 3465, section 2.3: L is one after a timeout.
                 SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
                 SlowStartCounting::Bytes2 => segments.min(2.0),
@@ -158,7 +163,8 @@ impl Connection {
         } else {
             match self.transport.ca_counting {
                 AvoidanceCounting::Acks => segments.min(1.0),
-                AvoidanceCounting::Segments | AvoidanceCounting::Bytes => segments,
+                AvoidanceCounting::Segments => delivered.min(self.window.cwnd),
+                AvoidanceCounting::Bytes => segments.min(self.window.cwnd),
             }
         }
     }
