@@ -341,7 +341,6 @@ export const en = {
       seconds: 's',
       bitsPerSecond: 'bit/s',
       bytes: 'bytes',
-      perSecond: '1/s',
       segments: 'segments',
       packets: 'packets',
       perSecond: '1/s',
