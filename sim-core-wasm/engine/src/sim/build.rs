@@ -1,7 +1,7 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, Role, Sim};
+use super::{Flow, MOST_PACKETS, Role, Sim};
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
 use crate::net::ledger::Ledger;
@@ -26,6 +26,8 @@ pub struct Options {
     /// Compute departures on arrival where the discipline allows it. Switched
     /// off only to prove that both ways give the same run.
     pub cached: bool,
+    /// Packets in the network that stop a run. Lowered only to test that they do.
+    pub most_packets: u64,
 }
 
 impl Default for Options {
@@ -33,6 +35,7 @@ impl Default for Options {
         Options {
             watched: Vec::new(),
             cached: true,
+            most_packets: MOST_PACKETS,
         }
     }
 }
@@ -61,6 +64,7 @@ impl Sim {
             events: 0,
             digest: 0,
             live: 0,
+            most_packets: options.most_packets,
             queue: EventQueue::default(),
             ports: Vec::with_capacity(plan.links.len() * 2),
             flows: Vec::with_capacity(plan.flows.len()),

@@ -117,6 +117,8 @@ pub struct Sim {
     events: u64,
     digest: u64,
     live: u64,
+    /// More in the network at once stop the run.
+    most_packets: u64,
     queue: EventQueue,
     ports: Vec<Port>,
     /// The flows of the plan, then the places of their sessions.
@@ -386,8 +388,8 @@ impl Sim {
         }
         recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
         self.live += 1;
-        if self.live > MOST_PACKETS {
-            let (at, limit) = (self.now, MOST_PACKETS);
+        if self.live > self.most_packets {
+            let (at, limit) = (self.now, self.most_packets);
             self.fault
                 .get_or_insert(RunError::TooManyPackets { at, limit });
         }

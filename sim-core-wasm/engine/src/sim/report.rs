@@ -112,6 +112,7 @@ impl Sim {
             retransmissions: statistics.retransmissions,
             timeouts: statistics.timeouts,
             fast_recoveries: statistics.recoveries,
+            undos: statistics.undos,
             drops: statistics.drops,
             losses: statistics.losses,
             loss_rate: share(

@@ -1,6 +1,7 @@
 //! What is refused, where and why.
 
 use super::{Document, FULL};
+use crate::tcp::transport::Recovery;
 
 /// The problem of the full document with one piece replaced.
 fn problem(from: &str, to: &str) -> String {
@@ -511,7 +512,6 @@ fn switches_that_follow() {
         let document = Document::parse(&text).expect("a valid document");
         document.plan().flows[0].transport.clone()
     };
-    use crate::tcp::transport::Recovery;
     let rack = transport(r#""recovery": "rack""#);
     assert!(rack.recovery == Recovery::Rack && !rack.limited_transmit);
     let plain = transport(r#""sack": false"#);

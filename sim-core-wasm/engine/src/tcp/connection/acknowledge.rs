@@ -23,20 +23,8 @@ impl Connection {
         let flight = self.flight();
         let pipe_before = self.in_network();
         let before = self.outstanding();
-        let mut delivery = Delivery::observed_by(self.witness(packet, now));
         let lost_before = self.board.lost();
-        let mut reported = None;
-        if acked > 0 {
-            self.board.acknowledge(packet.number, &mut delivery);
-            self.next = self.next.max(packet.number);
-        }
-        if !blocks.is_empty() {
-            self.board.sack(blocks, &mut delivery);
-            reported = duplicate(packet.number, blocks);
-            if self.rack.is_none() {
-                self.board.mark_losses();
-            }
-        }
+        let (delivery, reported) = self.take_in(packet, blocks, now);
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
         if let Some(witness) = &delivery.witness
@@ -65,7 +53,7 @@ impl Connection {
             None => None,
         };
         self.tell_losses(now);
-        let ack = Ack {
+        let mut ack = Ack {
             now,
             acked,
             delivered: delivery.segments,
@@ -90,8 +78,8 @@ impl Connection {
         self.lost_told = lost;
         self.control.observe(&ack, &mut self.window);
         let mut happened = Happened::default();
-        if self.undo.is_some() {
-            happened.undo = self.look_back(packet, acked, reported, &delivery, now);
+        if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now) {
+            ack.full = false;
         }
         if acked > 0 {
             self.advance(&ack);
@@ -115,6 +103,29 @@ impl Connection {
         }
         self.statistics.window(now, self.window.cwnd);
         happened
+    }
+
+    /// What an acknowledgement delivers, and which segments it reports to have
+    /// come twice.
+    fn take_in(
+        &mut self,
+        packet: &Packet,
+        blocks: &[(u64, u64)],
+        now: Time,
+    ) -> (Delivery, Option<(u64, u64)>) {
+        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        if packet.number > self.board.una() {
+            self.board.acknowledge(packet.number, &mut delivery);
+            self.next = self.next.max(packet.number);
+        }
+        if blocks.is_empty() {
+            return (delivery, None);
+        }
+        self.board.sack(blocks, &mut delivery);
+        if self.rack.is_none() {
+            self.board.mark_losses();
+        }
+        (delivery, duplicate(packet.number, blocks))
     }
 
     /// Samples of the round trip for the timeout and for everyone else.

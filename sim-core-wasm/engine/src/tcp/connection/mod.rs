@@ -48,8 +48,6 @@ pub struct Happened {
     pub recovery: bool,
     /// The retransmission timer expired.
     pub timeout: bool,
-    /// A reduction was taken back.
-    pub undo: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
 }
