@@ -241,6 +241,8 @@ export type PortInfo = {
   loss: string,
   /** Whether packets can be lost. */
   lossy: boolean,
+  /** The share of packets that is lost, where the model is told just that. */
+  lossShare: number | null,
   /** How much may wait. */
   limit: LimitInfo,
   /** Whether it has series. */

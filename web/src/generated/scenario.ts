@@ -410,7 +410,7 @@ export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | Ucc
 /** The switches of TCP over a preset. */
 export interface Transport {
   /** The era whose switches are the defaults. */
-  preset?: "rfc" | "freebsd9" | "ns2";
+  preset?: "rfc" | "linux" | "linux3" | "freebsd9" | "ns2";
   /** Payload of a full segment; headers of 40 bytes and options come on top. In bytes. */
   segment?: Quantity;
   /** The window a connection starts with. In segments. */
@@ -426,7 +426,11 @@ export interface Transport {
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
   sackHeader?: Quantity;
   /** How losses are found and repaired. */
-  recovery?: "reno" | "newreno" | "sack";
+  recovery?: "reno" | "newreno" | "sack" | "rack";
+  /** Proportional rate reduction (RFC 9937): a reduction is spread over a round trip. */
+  prr?: boolean;
+  /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */
+  undo?: boolean;
   /** Timestamps (RFC 7323): 12 bytes in every segment, and a round-trip sample from every acknowledgement of new data. */
   timestamps?: boolean;
   /** Tick of the clock behind timestamps, and granularity of the timeout. In s. */

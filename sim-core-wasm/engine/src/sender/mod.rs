@@ -238,6 +238,11 @@ pub trait CongestionControl: fmt::Debug {
         None
     }
 
+    /// The last reduction, for a loss or a timeout, was spurious: restores the
+    /// state before it. The window has been restored already, unless it is the
+    /// control's own.
+    fn undo(&mut self, _window: &mut Window) {}
+
     /// What it needs of the transport.
     fn needs(&self) -> Needs {
         Needs::default()

@@ -18,7 +18,9 @@
 //!
 //! # Checked
 //!
-//! - Departures by the clock; a spread keeps the mean and its bounds; a new rate acts at once.
+//! - Packets leave by the clock; a spread keeps the mean interval and its bounds.
+//! - 1 Mb/s through a link of 10 Mb/s arrives whole, twice the link's rate loses
+//!   half.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;

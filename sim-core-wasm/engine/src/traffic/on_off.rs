@@ -25,9 +25,10 @@
 //!
 //! # Checked
 //!
-//! - Constant periods write by the clock; an interval goes on after a silence.
-//! - The mean rate is the peak times the share of on time, for all three kinds of periods.
-//! - Pareto periods have the mean and the least value that they should.
+//! - The mean rate is the peak times the share of on time; Pareto periods have
+//!   their mean and their least value.
+//! - A window does not grow beyond what its application needs, and restarts
+//!   from the initial one after a silence.
 
 use crate::catalog::{Entry, Value};
 use crate::rng::Stream;

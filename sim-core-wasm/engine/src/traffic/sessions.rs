@@ -32,9 +32,11 @@
 //!
 //! # Checked
 //!
-//! - The number of arrivals within three standard deviations of Poisson's.
-//! - The mean and the quantiles of bounded Pareto sizes against the formula.
-//! - The time of a single connection against the arithmetic of its handshake, rounds and transmissions.
+//! - A lone session takes exactly the time that arithmetic says; one of nothing
+//!   takes a handshake.
+//! - Arrivals are as many as Poisson says, sizes have the mean of the formula.
+//! - At half load the mean slowdown is that of processor sharing, 2, for fixed and
+//!   for Pareto sizes.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::rng::Stream;
