@@ -16,6 +16,8 @@ pub struct Progress {
     pub acknowledged_bytes: u64,
     /// Whether the last byte was acknowledged.
     pub complete: bool,
+    /// The flow of the plan that it is, or is a session of.
+    pub owner: u32,
 }
 
 impl Sim {
@@ -57,6 +59,7 @@ impl Sim {
             unacknowledged: flow.connection.unacknowledged(),
             acknowledged_bytes: flow.connection.acknowledged_bytes(),
             complete: flow.connection.completed.is_some(),
+            owner: flow.owner,
         })
     }
 }

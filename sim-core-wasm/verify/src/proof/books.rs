@@ -10,6 +10,7 @@ use sawtooth_engine::net::ledger::Ledger;
 use sawtooth_engine::net::packet::Kind;
 use sawtooth_engine::scenario::plan::{Change, Limit, Plan, Queue, TimedChange};
 use sawtooth_engine::sim::Sim;
+use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::{Span, Time};
 
 /// Segments beyond the window that limited transmit allows (RFC 3042).
@@ -38,9 +39,18 @@ struct PortBook {
     inside: BTreeMap<(u32, u8, u64), VecDeque<Time>>,
 }
 
+/// Bits of a packet's number that count segments; those above count the
+/// sessions that have used the same place.
+const SEGMENT_BITS: u32 = 30;
+
 #[derive(Clone, Debug, Default)]
 struct FlowBook {
     ledger: Ledger,
+    /// Datagrams: nothing controls or acknowledges them.
+    free: bool,
+    /// One of the places of sessions, and which session is in it.
+    place: bool,
+    session: u64,
     /// Segments sent at least once: 0 … `sent` − 1.
     sent: u64,
     /// Everything below has been received, once or more often.
@@ -77,6 +87,7 @@ impl Books {
                 .flows
                 .iter()
                 .map(|flow| FlowBook {
+                    free: !AnySource::new(&flow.traffic).carriage().is_controlled(),
                     room: flow.transport.receive_window,
                     segment: flow.transport.segment,
                     ..FlowBook::default()
@@ -142,14 +153,26 @@ impl Books {
 
     fn one(&mut self, sight: &Sight) -> Result<(), &'static str> {
         let data = sight.kind == Kind::Data;
-        let flow = &mut self.flows[sight.flow as usize];
+        let place = sight.flow as usize;
+        while self.flows.len() <= place {
+            // Another connection of sessions than there ever were at once.
+            self.flows.push(FlowBook {
+                place: true,
+                ..FlowBook::default()
+            });
+        }
+        let flow = &mut self.flows[place];
+        let (session, number) = flow.split(sight.number);
         match sight.what {
             What::Sent(standing) => {
+                if session != flow.session {
+                    flow.begin(session)?;
+                }
+                flow.ledger.sent += u64::from(data);
                 if data {
-                    flow.ledger.sent += 1;
-                    flow.send(sight, &standing)?;
+                    flow.send(number, sight.again, &standing)?;
                 } else if sight.kind == Kind::Ack {
-                    flow.acknowledge(sight.number, &standing)?;
+                    flow.acknowledge(number, &standing)?;
                 }
             }
             What::Admitted {
@@ -183,9 +206,10 @@ impl Books {
                     return Err("the sender holds for acknowledged what was not received");
                 }
                 flow.acknowledged = unacknowledged;
-                if data {
-                    flow.ledger.delivered += 1;
-                    flow.receive(sight.number)?;
+                flow.ledger.delivered += u64::from(data);
+                // What is left of a session that is over ends here.
+                if data && session == flow.session {
+                    flow.receive(number)?;
                 }
             }
         }
@@ -209,24 +233,40 @@ impl Books {
                 ));
             }
         }
-        for (index, theirs) in sim.flow_ledgers(recorder).into_iter().enumerate() {
+        let theirs = sim.flow_ledgers(recorder);
+        let planned = self.flows.iter().filter(|flow| !flow.place).count();
+        let mut sums: Vec<Ledger> = vec![Ledger::default(); planned];
+        // Places first: the flow they belong to counts them in.
+        for (index, theirs) in theirs.into_iter().enumerate().rev() {
+            if index >= self.flows.len() {
+                // Nothing has been seen of it yet.
+                continue;
+            }
             let of_flow = |key: &(u32, u8, u64)| key.0 == index as u32 && key.1 == Kind::Data as u8;
             let inside = self.ports.iter().flat_map(|port| &port.inside);
             let inside = inside
                 .filter(|(key, _)| of_flow(key))
                 .map(|(_, all)| all.len() as u64)
                 .sum();
+            let Some(progress) = sim.progress(index) else {
+                return Err(format!("flow {index} is not there"));
+            };
             let book = &mut self.flows[index];
             book.ledger.inside = inside;
-            if book.ledger != theirs || !theirs.balances() {
-                let ours = book.ledger;
+            let mut ours = book.ledger;
+            if let Some(sum) = sums.get_mut(index) {
+                ours.add(sum);
+            } else if let Some(sum) = sums.get_mut(progress.owner as usize) {
+                sum.add(&ours);
+            }
+            if ours != theirs || !theirs.balances() {
                 return Err(format!(
                     "flow {index} says {theirs:?}, its packets {ours:?}"
                 ));
             }
-            let Some(progress) = sim.progress(index) else {
-                return Err(format!("flow {index} is not there"));
-            };
+            if book.place {
+                continue;
+            }
             if progress.expected != book.expected
                 || progress.unacknowledged > book.expected
                 || progress.acknowledged_bytes > book.expected * book.segment
@@ -300,18 +340,49 @@ impl PortBook {
 }
 
 impl FlowBook {
-    fn send(&mut self, sight: &Sight, standing: &Standing) -> Result<(), &'static str> {
-        if sight.again {
-            return if sight.number < self.sent {
+    /// Which session a packet belongs to, and its number there.
+    fn split(&self, number: u64) -> (u64, u64) {
+        if self.place {
+            (number >> SEGMENT_BITS, number & ((1 << SEGMENT_BITS) - 1))
+        } else {
+            (0, number)
+        }
+    }
+
+    /// Another session takes the place.
+    fn begin(&mut self, session: u64) -> Result<(), &'static str> {
+        if session < self.session {
+            return Err("a session sends that is over");
+        }
+        *self = FlowBook {
+            ledger: self.ledger,
+            place: true,
+            session,
+            ..FlowBook::default()
+        };
+        Ok(())
+    }
+
+    fn send(
+        &mut self,
+        number: u64,
+        again: bool,
+        standing: &Standing,
+    ) -> Result<(), &'static str> {
+        if again {
+            return if number < self.sent {
                 Ok(())
             } else {
                 Err("sent again what was never sent")
             };
         }
-        if sight.number != self.sent {
+        if number != self.sent {
             return Err("new data out of sequence");
         }
         self.sent += 1;
+        if self.free {
+            return Ok(());
+        }
         let beyond = if standing.limited > 0 {
             MOST_LIMITED
         } else {
@@ -334,7 +405,7 @@ impl FlowBook {
         if segment >= self.sent {
             return Err("received what was never sent");
         }
-        if segment >= self.expected {
+        if segment >= self.expected && !self.free {
             self.above.insert(segment);
             while self.above.remove(&self.expected) {
                 self.expected += 1;

@@ -6,10 +6,11 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::catalog::{Domain, Scale};
+use sawtooth_engine::catalog::{Chosen, Domain, Scale};
 use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::Stream;
 use sawtooth_engine::scenario::{Document, Field, Json};
+use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
 /// Fields that decide on the size of a case, which is drawn otherwise.
@@ -36,8 +37,8 @@ fn plain(value: f64) -> f64 {
 }
 
 /// A network of a few nodes with a few flows.
-pub(super) fn document(random: &mut Stream) -> Document {
-    let mut document = skeleton(random);
+pub(super) fn document(random: &mut Stream) -> Result<Document, String> {
+    let mut document = skeleton(random)?;
     let targets = targets(&document);
     for _ in 0..random.below(10) {
         let target = pick(random, &targets).clone();
@@ -46,11 +47,11 @@ pub(super) fn document(random: &mut Stream) -> Document {
             let _refused = document.set(&path, &value);
         }
     }
-    document
+    Ok(document)
 }
 
 /// A bottleneck that a few packets fill, so that a thousand events hold a story.
-fn skeleton(random: &mut Stream) -> Document {
+fn skeleton(random: &mut Stream) -> Result<Document, String> {
     let rate = plain(spread(random, 1e5, 2e7));
     let delay = plain(if chance(random, 0.1) {
         0.0
@@ -141,18 +142,24 @@ fn skeleton(random: &mut Stream) -> Document {
             "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
         random.below(1_000_000)
     );
-    match Document::parse(&text) {
-        Ok(document) => document,
-        Err(problem) => panic!("{problem}\n{text}"),
-    }
+    Document::parse(&text).map_err(|problem| format!("{problem}: {text}"))
 }
 
 fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> String {
     let mut out =
         format!(r#"{{ "id": "{id}", "from": "{from}", "to": "{to}", "startJitter": 0.1{counted}"#);
     let inventory = sawtooth_engine::inventory::inventory();
+    let traffic = chance(random, 0.5).then(|| *pick(random, inventory.traffic));
     let sender = pick(random, inventory.senders);
-    let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
+    // What nothing controls has no sender.
+    let controlled = |traffic| {
+        AnySource::new(&Chosen::defaults(traffic))
+            .carriage()
+            .is_controlled()
+    };
+    if traffic.is_none_or(controlled) {
+        let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
+    }
     let preset = pick(random, &inventory.presets);
     let segment = [100, 500, 1000, 1448][random.below(4) as usize];
     let _ = write!(
@@ -160,8 +167,7 @@ fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> 
         r#", "transport": {{ "preset": "{}", "segment": {segment} }}"#,
         preset.name
     );
-    if chance(random, 0.5) {
-        let traffic = pick(random, inventory.traffic);
+    if let Some(traffic) = traffic {
         let bytes = if traffic.kind == "transfer" {
             format!(r#", "bytes": {}"#, random.below(200_000))
         } else {
@@ -212,6 +218,9 @@ pub(super) fn change(
         let side = *pick(random, &["", "reverse/"]);
         return Some((format!("{target}/{side}queue/limit"), limit(random)));
     }
+    if target.starts_with("links") && chance(random, 0.04) {
+        return Some((format!("{target}/rate"), trace(random)));
+    }
     let fields: Vec<Field> = document
         .fields(target, at)
         .ok()?
@@ -241,6 +250,18 @@ pub(super) fn change(
         value(random, &field.domain, &field.value)
     };
     Some((field.path.clone(), value))
+}
+
+/// A capacity trace: instants in milliseconds, over and over.
+fn trace(random: &mut Stream) -> Json {
+    let mut instants = Vec::new();
+    let mut last = 0;
+    for _ in 0..1 + random.below(40) {
+        last += random.below(20);
+        instants.push(Json::Number(last as f64));
+    }
+    instants.push(Json::Number((last + 1) as f64));
+    Json::Object(vec![("trace".to_owned(), Json::List(instants))])
 }
 
 fn limit(random: &mut Stream) -> Json {

@@ -64,11 +64,15 @@ fn stream(seed: u64, number: u64, purpose: Purpose) -> Stream {
 /// The case without its interventions, and what is broken in it as it stands.
 pub fn case(seed: u64, number: u64) -> Result<Case, (Case, String)> {
     let mut random = stream(seed, number, Purpose::Traffic);
-    let mut document = draw::document(&mut random);
     let mut case = Case {
-        text: document.text(),
+        text: String::new(),
         drive: seed ^ number.rotate_left(32),
     };
+    let mut document = match safely(|| draw::document(&mut random)) {
+        Ok(document) => document,
+        Err(what) => return Err((case, what)),
+    };
+    case.text = document.text();
     match safely(|| check::intervene(&mut random, &mut document)) {
         Ok(()) => {
             case.text = document.text();

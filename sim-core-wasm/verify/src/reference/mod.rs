@@ -76,8 +76,6 @@ enum Metric {
     QueueBehindDevice,
     /// Mean congestion window.
     Window,
-    /// Seconds until every flow is complete.
-    Completion,
 }
 
 impl Metric {
@@ -86,7 +84,6 @@ impl Metric {
             Metric::Goodput => "goodput",
             Metric::Queue | Metric::QueueBehindDevice => "queue",
             Metric::Window => "window",
-            Metric::Completion => "completion",
         }
     }
 
@@ -95,7 +92,6 @@ impl Metric {
             Metric::Goodput => "Mb/s",
             Metric::Queue | Metric::QueueBehindDevice => "packets",
             Metric::Window => "segments",
-            Metric::Completion => "s",
         }
     }
 
@@ -132,11 +128,6 @@ impl Metric {
                     .collect();
                 windows.iter().sum::<f64>() / windows.len() as f64
             }
-            Metric::Completion => summary
-                .flows
-                .iter()
-                .map(|flow| flow.completion_time.map_or(f64::NAN, |t| t + flow.start))
-                .fold(0.0, f64::max),
         }
     }
 
@@ -145,7 +136,7 @@ impl Metric {
             theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
         match self {
             Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
-            Metric::Goodput | Metric::Window | Metric::Completion => {
+            Metric::Goodput | Metric::Window => {
                 (GOODPUT * theirs.mean).max(2.0 * errors.sqrt())
             }
         }

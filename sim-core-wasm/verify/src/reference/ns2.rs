@@ -61,10 +61,23 @@ struct Parameters {
 /// Every point whose senders and queues are here.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns2.json: {error}"))?;
-    file.rows.iter().map(point).collect()
+    let mut points = Vec::new();
+    for reference in &file.rows {
+        points.push(point(reference, 0.0)?);
+        // Every link as fast as every other: who is dropped is decided by
+        // coincidences, unless packets arrive a little irregularly.
+        if reference.tag.starts_with('C') && !reference.params.flows.ends_with(":1") {
+            let p = &reference.params;
+            let packet = (p.psize.unwrap_or(1000.0) + 40.0) * 8.0 / p.bw;
+            points.push(point(reference, packet)?);
+        }
+    }
+    // Families in one piece each.
+    points.sort_by_key(|point| point.group == UNREST);
+    Ok(points)
 }
 
-fn point(reference: &Reference) -> Result<Point, String> {
+fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
     let p = &reference.params;
     let flows = p.flows.split(',').map(|flows| group(p, flows));
     let flows: Vec<Flows> = flows.collect::<Result<_, _>>()?;
@@ -84,6 +97,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         back: drop_tail(p.revq.map_or(AMPLE, |n| n as u64)),
         right: p.rbw.map(|rate| (rate, p.rdly.unwrap_or(0.0))),
         loss: bernoulli(p.per.unwrap_or(0.0)),
+        unrest,
         flows,
         start: 0.0,
         jitter: p.spread.unwrap_or(0.1),
@@ -94,7 +108,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
             None => json!("bulk"),
         },
     };
-    let random = scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
+    let random = unrest > 0.0
+        || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
     let value = |(mean, std): (f64, f64)| Value {
         mean,
         std,
@@ -108,14 +123,18 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let first = reference.tag.split('_').next().unwrap_or_default();
     Ok(Point {
         subject: subject(p, red),
-        group: group_name(first).to_owned(),
+        group: if unrest > 0.0 {
+            UNREST.to_owned()
+        } else {
+            group_name(first).to_owned()
+        },
         case: case(reference),
         reference: "ns-2.35",
         until_complete: p.limit.is_some(),
-        seeds: if random {
-            reference.runs.clamp(3, 5)
-        } else {
-            1
+        seeds: match (random, unrest > 0.0) {
+            (_, true) => 2,
+            (true, _) => reference.runs.clamp(3, 5),
+            _ => 1,
         },
         bottleneck: BOTTLENECK,
         metrics: vec![
@@ -215,6 +234,10 @@ fn subject(p: &Parameters, red: bool) -> String {
         .to_owned()
     }
 }
+
+/// The name of the family with jitter.
+pub(super) const UNREST: &str =
+    "Drop-tail at 100 Mb/s, buffers of 100 packets, a packet time of jitter on the access links";
 
 fn group_name(first: &str) -> &'static str {
     match first {

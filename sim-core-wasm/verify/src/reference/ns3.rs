@@ -74,6 +74,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         back: ample,
         right: None,
         loss: bernoulli(loss),
+        unrest: 0.0,
         flows,
         start: 0.01,
         jitter: 0.5,

@@ -1,0 +1,24 @@
+// @ts-check
+// npm run verify: random cases on every path a run can take, then the tables
+// against other simulators and closed forms, which the reference pages show.
+import { spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { cache, crates, fail, needNode, needRust, root } from './setup.mjs';
+
+needNode();
+needRust();
+const wanted = process.argv.slice(2);
+const table = join(root, 'web/src/generated/checks.json');
+const argv = [
+  ...['run', '--quiet', '--profile', 'verify', '--manifest-path', join(crates, 'Cargo.toml')],
+  ...['-p', 'sawtooth-verify', '--', '--json', table, '--keep', join(cache, 'failures')],
+  ...wanted,
+];
+const done = spawnSync('cargo', argv, {
+  // npm runs scripts at the top; names of files are meant from where it was called.
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  stdio: 'inherit',
+});
+if (done.error) fail('cargo is not there: install rustup from https://rustup.rs');
+process.exit(done.status ?? 128 + (done.signal ? constants.signals[done.signal] : 0));
