@@ -8,7 +8,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{queue, sender};
+use sawtooth_engine::{queue, sender, slow_start};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -223,7 +223,11 @@ fn a_replaced_sender_goes_on_as_one_from_the_start() {
 /// The registries' lists against the folders: a file that is not registered is dead.
 #[test]
 fn every_file_is_registered() {
-    for (folder, catalog) in [("sender", sender::CATALOG), ("queue", queue::CATALOG)] {
+    for (folder, catalog) in [
+        ("sender", sender::CATALOG),
+        ("slow_start", slow_start::CATALOG),
+        ("queue", queue::CATALOG),
+    ] {
         let path = format!("{}/src/{folder}", env!("CARGO_MANIFEST_DIR"));
         let mut files: Vec<String> = std::fs::read_dir(path)
             .expect("the folder is there")

@@ -149,7 +149,8 @@ impl Base {
                     to,
                     start: connection.start,
                     start_jitter: connection.start_jitter,
-                    sender: connection.sender,
+                    sender: connection.talk.sender,
+                    slow_start: connection.talk.slow_start,
                     transport: Transport::from_values(&connection.transport),
                     traffic: connection.traffic,
                 }

@@ -340,6 +340,12 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             }
             continue;
         }
+        if let Change::SlowStart { flow, slow_start } = change {
+            if let Some(flow) = plan.flows.get_mut(*flow) {
+                flow.slow_start = slow_start.clone();
+            }
+            continue;
+        }
         let (Change::Rate { direction, .. }
         | Change::Delay { direction, .. }
         | Change::Loss { direction, .. }
@@ -356,7 +362,7 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             Change::Delay { delay, .. } => port.delay = *delay,
             Change::Loss { loss, .. } => port.loss = loss.clone(),
             Change::Queue { queue, .. } => port.queue = queue.clone(),
-            Change::Sender { .. } => {}
+            Change::Sender { .. } | Change::SlowStart { .. } => {}
         }
     }
     plan

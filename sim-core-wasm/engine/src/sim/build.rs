@@ -83,8 +83,14 @@ impl Sim {
             let start = flow.start + jitter;
             let (forward, backward) = starts[index];
             let total = AnySource::new(&flow.traffic).total();
-            let connection =
-                Connection::new(index as u32, forward, &flow.sender, &flow.transport, total);
+            let connection = Connection::new(
+                index as u32,
+                forward,
+                &flow.sender,
+                &flow.slow_start,
+                &flow.transport,
+                total,
+            );
             sim.flows.push(Flow {
                 connection,
                 receiver: Receiver::new(&flow.transport),

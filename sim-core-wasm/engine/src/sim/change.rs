@@ -58,6 +58,10 @@ impl Sim {
                 self.record_flow(*flow, recorder);
                 return;
             }
+            Change::SlowStart { flow, slow_start } => {
+                self.flows[*flow].connection.leave_slow_start_by(slow_start);
+                return;
+            }
         };
         self.book_losses(direction, recorder);
         self.arm_port(direction);

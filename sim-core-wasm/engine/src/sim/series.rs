@@ -138,7 +138,10 @@ pub fn brings(change: &Change) -> Option<(Owner, &'static Entry)> {
         Change::Queue { direction, queue } => {
             Some((Owner::Port(*direction as u32), queue.discipline.entry))
         }
-        Change::Rate { .. } | Change::Delay { .. } | Change::Loss { .. } => None,
+        Change::Rate { .. }
+        | Change::Delay { .. }
+        | Change::Loss { .. }
+        | Change::SlowStart { .. } => None,
     }
 }
 

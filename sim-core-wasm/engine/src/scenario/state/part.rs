@@ -98,7 +98,16 @@ impl Part for [Wire; 2] {
     }
 }
 
-impl Part for Chosen {
+/// The live part of a flow.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Talk {
+    /// The congestion control.
+    pub(crate) sender: Chosen,
+    /// The way out of slow start.
+    pub(crate) slow_start: Chosen,
+}
+
+impl Part for Talk {
     const SECTION: Section = Section::Flows;
 
     fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
@@ -110,25 +119,31 @@ impl Part for Chosen {
     }
 
     fn at_start(base: &Base, entry: usize) -> &Self {
-        &base.connections[entry].sender
+        &base.connections[entry].talk
     }
 
     fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
-        let sender = resolve::sender(json, at)?;
+        let talk = resolve::talk(json, at)?;
         // A switch that is written may be against what a new sender needs.
-        transport(json.get("transport"), &sender, &at.key("transport"))?;
-        Ok(sender)
+        transport(json.get("transport"), &talk.sender, &at.key("transport"))?;
+        Ok(talk)
     }
 
     fn listed(&self) -> usize {
-        listed(self)
+        listed(&self.sender)
     }
 
     fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
-        if self != after {
+        if self.sender != after.sender {
             out.push(Change::Sender {
                 flow: index,
-                sender: after.clone(),
+                sender: after.sender.clone(),
+            });
+        }
+        if self.slow_start != after.slow_start {
+            out.push(Change::SlowStart {
+                flow: index,
+                slow_start: after.slow_start.clone(),
             });
         }
     }

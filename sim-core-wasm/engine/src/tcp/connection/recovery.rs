@@ -58,6 +58,7 @@ impl Connection {
         let reduced = self.control.reduce(&congestion, &self.window);
         self.window.ssthresh = reduced;
         self.window.cwnd = reduced;
+        self.slow_start.reduced();
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
@@ -122,6 +123,7 @@ impl Connection {
             let window = self.deflated();
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.slow_start.timed_out();
         self.window.cwnd = 1.0;
         self.statistics.window(now, 1.0);
         self.phase = Phase::Timeout;
