@@ -124,7 +124,10 @@ impl Base {
                     plan::Direction {
                         id: format!("{id}:{}", nodes[ends[d]].id),
                         rate: wire.rate,
+                        trace: wire.trace,
                         delay: wire.delay,
+                        jitter: wire.jitter,
+                        reorder: wire.reorder,
                         loss: wire.loss,
                         queue: wire.queue,
                     }
@@ -152,7 +155,7 @@ impl Base {
                     sender: connection.talk.sender,
                     slow_start: connection.talk.slow_start,
                     transport: Transport::from_values(&connection.transport),
-                    traffic: connection.traffic,
+                    traffic: connection.talk.traffic,
                 }
             })
             .collect();

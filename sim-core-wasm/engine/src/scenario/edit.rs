@@ -8,9 +8,9 @@ use crate::scenario::families::{kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, unknown};
-use crate::scenario::resolve::default_slow_start;
+use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
-use crate::scenario::shapes::{FLOW, LINK, SENDER};
+use crate::scenario::shapes::{FLOW, LINK, SENDER, TRAFFIC};
 use crate::scenario::transport::preset;
 use crate::tcp::transport::Transport;
 
@@ -50,6 +50,14 @@ pub(crate) fn edit(
             leaf(rest, &below)?;
             replace(slot, first, Some(value.clone()), at).map(Some)
         }
+        Form::Rate { trace, .. } => match trace.find(first) {
+            Some(key) => {
+                leaf(rest, &below)?;
+                let whole = || Json::Object(vec![(key.key.to_owned(), value.clone())]);
+                Ok((*value != Json::Null).then(whole))
+            }
+            None => Err(at.problem(format!("is a single value: it has no {first}"))),
+        },
         Form::List(_) => Err(at.problem("only the whole list can be set")),
         _ => Err(at.problem(format!("is a single value: it has no {first}"))),
     }
@@ -99,10 +107,22 @@ pub(crate) fn edit_entry(
         )?;
         return edit_key(Some(&own), key, rest, value, at);
     }
-    edit_key(Some(entry), key, rest, value, at)
+    let edited = edit_key(Some(entry), key, rest, value, at)?;
+    // Traffic that no congestion control rules takes the place of the sender and
+    // its slow start too.
+    if shape.name == FLOW.name
+        && *first == TRAFFIC_KEY
+        && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
+        && !is_controlled(chosen)
+    {
+        let edited = replace(Some(&edited), "sender", None, at)?;
+        return replace(Some(&edited), SLOW_START_KEY, None, at);
+    }
+    Ok(edited)
 }
 
 const SLOW_START_KEY: &str = "slowStart";
+const TRAFFIC_KEY: &str = "traffic";
 const QUEUE_KEY: &str = "queue";
 
 fn edit_key(

@@ -28,6 +28,18 @@ impl Sim {
                 self.ports[*direction].set_rate(*rate, now, recorder);
                 *direction
             }
+            Change::Trace { direction, trace } => {
+                self.ports[*direction].set_trace(trace, now, recorder);
+                *direction
+            }
+            Change::Jitter {
+                direction,
+                jitter,
+                reorder,
+            } => {
+                self.ports[*direction].set_jitter((*jitter, *reorder), now, recorder);
+                *direction
+            }
             Change::Delay { direction, delay } => {
                 self.ports[*direction].set_delay(*delay, now, recorder);
                 *direction
@@ -52,14 +64,29 @@ impl Sim {
                 let changed = &mut self.flows[*flow];
                 let before = changed.connection.control().entry();
                 changed.connection.replace(sender);
+                // Sessions that are complete come back as copies of the model.
+                for place in self.applications[*flow].pool.places() {
+                    self.flows[*place as usize].connection.replace(sender);
+                }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
-                    changed.series.internals = first;
+                    self.flows[*flow].series.internals = first;
                 }
                 self.record_flow(*flow, recorder);
                 return;
             }
             Change::SlowStart { flow, slow_start } => {
                 self.flows[*flow].connection.leave_slow_start_by(slow_start);
+                for place in self.applications[*flow].pool.places() {
+                    let session = &mut self.flows[*place as usize].connection;
+                    session.leave_slow_start_by(slow_start);
+                }
+                return;
+            }
+            Change::Traffic { flow, traffic } => {
+                let source = &mut self.applications[*flow].source;
+                let act = source.configure(&traffic.values, now);
+                self.perform(*flow, act, recorder);
+                self.arm_source(*flow);
                 return;
             }
         };
@@ -75,13 +102,15 @@ impl Sim {
             self.ports[index].begin_measurement(now, recorder);
             self.book_losses(index, recorder);
         }
-        for flow in &mut self.flows {
+        for index in 0..self.planned() {
+            let flow = &mut self.flows[index];
+            let through = flow.bytes_through();
             let connection = &mut flow.connection;
             if connection.started.is_some() {
-                let acknowledged = connection.acknowledged_bytes();
                 connection
                     .statistics
-                    .begin(now, acknowledged, connection.window.cwnd);
+                    .begin(now, through, connection.window.cwnd);
+                self.begin_sessions(index, now);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The simulation: event queue, network, run loop, interventions, views.
 
+mod audit;
 mod build;
 mod change;
 mod deliver;
@@ -7,10 +8,13 @@ pub mod error;
 pub mod queue;
 mod report;
 pub mod series;
+mod sessions;
+mod sources;
 pub mod view;
 
 use std::sync::Arc;
 
+use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
 use crate::net::packet::{LOST, Packet};
@@ -21,16 +25,23 @@ use crate::queue::Verdict;
 use crate::scenario::plan::TimedChange;
 use crate::sim::error::RunError;
 use crate::sim::queue::{EventQueue, Key};
+use crate::sim::sessions::Session;
+use crate::sim::sources::Application;
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
 use crate::units::{Span, Time};
 
+#[cfg(feature = "audit")]
+pub use audit::Progress;
 pub use build::Options;
 pub use view::Frame;
 
 /// More packets than this in the network at once stop a run.
 pub const MOST_PACKETS: u64 = 4_000_000;
+
+/// More connections of sessions than this are never open at once.
+pub const MOST_CONNECTIONS: usize = 16_384;
 
 /// No flow, or no port, in a record.
 pub const NONE: u32 = u32::MAX;
@@ -54,6 +65,22 @@ struct FlowSeries {
     acknowledged: u32,
     received: u32,
     internals: u32,
+    /// The application's first internal variable.
+    source: u32,
+}
+
+/// What the packets of a flow are to its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// They belong to its connection.
+    Connection,
+    /// They are datagrams. Its connection never starts: it keeps the books.
+    Datagrams,
+    /// It sends none itself. Its connection never starts: it is the model of
+    /// those of its sessions.
+    Sessions,
+    /// They belong to its connection, which is one of a flow's sessions.
+    Session,
 }
 
 /// Both ends of a connection.
@@ -75,6 +102,12 @@ struct Flow {
     /// What the recorder was told last of what seldom changes.
     told: (f64, Option<Span>),
     series: FlowSeries,
+    role: Role,
+    /// The flow of the plan that it is, or is a session of.
+    owner: u32,
+    session: Session,
+    /// Bytes that got through beside its own connection.
+    through: u64,
 }
 
 /// A whole simulation as a plain value: to clone it is to take a snapshot.
@@ -86,7 +119,9 @@ pub struct Sim {
     live: u64,
     queue: EventQueue,
     ports: Vec<Port>,
+    /// The flows of the plan, then the places of their sessions.
     flows: Vec<Flow>,
+    applications: Vec<Application>,
     routes: Arc<[u32]>,
     sacks: Slab<SackBlocks>,
     changes: Arc<[TimedChange]>,
@@ -169,12 +204,17 @@ impl Sim {
             .iter()
             .map(|p| size_of::<Port>() + p.heap_bytes())
             .sum();
+        let sources: usize = self
+            .applications
+            .iter()
+            .map(|a| size_of::<Application>() + a.pool.heap_bytes())
+            .sum();
         let flows: usize = self
             .flows
             .iter()
             .map(|f| size_of::<Flow>() + f.connection.heap_bytes() + f.receiver.heap_bytes())
             .sum();
-        size_of::<Sim>() + ports + flows + self.queue.len() * 8 + self.sacks.used() * 72
+        size_of::<Sim>() + ports + flows + sources + self.queue.len() * 8 + self.sacks.used() * 72
     }
 
     /// Runs until `until`, all its events included, or for `most_events` events.
@@ -250,10 +290,8 @@ impl Sim {
         if let Some(index) = component.checked_sub(ports) {
             if index < ports {
                 self.wire(index, recorder);
-            } else if let Some(flow) = index.checked_sub(ports + self.flows.len()) {
-                self.receiver_timer(flow, recorder);
             } else {
-                self.sender_timer(index - ports, recorder);
+                self.timer(index - ports, recorder);
             }
         } else {
             self.queue.remove_first();
@@ -294,6 +332,8 @@ impl Sim {
         if packet.has(LOST) {
             return;
         }
+        let port = index as u32;
+        recorder.witness(|| Sight::of(&packet, now, What::Arrived { port }));
         self.events += 1;
         let hop = self.routes[packet.address.hop()];
         if hop == END {
@@ -305,9 +345,17 @@ impl Sim {
 
     /// A packet leaves an end of its connection.
     fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        self.flows[packet.flow() as usize].ledger.sent += u64::from(packet.is_data());
-        let port = self.routes[packet.address.hop()];
-        self.admit(port as usize, packet, recorder);
+        let flow = &mut self.flows[packet.flow() as usize];
+        flow.ledger.sent += u64::from(packet.is_data());
+        let port = self.routes[packet.address.hop()] as usize;
+        if flow.role == Role::Session {
+            let packet = flow.session.numbered(packet);
+            recorder.witness(|| Sight::of(&packet, self.now, What::Sent(self.standing(&packet))));
+            self.admit(port, &packet, recorder);
+        } else {
+            recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
+            self.admit(port, packet, recorder);
+        }
     }
 
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
@@ -317,12 +365,16 @@ impl Sim {
             Verdict::Mark => {
                 let sequence = port.sequence();
                 self.fold(Fold::Mark, index, sequence, self.now);
-                recorder.event(self.now, EventKind::Mark, packet.flow(), index as u32);
+                let flow = self.flows[packet.flow() as usize].owner;
+                recorder.event(self.now, EventKind::Mark, flow, index as u32);
             }
             Verdict::Drop => {
                 let sequence = port.sequence();
                 self.fold(Fold::Drop, index, sequence, self.now);
-                recorder.event(self.now, EventKind::Drop, packet.flow(), index as u32);
+                let flow = self.flows[packet.flow() as usize].owner;
+                recorder.event(self.now, EventKind::Drop, flow, index as u32);
+                let port = index as u32;
+                recorder.witness(|| Sight::of(packet, self.now, What::Dropped { port }));
                 self.discard(
                     packet,
                     self.now,
@@ -332,6 +384,7 @@ impl Sim {
                 return;
             }
         }
+        recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
         self.live += 1;
         if self.live > MOST_PACKETS {
             let (at, limit) = (self.now, MOST_PACKETS);
@@ -355,8 +408,10 @@ impl Sim {
         let flow = &mut self.flows[packet.flow() as usize];
         if packet.is_data() {
             *entry(&mut flow.ledger) += 1;
-            // By when it happened, not by when it is booked.
-            if flow.connection.completed.is_none_or(|end| at <= end) {
+            // By when it happened, not by when it is booked; by then the place of a
+            // session may have another one, and the flow goes on anyhow.
+            let goes_on = flow.role == Role::Session;
+            if goes_on || flow.connection.completed.is_none_or(|end| at <= end) {
                 count(&mut flow.connection.statistics);
             }
         }
@@ -369,12 +424,10 @@ impl Sim {
         let mut casualties = std::mem::take(&mut self.ports[index].casualties);
         for casualty in casualties.drain(..) {
             self.fold(Fold::Loss, index, casualty.sequence, casualty.at);
-            recorder.event(
-                casualty.at,
-                EventKind::Loss,
-                casualty.packet.flow(),
-                index as u32,
-            );
+            let flow = self.flows[casualty.packet.flow() as usize].owner;
+            recorder.event(casualty.at, EventKind::Loss, flow, index as u32);
+            let port = index as u32;
+            recorder.witness(|| Sight::of(&casualty.packet, casualty.at, What::Lost { port }));
             self.discard(
                 &casualty.packet,
                 casualty.at,

@@ -56,6 +56,17 @@ impl Receiver {
         }
     }
 
+    /// A receiver in the place of this one, whose connection is over: like
+    /// `model`, which has received nothing, in this one's memory.
+    pub fn renew(&mut self, model: &Receiver) {
+        let mut above = std::mem::take(&mut self.above);
+        above.clear();
+        *self = Receiver {
+            above,
+            ..model.clone()
+        };
+    }
+
     /// The segment expected next.
     pub fn expected(&self) -> u64 {
         self.expected

@@ -33,8 +33,9 @@ impl Segment {
 }
 
 /// Outstanding segments, from the first unacknowledged to the highest sent.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scoreboard {
+    /// A power of two of places, or none before anything is sent.
     ring: Vec<Segment>,
     /// First unacknowledged segment (SND.UNA).
     una: u64,
@@ -91,26 +92,27 @@ impl Delivery {
     }
 }
 
-impl Default for Scoreboard {
-    fn default() -> Scoreboard {
-        Scoreboard {
-            ring: vec![Segment::default(); 16],
-            una: 0,
-            high: 0,
-            sacked: Ranges::default(),
-            sacked_count: 0,
-            top: [0; DUP_THRESH as usize],
-            top_count: 0,
-            lost_below: 0,
-            cursor: 0,
-            pipe: 0,
-            lost: 0,
-            found: None,
-        }
-    }
-}
-
 impl Scoreboard {
+    /// Forgets everything but the memory it has.
+    pub fn clear(&mut self) {
+        let Scoreboard {
+            ring,
+            mut sacked,
+            mut found,
+            ..
+        } = std::mem::take(self);
+        sacked.clear();
+        if let Some(found) = &mut found {
+            found.clear();
+        }
+        *self = Scoreboard {
+            ring,
+            sacked,
+            found,
+            ..Scoreboard::default()
+        };
+    }
+
     /// First unacknowledged segment.
     pub fn una(&self) -> u64 {
         self.una
@@ -185,7 +187,7 @@ impl Scoreboard {
     }
 
     fn double(&mut self) {
-        let mut larger = vec![Segment::default(); self.ring.len() * 2];
+        let mut larger = vec![Segment::default(); (self.ring.len() * 2).max(16)];
         let mask = larger.len() - 1;
         for segment in self.una..self.high {
             larger[segment as usize & mask] = *self.at(segment);

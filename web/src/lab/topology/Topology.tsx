@@ -66,7 +66,7 @@ export function Topology() {
         const { latest } = lab.frames;
         if (!canvas.current || !ground.current) return;
         const { scene: current } = ground.current;
-        fitCanvas(canvas.current, current.width, current.height);
+        fitCanvas(canvas.current, current.width, current.lively.height);
         const context = canvas.current.getContext('2d');
         if (!context) return;
         if (latest && latest.flows.length > 0) paintPackets(context, latest, ground.current);
@@ -84,7 +84,11 @@ export function Topology() {
         {description && drawing && scene ? (
           <Network description={description} drawing={drawing} scene={scene} />
         ) : null}
-        <canvas ref={canvas} className={styles.packets} />
+        <canvas
+          ref={canvas}
+          className={styles.packets}
+          {...(scene ? { style: scene.lively } : {})}
+        />
       </div>
     </section>
   );
@@ -303,8 +307,11 @@ function fitting(label: string, { from, to }: { from: { x: number }; to: { x: nu
 
 /** `10 Mb/s · 20 ms · lossy`; what is nothing is not said. */
 function linkLabel(port: PortInfo): string {
-  const parts = [formatValue('bitsPerSecond', port.rate)];
+  const rate = formatValue('bitsPerSecond', port.rate);
+  const parts = [port.traced ? texts.topology.trace(rate) : rate];
   if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
+  if (port.jitter > 0) parts.push(texts.topology.jitter(formatValue('seconds', port.jitter)));
+  if (port.reorder) parts.push(texts.topology.reorder);
   if (port.lossy) parts.push(texts.topology.lossy);
   return parts.join(' · ');
 }

@@ -7,7 +7,9 @@ mod generated;
 mod hostile;
 mod interventions;
 mod limits;
+mod links;
 mod plans;
+mod traffic;
 
 use super::plan::Plan;
 use super::*;

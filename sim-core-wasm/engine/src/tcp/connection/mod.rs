@@ -107,6 +107,8 @@ pub struct Connection {
     lost_told: u64,
     transport: Transport,
     total: u64,
+    /// Segments that the application has written: those below may be sent.
+    offered: u64,
     last_payload: u64,
     receive_limit: u64,
     header: u64,
@@ -170,6 +172,7 @@ impl Connection {
             control,
             transport: transport.clone(),
             total: segments,
+            offered: segments,
             last_payload,
             receive_limit: transport
                 .receive_window
@@ -198,6 +201,47 @@ impl Connection {
         }
         self.watched = self.pacer.is_on() || self.delivery.is_some() || self.needs.departures;
         self.lost_told = self.board.lost();
+    }
+
+    /// A connection in the place of this one, which is over: with the control
+    /// and the switches of `model`, which has not started, and its own memory
+    /// and books.
+    pub fn renew(&mut self, model: &Connection, total: u64) {
+        let mut fresh = Connection {
+            flow: self.flow,
+            total: total.div_ceil(model.transport.segment),
+            last_payload: (total.max(1) - 1) % model.transport.segment + 1,
+            ..model.clone()
+        };
+        fresh.offered = fresh.total;
+        std::mem::swap(&mut fresh.statistics, &mut self.statistics);
+        std::mem::swap(&mut fresh.board, &mut self.board);
+        fresh.board.clear();
+        *self = fresh;
+    }
+
+    /// This connection, which has not started, as number `flow`.
+    #[must_use]
+    pub fn at_place(&self, flow: u32) -> Connection {
+        Connection {
+            flow,
+            ..self.clone()
+        }
+    }
+
+    /// The application has nothing to send but what it will write.
+    pub fn await_writing(&mut self) {
+        self.offered = 0;
+    }
+
+    /// The application writes so many full segments.
+    pub fn write(&mut self, segments: u64) {
+        self.offered = self.offered.saturating_add(segments).min(self.total);
+    }
+
+    /// The application takes back what has not been sent.
+    pub fn withdraw(&mut self) {
+        self.offered = self.board.high();
     }
 
     /// The switches in force.
@@ -248,6 +292,11 @@ impl Connection {
         } else {
             self.flight()
         }
+    }
+
+    /// New segments sent beyond the window since the last new acknowledgement.
+    pub fn limited(&self) -> u64 {
+        self.limited
     }
 
     /// The first segment not acknowledged.

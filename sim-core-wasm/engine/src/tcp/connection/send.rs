@@ -75,7 +75,7 @@ impl Connection {
             // Short of data: nothing is left to send, though the window has
             // room and all that was lost is on its way again.
             let room = in_network as f64 + 1.0 <= self.window.cwnd;
-            if self.board.high() == self.total && room && self.board.next_lost().is_none() {
+            if self.board.high() >= self.offered && room && self.board.next_lost().is_none() {
                 rate.starve(in_network);
             }
         }
@@ -156,7 +156,7 @@ impl Connection {
 
     fn new_data(&self) -> bool {
         let high = self.board.high();
-        high < self.total && high - self.board.una() < self.receive_limit
+        high < self.offered && high - self.board.una() < self.receive_limit
     }
 
     /// RFC 5681, section 4.1: after an idle time the window is not trusted.
