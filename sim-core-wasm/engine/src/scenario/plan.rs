@@ -117,6 +117,8 @@ pub struct Flow {
     pub start_jitter: Span,
     /// The congestion control.
     pub sender: Chosen,
+    /// The way out of slow start.
+    pub slow_start: Chosen,
     /// The transport's switches.
     pub transport: Transport,
     /// What the application offers.
@@ -186,6 +188,13 @@ pub enum Change {
         flow: usize,
         /// The congestion control.
         sender: Chosen,
+    },
+    /// Another way out of slow start, or new parameters of the same.
+    SlowStart {
+        /// Which flow.
+        flow: usize,
+        /// The way out.
+        slow_start: Chosen,
     },
     /// New values of the live parameters of a flow's application.
     Traffic {

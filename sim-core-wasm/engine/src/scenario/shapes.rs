@@ -7,7 +7,7 @@ use crate::net::trace;
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
 
-pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, TRAFFIC, presets};
+pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -324,8 +324,8 @@ pub static REVERSE: Shape = Shape {
     ],
 };
 
-/// A flow, or several alike. The keys `slowStart`, `ecn` and `clamp` come
-/// beside the sender they combine with.
+/// A flow, or several alike. The keys `ecn` and `clamp` come beside
+/// the sender they combine with.
 pub static FLOW: Shape = Shape {
     name: "Flow",
     help: "A connection, or several alike.",
@@ -358,6 +358,13 @@ pub static FLOW: Shape = Shape {
             "Sender",
             "The congestion control.",
             Form::Family(&SENDER),
+        )
+        .live(),
+        Key::new(
+            "slowStart",
+            "Slow start",
+            "How slow start ends; unless it is written, the transport's preset says.",
+            Form::Family(&SLOW_START),
         )
         .live(),
         Key::new(

@@ -60,6 +60,16 @@ pub(crate) fn transport(
         }
         *timestamps = Value::Switch(true);
     }
+    if needs.pacing {
+        let pacing = slot(&mut values, "pacing");
+        if *pacing == Value::Choice(0) {
+            if explicit("pacing") {
+                let message = format!("the sender {} needs it", sender.entry.kind);
+                return Err(at.key("pacing").problem(message));
+            }
+            *pacing = Value::Choice(1);
+        }
+    }
     settle_recovery(&mut values, &explicit, needs.recovery, at)?;
     settle_undo(&mut values, &explicit, at)?;
     Ok(values)

@@ -95,8 +95,14 @@ impl Sim {
                 Carriage::Connection(total) => total,
                 _ => None,
             };
-            let mut connection =
-                Connection::new(index as u32, forward, &flow.sender, &flow.transport, total);
+            let mut connection = Connection::new(
+                index as u32,
+                forward,
+                &flow.sender,
+                &flow.slow_start,
+                &flow.transport,
+                total,
+            );
             if carriage == Carriage::Written {
                 connection.await_writing();
             }

@@ -74,6 +74,14 @@ impl Sim {
                 self.record_flow(*flow, recorder);
                 return;
             }
+            Change::SlowStart { flow, slow_start } => {
+                self.flows[*flow].connection.leave_slow_start_by(slow_start);
+                for place in self.applications[*flow].pool.places() {
+                    let session = &mut self.flows[*place as usize].connection;
+                    session.leave_slow_start_by(slow_start);
+                }
+                return;
+            }
             Change::Traffic { flow, traffic } => {
                 let source = &mut self.applications[*flow].source;
                 let act = source.configure(&traffic.values, now);

@@ -363,12 +363,7 @@ impl FlowBook {
         Ok(())
     }
 
-    fn send(
-        &mut self,
-        number: u64,
-        again: bool,
-        standing: &Standing,
-    ) -> Result<(), &'static str> {
+    fn send(&mut self, number: u64, again: bool, standing: &Standing) -> Result<(), &'static str> {
         if again {
             return if number < self.sent {
                 Ok(())

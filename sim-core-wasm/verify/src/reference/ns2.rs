@@ -108,8 +108,7 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
             None => json!("bulk"),
         },
     };
-    let random = unrest > 0.0
-        || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
+    let random = unrest > 0.0 || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
     let value = |(mean, std): (f64, f64)| Value {
         mean,
         std,

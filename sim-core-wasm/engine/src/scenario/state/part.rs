@@ -126,6 +126,8 @@ impl Part for [Wire; 2] {
 pub(crate) struct Talk {
     /// The congestion control.
     pub(crate) sender: Chosen,
+    /// The way out of slow start.
+    pub(crate) slow_start: Chosen,
     /// What the application offers: only values of its live parameters change.
     pub(crate) traffic: Chosen,
 }
@@ -161,6 +163,12 @@ impl Part for Talk {
             out.push(Change::Sender {
                 flow: index,
                 sender: after.sender.clone(),
+            });
+        }
+        if self.slow_start != after.slow_start {
+            out.push(Change::SlowStart {
+                flow: index,
+                slow_start: after.slow_start.clone(),
             });
         }
         if self.traffic != after.traffic {

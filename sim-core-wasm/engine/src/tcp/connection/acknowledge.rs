@@ -3,6 +3,7 @@
 use super::{Connection, Happened, Stage};
 use crate::net::packet::{Packet, STAMPED};
 use crate::sender::{Ack, Phase, Timestamps};
+use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
 use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
@@ -212,10 +213,14 @@ impl Connection {
                     self.calm_rack();
                     self.control.recovered(ack.now, &mut self.window);
                 }
+                let mut ack = *ack;
+                if self.window.in_slow_start() {
+                    ack.credit = self.leave_or_grow(&ack);
+                }
                 if ack.full {
-                    self.control.grow(ack, &mut self.window);
+                    self.control.grow(&ack, &mut self.window);
                 } else {
-                    self.control.withhold(ack);
+                    self.control.withhold(&ack);
                 }
             }
         }
@@ -226,6 +231,20 @@ impl Connection {
             self.deadline = Time::NEVER;
         } else if restart {
             self.deadline = ack.now + self.rtt.timeout();
+        }
+    }
+
+    /// What an acknowledgement in slow start grants the window; slow start may
+    /// end with it.
+    fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
+        let paced = self.pacer.is_on();
+        match self.slow_start.acknowledged(ack, &self.window, paced) {
+            Verdict::Grow(credit) => credit,
+            Verdict::Leave => {
+                self.window.ssthresh = self.window.cwnd;
+                self.control.slow_start_left(ack, &self.window);
+                self.credit(ack.acked, ack.delivered)
+            }
         }
     }
 

@@ -11,6 +11,7 @@ mod tests;
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::sender::{AnySender, Needs, Phase, Window};
+use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
 use crate::tcp::pacing::Pacer;
 use crate::tcp::prr::Prr;
@@ -64,6 +65,7 @@ fn header(transport: &Transport) -> u64 {
 
 /// The sending end of one connection.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Connection {
     /// The congestion window.
     pub window: Window,
@@ -110,6 +112,7 @@ pub struct Connection {
     last_sent: Time,
     syn_sent: u32,
     control: AnySender,
+    slow_start: AnySlowStart,
     needs: Needs,
     /// Somebody wants to know of each departure.
     watched: bool,
@@ -138,6 +141,7 @@ impl Connection {
         flow: u32,
         route: u32,
         sender: &Chosen,
+        slow_start: &Chosen,
         transport: &Transport,
         total: Option<u64>,
     ) -> Connection {
@@ -180,6 +184,7 @@ impl Connection {
             deadline: Time::NEVER,
             last_sent: Time::ZERO,
             syn_sent: 0,
+            slow_start: AnySlowStart::new(slow_start),
             needs: Needs::default(),
             watched: false,
             usage: Usage::default(),
@@ -434,6 +439,15 @@ impl Connection {
         Happened {
             complete,
             ..Happened::default()
+        }
+    }
+
+    /// Another way out of slow start takes over, or the same with other parameters.
+    pub fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
+        if self.slow_start.entry() == slow_start.entry {
+            self.slow_start.configure(&slow_start.values);
+        } else {
+            self.slow_start = AnySlowStart::new(slow_start);
         }
     }
 

@@ -91,6 +91,7 @@ impl Connection {
             let reduced = self.control.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
         }
+        self.slow_start.reduced();
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
@@ -232,6 +233,7 @@ impl Connection {
             let window = self.deflated();
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.slow_start.timed_out();
         self.window.cwnd = 1.0;
         self.statistics.window(now, 1.0);
         self.phase = Phase::Timeout;

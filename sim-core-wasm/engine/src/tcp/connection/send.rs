@@ -92,7 +92,7 @@ impl Connection {
             // Short of data: nothing is left to send, though the window has
             // room and all that was lost is on its way again.
             let room = in_network as f64 + 1.0 <= self.window.cwnd;
-            if self.board.high() == self.total && room && self.board.next_lost().is_none() {
+            if self.board.high() >= self.offered && room && self.board.next_lost().is_none() {
                 rate.starve(in_network);
             }
         }
