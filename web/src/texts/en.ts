@@ -344,7 +344,6 @@ export const en = {
       perSecond: '1/s',
       segments: 'segments',
       packets: 'packets',
-      perSecond: '1/s',
       segmentsPerCubicSecond: 'segments/s³',
     },
     checked: {
