@@ -343,7 +343,6 @@ export const en = {
       bytes: 'bytes',
       segments: 'segments',
       packets: 'packets',
-      perSecond: '1/s',
       segmentsPerCubicSecond: 'segments/s³',
     },
     checked: {
