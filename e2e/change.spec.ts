@@ -1,4 +1,4 @@
-import { digestAt, documentOf, expect, interventions, now, open, test } from './lab';
+import { digestAt, documentOf, expect, interventions, now, open, settled, test } from './lab';
 
 test('a slider acts at once and is recorded as an intervention', async ({ page }) => {
   await open(page);
@@ -22,6 +22,20 @@ test('a slider acts at once and is recorded as an intervention', async ({ page }
     () => performance.getEntriesByName('intervention').length,
   );
   expect(acknowledged).toBeGreaterThan(0);
+});
+
+test('a link tells the share it loses, live', async ({ page }) => {
+  await open(page);
+  const link = (share: string) =>
+    page.getByRole('button', { name: new RegExp(`^Link r to n3, .*loss ${share}\\s%$`) });
+  await expect(link('0\\.5')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Loss probability, value' }).first();
+  await field.fill('2 %');
+  await field.press('Enter');
+  await expect(link('2')).toBeVisible();
+  await field.fill('0');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: /^Link r to n3, [^%]*$/ })).toBeVisible();
 });
 
 test('a drag is one step of the history and sends at most 20 values a second', async ({ page }) => {
@@ -73,13 +87,24 @@ test('another sender takes over a running flow', async ({ page }) => {
   await page.getByRole('option', { name: /^CUBIC/ }).click();
   await expect(page.getByRole('combobox', { name: 'Sender of flow f2' })).toHaveText(/CUBIC/);
   expect((await interventions(page)).at(-1)?.set).toMatch(/^flows\/f2\/sender/);
+
+  // What the preset of its transport decides is a press away, and says what differs.
+  await page.getByRole('button', { name: /^Flow f2, / }).click();
+  const transport = page.getByRole('group', { name: 'Transport' });
+  await expect(transport.getByRole('combobox')).toHaveCount(1);
+  const fold = transport.getByRole('button', { name: /^\d+\sswitches/ });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(fold).toContainText('2 unlike the preset');
+  await transport.getByRole('switch').first().click();
+  await expect(fold).toContainText('3 unlike the preset');
 });
 
 test('a change in the past discards the future, and one undo brings it back', async ({ page }) => {
   await open(page);
-  await expect.poll(() => now(page), { timeout: 30_000 }).toBeGreaterThan(12);
-  await page.getByRole('button', { name: 'Pause' }).click();
   const original = await digestAt(page, 10);
+  await digestAt(page, 12);
   const timeline = page.getByRole('slider', { name: 'Timeline' });
   await timeline.focus();
   await timeline.press('Home');
@@ -89,14 +114,13 @@ test('a change in the past discards the future, and one undo brings it back', as
   await slider.focus();
   await slider.press('PageDown');
   await expect.poll(async () => (await interventions(page)).length).toBe(1);
-  await page.waitForTimeout(300);
   await timeline.focus();
-  const changedAt = await now(page);
+  const changedAt = await settled(page, now);
   await timeline.press('End');
   // What had been recorded beyond the change is gone: its end is where the change was made.
-  await page.waitForTimeout(500);
-  expect(await now(page)).toBeGreaterThanOrEqual(changedAt);
-  expect(await now(page)).toBeLessThan(changedAt + 0.5);
+  const end = await settled(page, now);
+  expect(end).toBeGreaterThanOrEqual(changedAt);
+  expect(end).toBeLessThan(changedAt + 0.5);
   const changed = await digestAt(page, 10);
   expect(changed).not.toBe(original);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { documentOf, expect, interventions, now, open, test } from './lab';
+import { documentOf, expect, interventions, now, open, settled, test } from './lab';
 
 /** Presses Tab until what is focused has this name; the way there must exist. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -21,6 +21,10 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Link r – n3' })).toBeVisible();
 
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  const wayBack = inspector.getByRole('group', { name: 'Way back' });
+  await expect(wayBack.getByRole('group', { name: 'Queue' })).toBeAttached();
+
   // Its focus can be seen.
   const outlined = await page.evaluate(() => {
     const wire = document.activeElement?.querySelector('line:last-of-type');
@@ -28,7 +32,22 @@ test('everything is done by keyboard', async ({ page }) => {
   });
   expect(outlined).toBeGreaterThanOrEqual(3);
 
+  // The queue by itself, then the whole link again.
+  await tabTo(page, /^Queue at r towards n3, Drop-tail$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Queue of r-n3, r → n3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Queue at r/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(inspector.getByRole('slider', { name: 'Rate' })).toHaveCount(0);
+  await expect(inspector.getByRole('slider').first()).toBeVisible();
+  await tabTo(page, /^Show the whole link$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Link r – n3' })).toBeVisible();
+
   // Move a slider.
+  await page.getByRole('button', { name: /^Link r to n3/ }).focus();
   await tabTo(page, /^Rate$/);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(async () => (await interventions(page)).length).toBe(1);
@@ -36,8 +55,7 @@ test('everything is done by keyboard', async ({ page }) => {
   // Pause, step, go back, play on.
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.waitForTimeout(200);
-  const paused = await now(page);
+  const paused = await settled(page, now);
   await page.keyboard.press('.');
   await expect.poll(() => now(page)).toBeGreaterThan(paused);
   expect((await now(page)) - paused).toBeLessThan(0.1);
@@ -54,6 +72,23 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[aria-live=polite]')).toContainText(/Congestion window: UCC/);
   await page.keyboard.press('+');
+  await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: 'Fit' })).toHaveCount(0);
+
+  const top = page
+    .getByRole('region', { name: /^Congestion window/ })
+    .locator('g.y text')
+    .last();
+  const figure = async () => Number((await top.textContent())?.replace(/\s/g, ''));
+  const whole = await figure();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(figure).toBeLessThan(whole);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(figure).toBeGreaterThanOrEqual(whole);
+  await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
   await page.keyboard.press('0');
   await expect(page.getByRole('button', { name: 'Fit' })).toHaveCount(0);
@@ -78,6 +113,9 @@ test('charts are told in words and as a table', async ({ page }) => {
   await expect.poll(() => now(page)).toBeGreaterThan(3);
   const panel = page.getByRole('region', { name: /^Congestion window/ });
   await expect(panel.locator('p')).toContainText(/UCC: [\d.]+ last, between [\d.]+ and [\d.]+/);
+  await expect(
+    page.getByText(/^Events from 0.* loss on the link: (more than )?\d+/),
+  ).toBeAttached();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Data as a table' }).click();
   const table = page.getByRole('dialog', { name: 'Data as a table' }).getByRole('table');

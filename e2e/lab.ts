@@ -58,6 +58,22 @@ export function now(page: Page): Promise<number> {
   return page.evaluate(() => window.sawtooth?.now() ?? 0);
 }
 
+/** What `read` gives once it no longer changes: what was on its way has arrived. */
+export async function settled<T>(page: Page, read: (page: Page) => Promise<T>): Promise<T> {
+  let last = await read(page);
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await read(page);
+        return last === before;
+      },
+      { intervals: [150] },
+    )
+    .toBe(true);
+  return last;
+}
+
 export function documentOf(page: Page): Promise<string> {
   return page.evaluate(() => window.sawtooth?.document() ?? '');
 }

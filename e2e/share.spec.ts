@@ -8,6 +8,7 @@ import {
   now,
   open,
   scenarios,
+  settled,
   test,
 } from './lab';
 
@@ -25,7 +26,7 @@ test('a copied link replays the same run, bit for bit, in another profile and on
   await slider.press('PageDown');
   await slider.press('PageDown');
   await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(0);
-  await page.waitForTimeout(300);
+  await settled(page, documentOf);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -69,14 +70,45 @@ test('JSON can be downloaded and opened again', async ({ page }, info) => {
   await expect.poll(() => now(page)).toBeGreaterThan(0);
 });
 
+test('a file that is dropped on the page is opened, and a bad one is refused by name', async ({
+  page,
+}) => {
+  await open(page);
+  const drop = async (name: string, text: string): Promise<void> => {
+    const dataTransfer = await page.evaluateHandle(
+      ([name, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], name, { type: 'application/json' }));
+        return data;
+      },
+      [name, text] as const,
+    );
+    await page.dispatchEvent('main', 'dragover', { dataTransfer });
+    await expect(page.getByText('Drop a scenario file to open it')).toBeVisible();
+    await page.dispatchEvent('main', 'drop', { dataTransfer });
+    await expect(page.getByText('Drop a scenario file to open it')).toHaveCount(0);
+  };
+  const before = await documentOf(page);
+  const dropped = { ...(JSON.parse(before) as object), name: 'Dropped here', seed: 99 };
+  await drop('dropped.json', JSON.stringify(dropped));
+  await expect(page).toHaveTitle(/^Dropped here/);
+  expect(JSON.parse(await documentOf(page))).toEqual(dropped);
+  await drop('broken.json', '{"format":');
+  await expect(page.getByRole('alert')).toContainText('This file cannot be opened');
+  await page.getByRole('button', { name: 'Back to the running scenario' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => documentOf(page)).toBe(before);
+});
+
 for (const { file, text, duration } of scenarios()) {
   test(`${file} gives the digest of the native run`, async ({ page }) => {
     test.setTimeout(180_000);
     await open(page);
     expect(await page.evaluate((document) => window.sawtooth?.open(document), text)).toBe(true);
-    expect(await digestAt(page, duration)).toBe(nativeDigest({ file }));
+    const native = nativeDigest({ file });
+    expect(await digestAt(page, duration)).toBe(native);
     // Once more after going back and forth.
     await digestAt(page, duration * 0.3);
-    expect(await digestAt(page, duration)).toBe(nativeDigest({ file }));
+    expect(await digestAt(page, duration)).toBe(native);
   });
 }

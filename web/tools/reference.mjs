@@ -12,6 +12,9 @@ const SOURCE = /\/generated\/reference\/[^/]+\/[^/]+\.md$/;
 /** The forms of a font that only browsers without WebAssembly need. */
 const OLD_FONTS = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g;
 
+/** A formula of more letters may be broken, lest it be wider than a phone. */
+const LONGEST_UNBROKEN = 30;
+
 /** What tells a reader of the repository not to edit the file. */
 const MARK = /^<!-- Generated .*-->\s*/;
 
@@ -125,10 +128,18 @@ function markdown(fail) {
         level: 'inline',
         start: (src) => src.match(/\$/)?.index,
         tokenizer(src) {
-          const found = /^\$(?![\s$])([^$]*[^\s$\\])\$(?!\d)/.exec(src);
-          return found ? { type: 'formula', raw: found[0], text: found[1] } : undefined;
+          const found = /^\$(?![\s$])([^$]*[^\s$\\])\$(?!\d)([.,;:!?)]*)/.exec(src);
+          return found
+            ? { type: 'formula', raw: found[0], text: found[1], point: found[2] }
+            : undefined;
         },
-        renderer: (token) => math(String(token.text), false),
+        renderer: ({ text, point }) => {
+          const html = math(String(text), false) + point;
+          // A line may end after a formula, but not before the comma that follows it.
+          return point && String(text).length <= LONGEST_UNBROKEN
+            ? `<span class="formula">${html}</span>`
+            : html;
+        },
       },
     ],
     renderer: {

@@ -45,6 +45,12 @@ describe('what a page may say', () => {
     expect(html('a $W_{max}$ and $q_*$ b')).not.toContain('<em>');
   });
 
+  test('a point stays with the formula before it', () => {
+    expect(html('For $w$, and')).toMatch(/<span class="formula">.*<\/span>,<\/span> and<\/p>$/);
+    expect(html('For $w$ and')).not.toContain('class="formula"');
+    expect(html(`For $${'w + '.repeat(20)}w$.`)).not.toContain('class="formula"');
+  });
+
   test('headings of the first rank cut it', () => {
     const { lead, sections } = compile('# not first\nx\n\n# Rules\ny\n\n## More\nz', 'x.md');
     expect(lead).toBe('');

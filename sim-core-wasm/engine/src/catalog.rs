@@ -235,6 +235,15 @@ impl Chosen {
             .collect();
         Chosen { entry, values }
     }
+
+    /// The value of the parameter called `key`, where there is one and it is a number.
+    pub fn number(&self, key: &str) -> Option<f64> {
+        let place = self.entry.parameters.iter().position(|p| p.key == key)?;
+        match self.values.get(place) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
 }
 
 impl Parameter {

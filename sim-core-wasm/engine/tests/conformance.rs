@@ -144,8 +144,11 @@ fn checked_run(plan: &Plan, what: &str) -> Summary {
     sim.summary(plan, what, &mut recorder)
 }
 
-const TRANSPORTS: [&str; 4] = [
+const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "rfc" }"#,
+    r#"{ "preset": "linux" }"#,
+    r#"{ "preset": "linux", "sack": false }"#,
+    r#"{ "preset": "linux3" }"#,
     r#"{ "preset": "freebsd9" }"#,
     r#"{ "preset": "ns2" }"#,
     r#"{ "preset": "ns2", "sack": false }"#,

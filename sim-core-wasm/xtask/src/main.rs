@@ -1,5 +1,6 @@
 //! The workspace's own tools: what cargo and npm alone cannot do.
 
+mod document;
 mod generate;
 mod reference;
 mod template;

@@ -8,19 +8,17 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use sawtooth_engine::catalog::Entry;
 use sawtooth_engine::inventory::inventory;
-use sawtooth_engine::scenario::{self, Json};
 use serde_json::{Value, json};
+
+use crate::document;
 
 /// Where the sources lie, from the root of the repository.
 pub(crate) const FOLDER: &str = "web/src/generated/reference";
 
 const MARK: &str = "<!-- Generated from the engine by `npm run gen`: do not edit. -->\n\n";
-
-/// Headings that the documentation of every algorithm has.
-const REQUIRED: [&str; 2] = ["Rules", "Checked"];
 
 /// A registry: how its pages are grouped, and where its files lie.
 struct Registry {
@@ -38,6 +36,7 @@ fn registries() -> Vec<Registry> {
     };
     vec![
         registry("sender", "sender", all.senders),
+        registry("slow-start", "slow_start", all.slow_starts),
         registry("queue", "queue", all.queues),
         registry("loss", "net/loss", all.losses),
         registry("traffic", "traffic", all.traffic),
@@ -72,14 +71,6 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
     for registry in registries() {
         for entry in registry.entries {
             let source = find(workspace, registry.folder, entry.kind)?;
-            for heading in REQUIRED {
-                if !has_heading(&source.docs, heading) {
-                    bail!(
-                        "{}: its documentation (//!) lacks the heading `# {heading}`, which its reference page needs",
-                        source.path
-                    );
-                }
-            }
             let facts = json!({
                 "group": registry.group,
                 "kind": entry.kind,
@@ -113,6 +104,23 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
             "presets": all.presets,
         }),
     );
+    let trace = read(workspace, "net/trace.rs")?;
+    add(
+        "scenario",
+        "trace",
+        &trace.docs,
+        &json!({
+            "group": "scenario",
+            "kind": "trace",
+            "name": "Capacity trace",
+            "summary": "A link whose rate follows a recording: when it may transmit, in Mahimahi's format.",
+            "source": "Netravali et al., Mahimahi: Accurate record-and-replay for HTTP, USENIX ATC 2015",
+            "file": trace.path,
+            "parameters": [],
+            "internals": [],
+            "tests": trace.tests,
+        }),
+    );
     let document = read(workspace, "scenario/mod.rs")?;
     add(
         "scenario",
@@ -128,7 +136,7 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
             "parameters": [],
             "internals": [],
             "tests": [],
-            "objects": objects()?,
+            "objects": document::objects()?,
         }),
     );
     files.push((
@@ -203,151 +211,19 @@ fn test_names(text: &str) -> Vec<String> {
     names
 }
 
-fn has_heading(docs: &str, heading: &str) -> bool {
-    docs.lines()
-        .any(|line| line.strip_prefix("# ").is_some_and(|h| h.trim() == heading))
-}
-
-/// The document's objects and their keys, from its schema, in its order.
-fn objects() -> Result<Vec<Value>> {
-    // The engine's own reader keeps the order in which keys were written.
-    let schema = Json::parse(&scenario::schema())
-        .map_err(|problem| anyhow!("the schema cannot be read: {problem:?}"))?;
-    let definitions = member(&schema, "$defs").context("the schema defines nothing")?;
-    let names = [
-        "ScenarioParameter",
-        "Node",
-        "Link",
-        "Reverse",
-        "Flow",
-        "Intervention",
-    ];
-    let mut out = vec![object("Scenario", &schema)?];
-    for name in names {
-        let definition = member(definitions, name)
-            .with_context(|| format!("the schema does not define {name}"))?;
-        out.push(object(name, definition)?);
-    }
-    Ok(out)
-}
-
-fn member<'a>(json: &'a Json, key: &str) -> Option<&'a Json> {
-    let Json::Object(members) = json else {
-        return None;
-    };
-    members
-        .iter()
-        .find_map(|(name, value)| (name == key).then_some(value))
-}
-
-fn text<'a>(json: &'a Json, key: &str) -> Option<&'a str> {
-    match member(json, key) {
-        Some(Json::Text(text)) => Some(text),
-        _ => None,
-    }
-}
-
-fn list<'a>(json: &'a Json, key: &str) -> &'a [Json] {
-    match member(json, key) {
-        Some(Json::List(items)) => items,
-        _ => &[],
-    }
-}
-
-fn object(name: &str, definition: &Json) -> Result<Value> {
-    let Some(Json::Object(properties)) = member(definition, "properties") else {
-        bail!("{name} has no properties in the schema");
-    };
-    let required = list(definition, "required");
-    let keys: Vec<Value> = properties
-        .iter()
-        .map(|(key, property)| {
-            json!({
-                "key": key,
-                "help": text(property, "description"),
-                "values": values(property),
-                "default": member(property, "default").map(plain),
-                "required": required.contains(&Json::Text(key.clone())),
-            })
-        })
-        .collect();
-    Ok(json!({ "name": name, "help": text(definition, "description"), "keys": keys }))
-}
-
-/// A value as `serde_json` has it.
-fn plain(json: &Json) -> Value {
-    match json {
-        Json::Null => Value::Null,
-        Json::Bool(on) => json!(on),
-        // Whole numbers stay whole: 1 rather than 1.0.
-        Json::Number(number) => number.to_string().parse().unwrap_or(Value::Null),
-        Json::Text(text) => json!(text),
-        Json::List(items) => items.iter().map(plain).collect(),
-        Json::Object(members) => members
-            .iter()
-            .map(|(key, value)| (key.clone(), plain(value)))
-            .collect(),
-    }
-}
-
-/// Beyond this a bound only says that a number is finite.
-const UNBOUNDED: f64 = 1e300;
-
-/// What a property may be, in the words of the schema.
-fn values(property: &Json) -> String {
-    if let Some(reference) = text(property, "$ref") {
-        return reference.trim_start_matches("#/$defs/").to_owned();
-    }
-    if let Some(value) = member(property, "const") {
-        return plain(value).to_string();
-    }
-    let ways: Vec<String> = list(property, "enum")
-        .iter()
-        .map(|value| plain(value).to_string())
-        .chain(
-            ["anyOf", "oneOf"]
-                .iter()
-                .flat_map(|key| list(property, key).iter().map(values)),
-        )
-        .collect();
-    if !ways.is_empty() {
-        return ways.join(" | ");
-    }
-    let kind = text(property, "type").unwrap_or("value");
-    if kind == "array" {
-        let items = member(property, "items").map_or_else(|| "values".to_owned(), values);
-        return format!("list of {items}");
-    }
-    match (member(property, "minimum"), member(property, "maximum")) {
-        (Some(Json::Number(least)), Some(Json::Number(most))) if *most < UNBOUNDED => {
-            format!("{kind} {} … {}", short(*least), short(*most))
-        }
-        _ => kind.to_owned(),
-    }
-}
-
-/// A number as a person would write it: with an exponent where that is shorter.
-fn short(number: f64) -> String {
-    let (plain, exponent) = (format!("{number}"), format!("{number:e}"));
-    if exponent.len() < plain.len() && !(1e-3..1e5).contains(&number.abs()) {
-        exponent
-    } else {
-        plain
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::path::PathBuf;
+
+    /// Pages of what is no entry of a registry.
+    const BESIDE: usize = 3;
 
     const FILE: &str = "//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\nfn helper() {}\n";
 
     #[test]
     fn docs_are_the_lines_at_the_head() {
         assert_eq!(module_docs(FILE), "CUBIC.\n\n# Rules\n$x$\n");
-        assert!(has_heading(&module_docs(FILE), "Rules"));
-        assert!(!has_heading(&module_docs(FILE), "Rule"));
     }
 
     #[test]
@@ -360,10 +236,27 @@ mod tests {
         let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
         let pages = pages(&workspace).expect("pages");
         let registered: usize = registries().iter().map(|r| r.entries.len()).sum();
-        assert_eq!(pages.len(), 2 * (registered + 2) + 1);
+        assert_eq!(pages.len(), 2 * (registered + BESIDE) + 1);
         let (_, index) = pages.last().expect("an index");
         let index: Value = serde_json::from_str(index).expect("JSON");
-        assert_eq!(index.as_array().map(Vec::len), Some(registered + 2));
+        assert_eq!(index.as_array().map(Vec::len), Some(registered + BESIDE));
+    }
+
+    #[test]
+    fn every_page_says_its_rules() {
+        let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+        let silent: Vec<String> = registries()
+            .iter()
+            .flat_map(|registry| {
+                registry
+                    .entries
+                    .iter()
+                    .map(|entry| find(&workspace, registry.folder, entry.kind).expect("a file"))
+            })
+            .filter(|source| source.docs.lines().all(|line| line != "# Rules"))
+            .map(|source| source.path)
+            .collect();
+        assert!(silent.is_empty(), "no heading `# Rules` in {silent:?}");
     }
 
     #[test]
@@ -373,44 +266,5 @@ mod tests {
             .err()
             .expect("refused");
         assert!(error.to_string().contains("sender/no_such.rs"), "{error}");
-    }
-
-    #[test]
-    fn keys_of_the_document_say_what_they_take() {
-        for (property, said) in [
-            (r##"{ "$ref": "#/$defs/Loss" }"##, "Loss"),
-            (
-                r#"{ "type": "number", "minimum": 1000, "maximum": 1e11 }"#,
-                "number 1000 … 1e11",
-            ),
-            (
-                r#"{ "type": "number", "minimum": -1e300, "maximum": 1e300 }"#,
-                "number",
-            ),
-            (
-                r#"{ "type": "array", "items": { "type": "string" } }"#,
-                "list of string",
-            ),
-            (
-                r#"{ "anyOf": [{ "type": "boolean" }, { "type": "null" }] }"#,
-                "boolean | null",
-            ),
-            (r#"{ "enum": ["a", "b"] }"#, r#""a" | "b""#),
-        ] {
-            let property = Json::parse(property).expect("JSON");
-            assert_eq!(values(&property), said);
-        }
-    }
-
-    #[test]
-    fn keys_come_in_the_order_of_the_document() {
-        let objects = objects().expect("objects");
-        let keys: Vec<&str> = objects[0]["keys"]
-            .as_array()
-            .expect("keys")
-            .iter()
-            .filter_map(|key| key["key"].as_str())
-            .collect();
-        assert_eq!(keys[..3], ["format", "version", "name"]);
     }
 }

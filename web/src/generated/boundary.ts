@@ -227,14 +227,22 @@ export type PortInfo = {
   to: number,
   /** The kind of its queue discipline. */
   discipline: string,
-  /** Bits a second. */
+  /** Bits a second; the mean of the trace where there is one. */
   rate: number,
+  /** Whether a capacity trace takes the place of the rate. */
+  traced: boolean,
   /** Propagation delay. */
   delay: number,
+  /** The most that a packet travels longer. */
+  jitter: number,
+  /** Whether packets may overtake one another. */
+  reorder: boolean,
   /** The kind of its loss model. */
   loss: string,
   /** Whether packets can be lost. */
   lossy: boolean,
+  /** The share of packets that is lost, where the model is told just that. */
+  lossShare: number | null,
   /** How much may wait. */
   limit: LimitInfo,
   /** Whether it has series. */

@@ -77,16 +77,26 @@ export interface Link {
   id: string;
   /** The nodes it joins: a, then b. */
   between: [string, string];
-  /** Bits a second on the wire. In bit/s. */
-  rate: Quantity;
+  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  rate: Quantity | Trace;
   /** How long a packet travels after its transmission. In s. */
   delay?: Quantity;
+  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  jitter?: Quantity;
+  /** Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead. */
+  reorder?: boolean;
   /** Loss on the wire from a to b. */
   loss?: Loss;
   /** What happens to packets that have to wait at its ports. */
   queue?: Queue;
   /** What differs from b to a. */
   reverse?: Reverse;
+}
+
+/** A capacity trace in Mahimahi's format: when the link may transmit. */
+export interface Trace {
+  /** The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats. */
+  trace: number[];
 }
 
 /** Every packet that is transmitted arrives. */
@@ -101,6 +111,34 @@ export interface BernoulliLoss {
   probability?: Quantity;
 }
 
+/** A packet is lost when any of its bits is wrong: large packets suffer more than small ones. */
+export interface BitErrorLoss {
+  kind: "bit-error";
+  /** The probability that a bit on the wire is wrong, independently of all others; one wrong bit loses the packet. */
+  rate?: Quantity;
+}
+
+/** The channel is good or bad for a while: losses come in bursts. */
+export interface GilbertElliottLoss {
+  kind: "gilbert-elliott";
+  /** What the state changes with. */
+  clock?: "packets" | "time";
+  /** Changing with packets: the probability that the state turns bad after a packet that found it good (p). */
+  toBad?: Quantity;
+  /** Changing with packets: the probability that the state turns good after a packet that found it bad (r); a stay in the bad state lasts 1/r packets in the mean. */
+  toGood?: Quantity;
+  /** Changing with time: how long a stay in the good state lasts in the mean. In s. */
+  goodTime?: Quantity;
+  /** Changing with time: how long a stay in the bad state lasts in the mean. In s. */
+  badTime?: Quantity;
+  /** The probability that a packet is lost that finds the good state (1 − k). */
+  goodLoss?: Quantity;
+  /** The probability that a packet is lost that finds the bad state (1 − h). */
+  badLoss?: Quantity;
+  /** The state that the first packet finds. */
+  initial?: "good" | "bad" | "stationary";
+}
+
 /** Exactly the listed data packets are lost. */
 export interface ListLoss {
   kind: "list";
@@ -109,10 +147,10 @@ export interface ListLoss {
 }
 
 /** The name of a loss model. */
-export type LossKind = "none" | "bernoulli" | "list";
+export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | "list";
 
 /** Which packets the wire loses after their transmission. A bare name stands for that kind with its defaults. */
-export type Loss = LossKind | NoneLoss | BernoulliLoss | ListLoss;
+export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss;
 
 /** First in, first out; a packet that finds no room is dropped. */
 export interface DropTailQueue {
@@ -171,10 +209,14 @@ export interface ProductLimit {
 
 /** What differs from b to a; all but loss holds both ways unless it is written here. */
 export interface Reverse {
-  /** Bits a second on the wire. In bit/s. */
-  rate?: Quantity;
+  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  rate?: Quantity | Trace;
   /** How long a packet travels after its transmission. In s. */
   delay?: Quantity;
+  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  jitter?: Quantity;
+  /** Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead. */
+  reorder?: boolean;
   /** Loss on the wire from b to a. */
   loss?: Loss;
   /** What happens to packets that have to wait at its ports. */
@@ -239,11 +281,137 @@ export interface UccSender {
   resolution?: Quantity;
 }
 
+/** Adds a segments a round trip and removes the share b on loss. */
+export interface AimdSender {
+  kind: "aimd";
+  /** Segments added a round trip in congestion avoidance (Reno: 1). In segments. */
+  a?: Quantity;
+  /** Share of the window that a loss removes (Reno: 0.5). */
+  b?: Quantity;
+}
+
+/** A loss halves only what the window was at the start of the cycle, not what was gained since. */
+export interface AimdFcSender {
+  kind: "aimd-fc";
+}
+
+/** AIMD-FC that gives back half of an earlier cycle's gain after a loss. */
+export interface AimdFcPlusSender {
+  kind: "aimd-fc-plus";
+}
+
+/** A loss halves only what the flow began with; what congestion avoidance gained is never given up. */
+export interface NewAimdSender {
+  kind: "new-aimd";
+  /** What becomes of the gain of a cycle. */
+  retain?: "literal" | "fc";
+  /** A loss takes at least this much. In segments. */
+  dMin?: Quantity;
+}
+
+/** The larger the window, the faster it grows and the less a loss takes. */
+export interface HighspeedSender {
+  kind: "highspeed";
+  /** Up to this window it is Reno (RFC 3649, section 5: 38). In segments. */
+  lowWindow?: Quantity;
+  /** The window at which a loss removes the least share (section 5: 83000). In segments. */
+  highWindow?: Quantity;
+  /** The share that a loss removes at the high window and above (section 5: 0.1). */
+  highDecrease?: Quantity;
+}
+
+/** Searches for the window of the last loss by halves, then for a new one ever faster. */
+export interface BicSender {
+  kind: "bic";
+  /** What a loss leaves of the window (Linux: 819/1024). */
+  beta?: Quantity;
+  /** The most it grows in a round trip (Linux: 16). In segments. */
+  sMax?: Quantity;
+  /** The share of the way to the maximum taken in a round trip is one over this (Linux: 4). */
+  b?: Quantity;
+  /** Near the maximum it grows by B over this in a round trip (Linux: 20). */
+  smoothPart?: Quantity;
+  /** Up to this window it is Reno (Linux: 14). In segments. */
+  lowWindow?: Quantity;
+  /** Gives way to newcomers: a loss below the last maximum lowers the next one. */
+  fastConvergence?: boolean;
+}
+
+/** Grows as fast in a second as a flow with a short round trip, whatever its own. */
+export interface HyblaSender {
+  kind: "hybla";
+  /** Round trip of the flow that it keeps up with (25 ms). In s. */
+  referenceRtt?: Quantity;
+}
+
+/** Grows by a fixed share of the window a round trip and gives up an eighth on loss. */
+export interface ScalableSender {
+  kind: "scalable";
+  /** Segments added for each segment acknowledged (Kelly: 0.01). In segments. */
+  a?: Quantity;
+  /** Share of the window that a loss removes (Kelly: 0.125). */
+  b?: Quantity;
+  /** Below this window it is Reno (Kelly: 16). In segments. */
+  legacyWindow?: Quantity;
+}
+
+/** Grows faster the longer the last loss is ago; gives up just the queue on loss. */
+export interface HtcpSender {
+  kind: "htcp";
+  /** Growth does not depend on the round trip (Linux: on). */
+  rttScaling?: boolean;
+  /** A change of throughput makes a loss halve (Linux: on). */
+  bandwidthSwitch?: boolean;
+  /** Reno's growth lasts so long after a loss. In s. */
+  lowSpeed?: Quantity;
+}
+
+/** Keeps two to four of its packets in the queue, by comparing round trips with the least one. */
+export interface VegasSender {
+  kind: "vegas";
+  /** Below so many segments in queues the window grows (Linux: 2). In segments. */
+  alpha?: Quantity;
+  /** Above so many segments in queues the window falls (Linux: 4). In segments. */
+  beta?: Quantity;
+  /** Slow start ends above so many segments in queues (Linux: 1). In segments. */
+  gamma?: Quantity;
+  /** Slow start doubles only every other round, as in the paper of 1995. */
+  alternate?: boolean;
+  /** Share of the window that a loss removes (Linux: 0.5; 1995: 0.25). */
+  lossDecrease?: Quantity;
+}
+
+/** Reno that takes a loss without a queue for a random one and gives up a fifth only. */
+export interface VenoSender {
+  kind: "veno";
+  /** From so many segments in queues on, the path counts as congested (Fu and Liew: 3). In segments. */
+  beta?: Quantity;
+  /** What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8). */
+  randomLoss?: Quantity;
+}
+
+/** Loss decides when the window falls; delay sets how fast it grows and how far it falls. */
+export interface IllinoisSender {
+  kind: "illinois";
+  /** Least increase a round trip (0.3). In segments. */
+  alphaMin?: Quantity;
+  /** Greatest increase a round trip (10). In segments. */
+  alphaMax?: Quantity;
+  /** Least decrease on loss (1/8). */
+  betaMin?: Quantity;
+  /** Greatest decrease on loss (1/2). */
+  betaMax?: Quantity;
+  /** Below this window it is Reno (15). In segments. */
+  windowThreshold?: Quantity;
+  /** So many rounds in a row without a queue bring the greatest increase back (5). */
+  theta?: Quantity;
+}
+
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
@@ -299,7 +467,7 @@ export type SlowStart = SlowStartKind | ClassicSlowStart | HystartSlowStart | Hy
 /** The switches of TCP over a preset. */
 export interface Transport {
   /** The era whose switches are the defaults. */
-  preset?: "rfc" | "freebsd9" | "ns2";
+  preset?: "rfc" | "linux" | "linux3" | "freebsd9" | "ns2";
   /** Payload of a full segment; headers of 40 bytes and options come on top. In bytes. */
   segment?: Quantity;
   /** The window a connection starts with. In segments. */
@@ -315,7 +483,11 @@ export interface Transport {
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
   sackHeader?: Quantity;
   /** How losses are found and repaired. */
-  recovery?: "reno" | "newreno" | "sack";
+  recovery?: "reno" | "newreno" | "sack" | "rack";
+  /** Proportional rate reduction (RFC 9937): a reduction is spread over a round trip. */
+  prr?: boolean;
+  /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */
+  undo?: boolean;
   /** Timestamps (RFC 7323): 12 bytes in every segment, and a round-trip sample from every acknowledgement of new data. */
   timestamps?: boolean;
   /** Tick of the clock behind timestamps, and granularity of the timeout. In s. */

@@ -22,7 +22,14 @@ type Numeric = Extract<Domain, { type: 'number' | 'optional' | 'integer' | 'numb
 const FALLBACK_SHARE = 0.5;
 
 /** One field of whatever is selected: its value, its range, its meaning. */
-export function FieldControl({ field }: { field: Field }) {
+export function FieldControl({
+  field,
+  told = false,
+}: {
+  field: Field;
+  /** Whether the group has said already that a change restarts the run. */
+  told?: boolean;
+}) {
   const lab = useLab();
   const problem = useLabState((state) =>
     state.fieldProblem?.path === field.path ? state.fieldProblem.message : undefined,
@@ -33,6 +40,10 @@ export function FieldControl({ field }: { field: Field }) {
     set(value);
   };
   const [explained, setExplained] = useState(false);
+  const notes = [
+    ...(field.expression === null ? [] : [texts.inspector.expression(field.expression)]),
+    ...(field.live || told ? [] : [texts.inspector.restarts]),
+  ];
 
   return (
     <div className={styles.field} data-changed={!field.isDefault}>
@@ -74,16 +85,7 @@ export function FieldControl({ field }: { field: Field }) {
           {problem}
         </p>
       )}
-      {field.expression === null && field.live ? null : (
-        <p className={styles.note}>
-          {[
-            field.expression === null ? '' : texts.inspector.expression(field.expression),
-            field.live ? '' : texts.inspector.restarts,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
       {explained ? <p className={styles.help}>{field.help}</p> : null}
     </div>
   );

@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { useId, useState } from 'react';
 import type { Description, Field } from '../engine/types';
 import { About } from '../reference/About';
 import { useLab, useLabState } from '../scenario/context';
-import type { Target } from '../scenario/store';
+import { partsOf, type Target } from '../scenario/target';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
-import { CloseIcon } from '../ui/icons';
+import { ChevronDownIcon, CloseIcon } from '../ui/icons';
 import { FieldControl } from './FieldControl';
 import styles from './Inspector.module.css';
 
@@ -15,6 +15,7 @@ export function Inspector() {
   const selection = useLabState((state) => state.selection);
   const fields = useLabState((state) => state.fields);
   const description = useLabState((state) => state.description);
+  const { entry, part } = partsOf(selection);
 
   return (
     <section
@@ -38,64 +39,129 @@ export function Inspector() {
         )}
       </div>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
-      {groupsOf(fields).map(({ name, source, members }) => (
-        <FieldGroup key={name} name={name}>
-          {members.map((field) => (
-            <FieldControl key={field.path} field={field} />
-          ))}
-          {source === null ? null : (
-            <p className={styles.source}>{texts.inspector.source(source)}</p>
-          )}
-          <About fields={members} />
-        </FieldGroup>
+      {groupsOf(fields, selection).map((group) => (
+        <FieldGroup key={group.name} group={group} />
       ))}
+      {part === '' ? null : (
+        <Button look="link" className={styles.whole} onClick={() => lab.select(entry)}>
+          {texts.inspector.wholeLink}
+        </Button>
+      )}
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
     </section>
   );
 }
 
 /** Fields of several groups go by the same names: the group says whose they are. */
-function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
+function FieldGroup({ group }: { group: Group }) {
+  const { name, source, members, within } = group;
   const id = useId();
-  if (name === '') return <div className={styles.group}>{children}</div>;
+  const first = name === TRANSPORT ? members.slice(0, 1) : members;
+  const restarts = members.length > 1 && members.every(({ live }) => !live);
+  const content = (
+    <>
+      {restarts ? <p className={styles.note}>{texts.inspector.allRestart}</p> : null}
+      {first.map((field) => (
+        <FieldControl key={field.path} field={field} told={restarts} />
+      ))}
+      {members.length > first.length ? (
+        <Switches fields={members.slice(1)} told={restarts} />
+      ) : null}
+      {source === null ? null : <p className={styles.source}>{texts.inspector.source(source)}</p>}
+      <About fields={members} />
+      {within.map((one) => (
+        <FieldGroup key={one.name} group={one} />
+      ))}
+    </>
+  );
+  if (name === '') return <div className={styles.group}>{content}</div>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading
     <div className={styles.group} role="group" aria-labelledby={id}>
       <h3 id={id}>{groupName(name)}</h3>
-      {children}
+      {content}
     </div>
   );
 }
+
+/** Once somebody wants to see the switches, they stay in sight for the next flow too. */
+let unfolded = false;
+
+/** What the preset decides, folded away until it is asked for. */
+function Switches({ fields, told }: { fields: readonly Field[]; told: boolean }) {
+  const [open, setOpen] = useState(unfolded);
+  const differing = fields.filter(({ isDefault }) => !isDefault).length;
+  const fold = (): void => {
+    unfolded = !open;
+    setOpen(unfolded);
+  };
+  return (
+    <>
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={fold}>
+        <ChevronDownIcon size={13} aria-hidden="true" />
+        <span>{texts.inspector.switches(fields.length)}</span>
+        {differing > 0 ? (
+          <span className={styles.differing}>{texts.inspector.differing(differing)}</span>
+        ) : null}
+      </button>
+      {open
+        ? fields.map((field) => <FieldControl key={field.path} field={field} told={told} />)
+        : null}
+    </>
+  );
+}
+
+/** The group whose first field, the preset, decides what the others are. */
+const TRANSPORT = 'transport';
 
 interface Group {
   name: string;
   source: string | null;
   members: Field[];
+  /** Groups inside of it: the way back has a queue of its own. */
+  within: Group[];
 }
 
 /** Fields under their groups' names, in the order in which they come. */
-function groupsOf(fields: readonly Field[]): Group[] {
+function groupsOf(fields: readonly Field[], selection: Target): Group[] {
+  const { part } = partsOf(selection);
   const groups: Group[] = [];
   for (const field of fields) {
-    let group = groups.find(({ name }) => name === field.group);
-    if (!group) {
-      group = { name: field.group, source: null, members: [] };
-      groups.push(group);
+    // A part that is shown by itself is named by the title.
+    const names = part === '' ? namesOf(field) : [''];
+    let among = groups;
+    let group: Group | undefined;
+    for (const name of names) {
+      group = among.find((one) => one.name === name);
+      if (!group) {
+        group = { name, source: null, members: [], within: [] };
+        among.push(group);
+      }
+      among = group.within;
     }
+    if (!group) continue;
     group.source ??= field.source;
     group.members.push(field);
   }
   return groups;
 }
 
+/** `reverse`, `queue` for the limit of the queue on the way back. */
+function namesOf({ group, path }: Field): string[] {
+  const [, , first, second, ...rest] = path.split('/');
+  const inner = first === group && rest.length > 0 && second !== undefined && second in GROUPS;
+  return inner ? [group, second] : [group];
+}
+
+const GROUPS: Readonly<Record<string, string>> = texts.inspector.groups;
+
 /** The engine names groups by the document's keys. */
 function groupName(group: string): string {
-  const names: Readonly<Record<string, string>> = texts.inspector.groups;
-  return names[group] ?? group;
+  return GROUPS[group] ?? group;
 }
 
 function titleOf(selection: Target, description: Description | null): string {
-  const [kind, id = ''] = selection.split('/');
+  const { kind, id, part } = partsOf(selection);
   switch (kind) {
     case 'links': {
       const link =
@@ -105,7 +171,11 @@ function titleOf(selection: Target, description: Description | null): string {
         const node = description?.nodes[end];
         return link.id === id ? node?.id : node?.entry;
       });
-      return texts.inspector.link(ends?.[0] ?? id, ends?.[1] ?? '');
+      const [from, to] = [ends?.[0] ?? id, ends?.[1] ?? ''];
+      if (part === '') return texts.inspector.link(from, to);
+      return part.startsWith('reverse')
+        ? texts.inspector.queue(id, to, from)
+        : texts.inspector.queue(id, from, to);
     }
     case 'flows':
       return texts.inspector.flow(id);

@@ -1,6 +1,6 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { EVENT_KINDS, type EventKind, SECOND } from '../engine/types';
+import { SECOND } from '../engine/types';
 import { useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
@@ -9,8 +9,8 @@ import { formatTime } from '../ui/format';
 import { ChevronDownIcon } from '../ui/icons';
 import { invalidate, onFrame } from '../ui/loop';
 import { Menu, MenuSwitch } from '../ui/Menu';
-import { onKinds } from './eventLanes';
-import { GLYPHS, lanesFor } from './events';
+import { EventLegend, EventSummary, InterventionList } from './EventTexts';
+import { lanesFor } from './events';
 import { PanelView } from './PanelView';
 import styles from './Plots.module.css';
 import { type Panel, panelsOf } from './panels';
@@ -24,9 +24,6 @@ import { crosshair, fitAll, plots, resetView, togglePanel } from './view';
 const NONE: readonly Panel[] = [];
 
 /** All plots over one x axis, with the timeline at their head. */
-/** A drag records many; a list to be heard holds the last of them. */
-const MOST_LISTED = 50;
-
 export function Plots({ stage }: { stage: PlotStage }) {
   const description = useLabState((state) => state.description);
   const run = useLabState((state) => state.run);
@@ -125,6 +122,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
       <p id={help} className="visually-hidden">
         {texts.plots.keyboard}
       </p>
+      <EventSummary stage={stage} />
       <InterventionList />
       <p ref={live} className="visually-hidden" aria-live="polite" />
     </section>
@@ -191,41 +189,5 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
         ))}
       </Menu>
     </div>
-  );
-}
-
-/** The triangles on the timeline, for those who cannot see them. */
-function InterventionList() {
-  const interventions = useLabState((state) => state.interventions);
-  if (interventions.length === 0) return null;
-  return (
-    <ul className="visually-hidden" aria-label={texts.playback.interventions}>
-      {interventions.slice(-MOST_LISTED).map(({ at, set, to }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all they say
-        <li key={index}>{texts.playback.intervention(set, JSON.stringify(to), formatTime(at))}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** The shapes of the events that are in view. */
-function EventLegend() {
-  const [kinds, setKinds] = useState<readonly EventKind[]>([]);
-  const interventions = useLabState((state) => state.interventions.length);
-  useEffect(() => onKinds(setKinds), []);
-  const listed = EVENT_KINDS.filter((kind) =>
-    kind === 'intervention' ? interventions > 0 : kinds.includes(kind),
-  );
-  return (
-    <ul className={styles.kinds} aria-label={texts.plots.events}>
-      {listed.map((kind) => (
-        <li key={kind} data-kind={kind}>
-          <svg width={10} height={10} viewBox="-5 -5 10 10" aria-hidden="true">
-            <path d={GLYPHS[kind]} fill="none" stroke="currentColor" strokeWidth={1.1} />
-          </svg>
-          {texts.events[kind]}
-        </li>
-      ))}
-    </ul>
   );
 }

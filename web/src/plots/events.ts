@@ -88,6 +88,33 @@ export function marksOf(
   return [...cells.values()];
 }
 
+export interface Count {
+  count: number;
+  /** Some stretches are told as stretches: there were more than these. */
+  more: boolean;
+}
+
+/** How often each kind of event happened; interventions have a list of their own. */
+export function countsOf(events: EventColumns): Map<EventKind, Count> {
+  const counts = new Map<EventKind, Count>();
+  const found = (code: number | undefined): Count | null => {
+    const kind = EVENT_KINDS[code ?? -1];
+    if (!kind || kind === 'intervention') return null;
+    const known = counts.get(kind) ?? { count: 0, more: false };
+    counts.set(kind, known);
+    return known;
+  };
+  for (const code of events.kinds) {
+    const count = found(code);
+    if (count) count.count += 1;
+  }
+  for (const code of events.countKinds) {
+    const count = found(code);
+    if (count) count.more = true;
+  }
+  return counts;
+}
+
 const paths = new Map<EventKind, Path2D>();
 
 export function glyph(kind: EventKind): Path2D {

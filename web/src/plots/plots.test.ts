@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventColumns } from '../engine/protocol';
 import { type Description, EVENT_KINDS, NONE, SECOND } from '../engine/types';
-import { lanesFor, marksOf } from './events';
+import { countsOf, lanesFor, marksOf } from './events';
 import { clusters, shortPath, spoken } from './interventions';
 import { dashOn, largest } from './painter';
 import { panelsOf, shownPorts, visibleLines } from './panels';
@@ -47,6 +47,7 @@ const description: Description = {
       delay: 0,
       loss: 'none',
       lossy: false,
+      lossShare: null,
       traced: false,
       jitter: 0,
       reorder: false,
@@ -230,6 +231,21 @@ describe('event marks', () => {
     expect(marksOf(list, lanes, (seconds) => seconds).map(({ kind }) => kind)).toEqual([
       'drop',
       'timeout',
+    ]);
+  });
+
+  it('are counted by kind, with a word where there were more than are told', () => {
+    const list = events([
+      [1, code('drop'), 0],
+      [2, code('drop'), 1],
+      [3, code('intervention'), NONE],
+    ]);
+    list.countTimes = Float64Array.of(4e9, 5e9);
+    list.countKinds = Uint8Array.of(code('loss'));
+    list.countFlows = Uint32Array.of(0);
+    expect([...countsOf(list)]).toEqual([
+      ['drop', { count: 2, more: false }],
+      ['loss', { count: 0, more: true }],
     ]);
   });
 

@@ -122,7 +122,7 @@ function Checked({ facts, section }: { facts: Facts; section: Section | undefine
       )}
       {section ? <Prose html={section.html} /> : null}
       {facts.tests.length === 0 ? null : (
-        <details className={styles.tests}>
+        <details className={styles.tests} open={rows.length === 0 && !section}>
           <summary>
             {texts.reference.checked.tests} ({facts.tests.length})
           </summary>

@@ -11,7 +11,7 @@ import {
   SECOND,
 } from '../engine/types';
 import { outline } from './document';
-import type { Target } from './store';
+import type { Target } from './target';
 
 /** Flows whose series are kept when there are too many. */
 const MOST_WATCHED = 64;

@@ -24,7 +24,8 @@ import {
   told,
 } from './judgement';
 import { Setter, Setters } from './setter';
-import { createLabStore, type LabStore, type Refusal, type Target } from './store';
+import { createLabStore, type LabStore, type Refusal } from './store';
+import { ofPart, partsOf, type Target } from './target';
 import { Turns } from './turns';
 
 /** Packets drawn at once. */
@@ -218,9 +219,10 @@ export class Lab {
   async refresh(): Promise<void> {
     const { selection, phase } = this.store.getState();
     if (phase !== 'ready') return;
-    const fields = await quietly(this.client.request({ kind: 'fields', target: selection }));
+    const target = partsOf(selection).entry;
+    const fields = await quietly(this.client.request({ kind: 'fields', target }));
     if (this.store.getState().selection !== selection) return;
-    this.store.setState({ fields: fields ?? [] });
+    this.store.setState({ fields: ofPart(fields ?? [], selection) });
     if (!fields && selection !== '') this.select('');
   }
 

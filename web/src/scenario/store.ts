@@ -4,9 +4,7 @@ import type { Speed } from '../engine/protocol';
 import type { Description, Field, Inventory, Nanoseconds, Problem } from '../engine/types';
 import type { Intervention } from './document';
 import { EMPTY, type History } from './history';
-
-/** What is selected: a path of the document, or `''` for the scenario itself. */
-export type Target = string;
+import type { Target } from './target';
 
 export type Phase =
   /** The engine is being loaded, or the first document is being built. */

@@ -66,6 +66,7 @@ export const en = {
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
     lossy: 'lossy',
+    loss: (share: string) => `loss ${share}`,
     trace: (mean: string) => `trace, mean ${mean}`,
     jitter: (most: string) => `jitter ${most}`,
     reorder: 'reorders',
@@ -75,6 +76,10 @@ export const en = {
     label: 'Inspector',
     scenario: 'Scenario',
     link: (from: string, to: string) => `Link ${from} – ${to}`,
+    queue: (link: string, from: string, to: string) => `Queue of ${link}, ${from} → ${to}`,
+    wholeLink: 'Show the whole link',
+    switches: (count: number) => plural(count, 'switch', 'switches'),
+    differing: (count: number) => `${count} unlike the preset`,
     flow: (id: string) => `Flow ${id}`,
     node: (id: string) => `Node ${id}`,
     close: 'Show the scenario',
@@ -84,6 +89,7 @@ export const en = {
     changed: 'Differs from the default',
     expression: (expression: string) => `follows ${expression}`,
     restarts: 'restarts the run',
+    allRestart: 'A change here restarts the run.',
     source: (source: string) => `Source: ${source}`,
     about: (name: string) => `About ${name}`,
     aboutLoss: (name: string) => `About loss: ${name}`,
@@ -102,6 +108,8 @@ export const en = {
       sender: 'Sender',
       transport: 'Transport',
       traffic: 'Traffic',
+      slowStart: 'Slow start',
+      ecn: 'ECN',
     },
     values: (label: string) => `${label}, value`,
     list: 'comma-separated',
@@ -137,6 +145,12 @@ export const en = {
     fairness: 'Fairness (Jain)',
     utilization: 'Utilization',
     events: 'Events',
+    eventCount: (kind: string, count: number, more: boolean) =>
+      `${kind}: ${more ? 'more than ' : ''}${count}`,
+    eventSummary: (from: string, to: string, counts: string) =>
+      counts === ''
+        ? `No events from ${from} to ${to}.`
+        : `Events from ${from} to ${to}: ${counts}.`,
     queueAt: (port: string) => `Queue at ${port}`,
     crosshair: 'at the crosshair',
     now: 'now',
@@ -327,8 +341,10 @@ export const en = {
       seconds: 's',
       bitsPerSecond: 'bit/s',
       bytes: 'bytes',
+      perSecond: '1/s',
       segments: 'segments',
       packets: 'packets',
+      perSecond: '1/s',
       segmentsPerCubicSecond: 'segments/s³',
     },
     checked: {

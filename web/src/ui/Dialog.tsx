@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { texts } from '../texts';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
@@ -14,7 +14,11 @@ interface Props {
   children: ReactNode;
 }
 
+/** What the dialog is there for comes first, its way out last. */
+const FOCUSED_FIRST = 'button:not(:disabled), input:not([hidden]), a[href]';
+
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -24,7 +28,10 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={wide ? `${styles.popup} ${styles.wide}` : styles.popup}>
+        <Base.Popup
+          className={wide ? `${styles.popup} ${styles.wide}` : styles.popup}
+          initialFocus={() => body.current?.querySelector<HTMLElement>(FOCUSED_FIRST) ?? true}
+        >
           <div className={styles.head}>
             <div className={styles.titles}>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -36,7 +43,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
               <CloseIcon size={16} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className={styles.body} tabIndex={-1}>
+          <div className={styles.body} tabIndex={-1} ref={body}>
             {children}
           </div>
         </Base.Popup>

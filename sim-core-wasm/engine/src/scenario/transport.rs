@@ -70,20 +70,64 @@ pub(crate) fn transport(
             *pacing = Value::Choice(1);
         }
     }
-    if *slot(&mut values, "sack") == Value::Switch(false) {
-        let recovery = slot(&mut values, "recovery");
+    settle_recovery(&mut values, &explicit, needs.recovery, at)?;
+    settle_undo(&mut values, &explicit, at)?;
+    Ok(values)
+}
+
+/// Recovery, SACK and limited transmit must fit. What is written decides, what
+/// a preset gives follows.
+fn settle_recovery(
+    values: &mut [Value],
+    explicit: &impl Fn(&str) -> bool,
+    needed: Option<Recovery>,
+    at: &At<'_>,
+) -> Result<(), Problem> {
+    let by_sack = [Recovery::Sack, Recovery::Rack].map(named);
+    if *slot(values, "sack") == Value::Switch(false) {
+        let recovery = slot(values, "recovery");
         if !explicit("recovery") {
-            *recovery = named(needs.recovery.unwrap_or(Recovery::NewReno));
-        } else if *recovery == named(Recovery::Sack) {
-            let message = "sack needs selective acknowledgements, which are off";
+            *recovery = named(needed.unwrap_or(Recovery::NewReno));
+        } else if by_sack.contains(recovery) {
+            let message = "this recovery needs selective acknowledgements, which are off";
             return Err(at.key("recovery").problem(message));
         }
-    } else if *slot(&mut values, "recovery") != named(Recovery::Sack) {
+    } else if !by_sack.contains(slot(values, "recovery")) {
         let message =
             "this recovery is for connections without selective acknowledgements: switch sack off";
         return Err(at.key("recovery").problem(message));
     }
-    Ok(values)
+    let rack = *slot(values, "recovery") == by_sack[1];
+    if rack && explicit("limitedTransmit") {
+        if *slot(values, "limitedTransmit") == Value::Switch(true) {
+            let message = "rack has no use for it: what is SACKed makes room in the window already";
+            return Err(at.key("limitedTransmit").problem(message));
+        }
+    } else if !explicit("limitedTransmit") {
+        *slot(values, "limitedTransmit") = Value::Switch(!rack);
+    }
+    Ok(())
+}
+
+/// A reduction can be undone only where something tells that it was spurious.
+fn settle_undo(
+    values: &mut [Value],
+    explicit: &impl Fn(&str) -> bool,
+    at: &At<'_>,
+) -> Result<(), Problem> {
+    let off = Value::Switch(false);
+    if *slot(values, "undo") == off
+        || *slot(values, "sack") != off
+        || *slot(values, "timestamps") != off
+    {
+        return Ok(());
+    }
+    if explicit("undo") {
+        let message = "undo needs timestamps or selective acknowledgements, and both are off";
+        return Err(at.key("undo").problem(message));
+    }
+    *slot(values, "undo") = off;
+    Ok(())
 }
 
 fn index(key: &str) -> Option<usize> {

@@ -13,6 +13,10 @@
 //!
 //! # Limits
 //! With $b$ near zero the window hardly falls, and a drop-tail queue stays full.
+//!
+//! # Checked
+//! - Reno's numbers with the defaults: ten acknowledgements at a window of 10 give 10.9586.
+//! - The window of each $(a, b)$ under periodic loss against the formula, within 3 %.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;

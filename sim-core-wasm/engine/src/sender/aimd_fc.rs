@@ -15,6 +15,10 @@
 //! No simulator has it. The rule is read out of the listing of AIMD-FC+ in the
 //! paper on New-AIMD with its extra term at zero; the efficiency of 83.3 % that
 //! is known for AIMD-FC comes out of it exactly.
+//!
+//! # Checked
+//! - A loss at 30 that began at 20 leaves 20, where AIMD leaves 15.
+//! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};

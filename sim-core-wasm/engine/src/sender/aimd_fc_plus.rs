@@ -16,6 +16,9 @@
 //! and $f(q)$ may be anything from 0 to $q/2$. The upper end is taken: it alone
 //! gives the efficiency of 88.9 % that the paper states. After a timeout nothing
 //! is remembered.
+//!
+//! # Checked
+//! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};

@@ -141,6 +141,17 @@ pub struct Cubic {
     /// A timeout, or slow start that ended without a loss: the next epoch
     /// starts on the plateau.
     plateau: bool,
+    /// What the last reduction changed, should it turn out spurious (section 4.9).
+    before: Option<Memory>,
+}
+
+/// What a reduction changes.
+#[derive(Clone, Copy, Debug)]
+struct Memory {
+    w_max: f64,
+    prior: f64,
+    epoch: Option<Epoch>,
+    plateau: bool,
 }
 
 /// A stretch of congestion avoidance.
@@ -191,6 +202,7 @@ impl Cubic {
             prior: 0.0,
             epoch: None,
             plateau: true,
+            before: None,
         }
     }
 
@@ -256,6 +268,12 @@ impl Cubic {
 
     /// Section 4.6 and 4.7: notes the window the loss was met at.
     fn note_loss(&mut self, window: &Window) {
+        self.before = Some(Memory {
+            w_max: self.w_max,
+            prior: self.prior,
+            epoch: self.epoch,
+            plateau: self.plateau,
+        });
         let lower = self.parameters.fast_convergence && window.cwnd < self.w_max;
         self.prior = window.cwnd;
         self.w_max = if lower {
@@ -308,6 +326,15 @@ impl CongestionControl for Cubic {
             self.w_max = 0.0;
         }
         (self.parameters.beta * congestion.from).max(MINIMUM)
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        if let Some(before) = self.before.take() {
+            self.w_max = before.w_max;
+            self.prior = before.prior;
+            self.epoch = before.epoch;
+            self.plateau = before.plateau;
+        }
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -404,6 +431,23 @@ mod tests {
         close(left, 56.0, 1e-9);
         close(cubic.w_max, 68.0, 1e-9);
         close(cubic.begin(Time::ZERO, left).k, 3.107, 5e-4);
+    }
+
+    /// RFC 9438, section 4.9: `W_max`, K, the epoch and `W_est` come back.
+    #[test]
+    fn an_undone_loss_leaves_the_curve_as_it_was() {
+        let (mut cubic, mut window) = after_loss(100.0);
+        cubic.grow(&ack(1.0, 0.1), &mut window);
+        let (mut other, mut left) = (cubic.clone(), window);
+        other.reduce(&loss(1.5, window.cwnd), &window);
+        other.undo(&mut window.clone());
+        for step in 0..50 {
+            let now = 2.0 + f64::from(step) * 0.1;
+            cubic.grow(&ack(now, 0.1), &mut window);
+            other.grow(&ack(now, 0.1), &mut left);
+        }
+        assert_eq!(left.cwnd, window.cwnd);
+        assert_eq!(other.w_max, cubic.w_max);
     }
 
     #[test]

@@ -11,6 +11,9 @@
 //! # Differences
 //! Linux and appendix B of the RFC use a table in which $a$ is a whole number; the
 //! formulas behind that table are used here, so that $a$ changes smoothly.
+//!
+//! # Checked
+//! - $a(w)$ and $b(w)$ at six windows from 38 to 83 000, within 1 %; a loss at 1058 leaves 712.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::{ln, pow};

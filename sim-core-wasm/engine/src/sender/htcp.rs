@@ -18,6 +18,10 @@
 //! Throughput is measured over whole rounds, smoothed by a quarter after the first
 //! three rounds of an epoch, as in Linux. ns-3's module adds $\alpha$ without
 //! scaling it by the window and is no reference.
+//!
+//! # Checked
+//! - $\alpha$ at 1, 1.5, 2, 3, 5 and 10 s: 1, 6.06, 11.25, 22, 45, 111.25.
+//! - $\beta$ after round trips of 100 to 150 ms is 0.667, of 100 to 110 ms 0.8.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;

@@ -16,6 +16,10 @@
 //!
 //! # Limits
 //! The bursts are large: it wants SACK, and pacing.
+//!
+//! # Checked
+//! - At 25 ms it is Reno; at 100 ms it adds 15 for each acknowledgement in slow start and 16 a round trip after it.
+//! - At 200 ms the rate grows in a second as that of a flow of 25 ms, within 1 %.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;

@@ -13,6 +13,9 @@
 //! # Differences
 //! The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing
 //! it, a fault mended in later kernels.
+//!
+//! # Checked
+//! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;

@@ -29,9 +29,12 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
-    /// Slow start: one segment for each segment's worth acknowledged.
+    /// Slow start: one segment for each segment's worth acknowledged. What
+    /// covers many segments at once, as when a hole fills after a timeout, does
+    /// not lead past the end of slow start (Linux: `tcp_slow_start`).
     pub fn slow_start(&mut self, credit: f64) {
-        self.cwnd += credit;
+        let most = self.ssthresh.max(self.cwnd + credit.min(1.0));
+        self.cwnd = (self.cwnd + credit).min(most);
     }
 
     /// Congestion avoidance: `gain` segments a round trip.
@@ -164,7 +167,6 @@ pub struct Congestion {
 
 /// What a control needs of its transport, switched on over the preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a need of its own")]
 pub struct Needs {
     /// Timestamps on every segment and acknowledgement.
     pub timestamps: bool,
@@ -235,6 +237,11 @@ pub trait CongestionControl: fmt::Debug {
     fn pacing_rate(&self) -> Option<f64> {
         None
     }
+
+    /// The last reduction, for a loss or a timeout, was spurious: restores the
+    /// state before it. The window has been restored already, unless it is the
+    /// control's own.
+    fn undo(&mut self, _window: &mut Window) {}
 
     /// What it needs of the transport.
     fn needs(&self) -> Needs {

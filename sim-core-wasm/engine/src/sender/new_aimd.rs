@@ -22,6 +22,11 @@
 //! packet has to be undone somewhere, or the window would have no bound: $d_{min}$
 //! takes it out of $a$. The paper says nothing of timeouts: they start anew from
 //! one segment, all of it shrinking.
+//!
+//! # Checked
+//! - A window of 20 that gains ten keeps 20 after a loss, then 25, where AIMD keeps 15 and 12.5.
+//! - In the synchronous model with a capacity of 200 and two flows of 20 the gains are 80, 10, 5, 2.5, 1.25.
+//! - Two flows that start together halve their difference in each cycle.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};

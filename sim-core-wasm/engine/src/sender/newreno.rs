@@ -145,6 +145,20 @@ mod tests {
     }
 
     #[test]
+    fn slow_start_ends_where_it_should_however_much_is_acknowledged() {
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 20.0,
+        };
+        window.slow_start(400.0);
+        assert_eq!(window.cwnd, 20.0);
+        // A single segment may step over a fraction.
+        window.cwnd = 19.5;
+        window.slow_start(1.0);
+        assert_eq!(window.cwnd, 20.5);
+    }
+
+    #[test]
     fn a_loss_halves_and_leaves_two() {
         let window = Window {
             cwnd: 25.0,

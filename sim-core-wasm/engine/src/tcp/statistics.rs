@@ -16,6 +16,8 @@ pub struct FlowStatistics {
     pub timeouts: u64,
     /// Fast recoveries entered.
     pub recoveries: u64,
+    /// Reductions taken back because they were spurious.
+    pub undos: u64,
     /// Data packets dropped by queues.
     pub drops: u64,
     /// Data packets lost on wires.

@@ -68,6 +68,8 @@ choices! {
         NewReno = "newreno",
         /// RFC 6675: a scoreboard of selective acknowledgements.
         Sack = "sack",
+        /// RFC 8985: RACK-TLP, losses by time of transmission, and a probe of the tail.
+        Rack = "rack",
     }
 }
 
@@ -148,6 +150,10 @@ parameters! {
         "sackHeader" sack_header: Integer(4, 0, 4, Bytes) "SACK option header";
         /// How losses are found and repaired.
         "recovery" recovery: Choice(Recovery, "sack") "Loss recovery";
+        /// Proportional rate reduction (RFC 9937): a reduction is spread over a round trip.
+        "prr" prr: Switch(false) "Proportional rate reduction";
+        /// Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682).
+        "undo" undo: Switch(false) "Undo of spurious reductions";
         /// Timestamps (RFC 7323): 12 bytes in every segment, and a round-trip sample from every acknowledgement of new data.
         "timestamps" timestamps: Switch(true) "Timestamps";
         /// Tick of the clock behind timestamps, and granularity of the timeout.
@@ -208,6 +214,42 @@ pub const PRESETS: &[Preset] = &[
         help: "What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042.",
         settings: &[],
         slow_starts: &[],
+    },
+    Preset {
+        name: "linux",
+        help: "Linux today: RACK-TLP, proportional rate reduction, undo, pacing.",
+        settings: &[
+            ("ackDelay", Setting::Number(0.04)),
+            ("quickAcks", Setting::Integer(16)),
+            ("recovery", Setting::Choice("rack")),
+            ("prr", Setting::Switch(true)),
+            ("undo", Setting::Switch(true)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoMinMode", Setting::Choice("variance")),
+            ("limitedTransmit", Setting::Switch(false)),
+            ("slowStartCounting", Setting::Choice("segments")),
+            ("caCounting", Setting::Choice("segments")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+            ("pacing", Setting::Choice("linux")),
+        ],
+        slow_starts: &[("cubic", "hystart")],
+    },
+    Preset {
+        name: "linux3",
+        help: "Linux 3.0, as in Android 4.1.",
+        settings: &[
+            ("ackDelay", Setting::Number(0.04)),
+            ("quickAcks", Setting::Integer(16)),
+            ("undo", Setting::Switch(true)),
+            ("clock", Setting::Number(0.01)),
+            ("rtoInitial", Setting::Number(3.0)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoMinMode", Setting::Choice("variance")),
+            ("slowStartCounting", Setting::Choice("segments")),
+            ("caCounting", Setting::Choice("segments")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+        ],
+        slow_starts: &[("cubic", "hystart")],
     },
     Preset {
         name: "freebsd9",
@@ -312,6 +354,39 @@ mod tests {
         assert_eq!((rfc.ack_every, rfc.ack_delay, rfc.rto_min), (2, 0.2, 1.0));
         assert_eq!(rfc.slow_start_counting, SlowStartCounting::Bytes1);
         assert_eq!(rfc.reduce_from, ReduceFrom::Flight);
+        assert!(rfc.limited_transmit && rfc.idle_restart && !rfc.prr && !rfc.undo);
+        let linux = preset("linux");
+        assert_eq!(
+            (linux.ack_every, linux.ack_delay, linux.quick_acks),
+            (2, 0.04, 16)
+        );
+        assert_eq!(linux.recovery, Recovery::Rack);
+        assert!(linux.sack && linux.prr && linux.undo && linux.timestamps);
+        assert!(!linux.limited_transmit && linux.idle_restart);
+        assert_eq!(
+            (linux.rto_initial, linux.rto_min, linux.clock),
+            (1.0, 0.2, 0.001)
+        );
+        assert_eq!(linux.rto_min_mode, RtoMinMode::Variance);
+        assert_eq!(linux.slow_start_counting, SlowStartCounting::Segments);
+        assert_eq!(linux.ca_counting, AvoidanceCounting::Segments);
+        assert_eq!(linux.reduce_from, ReduceFrom::Cwnd);
+        let linux3 = preset("linux3");
+        assert_eq!(
+            Transport {
+                recovery: Recovery::Rack,
+                prr: true,
+                limited_transmit: false,
+                clock: 0.001,
+                rto_initial: 1.0,
+                pacing: Pacing::Linux,
+                ..linux3.clone()
+            },
+            linux
+        );
+        assert_eq!((linux3.clock, linux3.rto_initial), (0.01, 3.0));
+        assert!(linux3.recovery == Recovery::Sack && linux3.undo && linux3.limited_transmit);
+        assert!(!linux3.prr);
         let bsd = preset("freebsd9");
         assert_eq!(
             (bsd.ack_every, bsd.ack_delay, bsd.rto_initial),
@@ -359,7 +434,9 @@ mod tests {
         // 3390 and 6928: 3 and 10 segments of 1448 bytes; 4 and 10 of 1000.
         assert_eq!(with("freebsd9", 1448), 3.0);
         assert_eq!(with("freebsd9", 1000), 4.0);
-        assert_eq!(with("rfc", 1448), 10.0);
+        for ten in ["rfc", "linux", "linux3"] {
+            assert_eq!(with(ten, 1448), 10.0);
+        }
         assert_eq!(with("rfc", 1000), 10.0);
         assert_eq!(with("ns2", 1448), 2.0);
     }

@@ -32,7 +32,7 @@ impl Bulk {
         kind: "bulk",
         name: "Bulk",
         summary: "Always has more to send.",
-        source: "Mathis et al. 1997 (its throughput under loss)",
+        source: "RFC 3148 (bulk transfer capacity)",
         parameters: &[],
         internals: &[],
     };

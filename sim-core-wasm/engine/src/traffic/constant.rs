@@ -1,5 +1,7 @@
 //! Packets at a constant rate that nothing slows down: UDP without a control.
 //!
+//! # Rules
+//!
 //! There is no connection and there are no acknowledgements: packets of
 //! $s = \text{segment} + 28$ bytes (20 of IP, 8 of UDP) leave every
 //!
@@ -13,6 +15,12 @@
 //! Where such a flow meets others in one queue it takes what it asks for, less
 //! the losses that it suffers with them and does not answer; those that are
 //! controlled share what is left. Goodput counts the payload that arrives.
+//!
+//! # Checked
+//!
+//! - Packets leave by the clock; a spread keeps the mean interval and its bounds.
+//! - 1 Mb/s through a link of 10 Mb/s arrives whole, twice the link's rate loses
+//!   half.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;

@@ -1,5 +1,7 @@
 //! An application that writes for a while, then is silent.
 //!
+//! # Rules
+//!
 //! Periods alternate, the first one on. With means $T_{on}$ and $T_{off}$ and
 //! a peak rate $r$ the application offers
 //!
@@ -20,6 +22,13 @@
 //! application: the window does not grow (RFC 7661), and after a silence longer
 //! than the retransmission timeout it starts again from the initial window
 //! where the transport's `idleRestart` is on (RFC 5681, section 4.1).
+//!
+//! # Checked
+//!
+//! - The mean rate is the peak times the share of on time; Pareto periods have
+//!   their mean and their least value.
+//! - A window does not grow beyond what its application needs, and restarts
+//!   from the initial one after a silence.
 
 use crate::catalog::{Entry, Value};
 use crate::rng::Stream;

@@ -1,6 +1,8 @@
 //! Short connections, one after the other and side by side, as people and
 //! programs open them.
 //!
+//! # Rules
+//!
 //! Connections arrive as a Poisson process with rate $\lambda$. Each carries
 //! its own number of bytes from the flow's one end to the other, over a whole
 //! TCP connection with handshake, and is done when the last byte is
@@ -27,6 +29,14 @@
 //!
 //! An arrival that finds as many connections open as are allowed is refused and
 //! counted; the next arrivals and sizes are the same with and without it.
+//!
+//! # Checked
+//!
+//! - A lone session takes exactly the time that arithmetic says; one of nothing
+//!   takes a handshake.
+//! - Arrivals are as many as Poisson says, sizes have the mean of the formula.
+//! - At half load the mean slowdown is that of processor sharing, 2, for fixed and
+//!   for Pareto sizes.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::rng::Stream;

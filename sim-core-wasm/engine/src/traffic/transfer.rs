@@ -9,10 +9,12 @@
 //!
 //! Its figures in the summary end at completion.
 //!
-//! On an empty path with round-trip time $R$ and bottleneck
-//! rate $C$, an initial window $W_0$ that doubles every round takes about
+//! On an empty path with round-trip time $R$ and bottleneck rate $C$, a transfer
+//! of $S$ bytes with an initial window $W_0$ that doubles every round takes about
 //!
-//! $$ R \left( 1 + \left\lceil \log_2 \left( 1 + \frac{n}{W_0} \right) \right\rceil \right) + \frac{8 S}{C} $$
+//! $$
+//! R \left( 1 + \left\lceil \log_2 \left( 1 + \frac{n}{W_0} \right) \right\rceil \right) + \frac{8 S}{C}
+//! $$
 //!
 //! seconds for its $n = \lceil S / \text{segment} \rceil$ segments: one round
 //! trip for the handshake, the rounds of slow start, and the transmission.

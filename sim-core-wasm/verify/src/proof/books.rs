@@ -64,7 +64,11 @@ impl Books {
                     ledger: Ledger::default(),
                     limit: direction.queue.limit,
                     in_service: in_service(&direction.queue.discipline),
-                    fastest: direction.rate,
+                    fastest: if direction.trace.is_some() {
+                        f64::INFINITY
+                    } else {
+                        direction.rate
+                    },
                     shortest: direction.delay,
                     inside: BTreeMap::new(),
                 })
@@ -120,6 +124,10 @@ impl Books {
                     Change::Rate { direction, rate } => {
                         let port = &mut self.ports[*direction];
                         port.fastest = port.fastest.max(*rate);
+                    }
+                    Change::Trace { direction, .. } => {
+                        // The next opportunity may be now.
+                        self.ports[*direction].fastest = f64::INFINITY;
                     }
                     Change::Delay { direction, delay } => {
                         let port = &mut self.ports[*direction];

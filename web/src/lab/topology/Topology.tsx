@@ -4,6 +4,7 @@ import { fitCanvas } from '../../plots/painter';
 import { shownPorts } from '../../plots/panels';
 import { useLab, useLabState } from '../../scenario/context';
 import { firstSentence } from '../../scenario/document';
+import { queueTarget } from '../../scenario/target';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
@@ -161,7 +162,7 @@ function Network({
               data-many={link.forward.length > 1}
             />
             <text className={styles.linkLabel} x={place.x} y={place.y} textAnchor={place.anchor}>
-              {place.anchor === 'middle' ? fitting(label, segment) : label}
+              {fitting(label, segment, place, scene.width)}
             </text>
           </Thing>
         );
@@ -180,11 +181,18 @@ function Network({
               to,
               catalog?.queues.find((one) => one.kind === port.discipline)?.name ?? port.discipline,
             )}
-            target={`links/${link.id}`}
-            selected={false}
+            target={queueTarget(link.id, queue.port)}
+            selected={selection === queueTarget(link.id, queue.port)}
             className={styles.queue}
           >
-            <rect x={queue.x} y={queue.y} width={queue.width} height={queue.height} rx={3} />
+            {/* Around the box, which is drawn with what waits in it. */}
+            <rect
+              x={queue.x - 3}
+              y={queue.y - 3}
+              width={queue.width + 6}
+              height={queue.height + 6}
+              rx={6}
+            />
           </Thing>
         );
       })}
@@ -299,25 +307,37 @@ function labelPlace(
   return { x: middle.x + 10, y: middle.y + (falls ? -10 : 20), anchor: 'start' };
 }
 
-/** Beneath a line there is room for as much as the line is long; the rate is told always. */
-function fitting(label: string, { from, to }: { from: { x: number }; to: { x: number } }): string {
-  const room = Math.abs(to.x - from.x);
+/**
+ * There is room for as much as the line is wide: under a level one, or, beside
+ * a sloping one, from its middle to the edge of the drawing. The rate is told always.
+ */
+function fitting(
+  label: string,
+  { from, to }: { from: { x: number }; to: { x: number } },
+  place: { x: number; anchor: 'start' | 'middle' },
+  width: number,
+): string {
+  const long = Math.abs(to.x - from.x);
+  const room = place.anchor === 'middle' ? long : Math.min(long, width - place.x - 4);
   return label.length * LETTER > room ? (label.split(' · ')[0] ?? label) : label;
 }
 
-/** `10 Mb/s · 20 ms · lossy`; what is nothing is not said. */
+/** `10 Mb/s · 20 ms · loss 1 %`; what is nothing is not said. */
 function linkLabel(port: PortInfo): string {
   const rate = formatValue('bitsPerSecond', port.rate);
   const parts = [port.traced ? texts.topology.trace(rate) : rate];
   if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
   if (port.jitter > 0) parts.push(texts.topology.jitter(formatValue('seconds', port.jitter)));
   if (port.reorder) parts.push(texts.topology.reorder);
-  if (port.lossy) parts.push(texts.topology.lossy);
+  if (port.lossShare !== null) {
+    if (port.lossShare > 0) parts.push(texts.topology.loss(formatValue('share', port.lossShare)));
+  } else if (port.lossy) {
+    parts.push(texts.topology.lossy);
+  }
   return parts.join(' · ');
 }
 
+/** A link is not selected with its queue, which shows that by itself. */
 function isSelected(selection: string, kind: string, target: string, entry: string): boolean {
-  return (
-    selection === target || selection === `${kind}/${entry}` || selection.startsWith(`${target}/`)
-  );
+  return selection === target || selection === `${kind}/${entry}`;
 }

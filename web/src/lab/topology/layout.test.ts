@@ -42,6 +42,7 @@ function pairs(count: number, at: boolean): Description {
       delay: 0.01,
       loss: 'none',
       lossy: false,
+      lossShare: null,
       traced: false,
       jitter: 0,
       reorder: false,

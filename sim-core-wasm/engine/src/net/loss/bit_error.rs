@@ -116,7 +116,7 @@ mod tests {
         let n = 200_000;
         for (rate, size) in [(1e-6, 1500), (1e-5, 1500), (1e-5, 64)] {
             let mut model = BitError::new(&[Value::Number(rate)]);
-            let p = 1.0 - f64::powi(1.0 - rate, 8 * size as i32);
+            let p = 1.0 - crate::math::pow(1.0 - rate, 8.0 * f64::from(size));
             let share = share(&fates(&mut model, n, size, 1000));
             let error = 3.0 * (p * (1.0 - p) / n as f64).sqrt();
             assert!((share - p).abs() <= error, "{rate} {size}: {share} not {p}");

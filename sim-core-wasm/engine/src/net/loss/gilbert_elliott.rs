@@ -296,7 +296,7 @@ mod tests {
             // Seen by packets a gap apart, it is a chain of packets whose
             // probability to leave B is π_G (1 − e^{−(1/T_G + 1/T_B) Δ}).
             let step = gap as f64 * 1e-9;
-            let leave = 0.9 * (1.0 - f64::exp(-(1.0 / good + 1.0 / bad) * step));
+            let leave = 0.9 * (1.0 - crate::math::exp(-(1.0 / good + 1.0 / bad) * step));
             let worth = 2.0 / (leave / 0.9) - 1.0;
             let error = 4.0 * (0.09 / 2e6 * worth).sqrt();
             assert!((share(&all) - 0.1).abs() < error, "{}", share(&all));

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::Port;
 use super::pace::{Exact, Pace};
+use super::{Port, TRACED};
 use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::net::loss::AnyLoss;
@@ -19,7 +19,7 @@ impl Port {
     pub fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
         self.close_capacity(now, recorder);
         self.free = self.last_departure();
-        self.traced = false;
+        self.set(TRACED, false);
         self.cursor = None;
         self.pace = Pace::new(rate);
         self.open_capacity(rate, now, recorder);
@@ -41,7 +41,7 @@ impl Port {
     pub(super) fn follow(&mut self, trace: &Arc<Trace>, now: Time) {
         self.done = self.last_departure();
         self.free = Exact::NEVER;
-        self.traced = true;
+        self.set(TRACED, true);
         self.plain = false;
         let floor = now.max(self.done.time());
         self.cursor = Some(Box::new(Cursor::new(Arc::clone(trace), now, floor)));
@@ -49,7 +49,7 @@ impl Port {
 
     /// When the last packet that has started has left, or will have left.
     fn last_departure(&self) -> Exact {
-        if self.traced {
+        if self.has(TRACED) {
             self.done
         } else if self.departed < self.started {
             self.ring[self.index(self.started - 1)].departs
@@ -66,7 +66,7 @@ impl Port {
 
     fn open_capacity(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
         self.rate = rate;
-        self.plain = !self.traced && matches!(self.discipline, AnyQueue::DropTail(_));
+        self.plain = !self.has(TRACED) && matches!(self.discipline, AnyQueue::DropTail(_));
         recorder.integrand(self.series.capacity, now, rate);
         if self.cached {
             for number in self.started..self.tail {
@@ -118,7 +118,7 @@ impl Port {
             self.discipline = AnyQueue::new(&queue.discipline);
         }
         self.limit = queue.limit;
-        self.plain = !self.traced && matches!(self.discipline, AnyQueue::DropTail(_));
+        self.plain = !self.has(TRACED) && matches!(self.discipline, AnyQueue::DropTail(_));
         self.counts_in_service = self.discipline.counts_in_service();
     }
 

@@ -95,15 +95,10 @@ pub struct Port {
     pub armed: Time,
     cached: bool,
     lossy: bool,
-    /// There is jitter, or packets may overtake: arrivals are settled at departure.
-    unsteady: bool,
-    /// A packet behind others may bring the next event forward.
-    eager: bool,
-    /// A trace takes the place of the rate: `free` is never, `cursor` decides.
-    traced: bool,
+    /// What is out of the common on this port: none of the constants below.
+    quirks: u8,
     /// The discipline looks at nothing but the room left.
     plain: bool,
-    counts_in_service: bool,
     /// Series of the bits transmitted.
     transmitted: u32,
     /// Bits whose transmission has started, since the start.
@@ -114,6 +109,7 @@ pub struct Port {
     pub series: PortSeries,
     discipline: AnyQueue,
     limit: Limit,
+    counts_in_service: bool,
     waiting_bytes: u64,
     level_since: Time,
     /// When the event of its departures stands in the queue, on the event path.
@@ -143,6 +139,15 @@ pub struct Port {
     scratch: Vec<f64>,
 }
 
+/// There is jitter, or packets may overtake: arrivals are settled at departure.
+const UNSTEADY: u8 = 1;
+/// A packet behind others may bring the next event forward.
+const EAGER: u8 = 2;
+/// A trace takes the place of the rate: `free` is never, `cursor` decides.
+const TRACED: u8 = 4;
+/// Packets have overtaken others: some may be in `flight`.
+const ALOFT: u8 = 8;
+
 impl Port {
     /// A port and its wire. `cached` chooses between computing departures on
     /// arrival and an event for each.
@@ -170,9 +175,7 @@ impl Port {
             armed: Time::NEVER,
             cached,
             lossy: loss.active(),
-            unsteady: false,
-            eager: !cached,
-            traced: false,
+            quirks: 0,
             plain: matches!(discipline, AnyQueue::DropTail(_)),
             counts_in_service: discipline.counts_in_service(),
             transmitted: series.transmitted,
@@ -208,6 +211,14 @@ impl Port {
             port.follow(trace, Time::ZERO);
         }
         port
+    }
+
+    fn has(&self, quirk: u8) -> bool {
+        self.quirks & quirk != 0
+    }
+
+    fn set(&mut self, quirk: u8, on: bool) {
+        self.quirks = self.quirks & !quirk | if on { quirk } else { 0 };
     }
 
     fn index(&self, number: u64) -> usize {
@@ -317,10 +328,15 @@ impl Port {
         recorder: &mut Recorder,
     ) -> Verdict {
         let waiting = self.tail - self.started;
-        let free = if self.traced { self.done } else { self.free }.time();
+        let free = if self.has(TRACED) {
+            self.done
+        } else {
+            self.free
+        }
+        .time();
         let busy = waiting > 0 || free > now;
         // Between the opportunities of a trace packets wait and none is in service.
-        let serving = if self.traced { free > now } else { busy };
+        let serving = if self.has(TRACED) { free > now } else { busy };
         let full = busy && self.is_full(waiting, serving, packet.size());
         let idle = (!busy).then(|| now.since(free));
         let backlog = Backlog {
@@ -413,7 +429,7 @@ impl Port {
     /// transmitter is free, and when it leaves and arrives.
     #[inline]
     fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
-        if self.traced {
+        if self.has(TRACED) {
             return self.schedule_by_trace(number, size);
         }
         let start = self.free.max(Exact::new(earliest));
@@ -427,6 +443,7 @@ impl Port {
     }
 
     /// Works out when a packet starts, leaves and arrives by the trace.
+    #[cold]
     fn schedule_by_trace(&mut self, number: u64, size: u16) {
         let place = self.index(number);
         let Some(cursor) = &mut self.cursor else {
@@ -461,7 +478,7 @@ impl Port {
             if starts >= end {
                 break;
             }
-            if self.traced {
+            if self.has(TRACED) {
                 self.done = slot.departs;
             }
             self.leave_queue(starts, size, recorder);

@@ -1,6 +1,6 @@
 //! What a port counts.
 
-use super::Port;
+use super::{Port, TRACED};
 use crate::measure::{LogHistogram, Recorder, TimeHistogram};
 use crate::net::ledger::Ledger;
 use crate::units::Time;
@@ -73,7 +73,11 @@ impl Port {
         statistics.transmitted_bits += self.sent_bits as f64 - self.unsent_bits(now);
         statistics.delay.record_many(0, self.undelayed);
         // An opportunity of this very instant has been offered, and used.
-        let end = if self.traced { Time(now.0 + 1) } else { now };
+        let end = if self.has(TRACED) {
+            Time(now.0 + 1)
+        } else {
+            now
+        };
         statistics.capacity_bits += self.offered(end);
         statistics
     }

@@ -160,7 +160,7 @@ fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
         }
         let overtaken = arrived.windows(2).filter(|pair| pair[1] < pair[0]).count();
         // P(J₁ − J₂ > g) = (1 − g/J)²/2 for two uniform draws from 0 … J.
-        let p = f64::powi(1.0 - gap as f64 / jitter as f64, 2) / 2.0;
+        let p = crate::math::pow(1.0 - gap as f64 / jitter as f64, 2.0) / 2.0;
         let error = 4.0 * (p * (1.0 - p) / n as f64).sqrt();
         let share = overtaken as f64 / n as f64;
         assert!((share - p).abs() < error, "{share} not {p}");

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::{Casualty, Port, Slot};
+use super::{ALOFT, Casualty, EAGER, Port, Slot, TRACED, UNSTEADY};
 use crate::measure::Recorder;
 use crate::net::loss::Departure;
 use crate::net::packet::{LOST, Packet};
@@ -87,7 +87,7 @@ impl Port {
     /// Whether its next event may not stand in the event queue.
     #[inline]
     pub fn needs_arming(&self) -> bool {
-        self.armed == Time::NEVER || self.eager
+        self.armed == Time::NEVER || self.has(EAGER)
     }
 
     /// When the next packet reaches the far end, as far as is known: no later
@@ -103,10 +103,18 @@ impl Port {
         } else {
             Time::NEVER
         };
-        match &self.flight {
-            None => ring,
-            Some(flight) => ring.min(flight.first()),
+        if self.has(ALOFT) {
+            ring.min(self.next_aloft())
+        } else {
+            ring
         }
+    }
+
+    #[cold]
+    fn next_aloft(&self) -> Time {
+        self.flight
+            .as_ref()
+            .map_or(Time::NEVER, |flight| flight.first())
     }
 
     /// On the event path, when the transmission under way ends, or the next one
@@ -157,7 +165,7 @@ impl Port {
     fn depart(&mut self, place: usize) {
         self.departed += 1;
         self.draw(place);
-        if self.unsteady {
+        if self.has(UNSTEADY) {
             self.launch(place);
         }
     }
@@ -188,6 +196,7 @@ impl Port {
 
     /// Settles the arrival of the packet that has just departed: it may have
     /// jitter, and overtake.
+    #[cold]
     fn launch(&mut self, place: usize) {
         let number = self.departed - 1;
         let jitter = if self.jitter > Span::ZERO {
@@ -217,9 +226,11 @@ impl Port {
     pub(super) fn disperse(&mut self, jitter: Span, reorder: bool) {
         self.jitter = jitter;
         self.reorder = reorder;
-        self.unsteady = reorder || jitter > Span::ZERO;
-        self.eager = !self.cached || reorder;
+        self.set(UNSTEADY, reorder || jitter > Span::ZERO);
+        self.set(EAGER, !self.cached || reorder);
         if reorder {
+            // For good: what flies when order is kept again has to land.
+            self.set(ALOFT, true);
             for number in self.head..self.departed {
                 self.lift(number);
             }
@@ -236,7 +247,7 @@ impl Port {
             }
             self.depart_until(Time(now.0 + 1));
         }
-        if self.flight.is_some() && self.take_aloft(now) {
+        if self.has(ALOFT) && self.take_aloft(now) {
             return true;
         }
         if self.head == self.departed {
@@ -256,6 +267,7 @@ impl Port {
 
     /// Takes the first of the packets that are not in the ring. None in the
     /// ring arrives before it: those departed when order was kept again.
+    #[cold]
     fn take_aloft(&mut self, now: Time) -> bool {
         let Some(flight) = &mut self.flight else {
             return false;
@@ -273,12 +285,19 @@ impl Port {
     /// The packet taken last: it stays in its place until the next one comes.
     #[inline]
     pub fn taken(&self) -> &Packet {
-        if let Some(flight) = &self.flight
-            && let Some(packet) = &flight.taken
+        if self.has(ALOFT)
+            && let Some(packet) = self.taken_aloft()
         {
             return packet;
         }
         &self.ring[self.index(self.head - 1)].packet
+    }
+
+    #[cold]
+    fn taken_aloft(&self) -> Option<&Packet> {
+        self.flight
+            .as_ref()
+            .and_then(|flight| flight.taken.as_ref())
     }
 
     /// The event path's step at `now`: the packet in transmission enters the
@@ -294,7 +313,7 @@ impl Port {
             let place = self.index(number);
             self.ring[place].arrives = self.arrival(number, now);
             self.depart(place);
-            if self.started < self.tail && !self.traced {
+            if self.started < self.tail && !self.has(TRACED) {
                 self.start_next(now, recorder);
             }
         }

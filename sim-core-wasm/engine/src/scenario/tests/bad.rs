@@ -270,7 +270,7 @@ fn names_of_nothing() {
         (
             r#""preset": "freebsd9""#,
             r#""preset": "freebds9""#,
-            "flows/f/transport/preset: must be one of rfc, freebsd9, ns2, got \"freebds9\" (did you mean freebsd9?)",
+            "flows/f/transport/preset: must be one of rfc, linux, linux3, freebsd9, ns2, got \"freebds9\" (did you mean freebsd9?)",
         ),
         (
             r#""kind": "cubic""#,
@@ -476,7 +476,23 @@ fn contrary_switches() {
         (
             r#""segment": 1000"#,
             r#""sack": false, "recovery": "sack""#,
-            "flows/f/transport/recovery: sack needs selective acknowledgements, which are off",
+            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "recovery": "rack""#,
+            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""recovery": "rack", "limitedTransmit": true"#,
+            "flows/f/transport/limitedTransmit: rack has no use for it: what is SACKed makes room \
+             in the window already",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "timestamps": false, "undo": true"#,
+            "flows/f/transport/undo: undo needs timestamps or selective acknowledgements, and both are off",
         ),
         (
             r#""segment": 1000"#,
@@ -485,6 +501,21 @@ fn contrary_switches() {
              acknowledgements: switch sack off",
         ),
     ]);
+}
+
+/// What a preset gives follows what is written.
+#[test]
+fn switches_that_follow() {
+    let transport = |switches: &str| {
+        let text = FULL.replace(r#""segment": 1000"#, switches);
+        let document = Document::parse(&text).expect("a valid document");
+        document.plan().flows[0].transport.clone()
+    };
+    use crate::tcp::transport::Recovery;
+    let rack = transport(r#""recovery": "rack""#);
+    assert!(rack.recovery == Recovery::Rack && !rack.limited_transmit);
+    let plain = transport(r#""sack": false"#);
+    assert!(plain.recovery == Recovery::NewReno && plain.limited_transmit);
 }
 
 #[test]

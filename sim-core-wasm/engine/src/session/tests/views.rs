@@ -19,6 +19,8 @@ fn descriptions_and_fields_show_what_is_in_force() {
     assert_eq!((port.rate, port.delay), (1e7, 0.01));
     assert_eq!(port.limit, LimitInfo::Packets(40));
     assert!(!start.ports[5].lossy, "loss holds one way");
+    assert_eq!(port.loss_share, Some(0.003));
+    assert_eq!(start.ports[5].loss_share, None);
     assert_eq!(start.flows[0].path, [0, 4]);
     assert_eq!(start.flows[0].reverse, [5, 1]);
     assert!(start.flows[1].start >= 0.05 && start.flows[1].start <= 0.07);
@@ -47,6 +49,8 @@ fn descriptions_and_fields_show_what_is_in_force() {
     advance(&mut session, 0.5);
     set(&mut session, "links/r-d/rate", "5e6");
     assert_eq!(session.describe().ports[4].rate, 5e6);
+    set(&mut session, "links/r-d/loss/probability", "0.2");
+    assert_eq!(session.describe().ports[4].loss_share, Some(0.2));
     assert_eq!(rate(&session), Json::Number(5e6));
     set(&mut session, "flows/b/sender/kind", "\"cubic\"");
     assert_eq!(session.describe().flows[1].sender, Some("cubic"));

@@ -5,7 +5,9 @@ use crate::net::packet::{Packet, STAMPED};
 use crate::sender::{Ack, Phase, Timestamps};
 use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
+use crate::tcp::tlp::Answer;
 use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
+use crate::tcp::undo::duplicate;
 use crate::units::{Span, Time};
 
 impl Connection {
@@ -21,16 +23,33 @@ impl Connection {
         let acked = packet.number - una;
         let flight = self.flight();
         let pipe_before = self.in_network();
-        let mut delivery = Delivery::default();
+        let before = self.outstanding();
+        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        let lost_before = self.board.lost();
+        let mut reported = None;
         if acked > 0 {
             self.board.acknowledge(packet.number, &mut delivery);
             self.next = self.next.max(packet.number);
         }
         if !blocks.is_empty() {
             self.board.sack(blocks, &mut delivery);
+            reported = duplicate(packet.number, blocks);
+            if self.rack.is_none() {
+                self.board.mark_losses();
+            }
         }
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
+        if let Some(witness) = &delivery.witness
+            && self.rack.is_some()
+        {
+            let answer = Answer {
+                expected: packet.number,
+                duplicate_end: reported.map(|block| block.1),
+                bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
+            };
+            self.follow_transmissions(witness, answer, now);
+        }
         let round = acked > 0 && packet.number > self.round_end;
         if round {
             self.round_end = self.next;
@@ -51,7 +70,7 @@ impl Connection {
             now,
             acked,
             delivered: delivery.segments,
-            credit: self.credit(acked),
+            credit: self.credit(acked, delivery.segments),
             rtt,
             srtt: self.rtt.smoothed(),
             least_rtt: self.rtt.least(),
@@ -72,6 +91,9 @@ impl Connection {
         self.lost_told = lost;
         self.control.observe(&ack, &mut self.window);
         let mut happened = Happened::default();
+        if self.undo.is_some() {
+            happened.undo = self.look_back(packet, acked, reported, &delivery, now);
+        }
         if acked > 0 {
             self.advance(&ack);
             let done = self.finish(now);
@@ -85,8 +107,12 @@ impl Connection {
             self.duplicate();
         }
         if self.phase == Phase::Open && self.loss_found() {
-            self.enter_recovery(now);
+            self.enter_recovery(before, now);
             happened.recovery = true;
+        }
+        if self.prr.is_some() {
+            let safe = acked > 0 && lost == lost_before;
+            self.reduce_in_proportion(acked, delivery.segments, safe);
         }
         self.statistics.window(now, self.window.cwnd);
         happened
@@ -97,6 +123,9 @@ impl Connection {
         if let Some(rtt) = rtt {
             self.last_rtt = Some(rtt);
             self.rtt.note(rtt);
+            if let Some(rack) = &mut self.rack {
+                rack.note_rtt(now, rtt);
+            }
             self.statistics.round_trip(rtt);
         }
         if acked == 0 {
@@ -117,12 +146,17 @@ impl Connection {
         }
     }
 
-    fn credit(&self, acked: u64) -> f64 {
+    /// What an acknowledgement adds to the window's account. Where segments are
+    /// counted, those that were acknowledged selectively before have counted then
+    /// (Linux: `acked_sacked`); and congestion avoidance gains at most a segment
+    /// from one acknowledgement (RFC 5681, section 3.1; RFC 3465, section 2.1).
+    fn credit(&self, acked: u64, delivered: u64) -> f64 {
         let segments = acked as f64;
+        let delivered = delivered as f64;
         if self.window.in_slow_start() {
             match self.transport.slow_start_counting {
                 SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
-                SlowStartCounting::Segments => segments,
+                SlowStartCounting::Segments => delivered,
                 // RFC 3465, section 2.3: L is one after a timeout.
                 SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
                 SlowStartCounting::Bytes2 => segments.min(2.0),
@@ -130,7 +164,8 @@ impl Connection {
         } else {
             match self.transport.ca_counting {
                 AvoidanceCounting::Acks => segments.min(1.0),
-                AvoidanceCounting::Segments | AvoidanceCounting::Bytes => segments,
+                AvoidanceCounting::Segments => delivered.min(self.window.cwnd),
+                AvoidanceCounting::Bytes => segments.min(self.window.cwnd),
             }
         }
     }
@@ -147,15 +182,24 @@ impl Connection {
             Phase::Recovery => {
                 if self.recovery() == Recovery::NewReno {
                     // RFC 6582, section 3.2, step 3: a partial acknowledgement.
-                    self.window.cwnd = (self.window.cwnd - ack.acked as f64).max(0.0) + 1.0;
+                    if self.prr.is_none() {
+                        self.window.cwnd = (self.window.cwnd - ack.acked as f64).max(0.0) + 1.0;
+                    }
                     self.forced = true;
                     restart = !self.partial_acked;
                     self.partial_acked = true;
                 }
             }
+            Phase::Open if self.prr.is_some() => {
+                // ECN's reduction: no growth until it is complete.
+                if una >= self.recover {
+                    self.exit_recovery(ack.now);
+                }
+            }
             Phase::Open | Phase::Timeout => {
                 if self.phase == Phase::Timeout && una >= self.recover {
                     self.phase = Phase::Open;
+                    self.calm_rack();
                     self.control.recovered(ack.now, &mut self.window);
                 }
                 let mut ack = *ack;
@@ -168,6 +212,9 @@ impl Connection {
                     self.control.withhold(&ack);
                 }
             }
+        }
+        if let Some(rack) = &mut self.rack {
+            rack.probe.touched = true;
         }
         if self.board.high() == una {
             self.deadline = Time::NEVER;
@@ -185,7 +232,7 @@ impl Connection {
             Verdict::Leave => {
                 self.window.ssthresh = self.window.cwnd;
                 self.control.slow_start_left(ack, &self.window);
-                self.credit(ack.acked)
+                self.credit(ack.acked, ack.delivered)
             }
         }
     }
@@ -208,15 +255,17 @@ impl Connection {
 
     fn duplicate(&mut self) {
         self.dup_acks += 1;
-        if self.phase == Phase::Recovery && !self.transport.sack {
+        if self.phase == Phase::Recovery && !self.transport.sack && self.prr.is_none() {
             // RFC 5681, section 3.2, step 4: a segment has left the network.
             self.window.cwnd += 1.0;
         }
     }
 
-    fn loss_found(&self) -> bool {
+    fn loss_found(&mut self) -> bool {
         let una = self.board.una();
-        if self.transport.sack {
+        if self.rack.is_some() {
+            self.board.next_lost().is_some()
+        } else if self.transport.sack {
             una >= self.barrier && (self.dup_acks >= DUP_THRESH || self.board.is_lost(una))
         } else {
             self.dup_acks == DUP_THRESH && (una > self.barrier || self.barrier == 0)

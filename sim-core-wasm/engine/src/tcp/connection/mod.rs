@@ -3,6 +3,10 @@
 mod acknowledge;
 mod recovery;
 mod send;
+mod spurious;
+mod tail;
+#[cfg(test)]
+mod tests;
 
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
@@ -10,10 +14,13 @@ use crate::sender::{AnySender, Needs, Phase, Window};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
 use crate::tcp::pacing::Pacer;
+use crate::tcp::prr::Prr;
+use crate::tcp::rack::Rack;
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::statistics::FlowStatistics;
 use crate::tcp::transport::{Recovery, Transport};
+use crate::tcp::undo::Undo;
 use crate::tcp::usage::Usage;
 use crate::units::{Span, Time};
 
@@ -42,6 +49,8 @@ pub struct Happened {
     pub recovery: bool,
     /// The retransmission timer expired.
     pub timeout: bool,
+    /// A reduction was taken back.
+    pub undo: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
 }
@@ -80,6 +89,8 @@ pub struct Connection {
     recover: u64,
     /// Fast recovery is not entered below this (RFC 6582, section 3.2; RFC 6675, section 5.1).
     barrier: u64,
+    /// ECN calls for no further reduction until this is acknowledged.
+    marked_until: u64,
     dup_acks: u64,
     /// Segments sent by limited transmit since the last new acknowledgement.
     limited: u64,
@@ -87,6 +98,14 @@ pub struct Connection {
     forced: bool,
     partial_acked: bool,
     rescued: bool,
+    /// RACK-TLP, where it is how losses are found.
+    rack: Option<Box<Rack>>,
+    /// The reduction that is under way, where it is spread over a round trip.
+    prr: Option<Prr>,
+    /// Without SACK: duplicates that stand for segments delivered during it.
+    counted: u64,
+    /// The last reduction, as long as it may turn out spurious.
+    undo: Option<Box<Undo>>,
     round_end: u64,
     rtt: RttEstimator,
     /// The segment timed for the timeout when there are no timestamps.
@@ -151,11 +170,16 @@ impl Connection {
             phase: Phase::Open,
             recover: 0,
             barrier: 0,
+            marked_until: 0,
             dup_acks: 0,
             limited: 0,
             forced: false,
             partial_acked: false,
             rescued: false,
+            rack: (transport.recovery == Recovery::Rack).then(|| Box::new(Rack::new())),
+            prr: None,
+            counted: 0,
+            undo: None,
             round_end: 0,
             rtt: RttEstimator::new(transport),
             timed: None,
@@ -272,7 +296,10 @@ impl Connection {
     /// When something is due without a packet arriving: a timer, the
     /// departure of a paced segment, or the control's own alarm.
     pub fn deadline(&self) -> Time {
-        let due = self.deadline.min(self.pacer.release());
+        let mut due = self.deadline.min(self.pacer.release());
+        if let Some(rack) = &self.rack {
+            due = due.min(rack.deadline());
+        }
         if self.needs.alarm && self.stage == Stage::Established {
             due.min(self.control.alarm())
         } else {
@@ -344,7 +371,11 @@ impl Connection {
     /// Bytes of memory behind it.
     pub fn heap_bytes(&self) -> usize {
         let rate = self.delivery.as_ref().map_or(0, |rate| rate.heap_bytes());
-        self.board.heap_bytes() + self.statistics.rtt.heap_bytes() + rate
+        self.board.heap_bytes()
+            + self.statistics.rtt.heap_bytes()
+            + rate
+            + self.rack.as_ref().map_or(0, |rack| rack.heap_bytes())
+            + self.undo.as_ref().map_or(0, |_| size_of::<Undo>())
     }
 
     /// Ticks of this end's timestamp clock.
@@ -386,6 +417,9 @@ impl Connection {
         if self.syn_sent == 1 {
             let rtt = now - self.last_sent;
             self.rtt.note(rtt);
+            if let Some(rack) = &mut self.rack {
+                rack.note_rtt(now, rtt);
+            }
             self.rtt.sample(rtt, 1.0);
         } else {
             // RFC 6928, section 2: the initial window falls to one segment.
@@ -429,6 +463,8 @@ impl Connection {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control) == self.transport.recovery;
             self.control = AnySender::new(sender);
+            // What the old control reduced is nothing the new one can take back.
+            self.undo = None;
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control);
             }

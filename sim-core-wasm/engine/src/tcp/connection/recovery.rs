@@ -3,9 +3,19 @@
 use super::{Connection, Happened, Stage};
 use crate::net::packet::Packet;
 use crate::sender::{Congestion, Phase, Window};
+use crate::tcp::prr::{Progress, Prr};
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::transport::{Recovery, ReduceFrom};
 use crate::units::Time;
+
+/// What is outstanding when a reduction begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outstanding {
+    /// Segments sent and not cumulatively acknowledged.
+    pub(super) flight: u64,
+    /// Those of them known to have arrived.
+    pub(super) delivered: u64,
+}
 
 impl Connection {
     pub(super) fn recovery(&self) -> Recovery {
@@ -13,6 +23,9 @@ impl Connection {
     }
 
     pub(super) fn exit_recovery(&mut self, now: Time) {
+        if self.phase == Phase::Recovery {
+            self.calm_rack();
+        }
         self.phase = Phase::Open;
         if self.recovery() == Recovery::Reno {
             // RFC 5681 knows no `recover`: the next hole is a loss of its own.
@@ -20,14 +33,16 @@ impl Connection {
         }
         self.partial_acked = false;
         self.forced = false;
-        if !self.transport.sack {
+        if self.prr.take().is_some() {
+            self.window.cwnd = self.window.ssthresh;
+        } else if !self.transport.sack {
             self.window.cwnd = match self.recovery() {
                 // RFC 6582, section 3.2, step 3, option 1: no burst.
                 Recovery::NewReno => {
                     let outstanding = self.flight().max(1) as f64;
                     self.window.ssthresh.min(outstanding + 1.0)
                 }
-                Recovery::Reno | Recovery::Sack => self.window.ssthresh,
+                Recovery::Reno | Recovery::Sack | Recovery::Rack => self.window.ssthresh,
             };
         }
         self.control.recovered(now, &mut self.window);
@@ -53,27 +68,113 @@ impl Connection {
         window
     }
 
-    pub(super) fn enter_recovery(&mut self, now: Time) {
-        let congestion = self.congestion(now);
-        let reduced = self.control.reduce(&congestion, &self.window);
-        self.window.ssthresh = reduced;
-        self.window.cwnd = reduced;
-        self.slow_start.reduced();
+    /// What is outstanding now, as a reduction has to know it.
+    pub(super) fn outstanding(&self) -> Outstanding {
+        let delivered = if self.transport.sack {
+            self.board.sacked_count()
+        } else {
+            self.dup_acks
+        };
+        Outstanding {
+            flight: self.flight(),
+            delivered,
+        }
+    }
+
+    /// Losses were found: `before` is what was outstanding before the
+    /// acknowledgement that told of them.
+    pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
+        // ECN may have reduced in this round trip: once is enough.
+        if self.board.una() >= self.marked_until {
+            self.remember_reduction();
+            let congestion = self.congestion(now);
+            let reduced = self.control.reduce(&congestion, &self.window);
+            self.begin_reduction(reduced, before);
+        }
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
-        self.forced = true;
+        self.forced = self.prr.is_none() || !self.transport.sack;
         self.partial_acked = false;
         self.rescued = false;
         self.timed = None;
-        if self.transport.sack {
+        if let Some(rack) = &mut self.rack {
+            rack.probe.forget();
+        } else if self.transport.sack {
             self.board.begin_recovery();
             self.board.mark_lost(self.board.una());
+        } else if self.prr.is_some() {
+            self.counted = before.delivered;
         } else {
             self.window.cwnd += DUP_THRESH as f64;
         }
         self.limited = 0;
         self.statistics.recoveries += 1;
+    }
+
+    /// The window shall be `reduced`: over a round trip, or at once.
+    fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
+        self.window.ssthresh = reduced;
+        self.slow_start.reduced();
+        if self.transport.prr && !self.needs.own_window {
+            self.prr = Some(Prr::new(before.flight, before.delivered));
+        } else {
+            self.window.cwnd = reduced;
+        }
+    }
+
+    /// Congestion without a loss, as ECN tells of it, calls for a window of
+    /// `reduced`: once a round trip, and not while losses are repaired (RFC
+    /// 3168, section 6.1.2). Gives whether this was the time.
+    pub fn reduce_without_loss(&mut self, reduced: f64) -> bool {
+        if self.phase != Phase::Open || self.board.una() < self.marked_until {
+            return false;
+        }
+        self.marked_until = self.board.high();
+        self.recover = self.marked_until;
+        self.begin_reduction(reduced, self.outstanding());
+        true
+    }
+
+    /// The window during a reduction that is spread over a round trip.
+    pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, safe: bool) {
+        let Some(prr) = &mut self.prr else { return };
+        let recovering = self.phase == Phase::Recovery;
+        let ssthresh = self.window.ssthresh;
+        if self.transport.sack {
+            let in_flight = self.board.pipe();
+            if delivered > 0 || (recovering && !prr.begun()) {
+                let progress = Progress {
+                    delivered,
+                    safe,
+                    in_flight,
+                };
+                self.window.cwnd = prr.window(progress, ssthresh, recovering).max(1.0);
+            }
+            return;
+        }
+        // Every duplicate stands for a segment that has arrived (section 6.2).
+        let mut fresh = 0;
+        if acked > 0 {
+            fresh = acked.saturating_sub(self.counted).max(1);
+            self.counted = self.counted.saturating_sub(acked - 1);
+        } else if prr.may_count() {
+            fresh = 1;
+            self.counted += 1;
+        }
+        let flight = self.next - self.board.una();
+        let forced = u64::from(self.forced);
+        let in_flight = flight.saturating_sub(self.counted + forced);
+        let progress = Progress {
+            delivered: fresh,
+            safe,
+            in_flight,
+        };
+        let window = prr.window(progress, ssthresh, recovering);
+        // The window of a connection without SACK counts what has arrived too;
+        // the retransmission that is due does not add to it.
+        let room = window - in_flight as f64 - forced as f64;
+        self.window.cwnd = (flight as f64 + room).max(1.0);
     }
 
     /// A timer is due at `now`. Gives what happened and a packet to send
@@ -82,6 +183,14 @@ impl Connection {
         if self.needs.alarm && self.stage == Stage::Established && now >= self.control.alarm() {
             self.control.tick(now, &mut self.window);
             self.statistics.window(now, self.window.cwnd);
+        }
+        if self.stage == Stage::Established
+            && self
+                .rack
+                .as_ref()
+                .is_some_and(|rack| rack.deadline() <= now)
+        {
+            return (self.early_timer(now), None);
         }
         if now < self.deadline {
             return (Happened::default(), None);
@@ -118,6 +227,7 @@ impl Connection {
     /// The retransmission timer expired (RFC 6298, section 5; RFC 5681, section 3.1).
     fn expire(&mut self, now: Time) {
         self.statistics.timeouts += 1;
+        self.remember_timeout();
         if self.rtt.backoff() == 0 {
             let congestion = self.congestion(now);
             let window = self.deflated();
@@ -133,7 +243,15 @@ impl Connection {
         self.limited = 0;
         self.forced = false;
         self.timed = None;
-        if self.transport.sack {
+        self.prr = None;
+        if self.rack.is_some() {
+            let circumstances = self.circumstances(false);
+            if let Some(rack) = &mut self.rack {
+                rack.expire(&mut self.board, &circumstances, now);
+            }
+            // What is not overdue still counts as in the network.
+            self.forced = true;
+        } else if self.transport.sack {
             self.board.mark_all_lost();
         } else {
             self.next = self.board.una();

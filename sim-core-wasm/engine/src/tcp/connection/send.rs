@@ -20,6 +20,10 @@ enum Next {
     Again(u64),
     /// The rescue of RFC 6675, section 4, rule 4.
     Rescue(u64),
+    /// A tail loss probe (RFC 8985, section 7).
+    Probe,
+    /// New data that tests whether a timeout was spurious (RFC 5682).
+    Test,
 }
 
 impl Connection {
@@ -30,10 +34,12 @@ impl Connection {
         }
         let Some(next) = self.next_to_send(now) else {
             self.pause();
+            self.schedule_probe(now);
             return None;
         };
         if self.pacer.is_on() && self.pacer.holds(now) {
             self.note_usage();
+            self.schedule_probe(now);
             return None;
         }
         Some(match next {
@@ -52,6 +58,8 @@ impl Connection {
                 self.board.rescue(segment, now);
                 self.resend(segment, now)
             }
+            Next::Probe => self.send_probe(now),
+            Next::Test => self.test_segment(now),
         })
     }
 
@@ -59,7 +67,16 @@ impl Connection {
     /// pacer to say.
     fn next_to_send(&mut self, now: Time) -> Option<Next> {
         if self.forced {
-            Some(Next::Forced(self.board.una()))
+            let first = self.board.una();
+            let segment = match &self.rack {
+                Some(_) => self.board.next_lost().unwrap_or(first),
+                None => first,
+            };
+            Some(Next::Forced(segment))
+        } else if self.probe_due() {
+            Some(Next::Probe)
+        } else if let Some(left) = self.new_data_first() {
+            (left > 0 && self.may_test()).then_some(Next::Test)
         } else if self.transport.sack {
             self.next_sack(now)
         } else {
@@ -93,13 +110,13 @@ impl Connection {
         let new = self.new_data();
         if self.phase == Phase::Open {
             let limited = self.transport.limited_transmit;
-            let used = if limited {
+            let used = if limited || self.rack.is_some() {
                 self.board.pipe()
             } else {
                 self.flight()
             };
             self.idle_restart(now);
-            let what = if self.dup_acks > 0 {
+            let what = if limited && self.dup_acks > 0 {
                 Next::Limited
             } else {
                 Next::New
@@ -115,7 +132,7 @@ impl Connection {
         if new {
             return Some(Next::New);
         }
-        if self.phase != Phase::Recovery {
+        if self.phase != Phase::Recovery || self.rack.is_some() {
             return None;
         }
         if let Some(segment) = self.board.next_unsacked() {
@@ -154,7 +171,7 @@ impl Connection {
             .then_some(Next::Limited)
     }
 
-    fn new_data(&self) -> bool {
+    pub(super) fn new_data(&self) -> bool {
         let high = self.board.high();
         high < self.offered && high - self.board.una() < self.receive_limit
     }
@@ -173,12 +190,20 @@ impl Connection {
     }
 
     fn send_new(&mut self, now: Time) -> Packet {
-        let segment = self.board.high();
         debug_assert!(
             self.in_network() as f64 + 1.0 <= self.window.cwnd + (DUP_THRESH - 1) as f64
                 && (self.limited > 0 || self.in_network() as f64 + 1.0 <= self.window.cwnd),
             "new data while the window is full"
         );
+        self.new_segment(now)
+    }
+
+    /// The next new segment, whatever the window says.
+    pub(super) fn new_segment(&mut self, now: Time) -> Packet {
+        let segment = self.board.high();
+        if let Some(rack) = &mut self.rack {
+            rack.probe.touched = true;
+        }
         self.board.send_new(now);
         self.next = segment + 1;
         if self.timed.is_none() {
@@ -187,7 +212,7 @@ impl Connection {
         self.data(segment, 0, now)
     }
 
-    fn send_again(&mut self, segment: u64, now: Time) -> Packet {
+    pub(super) fn send_again(&mut self, segment: u64, now: Time) -> Packet {
         self.board.send_again(segment, now);
         self.resend(segment, now)
     }
@@ -196,12 +221,21 @@ impl Connection {
         self.next = self.next.max(segment + 1);
         self.timed = None;
         self.statistics.retransmissions += 1;
+        if self.undo.is_some() {
+            self.note_retransmission(now);
+        }
         self.data(segment, RETRANSMISSION, now)
     }
 
     fn data(&mut self, segment: u64, bits: u8, now: Time) -> Packet {
         self.statistics.sent += 1;
         self.last_sent = now;
+        if let Some(rack) = &mut self.rack {
+            rack.sent(segment, now);
+        }
+        if let Some(prr) = &mut self.prr {
+            prr.sent();
+        }
         if self.deadline == Time::NEVER {
             self.deadline = now + self.rtt.timeout();
         }

@@ -1,0 +1,162 @@
+//! Reductions that turn out spurious: what is remembered, and how it is taken
+//! back.
+
+use super::Connection;
+use crate::net::packet::{Packet, STAMPED};
+use crate::sender::Phase;
+use crate::tcp::scoreboard::Delivery;
+use crate::tcp::undo::{Frto, Sign, Undo, Verdict};
+use crate::units::Time;
+
+impl Connection {
+    /// Fast recovery is about to reduce the window.
+    pub(super) fn remember_reduction(&mut self) {
+        if self.transport.undo {
+            let probe = self
+                .rack
+                .as_ref()
+                .is_some_and(|rack| rack.probe.is_repair());
+            let undo = Undo::new(self.window, self.board.una(), u32::from(probe));
+            self.undo = Some(Box::new(undo));
+        }
+    }
+
+    /// The retransmission timer is about to reduce the window. Within a fast
+    /// recovery nothing is undone: its losses are not in doubt.
+    pub(super) fn remember_timeout(&mut self) {
+        if !self.transport.undo {
+            return;
+        }
+        if self.phase == Phase::Recovery {
+            self.undo = None;
+            return;
+        }
+        let again = self.phase == Phase::Timeout && self.rtt.backoff() > 0;
+        if !again || self.undo.is_none() {
+            let mut undo = Undo::new(self.window, self.board.una(), 0);
+            undo.estimate = self.rtt.estimate();
+            self.undo = Some(Box::new(undo));
+        }
+        if let Some(undo) = &mut self.undo {
+            undo.frto = Frto::Timeout;
+        }
+    }
+
+    pub(super) fn note_retransmission(&mut self, now: Time) {
+        let stamp = self.ticks(now);
+        if let Some(undo) = &mut self.undo {
+            undo.retransmitted(stamp);
+        }
+    }
+
+    /// F-RTO wants new data on the way before anything is repaired: how many
+    /// more segments, while it waits.
+    pub(super) fn new_data_first(&self) -> Option<u8> {
+        match self.undo.as_ref()?.frto {
+            Frto::New(left) if self.phase == Phase::Timeout => Some(left),
+            _ => None,
+        }
+    }
+
+    /// Whether the next segment of F-RTO's test may leave. Without SACK what
+    /// was sent before the timeout is not counted: it counts as lost.
+    pub(super) fn may_test(&self) -> bool {
+        let room = !self.transport.sack || self.board.pipe() as f64 + 1.0 <= self.window.cwnd;
+        room && self.new_data()
+    }
+
+    pub(super) fn test_segment(&mut self, now: Time) -> Packet {
+        if let Some(undo) = &mut self.undo
+            && let Frto::New(left) = &mut undo.frto
+        {
+            *left -= 1;
+        }
+        self.new_segment(now)
+    }
+
+    /// Looks for signs that the last reduction was spurious, and takes it back.
+    /// Gives whether it did.
+    pub(super) fn look_back(
+        &mut self,
+        packet: &Packet,
+        acked: u64,
+        reported: Option<(u64, u64)>,
+        delivery: &Delivery,
+        now: Time,
+    ) -> bool {
+        let new_data = self.new_data();
+        let una = self.board.una();
+        let Some(undo) = &mut self.undo else {
+            return false;
+        };
+        let mut spurious = reported.is_some_and(|block| undo.reported(block.0));
+        let repairing = self.phase != Phase::Open;
+        if repairing && acked > 0 && packet.has(STAMPED) && undo.is_older(packet.echo()) {
+            // A segment that was late fills the hole. As long as another one is
+            // being repaired that may be a loss.
+            spurious |= self.phase == Phase::Timeout || !self.board.has_retransmission_under_way();
+        }
+        if !spurious && self.phase == Phase::Timeout && undo.frto != Frto::Off {
+            let verdict = undo.follow(Sign {
+                acked,
+                all: una >= self.recover,
+                lowest_original: delivery
+                    .witness
+                    .map_or(u64::MAX, |witness| witness.lowest_original),
+                recover: self.recover,
+                sack: self.transport.sack,
+                new_data,
+            });
+            match verdict {
+                Verdict::Open => {}
+                Verdict::Spurious => spurious = true,
+                Verdict::Lost(limit) => {
+                    if let Some(limit) = limit {
+                        self.window.cwnd = self.window.cwnd.min(limit);
+                    }
+                    if !self.transport.sack {
+                        self.next = una;
+                    }
+                }
+            }
+        }
+        if spurious {
+            self.take_back(now);
+        }
+        spurious
+    }
+
+    fn take_back(&mut self, now: Time) {
+        let Some(undo) = self.undo.take() else { return };
+        if self.phase != Phase::Open {
+            self.control.recovered(now, &mut self.window);
+        }
+        if !self.needs.own_window {
+            let inflated = self.phase == Phase::Recovery && !self.transport.sack;
+            let cwnd = if inflated { 0.0 } else { self.window.cwnd };
+            self.window.cwnd = undo.window.cwnd.max(cwnd);
+            self.window.ssthresh = undo.window.ssthresh.max(self.window.ssthresh);
+        }
+        self.control.undo(&mut self.window);
+        if self.phase == Phase::Timeout {
+            // RFC 4015: goes on behind all that was sent.
+            self.next = self.board.high();
+            if let Some(estimate) = undo.estimate {
+                self.rtt.restore(estimate);
+            }
+        }
+        if self.phase != Phase::Open {
+            self.phase = Phase::Open;
+            self.barrier = 0;
+            self.forced = false;
+            self.partial_acked = false;
+            self.dup_acks = 0;
+            self.board.find_again();
+            if let Some(rack) = &mut self.rack {
+                rack.rebuild(&self.board);
+            }
+        }
+        self.prr = None;
+        self.statistics.undos += 1;
+    }
+}

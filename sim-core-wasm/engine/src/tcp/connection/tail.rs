@@ -1,0 +1,121 @@
+//! RACK-TLP at work: losses by time of transmission, and the probe of the tail
+//! (RFC 8985).
+
+use super::{Connection, Happened};
+use crate::net::packet::{Packet, STAMPED};
+use crate::sender::Phase;
+use crate::tcp::rack::{Circumstances, Witness};
+use crate::tcp::tlp::{Answer, wait};
+use crate::tcp::undo::Frto;
+use crate::units::Time;
+
+impl Connection {
+    /// What has to be noted while this acknowledgement is worked in, if anything.
+    pub(super) fn witness(&self, packet: &Packet, now: Time) -> Option<Witness> {
+        let undoing = self
+            .undo
+            .as_ref()
+            .is_some_and(|undo| undo.frto != Frto::Off);
+        (self.rack.is_some() || undoing).then(|| {
+            let echo = packet.has(STAMPED).then_some((packet.echo(), self.tick));
+            Witness::new(now, echo, self.rack.as_deref())
+        })
+    }
+
+    pub(super) fn circumstances(&self, duplicate: bool) -> Circumstances {
+        Circumstances {
+            recovering: self.phase != Phase::Open && self.board.una() < self.recover,
+            duplicate,
+            next: self.board.high(),
+            srtt: self.rtt.smoothed(),
+        }
+    }
+
+    /// A recovery is over.
+    pub(super) fn calm_rack(&mut self) {
+        if let Some(rack) = &mut self.rack {
+            rack.recovered();
+        }
+    }
+
+    /// Works an acknowledgement into RACK and the probe.
+    pub(super) fn follow_transmissions(&mut self, witness: &Witness, answer: Answer, now: Time) {
+        let circumstances = self.circumstances(answer.duplicate_end.is_some());
+        let Some(rack) = &mut self.rack else { return };
+        rack.learn(witness);
+        rack.adapt(&self.board, &circumstances);
+        let lost = rack.detect(&mut self.board, &circumstances, now);
+        if rack.probe.repaired(answer) && self.phase == Phase::Open && !lost {
+            // The probe hid a loss: one response, and nothing left to repair.
+            let congestion = self.congestion(now);
+            let reduced = self.control.reduce(&congestion, &self.window);
+            self.window.ssthresh = reduced;
+            self.window.cwnd = reduced;
+        }
+    }
+
+    /// The timer of RACK or of the probe, which come before the retransmission
+    /// timeout.
+    pub(super) fn early_timer(&mut self, now: Time) -> Happened {
+        let mut happened = Happened::default();
+        let before = self.outstanding();
+        let circumstances = self.circumstances(false);
+        let Some(rack) = &mut self.rack else {
+            return happened;
+        };
+        let mut lost = false;
+        if rack.reorder_at <= now {
+            lost = rack.detect(&mut self.board, &circumstances, now);
+        }
+        if rack.probe.at <= now {
+            rack.probe.at = Time::NEVER;
+            rack.probe.due = rack.probe.may_leave();
+            self.deadline = now + self.rtt.timeout();
+        }
+        if lost && self.phase == Phase::Open {
+            self.enter_recovery(before, now);
+            self.reduce_in_proportion(0, 0, false);
+            self.statistics.window(now, self.window.cwnd);
+            happened.recovery = true;
+        }
+        happened
+    }
+
+    /// Whether a probe is due: new data if there is any, else the highest
+    /// segment again (section 7.3). The window does not keep it back.
+    pub(super) fn probe_due(&self) -> bool {
+        self.rack.as_ref().is_some_and(|rack| rack.probe.due)
+            && self.board.high() > self.board.una()
+    }
+
+    pub(super) fn send_probe(&mut self, now: Time) -> Packet {
+        let fresh = self.new_data();
+        let packet = if fresh {
+            self.new_segment(now)
+        } else {
+            self.send_again(self.board.high() - 1, now)
+        };
+        let next = self.board.high();
+        if let Some(rack) = &mut self.rack {
+            rack.probe.left(next, !fresh);
+        }
+        packet
+    }
+
+    /// Sees to the probe's timer, once everything that may leave has left
+    /// (section 7.2).
+    pub(super) fn schedule_probe(&mut self, now: Time) {
+        if self.rack.is_none() {
+            return;
+        }
+        let flight = self.flight();
+        let quiet = self.phase == Phase::Open && flight > 0 && self.board.sacked_count() == 0;
+        let Some(rack) = &mut self.rack else { return };
+        let touched = std::mem::take(&mut rack.probe.touched);
+        if !quiet {
+            rack.probe.at = Time::NEVER;
+        } else if touched {
+            rack.probe.at = (now + wait(self.rtt.smoothed(), flight)).min(self.deadline);
+        }
+    }
+}

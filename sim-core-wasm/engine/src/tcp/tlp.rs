@@ -1,0 +1,172 @@
+//! The tail loss probe (RFC 8985, section 7): a segment sent about two round
+//! trips after the last sign of life, so that the loss of the end of a flight
+//! shows in acknowledgements instead of a timeout.
+
+use crate::units::{Span, Time};
+
+/// The receiver may keep the acknowledgement of a lone segment back this long
+/// (`TLP.max_ack_delay`).
+const MAX_ACK_DELAY: Span = Span::from_millis(200);
+/// The wait before there is a round-trip sample.
+const FIRST: Span = Span::from_millis(1000);
+
+/// State of the probe.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// When it is due; [`Time::NEVER`] when it is not scheduled.
+    pub at: Time,
+    /// New data was sent or acknowledged: it is to be scheduled anew.
+    pub touched: bool,
+    /// It is due, and leaves with the next packets.
+    pub due: bool,
+    /// A round trip was measured since the last probe.
+    pub sampled: bool,
+    /// One past the highest segment when the outstanding probe left (`TLP.end_seq`).
+    end: Option<u64>,
+    /// That probe was a retransmission.
+    again: bool,
+}
+
+impl Default for Probe {
+    fn default() -> Probe {
+        Probe {
+            at: Time::NEVER,
+            touched: false,
+            due: false,
+            sampled: false,
+            end: None,
+            again: false,
+        }
+    }
+}
+
+/// What an acknowledgement may say of an outstanding probe.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer {
+    /// The segment expected next.
+    pub expected: u64,
+    /// One past the duplicate segment reported (DSACK).
+    pub duplicate_end: Option<u64>,
+    /// A duplicate acknowledgement without any SACK block.
+    pub bare_duplicate: bool,
+}
+
+/// The time until the probe is due, for a flight of so many segments (section 7.2).
+pub fn wait(srtt: Option<Span>, flight: u64) -> Span {
+    match srtt {
+        None => FIRST,
+        Some(srtt) if flight == 1 => Span(2 * srtt.0) + MAX_ACK_DELAY,
+        Some(srtt) => Span(2 * srtt.0),
+    }
+}
+
+impl Probe {
+    /// Whether a probe may leave now that it is due (section 7.3): one at a
+    /// time, and not without a round trip measured since the last.
+    pub fn may_leave(&self) -> bool {
+        self.end.is_none() && self.sampled
+    }
+
+    /// A probe left; `next` is one past the highest segment sent, and `again`
+    /// tells that it was a retransmission.
+    pub fn left(&mut self, next: u64, again: bool) {
+        self.end = Some(next);
+        self.again = again;
+        self.sampled = false;
+        self.touched = false;
+        self.due = false;
+    }
+
+    /// Whether a retransmission that was a probe is outstanding.
+    pub fn is_repair(&self) -> bool {
+        self.end.is_some() && self.again
+    }
+
+    /// Recovery has begun: probes are over.
+    pub fn forget(&mut self) {
+        self.end = None;
+        self.at = Time::NEVER;
+        self.touched = false;
+        self.due = false;
+    }
+
+    /// Section 7.4.2: whether the acknowledgement shows that the probe has
+    /// repaired a loss, to which the congestion control must respond.
+    pub fn repaired(&mut self, answer: Answer) -> bool {
+        let Some(end) = self.end else { return false };
+        if answer.expected < end {
+            return false;
+        }
+        let known = !self.again || answer.duplicate_end == Some(end);
+        let repaired = !known && answer.expected > end;
+        if known || repaired || answer.bare_duplicate {
+            self.end = None;
+        }
+        repaired
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_round_trips_and_the_delay_of_a_lone_acknowledgement() {
+        let srtt = Some(Span::from_millis(100));
+        assert_eq!(wait(srtt, 3), Span::from_millis(200));
+        assert_eq!(wait(srtt, 1), Span::from_millis(400));
+        assert_eq!(wait(None, 3), Span::from_millis(1000));
+    }
+
+    fn outstanding(again: bool) -> Probe {
+        let mut probe = Probe {
+            sampled: true,
+            ..Probe::default()
+        };
+        assert!(probe.may_leave());
+        probe.left(10, again);
+        assert!(!probe.may_leave());
+        probe
+    }
+
+    const NOTHING: Answer = Answer {
+        expected: 10,
+        duplicate_end: None,
+        bare_duplicate: false,
+    };
+
+    #[test]
+    fn a_probe_that_repaired_a_loss_calls_for_one_response() {
+        let mut probe = outstanding(true);
+        // Its own acknowledgement leaves it open which of the two arrived.
+        assert!(!probe.repaired(NOTHING));
+        let later = Answer {
+            expected: 11,
+            ..NOTHING
+        };
+        assert!(probe.repaired(later));
+        assert!(!probe.repaired(later));
+    }
+
+    #[test]
+    fn a_reported_duplicate_or_new_data_calls_for_none() {
+        let later = Answer {
+            expected: 11,
+            ..NOTHING
+        };
+        let mut probe = outstanding(true);
+        assert!(!probe.repaired(Answer {
+            duplicate_end: Some(10),
+            ..NOTHING
+        }));
+        assert!(!probe.repaired(later));
+        let mut probe = outstanding(true);
+        assert!(!probe.repaired(Answer {
+            bare_duplicate: true,
+            ..NOTHING
+        }));
+        assert!(!probe.repaired(later));
+        let mut probe = outstanding(false);
+        assert!(!probe.repaired(later));
+    }
+}
