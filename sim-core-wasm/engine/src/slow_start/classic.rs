@@ -1,11 +1,17 @@
 //! Classic slow start: until the first loss.
 //!
+//! # Rules
+//!
 //! The window grows by what the transport's way of counting grants, one
 //! segment for each segment acknowledged, and so doubles every round:
 //! $w \leftarrow w + n$. With a bottleneck that carries $C$ segments a second,
 //! a round trip $R$ and room for $B$ segments to wait, it is lost packets that
 //! end it, at a window of $CR + B$; they become known a round later, when the
 //! window has doubled once more, so that about $CR + B$ segments are lost.
+//!
+//! # Checked
+//!
+//! - It grants what the transport's `slowStartCounting` counts, whatever the delay.
 
 use super::{SlowStart, Verdict};
 use crate::catalog::{Entry, Value};

@@ -1,5 +1,7 @@
 //! `HyStart++` (RFC 9406): leaves slow start by rising delay, with a second look.
 //!
+//! # Rules
+//!
 //! The least round trip of each round is compared with that of the round
 //! before. Once at least eight samples of a round are in and
 //!
@@ -16,8 +18,20 @@
 //! paced. It is for the first slow start of a connection only: a loss, a mark
 //! or a timeout ends it for good.
 //!
+//! # Differences
+//!
 //! A round ends with the acknowledgement of the first segment sent after it
 //! began; the RFC's `windowEnd` is one segment sooner.
+//!
+//! # Checked
+//!
+//! - Thresholds for a last round of 20, 40, 100, 128 and 200 ms: 4, 5, 12.5, 16
+//!   and 16 ms; a round 12 ms later than one of 100 ms raises no alarm, nor do
+//!   seven samples, however late.
+//! - In conservative slow start a round grows the window by a quarter; at the
+//!   fifth it leaves.
+//! - A faster round takes the alarm back; an acknowledgement of 20 segments
+//!   counts for 8, paced for 20; a reduction ends it for good.
 
 use super::{SlowStart, Verdict};
 use crate::catalog::{Entry, Value};

@@ -315,3 +315,25 @@ fn what_a_sender_needs_is_switched_on_over_the_preset() {
         Recovery::Sack
     );
 }
+
+#[test]
+fn the_preset_gives_the_way_out_of_slow_start() {
+    let kind = |sender: &str, preset: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
+            .replace("freebsd9", preset);
+        Document::parse(&text).expect("valid").plan().flows[0]
+            .slow_start
+            .entry
+            .kind
+    };
+    for preset in ["linux", "linux3"] {
+        assert_eq!(kind(r#""cubic""#, preset), "hystart");
+        assert_eq!(kind(r#""newreno""#, preset), "classic");
+    }
+    for preset in ["rfc", "freebsd9", "ns2"] {
+        assert_eq!(kind(r#""cubic""#, preset), "classic");
+    }
+    let written = r#""cubic", "slowStart": "hystart-plus-plus""#;
+    assert_eq!(kind(written, "linux"), "hystart-plus-plus");
+}

@@ -91,7 +91,6 @@ impl Connection {
             let reduced = self.control.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
         }
-        self.slow_start.reduced();
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
@@ -116,6 +115,7 @@ impl Connection {
     /// The window shall be `reduced`: over a round trip, or at once.
     fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
         self.window.ssthresh = reduced;
+        self.slow_start.reduced();
         if self.transport.prr && !self.needs.own_window {
             self.prr = Some(Prr::new(before.flight, before.delivered));
         } else {

@@ -31,13 +31,13 @@ impl Bench {
             entry: find(crate::sender::CATALOG, "newreno").expect("registered"),
             values: Vec::new(),
         };
-        let classic = Chosen {
+        let slow_start = Chosen {
             entry: find(crate::slow_start::CATALOG, "classic").expect("registered"),
             values: Vec::new(),
         };
         let bytes = segments * transport.segment;
         let mut bench = Bench {
-            connection: Connection::new(0, 0, &sender, &classic, &transport, Some(bytes)),
+            connection: Connection::new(0, 0, &sender, &slow_start, &transport, Some(bytes)),
             sent: Vec::new(),
             now: Time::ZERO,
         };
