@@ -62,12 +62,7 @@ const KNOWN: &[Known] = &[
 ];
 
 /// The mechanism behind a difference, if it is known.
-pub(super) fn of(
-    reference: &str,
-    group: &str,
-    case: &str,
-    metric: Metric,
-) -> Option<&'static str> {
+pub(super) fn of(reference: &str, group: &str, case: &str, metric: Metric) -> Option<&'static str> {
     KNOWN
         .iter()
         .find(|(of, family, part, only, _)| {

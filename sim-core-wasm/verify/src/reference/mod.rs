@@ -136,9 +136,7 @@ impl Metric {
             theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
         match self {
             Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
-            Metric::Goodput | Metric::Window => {
-                (GOODPUT * theirs.mean).max(2.0 * errors.sqrt())
-            }
+            Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(2.0 * errors.sqrt()),
         }
     }
 }

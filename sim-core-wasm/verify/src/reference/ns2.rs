@@ -108,8 +108,7 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
             None => json!("bulk"),
         },
     };
-    let random = unrest > 0.0
-        || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
+    let random = unrest > 0.0 || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
     let value = |(mean, std): (f64, f64)| Value {
         mean,
         std,
@@ -141,7 +140,9 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
             (Metric::Goodput, value(goodput)),
             (Metric::Queue, value(reference.queue)),
         ],
-        quick: first == "A" && p.per == Some(0.001) && !p.flows.contains(','),
+        quick: !p.flows.starts_with("L.")
+            && (reference.tag == "E_alone"
+                || reference.tag == "A" && p.per == Some(0.001) && !p.flows.contains(',')),
         document: Box::new(move |seed| scene.text(seed)),
     })
 }

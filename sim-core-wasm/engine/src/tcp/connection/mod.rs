@@ -316,6 +316,13 @@ impl Connection {
         }
     }
 
+    /// Whether the highest segment sent is a probe of the tail, which leaves
+    /// whatever the window says (RFC 8985, section 7.3).
+    pub fn probed(&self) -> bool {
+        let rack = self.rack.as_ref();
+        rack.is_some_and(|rack| rack.probe.is_fresh(self.board.high()))
+    }
+
     /// New segments sent beyond the window since the last new acknowledgement.
     pub fn limited(&self) -> u64 {
         self.limited
