@@ -291,6 +291,10 @@ impl Connection {
     /// When something is due without a packet arriving: a timer, the
     /// departure of a paced segment, or the control's own alarm.
     pub fn deadline(&self) -> Time {
+        if self.stage == Stage::Complete {
+            // Whatever was to be done about the tail is done.
+            return Time::NEVER;
+        }
         let mut due = self.deadline.min(self.pacer.release());
         if let Some(rack) = &self.rack {
             due = due.min(rack.deadline());
