@@ -36,6 +36,9 @@ struct Arguments {
     /// Chooses how that document is driven.
     #[arg(long, default_value_t = 0)]
     drive: u64,
+    /// Prints the first case and how it is driven, and runs nothing.
+    #[arg(long)]
+    show: bool,
     /// Leaves out the tables.
     #[arg(long)]
     no_tables: bool,
@@ -56,6 +59,11 @@ fn main() -> ExitCode {
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
     if let Some(path) = &arguments.document {
         return one(path, arguments.drive);
+    }
+    if arguments.show {
+        let (Ok(case) | Err((case, _))) = proof::case(arguments.seed, arguments.first);
+        println!("{}\n--drive {}", case.text, case.drive);
+        return ExitCode::SUCCESS;
     }
     let hold = cases(&arguments, threads);
     let agree = arguments.no_tables || tables(&arguments, threads);

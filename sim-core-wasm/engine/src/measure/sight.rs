@@ -77,6 +77,8 @@ pub struct Standing {
     /// New segments sent beyond the window since the last new acknowledgement,
     /// as limited transmit allows (RFC 3042).
     pub limited: u64,
+    /// Whether the highest segment sent is a probe of the tail (RFC 8985, section 7).
+    pub probed: bool,
     /// The selective acknowledgements it carries.
     pub sack: Option<SackBlocks>,
 }

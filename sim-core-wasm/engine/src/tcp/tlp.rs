@@ -79,6 +79,11 @@ impl Probe {
         self.outstanding.is_some_and(|(_, again)| again)
     }
 
+    /// Whether the probe is the segment before `next`, sent for the first time.
+    pub fn is_fresh(&self, next: u64) -> bool {
+        self.end == Some(next) && !self.again
+    }
+
     /// Recovery has begun: probes are over.
     pub fn forget(&mut self) {
         self.outstanding = None;

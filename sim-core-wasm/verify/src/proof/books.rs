@@ -383,7 +383,8 @@ impl FlowBook {
         } else {
             0
         };
-        if standing.in_network as f64 > standing.cwnd + beyond as f64 + 1e-9 {
+        // A probe of the tail, one segment, leaves whatever the window says.
+        if !standing.probed && standing.in_network as f64 > standing.cwnd + beyond as f64 + 1e-9 {
             return Err("new data beyond the window");
         }
         let outstanding = (self.sent - standing.unacknowledged) * self.segment;

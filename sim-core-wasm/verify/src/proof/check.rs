@@ -14,6 +14,9 @@ use super::drive;
 /// Events of a run: enough for a handshake, a slow start, losses and recoveries.
 pub(super) const MOST_EVENTS: u64 = 1_200;
 
+/// More events than this at one instant are a run that does not get on.
+const MOST_AT_ONCE: u64 = 1_000_000;
+
 /// What a case came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
@@ -48,7 +51,10 @@ pub(super) fn straight(
     let mut ran = sim.run(until, most, &mut off);
     if ran == Ok(Stop::Budget) {
         end = sim.now();
-        ran = sim.run(end, u64::MAX, &mut off);
+        ran = sim.run(end, MOST_AT_ONCE, &mut off);
+        if ran == Ok(Stop::Budget) {
+            return Err(format!("straight run: goes round and round at {end:?}"));
+        }
     }
     if ran.is_err() {
         return Ok((sim, end, None));

@@ -140,7 +140,9 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
             (Metric::Goodput, value(goodput)),
             (Metric::Queue, value(reference.queue)),
         ],
-        quick: first == "A" && p.per == Some(0.001) && !p.flows.contains(','),
+        quick: !p.flows.starts_with("L.")
+            && (reference.tag == "E_alone"
+                || reference.tag == "A" && p.per == Some(0.001) && !p.flows.contains(',')),
         document: Box::new(move |seed| scene.text(seed)),
     })
 }

@@ -294,6 +294,10 @@ impl Connection {
     /// When something is due without a packet arriving: a timer, the
     /// departure of a paced segment, or the control's own alarm.
     pub fn deadline(&self) -> Time {
+        if self.stage == Stage::Complete {
+            // Whatever was to be done about the tail is done.
+            return Time::NEVER;
+        }
         let mut due = self.deadline.min(self.pacer.release());
         if let Some(rack) = &self.rack {
             due = due.min(rack.deadline());
@@ -317,6 +321,13 @@ impl Connection {
         } else {
             self.flight()
         }
+    }
+
+    /// Whether the highest segment sent is a probe of the tail, which leaves
+    /// whatever the window says (RFC 8985, section 7.3).
+    pub fn probed(&self) -> bool {
+        let rack = self.rack.as_ref();
+        rack.is_some_and(|rack| rack.probe.is_fresh(self.board.high()))
     }
 
     /// New segments sent beyond the window since the last new acknowledgement.
