@@ -151,6 +151,7 @@ impl Base {
                     start_jitter: connection.start_jitter,
                     sender: connection.sender,
                     transport: Transport::from_values(&connection.transport),
+                    ecn: connection.ecn,
                     traffic: connection.traffic,
                 }
             })

@@ -2,6 +2,7 @@
 //! and defaults filled in: the input of the simulator.
 
 use crate::catalog::Chosen;
+use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
 
@@ -110,6 +111,8 @@ pub struct Flow {
     pub sender: Chosen,
     /// The transport's switches.
     pub transport: Transport,
+    /// Explicit congestion notification, beside what the sender needs.
+    pub ecn: EcnMode,
     /// What the application offers.
     pub traffic: Chosen,
 }

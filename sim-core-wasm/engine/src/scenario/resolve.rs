@@ -11,7 +11,8 @@ use crate::scenario::shapes::{
     FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
     VIEW,
 };
-use crate::scenario::transport::transport;
+use crate::scenario::transport::{ecn, transport};
+use crate::tcp::ecn::EcnMode;
 use crate::units::{Span, Time};
 
 /// One direction of a link, without its name.
@@ -38,6 +39,8 @@ pub(crate) struct Connection {
     pub(crate) sender: Chosen,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
+    /// Explicit congestion notification.
+    pub(crate) ecn: EcnMode,
     /// What the application offers.
     pub(crate) traffic: Chosen,
 }
@@ -133,6 +136,7 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
         start: Time::from_seconds(flow.number("start")?),
         start_jitter: Span::from_seconds(flow.number("startJitter")?),
         transport: transport(flow.get("transport"), &sender, &at.key("transport"))?,
+        ecn: ecn(json, &sender, at)?,
         sender,
         traffic: chosen(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
     })

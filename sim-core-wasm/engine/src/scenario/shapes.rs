@@ -2,9 +2,10 @@
 
 mod catalogues;
 
-use crate::catalog::{Named, Unit};
+use crate::catalog::{Choices, Named, Unit};
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
+use crate::tcp::ecn::EcnMode;
 
 pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, TRAFFIC, presets};
 
@@ -288,8 +289,8 @@ pub static REVERSE: Shape = Shape {
     ],
 };
 
-/// A flow, or several alike. The keys `slowStart`, `ecn` and `clamp` come
-/// beside the sender they combine with.
+/// A flow, or several alike. The keys `slowStart`, `ecn` and `clamp` combine
+/// with the sender.
 pub static FLOW: Shape = Shape {
     name: "Flow",
     help: "A connection, or several alike.",
@@ -329,6 +330,12 @@ pub static FLOW: Shape = Shape {
             "Transport",
             "The switches of TCP, over a preset.",
             Form::Transport,
+        ),
+        Key::new(
+            "ecn",
+            "ECN",
+            "Explicit congestion notification; a sender may bring its own way.",
+            Form::choice("off", EcnMode::OPTIONS),
         ),
         Key::new(
             "traffic",

@@ -63,7 +63,7 @@ impl Sim {
             ports: Vec::with_capacity(plan.links.len() * 2),
             flows: Vec::with_capacity(plan.flows.len()),
             routes: routes.into(),
-            sacks: Slab::default(),
+            sides: Slab::default(),
             changes: plan.changes.clone().into(),
             applied: 0,
             warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
@@ -83,12 +83,21 @@ impl Sim {
             let start = flow.start + jitter;
             let (forward, backward) = starts[index];
             let total = AnySource::new(&flow.traffic).total();
-            let connection =
-                Connection::new(index as u32, forward, &flow.sender, &flow.transport, total);
+            let connection = Connection::new(
+                index as u32,
+                forward,
+                &flow.sender,
+                &flow.transport,
+                flow.ecn,
+                total,
+            );
+            let needs = connection.needs();
+            let ecn = needs.ecn.or(flow.ecn.ecn());
             sim.flows.push(Flow {
+                receiver: Receiver::new(&flow.transport, ecn, needs),
                 connection,
-                receiver: Receiver::new(&flow.transport),
                 start,
+                base_rtt: None,
                 backward,
                 sender_armed: start,
                 receiver_armed: Time::NEVER,
@@ -99,6 +108,10 @@ impl Sim {
                 series: assigned.flows[index],
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
+        }
+        for index in 0..sim.ports.len() {
+            sim.ports[index].begin_discipline(Time::ZERO, &mut sim.sides);
+            sim.arm_port(index);
         }
         (sim, assigned.layout)
     }

@@ -19,6 +19,10 @@ impl Sim {
         for change in &timed.changes {
             self.apply(change, recorder);
         }
+        let delays = |change: &Change| matches!(change, Change::Delay { .. });
+        if timed.changes.iter().any(delays) {
+            self.recount();
+        }
     }
 
     fn apply(&mut self, change: &Change, recorder: &mut Recorder) {
@@ -39,7 +43,7 @@ impl Sim {
             Change::Queue { direction, queue } => {
                 let port = &mut self.ports[*direction];
                 let before = port.discipline().entry();
-                port.set_queue(queue, now, recorder);
+                port.set_queue(queue, now, recorder, &mut self.sides);
                 let owner = Owner::Port(*direction as u32);
                 let entry = queue.discipline.entry;
                 if let Some(first) = switch_internals(owner, before, entry, now, recorder) {
@@ -52,6 +56,8 @@ impl Sim {
                 let changed = &mut self.flows[*flow];
                 let before = changed.connection.control().entry();
                 changed.connection.replace(sender);
+                let needs = changed.connection.needs();
+                changed.receiver.adopt(needs.ecn, needs);
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
                     changed.series.internals = first;
                 }

@@ -1,22 +1,25 @@
 //! The simulation: event queue, network, run loop, interventions, views.
 
 mod build;
+mod census;
 mod change;
 mod deliver;
 pub mod error;
 pub mod queue;
 mod report;
 pub mod series;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod view;
 
 use std::sync::Arc;
 
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
-use crate::net::packet::{LOST, Packet};
-use crate::net::port::Port;
+use crate::net::packet::{Kind, LOST, Packet, SYN};
+use crate::net::port::{Casualty, Fate, Port};
 use crate::net::routing::END;
-use crate::net::side::{SackBlocks, Slab};
+use crate::net::side::{Extra, Slab};
 use crate::queue::Verdict;
 use crate::scenario::plan::TimedChange;
 use crate::sim::error::RunError;
@@ -62,6 +65,8 @@ struct Flow {
     connection: Connection,
     receiver: Receiver,
     start: Time,
+    /// What it adds to the base round trips of the ports it crosses, while it runs.
+    base_rtt: Option<Span>,
     /// Where its route back stands in the table of routes.
     backward: u32,
     /// When its timers' events stand in the event queue.
@@ -86,7 +91,7 @@ pub struct Sim {
     ports: Vec<Port>,
     flows: Vec<Flow>,
     routes: Arc<[u32]>,
-    sacks: Slab<SackBlocks>,
+    sides: Slab<Extra>,
     changes: Arc<[TimedChange]>,
     applied: usize,
     warmup: Option<Time>,
@@ -102,6 +107,8 @@ enum Fold {
     Loss = 3,
     Mark = 4,
     Timeout = 5,
+    Expulsion = 6,
+    LateMark = 7,
 }
 
 impl Sim {
@@ -172,7 +179,11 @@ impl Sim {
             .iter()
             .map(|f| size_of::<Flow>() + f.connection.heap_bytes() + f.receiver.heap_bytes())
             .sum();
-        size_of::<Sim>() + ports + flows + self.queue.len() * 8 + self.sacks.used() * 72
+        size_of::<Sim>()
+            + ports
+            + flows
+            + self.queue.len() * 8
+            + self.sides.used() * size_of::<Extra>()
     }
 
     /// Runs until `until`, all its events included, or for `most_events` events.
@@ -255,7 +266,9 @@ impl Sim {
             }
         } else {
             self.queue.remove_first();
-            self.ports[component].departure(self.now, recorder);
+            let port = &mut self.ports[component];
+            self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
+            port.departure(self.now, recorder, &mut self.sides);
             self.book_losses(component, recorder);
             self.arm_port(component);
         }
@@ -289,8 +302,11 @@ impl Sim {
         // just written, stalls the processor.
         let packet = *self.ports[index].taken();
         self.live -= 1;
-        if packet.has(LOST) {
-            return;
+        if packet.has(LOST | SYN) {
+            if packet.has(LOST) {
+                return;
+            }
+            self.greet(index, &packet);
         }
         self.events += 1;
         let hop = self.routes[packet.address.hop()];
@@ -298,6 +314,16 @@ impl Sim {
             self.deliver(&packet, recorder);
         } else {
             self.admit(hop as usize, &packet, recorder);
+        }
+    }
+
+    /// The first packet of a connection has come over the wire of port `index`:
+    /// an answer is shown to the port at the same node that leads back.
+    fn greet(&mut self, index: usize, packet: &Packet) {
+        let back = index ^ 1;
+        if packet.kind() == Kind::SynAck {
+            self.ports[back].answered(packet.flow(), self.now, &mut self.sides);
+            self.arm_port(back);
         }
     }
 
@@ -310,7 +336,14 @@ impl Sim {
 
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
-        match port.arrive(packet, packet.address.next(), self.now, recorder) {
+        let verdict = port.arrive(
+            packet,
+            packet.address.next(),
+            self.now,
+            recorder,
+            &mut self.sides,
+        );
+        match verdict {
             Verdict::Admit => {}
             Verdict::Mark => {
                 let sequence = port.sequence();
@@ -359,26 +392,36 @@ impl Sim {
             }
         }
         if let Some(handle) = packet.side() {
-            self.sacks.release(handle);
+            self.sides.release(handle);
         }
     }
 
     fn book_losses(&mut self, index: usize, recorder: &mut Recorder) {
         let mut casualties = std::mem::take(&mut self.ports[index].casualties);
         for casualty in casualties.drain(..) {
-            self.fold(Fold::Loss, index, casualty.sequence, casualty.at);
-            recorder.event(
-                casualty.at,
-                EventKind::Loss,
-                casualty.packet.flow(),
-                index as u32,
-            );
-            self.discard(
-                &casualty.packet,
-                casualty.at,
-                |flow| &mut flow.lost,
-                |statistics| statistics.losses += 1,
-            );
+            let (fold, event) = match casualty.fate {
+                Fate::Lost => (Fold::Loss, EventKind::Loss),
+                Fate::Dropped => (Fold::Expulsion, EventKind::Drop),
+                Fate::Marked => (Fold::LateMark, EventKind::Mark),
+            };
+            let Casualty { packet, at, .. } = casualty;
+            self.fold(fold, index, casualty.sequence, at);
+            recorder.event(at, event, packet.flow(), index as u32);
+            match casualty.fate {
+                Fate::Lost => self.discard(
+                    &packet,
+                    at,
+                    |flow| &mut flow.lost,
+                    |statistics| statistics.losses += 1,
+                ),
+                Fate::Dropped => self.discard(
+                    &packet,
+                    at,
+                    |flow| &mut flow.dropped,
+                    |statistics| statistics.drops += 1,
+                ),
+                Fate::Marked => {}
+            }
         }
         // Keeps the buffer: nothing is allocated for the next loss.
         self.ports[index].casualties = casualties;
@@ -397,6 +440,10 @@ impl Sim {
         if departure != Time::NEVER && departure != port.departure_armed {
             port.departure_armed = departure;
             self.queue.push(Key::new(departure, index));
+        }
+        if let Some(timer) = port.unarmed_timer() {
+            // Beside departures: whichever event comes first sees to both.
+            self.queue.push(Key::new(timer, index));
         }
     }
 

@@ -105,6 +105,7 @@ fn flow_summary(flow: &Flow, planned: &plan::Flow, warmup: Time, now: Time) -> F
         retransmissions: statistics.retransmissions,
         timeouts: statistics.timeouts,
         fast_recoveries: statistics.recoveries,
+        ecn_reductions: statistics.ecn_reductions,
         drops: statistics.drops,
         losses: statistics.losses,
         loss_rate: share(
@@ -148,7 +149,7 @@ impl Sim {
 
     /// What must hold in every run, checked at the present instant: ledgers
     /// balance, `pipe` is what counting gives, windows and receivers make sense,
-    /// no link is used beyond its rate, no SACK record is forgotten. Gives the
+    /// no link is used beyond its rate, no side record is forgotten. Gives the
     /// first thing that does not hold.
     pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
         for (index, ledger) in self.flow_ledgers(recorder).into_iter().enumerate() {
@@ -189,9 +190,9 @@ impl Sim {
                 .filter(|(slot, _)| carries(&slot.packet))
                 .count();
         }
-        if records != self.sacks.used() {
-            let kept = self.sacks.used();
-            return Some(format!("{kept} SACK records for {records} packets"));
+        if records != self.sides.used() {
+            let kept = self.sides.used();
+            return Some(format!("{kept} side records for {records} packets"));
         }
         None
     }

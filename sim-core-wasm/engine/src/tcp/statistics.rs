@@ -16,6 +16,8 @@ pub struct FlowStatistics {
     pub timeouts: u64,
     /// Fast recoveries entered.
     pub recoveries: u64,
+    /// Reductions of the window that marks called for.
+    pub ecn_reductions: u64,
     /// Data packets dropped by queues.
     pub drops: u64,
     /// Data packets lost on wires.

@@ -6,6 +6,7 @@ use super::pace::Pace;
 use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::net::loss::AnyLoss;
+use crate::net::side::{Extra, Slab};
 use crate::queue::AnyQueue;
 use crate::scenario::plan::Queue;
 use crate::units::{Span, Time};
@@ -43,16 +44,39 @@ impl Port {
     /// A new discipline, which receives the waiting packets in order, or new
     /// parameters of the same, which keeps its state; and a new limit, which
     /// drops nothing that waits.
-    pub fn set_queue(&mut self, queue: &Queue, now: Time, recorder: &mut Recorder) {
+    pub fn set_queue(
+        &mut self,
+        queue: &Queue,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
+    ) {
         self.settle(now, recorder);
         if self.discipline.entry() == queue.discipline.entry {
             self.discipline.configure(&queue.discipline.values);
         } else {
             self.discipline = AnyQueue::new(&queue.discipline);
+            self.attends = self.discipline.attends();
+            self.set_cached(self.may_cache && !self.attends.departures, now);
+            self.begin_discipline(now, sides);
         }
         self.limit = queue.limit;
         self.plain = matches!(self.discipline, AnyQueue::DropTail(_));
         self.counts_in_service = self.discipline.counts_in_service();
+    }
+
+    /// Departures are computed ahead from now on, or no longer.
+    fn set_cached(&mut self, cached: bool, now: Time) {
+        if cached == self.cached {
+            return;
+        }
+        if self.cached && self.started < self.tail {
+            // What waits is no longer scheduled: the one in transmission is the last.
+            self.free = self.ring[self.index(self.started - 1)].departs;
+        }
+        self.cached = cached;
+        self.restless = true;
+        self.reschedule(now);
     }
 
     /// Works the cache out anew for everything that has not entered the wire.

@@ -8,13 +8,15 @@
 //! and worked out anew when rate, delay, loss or discipline change.
 
 mod change;
+mod consult;
 mod pace;
 mod statistics;
 
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
 use crate::net::packet::{Address, Kind, LOST, Packet};
-use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict, drop_tail};
+use crate::net::side::{Extra, Slab};
+use crate::queue::{AnyQueue, Attends, Census, Verdict, drop_tail};
 use crate::rng::Stream;
 use crate::scenario::plan::{Direction, Limit};
 use crate::units::{Span, Time};
@@ -39,9 +41,22 @@ pub struct Slot {
     pub arrives: Time,
 }
 
-/// A packet that the port has lost or refused, for the ledgers of its flow.
+/// What has befallen a packet after it was admitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Lost on the wire.
+    Lost,
+    /// Dropped when its turn came.
+    Dropped,
+    /// Marked when its turn came; it goes on.
+    Marked,
+}
+
+/// A packet that something has befallen, for the ledgers of its flow.
 #[derive(Clone, Copy, Debug)]
 pub struct Casualty {
+    /// What.
+    pub fate: Fate,
     /// The packet.
     pub packet: Packet,
     /// When.
@@ -98,6 +113,17 @@ pub struct Port {
     undelayed: u64,
     /// Its series.
     pub series: PortSeries,
+    /// Its events have to be looked after at every packet: they are not
+    /// computed ahead, or the discipline has asked for another instant.
+    restless: bool,
+    /// Departures may be computed ahead where the discipline allows it.
+    may_cache: bool,
+    attends: Attends,
+    /// When the discipline's timer is due, and when its event stands in the queue.
+    wake: Time,
+    wake_armed: Time,
+    /// The flows whose data crosses it.
+    pub census: Census,
     discipline: AnyQueue,
     limit: Limit,
     waiting_bytes: u64,
@@ -105,12 +131,13 @@ pub struct Port {
     /// When the event of its departures stands in the queue, on the event path.
     pub departure_armed: Time,
     data_departed: u64,
-    /// Packets dropped, and lost, since the start.
+    /// Packets refused on arrival, dropped when their turn came, and lost, since the start.
     dropped: u64,
+    expelled: u64,
     lost: u64,
-    /// Lost packets that have left the ring.
+    /// Lost and dropped packets that have left the ring.
     lost_gone: u64,
-    /// Lost packets that the simulation has not booked yet.
+    /// What has befallen packets and the simulation has not booked yet.
     pub casualties: Vec<Casualty>,
     loss: AnyLoss,
     loss_random: Stream,
@@ -127,6 +154,9 @@ impl Port {
     pub fn new(plan: &Direction, seed: u64, cached: bool, series: PortSeries) -> Port {
         use crate::rng::Purpose;
         let discipline = AnyQueue::new(&plan.queue.discipline);
+        let attends = discipline.attends();
+        let may_cache = cached;
+        let cached = may_cache && !attends.departures;
         let loss = AnyLoss::new(&plan.loss);
         let blank = Slot {
             packet: Packet::new(Kind::Ack, 0, Address::new(0, 0), 0),
@@ -154,6 +184,12 @@ impl Port {
             sent_bits: 0,
             undelayed: 0,
             series,
+            restless: !cached,
+            may_cache,
+            attends,
+            wake: Time::NEVER,
+            wake_armed: Time::NEVER,
+            census: Census::default(),
             discipline,
             limit: plan.queue.limit,
             waiting_bytes: 0,
@@ -161,6 +197,7 @@ impl Port {
             departure_armed: Time::NEVER,
             data_departed: 0,
             dropped: 0,
+            expelled: 0,
             lost: 0,
             lost_gone: 0,
             casualties: Vec::new(),
@@ -207,6 +244,11 @@ impl Port {
         &self.discipline
     }
 
+    /// The propagation delay in force.
+    pub fn delay(&self) -> Span {
+        self.delay
+    }
+
     /// The rate in force, in bits a second.
     pub fn rate(&self) -> f64 {
         self.rate
@@ -222,7 +264,7 @@ impl Port {
     /// Whether its next event may not stand in the event queue.
     #[inline]
     pub fn needs_arming(&self) -> bool {
-        self.armed == Time::NEVER || !self.cached
+        self.armed == Time::NEVER || self.restless
     }
 
     /// When the oldest packet reaches the far end, as far as is known.
@@ -259,12 +301,13 @@ impl Port {
         address: Address,
         now: Time,
         recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
     ) -> Verdict {
         if self.cached && self.started < self.tail {
             self.start_until(Time(now.0 + 1), recorder);
         }
         if !self.plain {
-            return self.ask(*packet, address, now, recorder);
+            return self.ask(*packet, address, now, recorder, sides);
         }
         let waiting = self.tail - self.started;
         let busy = waiting > 0 || self.free.time() > now;
@@ -305,35 +348,6 @@ impl Port {
             Limit::Packets(limit) => waiting + u64::from(self.counts_in_service && busy) >= limit,
             Limit::Bytes(limit) => self.waiting_bytes + u64::from(size) > limit,
         }
-    }
-
-    /// Asks a discipline that looks at more than the room left.
-    fn ask(
-        &mut self,
-        mut packet: Packet,
-        address: Address,
-        now: Time,
-        recorder: &mut Recorder,
-    ) -> Verdict {
-        let waiting = self.tail - self.started;
-        let busy = waiting > 0 || self.free.time() > now;
-        let full = busy && self.is_full(waiting, busy, packet.size());
-        let idle = (!busy).then(|| now.since(self.free.time()));
-        let backlog = Backlog {
-            packets: waiting,
-            bytes: self.waiting_bytes,
-            idle,
-            full,
-        };
-        let mut context = RouterContext {
-            now,
-            rate: self.rate,
-            random: &mut self.queue_random,
-        };
-        let verdict = self.discipline.arrival(&mut context, &mut packet, backlog);
-        self.record_internals(now, recorder);
-        self.settle_verdict(verdict, &packet, address, now, recorder);
-        verdict
     }
 
     fn record_internals(&mut self, now: Time, recorder: &mut Recorder) {
@@ -421,12 +435,16 @@ impl Port {
 
     /// Arrival of a packet that departs at `departs`: never before the one ahead.
     fn arrival(&self, number: u64, departs: Time) -> Time {
-        let ahead = if number > self.head {
+        (departs + self.delay).max(self.arrival_ahead(number))
+    }
+
+    /// Arrival of the packet before.
+    fn arrival_ahead(&self, number: u64) -> Time {
+        if number > self.head {
             self.ring[self.index(number - 1)].arrives
         } else {
             self.horizon
-        };
-        (departs + self.delay).max(ahead)
+        }
     }
 
     /// Books the start of a transmission.
@@ -494,6 +512,7 @@ impl Port {
                 self.statistics.losses += 1;
                 self.lost += 1;
                 let casualty = Casualty {
+                    fate: Fate::Lost,
                     packet: slot.packet,
                     at: slot.departs.time(),
                     sequence: self.departed,
@@ -545,7 +564,7 @@ impl Port {
 
     /// The event path's departure at `now`: the packet in transmission enters
     /// the wire, and the next one starts.
-    pub fn departure(&mut self, now: Time, recorder: &mut Recorder) {
+    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         if self.next_departure() != now {
             return;
         }
@@ -554,14 +573,18 @@ impl Port {
         self.ring[place].arrives = self.arrival(number, now);
         self.departed += 1;
         self.draw(place);
-        if self.started < self.tail {
+        while self.started < self.tail {
             let next = self.started;
             let slot = &self.ring[self.index(next)];
             let (enqueued, size) = (slot.enqueued, slot.packet.size());
             self.leave_queue(now, size, recorder);
             self.started += 1;
+            if self.attends.departures && !self.may_leave(next, now, recorder, sides) {
+                continue;
+            }
             self.schedule(next, size, now);
             self.begin(size, enqueued, now, recorder);
+            break;
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::scenario::plan::Change;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
-use crate::scenario::transport::transport;
+use crate::scenario::transport::{ecn, transport};
 
 /// An entry that interventions have touched.
 #[derive(Clone, Debug)]
@@ -117,6 +117,7 @@ impl Part for Chosen {
         let sender = resolve::sender(json, at)?;
         // A switch that is written may be against what a new sender needs.
         transport(json.get("transport"), &sender, &at.key("transport"))?;
+        ecn(json, &sender, at)?;
         Ok(sender)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Connection, Happened, Stage};
 use crate::net::packet::{Packet, STAMPED};
+use crate::net::side::Extra;
 use crate::sender::{Ack, Phase, Timestamps};
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
@@ -9,7 +10,7 @@ use crate::units::{Span, Time};
 
 impl Connection {
     /// An acknowledgement has arrived.
-    pub fn acknowledged(&mut self, packet: &Packet, blocks: &[(u64, u64)], now: Time) -> Happened {
+    pub fn acknowledged(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let una = self.board.una();
         if self.stage != Stage::Established
             || packet.number < una
@@ -25,8 +26,8 @@ impl Connection {
             self.board.acknowledge(packet.number, &mut delivery);
             self.next = self.next.max(packet.number);
         }
-        if !blocks.is_empty() {
-            self.board.sack(blocks, &mut delivery);
+        if let Some(extra) = extra.filter(|extra| extra.sack.count > 0) {
+            self.board.sack(extra.sack.as_slice(), &mut delivery);
         }
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
@@ -34,6 +35,7 @@ impl Connection {
         if round {
             self.round_end = self.next;
         }
+        let news = self.marks_of(packet, extra, delivery.segments);
         let ack = Ack {
             now,
             acked,
@@ -50,11 +52,18 @@ impl Connection {
             flight,
             phase: self.phase,
             round,
+            ece: news.ece,
+            ce: news.packets,
+            ce_bytes: news.bytes,
+            load: packet.load(),
+            feedback: extra.and_then(|extra| extra.feedback),
         };
         self.control.observe(&ack, &mut self.window);
         let mut happened = Happened::default();
+        let may_grow = self.answer(&ack, news);
         if acked > 0 {
-            self.advance(&ack, in_network);
+            self.advance(&ack, in_network, may_grow);
+            self.hold(now);
             let done = self.finish(now);
             if done.complete {
                 self.statistics.window(now, self.window.cwnd);
@@ -117,7 +126,7 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &Ack, in_network: u64) {
+    fn advance(&mut self, ack: &Ack, in_network: u64, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
@@ -138,7 +147,7 @@ impl Connection {
                 if self.phase == Phase::Timeout && una >= self.recover {
                     self.phase = Phase::Open;
                 }
-                if self.in_full_use(in_network) {
+                if may_grow && self.in_full_use(in_network) {
                     self.control.grow(ack, &mut self.window);
                 } else {
                     self.control.withhold(ack);

@@ -1,12 +1,15 @@
 //! The sending end of a connection: what to send, and when.
 
 mod acknowledge;
+mod congestion;
 mod recovery;
 mod send;
 
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
-use crate::sender::{AnySender, Phase, Window};
+use crate::net::side::Feedback;
+use crate::sender::{AnySender, Needs, Phase, Window};
+use crate::tcp::ecn::{Answers, EcnMode};
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::statistics::FlowStatistics;
@@ -90,6 +93,9 @@ pub struct Connection {
     last_sent: Time,
     syn_sent: u32,
     control: AnySender,
+    /// What it needs of the transport.
+    needs: Needs,
+    ecn: Answers,
     transport: Transport,
     total: u64,
     last_payload: u64,
@@ -108,8 +114,11 @@ impl Connection {
         route: u32,
         sender: &Chosen,
         transport: &Transport,
+        ecn: EcnMode,
         total: Option<u64>,
     ) -> Connection {
+        let control = AnySender::new(sender);
+        let needs = control.needs();
         let segment = transport.segment;
         let (segments, last_payload) = match total {
             None => (u64::MAX, segment),
@@ -143,7 +152,9 @@ impl Connection {
             deadline: Time::NEVER,
             last_sent: Time::ZERO,
             syn_sent: 0,
-            control: AnySender::new(sender),
+            control,
+            needs,
+            ecn: Answers::new(needs.ecn.or(ecn.ecn())),
             transport: transport.clone(),
             total: segments,
             last_payload,
@@ -172,6 +183,18 @@ impl Connection {
         &self.control
     }
 
+    /// What the congestion control needs of the transport.
+    pub fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// The feedback record of a segment that leaves now, if it carries one.
+    pub fn feedback(&self) -> Option<Feedback> {
+        self.needs
+            .feedback
+            .map(|_| self.control.feedback(&self.window, self.rtt.smoothed()))
+    }
+
     /// Where the connection stands.
     pub fn phase(&self) -> Phase {
         self.phase
@@ -180,6 +203,11 @@ impl Connection {
     /// The smoothed round trip.
     pub fn srtt(&self) -> Option<Span> {
         self.rtt.smoothed()
+    }
+
+    /// The least round trip of the connection.
+    pub fn least_rtt(&self) -> Option<Span> {
+        self.rtt.least()
     }
 
     /// When something is due without a packet arriving.
@@ -264,10 +292,10 @@ impl Connection {
         self.syn_sent += 1;
         self.last_sent = now;
         self.deadline = now + self.rtt.timeout();
-        self.packet(0, self.header, Kind::Syn, 0, now)
+        self.packet(0, self.header, Kind::Syn, self.ecn.request(), now)
     }
 
-    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u8, now: Time) -> Packet {
+    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u16, now: Time) -> Packet {
         let packet =
             Packet::new(kind, number, Address::new(self.flow, self.route), size).with(bits);
         if self.transport.timestamps {
@@ -278,10 +306,11 @@ impl Connection {
     }
 
     /// The SYN-ACK has arrived.
-    pub fn established(&mut self, now: Time) -> Happened {
+    pub fn established(&mut self, packet: &Packet, now: Time) -> Happened {
         if self.stage != Stage::Handshake {
             return Happened::default();
         }
+        self.ecn.negotiated(packet);
         self.stage = Stage::Established;
         self.deadline = Time::NEVER;
         if self.syn_sent == 1 {
@@ -317,6 +346,7 @@ impl Connection {
     pub fn replace(&mut self, sender: &Chosen) {
         if self.control.entry() == sender.entry {
             self.control.configure(&sender.values);
+            self.needs = self.control.needs();
         } else {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control) == self.transport.recovery;
@@ -324,7 +354,9 @@ impl Connection {
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control);
             }
-            self.transport.timestamps |= self.control.needs().timestamps;
+            self.needs = self.control.needs();
+            self.transport.timestamps |= self.needs.timestamps;
+            self.ecn.adopt(self.needs.ecn);
             self.header = header(&self.transport);
         }
     }

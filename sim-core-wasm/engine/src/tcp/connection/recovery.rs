@@ -53,8 +53,14 @@ impl Connection {
     }
 
     pub(super) fn enter_recovery(&mut self, now: Time) {
-        let congestion = self.congestion(now);
-        let reduced = self.control.reduce(&congestion, &self.window);
+        let reduced = if self.ecn.covers(self.board.una()) {
+            // The window of this loss has been reduced for a mark: once is enough.
+            self.window.cwnd
+        } else {
+            let congestion = self.congestion(now);
+            self.control.reduce(&congestion, &self.window)
+        };
+        self.ecn.reduce(self.board.high());
         self.window.ssthresh = reduced;
         self.window.cwnd = reduced;
         self.phase = Phase::Recovery;
@@ -93,10 +99,13 @@ impl Connection {
                 )
             }
             Stage::Established => {
-                self.expire(now);
+                let timeout = !self.released();
+                if timeout {
+                    self.expire(now);
+                }
                 (
                     Happened {
-                        timeout: true,
+                        timeout,
                         ..Happened::default()
                     },
                     None,
@@ -117,6 +126,7 @@ impl Connection {
             let window = self.deflated();
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.ecn.reduce(self.board.high());
         self.window.cwnd = 1.0;
         self.statistics.window(now, 1.0);
         self.phase = Phase::Timeout;

@@ -1,7 +1,7 @@
 //! What may be sent, and the packets that carry it.
 
 use super::{Connection, Stage};
-use crate::net::packet::{Kind, Packet, RETRANSMISSION};
+use crate::net::packet::{FIN, Kind, Packet, RETRANSMISSION};
 use crate::sender::Phase;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::units::Time;
@@ -9,7 +9,7 @@ use crate::units::Time;
 impl Connection {
     /// The next packet that may leave now, if any. Called until it gives none.
     pub fn poll(&mut self, now: Time) -> Option<Packet> {
-        if self.stage != Stage::Established {
+        if self.stage != Stage::Established || self.ecn.held {
             return None;
         }
         if std::mem::take(&mut self.forced) {
@@ -141,17 +141,23 @@ impl Connection {
         self.data(segment, RETRANSMISSION, now)
     }
 
-    fn data(&mut self, segment: u64, bits: u8, now: Time) -> Packet {
+    fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
         self.statistics.sent += 1;
         self.last_sent = now;
         if self.deadline == Time::NEVER {
             self.deadline = now + self.rtt.timeout();
         }
+        bits |= self.ecn.marks(bits & RETRANSMISSION != 0);
         let payload = if self.is_last(segment) {
+            bits |= FIN;
             self.last_payload
         } else {
             self.transport.segment
         };
-        self.packet(segment, payload + self.header, Kind::Data, bits, now)
+        let mut packet = self.packet(segment, payload + self.header, Kind::Data, bits, now);
+        if let Some(code) = self.needs.load {
+            packet.set_load(code);
+        }
+        packet
     }
 }
