@@ -16,16 +16,28 @@ test('draws packets and curves', async ({ page }) => {
   await open(page);
   await expect.poll(() => now(page)).toBeGreaterThan(3);
   await page.getByRole('button', { name: 'Pause' }).click();
-  // Something of each canvas is painted: a fully transparent one would be blank.
-  const painted = await page.locator('canvas').evaluateAll((canvases) =>
-    canvases.map((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
-      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  // Something is painted on each canvas and in each plot: what is fully transparent would be blank.
+  const blank = await page.evaluate(() => {
+    const painted = (canvas: HTMLCanvasElement, top: number, bottom: number): boolean => {
+      const scale = canvas.height / canvas.getBoundingClientRect().height;
+      const y = Math.round(top * scale);
+      const high = Math.max(1, Math.round((bottom - top) * scale));
+      const data = canvas.getContext('2d')?.getImageData(0, y, canvas.width, high).data;
       return data?.some((value, index) => index % 4 === 3 && value > 0) ?? false;
-    }),
-  );
-  // Network, timeline, event marks, three panels, playhead; interventions there are none.
-  expect(painted.filter(Boolean).length).toBeGreaterThanOrEqual(7);
+    };
+    const canvases = [...document.querySelectorAll('canvas')];
+    const empty = canvases.filter((one) => !painted(one, 0, one.getBoundingClientRect().height));
+    const surface = document.querySelector<HTMLCanvasElement>('[role=application] canvas');
+    if (!surface) return ['the plots'];
+    const origin = surface.getBoundingClientRect().top;
+    const plots = [...document.querySelectorAll('section section')].filter((plot) => {
+      const box = plot.firstElementChild?.getBoundingClientRect();
+      return !box || !painted(surface, box.top - origin + 22, box.bottom - origin);
+    });
+    return [...empty, ...plots].map((one) => one.outerHTML.slice(0, 80));
+  });
+  expect(blank).toEqual([]);
+  await expect(page.locator('canvas')).toHaveCount(3);
 });
 
 test('shows both flows with their goodput', async ({ page }) => {

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { referencePages } from './tools/reference.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
@@ -11,7 +12,7 @@ export default defineConfig({
   base: './',
   publicDir: resolve(web, '../public'),
   cacheDir: resolve(web, '../node_modules/.vite'),
-  plugins: [react()],
+  plugins: [react(), referencePages()],
   worker: { format: 'es' },
   server: {
     // The bindings and the scenarios lie outside the page's folder.

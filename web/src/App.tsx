@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { Dialogs } from './lab/Dialogs';
 import { Flows } from './lab/Flows';
@@ -11,9 +12,13 @@ import { NoticeBar, Refused } from './lab/Trouble';
 import { Topology } from './lab/topology/Topology';
 import { Plots } from './plots/Plots';
 import type { PlotStage } from './plots/stage';
+import { route } from './reference/route';
 import { useLab, useLabState } from './scenario/context';
 import { texts } from './texts';
 import { Tooltips } from './ui/Tooltip';
+
+/** Nobody who only simulates downloads it. */
+const Reference = lazy(() => import('./reference/Reference'));
 
 export function App({ stage }: { stage: PlotStage }) {
   const lab = useLab();
@@ -21,20 +26,29 @@ export function App({ stage }: { stage: PlotStage }) {
   const refusal = useLabState((state) => state.refusal);
   const name = useLabState((state) => state.description?.name ?? '');
   const [dropping, setDropping] = useState(false);
+  const place = useStore(route, (state) => state.place);
+  const away = place !== null;
 
   useEffect(() => {
-    document.title = name === '' ? texts.app.name : texts.app.title(name);
-  }, [name]);
+    if (!away) document.title = name === '' ? texts.app.name : texts.app.title(name);
+  }, [name, away]);
+
+  // The laboratory runs on behind a page; who comes back finds it as it was left.
+  useLayoutEffect(() => {
+    if (!away) scrollTo(0, route.getState().labScroll);
+  }, [away]);
 
   useEffect(() => {
+    if (away) return;
     const key = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && handleKey(lab, event)) event.preventDefault();
     };
     document.addEventListener('keydown', key);
     return () => document.removeEventListener('keydown', key);
-  }, [lab]);
+  }, [lab, away]);
 
   useEffect(() => {
+    if (away) return;
     const over = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
@@ -57,45 +71,52 @@ export function App({ stage }: { stage: PlotStage }) {
       document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
     };
-  }, [lab]);
+  }, [lab, away]);
 
   return (
     <Tooltips>
-      <button
-        type="button"
-        className={styles.skip}
-        onClick={() => document.getElementById('inspector')?.focus()}
-      >
-        {texts.app.skip}
-      </button>
-      <Header />
-      {phase === 'ready' ? (
-        <main className={styles.main}>
-          <div className={styles.flows}>
-            <Flows />
-          </div>
-          <div className={styles.topology}>
-            <Topology />
-          </div>
-          <div className={styles.inspector}>
-            <Inspector />
-          </div>
-          <div className={styles.playback}>
-            <Playback />
-          </div>
-          <div className={styles.plots}>
-            <Plots stage={stage} />
-          </div>
-        </main>
-      ) : phase === 'loading' && !refusal ? (
-        <main className={styles.loading} aria-busy="true">
-          {texts.app.loading}
-        </main>
-      ) : null}
-      <Refused />
-      <NoticeBar />
-      <Dialogs stage={stage} />
-      {dropping ? <div className={styles.drop}>{texts.app.drop}</div> : null}
+      <div hidden={away}>
+        <button
+          type="button"
+          className={styles.skip}
+          onClick={() => document.getElementById('inspector')?.focus()}
+        >
+          {texts.app.skip}
+        </button>
+        <Header />
+        {phase === 'ready' ? (
+          <main className={styles.main}>
+            <div className={styles.flows}>
+              <Flows />
+            </div>
+            <div className={styles.topology}>
+              <Topology />
+            </div>
+            <div className={styles.inspector}>
+              <Inspector />
+            </div>
+            <div className={styles.playback}>
+              <Playback />
+            </div>
+            <div className={styles.plots}>
+              <Plots stage={stage} />
+            </div>
+          </main>
+        ) : phase === 'loading' && !refusal ? (
+          <main className={styles.loading} aria-busy="true">
+            {texts.app.loading}
+          </main>
+        ) : null}
+        <Refused />
+        <NoticeBar />
+        <Dialogs stage={stage} />
+        {dropping ? <div className={styles.drop}>{texts.app.drop}</div> : null}
+      </div>
+      {place === null ? null : (
+        <Suspense fallback={null}>
+          <Reference place={place} />
+        </Suspense>
+      )}
     </Tooltips>
   );
 }

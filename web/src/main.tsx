@@ -8,6 +8,7 @@ import { exposeDebug } from './debug';
 import { ProblemError } from './engine/types';
 import { Boundary } from './lab/Trouble';
 import { PlotStage } from './plots/stage';
+import { startRouting } from './reference/route';
 import { decodeLink } from './scenario/codec';
 import { LabProvider } from './scenario/context';
 import { Lab } from './scenario/lab';
@@ -28,10 +29,10 @@ const stage = new PlotStage(lab);
 // After everything has been drawn, the worker may send the next frame.
 onFrame(() => lab.drawn(), 100);
 
-async function openHash(): Promise<void> {
-  if (location.hash.length > 1) {
+async function openHash(hash: string): Promise<void> {
+  if (hash.length > 1) {
     try {
-      await lab.open(await decodeLink(location.hash), 'link');
+      await lab.open(await decodeLink(hash), 'link');
     } catch (thrown) {
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
@@ -43,11 +44,8 @@ async function openHash(): Promise<void> {
   if (example) await lab.open(example.document);
 }
 
-addEventListener('hashchange', () => {
-  if (location.hash.length > 1) void openHash();
-});
 exposeDebug(lab);
-void openHash();
+startRouting((hash) => void openHash(hash));
 
 const root = document.getElementById('root');
 if (root) {

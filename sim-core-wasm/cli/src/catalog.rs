@@ -155,6 +155,7 @@ fn suffix(unit: Unit) -> &'static str {
         Unit::Bytes => " B",
         Unit::Segments => " segments",
         Unit::Packets => " packets",
+        Unit::PerSecond => " /s",
         Unit::SegmentsPerCubicSecond => " segments/s³",
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::measure::{DistributionSummary as Spread, Recorder, SessionsSummary, Summary};
 use sawtooth_engine::scenario::Document;
 use sawtooth_engine::scenario::json::Json;
 use sawtooth_engine::sim::error::RunError;
@@ -37,6 +37,12 @@ pub(crate) fn print(summary: &Summary) -> String {
     let _ = writeln!(out, "{} s{from}, seed {}\n", summary.duration, summary.seed);
     out.push_str(&flows(summary));
     out.push('\n');
+    for flow in &summary.flows {
+        if let Some(of_flow) = &flow.sessions {
+            out.push_str(&sessions(&flow.id, of_flow));
+            out.push('\n');
+        }
+    }
     out.push_str(&queues(summary));
     let _ = writeln!(
         out,
@@ -56,7 +62,7 @@ fn flows(summary: &Summary) -> String {
         .map(|flow| {
             vec![
                 flow.id.clone(),
-                flow.sender.clone(),
+                flow.sender.clone().unwrap_or_else(|| flow.traffic.clone()),
                 mega(flow.goodput),
                 mega(flow.throughput),
                 flow.segments_sent.to_string(),
@@ -85,6 +91,47 @@ fn flows(summary: &Summary) -> String {
         "done s",
     ];
     table(&headings, &rows)
+}
+
+/// The connections of a flow: all of them, then by size.
+fn sessions(id: &str, sessions: &SessionsSummary) -> String {
+    let row = |name: String, completed: u64, time: Option<Spread>, slowdown: Option<Spread>| {
+        vec![
+            name,
+            completed.to_string(),
+            milli(time.map(|time| time.mean)),
+            milli(time.map(|time| time.p50)),
+            milli(time.map(|time| time.p95)),
+            milli(time.map(|time| time.p99)),
+            milli(time.map(|time| time.max)),
+            fixed(slowdown.map(|slowdown| slowdown.mean), 2),
+            fixed(slowdown.map(|slowdown| slowdown.p99), 2),
+        ]
+    };
+    let mut rows = vec![row(
+        format!("{id}: all"),
+        sessions.completed,
+        sessions.completion_time,
+        sessions.slowdown,
+    )];
+    let sizes = sessions.sizes.iter().filter(|size| size.completed > 0);
+    rows.extend(sizes.map(|size| {
+        let name = match size.below {
+            Some(below) => format!("{}–{} kB", size.from / 1000, below / 1000),
+            None => format!("from {} kB", size.from / 1000),
+        };
+        row(name, size.completed, size.completion_time, size.slowdown)
+    }));
+    let headings = [
+        "sessions", "done", "mean ms", "p50 ms", "p95 ms", "p99 ms", "max ms", "slowdown", "p99",
+    ];
+    let mut out = table(&headings, &rows);
+    let _ = writeln!(
+        out,
+        "{} started, {} unfinished, {} refused, at most {} at once",
+        sessions.started, sessions.unfinished, sessions.refused, sessions.most_open
+    );
+    out
 }
 
 fn queues(summary: &Summary) -> String {

@@ -43,6 +43,15 @@ pub struct Parameter {
     pub unit: Unit,
     /// Its type, range and default.
     pub domain: Domain,
+    /// A change of it acts on the running simulation even where the object it
+    /// belongs to is structural.
+    #[serde(skip)]
+    #[cfg_attr(feature = "bindings", ts(skip))]
+    pub live: bool,
+    /// The parameter of the same algorithm that bounds it from above.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub at_most: Option<&'static str>,
 }
 
 /// An internal variable that is recorded and can be plotted.
@@ -178,6 +187,8 @@ pub enum Unit {
     Segments,
     /// Packets.
     Packets,
+    /// So many each second.
+    PerSecond,
     /// Segments a second, to the third power: the scale of CUBIC's curve.
     SegmentsPerCubicSecond,
 }
@@ -387,10 +398,15 @@ macro_rules! choices {
 /// - `Choice(Type, "default")`: an enum made by [`choices!`](crate::choices),
 /// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::catalog::NumberOr),
 /// - `Integers(min, max, longest)`: a `Vec<u64>`.
+///
+/// Behind the label may stand, each after a comma:
+/// - `live`: a change of it acts at once although its object is structural,
+/// - `at_most "key"`: documents where it is larger than the number at `key`
+///   are refused.
 #[macro_export]
 macro_rules! parameters {
     ($(#[$meta:meta])* $vis:vis struct $name:ident {
-        $($(#[doc = $help:literal])+ $key:literal $field:ident : $domain:ident $arguments:tt $label:literal;)*
+        $($(#[doc = $help:literal])+ $key:literal $field:ident : $domain:ident $arguments:tt $label:literal $(, $mark:ident $($other:literal)?)*;)*
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
@@ -408,6 +424,8 @@ macro_rules! parameters {
                     help: concat!($($help),+),
                     unit: $crate::parameters!(@unit $domain $arguments),
                     domain: $crate::parameters!(@domain $domain $arguments),
+                    live: $crate::parameters!(@live $($mark)*),
+                    at_most: $crate::parameters!(@most $($mark $($other)?,)*),
                 },)*
             ];
 
@@ -442,6 +460,14 @@ macro_rules! parameters {
             }
         }
     };
+
+    (@live) => { false };
+    (@live live $($rest:ident)*) => { true };
+    (@live at_most $($rest:ident)*) => { $crate::parameters!(@live $($rest)*) };
+
+    (@most) => { None };
+    (@most live, $($rest:tt)*) => { $crate::parameters!(@most $($rest)*) };
+    (@most at_most $other:literal, $($rest:tt)*) => { Some($other) };
 
     (@type Number $a:tt) => { f64 };
     (@type LogNumber $a:tt) => { f64 };
@@ -514,7 +540,7 @@ mod tests {
         /// One of each kind.
         struct Sample {
             /// A gain.
-            "gain" gain: Number(0.5, 0.0, 1.0, Share) "Gain";
+            "gain" gain: Number(0.5, 0.0, 1.0, Share) "Gain", at_most "size", live;
             /// A cap.
             "cap" cap: Optional(1.0, 9.0, Segments) "Cap";
             /// How many.
@@ -561,5 +587,10 @@ mod tests {
         assert_eq!(sample.size, NumberOr::Number(2.0));
         assert_eq!(Sample::SPECIFICATION[2].key, "howMany");
         assert_eq!(Sample::SPECIFICATION[2].unit, Unit::Packets);
+        let marks = |index: usize| {
+            let parameter = &Sample::SPECIFICATION[index];
+            (parameter.live, parameter.at_most)
+        };
+        assert_eq!((marks(0), marks(1)), ((true, Some("size")), (false, None)));
     }
 }

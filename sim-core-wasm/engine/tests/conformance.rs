@@ -1,4 +1,4 @@
-//! Every registered sender and queue goes through the same scenarios, and the
+//! Every registered sender, queue and traffic source goes through the same scenarios, and the
 //! invariants hold at every pause.
 
 mod common;
@@ -8,7 +8,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{queue, sender};
+use sawtooth_engine::{queue, sender, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -101,14 +101,18 @@ const CASES: [Case; 6] = [
     },
 ];
 
-fn document(sender: &str, queue: &str, transport: &str, case: &Case) -> Plan {
+fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) -> Plan {
     let Case {
         loss,
         limit,
-        traffic,
         interventions,
         ..
     } = case;
+    let sender = if traffic.contains("constant\"") {
+        String::new()
+    } else {
+        format!(r#""sender": "{sender}","#)
+    };
     plan(&format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "conformance", "duration": 10,
@@ -118,7 +122,7 @@ fn document(sender: &str, queue: &str, transport: &str, case: &Case) -> Plan {
             {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02, "loss": {loss},
                "queue": {{ "kind": "{queue}", "limit": {limit} }} }}
         ],
-        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{sender}", "traffic": {traffic}, "transport": {transport} }} ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", {sender} "traffic": {traffic}, "transport": {transport} }} ],
         "interventions": [{interventions}] }}"#
     ))
 }
@@ -151,7 +155,7 @@ fn every_sender_stands_every_scenario() {
         for transport in TRANSPORTS {
             for case in &CASES {
                 // A control that needs timestamps gets them, whatever the preset.
-                let plan = document(entry.kind, "drop-tail", transport, case);
+                let plan = document(entry.kind, "drop-tail", transport, case, case.traffic);
                 let what = format!("{} with {transport}: {}", entry.kind, case.name);
                 println!("{what}");
                 (case.check)(&checked_run(&plan, &what));
@@ -164,7 +168,7 @@ fn every_sender_stands_every_scenario() {
 fn every_queue_stands_every_scenario() {
     for entry in queue::CATALOG {
         for case in &CASES {
-            let plan = document("newreno", entry.kind, TRANSPORTS[0], case);
+            let plan = document("newreno", entry.kind, TRANSPORTS[0], case, case.traffic);
             let what = format!("{}: {}", entry.kind, case.name);
             println!("{what}");
             let summary = checked_run(&plan, &what);
@@ -173,6 +177,57 @@ fn every_queue_stands_every_scenario() {
                 (case.check)(&summary);
             }
             moves_or_ends(&summary);
+        }
+    }
+}
+
+/// Each traffic source with what makes it busy, and with nothing to carry
+/// where it can be told so.
+const SOURCES: [(&str, &str, &str); 5] = [
+    ("bulk", "", ""),
+    ("transfer", r#", "bytes": 3000000"#, r#", "bytes": 0"#),
+    ("on-off", r#", "rate": 20e6, "on": 0.3, "off": 0.2"#, ""),
+    ("constant", r#", "rate": 12e6, "spread": 0.5"#, ""),
+    (
+        "sessions",
+        r#", "arrivals": 80, "limit": 30"#,
+        r#", "arrivals": 80, "sizes": "fixed", "size": 0"#,
+    ),
+];
+
+#[test]
+fn every_traffic_source_stands_every_scenario() {
+    assert_eq!(
+        SOURCES.map(|(kind, _, _)| kind).to_vec(),
+        traffic::CATALOG
+            .iter()
+            .map(|entry| entry.kind)
+            .collect::<Vec<_>>(),
+    );
+    for (kind, busy, idle) in SOURCES {
+        for transport in TRANSPORTS {
+            for case in CASES.iter().filter(|case| case.name != "a timeout") {
+                let nothing = case.name == "nothing to transfer";
+                if nothing && idle.is_empty() {
+                    continue;
+                }
+                let parameters = if nothing { idle } else { busy };
+                let source = format!(r#"{{ "kind": "{kind}"{parameters} }}"#);
+                let plan = document("newreno", "drop-tail", transport, case, &source);
+                let what = format!("{kind} with {transport}: {}", case.name);
+                println!("{what}");
+                let summary = checked_run(&plan, &what);
+                let flow = &summary.flows[0];
+                assert_eq!(nothing, flow.segments_sent == 0, "{what}");
+                if !nothing {
+                    moves_or_ends(&summary);
+                }
+                if let Some(sessions) = &flow.sessions {
+                    assert_eq!(sessions.started, sessions.completed + sessions.unfinished);
+                    assert!(sessions.completed > 20, "{what}: {sessions:?}");
+                    assert!(nothing || sessions.most_open == 30, "{what}: {sessions:?}");
+                }
+            }
         }
     }
 }
@@ -223,7 +278,11 @@ fn a_replaced_sender_goes_on_as_one_from_the_start() {
 /// The registries' lists against the folders: a file that is not registered is dead.
 #[test]
 fn every_file_is_registered() {
-    for (folder, catalog) in [("sender", sender::CATALOG), ("queue", queue::CATALOG)] {
+    for (folder, catalog) in [
+        ("sender", sender::CATALOG),
+        ("queue", queue::CATALOG),
+        ("traffic", traffic::CATALOG),
+    ] {
         let path = format!("{}/src/{folder}", env!("CARGO_MANIFEST_DIR"));
         let mut files: Vec<String> = std::fs::read_dir(path)
             .expect("the folder is there")

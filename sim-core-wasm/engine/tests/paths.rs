@@ -4,10 +4,13 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use sawtooth_engine::catalog::{Chosen, Value};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::net::loss;
+use sawtooth_engine::net::trace::Trace;
 use sawtooth_engine::queue;
 use sawtooth_engine::registry::find;
 use sawtooth_engine::scenario::plan::{Change, Limit, Plan, Queue, TimedChange};
@@ -23,7 +26,17 @@ fn chosen(entry: Option<&'static sawtooth_engine::catalog::Entry>) -> Chosen {
 
 /// A live change of one of the ports or flows of a plan.
 fn change() -> impl Strategy<Value = (f64, usize, u8, f64)> {
-    (0.0..6.0, 0_usize..1000, 0_u8..6, 0.0..1.0)
+    (0.0..6.0, 0_usize..1000, 0_u8..10, 0.0..1.0)
+}
+
+/// A trace of a few opportunities between 30 kb/s and 100 Mb/s, or so.
+fn trace(amount: f64) -> Arc<Trace> {
+    let gap = (400.0 * sawtooth_engine::math::pow(amount, 4.0)) as u32;
+    let often = 1 + (amount * 29.0) as usize % 7;
+    let instants = (0..5).flat_map(|n| std::iter::repeat_n(n * gap, often));
+    let last = 5 * gap + 1;
+    let instants = instants.chain([last]).collect();
+    Arc::new(Trace::new(instants).expect("a trace"))
 }
 
 fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> TimedChange {
@@ -38,10 +51,29 @@ fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> Tim
             delay: Span::from_seconds(0.05 * amount),
         },
         2 => {
-            let mut loss = chosen(find(loss::CATALOG, "bernoulli"));
-            loss.values[0] = Value::Number(amount * 0.2);
+            let kind = ["bernoulli", "bit-error", "gilbert-elliott"][(amount * 30.0) as usize % 3];
+            let mut loss = chosen(find(loss::CATALOG, kind));
+            match kind {
+                "bernoulli" => loss.values[0] = Value::Number(amount * 0.2),
+                "bit-error" => loss.values[0] = Value::Number(amount * 3e-5),
+                // The clock, good to bad, and the mean time in the bad state.
+                _ => {
+                    loss.values[0] = Value::Choice((amount * 60.0) as usize % 2);
+                    loss.values[1] = Value::Number(amount * 0.05);
+                    loss.values[4] = Value::Number(amount * 0.1);
+                }
+            }
             Change::Loss { direction, loss }
         }
+        6 | 7 => Change::Jitter {
+            direction,
+            jitter: Span::from_seconds((amount - 0.3).max(0.0) * 0.03),
+            reorder: what == 7,
+        },
+        8 => Change::Trace {
+            direction,
+            trace: trace(amount),
+        },
         3 => Change::Loss {
             direction,
             loss: chosen(find(loss::CATALOG, "none")),
@@ -61,6 +93,11 @@ fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> Tim
                 },
             }
         }
+        5 => Change::Jitter {
+            direction,
+            jitter: Span::ZERO,
+            reorder: amount < 0.3,
+        },
         _ => {
             let kind = SENDERS[(amount * 4.0) as usize % 4];
             Change::Sender {
@@ -116,13 +153,30 @@ proptest! {
         count in 1_u32..4,
         rate in prop_oneof![2e4..2e5, 2e5..2e7],
         loss in prop_oneof![Just(0.0), 0.0..0.1],
-        sender in 0_usize..4,
-        preset in 0_usize..4,
-        traffic in 0_usize..2,
+        (sender, preset, traffic) in (0_usize..4, 0_usize..4, 0_usize..2),
+        jitter in prop_oneof![Just(0.0), 0.0..0.02],
+        reorder in any::<bool>(),
+        by_trace in prop_oneof![Just(None), (0.0..1.0).prop_map(Some)],
         changes in prop::collection::vec(change(), 0..12),
         pauses in prop::collection::vec(0.0..6.0, 0..6),
     ) {
         let mut plan = network(seed, count, rate, loss, (sender, preset, traffic));
+        for (index, direction) in plan
+            .links
+            .iter_mut()
+            .flat_map(|link| &mut link.directions)
+            .enumerate()
+        {
+            if index % 3 == 2 {
+                direction.jitter = Span::from_seconds(jitter);
+                direction.reorder = reorder;
+            }
+            if let (2, Some(amount)) = (index % 5, by_trace) {
+                let trace = trace(amount);
+                direction.rate = trace.mean_rate();
+                direction.trace = Some(trace);
+            }
+        }
         let mut timed: Vec<TimedChange> =
             changes.into_iter().map(|c| realize(&plan, c)).collect();
         timed.sort_by_key(|change| change.at);

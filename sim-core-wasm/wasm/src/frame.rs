@@ -21,7 +21,8 @@ impl Frame {
     }
 
     /// For each flow: cwnd, ssthresh, flight, smoothed round-trip time (s),
-    /// goodput (bit/s), acknowledged bytes, state.
+    /// goodput (bit/s), bytes acknowledged or received, state. What a flow does
+    /// not have is not a number.
     #[wasm_bindgen(getter)]
     pub fn flows(&self) -> Vec<f64> {
         self.inner.flows.clone()

@@ -10,13 +10,16 @@ use sawtooth_engine::measure::Summary;
 use sawtooth_engine::scenario;
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
+
 use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::reference;
 
 const MARK: &str = "// Generated from the engine by `npm run gen`: do not edit.\n";
 
 /// A generated file: where it lies in the repository, and its text.
 struct File {
-    path: &'static str,
+    path: String,
     text: String,
 }
 
@@ -24,8 +27,16 @@ struct File {
 pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
     let root = workspace.join("..");
     let mut stale = Vec::new();
-    for File { path, text } in files() {
-        let target = root.join(path);
+    let files = files(workspace)?;
+    for path in left_over(&root, &files)? {
+        if !check {
+            fs::remove_file(root.join(&path))?;
+            println!("{path} removed");
+        }
+        stale.push(path);
+    }
+    for File { path, text } in files {
+        let target = root.join(&path);
         // Git may have given it the line ends of its system.
         let old = fs::read_to_string(&target)
             .unwrap_or_default()
@@ -33,7 +44,6 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
         if old == text {
             continue;
         }
-        stale.push(path);
         if !check {
             if let Some(folder) = target.parent() {
                 fs::create_dir_all(folder)?;
@@ -41,6 +51,7 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
             fs::write(&target, text).with_context(|| format!("{path} cannot be written"))?;
             println!("{path} written");
         }
+        stale.push(path);
     }
     if check && !stale.is_empty() {
         bail!("{} out of date: run npm run gen", stale.join(", "));
@@ -48,7 +59,33 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
     Ok(())
 }
 
-fn files() -> Vec<File> {
+/// Sources of reference pages that nothing registered stands behind any more.
+fn left_over(root: &Path, files: &[File]) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    let Ok(groups) = fs::read_dir(root.join(reference::FOLDER)) else {
+        return Ok(found);
+    };
+    for group in groups {
+        let group = group?;
+        if !group.file_type()?.is_dir() {
+            continue;
+        }
+        for file in fs::read_dir(group.path())? {
+            let names = [group.file_name(), file?.file_name()].map(std::ffi::OsString::into_string);
+            let [Ok(folder), Ok(name)] = names else {
+                continue;
+            };
+            let path = format!("{}/{folder}/{name}", reference::FOLDER);
+            if files.iter().all(|file| file.path != path) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Inventory>();
     let mut boundary = Types {
@@ -61,24 +98,23 @@ fn files() -> Vec<File> {
     boundary.add::<scenario::Field>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
-    vec![
-        File {
-            path: "web/src/generated/catalog.ts",
-            text: catalog.print(),
-        },
-        File {
-            path: "web/src/generated/boundary.ts",
-            text: boundary.print(),
-        },
-        File {
-            path: "web/src/generated/scenario.ts",
-            text: format!("{MARK}\n{}", ended(&scenario::typescript())),
-        },
-        File {
-            path: "public/schema.json",
-            text: ended(&scenario::schema()),
-        },
-    ]
+    let file = |path: &str, text: String| File {
+        path: path.to_owned(),
+        text,
+    };
+    let mut files = vec![
+        file("web/src/generated/catalog.ts", catalog.print()),
+        file("web/src/generated/boundary.ts", boundary.print()),
+        file(
+            "web/src/generated/scenario.ts",
+            format!("{MARK}\n{}", ended(&scenario::typescript())),
+        ),
+        file("public/schema.json", ended(&scenario::schema())),
+    ];
+    for (path, text) in reference::pages(workspace)? {
+        files.push(file(&path, text));
+    }
+    Ok(files)
 }
 
 /// A text with one line end at its end.
@@ -179,13 +215,19 @@ impl TypeVisitor for Types {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
+
+    fn all() -> Vec<File> {
+        files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")).expect("files")
+    }
 
     #[test]
     fn every_type_is_declared_once_or_imported() {
-        for File { path, text } in files()
-            .into_iter()
-            .filter(|file| file.path.contains("/generated/"))
-        {
+        for File { path, text } in all().into_iter().filter(|file| {
+            Path::new(&file.path)
+                .extension()
+                .is_some_and(|extension| extension == "ts")
+        }) {
             assert!(text.starts_with(MARK), "{path}");
             let names: Vec<&str> = text
                 .lines()
@@ -201,7 +243,7 @@ mod tests {
 
     #[test]
     fn whole_numbers_cross_as_numbers() {
-        for file in files() {
+        for file in all() {
             assert!(!file.text.contains("bigint"), "{}", file.path);
         }
     }

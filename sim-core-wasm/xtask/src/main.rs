@@ -1,6 +1,7 @@
 //! The workspace's own tools: what cargo and npm alone cannot do.
 
 mod generate;
+mod reference;
 mod template;
 mod wasm;
 

@@ -31,9 +31,12 @@ import type { Engine, EngineSession } from './wasm';
 /** What recorded series may take in the page. */
 export const PROBE_BUDGET = 32 * 1024 * 1024;
 
-/** A slice of work, and the chunk after which it looks at the clock again. */
+/** A slice of work with the frame that follows it, and the chunk after which it looks at the clock again. */
 const SLICE_MS = 6;
 const CHUNK_MS = 1.2;
+
+/** What a slice keeps free for its frame at most: however slow that is, the run goes on. */
+const MOST_FOR_FRAME_MS = 3;
 
 /** A pause of the page longer than this is not caught up on. */
 const LONGEST_LAG_MS = 100;
@@ -73,6 +76,8 @@ export class Runner {
   #chunk = 2000;
   #credit = 1;
   #stale = false;
+  /** How long the latest frame took to make. */
+  #frameTook = 0;
   #slices: number[] = [];
   #view: ViewState = {
     view: null,
@@ -300,19 +305,22 @@ export class Runner {
     const took = now - chunkBegan;
     if (took > CHUNK_MS * 1.5) this.#chunk = Math.max(64, Math.floor(this.#chunk * 0.7));
     else if (took < CHUNK_MS * 0.7) this.#chunk = Math.min(400_000, Math.ceil(this.#chunk * 1.3));
-    return now - began + CHUNK_MS > SLICE_MS;
+    const frame = this.#credit > 0 ? Math.min(this.#frameTook, MOST_FOR_FRAME_MS) : 0;
+    return now - began + CHUNK_MS + frame > SLICE_MS;
   }
 
   #show(): void {
     const run = this.#run;
     if (!run) return;
+    const clock = this.#outside.clock();
     try {
       const frame = framesOf(run, this.#view, {
         playing: this.#speed !== null,
         heading: this.#journey?.to ?? null,
         slices: Float64Array.from(this.#slices),
-        clock: this.#outside.clock(),
+        clock,
       });
+      this.#frameTook = this.#outside.clock() - clock;
       this.#slices = [];
       this.#credit = 0;
       this.#stale = false;

@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Description, FLOW, FLOW_STRIDE, type FlowInfo } from '../engine/types';
 import { onReading, writeText } from '../plots/readings';
 import { useLab, useLabState } from '../scenario/context';
 import { copied } from '../scenario/document';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
+import { Figure } from '../ui/Figure';
 import { formatReading } from '../ui/format';
 import { CloseIcon, PlusIcon } from '../ui/icons';
 import { flowLook } from '../ui/palette';
 import { Select } from '../ui/Select';
 import { Swatch } from '../ui/Swatch';
+import { useWindowed } from '../ui/windowed';
 import styles from './Flows.module.css';
 
 /** Beyond this only the rows in view are in the page. */
 const MOST_ROWS = 20;
 const ROW_HEIGHT = 46;
-const MARGIN_ROWS = 3;
 
 const MEGA = { suffix: 'Mb/s', factor: 1e6 };
 
@@ -23,11 +24,9 @@ export function Flows() {
   const lab = useLab();
   const description = useLabState((state) => state.description);
   const flows = description?.flows ?? [];
-  const list = useRef<HTMLUListElement>(null);
   const values = useRef(new Map<number, HTMLElement>());
-  const top = useRef(0);
-  const [scrolled, setScrolled] = useState(0);
-  const [height, setHeight] = useState(600);
+  const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
+  const { seen } = rows;
   const copy = copied({ flows, nodes: description?.nodes ?? [] });
   const entries = new Set(flows.map((flow) => flow.entry));
 
@@ -35,29 +34,14 @@ export function Flows() {
     () =>
       onReading(() => {
         const { latest } = lab.frames;
-        const from = Math.floor(top.current / ROW_HEIGHT);
-        const to = from + Math.ceil((list.current?.clientHeight ?? 600) / ROW_HEIGHT);
         for (const [index, element] of values.current) {
-          if (index < from || index > to) continue;
+          if (!seen(index)) continue;
           const value = latest?.flows[index * FLOW_STRIDE + FLOW.goodput] ?? Number.NaN;
           writeText(element, formatReading(value, MEGA));
         }
       }),
-    [lab],
+    [lab, seen],
   );
-
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  const bounded = flows.length > MOST_ROWS;
-  const first = bounded ? Math.max(0, Math.floor(scrolled / ROW_HEIGHT) - MARGIN_ROWS) : 0;
-  const visible = Math.ceil(height / ROW_HEIGHT) + 2 * MARGIN_ROWS;
-  const shown = bounded ? flows.slice(first, first + visible) : flows;
 
   return (
     <section className={styles.flows} aria-label={texts.flows.heading}>
@@ -67,37 +51,30 @@ export function Flows() {
       </div>
       {flows.length === 0 ? <p className={styles.none}>{texts.flows.none}</p> : null}
       <ul
-        ref={list}
+        ref={rows.box}
         className={styles.list}
         aria-label={texts.flows.list}
-        onScroll={(event) => {
-          top.current = event.currentTarget.scrollTop;
-          if (bounded) setScrolled(top.current);
-        }}
+        onScroll={rows.onScroll}
       >
-        {bounded && first > 0 ? (
-          <li aria-hidden="true" style={{ height: first * ROW_HEIGHT }} />
-        ) : null}
-        {shown.map((flow, offset) => (
-          <Row
-            key={flow.id}
-            flow={flow}
-            index={first + offset}
-            description={description}
-            size={flows.filter(({ entry }) => entry === flow.entry).length}
-            removable={entries.size > 1 && flows[first + offset - 1]?.entry !== flow.entry}
-            remember={(element) => {
-              if (element) values.current.set(first + offset, element);
-              else values.current.delete(first + offset);
-            }}
-          />
-        ))}
-        {bounded && first + visible < flows.length ? (
-          <li
-            aria-hidden="true"
-            style={{ height: (flows.length - first - visible) * ROW_HEIGHT }}
-          />
-        ) : null}
+        {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
+        {flows.slice(rows.first, rows.end).map((flow, offset) => {
+          const index = rows.first + offset;
+          return (
+            <Row
+              key={flow.id}
+              flow={flow}
+              index={index}
+              description={description}
+              size={flows.filter(({ entry }) => entry === flow.entry).length}
+              removable={entries.size > 1 && flows[index - 1]?.entry !== flow.entry}
+              remember={(element) => {
+                if (element) values.current.set(index, element);
+                else values.current.delete(index);
+              }}
+            />
+          );
+        })}
+        {rows.after > 0 ? <li aria-hidden="true" style={{ height: rows.after }} /> : null}
       </ul>
       {flows.length > 0 ? (
         <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
@@ -149,21 +126,25 @@ function Row({
       />
       <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
       <div className={styles.what}>
-        <Select
-          bare
-          label={texts.flows.sender(flow.id)}
-          value={flow.sender}
-          options={senders}
-          onChange={(kind) => {
-            lab.beginGesture();
-            lab.set(`flows/${flow.id}/sender/kind`, kind);
-          }}
-        />
+        {flow.sender === null ? (
+          <span>{flow.name}</span>
+        ) : (
+          <Select
+            bare
+            label={texts.flows.sender(flow.id)}
+            value={flow.sender}
+            options={senders}
+            onChange={(kind) => {
+              lab.beginGesture();
+              lab.set(`flows/${flow.id}/sender/kind`, kind);
+            }}
+          />
+        )}
         <span className={styles.way}>
           {flow.id} · {from} → {to}
         </span>
       </div>
-      <span className={styles.value} ref={remember} />
+      <Figure className={styles.value} ref={remember} />
       {removable ? (
         <Button
           look="icon"

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { indexHref } from '../reference/route';
 import { useLab, useLabState } from '../scenario/context';
 import type { DialogName } from '../scenario/store';
 import { texts } from '../texts';
@@ -49,6 +50,9 @@ export function Header() {
       <Button className={styles.wide} onClick={() => show('examples')}>
         {texts.header.examples}
       </Button>
+      <a className={`${styles.wide} ${styles.reference}`} href={indexHref}>
+        {texts.header.reference}
+      </a>
       <span className={styles.line} />
       <Tooltip text={undoing ? texts.header.undoWhat(undoing.label) : texts.header.undo}>
         <Button
@@ -101,6 +105,7 @@ export function Header() {
           </MenuItem>
         ) : null}
         {ready ? <MenuItem onClick={() => show('table')}>{texts.header.table}</MenuItem> : null}
+        <MenuItem onClick={() => location.assign(indexHref)}>{texts.header.reference}</MenuItem>
         <MenuItem onClick={() => show('shortcuts')} shortcut="?">
           {texts.header.shortcuts}
         </MenuItem>

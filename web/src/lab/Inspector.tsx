@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Description, Field } from '../engine/types';
+import { About } from '../reference/About';
 import { useLab, useLabState } from '../scenario/context';
 import type { Target } from '../scenario/store';
 import { texts } from '../texts';
@@ -45,6 +46,7 @@ export function Inspector() {
           {source === null ? null : (
             <p className={styles.source}>{texts.inspector.source(source)}</p>
           )}
+          <About fields={members} />
         </FieldGroup>
       ))}
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Speed } from '../engine/protocol';
-import { SECOND } from '../engine/types';
+import { type Nanoseconds, SECOND } from '../engine/types';
 import { onReading, writeText } from '../plots/readings';
 import { useLab, useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
+import { Figure } from '../ui/Figure';
 import { formatSpeed, formatTime, formatValue } from '../ui/format';
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../ui/icons';
 import { Quantity } from '../ui/Quantity';
@@ -26,6 +27,11 @@ export function speedAt(position: number): Speed {
 export function positionOf(speed: Speed): number {
   if (speed === 'flat-out') return POSITIONS;
   return Math.round((Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST)) * TRACK);
+}
+
+/** Room for any instant of a run. */
+function widthOf(duration: Nanoseconds): string {
+  return `${formatTime(duration / SECOND).length}ch`;
 }
 
 export function Playback() {
@@ -93,8 +99,8 @@ export function Playback() {
         />
       </div>
       <div className={styles.time}>
-        <span ref={time} />
-        <span className={styles.of}> / {formatValue('seconds', duration / SECOND)}</span>
+        <Figure ref={time} className={styles.now} width={widthOf(duration)} />
+        <span className={styles.of}>/ {formatValue('seconds', duration / SECOND)}</span>
       </div>
       <div className={styles.say} role="status">
         {heading !== null ? (

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../engine/types';
 import { texts } from '../texts';
+import { Figure } from '../ui/Figure';
 import { formatReading } from '../ui/format';
 import { Swatch } from '../ui/Swatch';
+import { useWindowed } from '../ui/windowed';
 import styles from './Plots.module.css';
 import type { Panel } from './panels';
 import { onReading, writeText } from './readings';
@@ -12,6 +14,9 @@ import { crosshair, plots, toggleHidden, toggleOption } from './view';
 
 const ENTRY_HEIGHT = 24;
 
+/** Beyond this only the entries in view are in the page. */
+const MOST_ROWS = 12;
+
 /** Entries that a legend lists; a run with more flows says how many more there are. */
 const MOST_ENTRIES = 64;
 
@@ -19,22 +24,11 @@ const MOST_ENTRIES = 64;
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const hidden = useStore(plots, (state) => state.hidden);
   const options = useStore(plots, (state) => state.options);
-  const values = useRef(new Map<number, HTMLElement>());
-  const box = useRef<HTMLDivElement>(null);
-  const scrolled = useRef(0);
+  const values = useRef(new Map<number, { row: number; element: HTMLElement }>());
   const lines = panel.lines.filter((line) => line.option === null);
   const listed = lines.slice(0, MOST_ENTRIES);
-
-  const height = useRef(0);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      height.current = element.clientHeight;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const rows = useWindowed<HTMLDivElement>(listed.length, ENTRY_HEIGHT, MOST_ROWS);
+  const { seen } = rows;
 
   useEffect(
     () =>
@@ -42,28 +36,24 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         const time = crosshair.time ?? (stage.lab.frames.latest?.time ?? 0) / SECOND;
         const unit = stage.unitOf(panel.id);
         // Of fifty figures only those in view are written.
-        const from = Math.floor(scrolled.current / ENTRY_HEIGHT);
-        const to = from + Math.ceil((height.current || 1000) / ENTRY_HEIGHT);
-        let position = -1;
-        for (const [series, element] of values.current) {
-          position += 1;
-          if (position < from || position > to) continue;
+        for (const [series, { row, element }] of values.current) {
+          if (!seen(row)) continue;
           writeText(element, formatReading(stage.reading(series, time), unit));
         }
       }),
-    [panel, stage],
+    [panel, stage, seen],
   );
 
   return (
     <div
       className={styles.legend}
-      ref={box}
-      onScroll={(event) => {
-        scrolled.current = event.currentTarget.scrollTop;
-      }}
+      ref={rows.box}
+      onScroll={rows.onScroll}
+      data-long={listed.length > MOST_ROWS}
     >
       <ul>
-        {listed.map((line) => (
+        {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
+        {listed.slice(rows.first, rows.end).map((line, offset) => (
           <li key={line.key}>
             <button
               type="button"
@@ -74,12 +64,12 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
             >
               <Swatch token={line.token} dash={line.dash} marker={line.marker} />
               <span className={styles.name}>{line.name}</span>
-              <span
+              <Figure
                 className={styles.value}
-                aria-hidden="true"
+                hidden
                 ref={(element) => {
                   if (!element) return;
-                  values.current.set(line.series, element);
+                  values.current.set(line.series, { row: rows.first + offset, element });
                   return () => {
                     values.current.delete(line.series);
                   };
@@ -88,6 +78,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
             </button>
           </li>
         ))}
+        {rows.after > 0 ? <li aria-hidden="true" style={{ height: rows.after }} /> : null}
         {lines.length > listed.length ? (
           <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
         ) : null}

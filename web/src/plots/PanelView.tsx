@@ -11,16 +11,16 @@ import { summaryOf } from './summary';
 const SUMMARY_EVERY_MS = 3000;
 
 export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const unit = useRef<HTMLSpanElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const title = useId();
 
   useEffect(() => {
-    if (!canvas.current || !svg.current || !unit.current) return;
+    if (!box.current || !svg.current || !unit.current) return;
     return stage.attachPanel(panel, {
-      canvas: canvas.current,
+      box: box.current,
       svg: svg.current,
       unit: unit.current,
     });
@@ -42,7 +42,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
 
   return (
     <section className={styles.panel} aria-labelledby={title}>
-      <div className={styles.plot}>
+      <div className={styles.plot} ref={box}>
         <h3 className={styles.title} id={title}>
           {panel.title}
           <span className={styles.unit} ref={unit} />
@@ -52,8 +52,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           <g className="y" />
           <g className="levels" />
         </svg>
-        <canvas ref={canvas} className={styles.marks} />
-        <p ref={summary} className="visually-hidden" />
+        <p ref={summary} className={`visually-hidden ${styles.summary}`} />
       </div>
       <Legend panel={panel} stage={stage} />
     </section>

@@ -4,6 +4,7 @@ import { EVENT_KINDS, type EventKind, SECOND } from '../engine/types';
 import { useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
+import { Figure } from '../ui/Figure';
 import { formatTime } from '../ui/format';
 import { ChevronDownIcon } from '../ui/icons';
 import { invalidate, onFrame } from '../ui/loop';
@@ -38,11 +39,10 @@ export function Plots({ stage }: { stage: PlotStage }) {
   const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
   const panels = all.filter((panel) => open.includes(panel.id));
   const flows = description?.flows.length ?? 0;
-  const still = useRef<HTMLCanvasElement>(null);
-  const moving = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const axis = useRef<SVGSVGElement>(null);
-  const events = useRef<HTMLCanvasElement>(null);
+  const events = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLParagraphElement>(null);
   const help = useId();
 
@@ -61,9 +61,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
 
   useEffect(() => {
     const detach = [
-      still.current &&
-        moving.current &&
-        stage.attachOverlay({ still: still.current, moving: moving.current }),
+      canvas.current && stage.attachSurface(canvas.current),
       axis.current && stage.attachXAxis(axis.current),
       events.current && stage.attachEvents(events.current),
     ];
@@ -97,9 +95,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             <Timeline stage={stage} />
             <Head panels={all} stage={stage} />
           </div>
-          <div className={styles.events} style={{ height: lanesFor(flows).height }}>
-            <canvas ref={events} className={styles.marks} />
-          </div>
+          <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
           <div className={styles.panels}>
             {panels.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
             {panels.map((panel) => (
@@ -122,8 +118,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
             aria-label={texts.plots.label}
             aria-describedby={help}
           >
-            <canvas ref={still} />
-            <canvas ref={moving} />
+            <canvas ref={canvas} />
           </div>
         </div>
       </div>
@@ -169,7 +164,8 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
   return (
     <div className={styles.head}>
       <span className={styles.reading} aria-hidden="true">
-        <span ref={when} className={styles.when} /> <span ref={what} />
+        <Figure ref={when} className={styles.when} />
+        <Figure ref={what} className={styles.what} />
       </span>
       {zoom || magnified.size > 0 ? (
         <Button className={styles.small} onClick={() => fitAll()}>

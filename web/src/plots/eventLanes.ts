@@ -1,4 +1,4 @@
-/** The strip of event marks, repainted only when marks or the range change. */
+/** The strip of event marks, kept as a picture that is painted only when marks or the range change. */
 import type { EventKind } from '../engine/types';
 import type { Lab } from '../scenario/lab';
 import { lanesFor, paintEvents } from './events';
@@ -6,7 +6,12 @@ import { fitCanvas } from './painter';
 import type { Scale } from './scales';
 
 export interface EventLanes {
-  draw(lab: Lab, scale: Scale, width: number): void;
+  /** The strip's place among the plots. */
+  readonly box: HTMLElement;
+  /** Makes its picture; true when that is another. */
+  draw(lab: Lab, scale: Scale, width: number): boolean;
+  /** Puts the picture on a canvas. */
+  show(context: CanvasRenderingContext2D): void;
   /** The range or the theme has changed. */
   reset(): void;
 }
@@ -20,24 +25,32 @@ export function onKinds(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function lanesOf(canvas: HTMLCanvasElement): EventLanes {
+export function lanesOf(box: HTMLElement): EventLanes {
+  const picture = document.createElement('canvas');
+  let size = { width: 0, height: 0 };
   let version = -1;
   let known = '';
   return {
+    box,
     draw(lab, scale, width) {
       const { frames } = lab;
       const flows = lab.store.getState().description?.flows.length ?? 0;
       const lanes = lanesFor(flows);
-      const height = canvas.clientHeight;
-      if (fitCanvas(canvas, width, height)) version = -1;
-      if (version === frames.eventsVersion) return;
+      const { height } = lanes;
+      size = { width, height };
+      if (fitCanvas(picture, width, height)) version = -1;
+      if (version === frames.eventsVersion) return false;
       version = frames.eventsVersion;
-      const context = canvas.getContext('2d');
-      if (!context) return;
+      const context = picture.getContext('2d');
+      if (!context) return false;
       const kinds = [...paintEvents(context, frames.events, lanes, scale, width, height)].sort();
-      if (kinds.join() === known) return;
+      if (kinds.join() === known) return true;
       known = kinds.join();
       for (const listener of listeners) listener(kinds);
+      return true;
+    },
+    show(context) {
+      if (picture.width > 0) context.drawImage(picture, 0, 0, size.width, size.height);
     },
     reset() {
       version = -1;

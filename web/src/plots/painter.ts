@@ -1,6 +1,6 @@
 /**
- * Marks on canvas. A panel's curves stay painted; a frame repaints only the
- * pixels that are new, which keeps fifty flows as cheap as two.
+ * Curves on canvas. They stay painted; a frame repaints only the strips that
+ * have changed, which keeps fifty flows as cheap as two.
  */
 import type { Column } from '../engine/frames';
 import { COLUMN_STRIDE } from '../engine/types';
@@ -16,8 +16,6 @@ export interface Placement {
   /** y of zero, and the height of one unit. */
   y0: number;
   dy: number;
-  width: number;
-  height: number;
 }
 
 /** Verticals taller than this are drawn even where a dash has a gap. */
@@ -34,11 +32,12 @@ const FEW_LINES = 8;
 /** How long each curve is up to each pixel, so that dashes join where a repaint begins. */
 const travels = new WeakMap<Float32Array, Float32Array>();
 
-/** A little more than what changed is repainted, so that caps and markers join. */
+/** Paths begin and end this far beyond what is repainted, so that caps and markers join. */
 const OVERLAP = 8;
 
 /** Fits a canvas to its box; true when its size changed and all must be painted. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): boolean {
+  // More than two pixels to one of the page cannot be told apart.
   const ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
   const w = Math.max(1, Math.round(width * ratio));
   const h = Math.max(1, Math.round(height * ratio));
@@ -54,28 +53,30 @@ export interface LineData {
   column: Column | undefined;
 }
 
-/** Paints the curves from column `from` on, over what is left of it. */
+/** Paints the curves between two places; what lies beside them is clipped by the caller. */
 export function paintLines(
   context: CanvasRenderingContext2D,
   lines: readonly LineData[],
   place: Placement,
-  from: number,
+  [from, to]: readonly [number, number],
 ): void {
-  const first = Math.max(0, from - OVERLAP);
-  const left = from <= 0 ? 0 : Math.max(0, place.x0 + place.dx * (from - 0.5));
-  context.save();
-  context.beginPath();
-  context.rect(left, 0, place.width - left, place.height);
-  context.clip();
-  context.clearRect(left, 0, place.width - left, place.height);
+  const first = Math.max(0, Math.floor((from - place.x0) / place.dx) - OVERLAP);
+  const end = Math.max(first, Math.ceil((to - place.x0) / place.dx) + OVERLAP);
   context.lineJoin = 'round';
   for (const { line, column } of lines) {
-    if (column && line.filled) paintArea(context, line, column, place, first);
+    if (column && line.filled) paintArea(context, line, column, place, first, end);
   }
+  const few = lines.length <= FEW_LINES;
   for (const [index, { line, column }] of lines.entries()) {
-    if (column) paintLine(context, line, column, place, first, index, lines.length <= FEW_LINES);
+    if (column && column.filled > first)
+      paintLine(context, line, column, place, first, end, index, few);
   }
-  context.restore();
+}
+
+/** Where the last of the lines' data ends. */
+export function extentOf(lines: readonly LineData[], place: Placement): number {
+  const filled = lines.reduce((most, { column }) => Math.max(most, column?.filled ?? 0), 0);
+  return place.x0 + place.dx * (filled + 1) + MARKER_SIZE;
 }
 
 function paintLine(
@@ -84,11 +85,13 @@ function paintLine(
   column: Column,
   place: Placement,
   first: number,
+  end: number,
   index: number,
   few: boolean,
 ): void {
   const stroke = colour(line.token);
-  const { values, filled } = column;
+  const { values } = column;
+  const filled = Math.min(end, column.filled);
   const period = few ? 0 : line.dash.reduce((sum, length) => sum + length, 0);
   const travel = few && line.dash.length > 0 ? travelOf(column) : null;
   if (travel) {
@@ -169,8 +172,10 @@ function paintArea(
   column: Column,
   place: Placement,
   first: number,
+  end: number,
 ): void {
-  const { values, filled } = column;
+  const { values } = column;
+  const filled = Math.min(end, column.filled);
   context.fillStyle = colour(line.token === '--plot-line' ? '--plot-fill' : line.token);
   context.beginPath();
   for (let pixel = first; pixel < filled; pixel += 1) {

@@ -1,10 +1,10 @@
 /** Pointer, wheel and keys over the plots: crosshair, zoom and pan. */
 import { SECOND } from '../engine/types';
 import { invalidate } from '../ui/loop';
-import { setBrush } from './overlay';
 import { readNow } from './readings';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
+import { setBrush } from './surface';
 import { crosshair, fitAll, magnify, magnifyAll, moveCrosshair, zoomed, zoomTo } from './view';
 
 /** A drag shorter than this is a click. */

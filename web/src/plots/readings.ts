@@ -1,7 +1,8 @@
 /** Figures that follow the run: written into the page's text without React, a few times a second. */
 import { invalidate, onFrame } from '../ui/loop';
 
-const EVERY_MS = 100;
+/** Often enough to be read while it changes; oftener it would only flicker. */
+const EVERY_MS = 200;
 
 type Write = () => void;
 const writes = new Set<Write>();
@@ -40,7 +41,16 @@ onFrame((now) => {
   for (const write of writes) write();
 }, 10);
 
-/** Writes only what differs, since touching text costs a layout. */
+/**
+ * Writes only what differs, and into the text that is there: another text node
+ * would be another box to style and to lay out.
+ */
 export function writeText(element: HTMLElement | null, text: string): void {
-  if (element && element.textContent !== text) element.textContent = text;
+  if (!element) return;
+  const { firstChild } = element;
+  if (firstChild instanceof Text && firstChild === element.lastChild) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else if (element.textContent !== text) {
+    element.textContent = text;
+  }
 }

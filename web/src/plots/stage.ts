@@ -9,8 +9,7 @@ import type { AxisUnit } from '../ui/format';
 import { invalidate } from '../ui/loop';
 import { theme } from '../ui/theme';
 import { type EventLanes, lanesOf } from './eventLanes';
-import { Overlay, type OverlayElements } from './overlay';
-import { fitCanvas, type LineData, largest, paintLines } from './painter';
+import { extentOf, type LineData, largest, type Placement, paintLines } from './painter';
 import { type Line, type Panel, visibleLines } from './panels';
 import {
   BOTTOM,
@@ -25,10 +24,12 @@ import {
   TOP,
   timeScale,
 } from './scales';
+import { type Band, type Strip, Surface } from './surface';
 import { crosshair, plots, shown, type TimeRange } from './view';
 
 export interface PanelElements {
-  canvas: HTMLCanvasElement;
+  /** The panel's place; its curves are a picture that lies over it. */
+  box: HTMLElement;
   svg: SVGSVGElement;
   unit: HTMLElement;
 }
@@ -45,13 +46,14 @@ interface Attached extends PanelElements {
   stale: boolean;
   /** The y axis must be drawn again. */
   axis: boolean;
+  /** What is on the surface, and where; null before the first time. */
+  painted: { lines: readonly LineData[]; place: Placement } | null;
+  /** How far to the right that goes. */
+  extent: number;
 }
 
-/** Heights of the overlay that hold data: lines are drawn there and nowhere else. */
-export interface Band {
-  top: number;
-  bottom: number;
-}
+/** The key of the band of event marks; panels go by their ids. */
+const EVENTS = ' events';
 
 /** Repainting more points than this in one frame is spread over several. */
 const MANY_POINTS = 60_000;
@@ -65,12 +67,11 @@ export class PlotStage {
   width = 0;
   height = 0;
   #panels = new Map<string, Attached>();
-  #overlay: Overlay | null = null;
+  #surface: Surface | null = null;
   #origin: HTMLElement | null = null;
   #xAxis: SVGSVGElement | null = null;
   #events: EventLanes | null = null;
-  #eventsCanvas: HTMLCanvasElement | null = null;
-  #bands: Band[] | null = null;
+  #bands: Map<string, Band> | null = null;
   #epoch = 0;
   #asked = '';
   #askTimer: ReturnType<typeof setTimeout> | undefined;
@@ -94,19 +95,22 @@ export class PlotStage {
       shownUnit: { suffix: '', factor: 1 },
       stale: true,
       axis: true,
+      painted: null,
+      extent: 0,
     });
-    invalidate();
+    this.#rearranged();
     return () => {
       this.#panels.delete(panel.id);
+      this.#rearranged();
     };
   }
 
-  attachOverlay(elements: OverlayElements): () => void {
-    this.#overlay = new Overlay(elements, this);
-    this.#origin = elements.still;
+  attachSurface(canvas: HTMLCanvasElement): () => void {
+    this.#surface = new Surface(canvas, this);
+    this.#origin = canvas;
     this.#domain = '';
     return () => {
-      this.#overlay = null;
+      this.#surface = null;
       this.#origin = null;
     };
   }
@@ -119,13 +123,27 @@ export class PlotStage {
     };
   }
 
-  attachEvents(canvas: HTMLCanvasElement): () => void {
-    this.#events = lanesOf(canvas);
-    this.#eventsCanvas = canvas;
+  attachEvents(box: HTMLElement): () => void {
+    this.#events = lanesOf(box);
+    this.#rearranged();
     return () => {
-      this.#eventsCanvas = null;
       this.#events = null;
+      this.#rearranged();
     };
+  }
+
+  /** Panels have come, gone or got another height: all is painted in its new place. */
+  #rearranged(): void {
+    this.#bands = null;
+    this.#surface?.wipe();
+    this.#everything();
+  }
+
+  #everything(): void {
+    this.#surface?.reset();
+    this.#events?.reset();
+    for (const attached of this.#panels.values()) attached.stale = true;
+    invalidate();
   }
 
   /** The column of the plots got another size. */
@@ -159,9 +177,9 @@ export class PlotStage {
 
   /** Which panel lies at a height of the stack, for what the pointer does there. */
   panelAt(clientY: number): string | null {
-    for (const [id, { canvas }] of this.#panels) {
-      const box = canvas.getBoundingClientRect();
-      if (clientY >= box.top && clientY <= box.bottom) return id;
+    for (const [id, { box }] of this.#panels) {
+      const { top, bottom } = box.getBoundingClientRect();
+      if (clientY >= top && clientY <= bottom) return id;
     }
     return null;
   }
@@ -181,22 +199,43 @@ export class PlotStage {
     return column.values[pixel * 3 + 2] ?? Number.NaN;
   }
 
-  /** Where the panels and the event marks lie under the overlay. */
+  /** Where the panels and the event marks lie on the surface. */
   bands(): readonly Band[] {
+    return [...this.#placed().values()];
+  }
+
+  #placed(): ReadonlyMap<string, Band> {
     if (this.#bands) return this.#bands;
     const origin = this.#origin?.getBoundingClientRect().top ?? 0;
-    const canvases = [...this.#panels.values()].map(({ canvas }) => canvas);
-    if (this.#eventsCanvas) canvases.unshift(this.#eventsCanvas);
-    this.#bands = canvases.map((canvas) => {
-      const box = canvas.getBoundingClientRect();
-      return { top: box.top - origin, bottom: box.bottom - origin };
-    });
+    const band = (box: HTMLElement, paint: Band['paint']): Band => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return { top: top - origin, bottom: bottom - origin, dirty: null, paint };
+    };
+    this.#bands = new Map();
+    const events = this.#events;
+    if (events)
+      this.#bands.set(
+        EVENTS,
+        band(events.box, (context) => events.show(context)),
+      );
+    for (const [id, attached] of this.#panels) {
+      this.#bands.set(
+        id,
+        band(attached.box, (context, strip) => this.#show(attached, context, strip)),
+      );
+    }
     return this.#bands;
+  }
+
+  #changed(id: string, from: number, to: number): void {
+    const band = this.#placed().get(id);
+    if (band) band.dirty = [from, to];
   }
 
   draw = (now: number): void => {
     if (this.width < 80) return;
     const range = this.range();
+    if (this.#surface?.fit()) this.#everything();
     this.#follow(range);
     this.#ask(range, now);
     const { frames } = this.lab;
@@ -208,8 +247,8 @@ export class PlotStage {
       budget -= this.#paint(attached, dirty, budget);
       later ||= attached.stale;
     }
-    this.#events?.draw(this.lab, this.scale, this.width);
-    this.#overlay?.draw(crosshair.time);
+    if (this.#events?.draw(this.lab, this.scale, this.width)) this.#changed(EVENTS, 0, this.width);
+    this.#surface?.draw(crosshair.time);
     if (later) invalidate();
     if (
       !this.#firstPlot &&
@@ -227,22 +266,16 @@ export class PlotStage {
     const { version } = theme.getState();
     if (version !== this.#themeVersion) {
       this.#themeVersion = version;
-      this.#events?.reset();
-      this.#overlay?.reset();
-      for (const attached of this.#panels.values()) attached.stale = true;
+      this.#everything();
     }
     const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
     if (domain === this.#domain) return;
     this.#domain = domain;
     this.#bands = null;
-    this.#overlay?.reset();
     this.scale = timeScale(range, this.width);
-    this.#events?.reset();
+    this.#everything();
     if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
-    for (const attached of this.#panels.values()) {
-      attached.stale = true;
-      attached.axis = true;
-    }
+    for (const attached of this.#panels.values()) attached.axis = true;
   }
 
   /** Asks the worker for the columns that the open panels need over `range`. */
@@ -283,17 +316,15 @@ export class PlotStage {
 
   /** Paints what is due of a panel and returns what it cost in points. */
   #paint(attached: Attached, dirty: number, budget: number): number {
-    const { canvas, svg, panel } = attached;
-    const height = canvas.clientHeight;
+    const { box, svg, panel } = attached;
+    const height = box.clientHeight;
     const { view, columns } = this.lab.frames;
     if (height < TOP + BOTTOM || !view) return 0;
     if (height !== attached.height) {
       attached.height = height;
-      this.#bands = null;
-      this.#overlay?.reset();
+      this.#rearranged();
       attached.axis = true;
     }
-    if (fitCanvas(canvas, this.width, height)) attached.stale = true;
     const lines: LineData[] = attached.lines.map((line) => ({
       line,
       column: columns.get(line.series),
@@ -324,20 +355,29 @@ export class PlotStage {
     if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
-    const context = canvas.getContext('2d');
-    if (!context) return 0;
     const x0 = this.scale(view.from / SECOND);
     const dx = (this.scale(view.to / SECOND) - x0) / view.pixels;
     const y0 = height - BOTTOM;
-    const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top, width: this.width, height };
+    const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
+    const extent = extentOf(lines, place);
+    // A past that was rewritten may be shorter than what stands there.
+    const end = attached.stale ? this.width : Math.max(extent, attached.extent);
+    this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
+    attached.painted = { lines, place };
+    attached.extent = extent;
+    attached.stale = false;
+    return cost;
+  }
+
+  /** Paints a strip of a panel onto the surface. */
+  #show({ painted, height }: Attached, context: CanvasRenderingContext2D, strip: Strip): void {
+    if (!painted) return;
     context.save();
     context.beginPath();
     // The area under the axis' figures belongs to the axis.
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
-    paintLines(context, lines, place, attached.stale ? 0 : dirty);
+    paintLines(context, painted.lines, painted.place, strip);
     context.restore();
-    attached.stale = false;
-    return cost;
   }
 }

@@ -32,6 +32,7 @@ const STEPS: Record<Unit, readonly Step[]> = {
   ],
   segments: [{ suffix: 'segments', factor: 1 }],
   packets: [{ suffix: 'packets', factor: 1 }],
+  perSecond: [{ suffix: '/s', factor: 1 }],
   segmentsPerCubicSecond: [{ suffix: 'segments/s³', factor: 1 }],
 };
 

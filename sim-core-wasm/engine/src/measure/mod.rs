@@ -16,7 +16,7 @@ pub use histogram::{LogHistogram, TimeHistogram};
 pub use layout::{Layout, NO_SERIES, Owner, Series, Source};
 pub use log::{Count, Event, EventKind, EventList};
 pub use recorder::{OpenState, Recorder};
-pub use summary::Summary;
+pub use summary::{DistributionSummary, SessionsSummary, Summary};
 
 #[cfg(test)]
 mod log_tests;

@@ -44,13 +44,16 @@ pub struct Summary {
 pub struct FlowSummary {
     /// Its id.
     pub id: String,
-    /// The kind of its sender.
-    pub sender: String,
+    /// The kind of its sender; null when no congestion control rules it.
+    pub sender: Option<String>,
+    /// The kind of its traffic.
+    pub traffic: String,
     /// When it starts, in seconds.
     pub start: f64,
     /// Where its figures end, in seconds.
     pub end: f64,
-    /// In-order application bits per second, acknowledged.
+    /// In-order application bits per second, acknowledged; of a flow without
+    /// acknowledgements, received.
     pub goodput: Option<f64>,
     /// Wire bits per second received, duplicates included.
     pub throughput: Option<f64>,
@@ -79,10 +82,77 @@ pub struct FlowSummary {
     pub loss_rate: Option<f64>,
     /// Round-trip times in seconds.
     pub rtt: Option<RttSummary>,
-    /// The congestion window in segments.
+    /// The congestion window in segments; null when it has not one of its own.
     pub cwnd: Option<CwndSummary>,
     /// Seconds from the start to the last acknowledgement.
     pub completion_time: Option<f64>,
+    /// Its connections, when it is many.
+    pub sessions: Option<SessionsSummary>,
+}
+
+/// The many connections of a flow: those that start while it is measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct SessionsSummary {
+    /// Connections started.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub started: u64,
+    /// Those of them that are complete.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub completed: u64,
+    /// Those of them that are not.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub unfinished: u64,
+    /// Arrivals that found too many open.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub refused: u64,
+    /// The most that were open at once.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub most_open: u64,
+    /// Seconds from the first packet to the last acknowledgement.
+    pub completion_time: Option<DistributionSummary>,
+    /// Completion time over the ideal: the propagation there and back, and the
+    /// payload at the rate of the slowest link of the way out.
+    pub slowdown: Option<DistributionSummary>,
+    /// The same by size.
+    pub sizes: Vec<SizeSummary>,
+}
+
+/// Completed connections of a class of sizes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct SizeSummary {
+    /// Bytes of the smallest.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub from: u64,
+    /// All are smaller than this many bytes; null for the largest class.
+    #[cfg_attr(feature = "bindings", ts(type = "number | null"))]
+    pub below: Option<u64>,
+    /// How many are complete.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub completed: u64,
+    /// Their completion times in seconds.
+    pub completion_time: Option<DistributionSummary>,
+    /// Their slowdowns.
+    pub slowdown: Option<DistributionSummary>,
+}
+
+/// Mean, percentiles and maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct DistributionSummary {
+    /// The mean.
+    pub mean: f64,
+    /// The median.
+    pub p50: f64,
+    /// The 95th percentile.
+    pub p95: f64,
+    /// The 99th percentile.
+    pub p99: f64,
+    /// The greatest.
+    pub max: f64,
 }
 
 /// Round-trip times in seconds.
@@ -191,6 +261,19 @@ impl RttSummary {
             p95: times.quantile(0.95)? / NANOS,
             p99: times.quantile(0.99)? / NANOS,
             max: times.max()? as f64 / NANOS,
+        })
+    }
+}
+
+impl DistributionSummary {
+    /// Of values counted in units of 1 / `scale`; none without a value.
+    pub fn of(values: &LogHistogram, scale: f64) -> Option<DistributionSummary> {
+        Some(DistributionSummary {
+            mean: values.mean()? / scale,
+            p50: values.quantile(0.5)? / scale,
+            p95: values.quantile(0.95)? / scale,
+            p99: values.quantile(0.99)? / scale,
+            max: values.max()? as f64 / scale,
         })
     }
 }
@@ -326,7 +409,8 @@ mod tests {
             warmup: 0.0,
             flows: vec![FlowSummary {
                 id: "f.1".into(),
-                sender: "ucc".into(),
+                sender: Some("ucc".into()),
+                traffic: "bulk".into(),
                 start: 0.03,
                 end: 100.0,
                 goodput: Some(1e6),
@@ -345,6 +429,7 @@ mod tests {
                     max: 4.0,
                 }),
                 completion_time: None,
+                sessions: None,
             }],
             queues: vec![queue(None)],
             total_goodput: 1e6,
@@ -366,7 +451,7 @@ mod tests {
         assert_eq!(
             keys(&json["flows"][0]).join(" "),
             "completionTime cwnd drops ecnReductions end fastRecoveries goodput id lossRate losses \
-             retransmissions rtt segmentsSent sender start throughput timeouts"
+             retransmissions rtt segmentsSent sender sessions start throughput timeouts traffic"
         );
         assert_eq!(
             keys(&json["queues"][0]).join(" "),

@@ -16,6 +16,15 @@ pub struct Ledger {
 }
 
 impl Ledger {
+    /// Adds another's entries.
+    pub fn add(&mut self, other: &Ledger) {
+        self.sent += other.sent;
+        self.delivered += other.delivered;
+        self.dropped += other.dropped;
+        self.lost += other.lost;
+        self.inside += other.inside;
+    }
+
     /// Whether everything sent is accounted for.
     pub fn balances(&self) -> bool {
         self.sent == self.delivered + self.dropped + self.lost + self.inside

@@ -6,3 +6,4 @@ pub mod packet;
 pub mod port;
 pub mod routing;
 pub mod side;
+pub mod trace;

@@ -1,26 +1,82 @@
-//! RED, random early detection, as published in 1993, with the switches it
-//! got later.
+//! RED: random early detection, as published in 1993, with the switches it got later.
 //!
-//! Each arrival moves the average queue, $\mathit{avg} \leftarrow (1 - w)\,\mathit{avg} + w\,q$
-//! ($q$ in packets, the arriving one and the one in transmission not counted),
-//! or, after an idle time in which $m$ packets of the mean size could have been
-//! sent, lets it decay first, $\mathit{avg} \leftarrow (1 - w)^m\,\mathit{avg}$.
-//! Between the thresholds
-//! $$p_b = p_{max}\,\frac{\mathit{avg} - min}{max - min}$$
-//! and a packet is dropped with $p_a = p_b / (1 - n\,p_b)$, where $n$ packets
-//! have been let through since the last drop: the gaps between drops are uniform
-//! in $1 \dots 1/p_b$ (section 7 of the paper, method 2). At $max$ and above
-//! every arrival is dropped.
+//! The queue tells senders of congestion before it is full, and some of them at a
+//! time: the drop probability grows with a moving average of its length, which
+//! lets bursts pass.
 //!
-//! - `gentle` (Floyd 2000): from $max$ to $2\,max$ the probability goes on from
-//!   $p_{max}$ to 1, $p_b = p_{max} + (1 - p_{max})(\mathit{avg} - max)/max$.
-//! - `wait` (ns-2): the $k$-th arrival after a drop is dropped with
-//!   $p_b / (2 - k\,p_b)$, and not at all while $k\,p_b < 1$: the gaps are
-//!   uniform in $1/p_b \dots 2/p_b$, half as many drops. As in ns-2, the arrival
-//!   that takes the average over the threshold counts and is never dropped.
-//! - `bytes` (section 7 of the paper): $p_b$ is scaled by size over mean size.
-//! - `ecn` (RFC 3168, section 7): what is drawn to be dropped is marked instead
-//!   if its ends understand marks; where every arrival is dropped, it is dropped.
+//! # Rules
+//!
+//! Each arrival that finds $q$ packets waiting moves the average,
+//!
+//! $$
+//! \mathit{avg} \leftarrow (1 - w)\,\mathit{avg} + w\,q.
+//! $$
+//!
+//! After an idle time in which $m$ packets of `meanPacket` bytes could have been
+//! sent, the average first decays as if they had come to an empty queue,
+//!
+//! $$
+//! \mathit{avg} \leftarrow (1 - w)^m\,\mathit{avg}.
+//! $$
+//!
+//! Below the minimum threshold $t_{\min}$ nothing is dropped early, at the maximum
+//! threshold $t_{\max}$ and above everything. Between them
+//!
+//! $$
+//! p_b = p_{\max}\,\frac{\mathit{avg} - t_{\min}}{t_{\max} - t_{\min}},
+//! \qquad
+//! p_a = \frac{p_b}{1 - n\,p_b},
+//! $$
+//!
+//! and a packet is dropped with probability $p_a$, where $n$ counts the arrivals
+//! since the last drop. Thereby the gaps between drops are uniform in
+//! $1 \dots 1/p_b$ rather than geometric: drops neither cluster nor keep away for
+//! long. A packet that finds the queue at its limit is dropped, too, and any drop
+//! starts the count anew.
+//!
+//! # Switches
+//!
+//! - `gentle` (Floyd 2000; ns-2.28 and later have it on): between $t_{\max}$ and
+//!   $2\,t_{\max}$ the probability goes on from $p_{\max}$ to 1,
+//!   $p_b = p_{\max} + (1 - p_{\max})(\mathit{avg} - t_{\max})/t_{\max}$, and
+//!   everything is dropped from $2\,t_{\max}$ on.
+//! - `wait` (ns-2 has it on): the $k$-th arrival after a drop is dropped with
+//!   probability $p_b/(2 - k\,p_b)$, and never while $k\,p_b < 1$. The gaps are
+//!   uniform in $1/p_b \dots 2/p_b$: fewer drops at the same average, and a longer
+//!   queue. The arrival that takes the average over the minimum threshold counts
+//!   as the first and is never dropped.
+//! - `ecn` (RFC 3168, section 7): a packet drawn at random is marked instead of
+//!   dropped if its flow understands marks. Where every packet is dropped, and
+//!   where there is no room, marks do not help.
+//! - `bytes` (section 7 of the paper): $p_b$ is scaled by the size of the packet
+//!   over `meanPacket`, so that large packets are dropped more often.
+//!
+//! # Differences
+//!
+//! - ns-2 drops nothing early that finds at most one packet waiting.
+//! - ns-2 does not mark where $p_b$ is above 0.1 (its `mark_p_`); here, as in
+//!   Linux, the region alone decides.
+//! - Linux keeps the average in fixed point, with a weight that is a power of two.
+//!
+//! # Limits
+//!
+//! Averages are over arrivals, not over time: with few packets they follow
+//! slowly. The link's rate for idle times is the one in force when the idle time
+//! ends.
+//!
+//! # Checked
+//!
+//! - A constant $p_b$ of 0.02: 50 000 gaps, each of $1 \dots 50$ as likely, mean
+//!   25.5 (geometric gaps would have a mean of 50); with `wait` each of
+//!   $50 \dots 99$, mean 74.5; with `bytes` and packets of half the mean size
+//!   gaps of $1 \dots 100$.
+//! - An average of 100 with $w = 0.002$ decays to 8.18 in a second in which 1250
+//!   packets could have been sent.
+//! - $w = 0.04$ and a step from 0 to 300: 150.1 after 17 arrivals.
+//! - Thresholds 100 and 300 with $p_{\max} = 0.1$: an average of 200 gives 0.05;
+//!   with `gentle` 450 gives 0.55.
+//! - Fifty Reno flows at 10 Mb/s and 100 ms: mean queues within 15 % of those of
+//!   ns-2.35, which are 177 packets with `wait` and 133 without.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
@@ -32,8 +88,8 @@ parameters! {
     /// Parameters of RED.
     pub struct Parameters {
         /// Below this average queue nothing is dropped early.
-        "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold";
-        /// At this average queue and above every arrival is dropped; not above the minimum threshold, it takes that one's place.
+        "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold", at_most "maxThreshold";
+        /// At this average queue and above every arrival is dropped.
         "maxThreshold" max_threshold: LogNumber(15.0, 0.1, 1e6, Packets) "Maximum threshold";
         /// The drop probability as the average reaches the maximum threshold.
         "maxProbability" max_probability: Number(0.1, 0.0, 1.0, Share) "Maximum probability";

@@ -124,7 +124,10 @@ impl Base {
                     plan::Direction {
                         id: format!("{id}:{}", nodes[ends[d]].id),
                         rate: wire.rate,
+                        trace: wire.trace,
                         delay: wire.delay,
+                        jitter: wire.jitter,
+                        reorder: wire.reorder,
                         loss: wire.loss,
                         queue: wire.queue,
                     }
@@ -149,10 +152,10 @@ impl Base {
                     to,
                     start: connection.start,
                     start_jitter: connection.start_jitter,
-                    sender: connection.sender,
+                    sender: connection.talk.sender,
                     transport: Transport::from_values(&connection.transport),
                     ecn: connection.ecn,
-                    traffic: connection.traffic,
+                    traffic: connection.talk.traffic,
                 }
             })
             .collect();

@@ -7,7 +7,7 @@ use crate::scenario::expression::Expression;
 use crate::scenario::json::Json;
 use crate::scenario::layout::{Layout, Section};
 use crate::scenario::read::expression_text;
-use crate::scenario::shape::Mutability;
+use crate::scenario::shape::{Key, Mutability};
 use crate::scenario::target::entry_shape;
 
 /// What uses a parameter.
@@ -29,12 +29,14 @@ pub(crate) fn dependents(tree: &Json, layout: &Layout) -> Dependents {
         for (entry, json) in entries(tree, section).iter().enumerate() {
             let Json::Object(pairs) = json else { continue };
             for (key, value) in pairs {
-                let change = entry_shape(section).find(key).map(|key| key.change);
-                for name in names(value) {
+                let Some(declared) = entry_shape(section).find(key) else {
+                    continue;
+                };
+                for (name, change) in changes(value, declared) {
                     let uses = found.entry(name).or_default();
-                    if change == Some(Mutability::Live) {
+                    if change == Mutability::Live {
                         uses.live.insert((section, entry));
-                    } else if change == Some(Mutability::Structural) {
+                    } else if change == Mutability::Structural {
                         let id = &layout.groups(section)[entry].id;
                         uses.structural
                             .get_or_insert_with(|| format!("{}/{id}/{key}", section.key()));
@@ -44,6 +46,21 @@ pub(crate) fn dependents(tree: &Json, layout: &Layout) -> Dependents {
         }
     }
     found
+}
+
+/// The parameters that a value refers to, each with what a change of it does.
+fn changes(value: &Json, declared: &Key) -> Vec<(String, Mutability)> {
+    let below = |value: &Json, parameter: Option<&str>| {
+        let change = declared.change_below(parameter);
+        names(value).into_iter().map(move |name| (name, change))
+    };
+    match value {
+        Json::Object(pairs) if expression_text(value).is_none() => pairs
+            .iter()
+            .flat_map(|(parameter, value)| below(value, Some(parameter)))
+            .collect(),
+        _ => below(value, None).collect(),
+    }
 }
 
 /// The parameters that expressions within a value refer to.

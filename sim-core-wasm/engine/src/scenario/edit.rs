@@ -8,8 +8,9 @@ use crate::scenario::families::{kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, unknown};
+use crate::scenario::resolve::is_controlled;
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
-use crate::scenario::shapes::LINK;
+use crate::scenario::shapes::{FLOW, LINK, TRAFFIC};
 use crate::tcp::transport::Transport;
 
 /// What `slot` becomes when `value` is put at `path` below it; nothing when
@@ -48,6 +49,14 @@ pub(crate) fn edit(
             leaf(rest, &below)?;
             replace(slot, first, Some(value.clone()), at).map(Some)
         }
+        Form::Rate { trace, .. } => match trace.find(first) {
+            Some(key) => {
+                leaf(rest, &below)?;
+                let whole = || Json::Object(vec![(key.key.to_owned(), value.clone())]);
+                Ok((*value != Json::Null).then(whole))
+            }
+            None => Err(at.problem(format!("is a single value: it has no {first}"))),
+        },
         Form::List(_) => Err(at.problem("only the whole list can be set")),
         _ => Err(at.problem(format!("is a single value: it has no {first}"))),
     }
@@ -80,9 +89,19 @@ pub(crate) fn edit_entry(
         let own = edit_key(Some(entry), key, &[QUEUE_KEY], queue, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
-    edit_key(Some(entry), key, rest, value, at)
+    let edited = edit_key(Some(entry), key, rest, value, at)?;
+    // Traffic that no congestion control rules takes the place of the sender too.
+    if shape.name == FLOW.name
+        && *first == TRAFFIC_KEY
+        && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
+        && !is_controlled(chosen)
+    {
+        return replace(Some(&edited), "sender", None, at);
+    }
+    Ok(edited)
 }
 
+const TRAFFIC_KEY: &str = "traffic";
 const QUEUE_KEY: &str = "queue";
 
 fn edit_key(

@@ -1,9 +1,9 @@
 //! Reads algorithms of the catalogues and the queues around them.
 
-use crate::catalog::{Chosen, Entry, Parameter};
+use crate::catalog::{Chosen, Entry, Parameter, Value};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{Limit, Queue};
-use crate::scenario::problem::{Problem, quote, suggestion};
+use crate::scenario::problem::{Problem, quote, spell, suggestion};
 use crate::scenario::read::{At, Object, pairs, scalar, unknown};
 use crate::scenario::shape::{Family, parameter};
 use crate::scenario::shapes::{DEFAULT_LIMIT, LIMIT};
@@ -69,7 +69,35 @@ pub(crate) fn chosen(
         let Parameter { domain, unit, .. } = &entry.parameters[index];
         chosen.values[index] = scalar(value, domain, *unit, &at.key(key))?;
     }
+    ordered(&chosen, at)?;
     Ok(chosen)
+}
+
+/// Checks the parameters that another one bounds.
+fn ordered(chosen: &Chosen, at: &At<'_>) -> Result<(), Problem> {
+    let parameters = chosen.entry.parameters;
+    let number = |index: usize| match &chosen.values[index] {
+        Value::Number(number) => Some(*number),
+        Value::Integer(number) => Some(*number as f64),
+        Value::Optional(number) => *number,
+        _ => None,
+    };
+    for (index, declared) in parameters.iter().enumerate() {
+        let Some(other) = declared.at_most else {
+            continue;
+        };
+        let bound = parameters.iter().position(|p| p.key == other);
+        if let (Some(value), Some(bound)) = (number(index), bound.and_then(number))
+            && value > bound
+        {
+            return Err(at.key(declared.key).problem(format!(
+                "must be at most {other}, which is {}, got {}",
+                spell(bound),
+                spell(value)
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The refusal of a key that a kind lacks.

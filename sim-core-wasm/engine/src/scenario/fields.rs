@@ -105,7 +105,12 @@ impl Document {
             .filter(|_| form.is_empty())
             .unwrap_or(path);
         let fields = self.fields(&form, at)?;
-        if let Some(field) = fields.into_iter().find(|field| field.path == plain) {
+        // The field of a trace tells about it; its value is what is written.
+        let told = |field: &Field| {
+            matches!(field.domain, Domain::Integers { .. }) && matches!(field.value, Json::Text(_))
+        };
+        let own = fields.into_iter().find(|field| field.path == plain);
+        if let Some(field) = own.filter(|field| !told(field)) {
             return Ok(field.value);
         }
         let state = self.state_at(at);

@@ -1,4 +1,14 @@
 //! The scenario document and what it comes to.
+//!
+//! A scenario is one JSON object: a network, its flows, and what happens to them.
+//! It is checked in one place, against one description of its keys, from which
+//! the schema, the page's forms and its types are made. Every error names its
+//! place by a path, as `links/r-d/rate`; the same paths set values, on the
+//! command line and in interventions.
+//!
+//! Units are SI: seconds, bits a second, bytes. Windows count segments, queues
+//! packets. Wherever a link, a node or a flow has a number, there may be an
+//! expression over the scenario's parameters: `{ "expr": "10*B" }`.
 
 mod base;
 mod dependents;
@@ -11,6 +21,7 @@ pub mod json;
 mod layout;
 pub mod plan;
 mod problem;
+mod rate;
 mod read;
 mod resolve;
 mod schema;

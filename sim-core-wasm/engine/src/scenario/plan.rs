@@ -1,7 +1,10 @@
 //! What a document comes to once counts are expanded, expressions evaluated
 //! and defaults filled in: the input of the simulator.
 
+use std::sync::Arc;
+
 use crate::catalog::Chosen;
+use crate::net::trace::Trace;
 use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
@@ -63,10 +66,16 @@ pub struct Link {
 pub struct Direction {
     /// `r-d:r`: the link and the end it leaves from.
     pub id: String,
-    /// Bits a second on the wire.
+    /// Bits a second on the wire; the mean of the trace where there is one.
     pub rate: f64,
+    /// The capacity trace that takes the place of a rate.
+    pub trace: Option<Arc<Trace>>,
     /// Propagation delay.
     pub delay: Span,
+    /// Every packet travels up to this much longer, uniformly.
+    pub jitter: Span,
+    /// Whether packets may overtake one another on the wire.
+    pub reorder: bool,
     /// Loss after transmission.
     pub loss: Chosen,
     /// The queue at the port.
@@ -137,6 +146,22 @@ pub enum Change {
         /// Bits a second.
         rate: f64,
     },
+    /// A trace in the place of a rate or of another trace, likewise.
+    Trace {
+        /// Which direction.
+        direction: usize,
+        /// The trace; it begins when it is applied.
+        trace: Arc<Trace>,
+    },
+    /// New jitter for packets that enter the wire from now on.
+    Jitter {
+        /// Which direction.
+        direction: usize,
+        /// The most that a packet travels longer.
+        jitter: Span,
+        /// Whether packets may overtake one another.
+        reorder: bool,
+    },
     /// A new delay for packets that enter the wire from now on.
     Delay {
         /// Which direction.
@@ -164,6 +189,13 @@ pub enum Change {
         flow: usize,
         /// The congestion control.
         sender: Chosen,
+    },
+    /// New values of the live parameters of a flow's application.
+    Traffic {
+        /// Which flow.
+        flow: usize,
+        /// The application.
+        traffic: Chosen,
     },
 }
 

@@ -90,7 +90,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// When what is written is not such a value.
     pub(crate) fn scalar(&self, name: &str) -> Result<Value, Problem> {
         let key = self.shape.key(name);
-        let Form::Scalar { domain, unit } = &key.form else {
+        let (Form::Scalar { domain, unit } | Form::Rate { domain, unit, .. }) = &key.form else {
             unreachable!("{name} is no scalar");
         };
         match self.get(name) {

@@ -1,27 +1,39 @@
 //! What the entries of a document come to, expressions evaluated and
 //! defaults filled in.
 
-use crate::catalog::{Chosen, Value};
+use std::sync::Arc;
+
+use crate::catalog::{Chosen, Entry, Value};
+use crate::net::trace::Trace;
 use crate::scenario::families::{chosen, queue};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{NodeKind, Queue};
 use crate::scenario::problem::{Problem, quote, spell};
+use crate::scenario::rate::rate;
 use crate::scenario::read::{At, Object, items};
 use crate::scenario::shapes::{
     FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
     VIEW,
 };
+use crate::scenario::state::Talk;
 use crate::scenario::transport::{ecn, transport};
 use crate::tcp::ecn::EcnMode;
+use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
 /// One direction of a link, without its name.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Wire {
-    /// Bits a second.
+    /// Bits a second; the mean of the trace where there is one.
     pub(crate) rate: f64,
+    /// The capacity trace that takes the place of a rate.
+    pub(crate) trace: Option<Arc<Trace>>,
     /// Propagation delay.
     pub(crate) delay: Span,
+    /// Every packet travels up to this much longer.
+    pub(crate) jitter: Span,
+    /// Whether packets may overtake one another.
+    pub(crate) reorder: bool,
     /// Loss after transmission.
     pub(crate) loss: Chosen,
     /// The queue at its port.
@@ -35,14 +47,12 @@ pub(crate) struct Connection {
     pub(crate) start: Time,
     /// It starts up to this much later.
     pub(crate) start_jitter: Span,
-    /// The congestion control.
-    pub(crate) sender: Chosen,
+    /// What of it is live.
+    pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
     /// Explicit congestion notification.
     pub(crate) ecn: EcnMode,
-    /// What the application offers.
-    pub(crate) traffic: Chosen,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -84,30 +94,36 @@ pub(crate) fn link_ends<'a>(json: &'a Json, at: &At<'_>) -> Result<[&'a str; 2],
 /// The two directions of a link.
 pub(crate) fn wires(json: &Json, at: &At<'_>) -> Result<[Wire; 2], Problem> {
     let link = Object::open(json, &LINK, at)?;
-    let rate = link.number("rate")?;
-    let delay = Span::from_seconds(link.number("delay")?);
+    let (rate, trace) = rate(&link)?;
     let queue_at = at.key("queue");
     let forward = Wire {
         rate,
-        delay,
+        trace,
+        delay: span(&link, "delay")?,
+        jitter: span(&link, "jitter")?,
+        reorder: link.scalar("reorder")? == Value::Switch(true),
         loss: chosen(link.get("loss"), &LOSS, &at.key("loss"))?,
         queue: queue(link.get("queue"), &QUEUE, rate, &queue_at)?,
     };
     let below = at.key("reverse");
     let empty = Json::Object(Vec::new());
     let reverse = Object::open(link.get("reverse").unwrap_or(&empty), &REVERSE, &below)?;
-    let rate = if reverse.get("rate").is_some() {
-        reverse.number("rate")?
+    let own = |key: &str| reverse.get(key).is_some();
+    let (rate, trace) = if own("rate") {
+        self::rate(&reverse)?
     } else {
-        rate
-    };
-    let delay = match reverse.get("delay") {
-        Some(_) => Span::from_seconds(reverse.number("delay")?),
-        None => delay,
+        (forward.rate, forward.trace.clone())
     };
     let backward = Wire {
         rate,
-        delay,
+        trace,
+        delay: span(if own("delay") { &reverse } else { &link }, "delay")?,
+        jitter: span(if own("jitter") { &reverse } else { &link }, "jitter")?,
+        reorder: if own("reorder") {
+            reverse.scalar("reorder")? == Value::Switch(true)
+        } else {
+            forward.reorder
+        },
         loss: chosen(reverse.get("loss"), &LOSS, &below.key("loss"))?,
         // A limit in bandwidth-delay products follows the rate of its own direction.
         queue: match reverse.get("queue") {
@@ -116,6 +132,11 @@ pub(crate) fn wires(json: &Json, at: &At<'_>) -> Result<[Wire; 2], Problem> {
         },
     };
     Ok([forward, backward])
+}
+
+/// A length of time of a link or of its reverse.
+fn span(object: &Object<'_, '_>, key: &str) -> Result<Span, Problem> {
+    object.number(key).map(Span::from_seconds)
 }
 
 /// The ids of the two ends of a flow, and how many flows there are of it if
@@ -131,20 +152,37 @@ pub(crate) fn flow_ends<'a>(
 /// What a flow does.
 pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem> {
     let flow = Object::open(json, &FLOW, at)?;
-    let sender = sender(json, at)?;
+    let talk = talk(json, at)?;
     Ok(Connection {
         start: Time::from_seconds(flow.number("start")?),
         start_jitter: Span::from_seconds(flow.number("startJitter")?),
-        transport: transport(flow.get("transport"), &sender, &at.key("transport"))?,
-        ecn: ecn(json, &sender, at)?,
-        sender,
-        traffic: chosen(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
+        transport: transport(flow.get("transport"), &talk.sender, &at.key("transport"))?,
+        ecn: ecn(json, &talk.sender, at)?,
+        talk,
     })
 }
 
-/// The sender of a flow.
-pub(crate) fn sender(json: &Json, at: &At<'_>) -> Result<Chosen, Problem> {
-    chosen(json.get("sender"), &SENDER, &at.key("sender"))
+/// The sender and the traffic of a flow.
+pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
+    let sender_at = at.key("sender");
+    let talk = Talk {
+        sender: chosen(json.get("sender"), &SENDER, &sender_at)?,
+        traffic: chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
+    };
+    if json.get("sender").is_some() && !is_controlled(talk.traffic.entry) {
+        return Err(sender_at.problem(format!(
+            "{} traffic has no congestion control: leave the sender out",
+            talk.traffic.entry.kind
+        )));
+    }
+    Ok(talk)
+}
+
+/// Whether a congestion control rules traffic of this kind.
+pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
+    AnySource::new(&Chosen::defaults(entry))
+        .carriage()
+        .is_controlled()
 }
 
 /// A parameter's value, checked against its own range.

@@ -72,6 +72,7 @@ fn visit_keys(keys: &'static [Key], expressions: bool, found: &mut Vec<Definitio
             Form::Family(family) => visit(Definition::Family(family, expressions), found),
             Form::Transport => visit(Definition::Transport, found),
             Form::OneOf(one_of) => visit(Definition::OneOf(one_of, expressions), found),
+            Form::Rate { trace, .. } => visit(Definition::Shape(trace, false), found),
             Form::Object(shape) | Form::Map(shape) | Form::List(shape) => {
                 let entry = [&NODE, &LINK, &FLOW]
                     .iter()
@@ -214,6 +215,9 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         Form::Scalar { domain, .. } => {
             with_default(value(domain, expressions), domain, key.required)
         }
+        Form::Rate { domain, trace, .. } => {
+            any_of(vec![value(domain, expressions), reference(trace.name)])
+        }
         Form::Names { options, longest } => list(choice(options), 0, *longest),
         Form::Numbers { min, max, .. } => list(number("number", *min, *max, expressions), 2, 2),
         Form::Family(family) => reference(family.name),
@@ -232,7 +236,7 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         Form::Any => of(&[]),
     };
     let unit = match key.form {
-        Form::Scalar { unit, .. } => unit,
+        Form::Scalar { unit, .. } | Form::Rate { unit, .. } => unit,
         _ => Unit::None,
     };
     (key.key.to_owned(), described(key.help, unit, schema))

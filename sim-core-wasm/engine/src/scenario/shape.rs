@@ -73,6 +73,15 @@ pub enum Form {
         /// The unit.
         unit: Unit,
     },
+    /// A number, or a capacity trace in its place.
+    Rate {
+        /// Type, range and default of the number.
+        domain: Domain,
+        /// Its unit.
+        unit: Unit,
+        /// The object that holds a trace.
+        trace: &'static Shape,
+    },
     /// A list of names, each one of a few.
     Names {
         /// The names.
@@ -185,6 +194,19 @@ impl Key {
         Key {
             change: Mutability::Fixed,
             ..self
+        }
+    }
+}
+
+impl Key {
+    /// What a change of `parameter` below this key does: that of the key,
+    /// unless the parameter is live by itself.
+    pub(crate) fn change_below(&self, parameter: Option<&str>) -> Mutability {
+        match (&self.form, parameter) {
+            (Form::Family(family), Some(parameter)) if family.is_live(parameter) => {
+                Mutability::Live
+            }
+            _ => self.change,
         }
     }
 }
@@ -303,6 +325,14 @@ impl Family {
         self.common.iter().find(|key| key.key == name)
     }
 
+    /// Whether a change of a parameter acts at once whichever kind has it: a
+    /// key means the same in all kinds, which a test sees to.
+    pub fn is_live(&self, key: &str) -> bool {
+        let entries = self.catalog.iter();
+        let mut found = entries.filter_map(|entry| parameter(entry.parameters, key));
+        found.any(|parameter| parameter.live)
+    }
+
     /// The names of its kinds.
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
         self.catalog.iter().map(|entry| entry.kind)
@@ -338,6 +368,7 @@ pub fn sign(unit: Unit) -> &'static str {
         Unit::Bytes => "bytes",
         Unit::Segments => "segments",
         Unit::Packets => "packets",
+        Unit::PerSecond => "a second",
         Unit::SegmentsPerCubicSecond => "segments/s³",
     }
 }

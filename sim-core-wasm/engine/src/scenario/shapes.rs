@@ -2,7 +2,8 @@
 
 mod catalogues;
 
-use crate::catalog::{Choices, Named, Unit};
+use crate::catalog::{Choices, Domain, Named, Scale, Unit};
+use crate::net::trace;
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
 use crate::tcp::ecn::EcnMode;
@@ -229,14 +230,45 @@ pub const NODE_KINDS: &[Named] = &[
     named("router", "Forwards packets."),
 ];
 
-const RATE: Form = Form::decades(10e6, 1e3, 1e11, Unit::BitsPerSecond);
+const RATE: Form = Form::Rate {
+    domain: Domain::Number {
+        default: 10e6,
+        min: trace::RATES.0,
+        max: trace::RATES.1,
+        scale: Scale::Log,
+    },
+    unit: Unit::BitsPerSecond,
+    trace: &TRACE,
+};
 const DELAY: Form = Form::number(0.0, 0.0, 10.0, Unit::Seconds);
-const RATE_HELP: &str = "Bits a second on the wire.";
+const RATE_HELP: &str = "Bits a second on the wire, or a capacity trace.";
+const JITTER_HELP: &str = "Every packet travels up to this much longer, uniformly at random.";
+const REORDER_HELP: &str = "Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead.";
 const DELAY_HELP: &str = "How long a packet travels after its transmission.";
 const QUEUE_HELP: &str = "What happens to packets that have to wait at its ports.";
 
-/// A link, or one for each pair of counted ends. Jitter and reordering come
-/// beside the delay.
+/// A capacity trace, as Mahimahi writes one to a file.
+pub static TRACE: Shape = Shape {
+    name: "Trace",
+    help: "A capacity trace in Mahimahi's format: when the link may transmit.",
+    keys: &[Key::new(
+        "trace",
+        "Capacity trace",
+        "The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats.",
+        Form::Scalar {
+            domain: Domain::Integers {
+                min: 0,
+                max: trace::LATEST as u64,
+                longest: trace::LONGEST,
+            },
+            unit: Unit::None,
+        },
+    )
+    .required()
+    .live()],
+};
+
+/// A link, or one for each pair of counted ends.
 pub static LINK: Shape = Shape {
     name: "Link",
     help: "A link between two nodes; with counted ends, one for each pair.",
@@ -253,6 +285,8 @@ pub static LINK: Shape = Shape {
         .required(),
         Key::new("rate", "Rate", RATE_HELP, RATE).required().live(),
         Key::new("delay", "Delay", DELAY_HELP, DELAY).live(),
+        Key::new("jitter", "Jitter", JITTER_HELP, DELAY).live(),
+        Key::new("reorder", "Reordering", REORDER_HELP, Form::switch(false)).live(),
         Key::new(
             "loss",
             "Loss",
@@ -278,6 +312,8 @@ pub static REVERSE: Shape = Shape {
     keys: &[
         Key::new("rate", "Rate", RATE_HELP, RATE).live(),
         Key::new("delay", "Delay", DELAY_HELP, DELAY).live(),
+        Key::new("jitter", "Jitter", JITTER_HELP, DELAY).live(),
+        Key::new("reorder", "Reordering", REORDER_HELP, Form::switch(false)).live(),
         Key::new(
             "loss",
             "Loss",

@@ -8,9 +8,9 @@ mod part;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub(crate) use part::Talk;
 use part::{Part, Touched, Variant};
 
-use crate::catalog::Chosen;
 use crate::scenario::base::{Base, entries, listed};
 use crate::scenario::dependents::{Dependents, names};
 use crate::scenario::edit::edit_entry;
@@ -62,7 +62,7 @@ pub(crate) struct Ground<'a> {
 pub(crate) struct State {
     scope: Scope,
     links: BTreeMap<usize, Touched<[Wire; 2]>>,
-    flows: BTreeMap<usize, Touched<Chosen>>,
+    flows: BTreeMap<usize, Touched<Talk>>,
     /// Expressions that interventions have put into entries.
     mentions: BTreeMap<String, BTreeSet<(Section, usize)>>,
     spent: usize,
@@ -141,7 +141,7 @@ impl State {
                 if section == Section::Links {
                     self.apply_entry::<[Wire; 2]>(ground, entry, instance, rest, value, &list)
                 } else {
-                    self.apply_entry::<Chosen>(ground, entry, instance, rest, value, &list)
+                    self.apply_entry::<Talk>(ground, entry, instance, rest, value, &list)
                 }
             }
             Target::Document { .. } => {
@@ -244,7 +244,7 @@ impl State {
                 links.push(staged);
             } else {
                 let staged = self
-                    .stage::<Chosen>(ground, entry, None, &scope, keep, &flows_at, &mut spent)
+                    .stage::<Talk>(ground, entry, None, &scope, keep, &flows_at, &mut spent)
                     .map_err(Fault::Value)?;
                 self.compare(ground, &staged, &mut changes);
                 flows.push(staged);

@@ -145,8 +145,10 @@ impl<'p> Target<'p> {
                 Some(&"value") | None => None,
                 Some(first) => Some(of(&crate::scenario::shapes::PARAMETER, first)?.change),
             },
-            Target::Entry { section, rest, .. } => Some(match rest.first() {
-                Some(first) => of(entry_shape(*section), first)?.change,
+            Target::Entry { section, rest, .. } => Some(match rest.split_first() {
+                Some((first, below)) => {
+                    of(entry_shape(*section), first)?.change_below(below.first().copied())
+                }
                 None => Mutability::Structural,
             }),
         })

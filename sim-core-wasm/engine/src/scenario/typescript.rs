@@ -66,6 +66,7 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         Form::Text { .. } | Form::Id | Form::Reference => "string".to_owned(),
         Form::Pair => "[string, string]".to_owned(),
         Form::Scalar { domain, .. } => value(domain, number),
+        Form::Rate { domain, trace, .. } => format!("{} | {}", value(domain, number), trace.name),
         Form::Names { options, .. } => format!("({})[]", names(options)),
         Form::Numbers { .. } => format!("[{number}, {number}]"),
         Form::Family(family) => family.name.to_owned(),
@@ -77,7 +78,7 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         Form::Any => "Json".to_owned(),
     };
     let unit = match key.form {
-        Form::Scalar { unit, .. } => unit,
+        Form::Scalar { unit, .. } | Form::Rate { unit, .. } => unit,
         _ => Unit::None,
     };
     member(key.key, !key.required, &kind, key.help, unit, out);

@@ -2,7 +2,9 @@
 //!
 //! A control owns its rules and nothing else: the transport finds losses,
 //! repairs them, measures round trips and calls the control when its window
-//! has to change. Windows are real numbers of segments.
+//! has to change. Windows are real numbers of segments, rates segments a
+//! second. What only some controls want to know (delivery rates, departures,
+//! timers) is worked out only for those that declare the need.
 
 use std::fmt;
 
@@ -79,8 +81,14 @@ pub struct Ack {
     pub least_rtt: Option<Span>,
     /// Its timestamps, when the connection has them.
     pub timestamps: Option<Timestamps>,
-    /// Segments in flight before it arrived.
+    /// Segments sent and not cumulatively acknowledged before it arrived.
     pub flight: u64,
+    /// Segments estimated in the network before it arrived.
+    pub pipe_before: u64,
+    /// Segments estimated in the network now.
+    pub pipe: u64,
+    /// Segments found lost since the last acknowledgement.
+    pub lost: u64,
     /// Where the connection stood before it arrived.
     pub phase: Phase,
     /// It ends a round: it acknowledges the first segment sent after the last round ended.
@@ -97,6 +105,63 @@ pub struct Ack {
     pub load: u8,
     /// What routers wrote into the feedback record, for a sender that uses one.
     pub feedback: Option<Feedback>,
+    /// The window is in full use.
+    pub full: bool,
+    /// The delivery rate, for a control that needs it, if there is a sample.
+    pub rate: Option<RateSample>,
+}
+
+/// A sample of the delivery rate (draft-ietf-ccwg-bbr, section 4.1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RateSample {
+    /// Segments delivered over the interval.
+    pub delivered: u64,
+    /// The interval.
+    pub interval: Span,
+    /// Segments delivered by the connection when the sampled one left; with
+    /// `delivered`, all that have been delivered.
+    pub prior_delivered: u64,
+    /// Segments found lost since the sampled one left.
+    pub lost: u64,
+    /// Segments in the network once the sampled one had left.
+    pub tx_in_flight: u64,
+    /// The sender was short of data.
+    pub app_limited: bool,
+}
+
+impl RateSample {
+    /// Segments a second.
+    pub fn rate(&self) -> f64 {
+        self.delivered as f64 / self.interval.seconds()
+    }
+}
+
+/// A segment found lost, for a control that needs delivery rates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LostSegment {
+    /// When it was found.
+    pub now: Time,
+    /// Segments delivered by the connection when it left.
+    pub prior_delivered: u64,
+    /// Segments found lost since it left, itself included.
+    pub lost: u64,
+    /// Segments in the network once it had left.
+    pub tx_in_flight: u64,
+    /// The sender was short of data when it left.
+    pub app_limited: bool,
+}
+
+/// A segment of data leaves, for a control that asks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// When.
+    pub now: Time,
+    /// Which, counted from the first of the connection.
+    pub segment: u64,
+    /// It was sent before.
+    pub again: bool,
+    /// Segments estimated in the network, this one included.
+    pub pipe: u64,
 }
 
 /// A congestion signal that calls for a smaller window.
@@ -111,6 +176,7 @@ pub struct Congestion {
 
 /// What a control needs of its transport, switched on over the preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a need of its own")]
 pub struct Needs {
     /// Timestamps on every segment and acknowledgement.
     pub timestamps: bool,
@@ -125,6 +191,19 @@ pub struct Needs {
     /// Data carries a feedback record; acknowledgements return it, those of
     /// several segments combined like this.
     pub feedback: Option<Combine>,
+    /// Segments leave one by one, at a rate: its own if it gives one.
+    pub pacing: bool,
+    /// Samples of the delivery rate in acknowledgements, and `lost` for each lost segment.
+    pub rate: bool,
+    /// `sent` for each segment that leaves.
+    pub departures: bool,
+    /// `tick` at the time that `alarm` gives.
+    pub alarm: bool,
+    /// Its slow start is its own: the flow's `slowStart` can only be classic.
+    pub own_slow_start: bool,
+    /// Its window is its own: the transport neither restarts it after an idle
+    /// time nor governs it during recovery.
+    pub own_window: bool,
 }
 
 /// How the feedback records of several segments become that of their acknowledgement.
@@ -174,6 +253,32 @@ pub trait CongestionControl: fmt::Debug {
         (congestion.from / 2.0).max(MINIMUM)
     }
 
+    /// Fast recovery, or the repair after a timeout, is over.
+    fn recovered(&mut self, _now: Time, _window: &mut Window) {}
+
+    /// Slow start ended without a loss: `ssthresh` is the window now.
+    fn slow_start_left(&mut self, _ack: &Ack, _window: &Window) {}
+
+    /// A segment leaves; called only if it needs departures.
+    fn sent(&mut self, _sent: &Sent, _window: &mut Window) {}
+
+    /// A segment was found lost; called only if it needs delivery rates.
+    fn lost(&mut self, _lost: &LostSegment, _window: &mut Window) {}
+
+    /// When `tick` is due; asked only if it needs an alarm.
+    fn alarm(&self) -> Time {
+        Time::NEVER
+    }
+
+    /// The time that `alarm` gave has come. It must give a later one from now on.
+    fn tick(&mut self, _now: Time, _window: &mut Window) {}
+
+    /// The rate that its segments leave at, in full segments a second, where
+    /// they are paced; none for the transport's own rule.
+    fn pacing_rate(&self) -> Option<f64> {
+        None
+    }
+
     /// What it needs of the transport.
     fn needs(&self) -> Needs {
         Needs::default()
@@ -220,6 +325,9 @@ pub(crate) mod testing {
             least_rtt: rtt,
             timestamps: None,
             flight: 1_000_000,
+            pipe_before: 1_000_000,
+            pipe: 999_999,
+            lost: 0,
             phase: Phase::Open,
             round: false,
             ece: false,
@@ -227,6 +335,8 @@ pub(crate) mod testing {
             ce_bytes: 0,
             load: 0,
             feedback: None,
+            full: true,
+            rate: None,
         }
     }
 

@@ -1,9 +1,77 @@
-//! `NewReno`: additive increase, multiplicative decrease.
+//! NewReno: additive increase, multiplicative decrease.
 //!
-//! In slow start the window grows by one segment for each segment
-//! acknowledged; in congestion avoidance by one segment a round trip,
-//! $w \leftarrow w + 1/w$ for each acknowledgement. A loss halves it:
-//! $\mathit{ssthresh} = \max(w/2, 2)$ (RFC 5681, equation 4).
+//! The window probes for room by a segment a round trip and gives half of it
+//! back when a segment is lost. It is what the other senders are measured
+//! against, and what most of them fall back to in small windows.
+//!
+//! # Rules
+//!
+//! Windows $w$ are real numbers of segments. Each acknowledgement of new data
+//! grants a credit $c$: the segments' worth that the transport's way of counting
+//! allows (`slowStartCounting`, `caCounting`).
+//!
+//! - Slow start, while $w < \mathit{ssthresh}$: $w \leftarrow w + c$, so that the
+//!   window doubles in a round trip when every segment is acknowledged.
+//! - Congestion avoidance: a segment a round trip,
+//!
+//! $$
+//! w \leftarrow w + \frac{c}{w}.
+//! $$
+//!
+//! - A loss, at most once for a window of data (RFC 5681, equation 4):
+//!
+//! $$
+//! w \leftarrow \mathit{ssthresh} = \max\left(\frac{f}{2},\ 2\right),
+//! $$
+//!
+//! where $f$ is the flight size or the window, as the transport's `reduceFrom`
+//! says.
+//! - A timeout sets $\mathit{ssthresh}$ by the same rule, only for the first
+//!   expiry of the same data, and $w \leftarrow 1$.
+//! - A window that was not in full use does not grow (the idea of RFC 7661).
+//!
+//! What is lost is found and repaired by the transport. With SACK that is
+//! RFC 6675; without, RFC 6582: a partial acknowledgement of $n$ segments
+//! retransmits the next hole, takes $n$ off the window, adds one, and restarts
+//! the retransmission timer only the first time. Recovery ends with
+//! $w = \min(\mathit{ssthresh},\ \max(f, 1) + 1)$.
+//!
+//! In the long run, with a share $p$ of segments lost at random, a round trip of
+//! $R$ seconds and an acknowledgement for every segment, the rate is (Mathis et
+//! al. 1997)
+//!
+//! $$
+//! B = \frac{1}{R}\sqrt{\frac{3}{2p}} \quad \text{segments a second.}
+//! $$
+//!
+//! # Differences
+//!
+//! - ns-2 (`Agent/TCP/Newreno`) counts acknowledgements rather than bytes, halves
+//!   the window rather than the flight, and starts with two segments: the preset
+//!   `ns2` sets these. It ends recovery at $\mathit{ssthresh}$ without the guard
+//!   against bursts.
+//! - ns-3's `TcpNewReno` adds $1/w$ for each acknowledgement whatever it covers:
+//!   with delayed acknowledgements it grows half a segment a round trip.
+//!   `TcpLinuxReno` counts segments, as our presets `rfc` and `freebsd9` do.
+//! - FreeBSD stays in slow start while $w \le \mathit{ssthresh}$; here, as in
+//!   RFC 5681's usual reading, while $w < \mathit{ssthresh}$.
+//! - FreeBSD and Linux reduce from the window, the RFC from the flight size:
+//!   `reduceFrom`.
+//!
+//! # Limits
+//!
+//! Segments have one size. There is no ECN response other than the transport's,
+//! and no byte-exact window: a send is allowed while a whole segment fits.
+//!
+//! # Checked
+//!
+//! - Ten acknowledgements at a window of 10 give 10.9586.
+//! - A flight of 20 leaves 10, a flight of 3 leaves 2.
+//! - Mathis's law within 20 % for $p$ from 0.0005 to 0.01.
+//! - At 1000 packets a second, 100 ms and a buffer of 100 the window swings
+//!   between 201 and 100 with a period of 15.3 s.
+//! - Two flows on the dumbbell of paper 000 against ns-2.35, with and without
+//!   SACK, at loss rates of 0, 0.001 and 0.01.
 
 use crate::catalog::{Entry, Value};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};

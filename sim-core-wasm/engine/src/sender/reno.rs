@@ -1,7 +1,39 @@
-//! Reno: `NewReno`'s window with the recovery of 1990.
+//! Reno: NewReno's window with the recovery of 1990.
 //!
-//! Without SACK the first acknowledgement of new data ends fast recovery, so
-//! that several losses of one window take as many recoveries, or a timeout.
+//! Fast recovery as RFC 5681 defines it knows only one hole. It shows why
+//! NewReno and SACK were needed: several losses of one window take as many
+//! recoveries and as many halvings, or end in a timeout.
+//!
+//! # Rules
+//!
+//! Growth and reductions are NewReno's. What differs is recovery, where SACK is
+//! off:
+//!
+//! - The third duplicate acknowledgement sets
+//!   $\mathit{ssthresh} = \max(f/2,\ 2)$, retransmits the first hole, and puts
+//!   the window at $\mathit{ssthresh} + 3$; every further duplicate adds one.
+//! - The **first** acknowledgement of new data puts the window back at
+//!   $\mathit{ssthresh}$ and ends recovery, whether or not more holes are left.
+//! - The next hole is a loss of its own: three more duplicates, and another
+//!   halving. After $k$ losses in a window of $w$ about $w / 2^k$ is left,
+//!   if enough is still in flight for duplicates to come at all.
+//!
+//! With SACK on, recovery is that of RFC 6675 and Reno equals NewReno.
+//!
+//! # Differences
+//!
+//! - ns-2's `Agent/TCP/Reno` does the same; its preset here is `ns2` with
+//!   `sack: false`.
+//! - Linux and FreeBSD have not shipped this recovery for decades; a flow over
+//!   the presets `rfc` or `freebsd9` uses SACK unless that is switched off.
+//!
+//! # Limits
+//!
+//! As for NewReno.
+//!
+//! # Checked
+//!
+//! - Two losses in a window take two recoveries, where NewReno takes one.
 
 use crate::catalog::{Entry, Value};
 use crate::sender::newreno::NewReno;

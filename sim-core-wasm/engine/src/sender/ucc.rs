@@ -1,12 +1,73 @@
-//! UCC, utilization-based congestion control (Utsumi and Zabir, paper 000).
+//! UCC, utilization-based congestion control.
 //!
-//! A loss on a link that is not fully used is taken for a loss on the link, not
-//! for congestion. The sender counts, since the last loss, the acknowledgements
-//! $N$ and those among them whose one-way delay was the least of the connection,
-//! $N_{min}$: such a packet met no queue. The link's utilization is estimated as
-//! $\rho = (N - N_{min})/N$; only if $\rho > \alpha$ does a loss halve the window.
-//! One-way delay is the receiver's timestamp less the echoed one: the offset of
-//! the clocks cancels, since only differences count.
+//! A loss on a link that is not fully used is taken for a loss of the link, not
+//! for congestion, and leaves the window as it is (Utsumi and Zabir, paper 000).
+//! The sender tells how busy the link is from how many of its packets found an
+//! empty queue.
+//!
+//! # Rules
+//!
+//! One-way delay is the receiver's timestamp less the echoed one. The clocks need
+//! not agree: only differences count, so that the offset cancels. Since the last
+//! loss the sender counts
+//!
+//! - $N$, the acknowledgements, duplicates included, since each reports a packet
+//!   that arrived;
+//! - $N_{\min}$, those among them at the least one-way delay of the connection:
+//!   such a packet met no queue.
+//!
+//! The link's utilization is estimated as
+//!
+//! $$
+//! \rho = \frac{N - N_{\min}}{N},
+//! $$
+//!
+//! and 1 while nothing has been counted. When a loss is found,
+//!
+//! $$
+//! w \leftarrow \mathit{ssthresh} =
+//! \begin{cases}
+//! \max(f/2,\ 2) & \text{if } \rho > \alpha, \\
+//! w & \text{otherwise,}
+//! \end{cases}
+//! $$
+//!
+//! and counting starts anew. Delays within `resolution` of the least count as the
+//! least. A delay that undercuts it by more than half the resolution becomes the
+//! new least, and $N_{\min}$ starts anew: the packets before did meet a queue.
+//!
+//! Growth is NewReno's. A timeout, on which the paper is silent, halves as
+//! NewReno does and starts counting anew.
+//!
+//! UCC needs timestamps, which are switched on for its flow over any preset.
+//!
+//! # Differences
+//!
+//! - The original is a kernel module of FreeBSD 9, whose timestamps tick every
+//!   millisecond: the preset `freebsd9` has that clock, and at 10 Mb/s a packet
+//!   of 1000 bytes takes 0.8 ms, less than a tick. Figures of the paper hold
+//!   for such a clock. With a finer `clock`, give a `resolution`.
+//! - The paper's second condition hints at refreshing the least delay without
+//!   saying when; here it lasts as long as the connection.
+//! - Nothing of it is in ns-2 or ns-3: there is no reference run to compare with.
+//!
+//! # Limits
+//!
+//! - The threshold asks for $1/(1 - \alpha)$ packets between losses, 100 of them
+//!   with the default. At loss rates above 1 % the decision rests on whether
+//!   one packet was at the minimum.
+//! - With delayed acknowledgements only the packet that triggers an
+//!   acknowledgement gives a delay.
+//! - On paper 000's dumbbell the buffer is about the product of bandwidth and
+//!   delay: after a halving the queue just empties, and $\rho$ lies near
+//!   $\alpha$. Expect runs to differ.
+//!
+//! # Checked
+//!
+//! - $N = 200$, $N_{\min} = 3$: $\rho = 0.985$ and no reduction;
+//!   $N_{\min} = 1$: $\rho = 0.995$ and half the window.
+//! - A lower minimum takes the old count back; the difference of timestamps holds
+//!   across clocks that wrap.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;

@@ -1,5 +1,7 @@
 //! What a page has to know of a run to draw it.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::catalog::Unit;
@@ -8,6 +10,7 @@ use crate::scenario::json::Json;
 use crate::scenario::plan::{Change, Limit, NodeKind, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brings;
+use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
 /// A run: its network, its flows, what is recorded. Times are in seconds;
@@ -86,10 +89,16 @@ pub struct PortInfo {
     pub to: usize,
     /// The kind of its queue discipline.
     pub discipline: &'static str,
-    /// Bits a second.
+    /// Bits a second; the mean of the trace where there is one.
     pub rate: f64,
+    /// Whether a capacity trace takes the place of the rate.
+    pub traced: bool,
     /// Propagation delay.
     pub delay: f64,
+    /// The most that a packet travels longer.
+    pub jitter: f64,
+    /// Whether packets may overtake one another.
+    pub reorder: bool,
     /// The kind of its loss model.
     pub loss: &'static str,
     /// Whether packets can be lost.
@@ -120,9 +129,9 @@ pub struct FlowInfo {
     pub id: String,
     /// The id of its entry in the document.
     pub entry: String,
-    /// The kind of its sender.
-    pub sender: &'static str,
-    /// What people call that.
+    /// The kind of its sender; nothing when no congestion control rules it.
+    pub sender: Option<&'static str>,
+    /// What people call that, or else its traffic.
     pub name: &'static str,
     /// The sending host.
     pub from: usize,
@@ -228,7 +237,10 @@ impl Subject<'_> {
                     to: link.ends[1 - side],
                     discipline: direction.queue.discipline.entry.kind,
                     rate: direction.rate,
+                    traced: direction.trace.is_some(),
                     delay: direction.delay.seconds(),
+                    jitter: direction.jitter.seconds(),
+                    reorder: direction.reorder,
                     loss,
                     lossy: loss != "none",
                     limit: match direction.queue.limit {
@@ -246,11 +258,17 @@ impl Subject<'_> {
         flows
             .map(|(index, (flow, start))| {
                 let (path, reverse) = self.sim.path(index).unwrap_or_default();
+                let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
+                let algorithm = if controlled {
+                    &flow.sender
+                } else {
+                    &flow.traffic
+                };
                 FlowInfo {
                     id: flow.id.clone(),
                     entry: self.entry_id("flows", flow.entry),
-                    sender: flow.sender.entry.kind,
-                    name: flow.sender.entry.name,
+                    sender: controlled.then_some(flow.sender.entry.kind),
+                    name: algorithm.entry.name,
                     from: flow.from,
                     to: flow.to,
                     start: start.seconds(),
@@ -292,7 +310,13 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
-                Owner::Flow(flow) => plan.flows.get(flow as usize).map(|f| f.sender.entry),
+                Owner::Flow(flow) => plan.flows.get(flow as usize).map(|f| {
+                    if f.traffic.entry == algorithm {
+                        algorithm
+                    } else {
+                        f.sender.entry
+                    }
+                }),
                 Owner::Port(port) => plan
                     .direction(port as usize)
                     .map(|d| d.queue.discipline.entry),
@@ -340,8 +364,16 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             }
             continue;
         }
+        if let Change::Traffic { flow, traffic } = change {
+            if let Some(flow) = plan.flows.get_mut(*flow) {
+                flow.traffic = traffic.clone();
+            }
+            continue;
+        }
         let (Change::Rate { direction, .. }
+        | Change::Trace { direction, .. }
         | Change::Delay { direction, .. }
+        | Change::Jitter { direction, .. }
         | Change::Loss { direction, .. }
         | Change::Queue { direction, .. }) = change
         else {
@@ -352,11 +384,24 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
         };
         let port = &mut link.directions[direction % 2];
         match change {
-            Change::Rate { rate, .. } => port.rate = *rate,
+            Change::Rate { rate, .. } => {
+                port.rate = *rate;
+                port.trace = None;
+            }
+            Change::Trace { trace, .. } => {
+                port.rate = trace.mean_rate();
+                port.trace = Some(Arc::clone(trace));
+            }
+            Change::Jitter {
+                jitter, reorder, ..
+            } => {
+                port.jitter = *jitter;
+                port.reorder = *reorder;
+            }
             Change::Delay { delay, .. } => port.delay = *delay,
             Change::Loss { loss, .. } => port.loss = loss.clone(),
             Change::Queue { queue, .. } => port.queue = queue.clone(),
-            Change::Sender { .. } => {}
+            Change::Sender { .. } | Change::Traffic { .. } => {}
         }
     }
     plan

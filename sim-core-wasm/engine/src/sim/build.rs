@@ -1,7 +1,7 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, Sim};
+use super::{Flow, Role, Sim};
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
 use crate::net::ledger::Ledger;
@@ -11,9 +11,11 @@ use crate::net::side::Slab;
 use crate::rng::{Purpose, Stream};
 use crate::scenario::plan::Plan;
 use crate::sim::queue::{EventQueue, Key};
+use crate::sim::sessions::{Pool, Session};
+use crate::sim::sources::Application;
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
-use crate::traffic::AnySource;
+use crate::traffic::{AnySource, Carriage};
 use crate::units::{Span, Time};
 
 /// How to build a simulation; without effect on its results.
@@ -62,6 +64,7 @@ impl Sim {
             queue: EventQueue::default(),
             ports: Vec::with_capacity(plan.links.len() * 2),
             flows: Vec::with_capacity(plan.flows.len()),
+            applications: Vec::with_capacity(plan.flows.len()),
             routes: routes.into(),
             sides: Slab::default(),
             changes: plan.changes.clone().into(),
@@ -82,8 +85,13 @@ impl Sim {
             let jitter = Span::from_seconds(random.uniform() * flow.start_jitter.seconds());
             let start = flow.start + jitter;
             let (forward, backward) = starts[index];
-            let total = AnySource::new(&flow.traffic).total();
-            let connection = Connection::new(
+            let source = AnySource::new(&flow.traffic);
+            let carriage = source.carriage();
+            let total = match carriage {
+                Carriage::Connection(total) => total,
+                _ => None,
+            };
+            let mut connection = Connection::new(
                 index as u32,
                 forward,
                 &flow.sender,
@@ -91,21 +99,40 @@ impl Sim {
                 flow.ecn,
                 total,
             );
-            let needs = connection.needs();
-            let ecn = needs.ecn.or(flow.ecn.ecn());
+            let ecn = connection.needs().ecn.or(flow.ecn.ecn());
+            let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
+            if carriage == Carriage::Written {
+                connection.await_writing();
+            }
+            let role = match carriage {
+                Carriage::Connection(_) | Carriage::Written => Role::Connection,
+                Carriage::Sessions { .. } => Role::Sessions,
+                Carriage::Datagrams => Role::Datagrams,
+            };
+            sim.applications.push(Application {
+                source,
+                random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
+                armed: Time::NEVER,
+                pool: Pool::new(carriage),
+            });
             sim.flows.push(Flow {
-                receiver: Receiver::new(&flow.transport, ecn, needs),
                 connection,
+                receiver,
                 start,
                 base_rtt: None,
                 backward,
                 sender_armed: start,
+                sender_behind: Time::NEVER,
                 receiver_armed: Time::NEVER,
                 received_bits: 0.0,
                 deliveries: 0,
                 ledger: Ledger::default(),
                 told: (f64::INFINITY, None),
                 series: assigned.flows[index],
+                role,
+                owner: index as u32,
+                session: Session::default(),
+                through: 0,
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
         }
@@ -125,7 +152,8 @@ impl Sim {
 
     /// When each flow starts.
     pub fn starts(&self) -> impl Iterator<Item = Time> {
-        self.flows.iter().map(|flow| flow.start)
+        let planned = &self.flows[..self.planned()];
+        planned.iter().map(|flow| flow.start)
     }
 
     /// The ports of a flow's way out and of its way back, in order.

@@ -29,7 +29,19 @@ impl Sim {
         let now = self.now;
         let direction = match change {
             Change::Rate { direction, rate } => {
-                self.ports[*direction].set_rate(*rate, now, recorder);
+                self.ports[*direction].set_rate(*rate, now, recorder, &mut self.sides);
+                *direction
+            }
+            Change::Trace { direction, trace } => {
+                self.ports[*direction].set_trace(trace, now, recorder);
+                *direction
+            }
+            Change::Jitter {
+                direction,
+                jitter,
+                reorder,
+            } => {
+                self.ports[*direction].set_jitter((*jitter, *reorder), now, recorder);
                 *direction
             }
             Change::Delay { direction, delay } => {
@@ -56,12 +68,25 @@ impl Sim {
                 let changed = &mut self.flows[*flow];
                 let before = changed.connection.control().entry();
                 changed.connection.replace(sender);
-                let needs = changed.connection.needs();
-                changed.receiver.adopt(needs.ecn, needs);
+                let needs = *changed.connection.needs();
+                changed.receiver.adopt(&needs);
+                // Sessions that are complete come back as copies of the model.
+                for place in self.applications[*flow].pool.places() {
+                    let session = &mut self.flows[*place as usize];
+                    session.connection.replace(sender);
+                    session.receiver.adopt(&needs);
+                }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
-                    changed.series.internals = first;
+                    self.flows[*flow].series.internals = first;
                 }
                 self.record_flow(*flow, recorder);
+                return;
+            }
+            Change::Traffic { flow, traffic } => {
+                let source = &mut self.applications[*flow].source;
+                let act = source.configure(&traffic.values, now);
+                self.perform(*flow, act, recorder);
+                self.arm_source(*flow);
                 return;
             }
         };
@@ -77,13 +102,15 @@ impl Sim {
             self.ports[index].begin_measurement(now, recorder);
             self.book_losses(index, recorder);
         }
-        for flow in &mut self.flows {
+        for index in 0..self.planned() {
+            let flow = &mut self.flows[index];
+            let through = flow.bytes_through();
             let connection = &mut flow.connection;
             if connection.started.is_some() {
-                let acknowledged = connection.acknowledged_bytes();
                 connection
                     .statistics
-                    .begin(now, acknowledged, connection.window.cwnd);
+                    .begin(now, through, connection.window.cwnd);
+                self.begin_sessions(index, now);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What the ends of connections do with packets and timers.
 
-use super::{Fold, NONE, Sim};
+use super::{Flow, Fold, NONE, Role, Sim};
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
@@ -16,7 +16,18 @@ impl Sim {
         let flow = &mut self.flows[index];
         flow.deliveries += 1;
         let sequence = flow.deliveries;
+        let apart = matches!(flow.role, Role::Datagrams | Role::Session);
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
+        if apart {
+            self.deliver_apart(packet, recorder);
+        } else {
+            self.receive(packet, recorder);
+        }
+    }
+
+    /// A packet has reached an end of its connection.
+    pub(super) fn receive(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let index = packet.flow() as usize;
         match packet.kind() {
             Kind::Data => self.deliver_data(packet, recorder),
             Kind::Ack => self.deliver_ack(packet, recorder),
@@ -126,7 +137,8 @@ impl Sim {
                 packet = packet.with_side(self.sides.insert(extra));
             }
             if packet.has(RETRANSMISSION) {
-                recorder.event(self.now, EventKind::Retransmission, index as u32, NONE);
+                let flow = self.flows[index].owner;
+                recorder.event(self.now, EventKind::Retransmission, flow, NONE);
             }
             self.emit(&packet, recorder);
         }
@@ -136,7 +148,7 @@ impl Sim {
 
     /// Books what an acknowledgement or a timer brought about.
     fn after(&mut self, index: usize, happened: Happened, recorder: &mut Recorder) {
-        let flow = index as u32;
+        let flow = self.flows[index].owner;
         if happened.recovery {
             recorder.event(self.now, EventKind::Recovery, flow, NONE);
         }
@@ -147,22 +159,70 @@ impl Sim {
         }
         if happened.complete {
             self.leave(index);
-            recorder.event(self.now, EventKind::Complete, flow, NONE);
+            if self.flows[index].role == Role::Session {
+                self.close_session(index, recorder);
+            } else {
+                recorder.event(self.now, EventKind::Complete, flow, NONE);
+            }
+        }
+    }
+
+    /// The component of a sending end: its start and its timer. Those of the
+    /// plan come first, then their receiving ends, then their applications,
+    /// then both ends of each place of sessions.
+    pub(super) fn sender_component(&self, index: usize) -> usize {
+        let (ports, planned) = (2 * self.ports.len(), self.planned());
+        match index.checked_sub(planned) {
+            None => ports + index,
+            Some(place) => ports + 3 * planned + 2 * place,
+        }
+    }
+
+    fn receiver_component(&self, index: usize) -> usize {
+        let planned = self.planned();
+        let apart = if index < planned { planned } else { 1 };
+        self.sender_component(index) + apart
+    }
+
+    pub(super) fn source_component(&self, index: usize) -> usize {
+        2 * self.ports.len() + 2 * self.planned() + index
+    }
+
+    /// The event of a timer, counted from the first of them.
+    pub(super) fn timer(&mut self, timer: usize, recorder: &mut Recorder) {
+        let planned = self.planned();
+        if timer < planned {
+            self.sender_timer(timer, recorder);
+        } else if timer < 2 * planned {
+            self.receiver_timer(timer - planned, recorder);
+        } else if timer < 3 * planned {
+            self.source_timer(timer - 2 * planned, recorder);
+        } else {
+            let place = timer - 3 * planned;
+            let index = planned + place / 2;
+            if place % 2 == 0 {
+                self.sender_timer(index, recorder);
+            } else {
+                self.receiver_timer(index, recorder);
+            }
         }
     }
 
     pub(super) fn arm_sender(&mut self, index: usize) {
-        let component = 2 * self.ports.len() + index;
+        let component = self.sender_component(index);
         let flow = &mut self.flows[index];
         let deadline = flow.connection.deadline();
         if deadline < flow.sender_armed {
+            if flow.sender_behind == Time::NEVER {
+                flow.sender_behind = flow.sender_armed;
+            }
             flow.sender_armed = deadline;
             self.queue.push(Key::new(deadline, component));
         }
     }
 
     fn arm_receiver(&mut self, index: usize) {
-        let component = 2 * self.ports.len() + self.flows.len() + index;
+        let component = self.receiver_component(index);
         let flow = &mut self.flows[index];
         if flow.receiver.deadline < flow.receiver_armed {
             flow.receiver_armed = flow.receiver.deadline;
@@ -171,10 +231,12 @@ impl Sim {
     }
 
     /// The event of a flow's sending end: its start, or its timer. A timer that
-    /// has been put off stands where it stood, and moves when it comes up.
+    /// has been put off stands where it stood, and moves when it comes up. A
+    /// later event that a nearer one was put before is remembered and used
+    /// again, so that departures paced in between leave none behind.
     pub(super) fn sender_timer(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
-        let component = 2 * self.ports.len() + index;
+        let component = self.sender_component(index);
         let flow = &mut self.flows[index];
         if flow.sender_armed != now {
             self.queue.remove_first();
@@ -188,17 +250,19 @@ impl Sim {
             return;
         }
         let deadline = flow.connection.deadline();
+        let behind = std::mem::replace(&mut flow.sender_behind, Time::NEVER);
         if deadline > now {
-            flow.sender_armed = deadline;
-            if deadline == Time::NEVER {
-                self.queue.remove_first();
-            } else {
+            flow.sender_armed = deadline.min(behind);
+            if deadline < behind {
+                flow.sender_behind = behind;
                 self.queue.replace_first(Key::new(deadline, component));
+            } else {
+                self.queue.remove_first();
             }
             return;
         }
         self.queue.remove_first();
-        flow.sender_armed = Time::NEVER;
+        flow.sender_armed = behind;
         self.events += 1;
         let (happened, packet) = flow.connection.timer(now);
         self.after(index, happened, recorder);
@@ -210,11 +274,23 @@ impl Sim {
 
     fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
-        let connection = &mut self.flows[index].connection;
+        let Flow {
+            connection, role, ..
+        } = &mut self.flows[index];
         connection.statistics.begin(now, 0, connection.window.cwnd);
+        recorder.event(now, EventKind::Start, index as u32, NONE);
+        if *role != Role::Connection {
+            let datagrams = *role == Role::Datagrams;
+            connection.started = Some(now);
+            if datagrams {
+                self.join(index);
+            }
+            self.begin_source(index);
+            return;
+        }
         let packet = connection.start(now);
         self.join(index);
-        recorder.event(now, EventKind::Start, index as u32, NONE);
+        self.begin_source(index);
         self.emit(&packet, recorder);
         self.record_flow(index, recorder);
         self.arm_sender(index);
@@ -223,7 +299,7 @@ impl Sim {
     /// The event of a flow's receiving end: its delayed acknowledgement.
     pub(super) fn receiver_timer(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
-        let component = 2 * self.ports.len() + self.flows.len() + index;
+        let component = self.receiver_component(index);
         let flow = &mut self.flows[index];
         if flow.receiver_armed != now {
             self.queue.remove_first();

@@ -8,6 +8,8 @@ pub mod error;
 pub mod queue;
 mod report;
 pub mod series;
+mod sessions;
+mod sources;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod view;
@@ -24,6 +26,8 @@ use crate::queue::Verdict;
 use crate::scenario::plan::TimedChange;
 use crate::sim::error::RunError;
 use crate::sim::queue::{EventQueue, Key};
+use crate::sim::sessions::Session;
+use crate::sim::sources::Application;
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
@@ -34,6 +38,9 @@ pub use view::Frame;
 
 /// More packets than this in the network at once stop a run.
 pub const MOST_PACKETS: u64 = 4_000_000;
+
+/// More connections of sessions than this are never open at once.
+pub const MOST_CONNECTIONS: usize = 16_384;
 
 /// No flow, or no port, in a record.
 pub const NONE: u32 = u32::MAX;
@@ -57,6 +64,22 @@ struct FlowSeries {
     acknowledged: u32,
     received: u32,
     internals: u32,
+    /// The application's first internal variable.
+    source: u32,
+}
+
+/// What the packets of a flow are to its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// They belong to its connection.
+    Connection,
+    /// They are datagrams. Its connection never starts: it keeps the books.
+    Datagrams,
+    /// It sends none itself. Its connection never starts: it is the model of
+    /// those of its sessions.
+    Sessions,
+    /// They belong to its connection, which is one of a flow's sessions.
+    Session,
 }
 
 /// Both ends of a connection.
@@ -71,6 +94,8 @@ struct Flow {
     backward: u32,
     /// When its timers' events stand in the event queue.
     sender_armed: Time,
+    /// An event of the sender's timer that stands behind the armed one.
+    sender_behind: Time,
     receiver_armed: Time,
     received_bits: f64,
     deliveries: u64,
@@ -78,6 +103,12 @@ struct Flow {
     /// What the recorder was told last of what seldom changes.
     told: (f64, Option<Span>),
     series: FlowSeries,
+    role: Role,
+    /// The flow of the plan that it is, or is a session of.
+    owner: u32,
+    session: Session,
+    /// Bytes that got through beside its own connection.
+    through: u64,
 }
 
 /// A whole simulation as a plain value: to clone it is to take a snapshot.
@@ -89,7 +120,9 @@ pub struct Sim {
     live: u64,
     queue: EventQueue,
     ports: Vec<Port>,
+    /// The flows of the plan, then the places of their sessions.
     flows: Vec<Flow>,
+    applications: Vec<Application>,
     routes: Arc<[u32]>,
     sides: Slab<Extra>,
     changes: Arc<[TimedChange]>,
@@ -174,6 +207,11 @@ impl Sim {
             .iter()
             .map(|p| size_of::<Port>() + p.heap_bytes())
             .sum();
+        let sources: usize = self
+            .applications
+            .iter()
+            .map(|a| size_of::<Application>() + a.pool.heap_bytes())
+            .sum();
         let flows: usize = self
             .flows
             .iter()
@@ -182,6 +220,7 @@ impl Sim {
         size_of::<Sim>()
             + ports
             + flows
+            + sources
             + self.queue.len() * 8
             + self.sides.used() * size_of::<Extra>()
     }
@@ -259,10 +298,8 @@ impl Sim {
         if let Some(index) = component.checked_sub(ports) {
             if index < ports {
                 self.wire(index, recorder);
-            } else if let Some(flow) = index.checked_sub(ports + self.flows.len()) {
-                self.receiver_timer(flow, recorder);
             } else {
-                self.sender_timer(index - ports, recorder);
+                self.timer(index - ports, recorder);
             }
         } else {
             self.queue.remove_first();
@@ -329,9 +366,15 @@ impl Sim {
 
     /// A packet leaves an end of its connection.
     fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        self.flows[packet.flow() as usize].ledger.sent += u64::from(packet.is_data());
-        let port = self.routes[packet.address.hop()];
-        self.admit(port as usize, packet, recorder);
+        let flow = &mut self.flows[packet.flow() as usize];
+        flow.ledger.sent += u64::from(packet.is_data());
+        let port = self.routes[packet.address.hop()] as usize;
+        if flow.role == Role::Session {
+            let packet = flow.session.numbered(packet);
+            self.admit(port, &packet, recorder);
+        } else {
+            self.admit(port, packet, recorder);
+        }
     }
 
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
@@ -348,12 +391,14 @@ impl Sim {
             Verdict::Mark => {
                 let sequence = port.sequence();
                 self.fold(Fold::Mark, index, sequence, self.now);
-                recorder.event(self.now, EventKind::Mark, packet.flow(), index as u32);
+                let flow = self.flows[packet.flow() as usize].owner;
+                recorder.event(self.now, EventKind::Mark, flow, index as u32);
             }
             Verdict::Drop => {
                 let sequence = port.sequence();
                 self.fold(Fold::Drop, index, sequence, self.now);
-                recorder.event(self.now, EventKind::Drop, packet.flow(), index as u32);
+                let flow = self.flows[packet.flow() as usize].owner;
+                recorder.event(self.now, EventKind::Drop, flow, index as u32);
                 self.discard(
                     packet,
                     self.now,
@@ -386,8 +431,10 @@ impl Sim {
         let flow = &mut self.flows[packet.flow() as usize];
         if packet.is_data() {
             *entry(&mut flow.ledger) += 1;
-            // By when it happened, not by when it is booked.
-            if flow.connection.completed.is_none_or(|end| at <= end) {
+            // By when it happened, not by when it is booked; by then the place of a
+            // session may have another one, and the flow goes on anyhow.
+            let goes_on = flow.role == Role::Session;
+            if goes_on || flow.connection.completed.is_none_or(|end| at <= end) {
                 count(&mut flow.connection.statistics);
             }
         }
@@ -406,7 +453,8 @@ impl Sim {
             };
             let Casualty { packet, at, .. } = casualty;
             self.fold(fold, index, casualty.sequence, at);
-            recorder.event(at, event, packet.flow(), index as u32);
+            let flow = self.flows[packet.flow() as usize].owner;
+            recorder.event(at, event, flow, index as u32);
             match casualty.fate {
                 Fate::Lost => self.discard(
                     &packet,

@@ -1,6 +1,6 @@
 //! The summary of a run, and the ledgers that must balance.
 
-use super::{Flow, Sim};
+use super::{Flow, Role, Sim};
 use crate::measure::Recorder;
 use crate::measure::summary::{
     CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary, Summary, jain,
@@ -36,11 +36,11 @@ impl Sim {
                 });
             }
         }
-        let flows: Vec<FlowSummary> = self
+        let flows: Vec<FlowSummary> = plan
             .flows
             .iter()
-            .zip(&plan.flows)
-            .map(|(flow, planned)| flow_summary(flow, planned, plan.warmup, now))
+            .enumerate()
+            .map(|(index, planned)| self.flow_summary(index, planned, plan.warmup))
             .collect();
         let fairness = most_utilized(&queues).and_then(|port| {
             let crossing = |flow: &Flow| {
@@ -79,52 +79,60 @@ impl Sim {
     }
 }
 
-fn flow_summary(flow: &Flow, planned: &plan::Flow, warmup: Time, now: Time) -> FlowSummary {
-    let connection = &flow.connection;
-    let statistics = &connection.statistics;
-    let end = connection.completed.unwrap_or(now).min(now);
-    // A warm-up that has not ended, or a flow that has not started: nothing is measured.
-    let measuring = connection.started.is_some() && now >= warmup;
-    let from = flow.start.max(warmup);
-    let span = if measuring {
-        end.since(from)
-    } else {
-        crate::units::Span::ZERO
-    };
-    let acknowledged = connection
-        .acknowledged_bytes()
-        .saturating_sub(statistics.acknowledged_before) as f64;
-    FlowSummary {
-        id: planned.id.clone(),
-        sender: connection.control().entry().kind.to_owned(),
-        start: flow.start.seconds(),
-        end: end.seconds(),
-        goodput: per_second(acknowledged * 8.0, span),
-        throughput: per_second(statistics.received_bits as f64, span),
-        segments_sent: statistics.sent,
-        retransmissions: statistics.retransmissions,
-        timeouts: statistics.timeouts,
-        fast_recoveries: statistics.recoveries,
-        ecn_reductions: statistics.ecn_reductions,
-        drops: statistics.drops,
-        losses: statistics.losses,
-        loss_rate: share(
-            (statistics.drops + statistics.losses) as f64,
-            statistics.sent as f64,
-        ),
-        rtt: RttSummary::of(&statistics.rtt),
-        cwnd: (measuring && end > from).then(|| CwndSummary {
-            mean: statistics.cwnd_mean(end),
-            max: statistics.cwnd_max(),
-        }),
-        completion_time: connection
-            .completed
-            .map(|at| at.since(flow.start).seconds()),
-    }
-}
-
 impl Sim {
-    /// The ledger of each flow: its data packets, from the start of the run.
+    fn flow_summary(&self, index: usize, planned: &plan::Flow, warmup: Time) -> FlowSummary {
+        let now = self.now;
+        let flow = &self.flows[index];
+        let connection = &flow.connection;
+        let sessions = flow.role == Role::Sessions;
+        let sum = sessions.then(|| self.session_statistics(index));
+        let statistics = sum.as_ref().unwrap_or(&connection.statistics);
+        let end = connection.completed.unwrap_or(now).min(now);
+        // A warm-up that has not ended, or a flow that has not started: nothing is measured.
+        let measuring = connection.started.is_some() && now >= warmup;
+        let from = flow.start.max(warmup);
+        let span = if measuring {
+            end.since(from)
+        } else {
+            crate::units::Span::ZERO
+        };
+        let through = flow
+            .bytes_through()
+            .saturating_sub(statistics.acknowledged_before) as f64;
+        FlowSummary {
+            id: planned.id.clone(),
+            sender: (flow.role != Role::Datagrams)
+                .then(|| connection.control().entry().kind.to_owned()),
+            traffic: planned.traffic.entry.kind.to_owned(),
+            start: flow.start.seconds(),
+            end: end.seconds(),
+            goodput: per_second(through * 8.0, span),
+            throughput: per_second(statistics.received_bits as f64, span),
+            segments_sent: statistics.sent,
+            retransmissions: statistics.retransmissions,
+            timeouts: statistics.timeouts,
+            fast_recoveries: statistics.recoveries,
+            ecn_reductions: statistics.ecn_reductions,
+            drops: statistics.drops,
+            losses: statistics.losses,
+            loss_rate: share(
+                (statistics.drops + statistics.losses) as f64,
+                statistics.sent as f64,
+            ),
+            rtt: RttSummary::of(&statistics.rtt),
+            cwnd: (measuring && end > from && flow.role == Role::Connection).then(|| CwndSummary {
+                mean: statistics.cwnd_mean(end),
+                max: statistics.cwnd_max(),
+            }),
+            completion_time: connection
+                .completed
+                .map(|at| at.since(flow.start).seconds()),
+            sessions: sessions.then(|| self.sessions_summary(index)),
+        }
+    }
+
+    /// The ledger of each flow: its data packets, those of its sessions
+    /// included, from the start of the run. The places of sessions follow.
     pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> Vec<Ledger> {
         self.settle(recorder);
         let mut ledgers: Vec<Ledger> = self.flows.iter().map(|flow| flow.ledger).collect();
@@ -134,6 +142,10 @@ impl Sim {
                     ledgers[slot.packet.flow() as usize].inside += 1;
                 }
             }
+        }
+        for place in (self.planned()..ledgers.len()).rev() {
+            let sessions = ledgers[place];
+            ledgers[self.owner(place)].add(&sessions);
         }
         ledgers
     }

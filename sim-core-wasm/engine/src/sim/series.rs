@@ -5,7 +5,8 @@ use crate::catalog::{Chosen, Entry, Unit};
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
 use crate::net::port::PortSeries;
-use crate::scenario::plan::{Change, Plan};
+use crate::scenario::plan::{self, Change, Plan};
+use crate::traffic::{AnySource, Carriage};
 
 /// Above this many flows only those asked for keep series.
 pub(super) const MOST_FLOWS: usize = 64;
@@ -20,7 +21,7 @@ pub(super) struct Assigned {
     pub(super) ports: Vec<PortSeries>,
 }
 
-const NO_FLOW: FlowSeries = FlowSeries {
+pub(super) const NO_FLOW: FlowSeries = FlowSeries {
     cwnd: NO_SERIES,
     ssthresh: NO_SERIES,
     flight: NO_SERIES,
@@ -28,6 +29,7 @@ const NO_FLOW: FlowSeries = FlowSeries {
     acknowledged: NO_SERIES,
     received: NO_SERIES,
     internals: NO_SERIES,
+    source: NO_SERIES,
 };
 
 const NO_PORT: PortSeries = PortSeries {
@@ -46,7 +48,7 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
     for (index, flow) in plan.flows.iter().enumerate() {
         let asked = watched.contains(&index) || (watched.is_empty() && index < FIRST_FLOWS);
         if !many || asked {
-            flows[index] = flow_series(&mut layout, index as u32, &flow.sender);
+            flows[index] = flow_series(&mut layout, index as u32, flow);
         }
     }
     let mut ports = vec![NO_PORT; plan.links.len() * 2];
@@ -80,12 +82,28 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
     }
 }
 
-fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
+/// Whether a flow has a window of its own: whether all of it is one connection.
+fn windowed(flow: &plan::Flow) -> bool {
+    matches!(
+        AnySource::new(&flow.traffic).carriage(),
+        Carriage::Connection(_) | Carriage::Written
+    )
+}
+
+fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries {
     let owner = Owner::Flow(index);
-    let cwnd = layout.gauge(owner, "cwnd", "Congestion window", Unit::Segments);
-    let ssthresh = layout.gauge(owner, "ssthresh", "Slow-start threshold", Unit::Segments);
-    let flight = layout.gauge(owner, "flight", "Flight size", Unit::Segments);
-    let rtt = layout.gauge(owner, "rtt", "Round-trip time", Unit::Seconds);
+    let windowed = windowed(flow);
+    let mut gauge = |key, label, unit| {
+        if windowed {
+            layout.gauge(owner, key, label, unit)
+        } else {
+            NO_SERIES
+        }
+    };
+    let cwnd = gauge("cwnd", "Congestion window", Unit::Segments);
+    let ssthresh = gauge("ssthresh", "Slow-start threshold", Unit::Segments);
+    let flight = gauge("flight", "Flight size", Unit::Segments);
+    let rtt = gauge("rtt", "Round-trip time", Unit::Seconds);
     let acknowledged = layout.counter(owner, "acknowledged", Unit::Bytes);
     let received = layout.counter(owner, "received", Unit::None);
     layout.rate(
@@ -104,7 +122,12 @@ fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
         received,
         1.0,
     );
-    let internals = layout.watch(owner, sender.entry);
+    let internals = if windowed {
+        layout.watch(owner, flow.sender.entry)
+    } else {
+        NO_SERIES
+    };
+    let source = layout.watch(owner, flow.traffic.entry);
     FlowSeries {
         cwnd,
         ssthresh,
@@ -113,6 +136,7 @@ fn flow_series(layout: &mut Layout, index: u32, sender: &Chosen) -> FlowSeries {
         acknowledged,
         received,
         internals,
+        source,
     }
 }
 
@@ -138,7 +162,12 @@ pub fn brings(change: &Change) -> Option<(Owner, &'static Entry)> {
         Change::Queue { direction, queue } => {
             Some((Owner::Port(*direction as u32), queue.discipline.entry))
         }
-        Change::Rate { .. } | Change::Delay { .. } | Change::Loss { .. } => None,
+        Change::Rate { .. }
+        | Change::Trace { .. }
+        | Change::Delay { .. }
+        | Change::Jitter { .. }
+        | Change::Loss { .. }
+        | Change::Traffic { .. } => None,
     }
 }
 

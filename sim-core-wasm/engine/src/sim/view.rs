@@ -1,6 +1,6 @@
 //! What is on screen at an instant, bounded.
 
-use super::{NONE, Sim};
+use super::{NONE, Role, Sim};
 use crate::measure::Recorder;
 use crate::net::packet::{Kind, LOST, RETRANSMISSION};
 use crate::sender::Phase;
@@ -12,6 +12,8 @@ const MOST_WAITING: usize = 64;
 
 /// Values for each flow in [`Frame::flows`].
 pub const FLOW_STRIDE: usize = 7;
+/// The state of a flow that has no window of its own.
+const UNWINDOWED: f64 = 7.0;
 /// Where the goodput stands among them; the session fills it in.
 pub const GOODPUT: usize = 4;
 
@@ -21,7 +23,8 @@ pub struct Frame {
     /// When.
     pub time: Time,
     /// For each flow: cwnd, ssthresh, flight (segments), SRTT (s), goodput
-    /// (bit/s), acknowledged bytes, state.
+    /// (bit/s), bytes acknowledged or received, state. What a flow does not
+    /// have is not a number: without a connection of its own, a window.
     pub flows: Vec<f64>,
     /// For each port: packets and bytes waiting.
     pub queues: Vec<u32>,
@@ -39,8 +42,22 @@ impl Sim {
         self.settle(recorder);
         frame.time = self.now;
         frame.flows.clear();
-        for flow in &self.flows {
+        for index in 0..self.planned() {
+            let flow = &self.flows[index];
             let connection = &flow.connection;
+            if flow.role != Role::Connection {
+                let started = connection.started.is_some();
+                frame.flows.extend([
+                    f64::NAN,
+                    f64::NAN,
+                    self.open_flight(index),
+                    f64::NAN,
+                    f64::NAN,
+                    flow.through as f64,
+                    if started { UNWINDOWED } else { 0.0 },
+                ]);
+                continue;
+            }
             frame.flows.extend([
                 connection.window.cwnd,
                 connection.window.ssthresh,
@@ -59,6 +76,18 @@ impl Sim {
         self.view_packets(frame, most_dots);
     }
 
+    /// Segments in flight over all the sessions of a flow; not a number where
+    /// nothing is acknowledged.
+    fn open_flight(&self, index: usize) -> f64 {
+        if self.flows[index].role == Role::Datagrams {
+            return f64::NAN;
+        }
+        let places = self.applications[index].pool.places().iter();
+        places
+            .map(|place| self.flows[*place as usize].connection.flight() as f64)
+            .sum()
+    }
+
     fn view_queues(&self, frame: &mut Frame) {
         frame.queues.clear();
         frame.waiting_offsets.clear();
@@ -71,9 +100,9 @@ impl Sim {
             frame.waiting_offsets.push(frame.waiting.len() as u32);
             if port.waiting() > 0 {
                 let waiting = port.slots().filter(|(_, waits)| *waits).take(MOST_WAITING);
-                frame
-                    .waiting
-                    .extend(waiting.map(|(slot, _)| slot.packet.flow() as u16));
+                frame.waiting.extend(
+                    waiting.map(|(slot, _)| self.owner(slot.packet.flow() as usize) as u16),
+                );
             }
         }
         frame.waiting_offsets.push(frame.waiting.len() as u32);
@@ -102,7 +131,7 @@ impl Sim {
                 frame.dots.extend([
                     index as f32,
                     self.now.since(slot.starts).0 as f32 / way,
-                    slot.packet.flow() as f32,
+                    self.owner(slot.packet.flow() as usize) as f32,
                     kind,
                 ]);
             }

@@ -228,7 +228,7 @@ impl Answers {
 
     /// What the SYN-ACK says.
     pub(crate) fn negotiated(&mut self, packet: &Packet) {
-        self.agreed = self.ecn.is_some() && packet.has(ECE);
+        self.agreed |= self.ecn.is_some() && packet.has(ECE);
     }
 
     /// Another way of using ECN holds from now on, as if negotiated.

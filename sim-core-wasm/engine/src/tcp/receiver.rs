@@ -96,8 +96,8 @@ impl Receiver {
     }
 
     /// Another sender takes over: what it needs holds from the next segment on.
-    pub fn adopt(&mut self, ecn: Option<Ecn>, needs: &Needs) {
-        self.marks.adopt(ecn);
+    pub fn adopt(&mut self, needs: &Needs) {
+        self.marks.adopt(needs.ecn);
         self.ack_every = needs.ack_every.unwrap_or(self.ack_every);
         self.combine = needs.feedback.or(self.combine);
     }
@@ -105,6 +105,17 @@ impl Receiver {
     /// Whether it takes part in ECN: what the SYN-ACK says.
     pub fn uses_ecn(&self) -> bool {
         self.marks.used()
+    }
+
+    /// A receiver in the place of this one, whose connection is over: like
+    /// `model`, which has received nothing, in this one's memory.
+    pub fn renew(&mut self, model: &Receiver) {
+        let mut above = std::mem::take(&mut self.above);
+        above.clear();
+        *self = Receiver {
+            above,
+            ..model.clone()
+        };
     }
 
     /// The segment expected next.

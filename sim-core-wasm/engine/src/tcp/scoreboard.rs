@@ -33,8 +33,9 @@ impl Segment {
 }
 
 /// Outstanding segments, from the first unacknowledged to the highest sent.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scoreboard {
+    /// A power of two of places, or none before anything is sent.
     ring: Vec<Segment>,
     /// First unacknowledged segment (SND.UNA).
     una: u64,
@@ -50,6 +51,10 @@ pub struct Scoreboard {
     /// Segments below this have been retransmitted in this recovery, or need not be.
     cursor: u64,
     pipe: u64,
+    /// Segments ever found lost.
+    lost: u64,
+    /// Which they are, where somebody asks for them.
+    found: Option<Vec<u64>>,
 }
 
 /// What one acknowledgement delivered.
@@ -57,44 +62,57 @@ pub struct Scoreboard {
 pub struct Delivery {
     /// Segments acknowledged or SACKed for the first time.
     pub segments: u64,
-    /// When the latest sent of them left.
-    latest: Option<Time>,
+    /// When the latest sent of them left, and which it is: of several that
+    /// left at once, the last.
+    latest: Option<(Time, u64)>,
     /// One of them was sent more than once.
     ambiguous: bool,
 }
 
 impl Delivery {
-    fn note(&mut self, segment: Segment) {
+    fn note(&mut self, number: u64, segment: Segment) {
         self.segments += 1;
-        self.latest = self.latest.max(Some(segment.sent));
+        self.latest = self.latest.max(Some((segment.sent, number)));
         self.ambiguous |= segment.bits & AMBIGUOUS != 0;
+    }
+
+    /// The latest sent of them.
+    pub fn latest(&self) -> Option<u64> {
+        self.latest.map(|(_, number)| number)
     }
 
     /// When the latest sent of them left, unless a retransmission is among
     /// them: the others may have waited at the receiver for it (Karn).
     pub fn sample(&self) -> Option<Time> {
-        if self.ambiguous { None } else { self.latest }
-    }
-}
-
-impl Default for Scoreboard {
-    fn default() -> Scoreboard {
-        Scoreboard {
-            ring: vec![Segment::default(); 16],
-            una: 0,
-            high: 0,
-            sacked: Ranges::default(),
-            sacked_count: 0,
-            top: [0; DUP_THRESH as usize],
-            top_count: 0,
-            lost_below: 0,
-            cursor: 0,
-            pipe: 0,
+        if self.ambiguous {
+            None
+        } else {
+            self.latest.map(|(sent, _)| sent)
         }
     }
 }
 
 impl Scoreboard {
+    /// Forgets everything but the memory it has.
+    pub fn clear(&mut self) {
+        let Scoreboard {
+            ring,
+            mut sacked,
+            mut found,
+            ..
+        } = std::mem::take(self);
+        sacked.clear();
+        if let Some(found) = &mut found {
+            found.clear();
+        }
+        *self = Scoreboard {
+            ring,
+            sacked,
+            found,
+            ..Scoreboard::default()
+        };
+    }
+
     /// First unacknowledged segment.
     pub fn una(&self) -> u64 {
         self.una
@@ -113,6 +131,35 @@ impl Scoreboard {
     /// RFC 6675's estimate of what is in the network, in segments.
     pub fn pipe(&self) -> u64 {
         self.pipe
+    }
+
+    /// Segments ever found lost; one that is lost again counts again.
+    pub fn lost(&self) -> u64 {
+        self.lost
+    }
+
+    /// From now on keeps which segments are found lost.
+    pub fn keep_losses(&mut self) {
+        self.found.get_or_insert_default();
+    }
+
+    /// The segments found lost since they were last taken, in order of
+    /// finding; to be given back once they are read.
+    pub fn take_losses(&mut self) -> Option<Vec<u64>> {
+        self.found.as_mut().map(std::mem::take)
+    }
+
+    /// Gives the list back, so that nothing is allocated for the next losses.
+    pub fn return_losses(&mut self, mut list: Vec<u64>) {
+        list.clear();
+        self.found = Some(list);
+    }
+
+    fn note_lost(&mut self, segment: u64) {
+        self.lost += 1;
+        if let Some(found) = &mut self.found {
+            found.push(segment);
+        }
     }
 
     /// Bytes of memory behind the ring and the ranges.
@@ -140,7 +187,7 @@ impl Scoreboard {
     }
 
     fn double(&mut self) {
-        let mut larger = vec![Segment::default(); self.ring.len() * 2];
+        let mut larger = vec![Segment::default(); (self.ring.len() * 2).max(16)];
         let mask = larger.len() - 1;
         for segment in self.una..self.high {
             larger[segment as usize & mask] = *self.at(segment);
@@ -176,7 +223,7 @@ impl Scoreboard {
             let record = *self.at(segment);
             self.pipe -= record.weight();
             if record.bits & SACKED == 0 {
-                delivery.note(record);
+                delivery.note(segment, record);
             } else {
                 self.sacked_count -= 1;
             }
@@ -201,7 +248,7 @@ impl Scoreboard {
                 for segment in from..to {
                     let record = self.at_mut(segment);
                     let weight = record.weight();
-                    delivery.note(*record);
+                    delivery.note(segment, *record);
                     record.bits |= SACKED;
                     self.pipe -= weight;
                     self.sacked_count += 1;
@@ -246,6 +293,7 @@ impl Scoreboard {
         if record.bits & (SACKED | LOST) == 0 {
             record.bits |= LOST;
             self.pipe -= 1;
+            self.note_lost(segment);
         }
     }
 
@@ -260,9 +308,14 @@ impl Scoreboard {
     pub fn mark_all_lost(&mut self) {
         for segment in self.una..self.high {
             let record = self.at_mut(segment);
+            // In the network until now: on its way, or on its way again.
+            let found = record.weight() > 0;
             record.bits &= !RETRANSMITTED;
             if record.bits & SACKED == 0 {
                 record.bits |= LOST;
+            }
+            if found {
+                self.note_lost(segment);
             }
         }
         self.pipe = 0;

@@ -48,6 +48,19 @@ impl FlowStatistics {
         };
     }
 
+    /// Adds the counts of another connection; windows do not add up.
+    pub fn add(&mut self, other: &FlowStatistics) {
+        self.sent += other.sent;
+        self.retransmissions += other.retransmissions;
+        self.timeouts += other.timeouts;
+        self.recoveries += other.recoveries;
+        self.ecn_reductions += other.ecn_reductions;
+        self.drops += other.drops;
+        self.losses += other.losses;
+        self.received_bits += other.received_bits;
+        self.rtt.merge(&other.rtt);
+    }
+
     /// The window is `cwnd` from `now` on.
     pub fn window(&mut self, now: Time, cwnd: f64) {
         if cwnd != self.cwnd {

@@ -1,11 +1,76 @@
 //! What applications offer.
+//!
+//! A source knows the time and its own random stream and nothing of the
+//! network: when its time comes it says what its application does, and the
+//! simulation does it. How the data travels is the source's [`Carriage`].
 
 use std::fmt;
 
-/// A source of data for one connection.
+use crate::catalog::Value;
+use crate::rng::Stream;
+use crate::units::{Span, Time};
+
+/// What carries the data of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carriage {
+    /// One connection, and all of its data from the start: so many bytes, or
+    /// nothing for endless data.
+    Connection(Option<u64>),
+    /// One connection, into which the application writes as it goes.
+    Written,
+    /// A connection of its own for each piece of data, at most so many at once.
+    Sessions {
+        /// The most connections at once.
+        most: usize,
+    },
+    /// Datagrams: no connection, no acknowledgements, no congestion control.
+    Datagrams,
+}
+
+impl Carriage {
+    /// Whether a congestion control decides when its data may leave.
+    pub fn is_controlled(self) -> bool {
+        self != Carriage::Datagrams
+    }
+}
+
+/// What an application does when its time has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Nothing that the network sees.
+    Nothing,
+    /// It writes so many full segments to its connection.
+    Write(u64),
+    /// It writes no more; what has not been sent is taken back.
+    Withdraw,
+    /// It sends a datagram with a full segment.
+    Send,
+    /// It opens a connection that carries so many bytes.
+    Open(u64),
+}
+
+/// A source of data.
 pub trait Source: fmt::Debug {
-    /// Bytes offered over the life of the connection; nothing for endless.
-    fn total(&self) -> Option<u64>;
+    /// What carries its data.
+    fn carriage(&self) -> Carriage;
+
+    /// Its flow starts, with so many bytes in a full segment.
+    fn begin(&mut self, _now: Time, _segment: u64, _random: &mut Stream) {}
+
+    /// When it acts next; [`Time::NEVER`] for one that never acts by itself.
+    fn next(&self) -> Time {
+        Time::NEVER
+    }
+
+    /// Its time has come.
+    fn act(&mut self, _now: Time, _random: &mut Stream) -> Act {
+        Act::Nothing
+    }
+
+    /// Takes new values of its live parameters and keeps its state.
+    fn configure(&mut self, _values: &[Value], _now: Time) -> Act {
+        Act::Nothing
+    }
 }
 
 crate::registry! {
@@ -13,5 +78,68 @@ crate::registry! {
     enum AnySource: Source {
         bulk => Bulk,
         transfer => Transfer,
+        on_off => OnOff,
+        constant => Constant,
+        sessions => Sessions,
+    }
+}
+
+/// Whole nanoseconds for intervals that are not whole: what is cut off an
+/// interval is added to the next, so that the mean rate is exact.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ticker {
+    carry: f64,
+}
+
+impl Ticker {
+    /// The next interval, at least a nanosecond; `seconds` is its exact length.
+    fn next(&mut self, seconds: f64) -> Span {
+        let exact = seconds * 1e9 + self.carry;
+        let whole = (exact as u64).max(1);
+        self.carry = (exact - whole as f64).max(0.0);
+        Span(whole)
+    }
+}
+
+/// When something falls due that was to happen at `due`, if from `now` on it
+/// is approached `factor` times as fast.
+fn hastened(due: Time, now: Time, factor: f64) -> Time {
+    if due == Time::NEVER {
+        return due;
+    }
+    now + Span::from_seconds(due.since(now).seconds() / factor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Entry;
+
+    #[test]
+    fn intervals_keep_their_mean() {
+        let mut ticker = Ticker::default();
+        let total: u64 = (0..1000).map(|_| ticker.next(1.3e-9).0).sum();
+        assert!((1299..=1300).contains(&total), "{total}");
+        assert_eq!(Ticker::default().next(1e-12), Span(1));
+    }
+
+    #[test]
+    fn what_is_due_comes_sooner_by_the_factor() {
+        assert_eq!(hastened(Time(1300), Time(1000), 3.0), Time(1100));
+        assert_eq!(hastened(Time::NEVER, Time(5), 2.0), Time::NEVER);
+    }
+
+    /// A path names a key, not a kind: what a change of it does must not
+    /// depend on the kind.
+    #[test]
+    fn a_key_is_live_in_every_source_or_in_none() {
+        let keys = |entry: &'static Entry| entry.parameters.iter();
+        for parameter in CATALOG.iter().copied().flat_map(keys) {
+            for other in CATALOG.iter().copied().flat_map(keys) {
+                if parameter.key == other.key {
+                    assert_eq!(parameter.live, other.live, "{}", parameter.key);
+                }
+            }
+        }
     }
 }

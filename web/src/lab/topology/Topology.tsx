@@ -66,7 +66,7 @@ export function Topology() {
         const { latest } = lab.frames;
         if (!canvas.current || !ground.current) return;
         const { scene: current } = ground.current;
-        fitCanvas(canvas.current, current.width, current.height);
+        fitCanvas(canvas.current, current.width, current.lively.height);
         const context = canvas.current.getContext('2d');
         if (!context) return;
         if (latest && latest.flows.length > 0) paintPackets(context, latest, ground.current);
@@ -84,7 +84,11 @@ export function Topology() {
         {description && drawing && scene ? (
           <Network description={description} drawing={drawing} scene={scene} />
         ) : null}
-        <canvas ref={canvas} className={styles.packets} />
+        <canvas
+          ref={canvas}
+          className={styles.packets}
+          {...(scene ? { style: scene.lively } : {})}
+        />
       </div>
     </section>
   );

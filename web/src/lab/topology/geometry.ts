@@ -37,6 +37,8 @@ export interface Scene {
   /** For each port of the network, the drawn link and whether it goes along it. */
   ports: { segment: number; along: boolean }[];
   queues: QueueBox[];
+  /** The heights between which anything can move: the canvas is no larger. */
+  lively: { top: number; height: number };
 }
 
 export const QUEUE = { width: 26, height: 92, gap: 14 };
@@ -75,7 +77,26 @@ export function sceneOf(
       },
     ];
   });
-  return { width, height, places, segments, ports, queues };
+  const lively = livelyPart(segments, queues, height);
+  return { width, height, places, segments, ports, queues, lively };
+}
+
+/** How far a drop falls, in pixels. */
+export const FALL = 46;
+
+/** Room for packets beside a line, and for a queue's label. */
+const AROUND = 12;
+
+function livelyPart(
+  segments: readonly Segment[],
+  queues: readonly QueueBox[],
+  height: number,
+): Scene['lively'] {
+  const lines = segments.flatMap(({ from, to }) => [from.y, to.y]);
+  const highest = Math.min(height, ...lines, ...queues.map(({ y }) => y));
+  const lowest = Math.max(0, ...lines, ...queues.map((box) => box.y + box.height));
+  const top = Math.max(0, Math.floor(highest - AROUND));
+  return { top, height: Math.max(0, Math.min(height, Math.ceil(lowest + FALL + AROUND)) - top) };
 }
 
 function segmentOf(drawing: Drawing, places: readonly Place[], link: DrawnLink): Segment {

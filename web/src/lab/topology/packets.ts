@@ -12,16 +12,13 @@ import { texts } from '../../texts';
 import { formatNumber, formatValue } from '../../ui/format';
 import { flowLook } from '../../ui/palette';
 import { colour, prefersReducedMotion } from '../../ui/theme';
-import { onWire, type QueueBox, type Scene } from './geometry';
+import { FALL, onWire, type QueueBox, type Scene } from './geometry';
 
 const DATA = 7;
 const SMALL = 2.1;
 
 /** Slots that a queue's box is divided into at most. */
 const MOST_SLOTS = 24;
-
-/** How far a drop falls, in pixels. */
-const FALL = 46;
 
 export interface Ground {
   scene: Scene;
@@ -38,10 +35,14 @@ export function paintPackets(
   ground: Ground,
 ): void {
   const { scene } = ground;
-  context.clearRect(0, 0, scene.width, scene.height);
+  const { top, height } = scene.lively;
+  context.clearRect(0, 0, scene.width, height);
+  context.save();
+  context.translate(0, -top);
   paintDots(context, frame, scene);
   for (const box of scene.queues) paintQueue(context, frame, ground, box);
   paintFalling(context, frame, ground);
+  context.restore();
 }
 
 /** One pass per flow, so that the canvas changes its colour seldom. */

@@ -1,7 +1,43 @@
-//! Independent random loss.
+//! Independent random loss, as noise or a bad cable makes it.
+//!
+//! # Rules
+//!
+//! Each packet that has been transmitted is lost with probability $p$,
+//! independently of all others, of its size and of its kind. It has then used the
+//! link: loss comes after transmission, not before the queue. In $n$ packets
+//! $n p$ are lost on average, with a standard deviation of
+//!
+//! $$
+//! \sqrt{n\,p\,(1 - p)},
+//! $$
+//!
+//! and a run of packets that get through has $1/p - 1$ of them on average.
+//!
+//! Draws are made in order of departure from the link's own random stream, with
+//! the probability then in force.
+//!
+//! Loss holds for the direction in which the link is written; the way back loses
+//! only if its `reverse` says so.
+//!
+//! # Differences
+//!
+//! - ns-2's `ErrorModel` with a uniform random variable is the same law. In the
+//!   reference runs it stands after the link and hits data packets alone, SYNs
+//!   included; here acknowledgements are spared by leaving the way back lossless.
+//! - ns-3's `RateErrorModel` per packet is the same law.
+//!
+//! # Limits
+//!
+//! Real links lose in bursts. What independent loss is to a sender at a given
+//! $p$, burst loss at the same $p$ is not.
+//!
+//! # Checked
+//!
+//! - The share lost of 100 000 packets, for five probabilities, lies within three
+//!   standard errors.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::parameters;
 use crate::rng::Stream;
 
@@ -39,7 +75,7 @@ impl Bernoulli {
 }
 
 impl LossModel for Bernoulli {
-    fn loses(&mut self, _data: Option<u64>, _size: u32, random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, random: &mut Stream) -> bool {
         random.uniform() < self.parameters.probability
     }
 
@@ -51,19 +87,15 @@ impl LossModel for Bernoulli {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Purpose;
+    use crate::net::loss::testing::{fates, share};
 
     #[test]
     fn frequency_lies_within_three_standard_errors() {
-        let n = 100_000_u32;
+        let n = 100_000;
         for p in [0.0, 0.001, 0.01, 0.5, 1.0] {
             let mut model = Bernoulli::new(&[Value::Number(p)]);
-            let mut random = Stream::new(1, "l:a", Purpose::Loss);
-            let lost = (0..n)
-                .filter(|_| model.loses(None, 1500, &mut random))
-                .count();
-            let share = lost as f64 / f64::from(n);
-            let error = 3.0 * (p * (1.0 - p) / f64::from(n)).sqrt();
+            let share = share(&fates(&mut model, n, 1500, 1000));
+            let error = 3.0 * (p * (1.0 - p) / n as f64).sqrt();
             assert!((share - p).abs() <= error, "p {p}: {share}");
         }
     }

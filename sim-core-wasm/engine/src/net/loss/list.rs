@@ -1,7 +1,31 @@
 //! Loss of named packets: for experiments that need exactly these losses.
+//!
+//! # Rules
+//!
+//! Data packets of this direction are counted from 1 in order of departure,
+//! retransmissions included; those in the list are lost. Acknowledgements,
+//! handshakes and other packets without data are neither counted nor lost.
+//!
+//! A list that changes while the run goes on applies to the counts still to come.
+//!
+//! # Differences
+//!
+//! - ns-2's `ErrorModel/List` counts every packet that passes it.
+//! - ns-3's `ReceiveListErrorModel` counts packets as they are received,
+//!   `ListErrorModel` names them by their identifiers.
+//!
+//! # Limits
+//!
+//! At most 10 000 packets are named. With several flows over the link the count
+//! is the link's, not a flow's.
+//!
+//! # Checked
+//!
+//! - Exactly the listed packets are lost, acknowledgements never.
+//! - The recovery tests of the transport are made with such lists.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::parameters;
 use crate::rng::Stream;
 
@@ -39,8 +63,10 @@ impl Listed {
 }
 
 impl LossModel for Listed {
-    fn loses(&mut self, data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
-        data.is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
+    fn loses(&mut self, packet: Departure, _random: &mut Stream) -> bool {
+        packet
+            .data
+            .is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
     }
 
     fn configure(&mut self, values: &[Value]) {
@@ -51,16 +77,20 @@ impl LossModel for Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::net::loss::testing::fates;
     use crate::rng::Purpose;
+    use crate::units::Time;
 
     #[test]
     fn exactly_the_listed_packets_are_lost() {
         let mut model = Listed::new(&[Value::Integers(vec![2, 5])]);
-        let mut random = Stream::new(1, "l:a", Purpose::Loss);
-        let lost: Vec<u64> = (1..=6)
-            .filter(|i| model.loses(Some(*i), 1500, &mut random))
-            .collect();
-        assert_eq!(lost, [2, 5]);
-        assert!(!model.loses(None, 40, &mut random));
+        let lost = fates(&mut model, 6, 1500, 1000);
+        assert_eq!(lost, [false, true, false, false, true, false]);
+        let acknowledgement = Departure {
+            at: Time(1),
+            data: None,
+            size: 40,
+        };
+        assert!(!model.loses(acknowledgement, &mut Stream::new(1, "l:a", Purpose::Loss)));
     }
 }

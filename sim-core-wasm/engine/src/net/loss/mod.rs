@@ -4,14 +4,25 @@ use std::fmt;
 
 use crate::catalog::Value;
 use crate::rng::Stream;
+use crate::units::Time;
+
+/// A packet whose transmission has just ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Departure {
+    /// When its transmission ended.
+    pub at: Time,
+    /// Its 1-based count among the data packets of this direction; nothing for
+    /// other packets.
+    pub data: Option<u64>,
+    /// Its size on the wire, in bytes.
+    pub size: u32,
+}
 
 /// A loss model of one direction of a link.
 pub trait LossModel: fmt::Debug {
     /// Whether the packet that has just been transmitted is lost. Called once
-    /// for every packet of the direction, in order of departure. `data` is its
-    /// 1-based count among the data packets of this direction, or nothing for
-    /// other packets; `size` is its size on the wire in bytes.
-    fn loses(&mut self, data: Option<u64>, size: u32, random: &mut Stream) -> bool;
+    /// for every packet of the direction, in order of departure.
+    fn loses(&mut self, packet: Departure, random: &mut Stream) -> bool;
 
     /// Takes new parameters and keeps its state.
     fn configure(&mut self, values: &[Value]);
@@ -27,6 +38,35 @@ crate::registry! {
     enum AnyLoss: LossModel {
         none => Lossless,
         bernoulli => Bernoulli,
+        bit_error => BitError,
+        gilbert_elliott => GilbertElliott,
         list => Listed,
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::{Departure, LossModel};
+    use crate::rng::{Purpose, Stream};
+    use crate::units::Time;
+
+    /// What becomes of `n` data packets of `size` bytes, one every `gap` ns.
+    pub(crate) fn fates(model: &mut dyn LossModel, n: u64, size: u32, gap: u64) -> Vec<bool> {
+        let mut random = Stream::new(1, "l:a", Purpose::Loss);
+        (1..=n)
+            .map(|index| {
+                let packet = Departure {
+                    at: Time(index * gap),
+                    data: Some(index),
+                    size,
+                };
+                model.loses(packet, &mut random)
+            })
+            .collect()
+    }
+
+    /// The share of the packets that are lost.
+    pub(crate) fn share(fates: &[bool]) -> f64 {
+        fates.iter().filter(|lost| **lost).count() as f64 / fates.len() as f64
     }
 }

@@ -1,7 +1,18 @@
 //! A wire that loses nothing.
+//!
+//! What is dropped on such a link is dropped by its queue.
+//!
+//! # Rules
+//!
+//! Every packet that is transmitted arrives. No random number is drawn, so that
+//! adding a lossless link changes no other draw of a run.
+//!
+//! # Checked
+//!
+//! - Sent equals delivered, dropped and still under way, in random networks.
 
 use crate::catalog::{Entry, Value};
-use crate::net::loss::LossModel;
+use crate::net::loss::{Departure, LossModel};
 use crate::rng::Stream;
 
 /// No loss.
@@ -26,7 +37,7 @@ impl Lossless {
 }
 
 impl LossModel for Lossless {
-    fn loses(&mut self, _data: Option<u64>, _size: u32, _random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, _random: &mut Stream) -> bool {
         false
     }
 

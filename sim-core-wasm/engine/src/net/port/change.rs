@@ -1,33 +1,108 @@
 //! Live changes of a port: each settles what went before, then applies to
 //! whatever has not yet passed the point it concerns.
 
+use std::sync::Arc;
+
 use super::Port;
-use super::pace::Pace;
+use super::pace::{Exact, Pace};
 use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::net::loss::AnyLoss;
 use crate::net::side::{Extra, Slab};
+use crate::net::trace::{Cursor, Trace};
 use crate::queue::AnyQueue;
 use crate::scenario::plan::Queue;
 use crate::units::{Span, Time};
 
 impl Port {
-    /// A new rate: from the next packet's transmission on.
-    pub fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
-        self.settle(now, recorder);
-        self.statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
-        self.rate_since = now;
-        self.rate = rate;
-        recorder.integrand(self.series.capacity, now, rate);
+    /// A new rate, also in the place of a trace: from the next packet's
+    /// transmission on.
+    pub fn set_rate(
+        &mut self,
+        rate: f64,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
+    ) {
+        self.close_capacity(now, recorder);
+        self.free = self.last_departure();
+        self.traced = false;
+        self.cursor = None;
+        self.served = None;
         self.pace = Pace::new(rate);
-        self.reschedule(now);
+        self.open_capacity(rate, now, recorder);
+        if !self.cached && self.departed == self.started && self.started < self.tail {
+            // What waited for an opportunity waits no more.
+            self.start_next(now, recorder, sides);
+        }
+    }
+
+    /// A trace in the place of a rate or of another trace: from the next
+    /// packet's transmission on. It begins now.
+    pub fn set_trace(&mut self, trace: &Arc<Trace>, now: Time, recorder: &mut Recorder) {
+        self.close_capacity(now, recorder);
+        self.follow(trace, now);
+        self.open_capacity(trace.mean_rate(), now, recorder);
+    }
+
+    /// Follows a trace that begins at `now`.
+    pub(super) fn follow(&mut self, trace: &Arc<Trace>, now: Time) {
+        self.done = self.last_departure();
+        self.free = Exact::NEVER;
+        self.traced = true;
+        self.plain = false;
+        let floor = now.max(self.done.time());
+        self.cursor = Some(Box::new(Cursor::new(Arc::clone(trace), now, floor)));
+        self.served.clone_from(&self.cursor);
+    }
+
+    /// When the last packet that has started has left, or will have left.
+    fn last_departure(&self) -> Exact {
+        if self.traced {
+            self.done
+        } else if self.departed < self.started {
+            self.ring[self.index(self.started - 1)].departs
+        } else {
+            self.free
+        }
+    }
+
+    fn close_capacity(&mut self, now: Time, recorder: &mut Recorder) {
+        self.settle(now, recorder);
+        self.statistics.capacity_bits += self.offered(now);
+        self.rate_since = now;
+    }
+
+    fn open_capacity(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
+        self.rate = rate;
+        self.plain = !self.traced && matches!(self.discipline, AnyQueue::DropTail(_));
+        recorder.integrand(self.series.capacity, now, rate);
+        if self.cached {
+            for number in self.started..self.tail {
+                let size = self.ring[self.index(number)].packet.size();
+                self.schedule(number, size, now);
+            }
+        }
     }
 
     /// A new delay: for packets that enter the wire from now on.
     pub fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
         self.delay = delay;
-        self.reschedule(now);
+        self.travel_anew();
+    }
+
+    /// New jitter, and whether packets may overtake: for packets that enter the
+    /// wire from now on.
+    pub fn set_jitter(
+        &mut self,
+        (jitter, reorder): (Span, bool),
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
+        self.settle(now, recorder);
+        self.disperse(jitter, reorder);
+        self.travel_anew();
     }
 
     /// A new loss model, or new parameters of the same: for packets whose transmission ends from now on.
@@ -61,7 +136,7 @@ impl Port {
             self.begin_discipline(now, sides);
         }
         self.limit = queue.limit;
-        self.plain = matches!(self.discipline, AnyQueue::DropTail(_));
+        self.plain = !self.traced && matches!(self.discipline, AnyQueue::DropTail(_));
         self.counts_in_service = self.discipline.counts_in_service();
     }
 
@@ -70,30 +145,33 @@ impl Port {
         if cached == self.cached {
             return;
         }
-        if self.cached && self.started < self.tail {
-            // What waits is no longer scheduled: the one in transmission is the last.
+        self.cached = cached;
+        self.eager |= !cached;
+        if cached {
+            for number in self.started..self.tail {
+                let size = self.ring[self.index(number)].packet.size();
+                self.schedule(number, size, now);
+            }
+            self.travel_anew();
+            return;
+        }
+        // What waits is no longer scheduled: the one in transmission is the last.
+        if self.traced {
+            self.cursor.clone_from(&self.served);
+        } else if self.started < self.tail {
             self.free = self.ring[self.index(self.started - 1)].departs;
         }
-        self.cached = cached;
-        self.restless = true;
-        self.reschedule(now);
     }
 
-    /// Works the cache out anew for everything that has not entered the wire.
-    fn reschedule(&mut self, now: Time) {
+    /// Works out anew when packets arrive that have not entered the wire.
+    fn travel_anew(&mut self) {
         if !self.cached {
             return;
         }
-        for number in self.departed..self.started {
-            // In transmission: leaves as planned, travels by the new delay.
+        for number in self.departed..self.tail {
             let place = self.index(number);
-            self.free = self.ring[place].departs;
-            debug_assert!(self.free.time() >= now);
-            self.ring[place].arrives = self.arrival(number, self.free.time());
-        }
-        for number in self.started..self.tail {
-            let size = self.ring[self.index(number)].packet.size();
-            self.schedule(number, size, now);
+            let departs = self.ring[place].departs.time();
+            self.ring[place].arrives = self.arrival(number, departs);
         }
     }
 }

@@ -1,10 +1,9 @@
 //! A port and its discipline: everything that is asked of one that looks at
 //! more than the room left.
 
-use super::pace::Exact;
 use super::{Casualty, Fate, Port};
 use crate::measure::Recorder;
-use crate::net::packet::{Address, CE, FIN, Kind, LOST, Packet, SYN};
+use crate::net::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::net::side::{Extra, Slab};
 use crate::queue::{AnyQueue, Backlog, Handshake, RouterContext, Verdict};
 use crate::units::{Span, Time};
@@ -20,9 +19,12 @@ impl Port {
         sides: &mut Slab<Extra>,
     ) -> Verdict {
         let waiting = self.tail - self.started;
-        let busy = waiting > 0 || self.free.time() > now;
-        let full = busy && self.is_full(waiting, busy, packet.size());
-        let idle = (!busy).then(|| now.since(self.free.time()));
+        let free = if self.traced { self.done } else { self.free }.time();
+        let busy = waiting > 0 || free > now;
+        // Between the opportunities of a trace packets wait and none is in service.
+        let serving = if self.traced { free > now } else { busy };
+        let full = busy && self.is_full(waiting, serving, packet.size());
+        let idle = (!busy).then(|| now.since(free));
         let backlog = Backlog {
             packets: waiting,
             bytes: self.waiting_bytes,
@@ -30,6 +32,7 @@ impl Port {
             full,
         };
         let attends = self.attends;
+        let waits = busy || self.traced;
         let verdict = self.consult(Some(packet), now, sides, |discipline, context| {
             if attends.handshakes && packet.has(SYN | FIN) && packet.kind() != Kind::SynAck {
                 let step = if packet.has(SYN) {
@@ -40,7 +43,7 @@ impl Port {
                 discipline.handshake(context, packet.flow(), step);
             }
             let verdict = discipline.arrival(context, &mut packet, backlog);
-            if busy || verdict == Verdict::Drop || !attends.departures {
+            if waits || verdict == Verdict::Drop || !attends.departures {
                 return verdict;
             }
             // It does not wait: its turn has come.
@@ -81,20 +84,15 @@ impl Port {
                 Some(Fate::Marked)
             }
             Verdict::Drop => {
-                packet.set(LOST);
                 self.statistics.drops += 1;
                 self.expelled += 1;
-                // It keeps its place until those before it are gone.
-                self.departed += 1;
-                let ahead = self.arrival_ahead(number);
-                let slot = &mut self.ring[place];
-                slot.starts = now;
-                slot.departs = Exact::new(now);
-                slot.arrives = ahead.max(now);
                 Some(Fate::Dropped)
             }
         };
         self.ring[place].packet = packet;
+        if fate == Some(Fate::Dropped) {
+            self.expel(number, now);
+        }
         if let Some(fate) = fate {
             self.casualties.push(Casualty {
                 fate,
@@ -141,7 +139,7 @@ impl Port {
 
     /// When the event of its timer has to be put into the event queue, if it does.
     pub fn unarmed_timer(&mut self) -> Option<Time> {
-        self.restless = !self.cached;
+        self.eager = !self.cached || self.reorder;
         if self.wake == self.wake_armed {
             return None;
         }
@@ -181,7 +179,7 @@ impl Port {
         };
         let answer = ask(&mut self.discipline, &mut context);
         self.wake = self.wake.max(Time(now.0 + 1));
-        self.restless |= self.wake != self.wake_armed;
+        self.eager |= self.wake != self.wake_armed;
         answer
     }
 }

@@ -5,17 +5,22 @@
 //! known then, and one event for each packet (its arrival at the far end) is
 //! enough: departures computed on arrival are a cache of what the event path
 //! would do step by step. The cache is settled lazily, always up to an instant,
-//! and worked out anew when rate, delay, loss or discipline change.
+//! and worked out anew when rate, delay, jitter, loss or discipline change.
+//!
+//! Jitter is drawn when a packet enters the wire. Until then the cache holds the
+//! earliest arrival that is possible, at which the wire wakes in time to draw.
 
 mod change;
 mod consult;
 mod pace;
 mod statistics;
+mod wire;
 
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
-use crate::net::packet::{Address, Kind, LOST, Packet};
+use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::{Extra, Slab};
+use crate::net::trace::Cursor;
 use crate::queue::{AnyQueue, Attends, Census, Verdict, drop_tail};
 use crate::rng::Stream;
 use crate::scenario::plan::{Direction, Limit};
@@ -23,6 +28,7 @@ use crate::units::{Span, Time};
 
 use pace::{Exact, Pace};
 use statistics::PortStatistics;
+use wire::Flight;
 
 /// A packet at a port or on its wire: one line of the cache.
 #[repr(align(64))]
@@ -102,6 +108,13 @@ pub struct Port {
     pub armed: Time,
     cached: bool,
     lossy: bool,
+    /// There is jitter, or packets may overtake: arrivals are settled at departure.
+    unsteady: bool,
+    /// A packet behind others may bring the next event forward, or the
+    /// discipline has asked for another instant.
+    eager: bool,
+    /// A trace takes the place of the rate: `free` is never, `cursor` decides.
+    traced: bool,
     /// The discipline looks at nothing but the room left.
     plain: bool,
     counts_in_service: bool,
@@ -113,9 +126,6 @@ pub struct Port {
     undelayed: u64,
     /// Its series.
     pub series: PortSeries,
-    /// Its events have to be looked after at every packet: they are not
-    /// computed ahead, or the discipline has asked for another instant.
-    restless: bool,
     /// Departures may be computed ahead where the discipline allows it.
     may_cache: bool,
     attends: Attends,
@@ -145,6 +155,16 @@ pub struct Port {
     statistics: PortStatistics,
     rate: f64,
     rate_since: Time,
+    cursor: Option<Box<Cursor>>,
+    /// Where the cursor stood when the last packet started: the cache is ahead of it.
+    served: Option<Box<Cursor>>,
+    /// By trace: when the last packet that started has left, or will have left.
+    done: Exact,
+    jitter: Span,
+    reorder: bool,
+    jitter_random: Stream,
+    /// Packets on a wire on which some have overtaken others.
+    flight: Option<Box<Flight>>,
     scratch: Vec<f64>,
 }
 
@@ -165,7 +185,7 @@ impl Port {
             departs: Exact::default(),
             arrives: Time::ZERO,
         };
-        Port {
+        let mut port = Port {
             ring: vec![blank; 4].into(),
             head: 0,
             departed: 0,
@@ -178,13 +198,15 @@ impl Port {
             armed: Time::NEVER,
             cached,
             lossy: loss.active(),
+            unsteady: false,
+            eager: !cached,
+            traced: false,
             plain: matches!(discipline, AnyQueue::DropTail(_)),
             counts_in_service: discipline.counts_in_service(),
             transmitted: series.transmitted,
             sent_bits: 0,
             undelayed: 0,
             series,
-            restless: !cached,
             may_cache,
             attends,
             wake: Time::NEVER,
@@ -207,8 +229,20 @@ impl Port {
             statistics: PortStatistics::default(),
             rate: plan.rate,
             rate_since: Time::ZERO,
+            cursor: None,
+            served: None,
+            done: Exact::default(),
+            jitter: Span::ZERO,
+            reorder: false,
+            jitter_random: Stream::new(seed, &plan.id, Purpose::Jitter),
+            flight: None,
             scratch: Vec::new(),
+        };
+        port.disperse(plan.jitter, plan.reorder);
+        if let Some(trace) = &plan.trace {
+            port.follow(trace, Time::ZERO);
         }
+        port
     }
 
     fn index(&self, number: u64) -> usize {
@@ -223,20 +257,6 @@ impl Port {
     /// Bytes waiting.
     pub fn waiting_bytes(&self) -> u64 {
         self.waiting_bytes
-    }
-
-    /// Packets that wait, are in transmission or on the wire and will arrive.
-    pub fn live(&self) -> u64 {
-        let lost = (self.head..self.departed)
-            .filter(|n| self.ring[self.index(*n)].packet.has(LOST))
-            .count();
-        self.tail - self.head - lost as u64
-    }
-
-    /// Everything that has not reached the far end, the oldest first, and
-    /// whether it still waits. Call [`Port::settle`] first.
-    pub fn slots(&self) -> impl Iterator<Item = (&Slot, bool)> {
-        (self.head..self.tail).map(|n| (&self.ring[self.index(n)], n >= self.started))
     }
 
     /// The discipline.
@@ -259,35 +279,7 @@ impl Port {
         self.ring.len() * size_of::<Slot>()
             + self.statistics.waiting.heap_bytes()
             + self.statistics.delay.heap_bytes()
-    }
-
-    /// Whether its next event may not stand in the event queue.
-    #[inline]
-    pub fn needs_arming(&self) -> bool {
-        self.armed == Time::NEVER || self.restless
-    }
-
-    /// When the oldest packet reaches the far end, as far as is known.
-    pub fn next_arrival(&self) -> Time {
-        let known = if self.cached {
-            self.tail
-        } else {
-            self.departed
-        };
-        if self.head < known {
-            self.ring[self.index(self.head)].arrives
-        } else {
-            Time::NEVER
-        }
-    }
-
-    /// On the event path, when the transmission under way ends.
-    pub fn next_departure(&self) -> Time {
-        if !self.cached && self.departed < self.started {
-            self.ring[self.index(self.departed)].departs.time()
-        } else {
-            Time::NEVER
-        }
+            + self.flight.as_ref().map_or(0, |flight| flight.heap_bytes())
     }
 
     /// A packet comes to the port; it goes on by `address`. Gives the
@@ -343,9 +335,11 @@ impl Port {
     }
 
     /// Whether the limit leaves no room for a packet of `size` that has to wait.
-    fn is_full(&self, waiting: u64, busy: bool, size: u16) -> bool {
+    fn is_full(&self, waiting: u64, serving: bool, size: u16) -> bool {
         match self.limit {
-            Limit::Packets(limit) => waiting + u64::from(self.counts_in_service && busy) >= limit,
+            Limit::Packets(limit) => {
+                waiting + u64::from(self.counts_in_service && serving) >= limit
+            }
             Limit::Bytes(limit) => self.waiting_bytes + u64::from(size) > limit,
         }
     }
@@ -423,6 +417,9 @@ impl Port {
     /// transmitter is free, and when it leaves and arrives.
     #[inline]
     fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
+        if self.traced {
+            return self.schedule_by_trace(number, size);
+        }
         let start = self.free.max(Exact::new(earliest));
         self.free = self.pace.transmit(start, size);
         let arrives = self.arrival(number, self.free.time());
@@ -433,18 +430,18 @@ impl Port {
         slot.arrives = arrives;
     }
 
-    /// Arrival of a packet that departs at `departs`: never before the one ahead.
-    fn arrival(&self, number: u64, departs: Time) -> Time {
-        (departs + self.delay).max(self.arrival_ahead(number))
-    }
-
-    /// Arrival of the packet before.
-    fn arrival_ahead(&self, number: u64) -> Time {
-        if number > self.head {
-            self.ring[self.index(number - 1)].arrives
-        } else {
-            self.horizon
-        }
+    /// Works out when a packet starts, leaves and arrives by the trace.
+    fn schedule_by_trace(&mut self, number: u64, size: u16) {
+        let place = self.index(number);
+        let Some(cursor) = &mut self.cursor else {
+            return;
+        };
+        let (start, end) = cursor.transmit(self.ring[place].enqueued, size);
+        let arrives = self.arrival(number, end);
+        let slot = &mut self.ring[place];
+        slot.starts = start;
+        slot.departs = Exact::new(end);
+        slot.arrives = arrives;
     }
 
     /// Books the start of a transmission.
@@ -468,9 +465,34 @@ impl Port {
             if starts >= end {
                 break;
             }
+            if self.traced {
+                self.done = slot.departs;
+                if let Some(served) = &mut self.served {
+                    served.transmit(enqueued, size);
+                }
+            }
             self.leave_queue(starts, size, recorder);
             self.started += 1;
             self.begin(size, enqueued, starts, recorder);
+        }
+    }
+
+    /// On the event path: the packet that has waited longest, and that the
+    /// discipline does not drop, starts at `now`.
+    fn start_next(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
+        while self.started < self.tail {
+            let next = self.started;
+            let place = self.index(next);
+            let (enqueued, size) = (self.ring[place].enqueued, self.ring[place].packet.size());
+            self.leave_queue(now, size, recorder);
+            self.started += 1;
+            if self.attends.departures && !self.may_leave(next, now, recorder, sides) {
+                continue;
+            }
+            self.schedule(next, size, now);
+            self.done = self.ring[place].departs;
+            self.begin(size, enqueued, now, recorder);
+            break;
         }
     }
 
@@ -485,106 +507,12 @@ impl Port {
         recorder.gauge(self.series.queue, at, (level - 1) as f64);
     }
 
-    /// Draws the loss of every packet whose transmission ended before `end`
-    /// (exclusive), in order of departure.
-    fn depart_until(&mut self, end: Time) {
-        while self.departed < self.started {
-            let place = self.index(self.departed);
-            if self.ring[place].departs.time() >= end {
-                break;
-            }
-            self.departed += 1;
-            self.draw(place);
-        }
-    }
-
-    fn draw(&mut self, place: usize) {
-        let slot = &mut self.ring[place];
-        let data = slot.packet.is_data();
-        self.data_departed += u64::from(data);
-        if self.lossy {
-            let index = data.then_some(self.data_departed);
-            if self
-                .loss
-                .loses(index, u32::from(slot.packet.size()), &mut self.loss_random)
-            {
-                slot.packet.set(LOST);
-                self.statistics.losses += 1;
-                self.lost += 1;
-                let casualty = Casualty {
-                    fate: Fate::Lost,
-                    packet: slot.packet,
-                    at: slot.departs.time(),
-                    sequence: self.departed,
-                };
-                self.casualties.push(casualty);
-            }
-        }
-    }
-
     /// Brings the books up to date with everything before `end` (exclusive).
     /// Without effect on the run.
     pub fn settle(&mut self, end: Time, recorder: &mut Recorder) {
         if self.cached {
             self.start_until(end, recorder);
             self.depart_until(end);
-        }
-    }
-
-    /// The event of the wire at `now`: whether a packet arrives, or would have
-    /// arrived were it not lost. Not so when the event is out of date.
-    #[inline]
-    pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {
-        if self.cached {
-            if self.started < self.tail {
-                self.start_until(Time(now.0 + 1), recorder);
-            }
-            self.depart_until(Time(now.0 + 1));
-        }
-        if self.head == self.departed {
-            return false;
-        }
-        let slot = &self.ring[self.index(self.head)];
-        if slot.arrives > now {
-            return false;
-        }
-        self.horizon = slot.arrives;
-        if slot.packet.has(LOST) {
-            self.lost_gone += 1;
-        }
-        self.head += 1;
-        true
-    }
-
-    /// The packet taken last: it stays in its place until the next one comes.
-    #[inline]
-    pub fn taken(&self) -> &Packet {
-        &self.ring[self.index(self.head - 1)].packet
-    }
-
-    /// The event path's departure at `now`: the packet in transmission enters
-    /// the wire, and the next one starts.
-    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
-        if self.next_departure() != now {
-            return;
-        }
-        let number = self.departed;
-        let place = self.index(number);
-        self.ring[place].arrives = self.arrival(number, now);
-        self.departed += 1;
-        self.draw(place);
-        while self.started < self.tail {
-            let next = self.started;
-            let slot = &self.ring[self.index(next)];
-            let (enqueued, size) = (slot.enqueued, slot.packet.size());
-            self.leave_queue(now, size, recorder);
-            self.started += 1;
-            if self.attends.departures && !self.may_leave(next, now, recorder, sides) {
-                continue;
-            }
-            self.schedule(next, size, now);
-            self.begin(size, enqueued, now, recorder);
-            break;
         }
     }
 }

@@ -10,6 +10,9 @@ pub struct Exact(u64);
 const EXACT_BITS: u32 = 16;
 
 impl Exact {
+    /// Beyond the end of any run.
+    pub(super) const NEVER: Exact = Exact(u64::MAX);
+
     pub(super) fn new(time: Time) -> Exact {
         Exact(time.0 << EXACT_BITS)
     }

@@ -20,7 +20,7 @@ pub struct PortStatistics {
     pub losses: u64,
     /// Bits transmitted.
     pub transmitted_bits: f64,
-    /// Integral of the rate, in bits.
+    /// Integral of the rate, or what the trace offered, in bits.
     pub capacity_bits: f64,
 }
 
@@ -30,7 +30,7 @@ impl Port {
     pub fn ledger(&self) -> Ledger {
         Ledger {
             sent: self.sequence(),
-            delivered: self.head - self.lost_gone,
+            delivered: self.head - self.aloft().count() as u64 - self.lost_gone,
             dropped: self.dropped + self.expelled,
             lost: self.lost,
             inside: self.live(),
@@ -72,7 +72,18 @@ impl Port {
             .add(self.waiting() as u32, now.since(self.level_since));
         statistics.transmitted_bits += self.sent_bits as f64 - self.unsent_bits(now);
         statistics.delay.record_many(0, self.undelayed);
-        statistics.capacity_bits += self.rate * now.since(self.rate_since).seconds();
+        // An opportunity of this very instant has been offered, and used.
+        let end = if self.traced { Time(now.0 + 1) } else { now };
+        statistics.capacity_bits += self.offered(end);
         statistics
+    }
+
+    /// Bits that could have been transmitted since the rate last changed, until
+    /// before `end`.
+    pub(super) fn offered(&self, end: Time) -> f64 {
+        match &self.cursor {
+            Some(cursor) => cursor.offered(self.rate_since, end),
+            None => self.rate * end.since(self.rate_since).seconds(),
+        }
     }
 }

@@ -2,15 +2,18 @@
 
 use super::Field;
 use crate::catalog::{Domain, Entry, Named, Parameter, Scale, Unit, Value};
+use crate::net::trace::OPPORTUNITY;
 use crate::scenario::expression::Scope;
 use crate::scenario::families::{chosen, kind};
 use crate::scenario::json::Json;
-use crate::scenario::problem::{Path, Problem};
+use crate::scenario::problem::{Path, Problem, spell};
+use crate::scenario::rate::{TRACE_KEY, is_trace};
 use crate::scenario::read::{At, Object, expression_text, scalar};
+use crate::scenario::resolve::is_controlled;
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
-    presets,
+    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, TRACE,
+    TRAFFIC, presets,
 };
 use crate::scenario::transport::{preset, transport};
 use crate::tcp::transport::Transport;
@@ -60,7 +63,7 @@ impl<'a> Writer<'a> {
         default: Option<Value>,
     ) -> Result<(), Problem> {
         let key = shape.key(name);
-        let Form::Scalar { domain, unit } = key.form else {
+        let (Form::Scalar { domain, unit } | Form::Rate { domain, unit, .. }) = key.form else {
             return Ok(());
         };
         let written = object.get(name);
@@ -167,8 +170,10 @@ impl<'a> Writer<'a> {
         };
         let at = root.key(&path);
         let link = Object::open(json, &LINK, &at)?;
-        self.key(&link, &LINK, "rate", "", "", None)?;
-        self.key(&link, &LINK, "delay", "", "", None)?;
+        self.rate((&link, &LINK), link.get("rate"), "", "", None)?;
+        for name in ["delay", "jitter", "reorder"] {
+            self.key(&link, &LINK, name, "", "", None)?;
+        }
         let loss = LINK.key("loss");
         self.family(link.get("loss"), &LOSS, loss, "loss", "loss", &at)?;
         let queue = LINK.key("queue");
@@ -177,7 +182,11 @@ impl<'a> Writer<'a> {
         let empty = Json::Object(Vec::new());
         let below = at.key("reverse");
         let reverse = Object::open(link.get("reverse").unwrap_or(&empty), &REVERSE, &below)?;
-        for name in ["rate", "delay"] {
+        let own = reverse.get("rate").or(link.get("rate"));
+        let forward = (!is_trace(link.get("rate"))).then(|| link.scalar("rate"));
+        let forward = forward.transpose()?;
+        self.rate((&reverse, &REVERSE), own, "reverse/", "reverse", forward)?;
+        for name in ["delay", "jitter", "reorder"] {
             let forward = link.scalar(name)?;
             self.key(
                 &reverse,
@@ -201,6 +210,43 @@ impl<'a> Writer<'a> {
         self.limit(own, "reverse/queue", "reverse", &below)
     }
 
+    /// The rate of a link or of its reverse; a trace has no slider, and tells
+    /// what it comes to.
+    fn rate(
+        &mut self,
+        (object, shape): (&Object<'_, '_>, &'static Shape),
+        in_force: Option<&Json>,
+        below: &str,
+        group: &str,
+        default: Option<Value>,
+    ) -> Result<(), Problem> {
+        if !is_trace(in_force) {
+            return self.key(object, shape, "rate", below, group, default);
+        }
+        let key = TRACE.key(TRACE_KEY);
+        let trace = in_force.and_then(|rate| rate.get(TRACE_KEY));
+        let Some((instants, Form::Scalar { domain, unit })) =
+            trace.and_then(Json::as_list).map(|list| (list, key.form))
+        else {
+            return Ok(());
+        };
+        self.fields.push(Field {
+            path: self.path(Mutability::Live, &format!("{below}rate/{TRACE_KEY}")),
+            label: key.label.to_owned(),
+            help: key.help.to_owned(),
+            unit,
+            domain,
+            value: Json::Text(told(instants)),
+            expression: None,
+            // There is no other value to go back to but where the other direction has one.
+            is_default: object.get("rate").is_none() || below.is_empty(),
+            live: true,
+            group: group.to_owned(),
+            source: None,
+        });
+        Ok(())
+    }
+
     pub(super) fn flow(&mut self, json: &Json) -> Result<(), Problem> {
         let path = self.all.clone();
         let root = At {
@@ -209,8 +255,10 @@ impl<'a> Writer<'a> {
         };
         let at = root.key(&path);
         let flow = Object::open(json, &FLOW, &at)?;
-        let key = FLOW.key("sender");
-        self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
+        if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
+            let key = FLOW.key("sender");
+            self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
+        }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
         }
@@ -265,9 +313,8 @@ impl<'a> Writer<'a> {
                 Some(json) => scalar(json, &declared.domain, declared.unit, at)?,
                 None => default.clone(),
             };
-            self.declared(
-                declared, written, &value, &default, key.change, below, group,
-            );
+            let change = key.change_below(Some(declared.key));
+            self.declared(declared, written, &value, &default, change, below, group);
             if let Some(field) = self.fields.last_mut() {
                 field.source = source(entry);
             }
@@ -386,6 +433,21 @@ impl<'a> Writer<'a> {
         }
         Ok(())
     }
+}
+
+/// What a trace comes to, in a few words.
+fn told(instants: &[Json]) -> String {
+    let Some(Json::Number(period)) = instants.last() else {
+        return String::new();
+    };
+    let bits = instants.len() as f64 * f64::from(OPPORTUNITY) * 8.0;
+    // Three digits at least: hundredths of the mean, in Mb/s.
+    let mean = crate::math::round(bits / (period / 1e3) / 1e4) / 100.0;
+    format!(
+        "trace, mean {} Mb/s, repeats after {} s",
+        spell(mean),
+        spell(period / 1e3)
+    )
 }
 
 fn without(json: &Json, key: &str) -> Json {

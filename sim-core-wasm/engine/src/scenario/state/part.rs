@@ -1,6 +1,7 @@
 //! The live parts of links and flows, and how they are kept once touched.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::State;
 use crate::catalog::Chosen;
@@ -12,6 +13,10 @@ use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
 use crate::scenario::transport::{ecn, transport};
+
+/// A trace is read fast, and is written once for all instances: so many of its
+/// instants weigh as much as a number of another list.
+const INSTANTS_A_NUMBER: usize = 8;
 
 /// An entry that interventions have touched.
 #[derive(Clone, Debug)]
@@ -64,16 +69,34 @@ impl Part for [Wire; 2] {
     }
 
     fn listed(&self) -> usize {
-        self.iter().map(|wire| listed(&wire.loss)).sum()
+        let traced = |wire: &Wire| {
+            let trace = wire.trace.as_ref();
+            trace.map_or(0, |trace| trace.instants().len() / INSTANTS_A_NUMBER)
+        };
+        self.iter()
+            .map(|wire| listed(&wire.loss) + traced(wire))
+            .sum()
     }
 
     fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
         for (side, (old, new)) in self.iter().zip(after).enumerate() {
             let direction = 2 * index + side;
-            if old.rate != new.rate {
-                out.push(Change::Rate {
+            match &new.trace {
+                Some(trace) if old.trace != new.trace => out.push(Change::Trace {
+                    direction,
+                    trace: Arc::clone(trace),
+                }),
+                None if old.trace.is_some() || old.rate != new.rate => out.push(Change::Rate {
                     direction,
                     rate: new.rate,
+                }),
+                _ => {}
+            }
+            if (old.jitter, old.reorder) != (new.jitter, new.reorder) {
+                out.push(Change::Jitter {
+                    direction,
+                    jitter: new.jitter,
+                    reorder: new.reorder,
                 });
             }
             if old.delay != new.delay {
@@ -98,7 +121,16 @@ impl Part for [Wire; 2] {
     }
 }
 
-impl Part for Chosen {
+/// The live part of a flow.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Talk {
+    /// The congestion control.
+    pub(crate) sender: Chosen,
+    /// What the application offers: only values of its live parameters change.
+    pub(crate) traffic: Chosen,
+}
+
+impl Part for Talk {
     const SECTION: Section = Section::Flows;
 
     fn of_state(state: &State) -> &BTreeMap<usize, Touched<Self>> {
@@ -110,26 +142,32 @@ impl Part for Chosen {
     }
 
     fn at_start(base: &Base, entry: usize) -> &Self {
-        &base.connections[entry].sender
+        &base.connections[entry].talk
     }
 
     fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem> {
-        let sender = resolve::sender(json, at)?;
+        let talk = resolve::talk(json, at)?;
         // A switch that is written may be against what a new sender needs.
-        transport(json.get("transport"), &sender, &at.key("transport"))?;
-        ecn(json, &sender, at)?;
-        Ok(sender)
+        transport(json.get("transport"), &talk.sender, &at.key("transport"))?;
+        ecn(json, &talk.sender, at)?;
+        Ok(talk)
     }
 
     fn listed(&self) -> usize {
-        listed(self)
+        listed(&self.sender) + listed(&self.traffic)
     }
 
     fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) {
-        if self != after {
+        if self.sender != after.sender {
             out.push(Change::Sender {
                 flow: index,
-                sender: after.clone(),
+                sender: after.sender.clone(),
+            });
+        }
+        if self.traffic != after.traffic {
+            out.push(Change::Traffic {
+                flow: index,
+                traffic: after.traffic.clone(),
             });
         }
     }

@@ -8,6 +8,7 @@ mod hostile;
 mod interventions;
 mod limits;
 mod plans;
+mod traffic;
 
 use super::plan::Plan;
 use super::*;

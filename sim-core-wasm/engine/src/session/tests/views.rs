@@ -49,11 +49,11 @@ fn descriptions_and_fields_show_what_is_in_force() {
     assert_eq!(session.describe().ports[4].rate, 5e6);
     assert_eq!(rate(&session), Json::Number(5e6));
     set(&mut session, "flows/b/sender/kind", "\"cubic\"");
-    assert_eq!(session.describe().flows[1].sender, "cubic");
+    assert_eq!(session.describe().flows[1].sender, Some("cubic"));
     advance(&mut session, 1.0);
     seek(&mut session, seconds(0.2));
     assert_eq!(session.describe().ports[4].rate, 1e7);
-    assert_eq!(session.describe().flows[1].sender, "newreno");
+    assert_eq!(session.describe().flows[1].sender, Some("newreno"));
     assert_eq!(rate(&session), Json::Number(1e7));
 }
 

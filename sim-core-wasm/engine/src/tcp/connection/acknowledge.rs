@@ -20,7 +20,7 @@ impl Connection {
         }
         let acked = packet.number - una;
         let flight = self.flight();
-        let in_network = self.in_network();
+        let pipe_before = self.in_network();
         let mut delivery = Delivery::default();
         if acked > 0 {
             self.board.acknowledge(packet.number, &mut delivery);
@@ -36,6 +36,18 @@ impl Connection {
             self.round_end = self.next;
         }
         let news = self.marks_of(packet, extra, delivery.segments);
+        let lost = self.board.lost();
+        let rate = match &mut self.delivery {
+            Some(rate) => rate.acknowledged(
+                delivery.segments,
+                delivery.latest(),
+                lost,
+                self.rtt.least(),
+                now,
+            ),
+            None => None,
+        };
+        self.tell_losses(now);
         let ack = Ack {
             now,
             acked,
@@ -50,6 +62,9 @@ impl Connection {
                 tick: Span(self.tick),
             }),
             flight,
+            pipe_before,
+            pipe: self.in_network(),
+            lost: lost - self.lost_told,
             phase: self.phase,
             round,
             ece: news.ece,
@@ -57,12 +72,15 @@ impl Connection {
             ce_bytes: news.bytes,
             load: packet.load(),
             feedback: extra.and_then(|extra| extra.feedback),
+            full: self.usage.is_full(&self.window),
+            rate,
         };
+        self.lost_told = lost;
         self.control.observe(&ack, &mut self.window);
         let mut happened = Happened::default();
         let may_grow = self.answer(&ack, news);
         if acked > 0 {
-            self.advance(&ack, in_network, may_grow);
+            self.advance(&ack, may_grow);
             self.hold(now);
             let done = self.finish(now);
             if done.complete {
@@ -126,13 +144,13 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &Ack, in_network: u64, may_grow: bool) {
+    fn advance(&mut self, ack: &Ack, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
         match self.phase {
             Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
-                self.exit_recovery();
+                self.exit_recovery(ack.now);
             }
             Phase::Recovery => {
                 if self.recovery() == Recovery::NewReno {
@@ -146,8 +164,9 @@ impl Connection {
             Phase::Open | Phase::Timeout => {
                 if self.phase == Phase::Timeout && una >= self.recover {
                     self.phase = Phase::Open;
+                    self.control.recovered(ack.now, &mut self.window);
                 }
-                if may_grow && self.in_full_use(in_network) {
+                if may_grow && ack.full {
                     self.control.grow(ack, &mut self.window);
                 } else {
                     self.control.withhold(ack);
@@ -161,11 +180,20 @@ impl Connection {
         }
     }
 
-    /// RFC 7661's idea: a window that was not needed does not grow.
-    fn in_full_use(&self, in_network: u64) -> bool {
-        let used = in_network as f64;
-        used > self.window.cwnd - 1.0 - 1e-9
-            || (self.window.in_slow_start() && self.window.cwnd < 2.0 * used)
+    /// Tells a control that asks for it of each segment found lost.
+    fn tell_losses(&mut self, now: Time) {
+        let Some(found) = self.board.take_losses() else {
+            return;
+        };
+        if let Some(rate) = &self.delivery {
+            let told = self.board.lost() - found.len() as u64;
+            for (lost, segment) in (told + 1..).zip(&found) {
+                if let Some(lost) = rate.lost(*segment, lost, now) {
+                    self.control.lost(&lost, &mut self.window);
+                }
+            }
+        }
+        self.board.return_losses(found);
     }
 
     fn duplicate(&mut self) {

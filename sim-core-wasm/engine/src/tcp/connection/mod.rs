@@ -9,11 +9,14 @@ use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Feedback;
 use crate::sender::{AnySender, Needs, Phase, Window};
+use crate::tcp::delivery::DeliveryRate;
 use crate::tcp::ecn::{Answers, EcnMode};
+use crate::tcp::pacing::Pacer;
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::statistics::FlowStatistics;
 use crate::tcp::transport::{Recovery, Transport};
+use crate::tcp::usage::Usage;
 use crate::units::{Span, Time};
 
 /// IP and TCP headers without options, in bytes.
@@ -96,8 +99,18 @@ pub struct Connection {
     /// What it needs of the transport.
     needs: Needs,
     ecn: Answers,
+    /// Somebody wants to know of each departure.
+    watched: bool,
+    usage: Usage,
+    pacer: Pacer,
+    /// Kept only for a control that needs it.
+    delivery: Option<Box<DeliveryRate>>,
+    /// Lost segments that the control has been told of.
+    lost_told: u64,
     transport: Transport,
     total: u64,
+    /// Segments that the application has written: those below may be sent.
+    offered: u64,
     last_payload: u64,
     receive_limit: u64,
     header: u64,
@@ -117,8 +130,6 @@ impl Connection {
         ecn: EcnMode,
         total: Option<u64>,
     ) -> Connection {
-        let control = AnySender::new(sender);
-        let needs = control.needs();
         let segment = transport.segment;
         let (segments, last_payload) = match total {
             None => (u64::MAX, segment),
@@ -129,7 +140,8 @@ impl Connection {
             cwnd: transport.initial_segments(),
             ssthresh: f64::INFINITY,
         };
-        Connection {
+        let control = AnySender::new(sender);
+        let mut connection = Connection {
             window,
             stage: Stage::Waiting,
             last_rtt: None,
@@ -152,11 +164,17 @@ impl Connection {
             deadline: Time::NEVER,
             last_sent: Time::ZERO,
             syn_sent: 0,
+            needs: Needs::default(),
+            ecn: Answers::new(control.needs().ecn.or(ecn.ecn())),
+            watched: false,
+            usage: Usage::default(),
+            pacer: Pacer::new(transport),
+            delivery: None,
+            lost_told: 0,
             control,
-            needs,
-            ecn: Answers::new(needs.ecn.or(ecn.ecn())),
             transport: transport.clone(),
             total: segments,
+            offered: segments,
             last_payload,
             receive_limit: transport
                 .receive_window
@@ -165,7 +183,67 @@ impl Connection {
             tick: Span::from_seconds(transport.clock).0.max(1),
             flow,
             route,
+        };
+        connection.provide();
+        connection
+    }
+
+    /// Switches on what the control needs.
+    fn provide(&mut self) {
+        self.needs = self.control.needs();
+        self.transport.timestamps |= self.needs.timestamps;
+        self.ecn.adopt(self.needs.ecn);
+        self.header = header(&self.transport);
+        if self.needs.pacing {
+            self.pacer.switch_on();
         }
+        if self.needs.rate && self.delivery.is_none() {
+            let outstanding = self.board.high() - self.board.una();
+            self.delivery = Some(Box::new(DeliveryRate::new(outstanding)));
+            self.board.keep_losses();
+        }
+        self.watched = self.pacer.is_on() || self.delivery.is_some() || self.needs.departures;
+        self.lost_told = self.board.lost();
+    }
+
+    /// A connection in the place of this one, which is over: with the control
+    /// and the switches of `model`, which has not started, and its own memory
+    /// and books.
+    pub fn renew(&mut self, model: &Connection, total: u64) {
+        let mut fresh = Connection {
+            flow: self.flow,
+            total: total.div_ceil(model.transport.segment),
+            last_payload: (total.max(1) - 1) % model.transport.segment + 1,
+            ..model.clone()
+        };
+        fresh.offered = fresh.total;
+        std::mem::swap(&mut fresh.statistics, &mut self.statistics);
+        std::mem::swap(&mut fresh.board, &mut self.board);
+        fresh.board.clear();
+        *self = fresh;
+    }
+
+    /// This connection, which has not started, as number `flow`.
+    pub fn at_place(&self, flow: u32) -> Connection {
+        Connection {
+            flow,
+            ..self.clone()
+        }
+    }
+
+    /// The application has nothing to send but what it will write.
+    pub fn await_writing(&mut self) {
+        self.offered = 0;
+    }
+
+    /// The application writes so many full segments.
+    pub fn write(&mut self, segments: u64) {
+        self.offered = self.offered.saturating_add(segments).min(self.total);
+    }
+
+    /// The application takes back what has not been sent.
+    pub fn withdraw(&mut self) {
+        self.offered = self.board.high();
     }
 
     /// The switches in force.
@@ -210,9 +288,15 @@ impl Connection {
         self.rtt.least()
     }
 
-    /// When something is due without a packet arriving.
+    /// When something is due without a packet arriving: a timer, the
+    /// departure of a paced segment, or the control's own alarm.
     pub fn deadline(&self) -> Time {
-        self.deadline
+        let due = self.deadline.min(self.pacer.release());
+        if self.needs.alarm && self.stage == Stage::Established {
+            due.min(self.control.alarm())
+        } else {
+            due
+        }
     }
 
     /// Segments sent and not cumulatively acknowledged (FlightSize).
@@ -273,7 +357,8 @@ impl Connection {
 
     /// Bytes of memory behind it.
     pub fn heap_bytes(&self) -> usize {
-        self.board.heap_bytes() + self.statistics.rtt.heap_bytes()
+        let rate = self.delivery.as_ref().map_or(0, |rate| rate.heap_bytes());
+        self.board.heap_bytes() + self.statistics.rtt.heap_bytes() + rate
     }
 
     /// Ticks of this end's timestamp clock.
@@ -354,10 +439,7 @@ impl Connection {
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control);
             }
-            self.needs = self.control.needs();
-            self.transport.timestamps |= self.needs.timestamps;
-            self.ecn.adopt(self.needs.ecn);
-            self.header = header(&self.transport);
+            self.provide();
         }
     }
 }

@@ -12,7 +12,7 @@ impl Connection {
         self.transport.recovery
     }
 
-    pub(super) fn exit_recovery(&mut self) {
+    pub(super) fn exit_recovery(&mut self, now: Time) {
         self.phase = Phase::Open;
         if self.recovery() == Recovery::Reno {
             // RFC 5681 knows no `recover`: the next hole is a loss of its own.
@@ -30,6 +30,7 @@ impl Connection {
                 Recovery::Reno | Recovery::Sack => self.window.ssthresh,
             };
         }
+        self.control.recovered(now, &mut self.window);
     }
 
     /// What a reduction starts from. Segments sent by limited transmit do not
@@ -83,6 +84,10 @@ impl Connection {
     /// A timer is due at `now`. Gives what happened and a packet to send
     /// outside the window (a SYN), if any.
     pub fn timer(&mut self, now: Time) -> (Happened, Option<Packet>) {
+        if self.needs.alarm && self.stage == Stage::Established && now >= self.control.alarm() {
+            self.control.tick(now, &mut self.window);
+            self.statistics.window(now, self.window.cwnd);
+        }
         if now < self.deadline {
             return (Happened::default(), None);
         }

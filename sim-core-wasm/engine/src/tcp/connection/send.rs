@@ -1,10 +1,26 @@
-//! What may be sent, and the packets that carry it.
+//! What may be sent, when, and the packets that carry it.
 
 use super::{Connection, Stage};
 use crate::net::packet::{FIN, Kind, Packet, RETRANSMISSION};
-use crate::sender::Phase;
+use crate::sender::{Phase, Sent};
+use crate::tcp::pacing::window_rate;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::units::Time;
+
+/// What leaves next.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    /// The next new segment.
+    New,
+    /// The same, sent on a duplicate and not because something was acknowledged.
+    Limited,
+    /// The retransmission that a recovery begins with, whatever the window says.
+    Forced(u64),
+    /// A segment that is outstanding.
+    Again(u64),
+    /// The rescue of RFC 6675, section 4, rule 4.
+    Rescue(u64),
+}
 
 impl Connection {
     /// The next packet that may leave now, if any. Called until it gives none.
@@ -12,18 +28,68 @@ impl Connection {
         if self.stage != Stage::Established || self.ecn.held {
             return None;
         }
-        if std::mem::take(&mut self.forced) {
-            return Some(self.send_again(self.board.una(), now));
+        let Some(next) = self.next_to_send(now) else {
+            self.pause();
+            return None;
+        };
+        if self.pacer.is_on() && self.pacer.holds(now) {
+            self.note_usage();
+            return None;
         }
-        if self.transport.sack {
-            self.poll_sack(now)
+        Some(match next {
+            Next::New => self.send_new(now),
+            Next::Limited => {
+                self.limited += 1;
+                self.send_new(now)
+            }
+            Next::Forced(segment) => {
+                self.forced = false;
+                self.send_again(segment, now)
+            }
+            Next::Again(segment) => self.send_again(segment, now),
+            Next::Rescue(segment) => {
+                self.rescued = true;
+                self.board.rescue(segment, now);
+                self.resend(segment, now)
+            }
+        })
+    }
+
+    /// What the window lets leave next; whether it may leave now is for the
+    /// pacer to say.
+    fn next_to_send(&mut self, now: Time) -> Option<Next> {
+        if self.forced {
+            Some(Next::Forced(self.board.una()))
+        } else if self.transport.sack {
+            self.next_sack(now)
         } else {
-            self.poll_plain(now)
+            self.next_plain(now)
         }
     }
 
+    /// Everything has been sent that may be: notes what came of it.
+    fn pause(&mut self) {
+        self.pacer.rest();
+        let in_network = self.note_usage();
+        if let Some(rate) = &mut self.delivery {
+            // Short of data: nothing is left to send, though the window has
+            // room and all that was lost is on its way again.
+            let room = in_network as f64 + 1.0 <= self.window.cwnd;
+            if self.board.high() == self.total && room && self.board.next_lost().is_none() {
+                rate.starve(in_network);
+            }
+        }
+    }
+
+    fn note_usage(&mut self) -> u64 {
+        let (una, in_network) = (self.board.una(), self.in_network());
+        self.usage
+            .note(&self.window, self.next - una, in_network, una, self.next);
+        in_network
+    }
+
     /// RFC 6675: what `NextSeg` says, while `pipe` leaves room.
-    fn poll_sack(&mut self, now: Time) -> Option<Packet> {
+    fn next_sack(&mut self, now: Time) -> Option<Next> {
         let new = self.new_data();
         if self.phase == Phase::Open {
             let limited = self.transport.limited_transmit;
@@ -33,40 +99,36 @@ impl Connection {
                 self.flight()
             };
             self.idle_restart(now);
-            return (new && used as f64 + 1.0 <= self.window.cwnd).then(|| {
-                // Sent on a duplicate, not because something was acknowledged.
-                if self.dup_acks > 0 {
-                    self.limited += 1;
-                }
-                self.send_new(now)
-            });
+            let what = if self.dup_acks > 0 {
+                Next::Limited
+            } else {
+                Next::New
+            };
+            return (new && used as f64 + 1.0 <= self.window.cwnd).then_some(what);
         }
         if self.board.pipe() as f64 + 1.0 > self.window.cwnd {
             return None;
         }
         if let Some(segment) = self.board.next_lost() {
-            return Some(self.send_again(segment, now));
+            return Some(Next::Again(segment));
         }
         if new {
-            return Some(self.send_new(now));
+            return Some(Next::New);
         }
         if self.phase != Phase::Recovery {
             return None;
         }
         if let Some(segment) = self.board.next_unsacked() {
-            return Some(self.send_again(segment, now));
+            return Some(Next::Again(segment));
         }
-        if !self.rescued {
-            self.rescued = true;
-            let segment = self.board.highest_unsacked()?;
-            self.board.rescue(segment, now);
-            return Some(self.resend(segment, now));
+        if self.rescued {
+            return None;
         }
-        None
+        self.board.highest_unsacked().map(Next::Rescue)
     }
 
     /// RFC 5681 and 6582: the flight within the (inflated) window.
-    fn poll_plain(&mut self, now: Time) -> Option<Packet> {
+    fn next_plain(&mut self, now: Time) -> Option<Next> {
         let again = self.next < self.board.high();
         if !again && !self.new_data() {
             return None;
@@ -76,35 +138,31 @@ impl Connection {
         }
         let room = self.flight() as f64 + 1.0;
         if room <= self.window.cwnd {
-            if again {
-                let segment = self.next;
-                self.next += 1;
-                return Some(self.send_again(segment, now));
-            }
-            return Some(self.send_new(now));
+            return Some(if again {
+                Next::Again(self.next)
+            } else {
+                Next::New
+            });
         }
         // RFC 3042: one new segment for each of the first two duplicates.
         let allowance = self.dup_acks.min(DUP_THRESH - 1);
-        if self.transport.limited_transmit
+        (self.transport.limited_transmit
             && self.phase == Phase::Open
             && !again
             && self.limited < allowance
-            && room <= self.window.cwnd + allowance as f64
-        {
-            self.limited += 1;
-            return Some(self.send_new(now));
-        }
-        None
+            && room <= self.window.cwnd + allowance as f64)
+            .then_some(Next::Limited)
     }
 
     fn new_data(&self) -> bool {
         let high = self.board.high();
-        high < self.total && high - self.board.una() < self.receive_limit
+        high < self.offered && high - self.board.una() < self.receive_limit
     }
 
     /// RFC 5681, section 4.1: after an idle time the window is not trusted.
     fn idle_restart(&mut self, now: Time) {
         if self.transport.idle_restart
+            && !self.needs.own_window
             && self.flight() == 0
             && self.board.high() > 0
             && now.since(self.last_sent) > self.rtt.timeout()
@@ -154,10 +212,45 @@ impl Connection {
         } else {
             self.transport.segment
         };
+        if self.watched {
+            self.note_departure(segment, payload, bits, now);
+        }
         let mut packet = self.packet(segment, payload + self.header, Kind::Data, bits, now);
         if let Some(code) = self.needs.load {
             packet.set_load(code);
         }
         packet
+    }
+
+    /// What a departure means to the pacer, to the samples of the delivery
+    /// rate, and to a control that asks for it.
+    #[cold]
+    fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
+        let pipe = self.in_network();
+        if let Some(rate) = &mut self.delivery {
+            rate.sent(segment, self.board.una(), pipe, self.board.lost(), now);
+        }
+        if self.needs.departures {
+            let sent = Sent {
+                now,
+                segment,
+                again: bits & RETRANSMISSION != 0,
+                pipe,
+            };
+            self.control.sent(&sent, &mut self.window);
+        }
+        if self.pacer.is_on() {
+            let size = payload as f64 / self.transport.segment as f64;
+            let rate = self.control.pacing_rate().or_else(|| {
+                let srtt = self.rtt.smoothed()?;
+                Some(window_rate(
+                    &self.window,
+                    self.flight(),
+                    srtt,
+                    &self.transport,
+                ))
+            });
+            self.pacer.departed(now, size, rate);
+        }
     }
 }

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { documentOf, expect, now, open, root, test } from './lab';
+
+interface Listed {
+  group: string;
+  kind: string;
+  name: string;
+  summary: string;
+}
+
+const pages = JSON.parse(
+  readFileSync(join(root, 'web/src/generated/reference/index.json'), 'utf8'),
+) as Listed[];
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const violations = async (page: Page): Promise<string[]> => {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
+};
+
+test('every page opens by its address, with formulas and tables', async ({ page }) => {
+  for (const { group, kind, name, summary } of pages) {
+    await page.goto(`./#/reference/${group}/${kind}`);
+    await expect(title(page)).toHaveText(name);
+    await expect(page.getByRole('main')).toContainText(summary);
+    await expect(page).toHaveTitle(`${name} · Sawtooth reference`);
+    const text = await page.getByRole('main').innerText();
+    expect(text).not.toMatch(/\$|undefined|NaN|\[object/);
+  }
+  await page.goto('./#/reference/sender/cubic');
+  await expect(page.locator('math').first()).toBeAttached();
+  await expect(page.getByRole('row', { name: /^beta / })).toContainText('0.1 … 0.95');
+  await expect(page.getByRole('heading', { name: 'How it was checked' })).toBeVisible();
+});
+
+test('an address survives a reload, and back and forward lead through pages', async ({ page }) => {
+  await page.goto('./#/reference');
+  await expect(title(page)).toHaveText('Reference');
+  await page.getByRole('main').getByRole('link', { name: 'RED', exact: true }).click();
+  await expect(title(page)).toHaveText('RED');
+  await expect(title(page)).toBeFocused();
+  await page.reload();
+  await expect(title(page)).toHaveText('RED');
+  const nav = page.getByRole('navigation', { name: 'Reference pages' });
+  await expect(nav.getByRole('link', { name: 'RED' })).toHaveAttribute('aria-current', 'page');
+  await nav.getByRole('link', { name: 'CUBIC' }).click();
+  await expect(title(page)).toHaveText('CUBIC');
+  await page.goBack();
+  await expect(title(page)).toHaveText('RED');
+  await page.goForward();
+  await expect(title(page)).toHaveText('CUBIC');
+});
+
+test('who comes back from a page finds the run as it went on', async ({ page }) => {
+  await open(page);
+  await page.getByRole('slider', { name: 'Rate' }).first().focus();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => documentOf(page)).toContain('"interventions":[{');
+  const before = await documentOf(page);
+  const left = await now(page);
+  await page.getByRole('link', { name: 'Reference', exact: true }).click();
+  await expect(title(page)).toHaveText('Reference');
+  await expect(page.getByRole('region', { name: 'Plots' })).toHaveCount(0);
+  // A key that means something in the laboratory means nothing here.
+  await page.keyboard.press('e');
+  await page.keyboard.press('Home');
+  await page.getByRole('link', { name: 'Back to the laboratory' }).last().click();
+  await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await now(page)).toBeGreaterThanOrEqual(left);
+  await expect.poll(() => now(page)).toBeGreaterThan(left);
+  expect(await documentOf(page)).toBe(before);
+  await expect(page).toHaveTitle(/^UCC .* · Sawtooth$/);
+  // The browser's own way back and forth is the same.
+  await page.goBack();
+  await expect(title(page)).toHaveText('Reference');
+  await page.goForward();
+  expect(await documentOf(page)).toBe(before);
+  expect(await now(page)).toBeGreaterThanOrEqual(left);
+});
+
+test('a shared scenario comes back to itself', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/#1/);
+  const hash = new URL(await link.inputValue()).hash;
+  await page.keyboard.press('Escape');
+  await page.evaluate((to) => location.assign(to), hash);
+  await expect.poll(() => page.url()).toContain('#1');
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  const left = await now(page);
+  await page.getByRole('link', { name: 'Reference', exact: true }).click();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
+  expect(page.url()).toContain(hash);
+  expect(await now(page)).toBeGreaterThanOrEqual(left);
+});
+
+test('whoever begins at a page finds a running laboratory behind it', async ({ page }) => {
+  await page.goto('./#/reference/sender/ucc');
+  await expect(title(page)).toHaveText('UCC');
+  await page.getByRole('link', { name: 'Back to the laboratory' }).last().click();
+  await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('the inspector leads to the pages of what is chosen', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /^Flow f1, UCC/ }).click();
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  await expect(inspector.getByRole('link', { name: 'About Bulk' })).toBeVisible();
+  await inspector.getByRole('link', { name: 'About UCC' }).click();
+  await expect(title(page)).toHaveText('UCC');
+  expect(page.url()).toMatch(/#\/reference\/sender\/ucc$/);
+});
+
+test('an address of no page says so and lists the pages', async ({ page }) => {
+  for (const hash of ['#/reference/sender/cubik', '#/nowhere']) {
+    await page.goto(`./${hash}`);
+    await expect(title(page)).toHaveText('There is no such page');
+    await expect(page.getByRole('alert')).toContainText(hash.replace(/#\/(reference\/)?/, ''));
+    const list = page.getByRole('main').getByRole('link');
+    await expect(list).toHaveCount(pages.length);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'CUBIC' }).click();
+  await expect(title(page)).toHaveText('CUBIC');
+});
+
+for (const width of [1440, 1024, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 820 }, colorScheme });
+
+      test('pages fit, and axe finds nothing', async ({ page }) => {
+        for (const place of ['', '/sender/cubic', '/scenario/transport', '/no/such']) {
+          await page.goto(`./#/reference${place}`);
+          await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+          await expect(
+            page.getByRole('link', { name: 'CUBIC' }).or(title(page)).first(),
+          ).toBeVisible();
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(overflow, place).toBeLessThanOrEqual(0);
+          expect(await violations(page), place).toEqual([]);
+        }
+      });
+    });
+  }
+}
+
+test('on paper there is the page alone', async ({ page }) => {
+  await page.goto('./#/reference/queue/red');
+  await expect(title(page)).toHaveText('RED');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to the laboratory' })).toHaveCount(0);
+  await expect(title(page)).toBeVisible();
+});

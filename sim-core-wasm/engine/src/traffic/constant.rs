@@ -1,0 +1,142 @@
+//! Packets at a constant rate that nothing slows down: UDP without a control.
+//!
+//! There is no connection and there are no acknowledgements: packets of
+//! $s = \text{segment} + 28$ bytes (20 of IP, 8 of UDP) leave every
+//!
+//! $$ \frac{8 s}{r} \left( 1 + J \left( u - \tfrac12 \right) \right) $$
+//!
+//! seconds, where the rate $r$ counts bits on the wire as the rates of links
+//! do, $J$ is the spread and $u$ is uniform in $[0, 1)$. A spread of 1 is
+//! ns-2's `random_`: without any, packets of several such flows, or of one and
+//! of a queue that drains in step with it, keep their phase for ever.
+//!
+//! Where such a flow meets others in one queue it takes what it asks for, less
+//! the losses that it suffers with them and does not answer; those that are
+//! controlled share what is left. Goodput counts the payload that arrives.
+
+use crate::catalog::{Entry, Value};
+use crate::parameters;
+use crate::rng::Stream;
+use crate::traffic::{Act, Carriage, Source, Ticker, hastened};
+use crate::units::Time;
+
+/// IP and UDP headers, in bytes (RFC 791, RFC 768).
+pub const HEADERS: u64 = 28;
+
+parameters! {
+    /// Parameters of constant traffic.
+    pub struct Parameters {
+        /// Bits a second on the wire, headers included.
+        "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate", live;
+        /// How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %.
+        "spread" spread: Number(0.0, 0.0, 1.0, Share) "Spread", live;
+    }
+}
+
+/// A clock that sends.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    parameters: Parameters,
+    /// Bits of a packet on the wire.
+    bits: f64,
+    ticker: Ticker,
+    next: Time,
+}
+
+impl Constant {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "constant",
+        name: "Constant rate",
+        summary: "Sends datagrams at a constant rate, without acknowledgements or control.",
+        source: "RFC 768 (UDP); RFC 8085 section 3.1 on why it should not be done",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// The source with these parameters.
+    pub fn new(values: &[Value]) -> Constant {
+        Constant {
+            parameters: Parameters::from_values(values),
+            bits: 0.0,
+            ticker: Ticker::default(),
+            next: Time::NEVER,
+        }
+    }
+}
+
+impl Source for Constant {
+    fn carriage(&self) -> Carriage {
+        Carriage::Datagrams
+    }
+
+    fn begin(&mut self, now: Time, segment: u64, _random: &mut Stream) {
+        self.bits = 8.0 * (segment + HEADERS) as f64;
+        self.next = now;
+    }
+
+    fn next(&self) -> Time {
+        self.next
+    }
+
+    fn act(&mut self, now: Time, random: &mut Stream) -> Act {
+        let Parameters { rate, spread } = self.parameters;
+        let mut interval = self.bits / rate;
+        if spread > 0.0 {
+            interval *= 1.0 + spread * (random.uniform() - 0.5);
+        }
+        self.next = now + self.ticker.next(interval);
+        Act::Send
+    }
+
+    fn configure(&mut self, values: &[Value], now: Time) -> Act {
+        let old = self.parameters.rate;
+        self.parameters = Parameters::from_values(values);
+        self.next = hastened(self.next, now, self.parameters.rate / old);
+        Act::Nothing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Purpose;
+
+    fn sent(source: &mut Constant, end: f64) -> Vec<f64> {
+        let mut random = Stream::new(1, "f", Purpose::Traffic);
+        source.begin(Time::ZERO, 972, &mut random);
+        let mut times = Vec::new();
+        while source.next() < Time::from_seconds(end) {
+            let now = source.next();
+            assert_eq!(source.act(now, &mut random), Act::Send);
+            times.push(now.seconds());
+        }
+        times
+    }
+
+    #[test]
+    fn packets_leave_by_the_clock() {
+        // 1000 bytes on the wire at 80 kb/s: ten a second.
+        let mut source = Constant::new(&[Value::Number(80e3)]);
+        assert_eq!(sent(&mut source, 0.45), [0.0, 0.1, 0.2, 0.3, 0.4]);
+    }
+
+    #[test]
+    fn a_spread_keeps_the_mean_and_its_bounds() {
+        let mut source = Constant::new(&[Value::Number(80e3), Value::Number(1.0)]);
+        let times = sent(&mut source, 1000.0);
+        // Intervals uniform in 50 … 150 ms: 2.9 % of a second's ten, over 10,000.
+        assert!((9900..10_100).contains(&times.len()), "{}", times.len());
+        let gaps = times.windows(2).map(|pair| pair[1] - pair[0]);
+        let (least, most) = gaps.fold((1.0_f64, 0.0_f64), |(a, b), gap| (a.min(gap), b.max(gap)));
+        assert!((0.05..0.051).contains(&least) && (0.149..0.15001).contains(&most));
+    }
+
+    #[test]
+    fn a_new_rate_shortens_the_interval_under_way() {
+        let mut source = Constant::new(&[Value::Number(80e3)]);
+        sent(&mut source, 0.05);
+        source.configure(&[Value::Number(160e3)], Time::from_seconds(0.04));
+        assert_eq!(source.next(), Time::from_seconds(0.07));
+    }
+}

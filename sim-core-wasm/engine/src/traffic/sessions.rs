@@ -1,0 +1,218 @@
+//! Short connections, one after the other and side by side, as people and
+//! programs open them.
+//!
+//! Connections arrive as a Poisson process with rate $\lambda$. Each carries
+//! its own number of bytes from the flow's one end to the other, over a whole
+//! TCP connection with handshake, and is done when the last byte is
+//! acknowledged. Sizes are fixed, or bounded Pareto with shape $a$ in
+//! $L \dots H$ bytes, of mean
+//!
+//! $$ E[S] = \frac{L^a}{1 - (L/H)^a} \, \frac{a}{a - 1} \left( L^{1-a} - H^{1-a} \right) , $$
+//!
+//! which makes a load of $\rho = 8 \lambda E[S] / C$ on a link of rate $C$, headers
+//! not counted. Most connections are then short, and most bytes belong to long
+//! ones. If the link were shared evenly at every instant, a connection of size
+//! $s$ would take $\frac{8s}{C} \cdot \frac{1}{1 - \rho}$ on average whatever the
+//! distribution (M/G/1 processor sharing); handshake and slow start come on top.
+//!
+//! The summary gives the time from the first packet of a connection, its SYN, to the
+//! acknowledgement of its last byte, and the *slowdown*: that time over
+//!
+//! $$ R_0 + \frac{8 s}{C} , $$
+//!
+//! the propagation there and back and the transmission of its bytes at the
+//! slowest link of the way out, both as they are when it starts. On an empty
+//! path the slowdown of a tiny connection is 2: the handshake is one
+//! round trip, the data another.
+//!
+//! An arrival that finds as many connections open as are allowed is refused and
+//! counted; the next arrivals and sizes are the same with and without it.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::rng::Stream;
+use crate::traffic::{Act, Carriage, Source, hastened};
+use crate::units::{Span, Time};
+use crate::{choices, parameters};
+
+choices! {
+    /// How much a connection carries.
+    pub enum Sizes {
+        /// Each the same.
+        Fixed = "fixed",
+        /// Bounded Pareto: most are small, most bytes are in large ones.
+        Pareto = "pareto",
+    }
+}
+
+/// The most bytes of a connection: segments of it are counted in 30 bits.
+const LARGEST: u64 = 1_000_000_000;
+
+parameters! {
+    /// Parameters of sessions.
+    pub struct Parameters {
+        /// Mean number of connections that arrive in a second.
+        "arrivals" arrivals: LogNumber(10.0, 0.001, 100_000.0, PerSecond) "Arrivals", live;
+        /// How the sizes of connections are distributed.
+        "sizes" sizes: Choice(Sizes, "pareto") "Sizes", live;
+        /// How much each carries where sizes are fixed.
+        "size" size: LogInteger(30_000, 0, LARGEST, Bytes) "Fixed size", live;
+        /// The least that one carries where sizes are Pareto.
+        "min" min: LogInteger(4_000, 1, LARGEST, Bytes) "Smallest size", at_most "max", live;
+        /// The most that one carries where sizes are Pareto.
+        "max" max: LogInteger(10_000_000, 1, LARGEST, Bytes) "Largest size", live;
+        /// Shape of Pareto sizes: the smaller, the more bytes are in large ones.
+        "shape" shape: Number(1.2, 0.1, 10.0, None) "Pareto shape";
+        /// Arrivals beyond this many open connections are refused and counted.
+        "limit" limit: LogInteger(1000, 1, 10_000, None) "Most at once";
+    }
+}
+
+/// Arrivals and their sizes.
+#[derive(Clone, Debug)]
+pub struct Sessions {
+    parameters: Parameters,
+    next: Time,
+}
+
+impl Sessions {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "sessions",
+        name: "Sessions",
+        summary: "Many short connections: Poisson arrivals, sizes fixed or bounded Pareto.",
+        source: "Crovella and Bestavros 1997 (heavy-tailed sizes); RFC 5166 section 2.3 (completion times)",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[Internal {
+            key: "connections",
+            label: "Open connections",
+            unit: Unit::None,
+            help: "Connections that have started and are not complete.",
+        }],
+    };
+
+    /// The source with these parameters.
+    pub fn new(values: &[Value]) -> Sessions {
+        Sessions {
+            parameters: Parameters::from_values(values),
+            next: Time::NEVER,
+        }
+    }
+
+    fn gap(&self, random: &mut Stream) -> Span {
+        Span::from_seconds(random.exponential(1.0 / self.parameters.arrivals))
+    }
+
+    fn size(&self, random: &mut Stream) -> u64 {
+        let Parameters {
+            sizes,
+            size,
+            min,
+            max,
+            shape,
+            ..
+        } = self.parameters;
+        match sizes {
+            Sizes::Fixed => size,
+            Sizes::Pareto if min == max => min,
+            Sizes::Pareto => {
+                let drawn = random.bounded_pareto(shape, min as f64, max as f64);
+                (crate::math::round(drawn) as u64).clamp(min, max)
+            }
+        }
+    }
+}
+
+impl Source for Sessions {
+    fn carriage(&self) -> Carriage {
+        Carriage::Sessions {
+            most: self.parameters.limit as usize,
+        }
+    }
+
+    fn begin(&mut self, now: Time, _segment: u64, random: &mut Stream) {
+        self.next = now + self.gap(random);
+    }
+
+    fn next(&self) -> Time {
+        self.next
+    }
+
+    fn act(&mut self, now: Time, random: &mut Stream) -> Act {
+        let size = self.size(random);
+        self.next = now + self.gap(random);
+        Act::Open(size)
+    }
+
+    fn configure(&mut self, values: &[Value], now: Time) -> Act {
+        let old = self.parameters.arrivals;
+        self.parameters = Parameters::from_values(values);
+        // Exponential gaps have no memory: the rest of one, scaled, is a fresh one.
+        self.next = hastened(self.next, now, self.parameters.arrivals / old);
+        Act::Nothing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Purpose;
+
+    /// What arrives in `end` seconds.
+    fn arrivals(values: &[Value], end: f64) -> Vec<u64> {
+        let mut source = Sessions::new(values);
+        let mut random = Stream::new(2, "f", Purpose::Traffic);
+        source.begin(Time::ZERO, 1000, &mut random);
+        let mut sizes = Vec::new();
+        while source.next() < Time::from_seconds(end) {
+            match source.act(source.next(), &mut random) {
+                Act::Open(size) => sizes.push(size),
+                other => panic!("{other:?}"),
+            }
+        }
+        sizes
+    }
+
+    #[test]
+    fn arrivals_are_as_many_as_poisson_says() {
+        let n = arrivals(&[Value::Number(50.0)], 400.0).len() as f64;
+        // 20,000 expected, with the standard deviation of its root.
+        assert!((n - 20_000.0).abs() < 3.0 * 20_000_f64.sqrt(), "{n}");
+    }
+
+    #[test]
+    fn sizes_have_the_mean_of_the_formula() {
+        let values = |shape: f64| {
+            [
+                Value::Number(1000.0),
+                Value::Choice(1),
+                Value::Integer(0),
+                Value::Integer(1000),
+                Value::Integer(1_000_000),
+                Value::Number(shape),
+            ]
+        };
+        // Shape 1.2: 4494 bytes (the formula), standard deviation 18.8 kB; shape 1:
+        // L H / (H − L) ln (H / L) = 6915 bytes, standard deviation 30.9 kB.
+        for (shape, mean, deviation) in [(1.2, 4494.0, 18_846.0), (1.0, 6914.7, 30_862.0)] {
+            let sizes = arrivals(&values(shape), 200.0);
+            let n = sizes.len() as f64;
+            assert!(sizes.iter().all(|size| (1000..=1_000_000).contains(size)));
+            let found = sizes.iter().sum::<u64>() as f64 / n;
+            assert!((found - mean).abs() < 3.0 * deviation / n.sqrt(), "{found}");
+        }
+    }
+
+    #[test]
+    fn fixed_sizes_are_fixed_and_a_new_rate_hastens_the_next() {
+        let sizes = arrivals(
+            &[Value::Number(10.0), Value::Choice(0), Value::Integer(7)],
+            10.0,
+        );
+        assert!(sizes.len() > 50 && sizes.iter().all(|size| *size == 7));
+        let mut source = Sessions::new(&[Value::Number(10.0)]);
+        source.begin(Time::ZERO, 1000, &mut Stream::new(2, "f", Purpose::Traffic));
+        let before = source.next();
+        source.configure(&[Value::Number(40.0)], Time::ZERO);
+        assert!((source.next().seconds() / before.seconds() - 0.25).abs() < 1e-6);
+    }
+}

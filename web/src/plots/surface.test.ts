@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { joined, moved } from './surface';
+
+const nowhere = Number.NaN;
+
+describe('what is painted anew', () => {
+  it('is nothing where nothing moves', () => {
+    const still = [100, 100, nowhere, nowhere, nowhere] as const;
+    expect(moved(still, still)).toEqual([]);
+  });
+
+  it('is the way of the playhead, and where the recording ended', () => {
+    const strips = moved(
+      [100, 300, nowhere, nowhere, nowhere],
+      [110, 300, nowhere, nowhere, nowhere],
+    );
+    expect(strips.some(([from, to]) => from <= 100 && to > 110)).toBe(true);
+    expect(strips.every(([, to]) => to <= 310)).toBe(true);
+  });
+
+  it('is all that the veil covered when the playhead goes', () => {
+    const strips = moved(
+      [200, 300, nowhere, nowhere, nowhere],
+      [nowhere, 300, nowhere, nowhere, nowhere],
+    );
+    expect(joined(strips).some(([from, to]) => from <= 0 && to > 200)).toBe(true);
+  });
+
+  it('is the old and the new place of a crosshair, and nothing between', () => {
+    const strips = moved([50, 50, 400, nowhere, nowhere], [50, 50, 700, nowhere, nowhere]);
+    expect(strips).toEqual([
+      [699, 702],
+      [399, 402],
+    ]);
+  });
+
+  it('is the whole of a brush that is let go', () => {
+    const strips = moved([50, 50, nowhere, 120, 480], [50, 50, nowhere, nowhere, nowhere]);
+    expect(strips).toEqual([[119, 481]]);
+  });
+
+  it('is painted once where strips overlap', () => {
+    expect(
+      joined([
+        [40, 60],
+        [0, 10],
+        [55, 80],
+        [10, 12],
+      ]),
+    ).toEqual([
+      [0, 12],
+      [40, 80],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * The results of `npm run verify`, as the repository holds them: what a
+ * reference simulator or a formula gives, and what the engine gives.
+ */
+
+/** A figure over runs with different seeds. */
+export interface Figure {
+  mean: number;
+  std: number | null;
+  runs: number;
+}
+
+export interface Check {
+  /** Whose page shows it: `sender/newreno`. */
+  subject: string;
+  /** What belongs together: `paper 000 dumbbell`. */
+  group: string;
+  case: string;
+  /** `ns-2.35`, `ns-3.37` or `formula`. */
+  reference: string;
+  metric: string;
+  unit: string;
+  theirs: Figure;
+  ours: Figure;
+  /** The largest difference that counts as agreement, in the metric's unit. */
+  tolerance: number;
+  within: boolean;
+  /** Why they differ, where they do. */
+  mechanism: string | null;
+}
+
+export interface Checks {
+  rows: Check[];
+  /** Rows that could not be read. */
+  unreadable: number;
+}
+
+/** Reads what it can: one row that is not as it should be hides no other. */
+export function readChecks(data: unknown): Checks {
+  if (!Array.isArray(data)) return { rows: [], unreadable: 1 };
+  const rows = data.map(readCheck).filter((row) => row !== null);
+  return { rows, unreadable: data.length - rows.length };
+}
+
+function readCheck(data: unknown): Check | null {
+  if (!isRecord(data)) return null;
+  const { subject, group, metric, unit, reference, tolerance, within, mechanism } = data;
+  const { case: name } = data;
+  const theirs = readFigure(data.theirs);
+  const ours = readFigure(data.ours);
+  if (
+    !isText(subject) ||
+    !isText(group) ||
+    !isText(name) ||
+    !isText(reference) ||
+    !isText(metric) ||
+    !isText(unit) ||
+    !isNumber(tolerance) ||
+    typeof within !== 'boolean' ||
+    !theirs ||
+    !ours
+  ) {
+    return null;
+  }
+  return {
+    ...{ subject, group, case: name, reference, metric, unit, theirs, ours, tolerance, within },
+    mechanism: isText(mechanism) && mechanism !== '' ? mechanism : null,
+  };
+}
+
+function readFigure(data: unknown): Figure | null {
+  if (!isRecord(data)) return null;
+  const { mean, std, runs } = data;
+  if (!isNumber(mean)) return null;
+  return { mean, std: isNumber(std) ? std : null, runs: isNumber(runs) ? runs : 1 };
+}
+
+const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null;
+const isText = (data: unknown): data is string => typeof data === 'string';
+const isNumber = (data: unknown): data is number =>
+  typeof data === 'number' && Number.isFinite(data);

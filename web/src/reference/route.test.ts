@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageHref, placeOf, route, startRouting } from './route';
+
+describe('places', () => {
+  test.each([
+    ['', null],
+    ['#', null],
+    ['#1abc', null],
+    ['#/reference', { kind: 'index' }],
+    ['#/reference/', { kind: 'index' }],
+    ['#/reference/sender/cubic', { kind: 'page', group: 'sender', id: 'cubic' }],
+    ['#/reference/sender', { kind: 'unknown', what: 'reference/sender' }],
+    ['#/reference/a/b/c', { kind: 'unknown', what: 'reference/a/b/c' }],
+    ['#/references', { kind: 'unknown', what: 'references' }],
+    ['#/', { kind: 'unknown', what: '' }],
+  ])('%s', (hash, place) => {
+    expect(placeOf(hash)).toEqual(place);
+  });
+
+  test('the address of a page is the place', () => {
+    expect(placeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
+  });
+});
+
+describe('coming and going', () => {
+  const base = 'https://host/some/folder/';
+  let turn: (event: { oldURL: string }) => void;
+  let hash: string;
+  const enter = vi.fn<(hash: string) => void>();
+
+  const begin = (first: string): void => {
+    hash = first;
+    vi.stubGlobal('location', {
+      get hash() {
+        return hash;
+      },
+    });
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof turn) => {
+      turn = listener;
+    });
+    vi.stubGlobal('scrollY', 120);
+    startRouting(enter);
+  };
+  const go = (to: string): void => {
+    const oldURL = base + hash;
+    hash = to;
+    turn({ oldURL });
+  };
+
+  beforeEach(() => {
+    enter.mockReset();
+    route.setState({ place: null, labHash: '', labScroll: 0 });
+  });
+
+  test('back from a page the run is as it was', () => {
+    begin('#1abc');
+    go('#/reference/sender/cubic');
+    expect(route.getState()).toEqual({
+      place: { kind: 'page', group: 'sender', id: 'cubic' },
+      labHash: '#1abc',
+      labScroll: 120,
+    });
+    go('#/reference/sender/reno');
+    go('#1abc');
+    expect(route.getState().place).toBeNull();
+    expect(enter.mock.calls).toEqual([['#1abc']]);
+  });
+
+  test('another link is another scenario, from a page as well', () => {
+    begin('');
+    go('#/reference');
+    go('#1def');
+    go('#1ghi');
+    expect(enter.mock.calls).toEqual([[''], ['#1def'], ['#1ghi']]);
+  });
+
+  test('who begins at a page enters the laboratory later', () => {
+    begin('#/reference');
+    expect(enter).not.toHaveBeenCalled();
+    go('');
+    expect(enter.mock.calls).toEqual([['']]);
+    go('#/reference');
+    go('');
+    expect(enter).toHaveBeenCalledTimes(1);
+  });
+});
