@@ -115,7 +115,7 @@ test('the inspector leads to the pages of what is chosen', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: /^Flow f1, UCC/ }).click();
   const inspector = page.getByRole('region', { name: 'Inspector' });
-  await expect(inspector.getByRole('link', { name: 'About Bulk' })).toBeVisible();
+  await expect(inspector.getByRole('link', { name: 'About traffic: Bulk' })).toBeVisible();
   await inspector.getByRole('link', { name: 'About UCC' }).click();
   await expect(title(page)).toHaveText('UCC');
   expect(page.url()).toMatch(/#\/reference\/sender\/ucc$/);

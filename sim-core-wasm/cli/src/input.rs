@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 
+use sawtooth_engine::net::trace::Trace;
 use sawtooth_engine::scenario::json::{Json, LONGEST_TEXT};
 use sawtooth_engine::scenario::{Document, Problem};
 
@@ -40,11 +41,28 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
 pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
     let mut document = Document::parse(&text(source)?)?;
     for (path, value) in settings {
-        // What is no JSON is a name: --set flows/f/sender=cubic.
-        let value = Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone()));
+        let value = match value.strip_prefix('@') {
+            Some(file) if path.ends_with(TRACE) => trace(file)?,
+            // What is no JSON is a name: --set flows/f/sender=cubic.
+            _ => Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone())),
+        };
         document.set(path, &value)?;
     }
     Ok(document)
+}
+
+/// Where a capacity trace is set.
+const TRACE: &str = "/rate/trace";
+
+/// A file in Mahimahi's format, as the value of `links/…/rate/trace`.
+fn trace(file: &str) -> Result<Json, Problem> {
+    let trace = Trace::read(&text(file)?).map_err(|flaw| match flaw.index {
+        Some(index) => Problem::at(file, format!("line {}: {}", index + 1, flaw.message)),
+        None => Problem::at(file, flaw.message),
+    })?;
+    let instants = trace.instants().iter();
+    let numbers = instants.map(|instant| Json::Number(f64::from(*instant)));
+    Ok(Json::List(numbers.collect()))
 }
 
 /// `PATH=VALUE`.

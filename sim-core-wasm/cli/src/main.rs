@@ -51,7 +51,8 @@ struct Run {
     /// A file, a link as the page's Share copies it, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
-    /// Change the scenario first: a path as in interventions, and JSON or a name
+    /// Change the scenario first: a path as in interventions, and JSON, a name, or, for
+    /// links/…/rate/trace, @FILE with a capacity trace in Mahimahi's format
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
     /// The seed of every random stream

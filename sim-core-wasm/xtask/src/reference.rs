@@ -279,7 +279,8 @@ fn plain(json: &Json) -> Value {
     match json {
         Json::Null => Value::Null,
         Json::Bool(on) => json!(on),
-        Json::Number(number) => json!(number),
+        // Whole numbers stay whole: 1 rather than 1.0.
+        Json::Number(number) => number.to_string().parse().unwrap_or(Value::Null),
         Json::Text(text) => json!(text),
         Json::List(items) => items.iter().map(plain).collect(),
         Json::Object(members) => members

@@ -69,6 +69,20 @@ export type Description = {
   series: Array<SeriesInfo>,
 };
 
+/** Mean, percentiles and maximum. */
+export type DistributionSummary = {
+  /** The mean. */
+  mean: number,
+  /** The median. */
+  p50: number,
+  /** The 95th percentile. */
+  p95: number,
+  /** The 99th percentile. */
+  p99: number,
+  /** The greatest. */
+  max: number,
+};
+
 /** A field of a form. */
 export type Field = {
   /** What to `set`; `null` brings back the default. */
@@ -101,9 +115,9 @@ export type FlowInfo = {
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** The kind of its sender. */
-  sender: string,
-  /** What people call that. */
+  /** The kind of its sender; nothing when no congestion control rules it. */
+  sender: string | null,
+  /** What people call that, or else its traffic. */
   name: string,
   /** The sending host. */
   from: number,
@@ -123,13 +137,16 @@ export type FlowInfo = {
 export type FlowSummary = {
   /** Its id. */
   id: string,
-  /** The kind of its sender. */
-  sender: string,
+  /** The kind of its sender; null when no congestion control rules it. */
+  sender: string | null,
+  /** The kind of its traffic. */
+  traffic: string,
   /** When it starts, in seconds. */
   start: number,
   /** Where its figures end, in seconds. */
   end: number,
-  /** In-order application bits per second, acknowledged. */
+  /** In-order application bits per second, acknowledged; of a flow without
+  * acknowledgements, received. */
   goodput: number | null,
   /** Wire bits per second received, duplicates included. */
   throughput: number | null,
@@ -149,10 +166,12 @@ export type FlowSummary = {
   lossRate: number | null,
   /** Round-trip times in seconds. */
   rtt: RttSummary | null,
-  /** The congestion window in segments. */
+  /** The congestion window in segments; null when it has not one of its own. */
   cwnd: CwndSummary | null,
   /** Seconds from the start to the last acknowledgement. */
   completionTime: number | null,
+  /** Its connections, when it is many. */
+  sessions: SessionsSummary | null,
 };
 
 /** Packets waiting, weighted by time. */
@@ -294,6 +313,41 @@ export type SeriesInfo = {
   unit: import("./catalog").Unit,
   /** Whether its values are averages over a trailing window. */
   rate: boolean,
+};
+
+/** The many connections of a flow: those that start while it is measured. */
+export type SessionsSummary = {
+  /** Connections started. */
+  started: number,
+  /** Those of them that are complete. */
+  completed: number,
+  /** Those of them that are not. */
+  unfinished: number,
+  /** Arrivals that found too many open. */
+  refused: number,
+  /** The most that were open at once. */
+  mostOpen: number,
+  /** Seconds from the first packet to the last acknowledgement. */
+  completionTime: DistributionSummary | null,
+  /** Completion time over the ideal: the propagation there and back, and the
+  * payload at the rate of the slowest link of the way out. */
+  slowdown: DistributionSummary | null,
+  /** The same by size. */
+  sizes: Array<SizeSummary>,
+};
+
+/** Completed connections of a class of sizes. */
+export type SizeSummary = {
+  /** Bytes of the smallest. */
+  from: number,
+  /** All are smaller than this many bytes; null for the largest class. */
+  below: number | null,
+  /** How many are complete. */
+  completed: number,
+  /** Their completion times in seconds. */
+  completionTime: DistributionSummary | null,
+  /** Their slowdowns. */
+  slowdown: DistributionSummary | null,
 };
 
 /** What came out of a run. */

@@ -110,6 +110,8 @@ export type Parameter = {
   unit: Unit,
   /** Its type, range and default. */
   domain: Domain,
+  /** The parameter of the same algorithm that bounds it from above. */
+  atMost?: string,
 };
 
 /** A named set of the transport's switches. */
@@ -126,4 +128,4 @@ export type PresetEntry = {
 export type Scale = "linear" | "log";
 
 /** Units of documents: SI, with windows in segments and queues in packets. */
-export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "segmentsPerCubicSecond";
+export type Unit = "none" | "share" | "seconds" | "bitsPerSecond" | "bytes" | "segments" | "packets" | "perSecond" | "segmentsPerCubicSecond";

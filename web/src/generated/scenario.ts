@@ -128,7 +128,7 @@ export interface RedQueue {
   kind: "red";
   /** Below this average queue nothing is dropped early. In packets. */
   minThreshold?: Quantity;
-  /** At this average queue and above every arrival is dropped; not above the minimum threshold, it takes that one's place. In packets. */
+  /** At this average queue and above every arrival is dropped. In packets. */
   maxThreshold?: Quantity;
   /** The drop probability as the average reaches the maximum threshold. */
   maxProbability?: Quantity;
@@ -295,11 +295,54 @@ export interface TransferTraffic {
   bytes?: Quantity;
 }
 
+/** Writes for a while, then is silent: at a rate, or as much as TCP takes. */
+export interface OnOffTraffic {
+  kind: "on-off";
+  /** How much the application writes while it is on; without it, as much as TCP takes. In bit/s. */
+  rate?: Quantity | null;
+  /** Mean length of the periods in which it writes. In s. */
+  on?: Quantity;
+  /** Mean length of the periods in which it is silent. In s. */
+  off?: Quantity;
+  /** How the lengths of periods are distributed. */
+  periods?: "exponential" | "constant" | "pareto";
+  /** Shape of Pareto periods; up to 2 their variance is infinite. */
+  shape?: Quantity;
+}
+
+/** Sends datagrams at a constant rate, without acknowledgements or control. */
+export interface ConstantTraffic {
+  kind: "constant";
+  /** Bits a second on the wire, headers included. In bit/s. */
+  rate?: Quantity;
+  /** How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %. */
+  spread?: Quantity;
+}
+
+/** Many short connections: Poisson arrivals, sizes fixed or bounded Pareto. */
+export interface SessionsTraffic {
+  kind: "sessions";
+  /** Mean number of connections that arrive in a second. In a second. */
+  arrivals?: Quantity;
+  /** How the sizes of connections are distributed. */
+  sizes?: "fixed" | "pareto";
+  /** How much each carries where sizes are fixed. In bytes. */
+  size?: Quantity;
+  /** The least that one carries where sizes are Pareto. In bytes. */
+  min?: Quantity;
+  /** The most that one carries where sizes are Pareto. In bytes. */
+  max?: Quantity;
+  /** Shape of Pareto sizes: the smaller, the more bytes are in large ones. */
+  shape?: Quantity;
+  /** Arrivals beyond this many open connections are refused and counted. */
+  limit?: Quantity;
+}
+
 /** The name of a traffic source. */
-export type TrafficKind = "bulk" | "transfer";
+export type TrafficKind = "bulk" | "transfer" | "on-off" | "constant" | "sessions";
 
 /** What the application offers. A bare name stands for that kind with its defaults. */
-export type Traffic = TrafficKind | BulkTraffic | TransferTraffic;
+export type Traffic = TrafficKind | BulkTraffic | TransferTraffic | OnOffTraffic | ConstantTraffic | SessionsTraffic;
 
 /** A change to the running network. */
 export interface Intervention {

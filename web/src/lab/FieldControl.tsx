@@ -105,7 +105,12 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
     case 'choice':
       return null;
     case 'integers':
-      return <List field={field} onChange={once} />;
+      // A list too long to edit by hand tells what it comes to.
+      return typeof value === 'string' ? (
+        <span className={styles.absent}>{value}</span>
+      ) : (
+        <List field={field} onChange={once} />
+      );
     case 'optional':
       return (
         <>

@@ -13,7 +13,8 @@ export function About({ fields }: { fields: readonly Field[] }) {
   const catalog = useLabState((state) => state.catalog);
   const links = fields.flatMap((field) => {
     if (PRESET.test(field.path)) {
-      return [{ name: texts.inspector.groups.transport, href: pageHref('scenario', 'transport') }];
+      const text = texts.inspector.about(texts.inspector.groups.transport);
+      return [{ text, href: pageHref('scenario', 'transport') }];
     }
     const group = CHOICE.exec(field.path)?.[1];
     if (group === undefined || typeof field.value !== 'string') return [];
@@ -21,7 +22,7 @@ export function About({ fields }: { fields: readonly Field[] }) {
     const { senders = [], queues = [], losses = [], traffic = [] } = catalog ?? {};
     const entries = { sender: senders, queue: queues, loss: losses, traffic }[group];
     const entry = entries?.find(({ kind }) => kind === value);
-    return entry ? [{ name: entry.name, href: pageHref(group, value) }] : [];
+    return entry ? [{ text: said(group, entry.name), href: pageHref(group, value) }] : [];
   });
   const distinct = links.filter(
     ({ href }, index) => links.findIndex((other) => other.href === href) === index,
@@ -29,11 +30,21 @@ export function About({ fields }: { fields: readonly Field[] }) {
   if (distinct.length === 0) return null;
   return (
     <p className={styles.about}>
-      {distinct.map(({ name, href }) => (
+      {distinct.map(({ text, href }) => (
         <a key={href} href={href}>
-          {texts.inspector.about(name)}
+          {text}
         </a>
       ))}
     </p>
   );
+}
+
+/** “None” and “Random” say nothing by themselves. */
+function said(group: string, name: string): string {
+  const { about, aboutLoss, aboutTraffic } = texts.inspector;
+  return group === 'loss'
+    ? aboutLoss(name)
+    : group === 'traffic'
+      ? aboutTraffic(name)
+      : about(name);
 }

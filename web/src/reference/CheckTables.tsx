@@ -28,7 +28,7 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
                     {row.metric}
                     {row.unit === '' ? '' : `, ${row.unit}`}
                   </td>
-                  <td>{row.reference}</td>
+                  <td className={styles.against}>{row.reference}</td>
                   <td>
                     <Shown figure={row.theirs} />
                   </td>

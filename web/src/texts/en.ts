@@ -66,6 +66,9 @@ export const en = {
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
     lossy: 'lossy',
+    trace: (mean: string) => `trace, mean ${mean}`,
+    jitter: (most: string) => `jitter ${most}`,
+    reorder: 'reorders',
   },
 
   inspector: {
@@ -83,6 +86,8 @@ export const en = {
     restarts: 'restarts the run',
     source: (source: string) => `Source: ${source}`,
     about: (name: string) => `About ${name}`,
+    aboutLoss: (name: string) => `About loss: ${name}`,
+    aboutTraffic: (name: string) => `About traffic: ${name}`,
     unlimited: 'unlimited',
     number: 'a number',
     help: (label: string) => `What ${label} means`,

@@ -9,6 +9,7 @@ pub mod histogram;
 pub mod layout;
 pub mod log;
 pub mod recorder;
+pub mod sight;
 pub mod summary;
 
 pub use columns::Range;

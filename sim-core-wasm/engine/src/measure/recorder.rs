@@ -17,6 +17,7 @@ use crate::measure::bins::{
 };
 use crate::measure::layout::{Layout, Owner, Source};
 use crate::measure::log::{EventKind, Log, LogMark};
+use crate::measure::sight::Sight;
 use crate::units::{Span, Time};
 
 /// What recording would have to know to go on from an instant: a checkpoint
@@ -57,6 +58,9 @@ pub struct Recorder {
     pub(super) layout: Layout,
     budget: usize,
     duration: Time,
+    /// What happened to each packet, while somebody checks the run.
+    #[cfg(feature = "audit")]
+    sights: Option<Vec<Sight>>,
 }
 
 impl Recorder {
@@ -87,7 +91,40 @@ impl Recorder {
             layout: layout.clone(),
             budget,
             duration,
+            #[cfg(feature = "audit")]
+            sights: None,
         }
+    }
+
+    /// Shows what happens to a packet, if anybody looks.
+    #[cfg(feature = "audit")]
+    pub fn witness(&mut self, sight: impl FnOnce() -> Sight) {
+        if let Some(sights) = &mut self.sights {
+            sights.push(sight());
+        }
+    }
+
+    /// Shows what happens to a packet: nobody looks.
+    #[cfg(not(feature = "audit"))]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        clippy::unused_self,
+        clippy::needless_pass_by_ref_mut,
+        reason = "nothing of it may remain where it is not wanted"
+    )]
+    pub fn witness(&mut self, _sight: impl FnOnce() -> Sight) {}
+
+    /// Begins to keep what happens to each packet.
+    #[cfg(feature = "audit")]
+    pub fn watch_packets(&mut self) {
+        self.sights = Some(Vec::new());
+    }
+
+    /// What happened to packets since it was asked last, in order.
+    #[cfg(feature = "audit")]
+    pub fn take_sights(&mut self) -> Vec<Sight> {
+        self.sights.replace(Vec::new()).unwrap_or_default()
     }
 
     /// A recorder of nothing.

@@ -32,6 +32,11 @@ impl<T: Copy> Slab<T> {
         }
     }
 
+    /// A record, left where it is.
+    pub fn get(&self, handle: u32) -> Option<T> {
+        self.records.get(handle as usize).copied()
+    }
+
     /// Takes a record out.
     pub fn take(&mut self, handle: u32) -> T {
         self.free.push(handle);

@@ -6,6 +6,8 @@
 //! second. What only some controls want to know (delivery rates, departures,
 //! timers) is worked out only for those that declare the need.
 
+pub mod parts;
+
 use std::fmt;
 
 use crate::catalog::Value;
@@ -298,6 +300,18 @@ crate::registry! {
         reno => Reno,
         cubic => Cubic,
         ucc => Ucc,
+        aimd => Aimd,
+        aimd_fc => AimdFc,
+        aimd_fc_plus => AimdFcPlus,
+        new_aimd => NewAimd,
+        highspeed => HighSpeed,
+        bic => Bic,
+        hybla => Hybla,
+        scalable => Scalable,
+        htcp => Htcp,
+        vegas => Vegas,
+        veno => Veno,
+        illinois => Illinois,
     }
     tests {
         Share = crate::sim::tests::share::Share,

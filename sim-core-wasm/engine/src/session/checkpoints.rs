@@ -134,7 +134,7 @@ impl Checkpoints {
         (self.list.len(), self.bytes, self.interval)
     }
 
-    #[cfg(test)]
+    #[cfg(any(test, feature = "audit"))]
     pub(super) fn limit(&mut self, interval: u64, budget: usize) {
         self.interval = interval;
         self.budget = budget;

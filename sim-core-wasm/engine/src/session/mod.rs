@@ -319,6 +319,19 @@ impl Session {
         self.run.digest()
     }
 
+    /// Makes checkpoints frequent and their space scarce, so that a short run
+    /// has some to go back to.
+    #[cfg(feature = "audit")]
+    pub fn thin_checkpoints(&mut self, interval: u64, budget: usize) {
+        self.run.thin_checkpoints(interval, budget);
+    }
+
+    /// What must hold at the present instant and does not, if anything.
+    #[cfg(feature = "audit")]
+    pub fn violation(&mut self) -> Option<String> {
+        self.run.sim.violation(&mut self.run.recorder)
+    }
+
     fn intervene(&mut self, at: Time, path: &str, value: &Json) -> Result<(), SessionError> {
         let (now, end) = (self.now(), self.recorded_until());
         if now < end {

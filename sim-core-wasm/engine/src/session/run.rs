@@ -271,7 +271,7 @@ impl Run {
     }
 
     /// Makes checkpoints frequent and their space scarce, for tests.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "audit"))]
     pub(super) fn thin_checkpoints(&mut self, interval: u64, budget: usize) {
         self.checkpoints.limit(interval, budget);
     }

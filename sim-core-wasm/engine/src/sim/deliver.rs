@@ -1,6 +1,7 @@
 //! What the ends of connections do with packets and timers.
 
 use super::{Flow, Fold, NONE, Role, Sim};
+use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
@@ -18,6 +19,7 @@ impl Sim {
         let sequence = flow.deliveries;
         let apart = matches!(flow.role, Role::Datagrams | Role::Session);
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
+        recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
         if apart {
             self.deliver_apart(packet, recorder);
         } else {
@@ -200,7 +202,7 @@ impl Sim {
         } else {
             let place = timer - 3 * planned;
             let index = planned + place / 2;
-            if place % 2 == 0 {
+            if place.is_multiple_of(2) {
                 self.sender_timer(index, recorder);
             } else {
                 self.receiver_timer(index, recorder);

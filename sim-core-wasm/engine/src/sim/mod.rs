@@ -1,5 +1,6 @@
 //! The simulation: event queue, network, run loop, interventions, views.
 
+mod audit;
 mod build;
 mod census;
 mod change;
@@ -16,6 +17,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
 use crate::net::packet::{Kind, LOST, Packet, SYN};
@@ -33,6 +35,8 @@ use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
 use crate::units::{Span, Time};
 
+#[cfg(feature = "audit")]
+pub use audit::Progress;
 pub use build::Options;
 pub use view::Frame;
 
@@ -345,6 +349,8 @@ impl Sim {
             }
             self.greet(index, &packet);
         }
+        let port = index as u32;
+        recorder.witness(|| Sight::of(&packet, now, What::Arrived { port }));
         self.events += 1;
         let hop = self.routes[packet.address.hop()];
         if hop == END {
@@ -371,8 +377,10 @@ impl Sim {
         let port = self.routes[packet.address.hop()] as usize;
         if flow.role == Role::Session {
             let packet = flow.session.numbered(packet);
+            recorder.witness(|| Sight::of(&packet, self.now, What::Sent(self.standing(&packet))));
             self.admit(port, &packet, recorder);
         } else {
+            recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
             self.admit(port, packet, recorder);
         }
     }
@@ -399,6 +407,8 @@ impl Sim {
                 self.fold(Fold::Drop, index, sequence, self.now);
                 let flow = self.flows[packet.flow() as usize].owner;
                 recorder.event(self.now, EventKind::Drop, flow, index as u32);
+                let port = index as u32;
+                recorder.witness(|| Sight::of(packet, self.now, What::Dropped { port }));
                 self.discard(
                     packet,
                     self.now,
@@ -408,6 +418,7 @@ impl Sim {
                 return;
             }
         }
+        recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
         self.live += 1;
         if self.live > MOST_PACKETS {
             let (at, limit) = (self.now, MOST_PACKETS);
@@ -446,6 +457,7 @@ impl Sim {
     fn book_losses(&mut self, index: usize, recorder: &mut Recorder) {
         let mut casualties = std::mem::take(&mut self.ports[index].casualties);
         for casualty in casualties.drain(..) {
+            let port = index as u32;
             let (fold, event) = match casualty.fate {
                 Fate::Lost => (Fold::Loss, EventKind::Loss),
                 Fate::Dropped => (Fold::Expulsion, EventKind::Drop),
@@ -454,20 +466,26 @@ impl Sim {
             let Casualty { packet, at, .. } = casualty;
             self.fold(fold, index, casualty.sequence, at);
             let flow = self.flows[packet.flow() as usize].owner;
-            recorder.event(at, event, flow, index as u32);
+            recorder.event(at, event, flow, port);
             match casualty.fate {
-                Fate::Lost => self.discard(
-                    &packet,
-                    at,
-                    |flow| &mut flow.lost,
-                    |statistics| statistics.losses += 1,
-                ),
-                Fate::Dropped => self.discard(
-                    &packet,
-                    at,
-                    |flow| &mut flow.dropped,
-                    |statistics| statistics.drops += 1,
-                ),
+                Fate::Lost => {
+                    recorder.witness(|| Sight::of(&packet, at, What::Lost { port }));
+                    self.discard(
+                        &packet,
+                        at,
+                        |flow| &mut flow.lost,
+                        |statistics| statistics.losses += 1,
+                    );
+                }
+                Fate::Dropped => {
+                    recorder.witness(|| Sight::of(&packet, at, What::Expelled { port }));
+                    self.discard(
+                        &packet,
+                        at,
+                        |flow| &mut flow.dropped,
+                        |statistics| statistics.drops += 1,
+                    );
+                }
                 Fate::Marked => {}
             }
         }

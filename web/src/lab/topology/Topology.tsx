@@ -307,8 +307,11 @@ function fitting(label: string, { from, to }: { from: { x: number }; to: { x: nu
 
 /** `10 Mb/s · 20 ms · lossy`; what is nothing is not said. */
 function linkLabel(port: PortInfo): string {
-  const parts = [formatValue('bitsPerSecond', port.rate)];
+  const rate = formatValue('bitsPerSecond', port.rate);
+  const parts = [port.traced ? texts.topology.trace(rate) : rate];
   if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
+  if (port.jitter > 0) parts.push(texts.topology.jitter(formatValue('seconds', port.jitter)));
+  if (port.reorder) parts.push(texts.topology.reorder);
   if (port.lossy) parts.push(texts.topology.lossy);
   return parts.join(' · ');
 }

@@ -14,6 +14,8 @@ mod change;
 mod consult;
 mod pace;
 mod statistics;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 use crate::measure::{NO_SERIES, Recorder};

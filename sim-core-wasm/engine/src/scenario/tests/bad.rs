@@ -71,8 +71,8 @@ fn unknown_keys() {
         ),
         (
             r#""delay": 0.02"#,
-            r#""jitter": 0.02"#,
-            "links/r-d/jitter: unknown key",
+            r#""latency": 0.02"#,
+            "links/r-d/latency: unknown key",
         ),
         (
             r#""segment": 1000"#,

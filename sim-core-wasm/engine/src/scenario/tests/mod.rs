@@ -7,6 +7,7 @@ mod generated;
 mod hostile;
 mod interventions;
 mod limits;
+mod links;
 mod plans;
 mod traffic;
 

@@ -224,6 +224,7 @@ impl Connection {
     }
 
     /// This connection, which has not started, as number `flow`.
+    #[must_use]
     pub fn at_place(&self, flow: u32) -> Connection {
         Connection {
             flow,
@@ -311,6 +312,11 @@ impl Connection {
         } else {
             self.flight()
         }
+    }
+
+    /// New segments sent beyond the window since the last new acknowledgement.
+    pub fn limited(&self) -> u64 {
+        self.limited
     }
 
     /// The first segment not acknowledged.

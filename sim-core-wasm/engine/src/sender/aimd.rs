@@ -1,0 +1,148 @@
+//! General AIMD($a$, $b$): Chiu and Jain's additive increase and multiplicative
+//! decrease with both constants open.
+//!
+//! # Rules
+//! In congestion avoidance the window grows by $a$ segments a round trip,
+//! $w \leftarrow w + a/w$ for each acknowledged segment; a loss removes the share
+//! $b$ of it, $\mathit{ssthresh} = w \leftarrow (1-b)\,w$. Slow start and the
+//! answer to a timeout, which halves, are those of NewReno.
+//!
+//! Against a NewReno flow it is fair when $a = 3b/(2-b)$. Losing every $1/p$-th
+//! packet it carries $\frac{1}{R}\sqrt{\frac{a(2-b)}{2bp}}$ segments a second, and
+//! without a buffer it uses the share $1 - b/2$ of a link.
+//!
+//! # Limits
+//! With $b$ near zero the window hardly falls, and a drop-tail queue stays full.
+
+use crate::catalog::{Entry, Value};
+use crate::parameters;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+
+parameters! {
+    /// Parameters of AIMD.
+    pub struct Parameters {
+        /// Segments added a round trip in congestion avoidance (Reno: 1).
+        "a" a: LogNumber(1.0, 0.001, 1000.0, Segments) "Increase a";
+        /// Share of the window that a loss removes (Reno: 0.5).
+        "b" b: Number(0.5, 0.0, 0.99, Share) "Decrease b";
+    }
+}
+
+/// AIMD's rules.
+#[derive(Clone, Debug)]
+pub struct Aimd {
+    parameters: Parameters,
+}
+
+impl Aimd {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "aimd",
+        name: "AIMD(a, b)",
+        summary: "Adds a segments a round trip and removes the share b on loss.",
+        source: "Chiu and Jain, Analysis of the increase and decrease algorithms, 1989; Floyd, Handley and Padhye, A comparison of equation-based and AIMD congestion control, 2000",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Aimd {
+        Aimd {
+            parameters: Parameters::from_values(values),
+        }
+    }
+}
+
+impl CongestionControl for Aimd {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(self.parameters.a, ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        ((1.0 - self.parameters.b) * congestion.from).max(MINIMUM)
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    fn with(a: f64, b: f64) -> Aimd {
+        Aimd::new(&[Value::Number(a), Value::Number(b)])
+    }
+
+    #[test]
+    fn the_defaults_are_renos() {
+        let mut aimd = Aimd::new(&[]);
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        for _ in 0..10 {
+            aimd.grow(&ack(0.0, 0.1), &mut window);
+        }
+        assert!((window.cwnd - 10.9586).abs() < 5e-5, "{}", window.cwnd);
+        assert_eq!(aimd.reduce(&loss(0.0, 20.0), &window), 10.0);
+    }
+
+    #[test]
+    fn the_constants_are_what_they_are_said_to_be() {
+        let mut aimd = with(0.2, 0.125);
+        let mut window = Window {
+            cwnd: 100.0,
+            ssthresh: 5.0,
+        };
+        aimd.grow(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 100.002);
+        assert_eq!(aimd.reduce(&loss(0.0, 80.0), &window), 70.0);
+        assert_eq!(with(1.0, 0.99).reduce(&loss(0.0, 10.0), &window), 2.0);
+        assert_eq!(aimd.timeout(&loss(0.0, 80.0), &window), 40.0);
+    }
+
+    /// Loses a packet whenever 1/p have gone, and gives packets a round trip.
+    fn carried(a: f64, b: f64, p: f64) -> f64 {
+        let mut aimd = with(a, b);
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 2.0,
+        };
+        let (mut sent, mut rounds) = (0.0, 0.0);
+        for cycle in 0..80 {
+            if cycle == 60 {
+                // What it started from is forgotten.
+                (sent, rounds) = (0.0, 0.0);
+            }
+            let mut since = 0.0;
+            while since < 1.0 / p {
+                let step = ack(0.0, 0.1);
+                let before = window.cwnd;
+                aimd.grow(&step, &mut window);
+                since += 1.0;
+                rounds += 1.0 / before;
+            }
+            sent += since;
+            window.cwnd = aimd.reduce(&loss(0.0, window.cwnd), &window);
+            window.ssthresh = window.cwnd;
+        }
+        sent / rounds
+    }
+
+    #[test]
+    fn it_carries_what_the_formula_says() {
+        for (a, b) in [(1.0_f64, 0.5), (0.2, 0.125), (1.0 / 3.0, 0.2)] {
+            let p = 1e-4;
+            let formula = (a * (2.0 - b) / (2.0 * b * p)).sqrt();
+            let ratio = carried(a, b, p) / formula;
+            assert!((0.97..1.03).contains(&ratio), "a {a}, b {b}: {ratio}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! AIMD-FC+ (Lahanas and Tsaoussidis), as listed in the paper on New-AIMD.
+//!
+//! # Rules
+//! The window is $w = d + f + k$: a part $d$ that losses halve, a part $f$ that
+//! the last loss gave back, and what this cycle of congestion avoidance has
+//! gained, $k$. At the loss that ends cycle $j$
+//! $$d \leftarrow d/2 + f + k_j, \qquad f \leftarrow k_{j-2}/2, \qquad k \leftarrow 0,
+//!   \qquad \mathit{ssthresh} = w = d + f,$$
+//! but never less than one segment below the window of the loss. On a link of
+//! capacity $W$ this settles at $d = \frac{2}{3}W$, $f = \frac{1}{9}W$,
+//! $k = \frac{2}{9}W$: the saw-tooth $\frac{7}{9}W \ldots W$ and, without a buffer,
+//! an efficiency of $\frac{8}{9}$.
+//!
+//! # Differences
+//! In the listing $q = k^{j-2}$ is the gain of the cycle two before, not a power,
+//! and $f(q)$ may be anything from 0 to $q/2$. The upper end is taken: it alone
+//! gives the efficiency of 88.9 % that the paper states. After a timeout nothing
+//! is remembered.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+
+/// AIMD-FC+'s state.
+#[derive(Clone, Debug, Default)]
+pub struct AimdFcPlus {
+    /// What the last loss gave back beyond AIMD-FC.
+    given: f64,
+    /// Segments gained in congestion avoidance since the last loss.
+    gained: f64,
+    /// Gains of the last cycle and the one before.
+    history: [f64; 2],
+}
+
+impl AimdFcPlus {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "aimd-fc-plus",
+        name: "AIMD-FC+",
+        summary: "AIMD-FC that gives back half of an earlier cycle's gain after a loss.",
+        source: "Lahanas and Tsaoussidis, as listed by Jasem, Zukarnain, Othman and Subramaniam, New-AIMD, section 3",
+        parameters: &[],
+        internals: &[
+            Internal {
+                key: "given",
+                label: "Given back",
+                unit: Unit::Segments,
+                help: "f, the part of the window that the last loss gave back.",
+            },
+            Internal {
+                key: "gained",
+                label: "Gained in this cycle",
+                unit: Unit::Segments,
+                help: "k, segments added by congestion avoidance since the last loss.",
+            },
+        ],
+    };
+
+    /// The sender; it has no parameters.
+    pub fn new(_values: &[Value]) -> AimdFcPlus {
+        AimdFcPlus::default()
+    }
+}
+
+impl CongestionControl for AimdFcPlus {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            let before = window.cwnd;
+            window.increase(1.0, ack.credit);
+            self.gained += window.cwnd - before;
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        let from = congestion.from;
+        let spared = (self.given + self.gained).min(from);
+        let decreasing = f64::midpoint(from, spared);
+        let [last, before] = self.history;
+        self.history = [self.gained, last];
+        self.gained = 0.0;
+        let left = (decreasing + before / 2.0).min(from - 1.0).max(MINIMUM);
+        self.given = (left - decreasing).max(0.0);
+        left
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        let spared = (self.given + self.gained).min(congestion.from);
+        *self = AimdFcPlus::default();
+        f64::midpoint(congestion.from, spared).max(MINIMUM)
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.given);
+        out.push(self.gained);
+    }
+
+    fn configure(&mut self, _values: &[Value]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    /// One cycle of a flow alone with `capacity`: up to it, then a loss.
+    fn cycle(control: &mut AimdFcPlus, window: &mut Window, capacity: f64) {
+        let step = Ack {
+            credit: window.cwnd * (capacity - window.cwnd),
+            ..ack(0.0, 0.1)
+        };
+        control.grow(&step, window);
+        window.cwnd = control.reduce(&loss(0.0, window.cwnd), window);
+        window.ssthresh = window.cwnd;
+    }
+
+    #[test]
+    fn a_flow_alone_settles_between_700_and_900() {
+        let mut control = AimdFcPlus::default();
+        let mut window = Window {
+            cwnd: 100.0,
+            ssthresh: 100.0,
+        };
+        for _ in 0..200 {
+            cycle(&mut control, &mut window, 900.0);
+        }
+        assert!((window.cwnd - 700.0).abs() < 1e-6, "{}", window.cwnd);
+        assert!((control.given - 100.0).abs() < 1e-6);
+        assert!((window.cwnd - control.given - 600.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_first_losses_are_those_of_aimd_fc() {
+        // 20 grown to 30: 10 + 10; no cycle two before gives anything back.
+        let mut control = AimdFcPlus::default();
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 20.0,
+        };
+        cycle(&mut control, &mut window, 30.0);
+        assert_eq!(window.cwnd, 20.0);
+        cycle(&mut control, &mut window, 30.0);
+        assert_eq!(window.cwnd, 20.0);
+        // The third gives back half of the first cycle's ten.
+        cycle(&mut control, &mut window, 30.0);
+        assert_eq!(window.cwnd, 25.0);
+    }
+
+    #[test]
+    fn a_loss_takes_a_segment_at_least() {
+        let mut control = AimdFcPlus {
+            given: 0.0,
+            gained: 10.0,
+            history: [0.0, 40.0],
+        };
+        let window = Window {
+            cwnd: 12.0,
+            ssthresh: 2.0,
+        };
+        assert_eq!(control.reduce(&loss(0.0, 12.0), &window), 11.0);
+        assert_eq!(control.timeout(&loss(0.0, 3.0), &window), 2.0);
+    }
+}

@@ -1,0 +1,224 @@
+//! BIC, binary increase congestion control (Xu, Harfoush and Rhee, 2004), as
+//! Linux has it.
+//!
+//! # Rules
+//! After a loss at $W_{max}$ the window searches for it by halves: in a round trip
+//! it grows by $d = (W_{max} - w)/B$, at most $S_{max}$, and by $B/s$ where $d$ has
+//! come down to one. Beyond $W_{max}$ it looks for a new one, by $B/s$ up to
+//! $W_{max} + B$, then by $(w - W_{max})/(B-1)$, then by $S_{max}$. Before the first
+//! loss it grows by $w/20$ at least. A loss leaves $\beta w$; one below the last
+//! maximum lowers the next, $W_{max} = \frac{1+\beta}{2} w$. Up to a window of 14 it
+//! is Reno, and a timeout forgets everything.
+//!
+//! # Differences
+//! The paper of 2004 has $S_{max} = 32$, a least increment of 0.01 and
+//! $\beta = 0.875$. Linux corrects for delayed acknowledgements; here acknowledged
+//! segments are counted instead.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+
+parameters! {
+    /// Parameters of BIC.
+    pub struct Parameters {
+        /// What a loss leaves of the window (Linux: 819/1024).
+        "beta" beta: Number(0.8, 0.1, 0.95, Share) "Beta";
+        /// The most it grows in a round trip (Linux: 16).
+        "sMax" s_max: LogNumber(16.0, 1.0, 1000.0, Segments) "Most increment";
+        /// The share of the way to the maximum taken in a round trip is one over this (Linux: 4).
+        "b" b: Number(4.0, 2.0, 64.0, None) "Search divisor B";
+        /// Near the maximum it grows by B over this in a round trip (Linux: 20).
+        "smoothPart" smooth: LogNumber(20.0, 1.0, 1000.0, None) "Smooth part";
+        /// Up to this window it is Reno (Linux: 14).
+        "lowWindow" low: Number(14.0, 1.0, 1000.0, Segments) "Low window";
+        /// Gives way to newcomers: a loss below the last maximum lowers the next one.
+        "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
+    }
+}
+
+/// Before any loss it grows by the window over this in a round trip, or faster.
+const INITIAL_SHARE: f64 = 20.0;
+
+/// BIC's state.
+#[derive(Clone, Debug)]
+pub struct Bic {
+    parameters: Parameters,
+    /// Window of the last loss, or its lower stand-in; zero before any.
+    w_max: f64,
+}
+
+impl Bic {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "bic",
+        name: "BIC",
+        summary: "Searches for the window of the last loss by halves, then for a new one ever faster.",
+        source: "Xu, Harfoush and Rhee, Binary increase congestion control, INFOCOM 2004; Linux tcp_bic",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[Internal {
+            key: "wMax",
+            label: "W_max",
+            unit: Unit::Segments,
+            help: "The window that it searches for.",
+        }],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Bic {
+        Bic {
+            parameters: Parameters::from_values(values),
+            w_max: 0.0,
+        }
+    }
+
+    /// Segments a round trip.
+    fn increment(&self, w: f64) -> f64 {
+        let Parameters {
+            s_max,
+            b,
+            smooth,
+            low,
+            ..
+        } = self.parameters;
+        if w <= low {
+            return 1.0;
+        }
+        let search = if w < self.w_max {
+            let distance = (self.w_max - w) / b;
+            if distance > s_max {
+                s_max
+            } else if distance <= 1.0 {
+                b / smooth
+            } else {
+                distance
+            }
+        } else if w < self.w_max + b {
+            b / smooth
+        } else if w < self.w_max + s_max * (b - 1.0) {
+            (w - self.w_max) / (b - 1.0)
+        } else {
+            s_max
+        };
+        if self.w_max == 0.0 {
+            search.max(w / INITIAL_SHARE)
+        } else {
+            search
+        }
+    }
+}
+
+impl CongestionControl for Bic {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(self.increment(window.cwnd), ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let Parameters {
+            beta,
+            low,
+            fast_convergence,
+            ..
+        } = self.parameters;
+        let w = window.cwnd;
+        self.w_max = if fast_convergence && w < self.w_max {
+            w * f64::midpoint(1.0, beta)
+        } else {
+            w
+        };
+        let kept = if w <= low { 0.5 } else { beta };
+        (kept * congestion.from).max(MINIMUM)
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let left = self.reduce(congestion, window);
+        self.w_max = 0.0;
+        left
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(if self.w_max > 0.0 {
+            self.w_max
+        } else {
+            f64::NAN
+        });
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    fn at(w: f64) -> Window {
+        Window {
+            cwnd: w,
+            ssthresh: 2.0,
+        }
+    }
+
+    fn after_loss_at_500() -> Bic {
+        let mut bic = Bic::new(&[]);
+        assert_eq!(bic.reduce(&loss(0.0, 500.0), &at(500.0)), 400.0);
+        assert_eq!(bic.w_max, 500.0);
+        bic
+    }
+
+    #[test]
+    fn the_search_for_the_maximum() {
+        let bic = after_loss_at_500();
+        for (w, increment) in [
+            (400.0, 16.0),
+            (480.0, 5.0),
+            (497.0, 0.2),
+            (502.0, 0.2),
+            (530.0, 10.0),
+            (600.0, 16.0),
+            (10.0, 1.0),
+        ] {
+            assert!(
+                (bic.increment(w) - increment).abs() < 1e-12,
+                "{w}: {}",
+                bic.increment(w)
+            );
+        }
+    }
+
+    #[test]
+    fn a_round_grows_by_the_increment() {
+        let mut bic = after_loss_at_500();
+        let mut window = at(400.0);
+        for _ in 0..400 {
+            bic.grow(&ack(0.0, 0.1), &mut window);
+        }
+        assert!((window.cwnd - 416.0).abs() < 0.5, "{}", window.cwnd);
+    }
+
+    #[test]
+    fn a_loss_below_the_maximum_lowers_it() {
+        let mut bic = after_loss_at_500();
+        bic.reduce(&loss(0.0, 450.0), &at(450.0));
+        assert!((bic.w_max - 405.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn before_any_loss_it_grows_by_a_twentieth() {
+        assert_eq!(Bic::new(&[]).increment(1000.0), 50.0);
+    }
+
+    #[test]
+    fn a_timeout_forgets_and_a_small_window_halves() {
+        let mut bic = after_loss_at_500();
+        assert_eq!(bic.timeout(&loss(0.0, 100.0), &at(100.0)), 80.0);
+        assert_eq!(bic.w_max, 0.0);
+        assert_eq!(bic.reduce(&loss(0.0, 12.0), &at(12.0)), 6.0);
+    }
+}

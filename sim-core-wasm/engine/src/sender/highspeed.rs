@@ -1,0 +1,173 @@
+//! HighSpeed TCP (RFC 3649).
+//!
+//! # Rules
+//! Up to a window of $W_{low} = 38$ segments it is Reno. Above, a loss removes
+//! $$b(w) = (b_{high} - 0.5)\,\frac{\ln w - \ln W_{low}}{\ln W_{high} - \ln W_{low}} + 0.5$$
+//! of the window, and with $p(w) = 0.078/w^{1.2}$ it grows by
+//! $$a(w) = w^2\,p(w)\,\frac{2\,b(w)}{2 - b(w)}$$
+//! segments a round trip. Losing the share $p$ of its packets it keeps an average
+//! window of about $0.12/p^{0.835}$, where Reno keeps $1.2/\sqrt{p}$.
+//!
+//! # Differences
+//! Linux and appendix B of the RFC use a table in which $a$ is a whole number; the
+//! formulas behind that table are used here, so that $a$ changes smoothly.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::math::{ln, pow};
+use crate::parameters;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+
+parameters! {
+    /// Parameters of HighSpeed TCP.
+    pub struct Parameters {
+        /// Up to this window it is Reno (RFC 3649, section 5: 38).
+        "lowWindow" low: LogNumber(38.0, 2.0, 10_000.0, Segments) "Low window";
+        /// The window at which a loss removes the least share (section 5: 83000).
+        "highWindow" high: LogNumber(83_000.0, 20_000.0, 1e7, Segments) "High window";
+        /// The share that a loss removes at the high window and above (section 5: 0.1).
+        "highDecrease" decrease: Number(0.1, 0.01, 0.5, Share) "High decrease";
+    }
+}
+
+/// HighSpeed TCP's rules.
+#[derive(Clone, Debug)]
+pub struct HighSpeed {
+    parameters: Parameters,
+    /// The window that the internal variables were last worked out for.
+    window: f64,
+}
+
+impl HighSpeed {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "highspeed",
+        name: "HighSpeed TCP",
+        summary: "The larger the window, the faster it grows and the less a loss takes.",
+        source: "RFC 3649, section 5",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "increase",
+                label: "a(w)",
+                unit: Unit::Segments,
+                help: "Segments added a round trip in congestion avoidance.",
+            },
+            Internal {
+                key: "decrease",
+                label: "b(w)",
+                unit: Unit::Share,
+                help: "Share of the window that a loss removes.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> HighSpeed {
+        HighSpeed {
+            parameters: Parameters::from_values(values),
+            window: 1.0,
+        }
+    }
+
+    fn decrease(&self, w: f64) -> f64 {
+        let Parameters {
+            low,
+            high,
+            decrease,
+        } = self.parameters;
+        if w <= low {
+            return 0.5;
+        }
+        let place = (ln(w) - ln(low)) / (ln(high) - ln(low));
+        ((decrease - 0.5) * place + 0.5).max(decrease)
+    }
+
+    fn increase(&self, w: f64) -> f64 {
+        if w <= self.parameters.low {
+            return 1.0;
+        }
+        let b = self.decrease(w);
+        // w² p(w) with p(w) = 0.078 / w^1.2.
+        (0.078 * pow(w, 0.8) * 2.0 * b / (2.0 - b)).max(1.0)
+    }
+}
+
+impl CongestionControl for HighSpeed {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(self.increase(window.cwnd), ack.credit);
+        }
+        self.window = window.cwnd;
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        let from = congestion.from;
+        let left = ((1.0 - self.decrease(from)) * from).max(MINIMUM);
+        self.window = left;
+        left
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.increase(self.window));
+        out.push(self.decrease(self.window));
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    #[test]
+    fn a_and_b_at_windows_of_the_table() {
+        let control = HighSpeed::new(&[]);
+        for (w, a, b) in [
+            (38.0, 1.0, 0.5),
+            (118.0, 2.0, 0.44),
+            (347.0, 4.0, 0.385),
+            (1058.0, 8.0, 0.327),
+            (10_661.0, 30.0, 0.207),
+            (83_000.0, 70.7, 0.10),
+        ] {
+            assert!(
+                (control.increase(w) / a - 1.0).abs() < 0.01,
+                "a({w}) = {}",
+                control.increase(w)
+            );
+            assert!(
+                (control.decrease(w) - b).abs() < 0.005,
+                "b({w}) = {}",
+                control.decrease(w)
+            );
+        }
+    }
+
+    #[test]
+    fn a_loss_at_1058_leaves_712() {
+        let mut control = HighSpeed::new(&[]);
+        let window = Window {
+            cwnd: 1058.0,
+            ssthresh: 10.0,
+        };
+        let left = control.reduce(&loss(0.0, 1058.0), &window);
+        assert!((left - 712.0).abs() < 1.0, "{left}");
+    }
+
+    #[test]
+    fn below_the_low_window_it_is_reno() {
+        let mut control = HighSpeed::new(&[]);
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 10.0,
+        };
+        control.grow(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 20.05);
+        assert_eq!(control.reduce(&loss(0.0, 20.0), &window), 10.0);
+    }
+}

@@ -1,0 +1,325 @@
+//! H-TCP (Leith and Shorten, 2004), with Linux's defaults.
+//!
+//! # Rules
+//! The longer the last loss is ago, the faster the window grows. With $\Delta$ the
+//! seconds since,
+//! $$a(\Delta) = 1 \text{ for } \Delta \le 1, \qquad
+//!   a(\Delta) = 1 + 10(\Delta - 1) + \tfrac14(\Delta - 1)^2 \text{ beyond},$$
+//! and $\alpha = \max(2(1-\beta)\,a, 1)$ segments are added a round trip. Scaling
+//! divides $a$ by $0.1\,\mathrm{s}/R_{min}$, kept within 0.5 and 10, so that growth is
+//! that of a path of 100 ms.
+//!
+//! A loss leaves $\beta w$: $\beta = \frac12$ after the first loss, or when the
+//! throughput of this epoch differs by more than a fifth from that of the last;
+//! otherwise $\beta = R_{min}/R_{max}$, kept within 0.5 and 0.8, which empties the
+//! queue and no more. After a loss $R_{max}$ fades by 5 % towards $R_{min}$.
+//!
+//! # Differences
+//! Throughput is measured over whole rounds, smoothed by a quarter after the first
+//! three rounds of an epoch, as in Linux. ns-3's module adds $\alpha$ without
+//! scaling it by the window and is no reference.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
+use crate::units::{Span, Time};
+
+parameters! {
+    /// Parameters of H-TCP.
+    pub struct Parameters {
+        /// Growth does not depend on the round trip (Linux: on).
+        "rttScaling" rtt_scaling: Switch(true) "Round-trip scaling";
+        /// A change of throughput makes a loss halve (Linux: on).
+        "bandwidthSwitch" bandwidth_switch: Switch(true) "Bandwidth switch";
+        /// Reno's growth lasts so long after a loss.
+        "lowSpeed" low_speed: Number(1.0, 0.0, 100.0, Seconds) "Low-speed time";
+    }
+}
+
+const BETA_MIN: f64 = 0.5;
+const BETA_MAX: f64 = 0.8;
+/// What is left of R_max − R_min after a loss.
+const FADING: f64 = 0.95;
+/// A rise of the round trip beyond this over R_max is taken for noise (Linux).
+const MOST_RISE: f64 = 0.020;
+/// Throughput that differs by more than this share is another path.
+const SAME: f64 = 0.2;
+
+/// H-TCP's state.
+#[derive(Clone, Debug)]
+pub struct Htcp {
+    parameters: Parameters,
+    beta: f64,
+    last_loss: Option<Time>,
+    now: Time,
+    least: Option<Span>,
+    most: Option<Span>,
+    throughput: Throughput,
+    /// Greatest throughput of the last epoch, in segments a second.
+    old: Option<f64>,
+    /// The next loss may use the ratio of the round trips.
+    adaptive: bool,
+}
+
+/// What an epoch carries.
+#[derive(Clone, Copy, Debug, Default)]
+struct Throughput {
+    /// When the round under way began, and what it has delivered.
+    since: Option<Time>,
+    segments: u64,
+    rounds: u32,
+    smoothed: f64,
+    greatest: f64,
+}
+
+impl Throughput {
+    fn note(&mut self, ack: &Ack) {
+        self.segments += ack.acked;
+        if !ack.round {
+            return;
+        }
+        if let Some(since) = self.since {
+            let seconds = ack.now.since(since).seconds();
+            if seconds > 0.0 {
+                let sample = self.segments as f64 / seconds;
+                self.rounds += 1;
+                if self.rounds <= 3 {
+                    self.smoothed = sample;
+                    self.greatest = sample;
+                } else {
+                    self.smoothed += (sample - self.smoothed) / 4.0;
+                    self.greatest = self.greatest.max(self.smoothed);
+                }
+            }
+        }
+        self.since = Some(ack.now);
+        self.segments = 0;
+    }
+}
+
+impl Htcp {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "htcp",
+        name: "H-TCP",
+        summary: "Grows faster the longer the last loss is ago; gives up just the queue on loss.",
+        source: "Leith and Shorten, H-TCP: TCP for high-speed and long-distance networks, PFLDnet 2004; Linux tcp_htcp",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "alpha",
+                label: "α",
+                unit: Unit::Segments,
+                help: "Segments added a round trip.",
+            },
+            Internal {
+                key: "beta",
+                label: "β",
+                unit: Unit::Share,
+                help: "What the last loss left of the window.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Htcp {
+        Htcp {
+            parameters: Parameters::from_values(values),
+            beta: BETA_MIN,
+            last_loss: None,
+            now: Time::ZERO,
+            least: None,
+            most: None,
+            throughput: Throughput::default(),
+            old: None,
+            adaptive: false,
+        }
+    }
+
+    fn alpha(&self) -> f64 {
+        let since = self
+            .last_loss
+            .map_or(0.0, |loss| self.now.since(loss).seconds());
+        let late = since - self.parameters.low_speed;
+        let mut growth = if late <= 0.0 {
+            1.0
+        } else {
+            1.0 + 10.0 * late + 0.25 * late * late
+        };
+        if self.parameters.rtt_scaling
+            && let Some(least) = self.least
+            && least > Span::ZERO
+        {
+            growth /= (0.1 / least.seconds()).clamp(0.5, 10.0);
+        }
+        (2.0 * (1.0 - self.beta) * growth).max(1.0)
+    }
+
+    fn adapt(&mut self, now: Time) {
+        let greatest = self.throughput.greatest;
+        let old = self.old.replace(greatest);
+        let same = old.is_some_and(|old| (greatest - old).abs() <= SAME * old);
+        if self.parameters.bandwidth_switch && !same {
+            self.beta = BETA_MIN;
+            self.adaptive = false;
+        } else if self.adaptive
+            && let (Some(least), Some(most)) = (self.least, self.most)
+            && most > Span::ZERO
+        {
+            self.beta = (least.seconds() / most.seconds()).clamp(BETA_MIN, BETA_MAX);
+        } else {
+            self.beta = BETA_MIN;
+            self.adaptive = true;
+        }
+        if let (Some(least), Some(most)) = (self.least, self.most) {
+            let rest = most.seconds() - least.seconds();
+            self.most = Some(Span::from_seconds(least.seconds() + FADING * rest));
+        }
+        self.last_loss = Some(now);
+        self.throughput = Throughput::default();
+    }
+}
+
+impl CongestionControl for Htcp {
+    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+        self.now = ack.now;
+        self.throughput.note(ack);
+        let Some(srtt) = ack.srtt.filter(|_| ack.phase == Phase::Open) else {
+            return;
+        };
+        let least = ack.least_rtt.unwrap_or(srtt);
+        self.least = Some(least);
+        let most = self.most.unwrap_or(least).max(least);
+        let believable = srtt.seconds() <= most.seconds() + MOST_RISE;
+        self.most = Some(if believable { most.max(srtt) } else { most });
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            // Before the first loss the clock starts with congestion avoidance.
+            self.last_loss.get_or_insert(ack.now);
+            window.increase(self.alpha(), ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        self.adapt(congestion.now);
+        (self.beta * congestion.from).max(MINIMUM)
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.reduce(congestion, window)
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.alpha());
+        out.push(self.beta);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    fn at(w: f64) -> Window {
+        Window {
+            cwnd: w,
+            ssthresh: 2.0,
+        }
+    }
+
+    /// Without scaling, and with or without the bandwidth switch.
+    fn plain(bandwidth_switch: bool) -> Htcp {
+        Htcp::new(&[Value::Switch(false), Value::Switch(bandwidth_switch)])
+    }
+
+    #[test]
+    fn alpha_grows_with_the_time_since_the_loss() {
+        let mut htcp = plain(true);
+        htcp.reduce(&loss(0.0, 100.0), &at(100.0));
+        for (now, alpha) in [
+            (1.0, 1.0),
+            (1.5, 6.0625),
+            (2.0, 11.25),
+            (3.0, 22.0),
+            (5.0, 45.0),
+            (10.0, 111.25),
+        ] {
+            htcp.observe(&ack(now, 0.1), &mut at(50.0));
+            assert!(
+                (htcp.alpha() - alpha).abs() < 1e-9,
+                "{now}: {}",
+                htcp.alpha()
+            );
+        }
+    }
+
+    #[test]
+    fn scaling_makes_growth_independent_of_the_round_trip() {
+        let alpha = |rtt: f64| {
+            let mut htcp = Htcp::new(&[]);
+            htcp.reduce(&loss(0.0, 100.0), &at(100.0));
+            htcp.observe(&ack(3.0, rtt), &mut at(50.0));
+            htcp.alpha()
+        };
+        assert!((alpha(0.1) - 22.0).abs() < 1e-9);
+        // The shortest paths are slowed tenfold at most, long ones doubled.
+        assert!((alpha(0.2) - 44.0).abs() < 1e-9);
+        assert!((alpha(0.8) - 44.0).abs() < 1e-9);
+        assert!((alpha(0.05) - 11.0).abs() < 1e-9);
+        assert!((alpha(0.001) - 2.2).abs() < 1e-9);
+    }
+
+    /// β after a loss that follows round trips between 100 ms and `most`.
+    fn beta(most: f64) -> f64 {
+        let mut htcp = plain(false);
+        htcp.reduce(&loss(0.0, 100.0), &at(100.0));
+        let least = Some(Span::from_seconds(0.1));
+        let mut rtt = 0.1;
+        while rtt < most + 1e-9 {
+            let heard = Ack {
+                least_rtt: least,
+                ..ack(1.0, rtt)
+            };
+            htcp.observe(&heard, &mut at(50.0));
+            rtt += 0.01;
+        }
+        htcp.reduce(&loss(2.0, 90.0), &at(90.0)) / 90.0
+    }
+
+    #[test]
+    fn beta_is_the_ratio_of_the_round_trips() {
+        assert!((beta(0.15) - 2.0 / 3.0).abs() < 1e-6, "{}", beta(0.15));
+        assert!((beta(0.11) - 0.8).abs() < 1e-6, "{}", beta(0.11));
+        assert!((beta(0.3) - 0.5).abs() < 1e-6, "{}", beta(0.3));
+    }
+
+    #[test]
+    fn another_throughput_halves() {
+        let mut htcp = plain(true);
+        let epoch = |htcp: &mut Htcp, start: f64, each: u64| {
+            for i in 0..6 {
+                let heard = Ack {
+                    acked: each,
+                    round: true,
+                    ..ack(start + 0.1 * f64::from(i), 0.1)
+                };
+                htcp.observe(&heard, &mut at(50.0));
+            }
+            htcp.reduce(&loss(start + 0.7, 100.0), &at(100.0));
+            htcp.beta
+        };
+        assert_eq!(epoch(&mut htcp, 0.0, 100), 0.5);
+        assert_eq!(epoch(&mut htcp, 1.0, 100), 0.5);
+        // The same throughput again: now the ratio counts, all round trips being equal.
+        assert_eq!(epoch(&mut htcp, 2.0, 100), 0.8);
+        assert_eq!(epoch(&mut htcp, 3.0, 60), 0.5);
+    }
+}

@@ -1,0 +1,172 @@
+//! TCP Hybla (Caini and Firrincieli, 2004): long paths grow as fast as short ones.
+//!
+//! # Rules
+//! With $\rho = \max(R/R_0, 1)$, the ratio of the round trip to that of a reference
+//! flow ($R_0 = 25$ ms), each acknowledged segment adds
+//! $$2^\rho - 1 \text{ in slow start}, \qquad \rho^2/w \text{ in congestion avoidance},$$
+//! so that the rate, $w/R$, grows in a second as that of the reference flow does.
+//! $\rho$ is worked out from the least smoothed round trip. The answer to loss is
+//! that of Reno.
+//!
+//! # Differences
+//! In slow start one acknowledgement adds a whole window at most and stops at
+//! $\mathit{ssthresh}$: at a round trip of 600 ms $2^\rho$ would be 16 million. The
+//! initial window is that of the transport; the paper multiplies it by $\rho$, and
+//! Linux begins with $\rho$.
+//!
+//! # Limits
+//! The bursts are large: it wants SACK, and pacing.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::math::pow;
+use crate::parameters;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::units::Span;
+
+parameters! {
+    /// Parameters of Hybla.
+    pub struct Parameters {
+        /// Round trip of the flow that it keeps up with (25 ms).
+        "referenceRtt" reference: LogNumber(0.025, 0.001, 1.0, Seconds) "Reference round trip";
+    }
+}
+
+/// Hybla's state.
+#[derive(Clone, Debug)]
+pub struct Hybla {
+    parameters: Parameters,
+    /// The least smoothed round trip so far.
+    least: Option<Span>,
+}
+
+impl Hybla {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "hybla",
+        name: "Hybla",
+        summary: "Grows as fast in a second as a flow with a short round trip, whatever its own.",
+        source: "Caini and Firrincieli, TCP Hybla: a TCP enhancement for heterogeneous networks, 2004",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[Internal {
+            key: "rho",
+            label: "ρ",
+            unit: Unit::None,
+            help: "The round trip as a multiple of the reference, at least one.",
+        }],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Hybla {
+        Hybla {
+            parameters: Parameters::from_values(values),
+            least: None,
+        }
+    }
+
+    fn rho(&self) -> f64 {
+        self.least.map_or(1.0, |least| {
+            (least.seconds() / self.parameters.reference).max(1.0)
+        })
+    }
+}
+
+impl CongestionControl for Hybla {
+    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+        if let Some(srtt) = ack.srtt {
+            self.least = Some(self.least.map_or(srtt, |least| least.min(srtt)));
+        }
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        let rho = self.rho();
+        if window.in_slow_start() {
+            let step = (pow(2.0, rho) - 1.0).min(window.cwnd) * ack.credit;
+            window.cwnd = (window.cwnd + step).min(window.ssthresh.max(window.cwnd));
+        } else {
+            window.increase(rho * rho, ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.rho());
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    fn after(rtt: f64) -> Hybla {
+        let mut hybla = Hybla::new(&[]);
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 2.0,
+        };
+        hybla.observe(&ack(0.0, rtt), &mut window);
+        hybla
+    }
+
+    fn grown(rtt: f64, cwnd: f64, ssthresh: f64) -> f64 {
+        let mut window = Window { cwnd, ssthresh };
+        after(rtt).grow(&ack(0.0, rtt), &mut window);
+        window.cwnd - cwnd
+    }
+
+    #[test]
+    fn at_the_reference_it_is_reno() {
+        assert_eq!(grown(0.025, 10.0, 1e9), 1.0);
+        assert_eq!(grown(0.025, 16.0, 2.0), 1.0 / 16.0);
+        // Shorter paths are not slowed down.
+        assert_eq!(grown(0.005, 16.0, 2.0), 1.0 / 16.0);
+    }
+
+    #[test]
+    fn at_four_times_the_reference() {
+        // ρ = 4: 15 for each acknowledgement, and 16 a round trip.
+        assert_eq!(grown(0.1, 100.0, 1e9), 15.0);
+        assert_eq!(grown(0.1, 64.0, 2.0), 0.25);
+        // One acknowledgement adds a window at most, and stops at ssthresh.
+        assert_eq!(grown(0.6, 10.0, 1e9), 10.0);
+        assert_eq!(grown(0.6, 10.0, 12.0), 2.0);
+    }
+
+    #[test]
+    fn the_rate_grows_as_that_of_the_reference_flow() {
+        // In a second of congestion avoidance the rate w/R grows by 1/R0².
+        let mut hybla = after(0.2);
+        let mut window = Window {
+            cwnd: 400.0,
+            ssthresh: 2.0,
+        };
+        let before = window.cwnd / 0.2;
+        let mut now = 0.0;
+        while now < 1.0 {
+            now += 0.2 / window.cwnd;
+            hybla.grow(&ack(now, 0.2), &mut window);
+        }
+        let growth = window.cwnd / 0.2 - before;
+        assert!((growth / 1600.0 - 1.0).abs() < 0.01, "{growth}");
+    }
+
+    #[test]
+    fn rho_follows_the_least_smoothed_round_trip() {
+        let mut hybla = after(0.2);
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 2.0,
+        };
+        hybla.observe(&ack(1.0, 0.1), &mut window);
+        hybla.observe(&ack(2.0, 0.3), &mut window);
+        assert_eq!(hybla.rho(), 4.0);
+        assert_eq!(hybla.reduce(&loss(0.0, 20.0), &window), 10.0);
+    }
+}

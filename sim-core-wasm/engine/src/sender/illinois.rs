@@ -1,0 +1,261 @@
+//! TCP-Illinois (Liu, Başar and Srikant, 2006), as Linux has it.
+//!
+//! # Rules
+//! Loss decides when the window falls, delay how fast it moves. Once a round, with
+//! $d_a$ the mean queueing delay of the round, $d_m$ the greatest of the connection
+//! and $d_1 = d_m/100$, the increase is $\alpha_{max}$ while $d_a \le d_1$ and else
+//! $$\alpha = \frac{(d_m - d_1)\,\alpha_{max}}{(d_m - d_1) + (d_a - d_1)(\alpha_{max} - \alpha_{min})/\alpha_{min}};$$
+//! once it has been lower, it returns to $\alpha_{max}$ only after $\theta$ rounds in a
+//! row below $d_1$. The decrease $\beta$ is $\beta_{min}$ up to $d_a = 0.1\,d_m$,
+//! $\beta_{max}$ from $0.8\,d_m$ on, and linear between. Below a window of 15 it is Reno.
+//! Congestion avoidance adds $\alpha$ segments a round trip; a loss removes $\beta w$.
+//!
+//! # Differences
+//! The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing
+//! it, a fault mended in later kernels.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::sender::parts::round::RoundTrips;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::units::Span;
+
+parameters! {
+    /// Parameters of Illinois.
+    pub struct Parameters {
+        /// Least increase a round trip (0.3).
+        "alphaMin" alpha_min: LogNumber(0.3, 0.01, 1.0, Segments) "Least increase";
+        /// Greatest increase a round trip (10).
+        "alphaMax" alpha_max: LogNumber(10.0, 1.0, 1000.0, Segments) "Greatest increase";
+        /// Least decrease on loss (1/8).
+        "betaMin" beta_min: Number(0.125, 0.0, 0.5, Share) "Least decrease";
+        /// Greatest decrease on loss (1/2).
+        "betaMax" beta_max: Number(0.5, 0.5, 0.9, Share) "Greatest decrease";
+        /// Below this window it is Reno (15).
+        "windowThreshold" threshold: Number(15.0, 1.0, 1000.0, Segments) "Window threshold";
+        /// So many rounds in a row without a queue bring the greatest increase back (5).
+        "theta" theta: Integer(5, 1, 100, None) "Theta";
+    }
+}
+
+/// Illinois' state.
+#[derive(Clone, Debug)]
+pub struct Illinois {
+    parameters: Parameters,
+    base: Option<f64>,
+    greatest: f64,
+    round: RoundTrips,
+    alpha: f64,
+    beta: f64,
+    /// The delay has been above $d_1$ since the last time α was greatest.
+    above: bool,
+    low_rounds: u64,
+}
+
+impl Illinois {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "illinois",
+        name: "Illinois",
+        summary: "Loss decides when the window falls; delay sets how fast it grows and how far it falls.",
+        source: "Liu, Başar and Srikant, TCP-Illinois, VALUETOOLS 2006; Linux tcp_illinois",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "alpha",
+                label: "α",
+                unit: Unit::Segments,
+                help: "Segments added a round trip.",
+            },
+            Internal {
+                key: "beta",
+                label: "β",
+                unit: Unit::Share,
+                help: "Share of the window that a loss removes.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Illinois {
+        let parameters = Parameters::from_values(values);
+        Illinois {
+            alpha: parameters.alpha_max,
+            beta: 0.5,
+            parameters,
+            base: None,
+            greatest: 0.0,
+            round: RoundTrips::default(),
+            above: false,
+            low_rounds: 0,
+        }
+    }
+
+    fn increase(&mut self, mean: f64, most: f64) -> f64 {
+        let Parameters {
+            alpha_min,
+            alpha_max,
+            theta,
+            ..
+        } = self.parameters;
+        let low = most / 100.0;
+        if mean <= low {
+            if !self.above {
+                return alpha_max;
+            }
+            self.low_rounds += 1;
+            if self.low_rounds < theta {
+                return self.alpha;
+            }
+            self.low_rounds = 0;
+            self.above = false;
+            return alpha_max;
+        }
+        self.above = true;
+        self.low_rounds = 0;
+        let (most, mean) = (most - low, mean - low);
+        most * alpha_max / (most + mean * (alpha_max - alpha_min) / alpha_min)
+    }
+
+    fn decrease(&self, mean: f64, most: f64) -> f64 {
+        let Parameters {
+            beta_min, beta_max, ..
+        } = self.parameters;
+        let (from, to) = (most / 10.0, most * 0.8);
+        if mean <= from {
+            beta_min
+        } else if mean >= to {
+            beta_max
+        } else {
+            beta_min + (beta_max - beta_min) * (mean - from) / (to - from)
+        }
+    }
+
+    /// The end of a round.
+    fn judge(&mut self, cwnd: f64) {
+        let round = self.round.take();
+        if cwnd < self.parameters.threshold {
+            self.alpha = 1.0;
+            self.beta = 0.5;
+        } else if round.samples > 0
+            && let Some(base) = self.base
+        {
+            let (mean, most) = (round.mean() - base, self.greatest - base);
+            self.alpha = self.increase(mean, most);
+            self.beta = self.decrease(mean, most);
+        }
+    }
+}
+
+impl CongestionControl for Illinois {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        self.round.note(ack);
+        if let Some(rtt) = ack.rtt.map(Span::seconds) {
+            self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
+            self.greatest = self.greatest.max(rtt);
+        }
+        if ack.round {
+            self.judge(window.cwnd);
+        }
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(self.alpha, ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        ((1.0 - self.beta) * congestion.from).max(MINIMUM)
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let left = self.reduce(congestion, window);
+        self.alpha = 1.0;
+        self.beta = 0.5;
+        self.above = false;
+        self.low_rounds = 0;
+        self.round = RoundTrips::default();
+        left
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.alpha);
+        out.push(self.beta);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    const WINDOW: Window = Window {
+        cwnd: 100.0,
+        ssthresh: 2.0,
+    };
+
+    /// One round at this mean delay over a path of 100 ms with delays up to 100 ms.
+    fn round(illinois: &mut Illinois, delay: f64) {
+        illinois.base = Some(0.1);
+        illinois.greatest = 0.2;
+        let heard = Ack {
+            round: true,
+            ..ack(0.0, 0.1 + delay)
+        };
+        illinois.observe(&heard, &mut WINDOW.clone());
+    }
+
+    #[test]
+    fn half_of_the_greatest_delay() {
+        let mut illinois = Illinois::new(&[]);
+        round(&mut illinois, 0.05);
+        assert!((illinois.alpha - 0.588).abs() < 5e-4, "{}", illinois.alpha);
+        assert!((illinois.beta - 0.339).abs() < 5e-4, "{}", illinois.beta);
+        let left = illinois.reduce(&loss(0.0, 100.0), &WINDOW);
+        assert!((left - 66.0).abs() < 0.2, "{left}");
+    }
+
+    #[test]
+    fn without_a_queue_it_is_fast_and_keeps_most() {
+        let mut illinois = Illinois::new(&[]);
+        round(&mut illinois, 0.0005);
+        assert_eq!((illinois.alpha, illinois.beta), (10.0, 0.125));
+        round(&mut illinois, 0.09);
+        assert_eq!(illinois.beta, 0.5);
+        let slow = illinois.alpha;
+        // Four quiet rounds change nothing; the fifth brings the speed back.
+        for _ in 0..4 {
+            round(&mut illinois, 0.0005);
+            assert_eq!(illinois.alpha, slow);
+        }
+        round(&mut illinois, 0.0005);
+        assert_eq!(illinois.alpha, 10.0);
+    }
+
+    #[test]
+    fn small_windows_and_timeouts_are_renos() {
+        let mut illinois = Illinois::new(&[]);
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 2.0,
+        };
+        let heard = Ack {
+            round: true,
+            ..ack(0.0, 0.1)
+        };
+        illinois.observe(&heard, &mut window);
+        illinois.grow(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 10.1);
+        assert_eq!(illinois.reduce(&loss(0.0, 10.0), &window), 5.0);
+        round(&mut illinois, 0.0005);
+        illinois.timeout(&loss(0.0, 100.0), &WINDOW);
+        assert_eq!((illinois.alpha, illinois.beta), (1.0, 0.5));
+    }
+}

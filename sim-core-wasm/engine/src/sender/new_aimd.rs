@@ -1,0 +1,236 @@
+//! New-AIMD (Jasem, Zukarnain, Othman and Subramaniam, 2008–2010).
+//!
+//! # Rules
+//! The window is $w = s + a$. Slow start grows the shrinking part $s$, congestion
+//! avoidance the additive part $a$, by one segment a round trip. A loss halves
+//! $s$ alone:
+//! $$s \leftarrow s/2, \qquad w \leftarrow \min(s + a,\; w - d_{min}),
+//!   \qquad \mathit{ssthresh} = w.$$
+//! Everything that was ever gained is kept. In the paper's synchronous model two
+//! flows that start together halve the difference of their windows in each cycle,
+//! and the gain of cycle $m$ is half that of the cycle before, so that the
+//! efficiency tends to one.
+//!
+//! # Limits
+//! What a flow has gained it never gives up: a flow that joins later does not get
+//! its share. And with $s$ spent, a loss hardly reduces the window: at a drop-tail
+//! queue the queue stays nearly full. Both follow from the rule and are not
+//! faults of this model; `retain = fc` gives AIMD-FC for comparison.
+//!
+//! # Differences
+//! The paper's listing works on whole totals of two flows. The last probe of a
+//! packet has to be undone somewhere, or the window would have no bound: $d_{min}$
+//! takes it out of $a$. The paper says nothing of timeouts: they start anew from
+//! one segment, all of it shrinking.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::{choices, parameters};
+
+choices! {
+    /// What becomes of the gain of a cycle.
+    pub enum Retain {
+        /// It is kept for ever, as the paper has it.
+        Literal = "literal",
+        /// It joins the part that losses halve, which is AIMD-FC.
+        Fc = "fc",
+    }
+}
+
+parameters! {
+    /// Parameters of New-AIMD.
+    pub struct Parameters {
+        /// What becomes of the gain of a cycle.
+        "retain" retain: Choice(Retain, "literal") "Gains are";
+        /// A loss takes at least this much.
+        "dMin" d_min: Number(1.0, 0.0, 100.0, Segments) "Least decrease";
+    }
+}
+
+/// New-AIMD's state.
+#[derive(Clone, Debug)]
+pub struct NewAimd {
+    parameters: Parameters,
+    /// The part of the window that losses do not halve.
+    additive: f64,
+    /// The window as of the last acknowledgement, for the plots.
+    window: f64,
+}
+
+impl NewAimd {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "new-aimd",
+        name: "New-AIMD",
+        summary: "A loss halves only what the flow began with; what congestion avoidance gained is never given up.",
+        source: "Jasem, Zukarnain, Othman and Subramaniam, New-AIMD congestion avoidance, section 3",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "shrinking",
+                label: "Shrinking part",
+                unit: Unit::Segments,
+                help: "s, the part of the window that losses halve.",
+            },
+            Internal {
+                key: "additive",
+                label: "Additive part",
+                unit: Unit::Segments,
+                help: "a, the part of the window that is kept.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> NewAimd {
+        NewAimd {
+            parameters: Parameters::from_values(values),
+            additive: 0.0,
+            window: 0.0,
+        }
+    }
+}
+
+impl CongestionControl for NewAimd {
+    fn observe(&mut self, _ack: &Ack, window: &mut Window) {
+        self.window = window.cwnd;
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            let before = window.cwnd;
+            window.increase(1.0, ack.credit);
+            self.additive += window.cwnd - before;
+        }
+        self.window = window.cwnd;
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        let from = congestion.from;
+        let additive = self.additive.min(from);
+        let shrinking = (from - additive) / 2.0;
+        let left = (shrinking + additive)
+            .min(from - self.parameters.d_min)
+            .max(MINIMUM);
+        self.additive = match self.parameters.retain {
+            Retain::Literal => (left - shrinking).max(0.0),
+            Retain::Fc => 0.0,
+        };
+        self.window = left;
+        left
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        self.additive = 0.0;
+        self.window = 1.0;
+        (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push((self.window - self.additive).max(0.0));
+        out.push(self.additive.min(self.window));
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    fn gain(control: &mut NewAimd, window: &mut Window, segments: f64) {
+        let step = Ack {
+            credit: window.cwnd * segments,
+            ..ack(0.0, 0.1)
+        };
+        control.grow(&step, window);
+    }
+
+    fn lose(control: &mut NewAimd, window: &mut Window) {
+        window.cwnd = control.reduce(&loss(0.0, window.cwnd), window);
+        window.ssthresh = window.cwnd;
+    }
+
+    fn at(w: f64) -> Window {
+        Window {
+            cwnd: w,
+            ssthresh: w,
+        }
+    }
+
+    #[test]
+    fn what_was_gained_is_kept() {
+        let mut control = NewAimd::new(&[]);
+        let mut window = at(20.0);
+        gain(&mut control, &mut window, 10.0);
+        lose(&mut control, &mut window);
+        assert_eq!((window.cwnd, control.additive), (20.0, 10.0));
+        gain(&mut control, &mut window, 10.0);
+        lose(&mut control, &mut window);
+        assert_eq!((window.cwnd, control.additive), (25.0, 20.0));
+    }
+
+    #[test]
+    fn two_flows_of_the_synchronous_model() {
+        // W = 200, 20 each: gains of 80, 10, 5, 2.5, 1.25 a flow and cycle.
+        let no_least = [Value::Choice(0), Value::Number(0.0)];
+        let mut control = NewAimd::new(&no_least);
+        let mut window = at(20.0);
+        for expected in [80.0, 10.0, 5.0, 2.5, 1.25] {
+            let gained = 100.0 - window.cwnd;
+            assert!((gained - expected).abs() < 1e-9, "{gained}");
+            gain(&mut control, &mut window, gained);
+            lose(&mut control, &mut window);
+        }
+    }
+
+    #[test]
+    fn flows_that_start_together_converge() {
+        let (mut one, mut two) = (NewAimd::new(&[]), NewAimd::new(&[]));
+        let (mut w1, mut w2) = (at(10.0), at(30.0));
+        let mut difference = 20.0;
+        for _ in 0..4 {
+            let gained = (200.0 - w1.cwnd - w2.cwnd) / 2.0;
+            gain(&mut one, &mut w1, gained);
+            gain(&mut two, &mut w2, gained);
+            assert!((w2.cwnd - w1.cwnd - difference).abs() < 1e-9);
+            lose(&mut one, &mut w1);
+            lose(&mut two, &mut w2);
+            difference /= 2.0;
+        }
+    }
+
+    #[test]
+    fn a_loss_takes_the_least_decrease() {
+        let mut control = NewAimd::new(&[]);
+        control.additive = 100.0;
+        let mut window = at(100.0);
+        lose(&mut control, &mut window);
+        assert_eq!((window.cwnd, control.additive), (99.0, 99.0));
+    }
+
+    #[test]
+    fn with_fc_it_is_aimd_fc() {
+        let mut control = NewAimd::new(&[Value::Choice(1)]);
+        let mut window = at(10.0);
+        for _ in 0..60 {
+            let gained = 90.0 - window.cwnd;
+            gain(&mut control, &mut window, gained);
+            lose(&mut control, &mut window);
+        }
+        assert!((window.cwnd - 60.0).abs() < 1e-6, "{}", window.cwnd);
+    }
+
+    #[test]
+    fn a_timeout_starts_anew() {
+        let mut control = NewAimd::new(&[]);
+        control.additive = 30.0;
+        assert_eq!(control.timeout(&loss(0.0, 40.0), &at(40.0)), 20.0);
+        assert_eq!(control.additive, 0.0);
+    }
+}

@@ -1,0 +1,3 @@
+//! What several controls have in common.
+
+pub mod round;

@@ -1,0 +1,168 @@
+//! TCP Veno (Fu and Liew, 2003): Reno that asks Vegas whether a loss is congestion.
+//!
+//! # Rules
+//! With $R$ the least round trip of the last round and $R_{base}$ that of the
+//! connection, the flow's packets in queues are $N = w(1 - R_{base}/R)$. While
+//! $N < \beta$ congestion avoidance is that of Reno, and a loss is taken for a random
+//! one that leaves $\frac45$ of the window. From $N \ge \beta$ on the window grows by
+//! a segment every second round trip, and a loss halves it.
+//!
+//! # Differences
+//! ns-3 works with the smoothed round trip and comes out the same as NewReno in
+//! many runs. Linux takes the round trip of the last acknowledgement alone; the
+//! least of a round, as in the paper, is less noisy.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::sender::parts::round::{RoundTrips, backlog};
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::units::Span;
+
+parameters! {
+    /// Parameters of Veno.
+    pub struct Parameters {
+        /// From so many segments in queues on, the path counts as congested (Fu and Liew: 3).
+        "beta" beta: Number(3.0, 0.0, 1000.0, Segments) "Beta";
+        /// What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8).
+        "randomLoss" random: Number(0.8, 0.1, 1.0, Share) "Left by random loss";
+    }
+}
+
+/// Veno's state.
+#[derive(Clone, Debug)]
+pub struct Veno {
+    parameters: Parameters,
+    base: Option<f64>,
+    round: RoundTrips,
+    /// The least round trip of the last round with samples.
+    recent: Option<f64>,
+    queued: f64,
+}
+
+impl Veno {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "veno",
+        name: "Veno",
+        summary: "Reno that takes a loss without a queue for a random one and gives up a fifth only.",
+        source: "Fu and Liew, TCP Veno: TCP enhancement for transmission over wireless access networks, JSAC 2003",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[Internal {
+            key: "queued",
+            label: "Segments in queues",
+            unit: Unit::Segments,
+            help: "N, the flow's own packets waiting in queues, by the last round.",
+        }],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Veno {
+        Veno {
+            parameters: Parameters::from_values(values),
+            base: None,
+            round: RoundTrips::default(),
+            recent: None,
+            queued: 0.0,
+        }
+    }
+
+    fn judge(&mut self, window: f64) -> f64 {
+        if let (Some(base), Some(recent)) = (self.base, self.recent) {
+            self.queued = backlog(window, base, recent);
+        }
+        self.queued
+    }
+}
+
+impl CongestionControl for Veno {
+    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+        self.round.note(ack);
+        if let Some(rtt) = ack.rtt.map(Span::seconds) {
+            self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
+        }
+        if ack.round {
+            let round = self.round.take();
+            if round.samples > 0 {
+                self.recent = Some(round.least);
+            }
+        }
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        let congested = self.judge(window.cwnd) >= self.parameters.beta;
+        if window.in_slow_start() {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(if congested { 0.5 } else { 1.0 }, ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let left = if self.judge(window.cwnd) < self.parameters.beta {
+            self.parameters.random
+        } else {
+            0.5
+        };
+        (left * congestion.from).max(MINIMUM)
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.queued);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    /// A sender with a window of 20 and so many segments in queues, on a path of 100 ms.
+    fn with_queue(segments: f64) -> (Veno, Window) {
+        let mut veno = Veno::new(&[]);
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 2.0,
+        };
+        veno.observe(&ack(0.0, 0.1), &mut window);
+        veno.round = RoundTrips::default();
+        let heard = Ack {
+            round: true,
+            ..ack(0.1, 0.1 / (1.0 - segments / 20.0))
+        };
+        veno.observe(&heard, &mut window);
+        (veno, window)
+    }
+
+    #[test]
+    fn a_loss_without_a_queue_takes_a_fifth() {
+        let (mut veno, window) = with_queue(2.0);
+        assert_eq!(veno.reduce(&loss(0.0, 20.0), &window), 16.0);
+        let (mut veno, window) = with_queue(4.0);
+        assert_eq!(veno.reduce(&loss(0.0, 20.0), &window), 10.0);
+    }
+
+    #[test]
+    fn with_a_queue_it_grows_at_half_the_pace() {
+        for (queued, growth) in [(2.0, 0.05), (4.0, 0.025)] {
+            let (mut veno, mut window) = with_queue(queued);
+            veno.grow(&ack(0.2, 0.1), &mut window);
+            assert!((window.cwnd - 20.0 - growth).abs() < 1e-12, "{queued}");
+        }
+    }
+
+    #[test]
+    fn before_any_round_it_is_reno_in_growth() {
+        let mut veno = Veno::new(&[]);
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 2.0,
+        };
+        veno.grow(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 10.1);
+        assert_eq!(veno.timeout(&loss(0.0, 20.0), &window), 10.0);
+    }
+}

@@ -1,0 +1,177 @@
+//! `npm run verify`: random cases, then the tables.
+
+use std::fs;
+use std::io::{IsTerminal, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use sawtooth_verify::proof::{self, Case, Failure};
+use sawtooth_verify::reference;
+
+/// Runs that may be spent on making a failing document smaller.
+const SHRINKING: usize = 600;
+
+/// Checks what the engine promises.
+#[derive(Debug, Parser)]
+#[command(name = "verify", disable_version_flag = true)]
+struct Arguments {
+    /// Random cases to run.
+    #[arg(long, default_value_t = 100_000)]
+    cases: u64,
+    /// Where they are drawn from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The number of the first one.
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// Threads; by default one for each processor.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Checks this document alone, as a failing case left it.
+    #[arg(long)]
+    document: Option<PathBuf>,
+    /// Chooses how that document is driven.
+    #[arg(long, default_value_t = 0)]
+    drive: u64,
+    /// Leaves out the tables.
+    #[arg(long)]
+    no_tables: bool,
+    /// Writes the tables to this file, as JSON.
+    #[arg(long)]
+    json: Option<PathBuf>,
+    /// Where a failing document is kept.
+    #[arg(long, default_value = "failures")]
+    keep: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // Panics of cases are told with their documents.
+    std::panic::set_hook(Box::new(|_| {}));
+    let threads = arguments
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    if let Some(path) = &arguments.document {
+        return one(path, arguments.drive);
+    }
+    let hold = cases(&arguments, threads);
+    let agree = arguments.no_tables || tables(&arguments, threads);
+    if hold && agree {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Runs and prints the tables. Gives whether every row is within or explained.
+fn tables(arguments: &Arguments, threads: usize) -> bool {
+    let begun = Instant::now();
+    let rows = match reference::run(threads, false) {
+        Ok(rows) => rows,
+        Err(what) => {
+            eprintln!("{what}");
+            return false;
+        }
+    };
+    println!("{}", reference::print(&rows));
+    println!("Tables: {:.1} s", begun.elapsed().as_secs_f64());
+    if let Some(path) = &arguments.json {
+        let text = serde_json::to_string_pretty(&rows).map(|text| text + "\n");
+        let written = text
+            .map_err(|error| error.to_string())
+            .and_then(|text| fs::write(path, text).map_err(|error| error.to_string()));
+        if let Err(error) = written {
+            eprintln!("{}: {error}", path.display());
+            return false;
+        }
+    }
+    rows.iter().all(|row| row.within || row.mechanism.is_some())
+}
+
+fn one(path: &PathBuf, drive: u64) -> ExitCode {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) => {
+            eprintln!("{}: {error}", path.display());
+            return ExitCode::from(2);
+        }
+    };
+    match proof::guarded(&Case { text, drive }) {
+        Ok(outcome) => {
+            println!("Holds: {outcome:?}");
+            ExitCode::SUCCESS
+        }
+        Err(what) => {
+            println!("Broken: {what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn cases(arguments: &Arguments, threads: usize) -> bool {
+    let count = arguments.cases;
+    if count == 0 {
+        return true;
+    }
+    let begun = Instant::now();
+    let told = Mutex::new(begun);
+    let quiet = !std::io::stderr().is_terminal();
+    let progress = |done: u64| {
+        if let Ok(mut told) = told.try_lock()
+            && told.elapsed() > Duration::from_secs(if quiet { 30 } else { 1 })
+        {
+            *told = Instant::now();
+            let end = if quiet { '\n' } else { '\r' };
+            eprint!("{done} of {count} cases{end}");
+            let _ = std::io::stderr().flush();
+        }
+    };
+    match proof::run(arguments.seed, arguments.first, count, threads, &progress) {
+        Ok(tally) => {
+            let seconds = begun.elapsed().as_secs_f64();
+            println!(
+                "{} random cases hold on every path: {} events and {} live changes in their first runs, {} sights of packets checked; \
+                 {} stopped by themselves; {seconds:.1} s, {:.0} cases/s on {threads} threads",
+                tally.cases,
+                tally.events,
+                tally.changes,
+                tally.packets,
+                tally.stopped,
+                tally.cases as f64 / seconds
+            );
+            true
+        }
+        Err(failure) => {
+            tell(arguments, &failure);
+            false
+        }
+    }
+}
+
+fn tell(arguments: &Arguments, failure: &Failure) {
+    println!(
+        "Case {} of seed {} breaks a promise: {}",
+        failure.number, arguments.seed, failure.what
+    );
+    let (smaller, what) = proof::shrink(&failure.case, &failure.what, SHRINKING);
+    let name = format!("case-{}-{}.json", arguments.seed, failure.number);
+    let path = arguments.keep.join(name);
+    let kept = fs::create_dir_all(&arguments.keep).and_then(|()| fs::write(&path, &smaller.text));
+    println!("{}", smaller.text);
+    println!("with parts left out: {what}");
+    match kept {
+        Ok(()) => println!(
+            "Kept; to run it again: npm run verify -- --document {} --drive {}",
+            path.display(),
+            smaller.drive
+        ),
+        Err(error) => println!("It could not be kept in {}: {error}", path.display()),
+    }
+    println!(
+        "The whole case: npm run verify -- --seed {} --first {} --cases 1",
+        arguments.seed, failure.number
+    );
+}

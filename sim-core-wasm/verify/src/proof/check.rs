@@ -1,0 +1,238 @@
+//! One document on every path that a run can take.
+
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::rng::{Purpose, Stream};
+use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::scenario::{Document, Json};
+use sawtooth_engine::sim::{Options, Sim, Stop};
+use sawtooth_engine::units::Time;
+
+use super::books::Books;
+use super::draw::{chance, change, pick, targets};
+use super::drive;
+
+/// Events of a run: enough for a handshake, a slow start, losses and recoveries.
+pub(super) const MOST_EVENTS: u64 = 1_200;
+
+/// What a case came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Events of its first run.
+    pub events: u64,
+    /// Live changes applied in it.
+    pub changes: u64,
+    /// Things that happened to packets, all of them checked.
+    pub packets: u64,
+    /// Whether it stopped by itself: too many packets.
+    pub stopped: bool,
+}
+
+/// What a run came to at an instant.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Came {
+    pub(super) digest: u64,
+    pub(super) summary: Summary,
+}
+
+/// Runs a document straight through, up to `until` or as far as `most` events
+/// lead, to the end of that instant. Gives where that is, and nothing more
+/// when the run stops by itself.
+pub(super) fn straight(
+    plan: &Plan,
+    until: Time,
+    most: u64,
+) -> Result<(Sim, Time, Option<Came>), String> {
+    let (mut sim, _) = Sim::new(plan, &Options::default());
+    let mut off = Recorder::off();
+    let mut end = until;
+    let mut ran = sim.run(until, most, &mut off);
+    if ran == Ok(Stop::Budget) {
+        end = sim.now();
+        ran = sim.run(end, u64::MAX, &mut off);
+    }
+    if ran.is_err() {
+        return Ok((sim, end, None));
+    }
+    if let Some(what) = sim.violation(&mut off) {
+        return Err(format!("straight run: {what}"));
+    }
+    let result = result(&mut sim, plan, &mut off);
+    Ok((sim, end, Some(result)))
+}
+
+fn result(sim: &mut Sim, plan: &Plan, recorder: &mut Recorder) -> Came {
+    Came {
+        digest: sim.digest(recorder),
+        summary: sim.summary(plan, "", recorder),
+    }
+}
+
+/// Checks a document on every path; `drive` chooses the ways.
+///
+/// # Errors
+/// The first promise that is broken.
+pub fn check(text: &str, drive: u64) -> Result<Outcome, String> {
+    let mut random = Stream::new(drive, "drive", Purpose::Start);
+    let document = Document::parse(text).map_err(|problem| problem.to_string())?;
+    check_document(&mut random, &document)
+}
+
+/// Adds live changes at random instants of the run.
+///
+/// # Errors
+/// What is broken in the run without them.
+pub(super) fn intervene(random: &mut Stream, document: &mut Document) -> Result<(), String> {
+    let plan = document.plan();
+    let (_, end, _) = straight(&plan, plan.duration, MOST_EVENTS)?;
+    let targets = targets(document);
+    for _ in 0..random.below(8) {
+        let at = Time(random.below(end.0.saturating_add(end.0 / 8).max(2)));
+        // As a document writes it.
+        let at = Time::from_seconds(at.seconds());
+        let target = pick(random, &targets).clone();
+        if let Some((path, value)) = change(random, document, &target, at, true) {
+            let _refused = document.intervene(at, &path, &value);
+        }
+    }
+    Ok(())
+}
+
+fn check_document(random: &mut Stream, document: &Document) -> Result<Outcome, String> {
+    let plan = document.plan();
+    let (sim, end, expected) = straight(&plan, plan.duration, MOST_EVENTS)?;
+    let Some(expected) = expected else {
+        return Ok(Outcome {
+            stopped: true,
+            ..Outcome::default()
+        });
+    };
+    let mut outcome = Outcome {
+        events: sim.events(),
+        changes: sim.applied_changes() as u64,
+        ..Outcome::default()
+    };
+    for cached in [false, true] {
+        let name = if cached { "cached" } else { "event" };
+        let seen = watched(random, &plan, cached, end, &expected)
+            .map_err(|what| format!("{name} path: {what}"))?;
+        outcome.packets += seen;
+    }
+    let text = respelled(random, document.tree()).compact();
+    let again = Document::parse(&text).map_err(|problem| format!("re-spelled: {problem}"))?;
+    if again.plan() != plan {
+        return Err("the document comes to another plan when it is re-spelled".to_owned());
+    }
+    drive::session(random, document, end)?;
+    Ok(outcome)
+}
+
+/// The run with every packet watched, in slices, now and then cloned.
+fn watched(
+    random: &mut Stream,
+    plan: &Plan,
+    cached: bool,
+    end: Time,
+    expected: &Came,
+) -> Result<u64, String> {
+    let options = Options {
+        cached,
+        ..Options::default()
+    };
+    let (mut sim, layout) = Sim::new(plan, &options);
+    let mut recorder = if chance(random, 0.5) {
+        let budget = [0, 2_000, 1_000_000][random.below(3) as usize];
+        Recorder::new(&layout, budget, plan.duration)
+    } else {
+        Recorder::off()
+    };
+    sim.record_start(&mut recorder);
+    recorder.watch_packets();
+    let mut books = Books::new(plan);
+    let stride = [1, 7, 50, 400][random.below(4) as usize];
+    let thorough = (stride / 3).max(40);
+    let mut since = 0;
+    loop {
+        let most = 1 + random.below(stride);
+        let before = sim.now();
+        let stop = sim
+            .run(end, most, &mut recorder)
+            .map_err(|error| error.to_string())?;
+        if sim.now() < before {
+            return Err("time goes back".to_owned());
+        }
+        books.enter(&recorder.take_sights())?;
+        since += most;
+        if since >= thorough {
+            since = 0;
+            look(&mut sim, &mut books, &mut recorder)?;
+            if chance(random, 0.3) {
+                sim = sim.clone();
+            }
+            if chance(random, 0.1) {
+                sim.compact();
+            }
+        }
+        if stop == Stop::Reached {
+            break;
+        }
+    }
+    look(&mut sim, &mut books, &mut recorder)?;
+    for (index, flow) in plan.flows.iter().enumerate() {
+        let Some(progress) = sim.progress(index) else {
+            continue;
+        };
+        if progress.complete && progress.unacknowledged != books.received(index) {
+            return Err(format!("{} is complete with data missing", flow.id));
+        }
+    }
+    let found = result(&mut sim, plan, &mut recorder);
+    differs(&found, expected)?;
+    Ok(books.seen())
+}
+
+fn look(sim: &mut Sim, books: &mut Books, recorder: &mut Recorder) -> Result<(), String> {
+    if let Some(what) = sim.violation(recorder) {
+        return Err(what);
+    }
+    books.enter(&recorder.take_sights())?;
+    books.compare(sim, recorder)
+}
+
+/// What two runs that must be the same came to.
+pub(super) fn differs(found: &Came, expected: &Came) -> Result<(), String> {
+    if found.digest != expected.digest {
+        return Err(format!(
+            "digest {:016x} after {} events, {:016x} after {} straight through",
+            found.digest, found.summary.events, expected.digest, expected.summary.events
+        ));
+    }
+    let (mut found, mut expected) = (found.summary.clone(), expected.summary.clone());
+    found.name.clear();
+    expected.name.clear();
+    if found != expected {
+        return Err(format!(
+            "the summary is {found:?}, straight through {expected:?}"
+        ));
+    }
+    Ok(())
+}
+
+/// The same document, written otherwise: keys in another order, numbers as
+/// expressions where expressions may stand.
+fn respelled(random: &mut Stream, tree: &Json) -> Json {
+    match tree {
+        Json::Object(pairs) => {
+            let mut pairs: Vec<(String, Json)> = pairs
+                .iter()
+                .map(|(key, value)| (key.clone(), respelled(random, value)))
+                .collect();
+            // Interventions are drawn with the tree as it is: only order changes.
+            for index in (1..pairs.len()).rev() {
+                pairs.swap(index, random.below(index as u64 + 1) as usize);
+            }
+            Json::Object(pairs)
+        }
+        Json::List(items) => Json::List(items.iter().map(|item| respelled(random, item)).collect()),
+        other => other.clone(),
+    }
+}

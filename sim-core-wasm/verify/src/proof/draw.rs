@@ -1,0 +1,320 @@
+//! Random documents and random changes of them.
+//!
+//! A small network is laid out by hand; everything else is changed through the
+//! fields that the engine itself declares, so that an algorithm, a parameter
+//! or a switch is drawn from the day it is registered.
+
+use std::fmt::Write as _;
+
+use sawtooth_engine::catalog::{Domain, Scale};
+use sawtooth_engine::math::pow;
+use sawtooth_engine::rng::Stream;
+use sawtooth_engine::scenario::{Document, Field, Json};
+use sawtooth_engine::units::Time;
+
+/// Fields that decide on the size of a case, which is drawn otherwise.
+const SIZES: [&str; 2] = ["duration", "count"];
+
+/// Whether something of this probability happens.
+pub(super) fn chance(random: &mut Stream, probability: f64) -> bool {
+    random.uniform() < probability
+}
+
+/// One of a list that is not empty.
+pub(super) fn pick<'a, T>(random: &mut Stream, list: &'a [T]) -> &'a T {
+    &list[random.below(list.len() as u64) as usize]
+}
+
+/// A value whose logarithm is uniform.
+fn spread(random: &mut Stream, least: f64, most: f64) -> f64 {
+    least * pow(most / least, random.uniform())
+}
+
+/// A value with few digits, as people write them.
+fn plain(value: f64) -> f64 {
+    format!("{value:.3e}").parse().unwrap_or(value)
+}
+
+/// A network of a few nodes with a few flows.
+pub(super) fn document(random: &mut Stream) -> Document {
+    let mut document = skeleton(random);
+    let targets = targets(&document);
+    for _ in 0..random.below(10) {
+        let target = pick(random, &targets).clone();
+        if let Some((path, value)) = change(random, &document, &target, Time::ZERO, false) {
+            // What does not fit together is refused, and nothing has changed.
+            let _refused = document.set(&path, &value);
+        }
+    }
+    document
+}
+
+/// A bottleneck that a few packets fill, so that a thousand events hold a story.
+fn skeleton(random: &mut Stream) -> Document {
+    let rate = plain(spread(random, 1e5, 2e7));
+    let delay = plain(if chance(random, 0.1) {
+        0.0
+    } else {
+        spread(random, 1e-4, 0.1)
+    });
+    let count = 1 + random.below(3);
+    let limit = match random.below(4) {
+        0 => format!(r#"{{ "bytes": {} }}"#, 1500 + random.below(60_000)),
+        1 => format!(
+            r#"{{ "bdp": {}, "rtt": 0.05 }}"#,
+            plain(spread(random, 0.05, 4.0))
+        ),
+        _ => format!(r#"{{ "packets": {} }}"#, 1 + random.below(40)),
+    };
+    let bottleneck = format!(
+        r#""rate": {{ "expr": "B" }}, "delay": {delay}, "queue": {{ "kind": "drop-tail", "limit": {limit} }}"#
+    );
+    let edge = format!(
+        r#""rate": {}, "delay": {}"#,
+        plain(rate * spread(random, 0.5, 20.0)),
+        plain(spread(random, 1e-6, 1e-2))
+    );
+    let (nodes, links) = match random.below(4) {
+        0 => (
+            r#"{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }"#.to_owned(),
+            format!(r#"{{ "id": "l", "between": ["a", "b"], {bottleneck} }}"#),
+        ),
+        1 => (
+            format!(
+                r#"{{ "id": "a", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }},
+                   {{ "id": "b", "kind": "host" }}"#
+            ),
+            format!(
+                r#"{{ "id": "e", "between": ["a", "r"], {edge} }},
+                   {{ "id": "l", "between": ["r", "b"], {bottleneck} }}"#
+            ),
+        ),
+        2 => (
+            format!(
+                r#"{{ "id": "a", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }},
+                   {{ "id": "s", "kind": "router" }}, {{ "id": "b", "kind": "host", "count": {count} }}"#
+            ),
+            format!(
+                r#"{{ "id": "e", "between": ["a", "r"], {edge} }},
+                   {{ "id": "l", "between": ["r", "s"], {bottleneck} }},
+                   {{ "id": "x", "between": ["s", "b"], {edge} }}"#
+            ),
+        ),
+        // Two bottlenecks, and a host between them.
+        _ => (
+            r#"{ "id": "a", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "s", "kind": "router" },
+               { "id": "c", "kind": "host" }, { "id": "b", "kind": "host" }"#
+                .to_owned(),
+            format!(
+                r#"{{ "id": "e", "between": ["a", "r"], {edge} }},
+                   {{ "id": "l", "between": ["r", "s"], {bottleneck} }},
+                   {{ "id": "c-s", "between": ["c", "s"], {edge} }},
+                   {{ "id": "m", "between": ["s", "b"], {bottleneck} }}"#
+            ),
+        ),
+    };
+    let middle = nodes.contains(r#""c""#);
+    let counted = if nodes.contains("count") {
+        format!(r#", "count": {count}"#)
+    } else {
+        String::new()
+    };
+    let mut flows = flow(random, "f", ["a", "b"], &counted);
+    if chance(random, 0.4) {
+        // Acknowledgements and data on one link.
+        let _ = write!(flows, ", {}", flow(random, "g", ["b", "a"], &counted));
+    }
+    if middle {
+        let _ = write!(flows, ", {}", flow(random, "h", ["c", "b"], ""));
+        let _ = write!(flows, ", {}", flow(random, "i", ["a", "c"], ""));
+    }
+    let duration = plain(spread(random, 0.5, 60.0));
+    let warmup = if chance(random, 0.3) {
+        plain(duration * 0.2 * random.uniform())
+    } else {
+        0.0
+    };
+    let text = format!(
+        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "case", "seed": {},
+            "duration": {duration}, "warmup": {warmup},
+            "parameters": {{ "B": {{ "value": {rate}, "min": 1e3, "max": 1e9, "scale": "log" }} }},
+            "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
+        random.below(1_000_000)
+    );
+    match Document::parse(&text) {
+        Ok(document) => document,
+        Err(problem) => panic!("{problem}\n{text}"),
+    }
+}
+
+fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> String {
+    let mut out =
+        format!(r#"{{ "id": "{id}", "from": "{from}", "to": "{to}", "startJitter": 0.1{counted}"#);
+    let inventory = sawtooth_engine::inventory::inventory();
+    let sender = pick(random, inventory.senders);
+    let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
+    let preset = pick(random, &inventory.presets);
+    let segment = [100, 500, 1000, 1448][random.below(4) as usize];
+    let _ = write!(
+        out,
+        r#", "transport": {{ "preset": "{}", "segment": {segment} }}"#,
+        preset.name
+    );
+    if chance(random, 0.5) {
+        let traffic = pick(random, inventory.traffic);
+        let bytes = if traffic.kind == "transfer" {
+            format!(r#", "bytes": {}"#, random.below(200_000))
+        } else {
+            String::new()
+        };
+        let _ = write!(
+            out,
+            r#", "traffic": {{ "kind": "{}"{bytes} }}"#,
+            traffic.kind
+        );
+    }
+    out.push_str(" }");
+    out
+}
+
+/// What has fields: the scenario, its entries, and the instances of those that
+/// stand for several.
+pub(super) fn targets(document: &Document) -> Vec<String> {
+    let mut targets = vec![String::new()];
+    let plan = document.plan();
+    for section in ["links", "flows"] {
+        let entries = document.tree().get(section).and_then(Json::as_list);
+        for entry in entries.unwrap_or_default() {
+            if let Some(id) = entry.get("id").and_then(Json::as_text) {
+                targets.push(format!("{section}/{id}"));
+            }
+        }
+    }
+    let links = plan.links.iter().map(|link| ("links", &link.id));
+    let flows = plan.flows.iter().map(|flow| ("flows", &flow.id));
+    for (section, id) in links.chain(flows) {
+        if id.contains('.') {
+            targets.push(format!("{section}/{id}"));
+        }
+    }
+    targets
+}
+
+/// A change of something below `target`; of something live, if so asked.
+pub(super) fn change(
+    random: &mut Stream,
+    document: &Document,
+    target: &str,
+    at: Time,
+    live: bool,
+) -> Option<(String, Json)> {
+    if target.starts_with("links") && chance(random, 0.1) {
+        let side = *pick(random, &["", "reverse/"]);
+        return Some((format!("{target}/{side}queue/limit"), limit(random)));
+    }
+    let fields: Vec<Field> = document
+        .fields(target, at)
+        .ok()?
+        .into_iter()
+        .filter(|field| {
+            let key = field.path.rsplit('/').next().unwrap_or_default();
+            !SIZES.contains(&key) && (field.live || !live)
+        })
+        .collect();
+    if fields.is_empty() {
+        return None;
+    }
+    // Kinds and switches change more than a number does.
+    let bold: Vec<&Field> = fields
+        .iter()
+        .filter(|field| !matches!(field.domain, Domain::Number { .. } | Domain::Integer { .. }))
+        .collect();
+    let field = if !bold.is_empty() && chance(random, 0.4) {
+        pick(random, &bold)
+    } else {
+        pick(random, &fields)
+    };
+    // Now and then the default again.
+    let value = if chance(random, 0.03) && !live {
+        Json::Null
+    } else {
+        value(random, &field.domain, &field.value)
+    };
+    Some((field.path.clone(), value))
+}
+
+fn limit(random: &mut Stream) -> Json {
+    let (key, value) = match random.below(3) {
+        0 => ("packets", (1 + random.below(50)) as f64),
+        1 => ("bytes", (1 + random.below(50_000)) as f64),
+        _ => ("bdp", plain(spread(random, 0.01, 10.0))),
+    };
+    let mut pairs = vec![(key.to_owned(), Json::Number(value))];
+    if key == "bdp" {
+        let rtt = plain(spread(random, 1e-3, 0.5));
+        pairs.push(("rtt".to_owned(), Json::Number(rtt)));
+    }
+    Json::Object(pairs)
+}
+
+fn value(random: &mut Stream, domain: &Domain, present: &Json) -> Json {
+    let text = |name: &str| Json::Text(name.to_owned());
+    match domain {
+        Domain::Number {
+            min, max, scale, ..
+        } => Json::Number(number(random, [*min, *max], *scale, present)),
+        Domain::Optional { min, max, scale } => {
+            if chance(random, 0.3) {
+                Json::Null
+            } else {
+                Json::Number(number(random, [*min, *max], *scale, present))
+            }
+        }
+        Domain::Integer {
+            min, max, scale, ..
+        } => {
+            let drawn = number(random, [*min as f64, *max as f64], *scale, present);
+            Json::Number(drawn.round().clamp(*min as f64, *max as f64))
+        }
+        Domain::Switch { .. } => Json::Bool(chance(random, 0.5)),
+        Domain::Choice { options, .. } if !options.is_empty() => text(pick(random, options).name),
+        Domain::Choice { .. } => Json::Null,
+        Domain::NumberOrChoice {
+            min, max, options, ..
+        } => {
+            if chance(random, 0.5) && !options.is_empty() {
+                text(pick(random, options).name)
+            } else {
+                Json::Number(plain(spread(random, min.max(1e-3), *max)).clamp(*min, *max))
+            }
+        }
+        Domain::Integers { min, longest, .. } => {
+            let mut list = Vec::new();
+            let mut last = *min;
+            for _ in 0..random.below(6).min(*longest as u64) {
+                last += 1 + random.below(30);
+                list.push(Json::Number(last as f64));
+            }
+            Json::List(list)
+        }
+    }
+}
+
+/// Mostly near what is there, now and then at an end of the range or anywhere in it.
+fn number(random: &mut Stream, [min, max]: [f64; 2], scale: Scale, present: &Json) -> f64 {
+    let here = match present {
+        Json::Number(number) => *number,
+        _ => 0.0,
+    };
+    let drawn = match random.below(20) {
+        0 => return min,
+        1 => return max,
+        2..=5 if scale == Scale::Log && min > 0.0 => spread(random, min, max),
+        2..=5 => min + (max - min) * random.uniform(),
+        // The low end of a range is where most things happen.
+        6..=9 => min + (max - min) * spread(random, 1e-6, 1.0),
+        _ if here == 0.0 => min + (max - min) * spread(random, 1e-6, 1.0),
+        _ => here * spread(random, 0.2, 5.0),
+    };
+    plain(drawn).clamp(min, max)
+}

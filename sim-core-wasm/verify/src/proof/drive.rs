@@ -1,0 +1,144 @@
+//! A restless person at the controls: whatever one does, the document tells the run.
+
+use sawtooth_engine::measure::Range;
+use sawtooth_engine::rng::Stream;
+use sawtooth_engine::scenario::Document;
+use sawtooth_engine::session::Session;
+use sawtooth_engine::sim::Frame;
+use sawtooth_engine::units::Time;
+
+use super::check::{Came, MOST_EVENTS, differs, straight};
+use super::draw::{chance, change, pick, targets};
+
+/// Drives a session of `document` about and compares where it comes to with a
+/// straight run of the document it then holds.
+pub(super) fn session(random: &mut Stream, document: &Document, end: Time) -> Result<(), String> {
+    let budget = [0, 5_000, 400_000][random.below(3) as usize];
+    let text = document.text();
+    let mut session =
+        Session::open(&text, budget).map_err(|problem| format!("session: {problem}"))?;
+    session.thin_checkpoints(
+        20 + random.below(300),
+        20_000 + random.below(400_000) as usize,
+    );
+    let mut past: Vec<(String, Time)> = Vec::new();
+    let mut deeds = String::new();
+    for _ in 0..1 + random.below(12) {
+        let deed = random.below(16);
+        let failed = |what: String| format!("session: {what}");
+        match deed {
+            0..=4 => {
+                let until = Time(random.below(end.0.max(1) + 1));
+                let most = 1 + random.below(MOST_EVENTS / 2);
+                session
+                    .advance(until.max(session.now()), most)
+                    .map_err(|error| failed(error.to_string()))?;
+            }
+            5 => {
+                session.step().map_err(|error| failed(error.to_string()))?;
+            }
+            6..=8 => {
+                let recorded = session.recorded_until();
+                let to = Time(random.below(recorded.0.max(1) + 1));
+                seek(&mut session, to, 1 + random.below(MOST_EVENTS))?;
+            }
+            9..=11 => set(random, &mut session, &mut past, &mut deeds)?,
+            12 => {
+                if let Some((text, recorded_until)) = past.pop() {
+                    session
+                        .restore(&text, recorded_until)
+                        .map_err(|problem| failed(problem.to_string()))?;
+                    let now = session.now();
+                    seek(&mut session, now, MOST_EVENTS)?;
+                }
+            }
+            13 => session.watch(vec![random.below(4) as usize]),
+            _ => look_around(&mut session),
+        }
+        if let Some(what) = session.violation() {
+            return Err(format!("session{deeds}: {what}"));
+        }
+    }
+    settle(&mut session, end).map_err(|what| format!("session{deeds}: {what}"))
+}
+
+/// Takes the session to an instant and compares it with a straight run there.
+fn settle(session: &mut Session, end: Time) -> Result<(), String> {
+    let text = session.document_text();
+    let document = Document::parse(&text).map_err(|problem| problem.to_string())?;
+    let plan = document.plan();
+    // A change may have made it a long way.
+    let until = end.min(session.duration());
+    let (_, end, Some(expected)) = straight(&plan, until, 2 * MOST_EVENTS)? else {
+        return Ok(());
+    };
+    if session.now() > end || session.recorded_until() > end {
+        seek(session, end, u64::MAX)?;
+    }
+    while session.now() < end {
+        session
+            .advance(end, 300)
+            .map_err(|error| error.to_string())?;
+    }
+    // A step may have stopped amid an instant.
+    seek(session, end, u64::MAX)?;
+    session
+        .advance(end, u64::MAX)
+        .map_err(|error| error.to_string())?;
+    let found = Came {
+        digest: session.digest(),
+        summary: session.summary(),
+    };
+    differs(&found, &expected)
+}
+
+fn seek(session: &mut Session, to: Time, most: u64) -> Result<(), String> {
+    for _ in 0..100_000 {
+        match session.seek(to, most) {
+            Ok(true) => return Ok(()),
+            Ok(false) => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    Err(format!("does not get to {to:?}"))
+}
+
+/// A change: mostly a live one.
+fn set(
+    random: &mut Stream,
+    session: &mut Session,
+    past: &mut Vec<(String, Time)>,
+    deeds: &mut String,
+) -> Result<(), String> {
+    let text = session.document_text();
+    let document = Document::parse(&text).map_err(|problem| problem.to_string())?;
+    let targets = targets(&document);
+    let target = pick(random, &targets).clone();
+    let at = session.now().next_microsecond();
+    let live = chance(random, 0.9);
+    let Some((path, value)) = change(random, &document, &target, at, live) else {
+        return Ok(());
+    };
+    let recorded = session.recorded_until();
+    if session.set(&path, &value.compact()).is_ok() {
+        past.push((text, recorded));
+        deeds.push_str(&format!(" {path}={}", value.compact()));
+    }
+    Ok(())
+}
+
+/// Looking changes nothing.
+fn look_around(session: &mut Session) {
+    let mut frame = Frame::default();
+    session.frame(&mut frame, 50);
+    let range = Range {
+        from: Time::ZERO,
+        to: session.now(),
+        pixels: 20,
+        first: 0,
+    };
+    let _columns = session.columns(0, range);
+    let _events = session.events(Time::ZERO, session.now(), 10);
+    let _summary = session.summary();
+    let _description = session.describe();
+}

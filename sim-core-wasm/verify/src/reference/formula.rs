@@ -1,0 +1,143 @@
+//! Closed forms.
+
+use serde_json::json;
+
+use sawtooth_engine::math::pow;
+
+use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, sender};
+use super::{Metric, Point, Value};
+
+/// Payload of a segment, in bytes.
+const SEGMENT: f64 = 1448.0;
+/// Round trip without queueing, in seconds.
+const RTT: f64 = 0.1;
+
+/// Mathis et al. 1997, Padhye et al. 1998, and the response of CUBIC.
+pub(super) fn points() -> Vec<Point> {
+    let mut points = Vec::new();
+    for loss in [0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01] {
+        points.push(mathis(loss, 1.0));
+    }
+    for loss in [0.0005, 0.002] {
+        points.push(mathis(loss, 2.0));
+    }
+    for (loss, covered) in [
+        (0.01, 1.0),
+        (0.02, 1.0),
+        (0.04, 1.0),
+        (0.01, 2.0),
+        (0.02, 2.0),
+    ] {
+        points.push(pftk(loss, covered));
+    }
+    for loss in [0.0001, 0.0003, 0.001] {
+        points.push(cubic(loss));
+    }
+    points
+}
+
+fn scene(sender_kind: &str, covered: f64, loss: f64, duration: f64) -> Scene {
+    let ample = json!({ "kind": "drop-tail", "limit": { "packets": 1_000_000 } });
+    Scene {
+        left: (10e9, 0.0, ample.clone()),
+        bottleneck: (1e9, RTT / 2.0, ample.clone()),
+        back: ample,
+        right: None,
+        loss: bernoulli(loss),
+        flows: vec![Flows {
+            count: 1,
+            sender: sender(sender_kind, &[]),
+            transport: json!({
+                "preset": "rfc", "segment": SEGMENT, "ackEvery": covered,
+                "caCounting": if sender_kind == "cubic" { "segments" } else { "acks" },
+            }),
+            slow_start: None,
+        }],
+        start: 0.0,
+        jitter: 0.0,
+        duration,
+        warmup: 20.0,
+        traffic: json!("bulk"),
+    }
+}
+
+fn point(
+    subject: &str,
+    group: &str,
+    case: String,
+    scene: Scene,
+    metric: Metric,
+    mean: f64,
+) -> Point {
+    Point {
+        subject: subject.to_owned(),
+        group: group.to_owned(),
+        case,
+        reference: "formula",
+        seeds: 5,
+        bottleneck: BOTTLENECK,
+        until_complete: false,
+        metrics: vec![(
+            metric,
+            Value {
+                mean,
+                std: 0.0,
+                runs: 1,
+            },
+        )],
+        quick: false,
+        document: Box::new(move |seed| scene.text(seed)),
+    }
+}
+
+/// (MSS/R) √(3/(2 b p)), with one acknowledgement for b segments.
+fn mathis(loss: f64, covered: f64) -> Point {
+    let mean = SEGMENT * 8.0 / RTT * (1.5 / (covered * loss)).sqrt() / 1e6;
+    point(
+        "sender/newreno",
+        "Mathis et al. 1997: MSS/R · √(3/2bp)",
+        format!("loss {loss}, {covered} segments an acknowledgement"),
+        scene("newreno", covered, loss, 400.0),
+        Metric::Goodput,
+        mean,
+    )
+}
+
+/// The full model of Padhye et al. (their equation 30), without a limit of the
+/// receiver; T0 is the least timeout here, one second.
+fn pftk(loss: f64, covered: f64) -> Point {
+    let p = loss;
+    let timeout = 1.0;
+    let root = (2.0 * covered * p / 3.0).sqrt();
+    let often = (3.0 * (3.0 * covered * p / 8.0).sqrt()).min(1.0);
+    let rate = 1.0 / (RTT * root + timeout * often * p * (1.0 + 32.0 * p * p));
+    point(
+        "sender/newreno",
+        "Padhye et al. 1998, equation 30",
+        format!("loss {loss}, {covered} segments an acknowledgement"),
+        scene("newreno", covered, loss, 400.0),
+        Metric::Goodput,
+        rate * SEGMENT * 8.0 / 1e6,
+    )
+}
+
+/// The average window of the curve under a loss every 1/p segments
+/// (RFC 9438, section 5.1).
+fn cubic(loss: f64) -> Point {
+    let (c, beta): (f64, f64) = (0.4, 0.7);
+    let constant = pow(c * (3.0 + beta) / (4.0 * (1.0 - beta)), 0.25);
+    let mean = constant * pow(RTT / loss, 0.75);
+    let every = (1.0 / loss).round() as u64;
+    let mut scene = scene("cubic", 1.0, 0.0, 400.0);
+    let losses: Vec<u64> = (1..=1000).map(|index| index * every).collect();
+    scene.loss = json!({ "kind": "list", "packets": losses });
+    scene.flows[0].sender = sender("cubic", &[("fastConvergence", json!(false))]);
+    point(
+        "sender/cubic",
+        "RFC 9438, section 5.1: 1.054 (R/p)^¾",
+        format!("a loss every {every} segments"),
+        scene,
+        Metric::Window,
+        mean,
+    )
+}

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CheckTables } from './CheckTables';
+import type { Check } from './checks';
+
+const row: Check = {
+  subject: 'queue/red',
+  group: 'paper 004',
+  case: 'N = 50, 100 ms',
+  reference: 'ns-2.35',
+  metric: 'mean queue',
+  unit: 'packets',
+  theirs: { mean: 177.2, std: 3.1, runs: 5 },
+  ours: { mean: 133.4, std: null, runs: 1 },
+  tolerance: 26.58,
+  within: false,
+  mechanism: 'wait_ makes gaps twice as long',
+};
+
+/** The cells of a table, row by row. */
+const cells = (html: string): string[][] =>
+  [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, inner = '']) =>
+    [...inner.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
+      cell
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
+
+test('theirs stands beside ours, and what differs says why', () => {
+  const html = renderToStaticMarkup(<CheckTables rows={[row]} />);
+  expect(html).toContain('<h3>paper 004</h3>');
+  expect(cells(html)[1]).toEqual([
+    ...['N = 50, 100 ms', 'mean queue, packets', 'ns-2.35'],
+    ...['177.2 ± 3.1', '133.4', '± 26.58', 'differs wait_ makes gaps twice as long'],
+  ]);
+});
+
+test('what belongs together stands in one table', () => {
+  const other = { ...row, group: 'formulas', within: true, mechanism: null };
+  const html = renderToStaticMarkup(
+    <CheckTables rows={[row, other, { ...row, metric: 'drops' }]} />,
+  );
+  expect(html.match(/<table>/g)).toHaveLength(2);
+  expect(cells(html).map(([first, , , , , , last]) => [first, last])).toEqual([
+    ['Case', 'Agrees'],
+    ['N = 50, 100 ms', 'differs wait_ makes gaps twice as long'],
+    ['N = 50, 100 ms', 'differs wait_ makes gaps twice as long'],
+    ['Case', 'Agrees'],
+    ['N = 50, 100 ms', 'within'],
+  ]);
+});
