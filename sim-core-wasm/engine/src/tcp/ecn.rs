@@ -349,6 +349,11 @@ impl Answers {
     /// section 6.1.2). A sender that is told how many segments were marked
     /// decides itself.
     pub(crate) fn forbids_growth(&self, news: News) -> bool {
-        news.ece && self.ecn.is_some_and(|ecn| ecn.echo == Echo::Classic)
+        news.ece && self.is_classic()
+    }
+
+    /// Whether a mark means what a loss means.
+    pub(crate) fn is_classic(&self) -> bool {
+        self.ecn.is_some_and(|ecn| ecn.echo == Echo::Classic)
     }
 }

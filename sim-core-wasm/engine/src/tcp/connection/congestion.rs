@@ -44,7 +44,7 @@ impl Connection {
             congestion.from = ack.flight as f64;
         }
         let reduced = self.control.mark(&congestion, &self.window).max(1.0);
-        if self.window.cwnd > MINIMUM {
+        if self.window.cwnd > MINIMUM || !self.ecn.is_classic() {
             self.window.ssthresh = reduced;
             self.window.cwnd = reduced;
             return;
