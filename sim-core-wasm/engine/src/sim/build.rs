@@ -136,11 +136,15 @@ impl Sim {
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
         }
-        for index in 0..sim.ports.len() {
-            sim.ports[index].begin_discipline(Time::ZERO, &mut sim.sides);
-            sim.arm_port(index);
-        }
+        sim.begin_disciplines();
         (sim, assigned.layout)
+    }
+
+    fn begin_disciplines(&mut self) {
+        for index in 0..self.ports.len() {
+            self.ports[index].begin_discipline(Time::ZERO, &mut self.sides);
+            self.arm_port(index);
+        }
     }
 
     /// Tells a fresh recorder how things stand at the start.
