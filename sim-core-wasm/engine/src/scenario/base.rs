@@ -155,6 +155,7 @@ impl Base {
                     sender: connection.talk.sender,
                     slow_start: connection.talk.slow_start,
                     transport: Transport::from_values(&connection.transport),
+                    ecn: connection.ecn,
                     traffic: connection.talk.traffic,
                 }
             })

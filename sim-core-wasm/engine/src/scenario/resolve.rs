@@ -16,8 +16,9 @@ use crate::scenario::shapes::{
     SLOW_START, TRAFFIC, VIEW,
 };
 use crate::scenario::state::Talk;
-use crate::scenario::transport::{preset, transport};
+use crate::scenario::transport::{ecn, preset, transport};
 use crate::sender::{AnySender, Needs};
+use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
@@ -52,6 +53,8 @@ pub(crate) struct Connection {
     pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
+    /// Explicit congestion notification.
+    pub(crate) ecn: EcnMode,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -156,6 +159,7 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
         start: Time::from_seconds(flow.number("start")?),
         start_jitter: Span::from_seconds(flow.number("startJitter")?),
         transport: transport(flow.get("transport"), &talk.sender, &at.key("transport"))?,
+        ecn: ecn(json, &talk.sender, at)?,
         talk,
     })
 }

@@ -70,7 +70,7 @@ impl Sim {
             flows: Vec::with_capacity(plan.flows.len()),
             applications: Vec::with_capacity(plan.flows.len()),
             routes: routes.into(),
-            sacks: Slab::default(),
+            sides: Slab::default(),
             changes: plan.changes.clone().into(),
             applied: 0,
             warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
@@ -101,8 +101,11 @@ impl Sim {
                 &flow.sender,
                 &flow.slow_start,
                 &flow.transport,
+                flow.ecn,
                 total,
             );
+            let ecn = connection.needs().ecn.or(flow.ecn.ecn());
+            let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
             if carriage == Carriage::Written {
                 connection.await_writing();
             }
@@ -119,8 +122,9 @@ impl Sim {
             });
             sim.flows.push(Flow {
                 connection,
-                receiver: Receiver::new(&flow.transport),
+                receiver,
                 start,
+                base_rtt: None,
                 backward,
                 sender_armed: start,
                 sender_behind: Time::NEVER,
@@ -137,7 +141,15 @@ impl Sim {
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
         }
+        sim.begin_disciplines();
         (sim, assigned.layout)
+    }
+
+    fn begin_disciplines(&mut self) {
+        for index in 0..self.ports.len() {
+            self.ports[index].begin_discipline(Time::ZERO, &mut self.sides);
+            self.arm_port(index);
+        }
     }
 
     /// Tells a fresh recorder how things stand at the start.

@@ -81,7 +81,7 @@ impl Probe {
 
     /// Whether the probe is the segment before `next`, sent for the first time.
     pub fn is_fresh(&self, next: u64) -> bool {
-        self.end == Some(next) && !self.again
+        self.outstanding == Some((next, false))
     }
 
     /// Recovery has begun: probes are over.

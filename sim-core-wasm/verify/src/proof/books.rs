@@ -186,6 +186,11 @@ impl Books {
                 port.sent += 1;
                 port.dropped += 1;
             }
+            What::Expelled { port } => {
+                flow.ledger.dropped += u64::from(data);
+                self.ports[port as usize].ledger.dropped += 1;
+                self.ports[port as usize].leave(sight, false)?;
+            }
             What::Lost { port } => {
                 flow.ledger.lost += u64::from(data);
                 self.ports[port as usize].ledger.lost += 1;

@@ -12,7 +12,7 @@ use crate::scenario::plan::Change;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
-use crate::scenario::transport::transport;
+use crate::scenario::transport::{ecn, transport};
 
 /// A trace is read fast, and is written once for all instances: so many of its
 /// instants weigh as much as a number of another list.
@@ -151,6 +151,7 @@ impl Part for Talk {
         let talk = resolve::talk(json, at)?;
         // A switch that is written may be against what a new sender needs.
         transport(json.get("transport"), &talk.sender, &at.key("transport"))?;
+        ecn(json, &talk.sender, at)?;
         Ok(talk)
     }
 

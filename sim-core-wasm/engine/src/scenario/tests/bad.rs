@@ -519,6 +519,32 @@ fn switches_that_follow() {
 }
 
 #[test]
+fn ways_of_ecn() {
+    check(&[
+        (
+            r#""start": 0.5"#,
+            r#""ecn": "l4s""#,
+            "flows/f/ecn: must be one of off, classic, got \"l4s\"",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": true"#,
+            "flows/f/ecn: must be one of off, classic, got true",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""ecn": "classic""#,
+            "flows/f/transport/ecn: unknown key",
+        ),
+        (
+            r#""set": "links/r-d/loss/probability""#,
+            r#""set": "flows/f/ecn""#,
+            "interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention",
+        ),
+    ]);
+}
+
+#[test]
 fn interventions_that_do_not_apply() {
     check(&[
         (

@@ -2,6 +2,7 @@
 
 use super::{Connection, Happened, Stage};
 use crate::net::packet::{Packet, STAMPED};
+use crate::net::side::Extra;
 use crate::sender::{Ack, Phase, Timestamps};
 use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
@@ -12,7 +13,7 @@ use crate::units::{Span, Time};
 
 impl Connection {
     /// An acknowledgement has arrived.
-    pub fn acknowledged(&mut self, packet: &Packet, blocks: &[(u64, u64)], now: Time) -> Happened {
+    pub fn acknowledged(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let una = self.board.una();
         if self.stage != Stage::Established
             || packet.number < una
@@ -25,6 +26,7 @@ impl Connection {
         let pipe_before = self.in_network();
         let before = self.outstanding();
         let lost_before = self.board.lost();
+        let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
         let (delivery, reported) = self.take_in(packet, blocks, now);
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
@@ -42,6 +44,7 @@ impl Connection {
         if round {
             self.round_end = self.next;
         }
+        let news = self.marks_of(packet, extra, delivery.segments);
         let lost = self.board.lost();
         let rate = match &mut self.delivery {
             Some(rate) => rate.acknowledged(
@@ -73,6 +76,11 @@ impl Connection {
             lost: lost - self.lost_told,
             phase: self.phase,
             round,
+            ece: news.ece,
+            ce: news.packets,
+            ce_bytes: news.bytes,
+            load: packet.load(),
+            feedback: extra.and_then(|extra| extra.feedback),
             full: self.usage.is_full(&self.window),
             rate,
         };
@@ -82,8 +90,10 @@ impl Connection {
         if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now) {
             ack.full = false;
         }
+        let may_grow = self.answer(&ack, news);
         if acked > 0 {
-            self.advance(&ack);
+            self.advance(&ack, may_grow);
+            self.hold(now);
             let done = self.finish(now);
             if done.complete {
                 self.statistics.window(now, self.window.cwnd);
@@ -182,7 +192,7 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &Ack) {
+    fn advance(&mut self, ack: &Ack, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
@@ -214,10 +224,10 @@ impl Connection {
                     self.control.recovered(ack.now, &mut self.window);
                 }
                 let mut ack = *ack;
-                if self.window.in_slow_start() {
+                if may_grow && self.window.in_slow_start() {
                     ack.credit = self.leave_or_grow(&ack);
                 }
-                if ack.full {
+                if may_grow && ack.full {
                     self.control.grow(&ack, &mut self.window);
                 } else {
                     self.control.withhold(&ack);

@@ -1,6 +1,7 @@
 //! The sending end of a connection: what to send, and when.
 
 mod acknowledge;
+mod congestion;
 mod recovery;
 mod send;
 mod spurious;
@@ -10,9 +11,11 @@ mod tests;
 
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
+use crate::net::side::Feedback;
 use crate::sender::{AnySender, Needs, Phase, Window};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
+use crate::tcp::ecn::{Answers, EcnMode};
 use crate::tcp::pacing::Pacer;
 use crate::tcp::prr::Prr;
 use crate::tcp::rack::Rack;
@@ -87,8 +90,6 @@ pub struct Connection {
     recover: u64,
     /// Fast recovery is not entered below this (RFC 6582, section 3.2; RFC 6675, section 5.1).
     barrier: u64,
-    /// ECN calls for no further reduction until this is acknowledged.
-    marked_until: u64,
     dup_acks: u64,
     /// Segments sent by limited transmit since the last new acknowledgement.
     limited: u64,
@@ -113,7 +114,9 @@ pub struct Connection {
     syn_sent: u32,
     control: AnySender,
     slow_start: AnySlowStart,
+    /// What it needs of the transport.
     needs: Needs,
+    ecn: Answers,
     /// Somebody wants to know of each departure.
     watched: bool,
     usage: Usage,
@@ -143,6 +146,7 @@ impl Connection {
         sender: &Chosen,
         slow_start: &Chosen,
         transport: &Transport,
+        ecn: EcnMode,
         total: Option<u64>,
     ) -> Connection {
         let segment = transport.segment;
@@ -168,7 +172,6 @@ impl Connection {
             phase: Phase::Open,
             recover: 0,
             barrier: 0,
-            marked_until: 0,
             dup_acks: 0,
             limited: 0,
             forced: false,
@@ -186,6 +189,7 @@ impl Connection {
             syn_sent: 0,
             slow_start: AnySlowStart::new(slow_start),
             needs: Needs::default(),
+            ecn: Answers::new(control.needs().ecn.or(ecn.ecn())),
             watched: false,
             usage: Usage::default(),
             pacer: Pacer::new(transport),
@@ -212,6 +216,7 @@ impl Connection {
     fn provide(&mut self) {
         self.needs = self.control.needs();
         self.transport.timestamps |= self.needs.timestamps;
+        self.ecn.adopt(self.needs.ecn);
         self.header = header(&self.transport);
         if self.needs.pacing {
             self.pacer.switch_on();
@@ -281,6 +286,18 @@ impl Connection {
         &self.control
     }
 
+    /// What the congestion control needs of the transport.
+    pub fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// The feedback record of a segment that leaves now, if it carries one.
+    pub fn feedback(&self) -> Option<Feedback> {
+        self.needs
+            .feedback
+            .map(|_| self.control.feedback(&self.window, self.rtt.smoothed()))
+    }
+
     /// Where the connection stands.
     pub fn phase(&self) -> Phase {
         self.phase
@@ -289,6 +306,11 @@ impl Connection {
     /// The smoothed round trip.
     pub fn srtt(&self) -> Option<Span> {
         self.rtt.smoothed()
+    }
+
+    /// The least round trip of the connection.
+    pub fn least_rtt(&self) -> Option<Span> {
+        self.rtt.least()
     }
 
     /// When something is due without a packet arriving: a timer, the
@@ -403,10 +425,10 @@ impl Connection {
         self.syn_sent += 1;
         self.last_sent = now;
         self.deadline = now + self.rtt.timeout();
-        self.packet(0, self.header, Kind::Syn, 0, now)
+        self.packet(0, self.header, Kind::Syn, self.ecn.request(), now)
     }
 
-    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u8, now: Time) -> Packet {
+    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u16, now: Time) -> Packet {
         let packet =
             Packet::new(kind, number, Address::new(self.flow, self.route), size).with(bits);
         if self.transport.timestamps {
@@ -417,10 +439,11 @@ impl Connection {
     }
 
     /// The SYN-ACK has arrived.
-    pub fn established(&mut self, now: Time) -> Happened {
+    pub fn established(&mut self, packet: &Packet, now: Time) -> Happened {
         if self.stage != Stage::Handshake {
             return Happened::default();
         }
+        self.ecn.negotiated(packet);
         self.stage = Stage::Established;
         self.deadline = Time::NEVER;
         if self.syn_sent == 1 {
@@ -468,6 +491,7 @@ impl Connection {
     pub fn replace(&mut self, sender: &Chosen) {
         if self.control.entry() == sender.entry {
             self.control.configure(&sender.values);
+            self.needs = self.control.needs();
         } else {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control) == self.transport.recovery;
