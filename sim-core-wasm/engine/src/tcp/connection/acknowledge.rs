@@ -3,7 +3,7 @@
 use super::{Connection, Happened, Stage};
 use crate::net::packet::{Packet, STAMPED};
 use crate::net::side::Extra;
-use crate::sender::{Ack, Phase, Timestamps};
+use crate::sender::{Ack, Phase, RateSample, Timestamps};
 use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
@@ -46,16 +46,7 @@ impl Connection {
         }
         let news = self.marks_of(packet, extra, delivery.segments);
         let lost = self.board.lost();
-        let rate = match &mut self.delivery {
-            Some(rate) => rate.acknowledged(
-                delivery.segments,
-                delivery.latest(),
-                lost,
-                self.rtt.least(),
-                now,
-            ),
-            None => None,
-        };
+        let rate = self.sample_rate(&delivery, now);
         self.tell_losses(now);
         let mut ack = Ack {
             now,
@@ -242,6 +233,13 @@ impl Connection {
         } else if restart {
             self.deadline = ack.now + self.rtt.timeout();
         }
+    }
+
+    /// The delivery rate that an acknowledgement tells, for a control that needs it.
+    fn sample_rate(&mut self, delivery: &Delivery, now: Time) -> Option<RateSample> {
+        let (lost, least) = (self.board.lost(), self.rtt.least());
+        let rate = self.delivery.as_mut()?;
+        rate.acknowledged(delivery.segments, delivery.latest(), lost, least, now)
     }
 
     /// What an acknowledgement in slow start grants the window; slow start may
