@@ -300,8 +300,9 @@ impl PortBook {
     fn admit(&mut self, sight: &Sight, waiting: u64, bytes: u64) -> Result<(), &'static str> {
         self.ledger.sent += 1;
         let within = match self.limit {
-            // What goes straight to the transmitter does not wait.
-            _ if waiting == 0 => true,
+            // What goes straight to the transmitter does not wait; where a trace
+            // tells when it may leave, it waits for that alone.
+            _ if waiting == 0 || self.fastest == f64::INFINITY && waiting == 1 => true,
             Limit::Packets(limit) => waiting + u64::from(self.in_service) <= limit,
             Limit::Bytes(limit) => bytes <= limit,
         };
