@@ -59,7 +59,7 @@ fn reno_repairs_two_losses_in_two_recoveries() {
 }
 
 /// RFC 8985: five losses of one window in one recovery, without the threshold
-/// of duplicates; without SACK they take a round trip each.
+/// of duplicates; without SACK too, at a round trip each.
 #[test]
 fn five_losses_of_a_window() {
     let five = "90, 92, 94, 96, 98";
@@ -80,9 +80,6 @@ fn five_losses_of_a_window() {
         assert_eq!(flow.undos, 0, "{what}");
     }
     assert_eq!((rack.retransmissions, sack.retransmissions), (5, 5));
-    let time = |flow: &FlowSummary| flow.completion_time.expect("complete");
-    // Four more round trips of 40 ms, less what new data makes of them.
-    assert!(time(&plain) > time(&sack) + 0.06);
 }
 
 /// RFC 8985, section 7: the end of a transfer is lost. A probe after two round
