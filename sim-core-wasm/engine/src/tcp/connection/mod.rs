@@ -469,6 +469,8 @@ impl Connection {
             self.stage = Stage::Complete;
             self.completed = Some(now);
             self.deadline = Time::NEVER;
+            // Its timers go with it.
+            self.rack = None;
         }
         Happened {
             complete,
