@@ -159,7 +159,9 @@ export type FlowSummary = {
   /** Times fast recovery was entered. */
   fastRecoveries: number,
   /** Reductions taken back because they were spurious. */
-  undos: bigint,
+  undos: number,
+  /** Times the window was reduced because packets were marked (ECN). */
+  ecnReductions: number,
   /** Data packets dropped by queues. */
   drops: number,
   /** Data packets lost on wires. */

@@ -161,7 +161,7 @@ export interface DropTailQueue {
   limit?: Limit;
 }
 
-/** Drops early and at random as the average queue grows from one threshold to another. */
+/** Drops or marks early and at random as the average queue grows from one threshold to another. */
 export interface RedQueue {
   kind: "red";
   /** Below this average queue nothing is dropped early. In packets. */
@@ -172,8 +172,16 @@ export interface RedQueue {
   maxProbability?: Quantity;
   /** Weight of the present queue in the moving average. */
   weight?: Quantity;
-  /** Mean packet size, for the packets that an idle time would have sent. In bytes. */
+  /** Mean packet size, for the packets that an idle time would have sent, and in byte mode. In bytes. */
   meanPacket?: Quantity;
+  /** From the maximum threshold to twice of it the probability goes on to 1, instead of being 1. */
+  gentle?: boolean;
+  /** As ns-2 has it: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
+  wait?: boolean;
+  /** Packets of flows that understand ECN are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** The probability is scaled by the size of the packet over the mean size. */
+  bytes?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -243,6 +251,8 @@ export interface Flow {
   slowStart?: SlowStart;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
+  /** Explicit congestion notification; a sender may bring its own way. */
+  ecn?: "off" | "classic";
   /** What the application offers. */
   traffic?: Traffic;
 }

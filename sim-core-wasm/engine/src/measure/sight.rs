@@ -82,8 +82,9 @@ pub struct Standing {
     /// New segments sent beyond the window since the last new acknowledgement,
     /// as limited transmit allows (RFC 3042).
     pub limited: u64,
-    /// Whether the highest segment sent is a probe of the tail (RFC 8985, section 7).
-    pub probed: bool,
+    /// Whether the highest segment sent is one that leaves whatever the flight
+    /// is: a probe of the tail (RFC 8985), or F-RTO's test (RFC 5682).
+    pub exempt: bool,
     /// The selective acknowledgements it carries.
     pub sack: Option<SackBlocks>,
 }

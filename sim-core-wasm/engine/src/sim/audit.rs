@@ -38,7 +38,7 @@ impl Sim {
             unacknowledged: connection.unacknowledged(),
             cwnd: connection.window.cwnd,
             limited: connection.limited(),
-            probed: connection.probed(),
+            exempt: connection.exempt(),
             sack: packet
                 .side()
                 .and_then(|handle| self.sides.get(handle))

@@ -303,7 +303,11 @@ impl PortBook {
             // What goes straight to the transmitter does not wait; where a trace
             // tells when it may leave, it waits for that alone.
             _ if waiting == 0 || self.fastest == f64::INFINITY && waiting == 1 => true,
-            Limit::Packets(limit) => waiting + u64::from(self.in_service) <= limit,
+            // A trace transmits at instants: nothing is ever in transmission.
+            Limit::Packets(limit) => {
+                let in_service = self.in_service && self.fastest.is_finite();
+                waiting + u64::from(in_service) <= limit
+            }
             Limit::Bytes(limit) => bytes <= limit,
         };
         if !within {
@@ -389,8 +393,8 @@ impl FlowBook {
         } else {
             0
         };
-        // A probe of the tail, one segment, leaves whatever the window says.
-        if !standing.probed && standing.in_network as f64 > standing.cwnd + beyond as f64 + 1e-9 {
+        // A probe of the tail, and F-RTO's test, leave whatever the flight is.
+        if !standing.exempt && standing.in_network as f64 > standing.cwnd + beyond as f64 + 1e-9 {
             return Err("new data beyond the window");
         }
         let outstanding = (self.sent - standing.unacknowledged) * self.segment;

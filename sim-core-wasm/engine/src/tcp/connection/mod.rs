@@ -345,11 +345,13 @@ impl Connection {
         }
     }
 
-    /// Whether the highest segment sent is a probe of the tail, which leaves
-    /// whatever the window says (RFC 8985, section 7.3).
-    pub fn probed(&self) -> bool {
-        let rack = self.rack.as_ref();
-        rack.is_some_and(|rack| rack.probe.is_fresh(self.board.high()))
+    /// Whether the highest segment sent is one that leaves whatever the flight
+    /// is: a probe of the tail (RFC 8985, section 7.3), or without SACK one of the
+    /// two that test a timeout (RFC 5682, section 2.1, step 2b).
+    pub fn exempt(&self) -> bool {
+        let probe = self.rack.as_ref().map(|rack| &rack.probe);
+        let test = !self.transport.sack && self.new_data_first().is_some();
+        test || probe.is_some_and(|probe| probe.is_fresh(self.board.high()))
     }
 
     /// New segments sent beyond the window since the last new acknowledgement.
