@@ -89,7 +89,7 @@ test('another sender takes over a running flow', async ({ page }) => {
   expect((await interventions(page)).at(-1)?.set).toMatch(/^flows\/f2\/sender/);
 
   // What the preset of its transport decides is a press away, and says what differs.
-  await page.getByRole('button', { name: /^Flow f2, / }).click();
+  await page.getByRole('button', { name: /^Flow f2, / }).press('Enter');
   const transport = page.getByRole('group', { name: 'Transport' });
   await expect(transport.getByRole('combobox')).toHaveCount(1);
   const fold = transport.getByRole('button', { name: /^\d+\sswitches/ });

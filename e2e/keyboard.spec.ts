@@ -76,12 +76,14 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('0');
   await expect(page.getByRole('button', { name: 'Fit' })).toHaveCount(0);
 
+  await page.keyboard.press('Space');
+  await settled(page, now);
   const top = page
     .getByRole('region', { name: /^Congestion window/ })
     .locator('g.y text')
     .last();
   const figure = async () => Number((await top.textContent())?.replace(/\s/g, ''));
-  const whole = await figure();
+  const whole = await settled(page, figure);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect.poll(figure).toBeLessThan(whole);

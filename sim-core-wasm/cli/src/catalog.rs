@@ -10,6 +10,7 @@ pub(crate) fn print(all: &Inventory) -> String {
     let mut out = String::new();
     for (title, entries) in [
         ("Senders", all.senders),
+        ("Slow starts", all.slow_starts),
         ("Queues", all.queues),
         ("Loss models", all.losses),
         ("Traffic", all.traffic),

@@ -7,14 +7,17 @@ use serde::Serialize;
 
 use crate::catalog::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{net, queue, sender, traffic};
+use crate::{net, queue, sender, slow_start, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Inventory {
     /// Congestion controls.
     pub senders: &'static [&'static Entry],
+    /// Ways out of slow start.
+    pub slow_starts: &'static [&'static Entry],
     /// Queue disciplines.
     pub queues: &'static [&'static Entry],
     /// Loss models.
@@ -41,12 +44,16 @@ pub struct PresetEntry {
         ts(type = "Record<string, number | string | boolean | number[] | null>")
     )]
     pub values: BTreeMap<&'static str, serde_json::Value>,
+    /// The way out of slow start of each sender, the classic ones left out.
+    #[serde(rename = "slowStarts")]
+    pub slow_starts: BTreeMap<&'static str, &'static str>,
 }
 
 /// Everything that is registered.
 pub fn inventory() -> Inventory {
     Inventory {
         senders: sender::CATALOG,
+        slow_starts: slow_start::CATALOG,
         queues: queue::CATALOG,
         losses: net::loss::CATALOG,
         traffic: traffic::CATALOG,
@@ -60,6 +67,11 @@ pub fn inventory() -> Inventory {
                     .iter()
                     .zip(preset.values())
                     .map(|(parameter, value)| (parameter.key, written(&parameter.domain, &value)))
+                    .collect(),
+                slow_starts: sender::CATALOG
+                    .iter()
+                    .map(|entry| (entry.kind, preset.slow_start(entry.kind)))
+                    .filter(|(_, slow_start)| *slow_start != "classic")
                     .collect(),
             })
             .collect(),

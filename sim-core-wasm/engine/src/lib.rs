@@ -14,6 +14,7 @@ pub mod scenario;
 pub mod sender;
 pub mod session;
 pub mod sim;
+pub mod slow_start;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

@@ -5,6 +5,8 @@
 //! is one file and one line in its registry. The enum keeps an algorithm's
 //! state inline, off the heap, so that a snapshot is a plain clone; calls go
 //! through a reference to the trait, so that no list of methods is kept twice.
+//! Behind the list may stand another one, `tests { … }`, of algorithms that
+//! exist in the engine's own tests alone and in no catalogue.
 
 use crate::catalog::Entry;
 
@@ -21,7 +23,7 @@ pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
 macro_rules! registry {
     ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
         $($module:ident => $variant:ident,)+
-    }) => {
+    } $(tests { $($probe:ident = $path:path,)+ })?) => {
         $(pub mod $module;)+
 
         $(#[$meta])*
@@ -29,6 +31,7 @@ macro_rules! registry {
         #[allow(missing_docs, clippy::large_enum_variant, reason = "each variant is documented in its own file, and its state is stored inline")]
         pub enum $any {
             $($variant($module::$variant),)+
+            $($(#[cfg(test)] $probe($path),)+)?
         }
 
         /// What is registered, in the order of the list.
@@ -43,6 +46,10 @@ macro_rules! registry {
                 $(if chosen.entry.kind == $module::$variant::ENTRY.kind {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
+                $($(#[cfg(test)]
+                if chosen.entry.kind == <$path>::ENTRY.kind {
+                    return $any::$probe(<$path>::new(&chosen.values));
+                })+)?
                 unreachable!("{} is not in this catalogue", chosen.entry.kind)
             }
 
@@ -50,6 +57,7 @@ macro_rules! registry {
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
                 match self {
                     $($any::$variant(_) => &$module::$variant::ENTRY,)+
+                    $($(#[cfg(test)] $any::$probe(_) => &<$path>::ENTRY,)+)?
                 }
             }
         }
@@ -59,6 +67,7 @@ macro_rules! registry {
             fn deref(&self) -> &Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
+                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
                 }
             }
         }
@@ -67,6 +76,7 @@ macro_rules! registry {
             fn deref_mut(&mut self) -> &mut Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
+                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
                 }
             }
         }

@@ -8,7 +8,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{queue, sender, traffic};
+use sawtooth_engine::{queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -285,6 +285,7 @@ fn a_replaced_sender_goes_on_as_one_from_the_start() {
 fn every_file_is_registered() {
     for (folder, catalog) in [
         ("sender", sender::CATALOG),
+        ("slow_start", slow_start::CATALOG),
         ("queue", queue::CATALOG),
         ("traffic", traffic::CATALOG),
     ] {

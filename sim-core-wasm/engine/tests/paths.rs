@@ -6,6 +6,7 @@ mod common;
 
 use std::sync::Arc;
 
+use common::Dumbbell;
 use proptest::prelude::*;
 use sawtooth_engine::catalog::{Chosen, Value};
 use sawtooth_engine::measure::Recorder;
@@ -215,4 +216,26 @@ proptest! {
             prop_assert_eq!(&sim.summary(&plan, "", &mut recorder), &summary);
         }
     }
+}
+
+/// A run that fills its network beyond the limit stops with an error that says so.
+#[test]
+fn too_many_packets_stop_a_run() {
+    use sawtooth_engine::sim::error::RunError;
+    let plan = Dumbbell::default().plan();
+    let options = Options {
+        most_packets: 30,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(&plan, &options);
+    let mut recorder = Recorder::off();
+    let error = sim
+        .run(plan.duration, u64::MAX, &mut recorder)
+        .expect_err("it holds more than thirty packets soon");
+    let RunError::TooManyPackets { at, limit } = &error;
+    assert_eq!((*limit, *at), (30, sim.now()));
+    assert!(error.to_string().contains("more than 30 packets"));
+    // It stays stopped.
+    let again = sim.run(plan.duration, u64::MAX, &mut recorder);
+    assert_eq!(again.expect_err("as before"), error);
 }

@@ -158,6 +158,8 @@ export type FlowSummary = {
   timeouts: number,
   /** Times fast recovery was entered. */
   fastRecoveries: number,
+  /** Reductions taken back because they were spurious. */
+  undos: bigint,
   /** Data packets dropped by queues. */
   drops: number,
   /** Data packets lost on wires. */

@@ -78,6 +78,8 @@ export type Internal = {
 export type Inventory = {
   /** Congestion controls. */
   senders: Array<Entry>,
+  /** Ways out of slow start. */
+  slowStarts: Array<Entry>,
   /** Queue disciplines. */
   queues: Array<Entry>,
   /** Loss models. */
@@ -122,6 +124,8 @@ export type PresetEntry = {
   help: string,
   /** The value of each switch, as a document would write it; null for absent. */
   values: Record<string, number | string | boolean | number[] | null>,
+  /** The way out of slow start of each sender, the classic ones left out. */
+  slowStarts: { [key in string]: string },
 };
 
 /** How a slider spaces a range. */

@@ -239,6 +239,8 @@ export interface Flow {
   startJitter?: Quantity;
   /** The congestion control. */
   sender?: Sender;
+  /** How slow start ends; unless it is written, the transport's preset says. */
+  slowStart?: SlowStart;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
   /** What the application offers. */
@@ -264,6 +266,10 @@ export interface CubicSender {
   beta?: Quantity;
   /** Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7). */
   fastConvergence?: boolean;
+  /** Which rules it follows. */
+  form?: "rfc9438" | "2008";
+  /** Beyond the plateau the form of 2008 adds at most so many segments in 100 ms (Linux: 16). In segments. */
+  maxIncrement?: Quantity;
 }
 
 /** Halves on loss only when the link seems fully used: few packets met the least one-way delay. */
@@ -406,6 +412,57 @@ export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-f
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
 export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender;
+
+/** Doubles the window every round until something is lost. */
+export interface ClassicSlowStart {
+  kind: "classic";
+}
+
+/** Leaves slow start when a train of acknowledgements spans half the path, or when delay rises. */
+export interface HystartSlowStart {
+  kind: "hystart";
+  /** Which sign ends slow start. */
+  detect?: "both" | "train" | "delay";
+  /** Below this window it does not look (Linux: 16). In segments. */
+  lowWindow?: Quantity;
+  /** Acknowledgements within this of the one before belong to a train (Linux: 2 ms). In s. */
+  trainGap?: Quantity;
+  /** A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced. */
+  trainShare?: Quantity;
+  /** So many first round trips of a round count for its delay (Linux: 8). */
+  samples?: Quantity;
+  /** The delay that ends slow start is the least round trip over this (Linux: 8; 16 in version 3). */
+  delayDivisor?: Quantity;
+  /** It is at least this (Linux: 4 ms; 2 ms before 2.6.39) … In s. */
+  delayMin?: Quantity;
+  /** … and at most this (Linux: 16 ms); the least one wins where they cross. In s. */
+  delayMax?: Quantity;
+}
+
+/** Slows down when a round's delay rises, and leaves slow start unless it falls again. */
+export interface HystartPlusPlusSlowStart {
+  kind: "hystart-plus-plus";
+  /** So many round trips of a round are needed before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8). */
+  samples?: Quantity;
+  /** The delay that raises the alarm is the last round's least over this (MIN_RTT_DIVISOR = 8). */
+  divisor?: Quantity;
+  /** It is at least this (MIN_RTT_THRESH = 4 ms) … In s. */
+  thresholdMin?: Quantity;
+  /** … and at most this (MAX_RTT_THRESH = 16 ms); the least one wins where they cross. In s. */
+  thresholdMax?: Quantity;
+  /** Conservative slow start grows so many times more slowly (CSS_GROWTH_DIVISOR = 4). */
+  growthDivisor?: Quantity;
+  /** It lasts so many rounds (CSS_ROUNDS = 5). */
+  rounds?: Quantity;
+  /** An acknowledgement counts for at most so many segments, unless the flow is paced (L = 8). In segments. */
+  burst?: Quantity;
+}
+
+/** The name of a slow start. */
+export type SlowStartKind = "classic" | "hystart" | "hystart-plus-plus";
+
+/** How slow start ends. A bare name stands for that kind with its defaults. */
+export type SlowStart = SlowStartKind | ClassicSlowStart | HystartSlowStart | HystartPlusPlusSlowStart;
 
 /** The switches of TCP over a preset. */
 export interface Transport {

@@ -148,12 +148,12 @@ export function panelsOf(description: Description): readonly Panel[] {
   return panels.filter((panel) => panel.lines.length > 0);
 }
 
-/** `UCC`, or `UCC f.2` where a name alone would not do. */
+/** `UCC`, or `f.2 UCC` where a name alone would not do: what is cut off is what many share. */
 export function flowName(description: Description, index: number): string {
   const flow = description.flows[index];
   if (!flow) return '';
   const alone = description.flows.filter(({ name }) => name === flow.name).length === 1;
-  return alone ? flow.name : `${flow.name} ${flow.id}`;
+  return alone ? flow.name : `${flow.id} ${flow.name}`;
 }
 
 export function portName(description: Description, index: number): string {

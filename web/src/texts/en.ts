@@ -341,10 +341,8 @@ export const en = {
       seconds: 's',
       bitsPerSecond: 'bit/s',
       bytes: 'bytes',
-      perSecond: '1/s',
       segments: 'segments',
       packets: 'packets',
-      perSecond: '1/s',
       segmentsPerCubicSecond: 'segments/s³',
     },
     checked: {

@@ -19,6 +19,7 @@ describe('quantities', () => {
     expect(formatValue('seconds', 1.5e-5)).toBe(`15${THIN}µs`);
     expect(formatValue('share', 0.005)).toBe(`0.5${THIN}%`);
     expect(formatValue('packets', 50)).toBe(`50${THIN}packets`);
+    expect(formatValue('packets', 1)).toBe(`1${THIN}packet`);
     expect(formatValue('seconds', 0)).toBe(`0${THIN}ms`);
     expect(formatValue('bitsPerSecond', 999_999.999)).toBe(`1${THIN}Mb/s`);
     expect(formatValue('none', -2.5)).toBe('−2.5');
@@ -40,6 +41,8 @@ describe('quantities', () => {
     expect(parseValue('seconds', '0,5 s', 'ms')).toBe(0.5);
     expect(parseValue('share', '0.5', '%')).toBe(0.005);
     expect(parseValue('packets', '50', 'packets')).toBe(50);
+    expect(parseValue('packets', '3', 'packet')).toBe(3);
+    expect(parseValue('segments', '1 segment', 'segments')).toBe(1);
     expect(parseValue('seconds', '3 apples', 's')).toBeNull();
     expect(parseValue('seconds', '', 's')).toBeNull();
     expect(parseValue('none', '1e400', '')).toBeNull();

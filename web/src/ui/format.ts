@@ -36,6 +36,9 @@ const STEPS: Record<Unit, readonly Step[]> = {
   segmentsPerCubicSecond: [{ suffix: 'segments/s³', factor: 1 }],
 };
 
+/** What one of it is called. */
+const SINGULAR: Readonly<Record<string, string>> = { segments: 'segment', packets: 'packet' };
+
 /** What zero is shown in, where the smallest step would look odd. */
 const ZERO: Partial<Record<Unit, string>> = { seconds: 'ms', bitsPerSecond: 'Mb/s' };
 
@@ -56,6 +59,8 @@ const TYPED: Partial<Record<Unit, Record<string, number>>> = {
   },
   bytes: { b: 1, k: 1e3, kb: 1e3, m: 1e6, mb: 1e6, g: 1e9, gb: 1e9 },
   share: { '%': 0.01 },
+  segments: { segment: 1 },
+  packets: { packet: 1 },
 };
 
 function stepFor(unit: Unit, magnitude: number): Step {
@@ -75,7 +80,8 @@ export function formatValue(unit: Unit, value: number): string {
 export function splitValue(unit: Unit, value: number): { number: string; suffix: string } {
   if (!Number.isFinite(value)) return { number: value > 0 ? '∞' : '–', suffix: '' };
   const { suffix, factor } = stepFor(unit, Math.abs(value));
-  return { number: formatNumber(value / factor), suffix };
+  const number = formatNumber(value / factor);
+  return { number, suffix: number === '1' ? (SINGULAR[suffix] ?? suffix) : suffix };
 }
 
 /** As many digits as it takes, up to six that count unless it is a whole number; thousands apart. */

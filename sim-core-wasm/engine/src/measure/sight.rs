@@ -45,6 +45,11 @@ pub enum What {
         /// The port.
         port: u32,
     },
+    /// A port that had taken it dropped it when its turn came.
+    Expelled {
+        /// The port.
+        port: u32,
+    },
     /// It was lost on the wire of a port.
     Lost {
         /// The port.

@@ -69,6 +69,12 @@ pub struct FlowSummary {
     /// Times fast recovery was entered.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub fast_recoveries: u64,
+    /// Reductions taken back because they were spurious.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub undos: u64,
+    /// Times the window was reduced because packets were marked (ECN).
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub ecn_reductions: u64,
     /// Data packets dropped by queues.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub drops: u64,
@@ -416,6 +422,8 @@ mod tests {
                 retransmissions: 1,
                 timeouts: 0,
                 fast_recoveries: 1,
+                undos: 0,
+                ecn_reductions: 0,
                 drops: 1,
                 losses: 0,
                 loss_rate: share(1.0, 10.0),
@@ -446,8 +454,8 @@ mod tests {
         );
         assert_eq!(
             keys(&json["flows"][0]).join(" "),
-            "completionTime cwnd drops end fastRecoveries goodput id lossRate losses \
-             retransmissions rtt segmentsSent sender sessions start throughput timeouts traffic"
+            "completionTime cwnd drops ecnReductions end fastRecoveries goodput id lossRate losses \
+             retransmissions rtt segmentsSent sender sessions start throughput timeouts traffic undos"
         );
         assert_eq!(
             keys(&json["queues"][0]).join(" "),

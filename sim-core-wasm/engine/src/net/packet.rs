@@ -14,7 +14,7 @@ pub struct Packet {
     /// The connection it belongs to, and its next hop.
     pub address: Address,
     stamps: u64,
-    /// Side record (32 bits), size (16), kind (8), marks (8).
+    /// Side record (32 bits), size (16), kind (4), marks (12).
     rest: u64,
 }
 
@@ -58,30 +58,55 @@ pub enum Kind {
     SynAck,
 }
 
-/// ECN field (RFC 3168): the two low bits.
-pub const ECN: u8 = 0b0000_0011;
+/// ECN field (RFC 3168, section 5): two bits; not ECN-capable when both are clear.
+pub const ECN: u16 = 0b11;
+/// ECN-capable transport, ECT(0).
+pub const ECT0: u16 = 0b10;
+/// ECN-capable transport, ECT(1).
+pub const ECT1: u16 = 0b01;
 /// Congestion experienced.
-pub const CE: u8 = 0b0000_0011;
+pub const CE: u16 = 0b11;
 /// Load code of routers that give explicit feedback: two bits.
-pub const LOAD: u8 = 0b0000_1100;
+pub const LOAD: u16 = 0b1100;
 /// This segment has been sent before.
-pub const RETRANSMISSION: u8 = 0b0001_0000;
-/// Lost on the wire it is on: it will not arrive.
-pub const LOST: u8 = 0b0010_0000;
+pub const RETRANSMISSION: u16 = 1 << 4;
+/// Gone: lost on the wire it is on, or dropped after it had waited. It will not arrive.
+pub const LOST: u16 = 1 << 5;
 /// It carries timestamps.
-pub const STAMPED: u8 = 0b0100_0000;
+pub const STAMPED: u16 = 1 << 6;
+/// ECN echo (RFC 3168, section 6.1): the receiver has seen congestion.
+pub const ECE: u16 = 1 << 7;
+/// Congestion window reduced: the answer to it.
+pub const CWR: u16 = 1 << 8;
+/// With the two flags before, the field of accurate ECN (RFC 9768, section 3.2.2).
+pub const AE: u16 = 1 << 9;
+/// It opens a connection, or answers one that does.
+pub const SYN: u16 = 1 << 10;
+/// The last segment of its connection.
+pub const FIN: u16 = 1 << 11;
 
+const LOAD_SHIFT: u32 = 2;
+const COUNTER_SHIFT: u32 = 7;
+const KIND_SHIFT: u32 = 12;
+const MARKS: u64 = (1 << KIND_SHIFT) - 1;
 const NO_SIDE: u64 = u32::MAX as u64;
 
 impl Packet {
     /// A packet of `size` bytes on the wire, headers included, without
     /// timestamps, side record or marks.
     pub fn new(kind: Kind, number: u64, address: Address, size: u64) -> Packet {
+        let marks = match kind {
+            Kind::Syn | Kind::SynAck => SYN,
+            Kind::Data | Kind::Ack => 0,
+        };
         Packet {
             number,
             address,
             stamps: 0,
-            rest: NO_SIDE << 32 | (size & 0xffff) << 16 | (kind as u64) << 8,
+            rest: NO_SIDE << 32
+                | (size & 0xffff) << 16
+                | (kind as u64) << KIND_SHIFT
+                | u64::from(marks),
         }
     }
 
@@ -101,7 +126,7 @@ impl Packet {
 
     /// With these marks set.
     #[must_use]
-    pub fn with(mut self, bits: u8) -> Packet {
+    pub fn with(mut self, bits: u16) -> Packet {
         self.set(bits);
         self
     }
@@ -134,7 +159,7 @@ impl Packet {
 
     /// What it is.
     pub fn kind(&self) -> Kind {
-        match self.rest >> 8 & 0xff {
+        match self.rest >> KIND_SHIFT & 0xf {
             0 => Kind::Data,
             1 => Kind::Ack,
             2 => Kind::Syn,
@@ -148,13 +173,40 @@ impl Packet {
     }
 
     /// Whether any of the marks `bits` is set.
-    pub fn has(&self, bits: u8) -> bool {
-        self.rest as u8 & bits != 0
+    pub fn has(&self, bits: u16) -> bool {
+        self.rest & MARKS & u64::from(bits) != 0
     }
 
     /// Sets the marks `bits`.
-    pub fn set(&mut self, bits: u8) {
-        self.rest |= u64::from(bits);
+    pub fn set(&mut self, bits: u16) {
+        self.rest |= u64::from(bits) & MARKS;
+    }
+
+    /// The ECN field: [`ECT0`], [`ECT1`], [`CE`], or zero.
+    pub fn ecn(&self) -> u16 {
+        self.rest as u16 & ECN
+    }
+
+    /// The load code, 0 … 3; zero when no router has written one.
+    pub fn load(&self) -> u8 {
+        ((self.rest as u16 & LOAD) >> LOAD_SHIFT) as u8
+    }
+
+    /// Writes a load code (its two low bits) in place of the one it has.
+    pub fn set_load(&mut self, code: u8) {
+        let bits = u64::from(u16::from(code) << LOAD_SHIFT & LOAD);
+        self.rest = self.rest & !u64::from(LOAD) | bits;
+    }
+
+    /// With the field of accurate ECN: a counter of marked packets, modulo 8.
+    #[must_use]
+    pub fn counting(self, marked: u64) -> Packet {
+        self.with((marked as u16 & 7) << COUNTER_SHIFT)
+    }
+
+    /// The field of accurate ECN, 0 … 7.
+    pub fn counter(&self) -> u64 {
+        self.rest >> COUNTER_SHIFT & 7
     }
 }
 
@@ -187,5 +239,27 @@ mod tests {
             );
             assert!(full.has(LOST) && !full.has(RETRANSMISSION) && !plain.has(LOST));
         }
+    }
+
+    #[test]
+    fn fields_of_bits_do_not_touch_each_other() {
+        let mut packet = Packet::new(Kind::SynAck, 3, Address::new(1, 2), 1500)
+            .with(ECT0 | FIN)
+            .counting(13);
+        assert_eq!(
+            (packet.ecn(), packet.load(), packet.counter()),
+            (ECT0, 0, 5)
+        );
+        for code in [2, 3, 1] {
+            packet.set_load(code);
+            assert_eq!(packet.load(), code);
+        }
+        packet.set(CE);
+        assert_eq!((packet.ecn(), packet.counter()), (CE, 5));
+        assert!(packet.has(ECE) && !packet.has(CWR) && packet.has(AE));
+        assert!(packet.has(SYN) && packet.has(FIN) && !packet.has(LOST | STAMPED));
+        assert_eq!((packet.kind(), packet.size()), (Kind::SynAck, 1500));
+        let data = Packet::new(Kind::Data, 3, Address::new(1, 2), 1500);
+        assert!(!data.has(SYN | FIN | ECN | LOAD));
     }
 }

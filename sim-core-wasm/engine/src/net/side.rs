@@ -43,6 +43,11 @@ impl<T: Copy> Slab<T> {
         self.records[handle as usize]
     }
 
+    /// The record at a place in use.
+    pub fn get_mut(&mut self, handle: u32) -> &mut T {
+        &mut self.records[handle as usize]
+    }
+
     /// Gives a record's place back.
     pub fn release(&mut self, handle: u32) {
         self.free.push(handle);
@@ -69,6 +74,43 @@ impl SackBlocks {
     pub fn as_slice(&self) -> &[(u64, u64)] {
         &self.blocks[..usize::from(self.count)]
     }
+}
+
+/// What routers of an explicit-feedback protocol read and write: the sender
+/// fills it in, routers on the way out change it, the receiver returns it.
+/// The names are those of XCP's congestion header; a protocol may give them
+/// another meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Feedback {
+    /// The sender's congestion window, in segments (`H_cwnd`).
+    pub window: f64,
+    /// The sender's round trip in seconds, zero before the first sample (`H_rtt`).
+    pub round_trip: f64,
+    /// What is asked for, then what is granted (`H_feedback`).
+    pub grant: f64,
+    /// One more number for whoever needs it.
+    pub aside: f64,
+}
+
+/// Marked data packets that a receiver has counted since the connection began
+/// (RFC 9768, section 3.2.1: `r.cep` and `r.ceb`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marked {
+    /// Packets.
+    pub packets: u64,
+    /// Bytes of them, headers included.
+    pub bytes: u64,
+}
+
+/// All that a packet may carry beside its fixed fields.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extra {
+    /// Explicit feedback, when the flow uses it.
+    pub feedback: Option<Feedback>,
+    /// Exact counters of accurate ECN.
+    pub marked: Option<Marked>,
+    /// SACK blocks.
+    pub sack: SackBlocks,
 }
 
 #[cfg(test)]

@@ -2,22 +2,35 @@
 
 use std::fmt;
 
-use crate::net::packet::Packet;
+use crate::net::packet::{ECN, Packet};
+use crate::net::side::Feedback;
 use crate::rng::Stream;
 use crate::units::{Span, Time};
 
 /// What a discipline decides about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It may wait its turn.
+    /// It may wait its turn, or be transmitted.
     Admit,
-    /// It is marked (CE) and may wait.
+    /// It is marked (CE) and goes on.
     Mark,
     /// It is dropped.
     Drop,
 }
 
-/// What waits at the port when a packet arrives, the arriving packet excluded.
+impl Verdict {
+    /// Congestion is signalled with this packet: by a mark where its ends
+    /// understand one, else by its loss.
+    pub fn signal(packet: &Packet) -> Verdict {
+        if packet.has(ECN) {
+            Verdict::Mark
+        } else {
+            Verdict::Drop
+        }
+    }
+}
+
+/// What waits at the port, the packet in question excluded.
 #[derive(Clone, Copy, Debug)]
 pub struct Backlog {
     /// Packets waiting; the one in transmission is not counted.
@@ -30,25 +43,101 @@ pub struct Backlog {
     pub full: bool,
 }
 
+/// The flows whose data crosses a port, as an oracle knows them: those that
+/// have started and are not complete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// How many there are.
+    pub flows: u64,
+    /// The sum of their base round trips.
+    pub base_rtts: Span,
+}
+
+impl Census {
+    /// The mean of their round trips without queues and transmissions:
+    /// propagation both ways, with the delays in force.
+    pub fn base_rtt(&self) -> Option<Span> {
+        self.base_rtts.0.checked_div(self.flows).map(Span)
+    }
+}
+
 /// What a port tells its discipline, beside the packets.
 pub struct RouterContext<'a> {
     /// The present instant.
     pub now: Time,
-    /// The link's rate in bits a second.
+    /// The link's rate in force, in bits a second.
     pub rate: f64,
+    /// The link's propagation delay in force.
+    pub delay: Span,
     /// The queue's own random stream.
     pub random: &'a mut Stream,
+    /// The feedback record of the packet in question, when it is data that carries one.
+    pub feedback: Option<&'a mut Feedback>,
+    /// Oracles.
+    pub census: Census,
+    /// When the discipline wants its timer called: whatever it puts here,
+    /// [`Time::NEVER`] for not at all. Past times are now.
+    pub wake: &'a mut Time,
 }
 
-/// A queue discipline that decides when a packet arrives.
+/// What a discipline wants to be asked beside arrivals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attends {
+    /// Packets that leave the queue. Departures can then not be computed ahead.
+    pub departures: bool,
+    /// The first and last packets of connections.
+    pub handshakes: bool,
+}
+
+/// A step in the life of a connection that a router can see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handshake {
+    /// The SYN comes to this port.
+    Syn,
+    /// The SYN-ACK has come back over the other direction of the port's link.
+    SynAck,
+    /// The last segment of the connection comes to this port, perhaps not for
+    /// the first time.
+    Fin,
+}
+
+/// A queue discipline.
 pub trait QueueDiscipline: fmt::Debug {
-    /// Decides about an arriving packet. Must not admit when the backlog is full.
+    /// Decides about an arriving packet, and may write into it. Must not admit
+    /// when the backlog is full.
     fn arrival(
         &mut self,
         context: &mut RouterContext<'_>,
         packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict;
+
+    /// What it wants to be asked beside that.
+    fn attends(&self) -> Attends {
+        Attends::default()
+    }
+
+    /// Decides about a packet whose transmission would start now, and may write
+    /// into it; `waited` is how long it has been here. When it is dropped the
+    /// next one is asked about.
+    fn departure(
+        &mut self,
+        _context: &mut RouterContext<'_>,
+        _packet: &mut Packet,
+        _waited: Span,
+        _backlog: Backlog,
+    ) -> Verdict {
+        Verdict::Admit
+    }
+
+    /// It begins its work at this port: with the run, or in place of another one.
+    fn start(&mut self, _context: &mut RouterContext<'_>) {}
+
+    /// The instant it has asked for.
+    fn timer(&mut self, _context: &mut RouterContext<'_>, _backlog: Backlog) {}
+
+    /// A connection whose data crosses this port opens or ends.
+    fn handshake(&mut self, _context: &mut RouterContext<'_>, _flow: u32, _step: Handshake) {}
 
     /// Whether the packet in transmission counts towards a limit in packets.
     fn counts_in_service(&self) -> bool {
@@ -67,5 +156,34 @@ crate::registry! {
     enum AnyQueue: QueueDiscipline {
         drop_tail => DropTail,
         red => Red,
+    }
+    tests {
+        Tap = crate::sim::tests::tap::Tap,
+        Late = crate::sim::tests::late::Late,
+        Shares = crate::sim::tests::share::Shares,
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    //! A context for tests of rules.
+
+    use super::{Census, RouterContext};
+    use crate::rng::{Purpose, Stream};
+    use crate::units::{Span, Time};
+
+    /// What `ask` makes of a context at time zero, of a link of this rate.
+    pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
+        let mut random = Stream::new(1, "q", Purpose::Queue);
+        let mut wake = Time::NEVER;
+        ask(&mut RouterContext {
+            now: Time::ZERO,
+            rate,
+            delay: Span::ZERO,
+            random: &mut random,
+            feedback: None,
+            census: Census::default(),
+            wake: &mut wake,
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! RED: random early detection, as published in 1993.
+//! RED: random early detection, as published in 1993, with the switches it got later.
 //!
 //! The queue tells senders of congestion before it is full, and some of them at a
 //! time: the drop probability grows with a moving average of its length, which
@@ -34,14 +34,28 @@
 //! long. A packet that finds the queue at its limit is dropped, too, and any drop
 //! starts the count anew.
 //!
+//! # Switches
+//!
+//! - `gentle` (Floyd 2000; ns-2.28 and later have it on): between $t_{\max}$ and
+//!   $2\,t_{\max}$ the probability goes on from $p_{\max}$ to 1,
+//!   $p_b = p_{\max} + (1 - p_{\max})(\mathit{avg} - t_{\max})/t_{\max}$, and
+//!   everything is dropped from $2\,t_{\max}$ on.
+//! - `wait` (ns-2 has it on): the $k$-th arrival after a drop is dropped with
+//!   probability $p_b/(2 - k\,p_b)$, and never while $k\,p_b < 1$. The gaps are
+//!   uniform in $1/p_b \dots 2/p_b$: fewer drops at the same average, and a longer
+//!   queue. The arrival that takes the average over the minimum threshold counts
+//!   as the first and is never dropped.
+//! - `ecn` (RFC 3168, section 7): a packet drawn at random is marked instead of
+//!   dropped if its flow understands marks. Where every packet is dropped, and
+//!   where there is no room, marks do not help.
+//! - `bytes` (section 7 of the paper): $p_b$ is scaled by the size of the packet
+//!   over `meanPacket`, so that large packets are dropped more often.
+//!
 //! # Differences
 //!
-//! - ns-2's default `wait_ true` makes the gaps uniform in
-//!   $1/p_b \dots 2/p_b$: half as many drops at the same average, and a longer
-//!   queue. Its first packet above the minimum threshold is never dropped, nor is
-//!   one that finds at most one waiting.
-//! - ns-2.28 and later have `gentle_ true`: above the maximum threshold the
-//!   probability rises to 1 at twice that threshold instead of at once.
+//! - ns-2 drops nothing early that finds at most one packet waiting.
+//! - ns-2 does not mark where $p_b$ is above 0.1 (its `mark_p_`); here, as in
+//!   Linux, the region alone decides.
 //! - Linux keeps the average in fixed point, with a weight that is a power of two.
 //!
 //! # Limits
@@ -53,11 +67,16 @@
 //! # Checked
 //!
 //! - A constant $p_b$ of 0.02: 50 000 gaps, each of $1 \dots 50$ as likely, mean
-//!   25.5 (geometric gaps would have a mean of 50).
+//!   25.5 (geometric gaps would have a mean of 50); with `wait` each of
+//!   $50 \dots 99$, mean 74.5; with `bytes` and packets of half the mean size
+//!   gaps of $1 \dots 100$.
 //! - An average of 100 with $w = 0.002$ decays to 8.18 in a second in which 1250
 //!   packets could have been sent.
 //! - $w = 0.04$ and a step from 0 to 300: 150.1 after 17 arrivals.
-//! - Thresholds 100 and 300 with $p_{\max} = 0.1$: an average of 200 gives 0.05.
+//! - Thresholds 100 and 300 with $p_{\max} = 0.1$: an average of 200 gives 0.05;
+//!   with `gentle` 450 gives 0.55.
+//! - Fifty Reno flows at 10 Mb/s and 100 ms (paper 004): mean queues of 175 packets
+//!   with `wait` and 134 without, where ns-2.35 has 177 and 133.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
@@ -76,8 +95,16 @@ parameters! {
         "maxProbability" max_probability: Number(0.1, 0.0, 1.0, Share) "Maximum probability";
         /// Weight of the present queue in the moving average.
         "weight" weight: LogNumber(0.002, 0.000_01, 1.0, None) "Averaging weight";
-        /// Mean packet size, for the packets that an idle time would have sent.
+        /// Mean packet size, for the packets that an idle time would have sent, and in byte mode.
         "meanPacket" mean_packet: LogNumber(1000.0, 40.0, 65_535.0, Bytes) "Mean packet";
+        /// From the maximum threshold to twice of it the probability goes on to 1, instead of being 1.
+        "gentle" gentle: Switch(false) "Gentle";
+        /// As ns-2 has it: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p.
+        "wait" wait: Switch(false) "Wait between drops";
+        /// Packets of flows that understand ECN are marked where others are dropped at random.
+        "ecn" ecn: Switch(false) "Mark (ECN)";
+        /// The probability is scaled by the size of the packet over the mean size.
+        "bytes" bytes: Switch(false) "Byte mode";
     }
 }
 
@@ -92,13 +119,24 @@ pub struct Red {
     probability: f64,
 }
 
+/// What the average calls for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Early {
+    /// Let it pass.
+    Pass,
+    /// Signal congestion with this packet.
+    Signal,
+    /// Drop it, marks or not.
+    Force,
+}
+
 impl Red {
     /// What the catalogue says of it.
     pub const ENTRY: Entry = Entry {
         kind: "red",
         name: "RED",
-        summary: "Drops early and at random as the average queue grows from one threshold to another.",
-        source: "Floyd and Jacobson 1993, sections 4 and 11",
+        summary: "Drops or marks early and at random as the average queue grows from one threshold to another.",
+        source: "Floyd and Jacobson 1993, sections 4, 7 and 11; RFC 3168, section 7; ns-2.35, queue/red.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[
             Internal {
@@ -135,38 +173,76 @@ impl Red {
         self.average = (1.0 - weight) * self.average + weight * backlog.packets as f64;
     }
 
-    /// The drop probability before it is spread.
-    fn base_probability(&self) -> f64 {
+    /// The drop probability before it is spread, and whether it is one by force.
+    fn base_probability(&self) -> (f64, bool) {
         let p = &self.parameters;
-        let span = p.max_threshold - p.min_threshold;
-        if self.average < p.min_threshold {
-            0.0
-        } else if self.average >= p.max_threshold || span <= 0.0 {
-            1.0
+        let (average, least, most) = (self.average, p.min_threshold, p.max_threshold);
+        if average < least {
+            (0.0, false)
+        } else if average < most {
+            let share = (average - least) / (most - least);
+            (p.max_probability * share, false)
+        } else if p.gentle && average < 2.0 * most {
+            let share = (average - most) / most;
+            (p.max_probability + (1.0 - p.max_probability) * share, false)
         } else {
-            p.max_probability * (self.average - p.min_threshold) / span
+            (1.0, true)
         }
     }
 
-    /// Decides with a uniform draw, which is taken only when it matters.
-    fn early(&mut self, uniform: impl FnOnce() -> f64) -> bool {
-        let base = self.base_probability();
+    /// Decides about a packet of so many mean sizes with a uniform draw, which
+    /// is taken only when it matters.
+    fn early(&mut self, size: f64, uniform: impl FnOnce() -> f64) -> Early {
+        let (base, forced) = self.base_probability();
         self.probability = base;
-        if base <= 0.0 && self.average < self.parameters.min_threshold {
-            self.count = None;
-            return false;
+        if forced {
+            self.restart();
+            return Early::Force;
         }
-        if base >= 1.0 {
+        if self.average < self.parameters.min_threshold {
             self.count = None;
-            return true;
+            return Early::Pass;
         }
+        let base = if self.parameters.bytes {
+            (base * size).min(1.0)
+        } else {
+            base
+        };
+        let signal = if self.parameters.wait {
+            self.waiting(base, uniform)
+        } else {
+            self.spread(base, uniform)
+        };
+        if signal { Early::Signal } else { Early::Pass }
+    }
+
+    /// Gaps uniform in 1 … 1/p.
+    fn spread(&mut self, base: f64, uniform: impl FnOnce() -> f64) -> bool {
         let count = self.count.map_or(0, |count| count.saturating_add(1));
         // `count` arrivals since the last drop were let through before this one.
         let room = 1.0 - f64::from(count) * base;
-        let dropped = room <= base || uniform() < base / room;
+        let dropped = base > 0.0 && (room <= base || uniform() < base / room);
         // The drop itself starts the next count at the following arrival.
         self.count = if dropped { None } else { Some(count) };
         dropped
+    }
+
+    /// Gaps uniform in 1/p … 2/p.
+    fn waiting(&mut self, base: f64, uniform: impl FnOnce() -> f64) -> bool {
+        let Some(before) = self.count else {
+            self.count = Some(1);
+            return false;
+        };
+        let count = before.saturating_add(1);
+        let passed = f64::from(count) * base;
+        let dropped = passed >= 1.0 && (passed >= 2.0 || uniform() < base / (2.0 - passed));
+        self.count = Some(if dropped { 0 } else { count });
+        dropped
+    }
+
+    /// A packet is dropped for another reason: any drop starts the count anew.
+    fn restart(&mut self) {
+        self.count = self.parameters.wait.then_some(0);
     }
 }
 
@@ -174,18 +250,20 @@ impl QueueDiscipline for Red {
     fn arrival(
         &mut self,
         context: &mut RouterContext<'_>,
-        _packet: &mut Packet,
+        packet: &mut Packet,
         backlog: Backlog,
     ) -> Verdict {
         self.update_average(context, backlog);
-        if self.early(|| context.random.uniform()) {
-            Verdict::Drop
-        } else if backlog.full {
-            // Any drop starts the count anew.
-            self.count = None;
-            Verdict::Drop
-        } else {
-            Verdict::Admit
+        let size = f64::from(packet.size()) / self.parameters.mean_packet;
+        let early = self.early(size, || context.random.uniform());
+        if early != Early::Force && backlog.full {
+            self.restart();
+            return Verdict::Drop;
+        }
+        match early {
+            Early::Pass => Verdict::Admit,
+            Early::Signal if self.parameters.ecn => Verdict::signal(packet),
+            Early::Signal | Early::Force => Verdict::Drop,
         }
     }
 
@@ -202,9 +280,10 @@ impl QueueDiscipline for Red {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::packet::{Address, Kind};
+    use crate::net::packet::{Address, ECT0, Kind};
+    use crate::queue::testing::asked;
     use crate::rng::{Purpose, Stream};
-    use crate::units::{Span, Time};
+    use crate::units::Span;
 
     fn red(min: f64, max: f64, probability: f64, weight: f64) -> Red {
         Red::new(&[
@@ -224,39 +303,72 @@ mod tests {
         }
     }
 
+    fn packet() -> Packet {
+        Packet::new(Kind::Data, 0, Address::new(0, 0), 1000)
+    }
+
     fn close(a: f64, b: f64, tolerance: f64) {
         assert!((a - b).abs() <= tolerance, "{a} is not {b}");
     }
 
-    #[test]
-    fn gaps_between_drops_are_uniform() {
-        // A constant p_b of 0.02: gaps 1 … 50, mean 25.5, each as likely.
-        let mut red = red(5.0, 15.0, 0.1, 0.002);
+    /// How often each gap comes about at a constant p_b of 0.02, and the mean gap.
+    fn gaps(mut red: Red, size: f64) -> ([u32; 128], f64) {
         red.average = 7.0;
-        close(red.base_probability(), 0.02, 1e-12);
+        close(red.base_probability().0, 0.02, 1e-12);
         let mut random = Stream::new(1, "q", Purpose::Queue);
-        let mut gaps = [0_u32; 51];
+        let mut gaps = [0_u32; 128];
         let (mut gap, mut drops) = (0, 0_u32);
+        // The first gap begins with the crossing of the threshold.
+        let mut first = true;
         while drops < 50_000 {
             gap += 1;
-            if red.early(|| random.uniform()) {
-                gaps[gap] += 1;
+            if red.early(size, || random.uniform()) == Early::Signal {
+                if !std::mem::take(&mut first) {
+                    gaps[gap] += 1;
+                    drops += 1;
+                }
                 gap = 0;
-                drops += 1;
             }
         }
-        assert_eq!(gaps[0], 0);
-        let mean = gaps
+        let sum = gaps
             .iter()
             .enumerate()
-            .map(|(g, n)| g as f64 * f64::from(*n))
-            .sum::<f64>()
-            / f64::from(drops);
+            .map(|(g, n)| g as f64 * f64::from(*n));
+        (gaps, sum.sum::<f64>() / f64::from(drops))
+    }
+
+    fn even(gaps: &[u32], count: std::ops::Range<u32>) {
+        assert!(gaps.iter().all(|n| count.contains(n)), "{gaps:?}");
+    }
+
+    #[test]
+    fn gaps_between_drops_are_uniform() {
+        // 1 … 50, mean 25.5, each as likely.
+        let (gaps, mean) = gaps(red(5.0, 15.0, 0.1, 0.002), 1.0);
         close(mean, 25.5, 0.25);
-        assert!(
-            gaps[1..].iter().all(|n| (850..1150).contains(n)),
-            "{gaps:?}"
-        );
+        even(&gaps[1..=50], 850..1150);
+        assert_eq!((gaps[0], gaps[51]), (0, 0));
+    }
+
+    #[test]
+    fn waiting_gaps_begin_at_one_over_p() {
+        // ns-2's wait_: the k-th arrival with 0.02 / (2 − 0.02 k), from k = 50 to 99.
+        let mut red = red(5.0, 15.0, 0.1, 0.002);
+        red.parameters.wait = true;
+        let (gaps, mean) = gaps(red, 1.0);
+        close(mean, 74.5, 0.25);
+        even(&gaps[50..=99], 850..1150);
+        assert!(gaps[..50].iter().chain(&gaps[100..]).all(|n| *n == 0));
+    }
+
+    #[test]
+    fn byte_mode_scales_with_the_size() {
+        // Half the mean size, half the probability: gaps 1 … 100.
+        let mut red = red(5.0, 15.0, 0.1, 0.002);
+        red.parameters.bytes = true;
+        let (gaps, mean) = gaps(red, 0.5);
+        close(mean, 50.5, 0.5);
+        assert_eq!(gaps[101..].iter().sum::<u32>(), 0);
     }
 
     #[test]
@@ -264,13 +376,9 @@ mod tests {
         // Average 100, weight 0.002, idle for 1 s at 1250 packets a second.
         let mut red = red(5.0, 15.0, 0.1, 0.002);
         red.average = 100.0;
-        let mut random = Stream::new(1, "q", Purpose::Queue);
-        let context = RouterContext {
-            now: Time::ZERO,
-            rate: 10e6,
-            random: &mut random,
-        };
-        red.update_average(&context, backlog(0, Some(Span::from_seconds(1.0))));
+        asked(10e6, |context| {
+            red.update_average(context, backlog(0, Some(Span::from_seconds(1.0))));
+        });
         close(red.average, 8.18 * (1.0 - 0.002), 0.01);
     }
 
@@ -278,36 +386,29 @@ mod tests {
     fn the_average_follows_a_step() {
         // Weight 0.04, a step from 0 to 300: 150.1 after 17 arrivals.
         let mut red = red(100.0, 300.0, 0.1, 0.04);
-        let mut random = Stream::new(1, "q", Purpose::Queue);
-        let context = RouterContext {
-            now: Time::ZERO,
-            rate: 10e6,
-            random: &mut random,
-        };
-        for _ in 0..17 {
-            red.update_average(&context, backlog(300, None));
-        }
+        asked(10e6, |context| {
+            for _ in 0..17 {
+                red.update_average(context, backlog(300, None));
+            }
+        });
         close(red.average, 150.1, 0.05);
     }
 
     #[test]
     fn a_drop_for_want_of_room_starts_the_count_anew() {
-        let mut red = red(5.0, 15.0, 0.1, 0.002);
-        red.average = 7.0;
-        red.count = Some(30);
-        let mut random = Stream::new(1, "q", Purpose::Queue);
-        let mut context = RouterContext {
-            now: Time::ZERO,
-            rate: 10e6,
-            random: &mut random,
-        };
-        let mut packet = Packet::new(Kind::Data, 0, Address::new(0, 0), 1000);
-        let full = Backlog {
-            full: true,
-            ..backlog(7, None)
-        };
-        assert_eq!(red.arrival(&mut context, &mut packet, full), Verdict::Drop);
-        assert_eq!(red.count, None);
+        for (wait, after) in [(false, None), (true, Some(0))] {
+            let mut red = red(5.0, 15.0, 0.1, 0.002);
+            red.parameters.wait = wait;
+            red.average = 7.0;
+            red.count = Some(30);
+            let full = Backlog {
+                full: true,
+                ..backlog(7, None)
+            };
+            let verdict = asked(10e6, |context| red.arrival(context, &mut packet(), full));
+            assert_eq!(verdict, Verdict::Drop);
+            assert_eq!(red.count, after);
+        }
     }
 
     #[test]
@@ -315,8 +416,44 @@ mod tests {
         let mut red = red(100.0, 300.0, 0.1, 0.04);
         for (average, probability) in [(99.9, 0.0), (200.0, 0.05), (300.0, 1.0), (450.0, 1.0)] {
             red.average = average;
-            close(red.base_probability(), probability, 1e-12);
+            close(red.base_probability().0, probability, 1e-12);
         }
-        assert!(red.early(|| 0.999));
+        assert_eq!(red.early(1.0, || 0.999), Early::Force);
+        // Gentle: 0.1 + 0.9 × 0.5 halfway from 300 to 600.
+        red.parameters.gentle = true;
+        for (average, probability) in [(300.0, 0.1), (450.0, 0.55), (599.0, 0.997), (600.0, 1.0)] {
+            red.average = average;
+            close(red.base_probability().0, probability, 1e-12);
+        }
+        assert_eq!(red.early(1.0, || 0.999), Early::Force);
+    }
+
+    #[test]
+    fn marks_where_it_would_drop_at_random_and_drops_beyond() {
+        let verdict = |average: f64, ecn: bool, gentle: bool, bits: u16| {
+            let mut red = red(100.0, 300.0, 1.0, 1e-9);
+            red.parameters.ecn = ecn;
+            red.parameters.gentle = gentle;
+            red.average = average;
+            // The probability is nearly 1: some arrival among a few is drawn.
+            asked(10e6, |context| {
+                (0..9)
+                    .map(|_| {
+                        red.arrival(
+                            context,
+                            &mut packet().with(bits),
+                            backlog(average as u64, None),
+                        )
+                    })
+                    .find(|verdict| *verdict != Verdict::Admit)
+            })
+        };
+        assert_eq!(verdict(295.0, true, false, ECT0), Some(Verdict::Mark));
+        assert_eq!(verdict(295.0, true, false, 0), Some(Verdict::Drop));
+        assert_eq!(verdict(295.0, false, false, ECT0), Some(Verdict::Drop));
+        // RFC 3168, section 7: beyond the upper threshold, drop.
+        assert_eq!(verdict(305.0, true, false, ECT0), Some(Verdict::Drop));
+        assert_eq!(verdict(305.0, true, true, ECT0), Some(Verdict::Mark));
+        assert_eq!(verdict(605.0, true, true, ECT0), Some(Verdict::Drop));
     }
 }

@@ -153,7 +153,9 @@ impl Base {
                     start: connection.start,
                     start_jitter: connection.start_jitter,
                     sender: connection.talk.sender,
+                    slow_start: connection.talk.slow_start,
                     transport: Transport::from_values(&connection.transport),
+                    ecn: connection.ecn,
                     traffic: connection.talk.traffic,
                 }
             })

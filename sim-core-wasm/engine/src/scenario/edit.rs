@@ -8,9 +8,10 @@ use crate::scenario::families::{kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, unknown};
-use crate::scenario::resolve::is_controlled;
+use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
-use crate::scenario::shapes::{FLOW, LINK, TRAFFIC};
+use crate::scenario::shapes::{FLOW, LINK, SENDER, TRAFFIC};
+use crate::scenario::transport::preset;
 use crate::tcp::transport::Transport;
 
 /// What `slot` becomes when `value` is put at `path` below it; nothing when
@@ -89,18 +90,38 @@ pub(crate) fn edit_entry(
         let own = edit_key(Some(entry), key, &[QUEUE_KEY], queue, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
+    // Where no way out of slow start is written, the preset has one: a change
+    // to a part of it is to that one.
+    if shape.name == FLOW.name
+        && *first == SLOW_START_KEY
+        && rest.first().is_some_and(|part| *part != "kind")
+        && entry.get(SLOW_START_KEY).is_none()
+    {
+        let sender = kind(entry.get("sender"), &SENDER, at)?;
+        let given = default_slow_start(preset(entry.get("transport"), at)?, sender).kind;
+        let own = replace(
+            Some(entry),
+            SLOW_START_KEY,
+            Some(Json::Text(given.to_owned())),
+            at,
+        )?;
+        return edit_key(Some(&own), key, rest, value, at);
+    }
     let edited = edit_key(Some(entry), key, rest, value, at)?;
-    // Traffic that no congestion control rules takes the place of the sender too.
+    // Traffic that no congestion control rules takes the place of the sender and
+    // its slow start too.
     if shape.name == FLOW.name
         && *first == TRAFFIC_KEY
         && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
         && !is_controlled(chosen)
     {
-        return replace(Some(&edited), "sender", None, at);
+        let edited = replace(Some(&edited), "sender", None, at)?;
+        return replace(Some(&edited), SLOW_START_KEY, None, at);
     }
     Ok(edited)
 }
 
+const SLOW_START_KEY: &str = "slowStart";
 const TRAFFIC_KEY: &str = "traffic";
 const QUEUE_KEY: &str = "queue";
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::catalog::Chosen;
 use crate::net::trace::Trace;
+use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
 
@@ -117,8 +118,12 @@ pub struct Flow {
     pub start_jitter: Span,
     /// The congestion control.
     pub sender: Chosen,
+    /// The way out of slow start.
+    pub slow_start: Chosen,
     /// The transport's switches.
     pub transport: Transport,
+    /// Explicit congestion notification, beside what the sender needs.
+    pub ecn: EcnMode,
     /// What the application offers.
     pub traffic: Chosen,
 }
@@ -186,6 +191,13 @@ pub enum Change {
         flow: usize,
         /// The congestion control.
         sender: Chosen,
+    },
+    /// Another way out of slow start, or new parameters of the same.
+    SlowStart {
+        /// Which flow.
+        flow: usize,
+        /// The way out.
+        slow_start: Chosen,
     },
     /// New values of the live parameters of a flow's application.
     Traffic {

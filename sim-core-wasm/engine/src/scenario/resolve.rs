@@ -12,11 +12,14 @@ use crate::scenario::problem::{Problem, quote, spell};
 use crate::scenario::rate::rate;
 use crate::scenario::read::{At, Object, items};
 use crate::scenario::shapes::{
-    FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER, TRAFFIC,
-    VIEW,
+    FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER,
+    SLOW_START, TRAFFIC, VIEW,
 };
 use crate::scenario::state::Talk;
-use crate::scenario::transport::transport;
+use crate::scenario::transport::{ecn, preset, transport};
+use crate::sender::{AnySender, Needs};
+use crate::tcp::ecn::EcnMode;
+use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -50,6 +53,8 @@ pub(crate) struct Connection {
     pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
+    /// Explicit congestion notification.
+    pub(crate) ecn: EcnMode,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -154,22 +159,32 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
         start: Time::from_seconds(flow.number("start")?),
         start_jitter: Span::from_seconds(flow.number("startJitter")?),
         transport: transport(flow.get("transport"), &talk.sender, &at.key("transport"))?,
+        ecn: ecn(json, &talk.sender, at)?,
         talk,
     })
 }
 
-/// The sender and the traffic of a flow.
+/// The live part of a flow.
 pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
     let sender_at = at.key("sender");
+    let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;
     let talk = Talk {
-        sender: chosen(json.get("sender"), &SENDER, &sender_at)?,
+        slow_start: slow_start(json, &sender, at)?,
+        sender,
         traffic: chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
     };
-    if json.get("sender").is_some() && !is_controlled(talk.traffic.entry) {
-        return Err(sender_at.problem(format!(
-            "{} traffic has no congestion control: leave the sender out",
-            talk.traffic.entry.kind
-        )));
+    if !is_controlled(talk.traffic.entry) {
+        let kind = talk.traffic.entry.kind;
+        if json.get("sender").is_some() {
+            return Err(sender_at.problem(format!(
+                "{kind} traffic has no congestion control: leave the sender out"
+            )));
+        }
+        if json.get("slowStart").is_some() {
+            return Err(at.key("slowStart").problem(format!(
+                "{kind} traffic has no congestion control: leave it out"
+            )));
+        }
     }
     Ok(talk)
 }
@@ -179,6 +194,46 @@ pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
     AnySource::new(&Chosen::defaults(entry))
         .carriage()
         .is_controlled()
+}
+
+/// The way out of slow start of a flow with this sender; where none is
+/// written, its preset gives it.
+fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
+    let at_transport = at.key("transport");
+    let preset = preset(json.get("transport"), &at_transport)?;
+    let Some(written) = json.get("slowStart") else {
+        return Ok(Chosen::defaults(default_slow_start(preset, sender.entry)));
+    };
+    let at = at.key("slowStart");
+    let slow_start = chosen(Some(written), &SLOW_START, &at)?;
+    match refusal(
+        sender.entry,
+        slow_start.entry,
+        AnySender::new(sender).needs(),
+    ) {
+        Some(message) => Err(at.problem(message)),
+        None => Ok(slow_start),
+    }
+}
+
+/// Why a sender and a way out of slow start do not go together, if so.
+fn refusal(sender: &Entry, slow_start: &Entry, needs: Needs) -> Option<String> {
+    (needs.own_slow_start && slow_start.kind != SLOW_START.default).then(|| {
+        format!(
+            "{} has a slow start of its own: {} does not go with it",
+            sender.kind, slow_start.kind
+        )
+    })
+}
+
+/// The way out of slow start that a preset has for a sender.
+pub(crate) fn default_slow_start(preset: &Preset, sender: &'static Entry) -> &'static Entry {
+    let own = Chosen::defaults(sender);
+    let kind = preset.slow_start(sender.kind);
+    SLOW_START
+        .find(kind)
+        .filter(|_| !AnySender::new(&own).needs().own_slow_start)
+        .unwrap_or_else(|| SLOW_START.default_entry())
 }
 
 /// A parameter's value, checked against its own range.
@@ -238,4 +293,28 @@ pub(crate) fn intervention<'a>(
 pub(crate) fn view(json: &Json, at: &At<'_>) -> Result<(), Problem> {
     let view = Object::open(json, &VIEW, at)?;
     VIEW.keys.iter().try_for_each(|key| view.check(key.key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sender_may_refuse_ways_out_of_slow_start() {
+        let sender = SENDER.find("cubic").expect("known");
+        let needs = |own_slow_start| Needs {
+            own_slow_start,
+            ..Needs::default()
+        };
+        for entry in SLOW_START.catalog {
+            assert_eq!(refusal(sender, entry, needs(false)), None);
+            let refused = refusal(sender, entry, needs(true));
+            assert_eq!(refused.is_some(), entry.kind != "classic");
+        }
+        let hystart = SLOW_START.find("hystart").expect("known");
+        assert_eq!(
+            refusal(sender, hystart, needs(true)).expect("refused"),
+            "cubic has a slow start of its own: hystart does not go with it"
+        );
+    }
 }

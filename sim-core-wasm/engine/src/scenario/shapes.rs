@@ -2,12 +2,13 @@
 
 mod catalogues;
 
-use crate::catalog::{Domain, Named, Scale, Unit};
+use crate::catalog::{Choices, Domain, Named, Scale, Unit};
 use crate::net::trace;
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
+use crate::tcp::ecn::EcnMode;
 
-pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, TRAFFIC, presets};
+pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -324,8 +325,8 @@ pub static REVERSE: Shape = Shape {
     ],
 };
 
-/// A flow, or several alike. The keys `slowStart`, `ecn` and `clamp` come
-/// beside the sender they combine with.
+/// A flow, or several alike. The keys `slowStart`, `ecn` and `clamp` combine
+/// with the sender.
 pub static FLOW: Shape = Shape {
     name: "Flow",
     help: "A connection, or several alike.",
@@ -361,10 +362,23 @@ pub static FLOW: Shape = Shape {
         )
         .live(),
         Key::new(
+            "slowStart",
+            "Slow start",
+            "How slow start ends; unless it is written, the transport's preset says.",
+            Form::Family(&SLOW_START),
+        )
+        .live(),
+        Key::new(
             "transport",
             "Transport",
             "The switches of TCP, over a preset.",
             Form::Transport,
+        ),
+        Key::new(
+            "ecn",
+            "ECN",
+            "Explicit congestion notification; a sender may bring its own way.",
+            Form::choice("off", EcnMode::OPTIONS),
         ),
         Key::new(
             "traffic",

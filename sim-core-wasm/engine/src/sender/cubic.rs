@@ -45,7 +45,8 @@
 //!   begins without a loss.
 //! - Time in which the application or the receiver limits the sender does not
 //!   count (section 5.8): the epoch's start moves along.
-//! - Slow start is the transport's.
+//! - Slow start is the flow's `slowStart`; one that ends without a loss starts
+//!   the first epoch on the plateau.
 //!
 //! With a share $p$ of segments lost at random, the average window of the curve
 //! is
@@ -57,12 +58,18 @@
 //!
 //! # Differences
 //!
-//! - Linux computes with integers (a count of acknowledgements for each segment
-//!   of growth) and uses the least delay where the RFC has the smoothed round
-//!   trip. Older kernels do not let $\alpha$ become 1.
-//! - The form of 2008 (ns-2's `Agent/TCP/Linux`, kernels around 2.6.22) keeps
-//!   819/1024, about 0.8, on a loss, and grows by at most 16 segments in 100 ms
-//!   beyond the plateau. Later kernels keep 717/1024, about 0.7.
+//! - Linux computes with integers: a count of acknowledgements for each segment
+//!   of growth, worked out anew at most every 31 ms.
+//! - The form of 2008 (`form`; Ha, Rhee and Xu, and Linux from 2.6.22 on, which
+//!   is also ns-2's `Agent/TCP/Linux`) has $T = W(t + d_{\min})$ with the least
+//!   round trip $d_{\min}$, unbounded, but a credit of one adds at most one
+//!   segment and at least $1/(100\,w)$. Beyond the plateau it adds at most
+//!   $S_{\max} = 16$ segments in 100 ms: $S_{\max}\,d_{\min} / (0.1\,w)$ for a
+//!   credit of one, with $d_{\min}$ in seconds. $\alpha$ never becomes 1, and a window below
+//!   $W_{\mathit{est}}$ is not lifted to it but grows by
+//!   $c\,(W_{\mathit{est}} - w)/w$. A timeout forgets $W_{\max}$. At first
+//!   $\beta$ was 819/1024, about 0.8, in later kernels 717/1024, about 0.7: set
+//!   `beta`. Its fixed growth between a timeout and the next loss is left out.
 //! - ns-3.37's `TcpCubic` has no Reno-friendly region and rounds the target to
 //!   whole segments: compare with it in large windows only.
 //!
@@ -77,15 +84,28 @@
 //! - $K$ for windows of 10, 100, 1000 and 10 000: 1.957, 4.217, 9.086 and
 //!   19.574 s; points of the curve of $W_{\max} = 100$: $W(0) = 70$,
 //!   $W(1) = 86.68$, $W(K + 5) = 150$.
+//! - The form of 2008 with $\beta = 0.8$: $K = 3.684$ s after a loss at 100; a
+//!   third of a segment a round trip in the Reno-friendly region; pairs, and one
+//!   beside NewReno, against ns-2.
 //! - Fast convergence: after 100, a loss at 80 makes $W_{\max}$ 68.
 //! - One flow at 1000 packets a second, 100 ms, a buffer of 100: the largest
 //!   window and the period between losses follow $K$.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::cbrt;
-use crate::parameters;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::units::Time;
+use crate::units::{Span, Time};
+use crate::{choices, parameters};
+
+choices! {
+    /// Which rules it follows.
+    pub enum Form {
+        /// RFC 9438.
+        Rfc9438 = "rfc9438",
+        /// Ha, Rhee and Xu, 2008, as in Linux 2.6.22 to 3.x; beta was 0.8 at first.
+        Linux2008 = "2008",
+    }
+}
 
 parameters! {
     /// Parameters of CUBIC.
@@ -96,11 +116,18 @@ parameters! {
         "beta" beta: Number(0.7, 0.1, 0.95, Share) "Beta";
         /// Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7).
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
+        /// Which rules it follows.
+        "form" form: Choice(Form, "rfc9438") "Form";
+        /// Beyond the plateau the form of 2008 adds at most so many segments in 100 ms (Linux: 16).
+        "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Largest increment";
     }
 }
 
 /// The target grows at most to this many windows in a round trip (section 4.4).
 const MOST_GROWTH: f64 = 1.5;
+
+/// The form of 2008 grows by at least this in a round trip, in segments.
+const SLOWEST: f64 = 0.01;
 
 /// CUBIC's state.
 #[derive(Clone, Debug)]
@@ -190,6 +217,41 @@ impl Cubic {
         3.0 * (1.0 - self.parameters.beta) / (1.0 + self.parameters.beta)
     }
 
+    /// Sections 4.2 to 4.5.
+    fn grow_now(&self, epoch: &mut Epoch, ack: &Ack, window: &mut Window) {
+        let t = ack.now.since(epoch.start).seconds();
+        let srtt = ack.srtt.map_or(0.0, Span::seconds);
+        let gain = if epoch.w_est < self.prior {
+            self.friendly_gain()
+        } else {
+            1.0
+        };
+        epoch.w_est += gain * ack.credit / window.cwnd;
+        if self.curve(epoch, t) < epoch.w_est {
+            window.cwnd = window.cwnd.max(epoch.w_est);
+        } else {
+            let target = self
+                .curve(epoch, t + srtt)
+                .clamp(window.cwnd, MOST_GROWTH * window.cwnd);
+            window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
+        }
+    }
+
+    /// The form of 2008: `bictcp_update` with real numbers.
+    fn grow_then(&self, epoch: &mut Epoch, ack: &Ack, window: &mut Window) {
+        let least = ack.least_rtt.map_or(0.0, Span::seconds);
+        let t = ack.now.since(epoch.start).seconds() + least;
+        let cwnd = window.cwnd;
+        // What the window is to grow by in a round trip.
+        let mut step = (self.curve(epoch, t) - cwnd).max(SLOWEST);
+        if t >= epoch.k && least > 0.0 {
+            step = step.min(self.parameters.max_increment * least / 0.1);
+        }
+        epoch.w_est += self.friendly_gain() * ack.credit / cwnd;
+        step = step.max(epoch.w_est - cwnd).min(cwnd);
+        window.cwnd += ack.credit * step / cwnd;
+    }
+
     fn begin(&mut self, now: Time, cwnd: f64) -> Epoch {
         if self.plateau || self.w_max <= cwnd {
             self.w_max = cwnd;
@@ -235,21 +297,9 @@ impl CongestionControl for Cubic {
             None => self.begin(ack.now, window.cwnd),
         };
         epoch.seen = ack.now;
-        let t = ack.now.since(epoch.start).seconds();
-        let srtt = ack.srtt.map_or(0.0, crate::units::Span::seconds);
-        let gain = if epoch.w_est < self.prior {
-            self.friendly_gain()
-        } else {
-            1.0
-        };
-        epoch.w_est += gain * ack.credit / window.cwnd;
-        if self.curve(&epoch, t) < epoch.w_est {
-            window.cwnd = window.cwnd.max(epoch.w_est);
-        } else {
-            let target = self
-                .curve(&epoch, t + srtt)
-                .clamp(window.cwnd, MOST_GROWTH * window.cwnd);
-            window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
+        match self.parameters.form {
+            Form::Rfc9438 => self.grow_now(&mut epoch, ack, window),
+            Form::Linux2008 => self.grow_then(&mut epoch, ack, window),
         }
         self.epoch = Some(epoch);
     }
@@ -272,6 +322,9 @@ impl CongestionControl for Cubic {
         self.note_loss(window);
         // Section 4.8: the curve starts level with the window that slow start leaves.
         self.plateau = true;
+        if self.parameters.form == Form::Linux2008 {
+            self.w_max = 0.0;
+        }
         (self.parameters.beta * congestion.from).max(MINIMUM)
     }
 
@@ -434,6 +487,91 @@ mod tests {
             window.cwnd
         };
         close(grown(5.0), grown(0.0), 1e-9);
+    }
+
+    /// The form of 2008 with a `beta` of 819/1024, after a loss at `w`.
+    fn then(w: f64) -> (Cubic, Window) {
+        let mut cubic = Cubic::new(&[
+            Value::Number(0.4),
+            Value::Number(819.0 / 1024.0),
+            Value::Switch(true),
+            Value::Choice(1),
+        ]);
+        let before = Window {
+            cwnd: w,
+            ssthresh: 1.0,
+        };
+        let left = cubic.reduce(&loss(0.0, w), &before);
+        let window = Window {
+            cwnd: left,
+            ssthresh: left,
+        };
+        (cubic, window)
+    }
+
+    #[test]
+    fn the_form_of_2008_has_its_own_plateau() {
+        // papers.md, section 5.3: K = 3.684 s for 100 segments at 0.8.
+        let (mut cubic, window) = then(100.0);
+        close(window.cwnd, 79.98, 0.01);
+        close(cubic.begin(Time::ZERO, window.cwnd).k, 3.684, 2e-3);
+    }
+
+    #[test]
+    fn the_form_of_2008_looks_ahead_by_the_least_round_trip() {
+        let (mut cubic, mut window) = then(1000.0);
+        let left = window.cwnd;
+        let heard = Ack {
+            srtt: Some(Span::from_millis(900)),
+            ..ack(1.0, 0.1)
+        };
+        cubic.grow(&heard, &mut window);
+        // K = (180.2... × 2.5)^(1/3) s; 100 ms ahead of the epoch's start.
+        let k = cbrt((1000.0 - left) / 0.4);
+        let target = 1000.0 - 0.4 * (k - 0.1) * (k - 0.1) * (k - 0.1);
+        close(window.cwnd, left + (target - left) / left, 1e-9);
+    }
+
+    #[test]
+    fn the_form_of_2008_adds_at_most_16_segments_in_100_ms_beyond_the_plateau() {
+        let (mut cubic, mut window) = then(1000.0);
+        cubic.grow(&ack(0.0, 0.05), &mut window);
+        // A minute later the curve is far above; a round trip of 50 ms adds 8.
+        let before = window.cwnd;
+        cubic.grow(&ack(60.0, 0.05), &mut window);
+        close((window.cwnd - before) * before, 8.0, 1e-6);
+    }
+
+    #[test]
+    fn the_form_of_2008_stays_a_third_of_reno() {
+        // At 5 ms Reno is faster; a third of a segment a round, for ever.
+        let (mut cubic, mut window) = then(20.0);
+        let mut now = 0.0;
+        let start = window.cwnd;
+        while now < 0.5 {
+            let cwnd = window.cwnd;
+            cubic.grow(&ack(now, 0.005), &mut window);
+            now += 0.005 / cwnd;
+        }
+        close(window.cwnd - start, 100.0 / 3.0, 1.5);
+    }
+
+    #[test]
+    fn a_timeout_makes_the_form_of_2008_forget() {
+        let (mut cubic, _) = then(100.0);
+        let window = Window {
+            cwnd: 80.0,
+            ssthresh: 1.0,
+        };
+        cubic.timeout(&loss(1.0, 80.0), &window);
+        assert_eq!(cubic.w_max, 0.0);
+        // A loss in the slow start after it is no sign of a newcomer.
+        let window = Window {
+            cwnd: 30.0,
+            ssthresh: 64.0,
+        };
+        cubic.reduce(&loss(2.0, 30.0), &window);
+        assert_eq!(cubic.w_max, 30.0);
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub mod parts;
 use std::fmt;
 
 use crate::catalog::Value;
+use crate::net::side::Feedback;
+use crate::tcp::ecn::Ecn;
 use crate::tcp::transport::Recovery;
 use crate::units::{Span, Time};
 
@@ -96,6 +98,18 @@ pub struct Ack {
     pub phase: Phase,
     /// It ends a round: it acknowledges the first segment sent after the last round ended.
     pub round: bool,
+    /// The receiver says that congestion was experienced: it has the ECE flag,
+    /// or counts marks that were not known.
+    pub ece: bool,
+    /// Segments newly known to have been marked; zero where the receiver's echo
+    /// (classic ECN) does not tell how many.
+    pub ce: u64,
+    /// Bytes of them, headers included.
+    pub ce_bytes: u64,
+    /// The highest load code that the segments it covers arrived with.
+    pub load: u8,
+    /// What routers wrote into the feedback record, for a sender that uses one.
+    pub feedback: Option<Feedback>,
     /// The window is in full use.
     pub full: bool,
     /// The delivery rate, for a control that needs it, if there is a sample.
@@ -172,6 +186,15 @@ pub struct Needs {
     pub timestamps: bool,
     /// The recovery it is defined with where SACK is off, if not `NewReno`'s.
     pub recovery: Option<Recovery>,
+    /// The receiver acknowledges every so many full segments.
+    pub ack_every: Option<u64>,
+    /// Its own way of using ECN.
+    pub ecn: Option<Ecn>,
+    /// Data leaves with this load code; acknowledgements return what it arrives with.
+    pub load: Option<u8>,
+    /// Data carries a feedback record; acknowledgements return it, those of
+    /// several segments combined like this.
+    pub feedback: Option<Combine>,
     /// Segments leave one by one, at a rate: its own if it gives one.
     pub pacing: bool,
     /// Samples of the delivery rate in acknowledgements, and `lost` for each lost segment.
@@ -185,6 +208,15 @@ pub struct Needs {
     /// Its window is its own: the transport neither restarts it after an idle
     /// time nor governs it during recovery.
     pub own_window: bool,
+}
+
+/// How the feedback records of several segments become that of their acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combine {
+    /// The latest takes the place of those before.
+    Latest,
+    /// The latest, with the sum of all grants (XCP).
+    Sum,
 }
 
 /// The least window a loss leaves (RFC 5681: two segments).
@@ -205,6 +237,19 @@ pub trait CongestionControl: fmt::Debug {
     /// A loss was found and fast recovery begins: the window to go on with,
     /// which is also the new `ssthresh`. Called once for a window of data.
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64;
+
+    /// Congestion was marked (ECN): the window to go on with, which is also the
+    /// new `ssthresh`. Called once for a window of data, and not in the window
+    /// of a loss. RFC 3168, section 6.1.2: as for a loss.
+    fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.reduce(congestion, window)
+    }
+
+    /// The feedback record of a segment that leaves now, for a sender that
+    /// declares one in its needs.
+    fn feedback(&self, _window: &Window, _srtt: Option<Span>) -> Feedback {
+        Feedback::default()
+    }
 
     /// The retransmission timer expired for the first time for this data: the
     /// new `ssthresh`. The window itself falls to one segment.
@@ -275,6 +320,10 @@ crate::registry! {
         veno => Veno,
         illinois => Illinois,
     }
+    tests {
+        Share = crate::sim::tests::share::Share,
+        Counting = crate::sim::tests::counting::Counting,
+    }
 }
 
 #[cfg(test)]
@@ -302,6 +351,11 @@ pub(crate) mod testing {
             lost: 0,
             phase: Phase::Open,
             round: false,
+            ece: false,
+            ce: 0,
+            ce_bytes: 0,
+            load: 0,
+            feedback: None,
             full: true,
             rate: None,
         }

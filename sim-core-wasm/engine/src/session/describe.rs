@@ -371,6 +371,12 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             }
             continue;
         }
+        if let Change::SlowStart { flow, slow_start } = change {
+            if let Some(flow) = plan.flows.get_mut(*flow) {
+                flow.slow_start = slow_start.clone();
+            }
+            continue;
+        }
         if let Change::Traffic { flow, traffic } = change {
             if let Some(flow) = plan.flows.get_mut(*flow) {
                 flow.traffic = traffic.clone();
@@ -408,7 +414,7 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
             Change::Delay { delay, .. } => port.delay = *delay,
             Change::Loss { loss, .. } => port.loss = loss.clone(),
             Change::Queue { queue, .. } => port.queue = queue.clone(),
-            Change::Sender { .. } | Change::Traffic { .. } => {}
+            Change::Sender { .. } | Change::SlowStart { .. } | Change::Traffic { .. } => {}
         }
     }
     plan

@@ -39,7 +39,11 @@ impl Sim {
             cwnd: connection.window.cwnd,
             limited: connection.limited(),
             exempt: connection.exempt(),
-            sack: packet.side().and_then(|handle| self.sacks.get(handle)),
+            sack: packet
+                .side()
+                .and_then(|handle| self.sides.get(handle))
+                .map(|extra| extra.sack)
+                .filter(|sack| sack.count > 0),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, Role, Sim};
+use super::{Flow, MOST_PACKETS, Role, Sim};
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
 use crate::net::ledger::Ledger;
@@ -26,6 +26,8 @@ pub struct Options {
     /// Compute departures on arrival where the discipline allows it. Switched
     /// off only to prove that both ways give the same run.
     pub cached: bool,
+    /// Packets in the network that stop a run. Lowered only to test that they do.
+    pub most_packets: u64,
 }
 
 impl Default for Options {
@@ -33,6 +35,7 @@ impl Default for Options {
         Options {
             watched: Vec::new(),
             cached: true,
+            most_packets: MOST_PACKETS,
         }
     }
 }
@@ -61,12 +64,13 @@ impl Sim {
             events: 0,
             digest: 0,
             live: 0,
+            most_packets: options.most_packets,
             queue: EventQueue::default(),
             ports: Vec::with_capacity(plan.links.len() * 2),
             flows: Vec::with_capacity(plan.flows.len()),
             applications: Vec::with_capacity(plan.flows.len()),
             routes: routes.into(),
-            sacks: Slab::default(),
+            sides: Slab::default(),
             changes: plan.changes.clone().into(),
             applied: 0,
             warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
@@ -91,8 +95,17 @@ impl Sim {
                 Carriage::Connection(total) => total,
                 _ => None,
             };
-            let mut connection =
-                Connection::new(index as u32, forward, &flow.sender, &flow.transport, total);
+            let mut connection = Connection::new(
+                index as u32,
+                forward,
+                &flow.sender,
+                &flow.slow_start,
+                &flow.transport,
+                flow.ecn,
+                total,
+            );
+            let ecn = connection.needs().ecn.or(flow.ecn.ecn());
+            let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
             if carriage == Carriage::Written {
                 connection.await_writing();
             }
@@ -109,8 +122,9 @@ impl Sim {
             });
             sim.flows.push(Flow {
                 connection,
-                receiver: Receiver::new(&flow.transport),
+                receiver,
                 start,
+                base_rtt: None,
                 backward,
                 sender_armed: start,
                 sender_behind: Time::NEVER,
@@ -127,7 +141,15 @@ impl Sim {
             });
             sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
         }
+        sim.begin_disciplines();
         (sim, assigned.layout)
+    }
+
+    fn begin_disciplines(&mut self) {
+        for index in 0..self.ports.len() {
+            self.ports[index].begin_discipline(Time::ZERO, &mut self.sides);
+            self.arm_port(index);
+        }
     }
 
     /// Tells a fresh recorder how things stand at the start.

@@ -19,13 +19,17 @@ impl Sim {
         for change in &timed.changes {
             self.apply(change, recorder);
         }
+        let delays = |change: &Change| matches!(change, Change::Delay { .. });
+        if timed.changes.iter().any(delays) {
+            self.recount();
+        }
     }
 
     fn apply(&mut self, change: &Change, recorder: &mut Recorder) {
         let now = self.now;
         let direction = match change {
             Change::Rate { direction, rate } => {
-                self.ports[*direction].set_rate(*rate, now, recorder);
+                self.ports[*direction].set_rate(*rate, now, recorder, &mut self.sides);
                 *direction
             }
             Change::Trace { direction, trace } => {
@@ -51,7 +55,7 @@ impl Sim {
             Change::Queue { direction, queue } => {
                 let port = &mut self.ports[*direction];
                 let before = port.discipline().entry();
-                port.set_queue(queue, now, recorder);
+                port.set_queue(queue, now, recorder, &mut self.sides);
                 let owner = Owner::Port(*direction as u32);
                 let entry = queue.discipline.entry;
                 if let Some(first) = switch_internals(owner, before, entry, now, recorder) {
@@ -64,14 +68,26 @@ impl Sim {
                 let changed = &mut self.flows[*flow];
                 let before = changed.connection.control().entry();
                 changed.connection.replace(sender);
+                let needs = *changed.connection.needs();
+                changed.receiver.adopt(&needs);
                 // Sessions that are complete come back as copies of the model.
                 for place in self.applications[*flow].pool.places() {
-                    self.flows[*place as usize].connection.replace(sender);
+                    let session = &mut self.flows[*place as usize];
+                    session.connection.replace(sender);
+                    session.receiver.adopt(&needs);
                 }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
                     self.flows[*flow].series.internals = first;
                 }
                 self.record_flow(*flow, recorder);
+                return;
+            }
+            Change::SlowStart { flow, slow_start } => {
+                self.flows[*flow].connection.leave_slow_start_by(slow_start);
+                for place in self.applications[*flow].pool.places() {
+                    let session = &mut self.flows[*place as usize].connection;
+                    session.leave_slow_start_by(slow_start);
+                }
                 return;
             }
             Change::Traffic { flow, traffic } => {

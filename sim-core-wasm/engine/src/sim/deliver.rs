@@ -3,7 +3,8 @@
 use super::{Flow, Fold, NONE, Role, Sim};
 use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
-use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
+use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
+use crate::net::side::Extra;
 use crate::sim::queue::Key;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
@@ -36,11 +37,14 @@ impl Sim {
                 let flow = &mut self.flows[index];
                 flow.receiver.open(packet);
                 let echo = packet.has(STAMPED).then_some(packet.stamp());
-                let reply = self.answer(index, Kind::SynAck, 0, echo, 0);
+                // RFC 3168, section 6.1.1: agreed to when asked for, with ECE alone.
+                let agreed = flow.receiver.uses_ecn() && packet.has(ECE);
+                let mut reply = self.answer(index, Kind::SynAck, 0, echo, 0);
+                reply.set(if agreed { ECE } else { 0 });
                 self.emit(&reply, recorder);
             }
             Kind::SynAck => {
-                let happened = self.flows[index].connection.established(self.now);
+                let happened = self.flows[index].connection.established(packet, self.now);
                 self.after(index, happened, recorder);
                 self.pump(index, recorder);
             }
@@ -58,6 +62,15 @@ impl Sim {
         }
         flow.received_bits += bits as f64;
         recorder.counter(flow.series.received, now, flow.received_bits);
+        if let Some(handle) = packet.side()
+            && let Some(record) = self.sides.take(handle).feedback
+        {
+            flow.receiver.note(record);
+        }
+        if let Some(reply) = flow.receiver.before(packet) {
+            self.acknowledge(index, reply, recorder);
+        }
+        let flow = &mut self.flows[index];
         let last = flow.connection.is_last(packet.number);
         if let Some(reply) = flow.receiver.receive(packet, now, last) {
             self.acknowledge(index, reply, recorder);
@@ -69,12 +82,8 @@ impl Sim {
     fn deliver_ack(&mut self, packet: &Packet, recorder: &mut Recorder) {
         let index = packet.flow() as usize;
         let connection = &mut self.flows[index].connection;
-        let happened = if let Some(handle) = packet.side() {
-            let blocks = self.sacks.take(handle);
-            connection.acknowledged(packet, blocks.as_slice(), self.now)
-        } else {
-            connection.acknowledged(packet, &[], self.now)
-        };
+        let extra = packet.side().map(|handle| self.sides.take(handle));
+        let happened = connection.acknowledged(packet, extra.as_ref(), self.now);
         self.after(index, happened, recorder);
         self.pump(index, recorder);
     }
@@ -106,16 +115,29 @@ impl Sim {
             let header = self.flows[index].connection.transport().sack_header;
             options = header + 8 * u64::from(reply.sack.count);
         }
-        let mut packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, options);
-        if reply.sack.count > 0 {
-            packet = packet.with_side(self.sacks.insert(reply.sack));
+        let packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, options);
+        let mut packet = reply.mark(packet);
+        let extra = Extra {
+            feedback: reply.feedback,
+            marked: reply.marked(),
+            sack: reply.sack,
+        };
+        if extra.sack.count > 0 || extra.feedback.is_some() || extra.marked.is_some() {
+            packet = packet.with_side(self.sides.insert(extra));
         }
         self.emit(&packet, recorder);
     }
 
     /// Sends whatever the connection may send, then sees to its timer.
     pub(super) fn pump(&mut self, index: usize, recorder: &mut Recorder) {
-        while let Some(packet) = self.flows[index].connection.poll(self.now) {
+        while let Some(mut packet) = self.flows[index].connection.poll(self.now) {
+            if let Some(feedback) = self.flows[index].connection.feedback() {
+                let extra = Extra {
+                    feedback: Some(feedback),
+                    ..Extra::default()
+                };
+                packet = packet.with_side(self.sides.insert(extra));
+            }
             if packet.has(RETRANSMISSION) {
                 let flow = self.flows[index].owner;
                 recorder.event(self.now, EventKind::Retransmission, flow, NONE);
@@ -138,6 +160,7 @@ impl Sim {
             recorder.event(self.now, EventKind::Timeout, flow, NONE);
         }
         if happened.complete {
+            self.leave(index);
             if self.flows[index].role == Role::Session {
                 self.close_session(index, recorder);
             } else {
@@ -259,11 +282,16 @@ impl Sim {
         connection.statistics.begin(now, 0, connection.window.cwnd);
         recorder.event(now, EventKind::Start, index as u32, NONE);
         if *role != Role::Connection {
+            let datagrams = *role == Role::Datagrams;
             connection.started = Some(now);
+            if datagrams {
+                self.join(index);
+            }
             self.begin_source(index);
             return;
         }
         let packet = connection.start(now);
+        self.join(index);
         self.begin_source(index);
         self.emit(&packet, recorder);
         self.record_flow(index, recorder);

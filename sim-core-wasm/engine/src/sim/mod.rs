@@ -2,6 +2,7 @@
 
 mod audit;
 mod build;
+mod census;
 mod change;
 mod deliver;
 pub mod error;
@@ -10,6 +11,8 @@ mod report;
 pub mod series;
 mod sessions;
 mod sources;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod view;
 
 use std::sync::Arc;
@@ -17,10 +20,10 @@ use std::sync::Arc;
 use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
-use crate::net::packet::{LOST, Packet};
-use crate::net::port::Port;
+use crate::net::packet::{Kind, LOST, Packet, SYN};
+use crate::net::port::{Casualty, Fate, Port};
 use crate::net::routing::END;
-use crate::net::side::{SackBlocks, Slab};
+use crate::net::side::{Extra, Slab};
 use crate::queue::Verdict;
 use crate::scenario::plan::TimedChange;
 use crate::sim::error::RunError;
@@ -89,6 +92,8 @@ struct Flow {
     connection: Connection,
     receiver: Receiver,
     start: Time,
+    /// What it adds to the base round trips of the ports it crosses, while it runs.
+    base_rtt: Option<Span>,
     /// Where its route back stands in the table of routes.
     backward: u32,
     /// When its timers' events stand in the event queue.
@@ -117,13 +122,15 @@ pub struct Sim {
     events: u64,
     digest: u64,
     live: u64,
+    /// More in the network at once stop the run.
+    most_packets: u64,
     queue: EventQueue,
     ports: Vec<Port>,
     /// The flows of the plan, then the places of their sessions.
     flows: Vec<Flow>,
     applications: Vec<Application>,
     routes: Arc<[u32]>,
-    sacks: Slab<SackBlocks>,
+    sides: Slab<Extra>,
     changes: Arc<[TimedChange]>,
     applied: usize,
     warmup: Option<Time>,
@@ -139,6 +146,8 @@ enum Fold {
     Loss = 3,
     Mark = 4,
     Timeout = 5,
+    Expulsion = 6,
+    LateMark = 7,
 }
 
 impl Sim {
@@ -214,7 +223,12 @@ impl Sim {
             .iter()
             .map(|f| size_of::<Flow>() + f.connection.heap_bytes() + f.receiver.heap_bytes())
             .sum();
-        size_of::<Sim>() + ports + flows + sources + self.queue.len() * 8 + self.sacks.used() * 72
+        size_of::<Sim>()
+            + ports
+            + flows
+            + sources
+            + self.queue.len() * 8
+            + self.sides.used() * size_of::<Extra>()
     }
 
     /// Runs until `until`, all its events included, or for `most_events` events.
@@ -295,7 +309,9 @@ impl Sim {
             }
         } else {
             self.queue.remove_first();
-            self.ports[component].departure(self.now, recorder);
+            let port = &mut self.ports[component];
+            self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
+            port.departure(self.now, recorder, &mut self.sides);
             self.book_losses(component, recorder);
             self.arm_port(component);
         }
@@ -329,8 +345,11 @@ impl Sim {
         // just written, stalls the processor.
         let packet = *self.ports[index].taken();
         self.live -= 1;
-        if packet.has(LOST) {
-            return;
+        if packet.has(LOST | SYN) {
+            if packet.has(LOST) {
+                return;
+            }
+            self.greet(index, &packet);
         }
         let port = index as u32;
         recorder.witness(|| Sight::of(&packet, now, What::Arrived { port }));
@@ -340,6 +359,16 @@ impl Sim {
             self.deliver(&packet, recorder);
         } else {
             self.admit(hop as usize, &packet, recorder);
+        }
+    }
+
+    /// The first packet of a connection has come over the wire of port `index`:
+    /// an answer is shown to the port at the same node that leads back.
+    fn greet(&mut self, index: usize, packet: &Packet) {
+        let back = index ^ 1;
+        if packet.kind() == Kind::SynAck {
+            self.ports[back].answered(packet.flow(), self.now, &mut self.sides);
+            self.arm_port(back);
         }
     }
 
@@ -360,7 +389,14 @@ impl Sim {
 
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
-        match port.arrive(packet, packet.address.next(), self.now, recorder) {
+        let verdict = port.arrive(
+            packet,
+            packet.address.next(),
+            self.now,
+            recorder,
+            &mut self.sides,
+        );
+        match verdict {
             Verdict::Admit => {}
             Verdict::Mark => {
                 let sequence = port.sequence();
@@ -386,8 +422,8 @@ impl Sim {
         }
         recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
         self.live += 1;
-        if self.live > MOST_PACKETS {
-            let (at, limit) = (self.now, MOST_PACKETS);
+        if self.live > self.most_packets {
+            let (at, limit) = (self.now, self.most_packets);
             self.fault
                 .get_or_insert(RunError::TooManyPackets { at, limit });
         }
@@ -416,24 +452,44 @@ impl Sim {
             }
         }
         if let Some(handle) = packet.side() {
-            self.sacks.release(handle);
+            self.sides.release(handle);
         }
     }
 
     fn book_losses(&mut self, index: usize, recorder: &mut Recorder) {
         let mut casualties = std::mem::take(&mut self.ports[index].casualties);
         for casualty in casualties.drain(..) {
-            self.fold(Fold::Loss, index, casualty.sequence, casualty.at);
-            let flow = self.flows[casualty.packet.flow() as usize].owner;
-            recorder.event(casualty.at, EventKind::Loss, flow, index as u32);
             let port = index as u32;
-            recorder.witness(|| Sight::of(&casualty.packet, casualty.at, What::Lost { port }));
-            self.discard(
-                &casualty.packet,
-                casualty.at,
-                |flow| &mut flow.lost,
-                |statistics| statistics.losses += 1,
-            );
+            let (fold, event) = match casualty.fate {
+                Fate::Lost => (Fold::Loss, EventKind::Loss),
+                Fate::Dropped => (Fold::Expulsion, EventKind::Drop),
+                Fate::Marked => (Fold::LateMark, EventKind::Mark),
+            };
+            let Casualty { packet, at, .. } = casualty;
+            self.fold(fold, index, casualty.sequence, at);
+            let flow = self.flows[packet.flow() as usize].owner;
+            recorder.event(at, event, flow, port);
+            match casualty.fate {
+                Fate::Lost => {
+                    recorder.witness(|| Sight::of(&packet, at, What::Lost { port }));
+                    self.discard(
+                        &packet,
+                        at,
+                        |flow| &mut flow.lost,
+                        |statistics| statistics.losses += 1,
+                    );
+                }
+                Fate::Dropped => {
+                    recorder.witness(|| Sight::of(&packet, at, What::Expelled { port }));
+                    self.discard(
+                        &packet,
+                        at,
+                        |flow| &mut flow.dropped,
+                        |statistics| statistics.drops += 1,
+                    );
+                }
+                Fate::Marked => {}
+            }
         }
         // Keeps the buffer: nothing is allocated for the next loss.
         self.ports[index].casualties = casualties;
@@ -452,6 +508,10 @@ impl Sim {
         if departure != Time::NEVER && departure != port.departure_armed {
             port.departure_armed = departure;
             self.queue.push(Key::new(departure, index));
+        }
+        if let Some(timer) = port.unarmed_timer() {
+            // Beside departures: whichever event comes first sees to both.
+            self.queue.push(Key::new(timer, index));
         }
     }
 

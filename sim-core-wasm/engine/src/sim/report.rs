@@ -112,6 +112,8 @@ impl Sim {
             retransmissions: statistics.retransmissions,
             timeouts: statistics.timeouts,
             fast_recoveries: statistics.recoveries,
+            undos: statistics.undos,
+            ecn_reductions: statistics.ecn_reductions,
             drops: statistics.drops,
             losses: statistics.losses,
             loss_rate: share(
@@ -160,7 +162,7 @@ impl Sim {
 
     /// What must hold in every run, checked at the present instant: ledgers
     /// balance, `pipe` is what counting gives, windows and receivers make sense,
-    /// no link is used beyond its rate, no SACK record is forgotten. Gives the
+    /// no link is used beyond its rate, no side record is forgotten. Gives the
     /// first thing that does not hold.
     pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
         for (index, ledger) in self.flow_ledgers(recorder).into_iter().enumerate() {
@@ -201,9 +203,9 @@ impl Sim {
                 .filter(|(slot, _)| carries(&slot.packet))
                 .count();
         }
-        if records != self.sacks.used() {
-            let kept = self.sacks.used();
-            return Some(format!("{kept} SACK records for {records} packets"));
+        if records != self.sides.used() {
+            let kept = self.sides.used();
+            return Some(format!("{kept} side records for {records} packets"));
         }
         None
     }

@@ -167,6 +167,7 @@ pub fn brings(change: &Change) -> Option<(Owner, &'static Entry)> {
         | Change::Delay { .. }
         | Change::Jitter { .. }
         | Change::Loss { .. }
+        | Change::SlowStart { .. }
         | Change::Traffic { .. } => None,
     }
 }

@@ -150,6 +150,7 @@ impl Sim {
         flow.receiver.renew(&model.receiver);
         let packet = flow.connection.start(now);
         recorder.gauge(model.series.source, now, open as f64);
+        self.join(place);
         self.emit(&packet, recorder);
         self.arm_sender(place);
     }
@@ -182,7 +183,7 @@ impl Sim {
             // Of a connection that is over: nobody waits for it.
             flow.ledger.delivered += u64::from(packet.is_data());
             if let Some(handle) = packet.side() {
-                self.sacks.release(handle);
+                self.sides.release(handle);
             }
             return;
         }

@@ -2,6 +2,7 @@
 
 pub mod connection;
 pub mod delivery;
+pub mod ecn;
 pub mod pacing;
 pub mod prr;
 pub mod rack;

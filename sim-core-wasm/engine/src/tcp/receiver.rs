@@ -1,7 +1,9 @@
 //! The receiving end: what to acknowledge, and when.
 
-use crate::net::packet::{Packet, STAMPED};
-use crate::net::side::SackBlocks;
+use crate::net::packet::{ECE, Packet, STAMPED};
+use crate::net::side::{Feedback, Marked, SackBlocks};
+use crate::sender::{Combine, Needs};
+use crate::tcp::ecn::{Ecn, Marks, Report};
 use crate::tcp::ranges::Ranges;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
@@ -15,6 +17,32 @@ pub struct Reply {
     pub echo: Option<u32>,
     /// SACK blocks; none when everything came in order.
     pub sack: SackBlocks,
+    /// Load code to return.
+    pub load: u8,
+    /// Explicit feedback to return.
+    pub feedback: Option<Feedback>,
+    report: Report,
+}
+
+impl Reply {
+    /// Writes what fits into the header of an acknowledgement.
+    #[must_use]
+    pub fn mark(&self, packet: Packet) -> Packet {
+        let mut packet = match self.report.counter {
+            Some(counter) => packet.counting(counter),
+            None => packet,
+        };
+        if self.report.ece {
+            packet.set(ECE);
+        }
+        packet.set_load(self.load);
+        packet
+    }
+
+    /// Exact counters of marked packets to return.
+    pub fn marked(&self) -> Option<Marked> {
+        self.report.exact
+    }
 }
 
 /// State of the receiving end of a connection.
@@ -35,13 +63,20 @@ pub struct Receiver {
     ack_every: u64,
     ack_delay: Span,
     quick: u64,
+    marks: Marks,
+    /// How feedback records of several segments become one; nothing when none are used.
+    combine: Option<Combine>,
+    feedback: Option<Feedback>,
+    /// Highest load code since the last acknowledgement.
+    load: u8,
     /// When a delayed acknowledgement falls due; [`Time::NEVER`] while none waits.
     pub deadline: Time,
 }
 
 impl Receiver {
-    /// The receiving end of a connection with these switches.
-    pub fn new(transport: &Transport) -> Receiver {
+    /// The receiving end of a connection with these switches, for a sender
+    /// with these needs.
+    pub fn new(transport: &Transport, ecn: Option<Ecn>, needs: &Needs) -> Receiver {
         Receiver {
             expected: 0,
             above: Ranges::default(),
@@ -52,11 +87,27 @@ impl Receiver {
             stamp_recent: None,
             last_acknowledged: 0,
             pending: 0,
-            ack_every: transport.ack_every,
+            ack_every: needs.ack_every.unwrap_or(transport.ack_every),
             ack_delay: Span::from_seconds(transport.ack_delay),
             quick: transport.quick_acks,
+            marks: Marks::new(ecn),
+            combine: needs.feedback,
+            feedback: None,
+            load: 0,
             deadline: Time::NEVER,
         }
+    }
+
+    /// Another sender takes over: what it needs holds from the next segment on.
+    pub fn adopt(&mut self, needs: &Needs) {
+        self.marks.adopt(needs.ecn);
+        self.ack_every = needs.ack_every.unwrap_or(self.ack_every);
+        self.combine = needs.feedback.or(self.combine);
+    }
+
+    /// Whether it takes part in ECN: what the SYN-ACK says.
+    pub fn uses_ecn(&self) -> bool {
+        self.marks.used()
     }
 
     /// A receiver in the place of this one, whose connection is over: like
@@ -83,6 +134,21 @@ impl Receiver {
     /// The SYN carries the first timestamp.
     pub fn open(&mut self, packet: &Packet) {
         self.stamp_recent = packet.has(STAMPED).then_some(packet.stamp());
+    }
+
+    /// The acknowledgement that has to leave before `packet` is taken in, if any:
+    /// of segments that wait and were marked otherwise.
+    pub fn before(&mut self, packet: &Packet) -> Option<Reply> {
+        (self.pending > 0 && self.marks.parts(packet)).then(|| self.reply())
+    }
+
+    /// Takes in the feedback record of a segment, before the segment itself.
+    pub fn note(&mut self, record: Feedback) {
+        let grant = match (self.combine, self.feedback) {
+            (Some(Combine::Sum), Some(before)) => before.grant + record.grant,
+            _ => record.grant,
+        };
+        self.feedback = self.combine.map(|_| Feedback { grant, ..record });
     }
 
     /// Takes a segment; gives the acknowledgement it calls for at once, if any.
@@ -120,10 +186,12 @@ impl Receiver {
         } else {
             self.duplicate = Some(segment);
         }
+        self.load = self.load.max(packet.load());
+        let marks = self.marks.take(packet);
         let quick = self.quick > 0;
         self.quick = self.quick.saturating_sub(1);
         // RFC 5681, section 4.2: at once when out of order or when it fills a hole.
-        if !in_order || fills || quick || last || self.pending >= self.ack_every {
+        if !in_order || fills || quick || last || marks || self.pending >= self.ack_every {
             Some(self.reply())
         } else {
             if self.deadline == Time::NEVER {
@@ -181,6 +249,9 @@ impl Receiver {
             expected: self.expected,
             echo: self.stamp_recent,
             sack,
+            load: std::mem::take(&mut self.load),
+            feedback: self.feedback.take(),
+            report: self.marks.report(),
         }
     }
 }
@@ -195,11 +266,12 @@ mod tests {
     }
 
     fn receiver(ack_every: u64, quick_acks: u64) -> Receiver {
-        Receiver::new(&Transport {
+        let transport = Transport {
             ack_every,
             quick_acks,
             ..Transport::default()
-        })
+        };
+        Receiver::new(&transport, None, &Needs::default())
     }
 
     #[test]
@@ -296,12 +368,13 @@ mod tests {
 
     #[test]
     fn so_many_first_segments_are_acknowledged_at_once() {
-        let mut r = Receiver::new(&Transport {
+        let transport = Transport {
             ack_every: 2,
             ack_delay: 0.04,
             quick_acks: 16,
             ..Transport::default()
-        });
+        };
+        let mut r = Receiver::new(&transport, None, &Needs::default());
         for s in 0..16 {
             assert!(r.receive(&segment(s), Time(s), false).is_some());
         }

@@ -18,6 +18,8 @@ pub struct FlowStatistics {
     pub recoveries: u64,
     /// Reductions taken back because they were spurious.
     pub undos: u64,
+    /// Reductions of the window that marks called for.
+    pub ecn_reductions: u64,
     /// Data packets dropped by queues.
     pub drops: u64,
     /// Data packets lost on wires.
@@ -54,6 +56,7 @@ impl FlowStatistics {
         self.retransmissions += other.retransmissions;
         self.timeouts += other.timeouts;
         self.recoveries += other.recoveries;
+        self.ecn_reductions += other.ecn_reductions;
         self.drops += other.drops;
         self.losses += other.losses;
         self.received_bits += other.received_bits;

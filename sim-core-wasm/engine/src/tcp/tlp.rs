@@ -21,10 +21,9 @@ pub struct Probe {
     pub due: bool,
     /// A round trip was measured since the last probe.
     pub sampled: bool,
-    /// One past the highest segment when the outstanding probe left (`TLP.end_seq`).
-    end: Option<u64>,
-    /// That probe was a retransmission.
-    again: bool,
+    /// One past the highest segment when the outstanding probe left
+    /// (`TLP.end_seq`), and whether it was a retransmission (`TLP.is_retrans`).
+    outstanding: Option<(u64, bool)>,
 }
 
 impl Default for Probe {
@@ -34,8 +33,7 @@ impl Default for Probe {
             touched: false,
             due: false,
             sampled: false,
-            end: None,
-            again: false,
+            outstanding: None,
         }
     }
 }
@@ -64,14 +62,13 @@ impl Probe {
     /// Whether a probe may leave now that it is due (section 7.3): one at a
     /// time, and not without a round trip measured since the last.
     pub fn may_leave(&self) -> bool {
-        self.end.is_none() && self.sampled
+        self.outstanding.is_none() && self.sampled
     }
 
     /// A probe left; `next` is one past the highest segment sent, and `again`
     /// tells that it was a retransmission.
     pub fn left(&mut self, next: u64, again: bool) {
-        self.end = Some(next);
-        self.again = again;
+        self.outstanding = Some((next, again));
         self.sampled = false;
         self.touched = false;
         self.due = false;
@@ -79,17 +76,17 @@ impl Probe {
 
     /// Whether a retransmission that was a probe is outstanding.
     pub fn is_repair(&self) -> bool {
-        self.end.is_some() && self.again
+        self.outstanding.is_some_and(|(_, again)| again)
     }
 
     /// Whether the probe is the segment before `next`, sent for the first time.
     pub fn is_fresh(&self, next: u64) -> bool {
-        self.end == Some(next) && !self.again
+        self.outstanding == Some((next, false))
     }
 
     /// Recovery has begun: probes are over.
     pub fn forget(&mut self) {
-        self.end = None;
+        self.outstanding = None;
         self.at = Time::NEVER;
         self.touched = false;
         self.due = false;
@@ -98,14 +95,16 @@ impl Probe {
     /// Section 7.4.2: whether the acknowledgement shows that the probe has
     /// repaired a loss, to which the congestion control must respond.
     pub fn repaired(&mut self, answer: Answer) -> bool {
-        let Some(end) = self.end else { return false };
+        let Some((end, again)) = self.outstanding else {
+            return false;
+        };
         if answer.expected < end {
             return false;
         }
-        let known = !self.again || answer.duplicate_end == Some(end);
+        let known = !again || answer.duplicate_end == Some(end);
         let repaired = !known && answer.expected > end;
         if known || repaired || answer.bare_duplicate {
-            self.end = None;
+            self.outstanding = None;
         }
         repaired
     }

@@ -195,6 +195,8 @@ pub struct Preset {
     /// The era it stands for.
     pub help: &'static str,
     settings: &'static [(&'static str, Setting)],
+    /// Senders that leave slow start in another way than the classic one.
+    slow_starts: &'static [(&'static str, &'static str)],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -211,6 +213,7 @@ pub const PRESETS: &[Preset] = &[
         name: "rfc",
         help: "What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042.",
         settings: &[],
+        slow_starts: &[],
     },
     Preset {
         name: "linux",
@@ -229,6 +232,7 @@ pub const PRESETS: &[Preset] = &[
             ("reduceFrom", Setting::Choice("cwnd")),
             ("pacing", Setting::Choice("linux")),
         ],
+        slow_starts: &[("cubic", "hystart")],
     },
     Preset {
         name: "linux3",
@@ -245,6 +249,7 @@ pub const PRESETS: &[Preset] = &[
             ("caCounting", Setting::Choice("segments")),
             ("reduceFrom", Setting::Choice("cwnd")),
         ],
+        slow_starts: &[("cubic", "hystart")],
     },
     Preset {
         name: "freebsd9",
@@ -258,6 +263,7 @@ pub const PRESETS: &[Preset] = &[
             ("slowStartCounting", Setting::Choice("bytes-2")),
             ("reduceFrom", Setting::Choice("cwnd")),
         ],
+        slow_starts: &[],
     },
     Preset {
         name: "ns2",
@@ -274,10 +280,17 @@ pub const PRESETS: &[Preset] = &[
             ("caCounting", Setting::Choice("acks")),
             ("reduceFrom", Setting::Choice("cwnd")),
         ],
+        slow_starts: &[],
     },
 ];
 
 impl Preset {
+    /// The kind of the way out of slow start that a sender of this kind has.
+    pub fn slow_start(&self, sender: &str) -> &'static str {
+        let own = self.slow_starts.iter().find(|(kind, _)| *kind == sender);
+        own.map_or("classic", |(_, slow_start)| slow_start)
+    }
+
     /// The preset called `name`.
     pub fn named(name: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.name == name)

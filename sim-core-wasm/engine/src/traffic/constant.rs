@@ -1,26 +1,42 @@
 //! Packets at a constant rate that nothing slows down: UDP without a control.
 //!
+//! There is no connection and there are no acknowledgements. Where such a flow
+//! meets others in one queue it takes what it asks for, less the losses that it
+//! suffers with them and does not answer; those that are controlled share what is
+//! left.
+//!
 //! # Rules
 //!
-//! There is no connection and there are no acknowledgements: packets of
-//! $s = \text{segment} + 28$ bytes (20 of IP, 8 of UDP) leave every
+//! Packets of $s + 28$ bytes, $s$ of them payload (the transport's `segment`), 20
+//! of IP and 8 of UDP, leave every
 //!
-//! $$ \frac{8 s}{r} \left( 1 + J \left( u - \tfrac12 \right) \right) $$
+//! $$
+//! \frac{8 (s + 28)}{r} \left( 1 + J \left( u - \tfrac12 \right) \right)
+//! $$
 //!
-//! seconds, where the rate $r$ counts bits on the wire as the rates of links
-//! do, $J$ is the spread and $u$ is uniform in $[0, 1)$. A spread of 1 is
-//! ns-2's `random_`: without any, packets of several such flows, or of one and
-//! of a queue that drains in step with it, keep their phase for ever.
+//! seconds, the first at the start of the flow. The rate $r$ counts bits on the
+//! wire, as the rates of links do; $J$ is the spread, and $u$ is uniform in
+//! $[0, 1)$. Without a spread, packets of several such flows, or of one and of a
+//! queue that drains in step with it, keep their phase for ever, and one of them
+//! may meet every loss.
 //!
-//! Where such a flow meets others in one queue it takes what it asks for, less
-//! the losses that it suffers with them and does not answer; those that are
-//! controlled share what is left. Goodput counts the payload that arrives.
+//! A new rate acts at once: the rest of the present interval is shortened or
+//! stretched to it.
+//!
+//! Goodput counts the payload that arrives. A window and a round-trip time it does
+//! not have. A flow with this traffic takes no sender.
+//!
+//! # Differences
+//!
+//! - A spread of 1 is ns-2's `random_` for `Application/Traffic/CBR`, whose rate
+//!   counts the bytes of its packets, to which its `Agent/UDP` adds no headers.
 //!
 //! # Checked
 //!
-//! - Packets leave by the clock; a spread keeps the mean interval and its bounds.
-//! - 1 Mb/s through a link of 10 Mb/s arrives whole, twice the link's rate loses
-//!   half.
+//! - Intervals against the clock; their mean and bounds with a spread.
+//! - 1 Mb/s over 10 Mb/s: every packet and bit; 20 Mb/s over 10 Mb/s: half is
+//!   lost and the link is full.
+//! - A change of rate in mid-run: the number of packets.
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;

@@ -1,34 +1,59 @@
 //! An application that writes for a while, then is silent.
 //!
+//! Speech, chat, a video that is fetched piece by piece: the connection stays open
+//! and is given something to send now and then. What limits it is its application,
+//! not its window.
+//!
 //! # Rules
 //!
-//! Periods alternate, the first one on. With means $T_{on}$ and $T_{off}$ and
-//! a peak rate $r$ the application offers
+//! Periods alternate, the first one on. With means $T_{on}$ and $T_{off}$ and a
+//! peak rate $r$ the application offers
 //!
-//! $$ \bar r = r \, \frac{T_{on}}{T_{on} + T_{off}} $$
+//! $$
+//! \bar r = r \, \frac{T_{on}}{T_{on} + T_{off}}
+//! $$
 //!
-//! on average. Periods are exponential; or constant; or Pareto with shape $a$
-//! and the least value $T (a - 1)/a$, so that their mean is $T$ all the same:
-//! many such sources with $1 < a < 2$ add up to traffic that looks alike at
-//! every scale, with Hurst parameter $H = (3 - a)/2$.
+//! on average. Periods are exponential; or constant; or Pareto with shape $a$ and
+//! the least value $T (a - 1)/a$, so that their mean is $T$ all the same. Many
+//! Pareto sources with $1 < a < 2$ add up to traffic that looks alike at every
+//! scale, with Hurst parameter $H = (3 - a)/2$.
 //!
-//! It writes full segments to the flow's connection, one every
-//! $8 \cdot \text{segment} / r$ seconds of on time, the first at once; what
-//! the network does not take waits in the sender, without limit, and goes on
-//! leaving in the off period. Without a rate there is always more to send while
-//! it is on, and nothing once it is off.
+//! It writes full segments of $s$ bytes to the flow's connection, one every
+//! $8 s / r$ seconds of on time, the first at once; an interval that a silence cuts
+//! short goes on after it. What the network does not take waits in the sender,
+//! without limit, and goes on leaving in the off period. **Without a rate** there
+//! is always more to send while it is on, and once it is off nothing but what has
+//! been sent and is lost.
 //!
-//! A connection that is not given enough to fill its window is limited by its
-//! application: the window does not grow (RFC 7661), and after a silence longer
-//! than the retransmission timeout it starts again from the initial window
-//! where the transport's `idleRestart` is on (RFC 5681, section 4.1).
+//! The clock runs from the start of the flow; what is written during the handshake
+//! waits for its end. A new rate acts at once: the rest of an interval is
+//! shortened or stretched to it.
+//!
+//! A connection that is not given enough to fill its window does not let it grow
+//! (RFC 7661's idea), and after a silence longer than the retransmission timeout it
+//! starts again from the initial window where `idleRestart` is on
+//! (RFC 5681, section 4.1).
+//!
+//! # Differences
+//!
+//! - ns-2's `Application/Traffic/Exponential` and `Pareto` write packets of a fixed
+//!   size by the same rule, but begin every on period with one.
+//!
+//! # Limits
+//!
+//! Segments are always full: there are no small writes, hence neither Nagle's
+//! algorithm nor a push of the last bytes of a burst. Its last segment may wait for
+//! the receiver's delayed acknowledgement.
 //!
 //! # Checked
 //!
-//! - The mean rate is the peak times the share of on time; Pareto periods have
-//!   their mean and their least value.
-//! - A window does not grow beyond what its application needs, and restarts
-//!   from the initial one after a silence.
+//! - Constant periods against the clock, segment by segment.
+//! - The mean rate against $\bar r$ over 2000 cycles; Pareto periods against their
+//!   mean and their least value.
+//! - The window after a silence longer than the timeout, with and without
+//!   `idleRestart`: exactly the initial window, or what it was.
+//! - A flow of 1 Mb/s on average over 10 Mb/s: its goodput, and that its window
+//!   never grows beyond what it needs.
 
 use crate::catalog::{Entry, Value};
 use crate::rng::Stream;

@@ -1,42 +1,78 @@
-//! Short connections, one after the other and side by side, as people and
-//! programs open them.
+//! Short connections, one after the other and side by side, as people and programs
+//! open them.
+//!
+//! Most connections of the Internet are short, and most of its bytes belong to long
+//! ones. What matters to a short one is not its throughput but when it is done:
+//! the handshake, slow start, and the queue that others have left in its way.
 //!
 //! # Rules
 //!
-//! Connections arrive as a Poisson process with rate $\lambda$. Each carries
-//! its own number of bytes from the flow's one end to the other, over a whole
-//! TCP connection with handshake, and is done when the last byte is
-//! acknowledged. Sizes are fixed, or bounded Pareto with shape $a$ in
-//! $L \dots H$ bytes, of mean
+//! Connections arrive as a Poisson process of rate $\lambda$. Each carries its own
+//! number of bytes from the flow's one end to the other, over a whole TCP
+//! connection with handshake, with the flow's sender and transport, and is done
+//! when the last byte is acknowledged. Sizes are fixed, or bounded Pareto with
+//! shape $a$ in $L \dots H$ bytes: larger than $x$ with probability
+//! $\left( (L/x)^a - (L/H)^a \right) / \left( 1 - (L/H)^a \right)$, of mean
 //!
-//! $$ E[S] = \frac{L^a}{1 - (L/H)^a} \, \frac{a}{a - 1} \left( L^{1-a} - H^{1-a} \right) , $$
+//! $$
+//! E[S] = \frac{L^a}{1 - (L/H)^a} \, \frac{a}{a - 1} \left( L^{1-a} - H^{1-a} \right)
+//! $$
 //!
-//! which makes a load of $\rho = 8 \lambda E[S] / C$ on a link of rate $C$, headers
-//! not counted. Most connections are then short, and most bytes belong to long
-//! ones. If the link were shared evenly at every instant, a connection of size
-//! $s$ would take $\frac{8s}{C} \cdot \frac{1}{1 - \rho}$ on average whatever the
-//! distribution (M/G/1 processor sharing); handshake and slow start come on top.
+//! (for $a = 1$, $\frac{L H}{H - L} \ln \frac{H}{L}$), which makes a load of
+//! $\rho = 8 \lambda E[S] / C$ on a link of rate $C$, headers not counted. If the
+//! link were shared evenly at every instant, a connection of $s$ bytes would take
 //!
-//! The summary gives the time from the first packet of a connection, its SYN, to the
-//! acknowledgement of its last byte, and the *slowdown*: that time over
+//! $$
+//! \frac{8 s}{C} \, \frac{1}{1 - \rho}
+//! $$
 //!
-//! $$ R_0 + \frac{8 s}{C} , $$
-//!
-//! the propagation there and back and the transmission of its bytes at the
-//! slowest link of the way out, both as they are when it starts. On an empty
-//! path the slowdown of a tiny connection is 2: the handshake is one
-//! round trip, the data another.
+//! on average whatever the distribution of sizes (M/G/1 processor sharing);
+//! handshake and slow start come on top.
 //!
 //! An arrival that finds as many connections open as are allowed is refused and
-//! counted; the next arrivals and sizes are the same with and without it.
+//! counted. At most 16,384 are open at once over all flows of a run. The arrivals
+//! and sizes that follow are the same with and without a refusal. A new rate acts
+//! at once; new sizes are those of the next connections.
+//!
+//! # The summary
+//!
+//! A connection's completion time counts from its first packet, the SYN, to the
+//! acknowledgement of its last byte. Its slowdown is that time over
+//!
+//! $$
+//! R_0 + \frac{8 s}{C} ,
+//! $$
+//!
+//! where $R_0$ is the propagation there and back and $C$ the rate of the slowest
+//! link of the way out, both as they are when it starts. Neither handshake nor slow
+//! start are in this ideal: on an empty path the slowdown of a tiny connection is
+//! 2, one round trip for the handshake and one for the data.
+//!
+//! Both are given over all connections and by class of size. They cover the
+//! connections that start while the flow is measured, after the warm-up; goodput and
+//! throughput cover all bytes of that time. The flow has no window of its own.
+//!
+//! # Differences
+//!
+//! - RFC 5166 and many measurements stop the clock when the last byte arrives, half
+//!   a round trip earlier. The acknowledgement is what the sender sees, and
+//!   what `completionTime` of a transfer is.
+//!
+//! # Limits
+//!
+//! Connections do not close: there is no FIN exchange. Each starts afresh, with no
+//! memory of the path from those before.
 //!
 //! # Checked
 //!
-//! - A lone session takes exactly the time that arithmetic says; one of nothing
-//!   takes a handshake.
-//! - Arrivals are as many as Poisson says, sizes have the mean of the formula.
-//! - At half load the mean slowdown is that of processor sharing, 2, for fixed and
-//!   for Pareto sizes.
+//! - A lone connection of 70 segments against exact arithmetic, to the nanosecond:
+//!   handshake, rounds of 10, 20 and 40, transmission.
+//! - Arrivals within three standard deviations; mean and quantiles of sizes against
+//!   the formulas.
+//! - Windows of ten segments over a link without delay share it like a processor: the
+//!   mean slowdown is 2 at a load of one half, for fixed and for Pareto sizes.
+//! - Refusals, the warm-up, and that no packet of a connection that is over disturbs
+//!   the next: the books of the flow balance at every pause.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::rng::Stream;

@@ -4,10 +4,11 @@
 use std::sync::Arc;
 
 use super::pace::{Exact, Pace};
-use super::{Port, TRACED};
+use super::{EAGER, Port, TRACED};
 use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::net::loss::AnyLoss;
+use crate::net::side::{Extra, Slab};
 use crate::net::trace::{Cursor, Trace};
 use crate::queue::AnyQueue;
 use crate::scenario::plan::Queue;
@@ -16,16 +17,23 @@ use crate::units::{Span, Time};
 impl Port {
     /// A new rate, also in the place of a trace: from the next packet's
     /// transmission on.
-    pub fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
+    pub fn set_rate(
+        &mut self,
+        rate: f64,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
+    ) {
         self.close_capacity(now, recorder);
         self.free = self.last_departure();
         self.set(TRACED, false);
         self.cursor = None;
+        self.served = None;
         self.pace = Pace::new(rate);
         self.open_capacity(rate, now, recorder);
         if !self.cached && self.departed == self.started && self.started < self.tail {
             // What waited for an opportunity waits no more.
-            self.start_next(now, recorder);
+            self.start_next(now, recorder, sides);
         }
     }
 
@@ -45,6 +53,7 @@ impl Port {
         self.plain = false;
         let floor = now.max(self.done.time());
         self.cursor = Some(Box::new(Cursor::new(Arc::clone(trace), now, floor)));
+        self.served.clone_from(&self.cursor);
     }
 
     /// When the last packet that has started has left, or will have left.
@@ -110,16 +119,50 @@ impl Port {
     /// A new discipline, which receives the waiting packets in order, or new
     /// parameters of the same, which keeps its state; and a new limit, which
     /// drops nothing that waits.
-    pub fn set_queue(&mut self, queue: &Queue, now: Time, recorder: &mut Recorder) {
+    pub fn set_queue(
+        &mut self,
+        queue: &Queue,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
+    ) {
         self.settle(now, recorder);
         if self.discipline.entry() == queue.discipline.entry {
             self.discipline.configure(&queue.discipline.values);
         } else {
             self.discipline = AnyQueue::new(&queue.discipline);
+            self.attends = self.discipline.attends();
+            self.set_cached(self.may_cache && !self.attends.departures, now);
+            self.begin_discipline(now, sides);
         }
         self.limit = queue.limit;
         self.plain = !self.has(TRACED) && matches!(self.discipline, AnyQueue::DropTail(_));
         self.counts_in_service = self.discipline.counts_in_service();
+    }
+
+    /// Departures are computed ahead from now on, or no longer.
+    fn set_cached(&mut self, cached: bool, now: Time) {
+        if cached == self.cached {
+            return;
+        }
+        self.cached = cached;
+        if !cached {
+            self.set(EAGER, true);
+        }
+        if cached {
+            for number in self.started..self.tail {
+                let size = self.ring[self.index(number)].packet.size();
+                self.schedule(number, size, now);
+            }
+            self.travel_anew();
+            return;
+        }
+        // What waits is no longer scheduled: the one in transmission is the last.
+        if self.has(TRACED) {
+            self.cursor.clone_from(&self.served);
+        } else if self.started < self.tail {
+            self.free = self.ring[self.index(self.started - 1)].departs;
+        }
     }
 
     /// Works out anew when packets arrive that have not entered the wire.

@@ -11,6 +11,7 @@
 //! earliest arrival that is possible, at which the wire wakes in time to draw.
 
 mod change;
+mod consult;
 mod pace;
 mod statistics;
 #[cfg(test)]
@@ -20,8 +21,9 @@ mod wire;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
 use crate::net::packet::{Address, Kind, Packet};
+use crate::net::side::{Extra, Slab};
 use crate::net::trace::Cursor;
-use crate::queue::{AnyQueue, Backlog, RouterContext, Verdict, drop_tail};
+use crate::queue::{AnyQueue, Attends, Census, Verdict, drop_tail};
 use crate::rng::Stream;
 use crate::scenario::plan::{Direction, Limit};
 use crate::units::{Span, Time};
@@ -47,9 +49,22 @@ pub struct Slot {
     pub arrives: Time,
 }
 
-/// A packet that the port has lost or refused, for the ledgers of its flow.
+/// What has befallen a packet after it was admitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Lost on the wire.
+    Lost,
+    /// Dropped when its turn came.
+    Dropped,
+    /// Marked when its turn came; it goes on.
+    Marked,
+}
+
+/// A packet that something has befallen, for the ledgers of its flow.
 #[derive(Clone, Copy, Debug)]
 pub struct Casualty {
+    /// What.
+    pub fate: Fate,
     /// The packet.
     pub packet: Packet,
     /// When.
@@ -107,6 +122,14 @@ pub struct Port {
     undelayed: u64,
     /// Its series.
     pub series: PortSeries,
+    /// Departures may be computed ahead where the discipline allows it.
+    may_cache: bool,
+    attends: Attends,
+    /// When the discipline's timer is due, and when its event stands in the queue.
+    wake: Time,
+    wake_armed: Time,
+    /// The flows whose data crosses it.
+    pub census: Census,
     discipline: AnyQueue,
     limit: Limit,
     counts_in_service: bool,
@@ -115,12 +138,13 @@ pub struct Port {
     /// When the event of its departures stands in the queue, on the event path.
     pub departure_armed: Time,
     data_departed: u64,
-    /// Packets dropped, and lost, since the start.
+    /// Packets refused on arrival, dropped when their turn came, and lost, since the start.
     dropped: u64,
+    expelled: u64,
     lost: u64,
-    /// Lost packets that have left the ring.
+    /// Lost and dropped packets that have left the ring.
     lost_gone: u64,
-    /// Lost packets that the simulation has not booked yet.
+    /// What has befallen packets and the simulation has not booked yet.
     pub casualties: Vec<Casualty>,
     loss: AnyLoss,
     loss_random: Stream,
@@ -129,6 +153,8 @@ pub struct Port {
     rate: f64,
     rate_since: Time,
     cursor: Option<Box<Cursor>>,
+    /// Where the cursor stood when the last packet started: the cache is ahead of it.
+    served: Option<Box<Cursor>>,
     /// By trace: when the last packet that started has left, or will have left.
     done: Exact,
     jitter: Span,
@@ -141,7 +167,8 @@ pub struct Port {
 
 /// There is jitter, or packets may overtake: arrivals are settled at departure.
 const UNSTEADY: u8 = 1;
-/// A packet behind others may bring the next event forward.
+/// A packet behind others may bring the next event forward, or the discipline
+/// has asked for another instant.
 const EAGER: u8 = 2;
 /// A trace takes the place of the rate: `free` is never, `cursor` decides.
 const TRACED: u8 = 4;
@@ -154,6 +181,9 @@ impl Port {
     pub fn new(plan: &Direction, seed: u64, cached: bool, series: PortSeries) -> Port {
         use crate::rng::Purpose;
         let discipline = AnyQueue::new(&plan.queue.discipline);
+        let attends = discipline.attends();
+        let may_cache = cached;
+        let cached = may_cache && !attends.departures;
         let loss = AnyLoss::new(&plan.loss);
         let blank = Slot {
             packet: Packet::new(Kind::Ack, 0, Address::new(0, 0), 0),
@@ -182,6 +212,11 @@ impl Port {
             sent_bits: 0,
             undelayed: 0,
             series,
+            may_cache,
+            attends,
+            wake: Time::NEVER,
+            wake_armed: Time::NEVER,
+            census: Census::default(),
             discipline,
             limit: plan.queue.limit,
             waiting_bytes: 0,
@@ -189,6 +224,7 @@ impl Port {
             departure_armed: Time::NEVER,
             data_departed: 0,
             dropped: 0,
+            expelled: 0,
             lost: 0,
             lost_gone: 0,
             casualties: Vec::new(),
@@ -199,6 +235,7 @@ impl Port {
             rate: plan.rate,
             rate_since: Time::ZERO,
             cursor: None,
+            served: None,
             done: Exact::default(),
             jitter: Span::ZERO,
             reorder: false,
@@ -240,14 +277,14 @@ impl Port {
         &self.discipline
     }
 
-    /// The rate in force, in bits a second.
-    pub fn rate(&self) -> f64 {
-        self.rate
-    }
-
     /// The propagation delay in force.
     pub fn delay(&self) -> Span {
         self.delay
+    }
+
+    /// The rate in force, in bits a second.
+    pub fn rate(&self) -> f64 {
+        self.rate
     }
 
     /// Bytes of memory behind it.
@@ -269,12 +306,13 @@ impl Port {
         address: Address,
         now: Time,
         recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
     ) -> Verdict {
         if self.cached && self.started < self.tail {
             self.start_until(Time(now.0 + 1), recorder);
         }
         if !self.plain {
-            return self.ask(*packet, address, now, recorder);
+            return self.ask(*packet, address, now, recorder, sides);
         }
         let waiting = self.tail - self.started;
         let busy = waiting > 0 || self.free.time() > now;
@@ -317,43 +355,6 @@ impl Port {
             }
             Limit::Bytes(limit) => self.waiting_bytes + u64::from(size) > limit,
         }
-    }
-
-    /// Asks a discipline that looks at more than the room left.
-    fn ask(
-        &mut self,
-        mut packet: Packet,
-        address: Address,
-        now: Time,
-        recorder: &mut Recorder,
-    ) -> Verdict {
-        let waiting = self.tail - self.started;
-        let free = if self.has(TRACED) {
-            self.done
-        } else {
-            self.free
-        }
-        .time();
-        let busy = waiting > 0 || free > now;
-        // Between the opportunities of a trace packets wait and none is in service.
-        let serving = if self.has(TRACED) { free > now } else { busy };
-        let full = busy && self.is_full(waiting, serving, packet.size());
-        let idle = (!busy).then(|| now.since(free));
-        let backlog = Backlog {
-            packets: waiting,
-            bytes: self.waiting_bytes,
-            idle,
-            full,
-        };
-        let mut context = RouterContext {
-            now,
-            rate: self.rate,
-            random: &mut self.queue_random,
-        };
-        let verdict = self.discipline.arrival(&mut context, &mut packet, backlog);
-        self.record_internals(now, recorder);
-        self.settle_verdict(verdict, &packet, address, now, recorder);
-        verdict
     }
 
     fn record_internals(&mut self, now: Time, recorder: &mut Recorder) {
@@ -480,6 +481,9 @@ impl Port {
             }
             if self.has(TRACED) {
                 self.done = slot.departs;
+                if let Some(served) = &mut self.served {
+                    served.transmit(enqueued, size);
+                }
             }
             self.leave_queue(starts, size, recorder);
             self.started += 1;
@@ -487,16 +491,23 @@ impl Port {
         }
     }
 
-    /// On the event path: the packet that has waited longest starts at `now`.
-    fn start_next(&mut self, now: Time, recorder: &mut Recorder) {
-        let next = self.started;
-        let place = self.index(next);
-        let (enqueued, size) = (self.ring[place].enqueued, self.ring[place].packet.size());
-        self.leave_queue(now, size, recorder);
-        self.started += 1;
-        self.schedule(next, size, now);
-        self.done = self.ring[place].departs;
-        self.begin(size, enqueued, now, recorder);
+    /// On the event path: the packet that has waited longest, and that the
+    /// discipline does not drop, starts at `now`.
+    fn start_next(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
+        while self.started < self.tail {
+            let next = self.started;
+            let place = self.index(next);
+            let (enqueued, size) = (self.ring[place].enqueued, self.ring[place].packet.size());
+            self.leave_queue(now, size, recorder);
+            self.started += 1;
+            if self.attends.departures && !self.may_leave(next, now, recorder, sides) {
+                continue;
+            }
+            self.schedule(next, size, now);
+            self.done = self.ring[place].departs;
+            self.begin(size, enqueued, now, recorder);
+            break;
+        }
     }
 
     /// A packet stops waiting.

@@ -31,7 +31,7 @@ impl Port {
         Ledger {
             sent: self.sequence(),
             delivered: self.head - self.aloft().count() as u64 - self.lost_gone,
-            dropped: self.dropped,
+            dropped: self.dropped + self.expelled,
             lost: self.lost,
             inside: self.live(),
         }

@@ -48,6 +48,7 @@ fn arrivals(
     mut change: impl FnMut(&mut Port, usize, &mut Recorder),
 ) -> Vec<(u64, Time)> {
     let mut off = Recorder::off();
+    let mut sides = crate::net::side::Slab::default();
     let mut found = Vec::new();
     let mut sent = 0;
     loop {
@@ -59,7 +60,7 @@ fn arrivals(
             return found;
         }
         if step == now {
-            port.departure(now, &mut off);
+            port.departure(now, &mut off, &mut sides);
         } else if arrival == now {
             if port.take(now, &mut off) {
                 found.push((port.taken().number, now));
@@ -68,7 +69,7 @@ fn arrivals(
             change(port, sent, &mut off);
             let address = Address::new(0, 0);
             let packet = Packet::new(Kind::Data, sent as u64, address, SIZE);
-            port.arrive(&packet, address, now, &mut off);
+            port.arrive(&packet, address, now, &mut off, &mut sides);
             sent += 1;
         }
     }

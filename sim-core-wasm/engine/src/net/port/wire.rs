@@ -3,10 +3,12 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::{ALOFT, Casualty, EAGER, Port, Slot, TRACED, UNSTEADY};
+use super::pace::Exact;
+use super::{ALOFT, Casualty, EAGER, Fate, Port, Slot, TRACED, UNSTEADY};
 use crate::measure::Recorder;
 use crate::net::loss::Departure;
 use crate::net::packet::{LOST, Packet};
+use crate::net::side::{Extra, Slab};
 use crate::units::{Span, Time};
 
 /// A packet on a wire on which packets may overtake one another.
@@ -140,12 +142,31 @@ impl Port {
         if self.reorder {
             return earliest;
         }
-        let ahead = if number > self.head {
+        earliest.max(self.arrival_ahead(number))
+    }
+
+    fn arrival_ahead(&self, number: u64) -> Time {
+        if number > self.head {
             self.ring[self.index(number - 1)].arrives
         } else {
             self.horizon
-        };
-        earliest.max(ahead)
+        }
+    }
+
+    /// The packet in transmission next is dropped instead at `now`: it keeps its
+    /// place until those before it are gone.
+    pub(super) fn expel(&mut self, number: u64, now: Time) {
+        let ahead = self.arrival_ahead(number);
+        let place = self.index(number);
+        let slot = &mut self.ring[place];
+        slot.packet.set(LOST);
+        slot.starts = now;
+        slot.departs = Exact::new(now);
+        slot.arrives = ahead.max(now);
+        self.departed += 1;
+        if self.reorder {
+            self.lift(number);
+        }
     }
 
     /// Sees to every packet whose transmission ended before `end` (exclusive),
@@ -185,6 +206,7 @@ impl Port {
                 self.statistics.losses += 1;
                 self.lost += 1;
                 let casualty = Casualty {
+                    fate: Fate::Lost,
                     packet: slot.packet,
                     at: slot.departs.time(),
                     sequence: self.departed,
@@ -227,7 +249,10 @@ impl Port {
         self.jitter = jitter;
         self.reorder = reorder;
         self.set(UNSTEADY, reorder || jitter > Span::ZERO);
-        self.set(EAGER, !self.cached || reorder);
+        self.set(
+            EAGER,
+            !self.cached || reorder || self.wake != self.wake_armed,
+        );
         if reorder {
             // For good: what flies when order is kept again has to land.
             self.set(ALOFT, true);
@@ -303,10 +328,10 @@ impl Port {
     /// The event path's step at `now`: the packet in transmission enters the
     /// wire, and the next one starts; at an opportunity of a trace, as many as
     /// it has room for.
-    pub fn departure(&mut self, now: Time, recorder: &mut Recorder) {
+    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         while self.next_departure() == now {
             if self.departed == self.started {
-                self.start_next(now, recorder);
+                self.start_next(now, recorder, sides);
                 continue;
             }
             let number = self.departed;
@@ -314,7 +339,7 @@ impl Port {
             self.ring[place].arrives = self.arrival(number, now);
             self.depart(place);
             if self.started < self.tail && !self.has(TRACED) {
-                self.start_next(now, recorder);
+                self.start_next(now, recorder, sides);
             }
         }
     }

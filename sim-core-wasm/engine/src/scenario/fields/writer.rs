@@ -9,11 +9,11 @@ use crate::scenario::json::Json;
 use crate::scenario::problem::{Path, Problem, spell};
 use crate::scenario::rate::{TRACE_KEY, is_trace};
 use crate::scenario::read::{At, Object, expression_text, scalar};
-use crate::scenario::resolve::is_controlled;
+use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, TRACE,
-    TRAFFIC, presets,
+    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, SLOW_START,
+    TRACE, TRAFFIC, presets,
 };
 use crate::scenario::transport::{preset, transport};
 use crate::tcp::transport::Transport;
@@ -258,6 +258,7 @@ impl<'a> Writer<'a> {
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
+            self.slow_start(&flow, &at)?;
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
@@ -274,6 +275,26 @@ impl<'a> Writer<'a> {
             "traffic",
             &at,
         )
+    }
+
+    /// The way out of slow start; what the preset gives is its default.
+    fn slow_start(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
+        let sender = kind(flow.get("sender"), &SENDER, at)?;
+        let preset = preset(flow.get("transport"), at)?;
+        let default = default_slow_start(preset, sender).kind;
+        let given = Json::Text(default.to_owned());
+        let written = flow.get("slowStart").or(Some(&given));
+        let first = self.fields.len();
+        let key = FLOW.key("slowStart");
+        self.family(written, &SLOW_START, key, "slowStart", "slowStart", at)?;
+        if let Some(field) = self.fields.get_mut(first) {
+            field.is_default = field.value == given;
+            field.domain = Domain::Choice {
+                default,
+                options: (SLOW_START.options)(),
+            };
+        }
+        Ok(())
     }
 
     /// The kind of a family and the parameters of that kind.

@@ -6,7 +6,7 @@ use super::named;
 use crate::catalog::{Domain, Entry, Named, Scale, Unit};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape};
 use crate::tcp::transport::PRESETS;
-use crate::{net, queue, sender, traffic};
+use crate::{net, queue, sender, slow_start, traffic};
 
 /// Congestion controls.
 pub static SENDER: Family = Family {
@@ -19,6 +19,21 @@ pub static SENDER: Family = Family {
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(sender::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Ways out of slow start.
+pub static SLOW_START: Family = Family {
+    name: "SlowStart",
+    noun: "slow start",
+    label: "Slow start",
+    help: "How slow start ends.",
+    catalog: slow_start::CATALOG,
+    default: "classic",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::CATALOG));
         &OPTIONS
     },
 };

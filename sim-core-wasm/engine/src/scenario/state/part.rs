@@ -12,7 +12,7 @@ use crate::scenario::plan::Change;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
-use crate::scenario::transport::transport;
+use crate::scenario::transport::{ecn, transport};
 
 /// A trace is read fast, and is written once for all instances: so many of its
 /// instants weigh as much as a number of another list.
@@ -126,6 +126,8 @@ impl Part for [Wire; 2] {
 pub(crate) struct Talk {
     /// The congestion control.
     pub(crate) sender: Chosen,
+    /// The way out of slow start.
+    pub(crate) slow_start: Chosen,
     /// What the application offers: only values of its live parameters change.
     pub(crate) traffic: Chosen,
 }
@@ -149,6 +151,7 @@ impl Part for Talk {
         let talk = resolve::talk(json, at)?;
         // A switch that is written may be against what a new sender needs.
         transport(json.get("transport"), &talk.sender, &at.key("transport"))?;
+        ecn(json, &talk.sender, at)?;
         Ok(talk)
     }
 
@@ -161,6 +164,12 @@ impl Part for Talk {
             out.push(Change::Sender {
                 flow: index,
                 sender: after.sender.clone(),
+            });
+        }
+        if self.slow_start != after.slow_start {
+            out.push(Change::SlowStart {
+                flow: index,
+                slow_start: after.slow_start.clone(),
             });
         }
         if self.traffic != after.traffic {

@@ -1,6 +1,7 @@
 //! What is refused, where and why.
 
 use super::{Document, FULL};
+use crate::tcp::transport::Recovery;
 
 /// The problem of the full document with one piece replaced.
 fn problem(from: &str, to: &str) -> String {
@@ -511,11 +512,36 @@ fn switches_that_follow() {
         let document = Document::parse(&text).expect("a valid document");
         document.plan().flows[0].transport.clone()
     };
-    use crate::tcp::transport::Recovery;
     let rack = transport(r#""recovery": "rack""#);
     assert!(rack.recovery == Recovery::Rack && !rack.limited_transmit);
     let plain = transport(r#""sack": false"#);
     assert!(plain.recovery == Recovery::NewReno && plain.limited_transmit);
+}
+
+#[test]
+fn ways_of_ecn() {
+    check(&[
+        (
+            r#""start": 0.5"#,
+            r#""ecn": "l4s""#,
+            "flows/f/ecn: must be one of off, classic, got \"l4s\"",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": true"#,
+            "flows/f/ecn: must be one of off, classic, got true",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""ecn": "classic""#,
+            "flows/f/transport/ecn: unknown key",
+        ),
+        (
+            r#""set": "links/r-d/loss/probability""#,
+            r#""set": "flows/f/ecn""#,
+            "interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention",
+        ),
+    ]);
 }
 
 #[test]

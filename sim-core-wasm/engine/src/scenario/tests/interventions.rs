@@ -3,7 +3,7 @@
 use super::{Document, Effect, FULL, bernoulli, cubic, full, json, quiet, seconds, set};
 use crate::catalog::Chosen;
 use crate::scenario::plan::{Change, Limit, Queue};
-use crate::scenario::shapes::{LOSS, QUEUE, SENDER};
+use crate::scenario::shapes::{LOSS, QUEUE, SENDER, SLOW_START};
 use crate::units::Time;
 
 fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Change> {
@@ -110,6 +110,19 @@ fn live_changes_of_every_kind() {
     assert_eq!(
         intervene(&mut document, 6.0, "flows/back/sender", "\"newreno\""),
         []
+    );
+    let slow_start = Chosen::defaults(SLOW_START.find("hystart").expect("known"));
+    assert_eq!(
+        intervene(&mut document, 7.0, "flows/f.2/slowStart", "\"hystart\""),
+        [Change::SlowStart {
+            flow: 1,
+            slow_start
+        }]
+    );
+    // A part of what the preset gives: that has none.
+    assert_eq!(
+        not_applied(&mut document, 8.0, "flows/f.1/slowStart/lowWindow", "8"),
+        "flows/f.1/slowStart/lowWindow: unknown key: the slow start is classic, and hystart has it"
     );
 }
 

@@ -4,7 +4,7 @@ use super::{Document, FULL, full, json, seconds};
 use crate::catalog::{Chosen, Value};
 use crate::scenario::plan::{Change, Limit, NodeKind};
 use crate::scenario::shape::Family;
-use crate::scenario::shapes::{LOSS, QUEUE, SENDER, TRAFFIC};
+use crate::scenario::shapes::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use crate::tcp::transport::{Preset, Recovery, RtoMinMode, Transport};
 use crate::units::Span;
 
@@ -163,6 +163,7 @@ fn what_is_not_written_takes_its_default() {
         ("f", seconds(0.0), Span::ZERO)
     );
     assert_eq!(flow.sender, defaults(&SENDER, "newreno"));
+    assert_eq!(flow.slow_start, defaults(&SLOW_START, "classic"));
     assert_eq!(flow.traffic, defaults(&TRAFFIC, "bulk"));
     assert_eq!(flow.transport, Transport::default());
     let nothing = r#"{"format":"sawtooth-scenario","version":1}"#;
@@ -179,6 +180,7 @@ fn what_is_not_written_takes_its_default() {
 fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
     let cases = [
         (&SENDER, "flows/f/sender"),
+        (&SLOW_START, "flows/f/slowStart"),
         (&TRAFFIC, "flows/f/traffic"),
         (&LOSS, "links/r-d/loss"),
         (&QUEUE, "links/r-d/queue"),
@@ -194,6 +196,7 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
                 let plan = document.plan();
                 let chosen = match path {
                     "flows/f/sender" => &plan.flows[0].sender,
+                    "flows/f/slowStart" => &plan.flows[0].slow_start,
                     "flows/f/traffic" => &plan.flows[0].traffic,
                     "links/r-d/loss" => &plan.links[3].directions[0].loss,
                     _ => &plan.links[3].directions[0].queue.discipline,
@@ -311,4 +314,26 @@ fn what_a_sender_needs_is_switched_on_over_the_preset() {
         with("\"reno\"", "{}").expect("valid").recovery,
         Recovery::Sack
     );
+}
+
+#[test]
+fn the_preset_gives_the_way_out_of_slow_start() {
+    let kind = |sender: &str, preset: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
+            .replace("freebsd9", preset);
+        Document::parse(&text).expect("valid").plan().flows[0]
+            .slow_start
+            .entry
+            .kind
+    };
+    for preset in ["linux", "linux3"] {
+        assert_eq!(kind(r#""cubic""#, preset), "hystart");
+        assert_eq!(kind(r#""newreno""#, preset), "classic");
+    }
+    for preset in ["rfc", "freebsd9", "ns2"] {
+        assert_eq!(kind(r#""cubic""#, preset), "classic");
+    }
+    let written = r#""cubic", "slowStart": "hystart-plus-plus""#;
+    assert_eq!(kind(written, "linux"), "hystart-plus-plus");
 }

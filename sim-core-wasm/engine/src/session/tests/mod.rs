@@ -2,6 +2,7 @@
 
 mod changes;
 mod restless;
+mod traffic;
 mod views;
 
 use super::*;

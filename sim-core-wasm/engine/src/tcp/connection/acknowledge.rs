@@ -2,7 +2,9 @@
 
 use super::{Connection, Happened, Stage};
 use crate::net::packet::{Packet, STAMPED};
-use crate::sender::{Ack, Phase, Timestamps};
+use crate::net::side::Extra;
+use crate::sender::{Ack, Phase, RateSample, Timestamps};
+use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
 use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
@@ -11,7 +13,7 @@ use crate::units::{Span, Time};
 
 impl Connection {
     /// An acknowledgement has arrived.
-    pub fn acknowledged(&mut self, packet: &Packet, blocks: &[(u64, u64)], now: Time) -> Happened {
+    pub fn acknowledged(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let una = self.board.una();
         if self.stage != Stage::Established
             || packet.number < una
@@ -23,20 +25,9 @@ impl Connection {
         let flight = self.flight();
         let pipe_before = self.in_network();
         let before = self.outstanding();
-        let mut delivery = Delivery::observed_by(self.witness(packet, now));
         let lost_before = self.board.lost();
-        let mut reported = None;
-        if acked > 0 {
-            self.board.acknowledge(packet.number, &mut delivery);
-            self.next = self.next.max(packet.number);
-        }
-        if !blocks.is_empty() {
-            self.board.sack(blocks, &mut delivery);
-            reported = duplicate(packet.number, blocks);
-            if self.rack.is_none() {
-                self.board.mark_losses();
-            }
-        }
+        let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
+        let (delivery, reported) = self.take_in(packet, blocks, now);
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
         if let Some(witness) = &delivery.witness
@@ -53,19 +44,11 @@ impl Connection {
         if round {
             self.round_end = self.next;
         }
+        let news = self.marks_of(packet, extra, delivery.segments);
         let lost = self.board.lost();
-        let rate = match &mut self.delivery {
-            Some(rate) => rate.acknowledged(
-                delivery.segments,
-                delivery.latest(),
-                lost,
-                self.rtt.least(),
-                now,
-            ),
-            None => None,
-        };
+        let rate = self.sample_rate(&delivery, now);
         self.tell_losses(now);
-        let ack = Ack {
+        let mut ack = Ack {
             now,
             acked,
             delivered: delivery.segments,
@@ -84,17 +67,24 @@ impl Connection {
             lost: lost - self.lost_told,
             phase: self.phase,
             round,
+            ece: news.ece,
+            ce: news.packets,
+            ce_bytes: news.bytes,
+            load: packet.load(),
+            feedback: extra.and_then(|extra| extra.feedback),
             full: self.usage.is_full(&self.window),
             rate,
         };
         self.lost_told = lost;
         self.control.observe(&ack, &mut self.window);
         let mut happened = Happened::default();
-        if self.undo.is_some() {
-            happened.undo = self.look_back(packet, acked, reported, &delivery, now);
+        if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now) {
+            ack.full = false;
         }
+        let may_grow = self.answer(&ack, news);
         if acked > 0 {
-            self.advance(&ack);
+            self.advance(&ack, may_grow);
+            self.hold(now);
             let done = self.finish(now);
             if done.complete {
                 self.statistics.window(now, self.window.cwnd);
@@ -115,6 +105,29 @@ impl Connection {
         }
         self.statistics.window(now, self.window.cwnd);
         happened
+    }
+
+    /// What an acknowledgement delivers, and which segments it reports to have
+    /// come twice.
+    fn take_in(
+        &mut self,
+        packet: &Packet,
+        blocks: &[(u64, u64)],
+        now: Time,
+    ) -> (Delivery, Option<(u64, u64)>) {
+        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        if packet.number > self.board.una() {
+            self.board.acknowledge(packet.number, &mut delivery);
+            self.next = self.next.max(packet.number);
+        }
+        if blocks.is_empty() {
+            return (delivery, None);
+        }
+        self.board.sack(blocks, &mut delivery);
+        if self.rack.is_none() {
+            self.board.mark_losses();
+        }
+        (delivery, duplicate(packet.number, blocks))
     }
 
     /// Samples of the round trip for the timeout and for everyone else.
@@ -170,7 +183,7 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &Ack) {
+    fn advance(&mut self, ack: &Ack, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
@@ -201,10 +214,14 @@ impl Connection {
                     self.calm_rack();
                     self.control.recovered(ack.now, &mut self.window);
                 }
-                if ack.full {
-                    self.control.grow(ack, &mut self.window);
+                let mut ack = *ack;
+                if may_grow && self.window.in_slow_start() {
+                    ack.credit = self.leave_or_grow(&ack);
+                }
+                if may_grow && ack.full {
+                    self.control.grow(&ack, &mut self.window);
                 } else {
-                    self.control.withhold(ack);
+                    self.control.withhold(&ack);
                 }
             }
         }
@@ -215,6 +232,27 @@ impl Connection {
             self.deadline = Time::NEVER;
         } else if restart {
             self.deadline = ack.now + self.rtt.timeout();
+        }
+    }
+
+    /// The delivery rate that an acknowledgement tells, for a control that needs it.
+    fn sample_rate(&mut self, delivery: &Delivery, now: Time) -> Option<RateSample> {
+        let (lost, least) = (self.board.lost(), self.rtt.least());
+        let rate = self.delivery.as_mut()?;
+        rate.acknowledged(delivery.segments, delivery.latest(), lost, least, now)
+    }
+
+    /// What an acknowledgement in slow start grants the window; slow start may
+    /// end with it.
+    fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
+        let paced = self.pacer.is_on();
+        match self.slow_start.acknowledged(ack, &self.window, paced) {
+            Verdict::Grow(credit) => credit,
+            Verdict::Leave => {
+                self.window.ssthresh = self.window.cwnd;
+                self.control.slow_start_left(ack, &self.window);
+                self.credit(ack.acked, ack.delivered)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The sending end of a connection: what to send, and when.
 
 mod acknowledge;
+mod congestion;
 mod recovery;
 mod send;
 mod spurious;
@@ -10,8 +11,11 @@ mod tests;
 
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
+use crate::net::side::Feedback;
 use crate::sender::{AnySender, Needs, Phase, Window};
+use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
+use crate::tcp::ecn::{Answers, EcnMode};
 use crate::tcp::pacing::Pacer;
 use crate::tcp::prr::Prr;
 use crate::tcp::rack::Rack;
@@ -48,8 +52,6 @@ pub struct Happened {
     pub recovery: bool,
     /// The retransmission timer expired.
     pub timeout: bool,
-    /// A reduction was taken back.
-    pub undo: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
 }
@@ -66,6 +68,7 @@ fn header(transport: &Transport) -> u64 {
 
 /// The sending end of one connection.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Connection {
     /// The congestion window.
     pub window: Window,
@@ -87,8 +90,6 @@ pub struct Connection {
     recover: u64,
     /// Fast recovery is not entered below this (RFC 6582, section 3.2; RFC 6675, section 5.1).
     barrier: u64,
-    /// ECN calls for no further reduction until this is acknowledged.
-    marked_until: u64,
     dup_acks: u64,
     /// Segments sent by limited transmit since the last new acknowledgement.
     limited: u64,
@@ -112,7 +113,10 @@ pub struct Connection {
     last_sent: Time,
     syn_sent: u32,
     control: AnySender,
+    slow_start: AnySlowStart,
+    /// What it needs of the transport.
     needs: Needs,
+    ecn: Answers,
     /// Somebody wants to know of each departure.
     watched: bool,
     usage: Usage,
@@ -140,7 +144,9 @@ impl Connection {
         flow: u32,
         route: u32,
         sender: &Chosen,
+        slow_start: &Chosen,
         transport: &Transport,
+        ecn: EcnMode,
         total: Option<u64>,
     ) -> Connection {
         let segment = transport.segment;
@@ -166,7 +172,6 @@ impl Connection {
             phase: Phase::Open,
             recover: 0,
             barrier: 0,
-            marked_until: 0,
             dup_acks: 0,
             limited: 0,
             forced: false,
@@ -182,7 +187,9 @@ impl Connection {
             deadline: Time::NEVER,
             last_sent: Time::ZERO,
             syn_sent: 0,
+            slow_start: AnySlowStart::new(slow_start),
             needs: Needs::default(),
+            ecn: Answers::new(control.needs().ecn.or(ecn.ecn())),
             watched: false,
             usage: Usage::default(),
             pacer: Pacer::new(transport),
@@ -209,6 +216,7 @@ impl Connection {
     fn provide(&mut self) {
         self.needs = self.control.needs();
         self.transport.timestamps |= self.needs.timestamps;
+        self.ecn.adopt(self.needs.ecn);
         self.header = header(&self.transport);
         if self.needs.pacing {
             self.pacer.switch_on();
@@ -278,6 +286,18 @@ impl Connection {
         &self.control
     }
 
+    /// What the congestion control needs of the transport.
+    pub fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// The feedback record of a segment that leaves now, if it carries one.
+    pub fn feedback(&self) -> Option<Feedback> {
+        self.needs
+            .feedback
+            .map(|_| self.control.feedback(&self.window, self.rtt.smoothed()))
+    }
+
     /// Where the connection stands.
     pub fn phase(&self) -> Phase {
         self.phase
@@ -286,6 +306,11 @@ impl Connection {
     /// The smoothed round trip.
     pub fn srtt(&self) -> Option<Span> {
         self.rtt.smoothed()
+    }
+
+    /// The least round trip of the connection.
+    pub fn least_rtt(&self) -> Option<Span> {
+        self.rtt.least()
     }
 
     /// When something is due without a packet arriving: a timer, the
@@ -402,10 +427,10 @@ impl Connection {
         self.syn_sent += 1;
         self.last_sent = now;
         self.deadline = now + self.rtt.timeout();
-        self.packet(0, self.header, Kind::Syn, 0, now)
+        self.packet(0, self.header, Kind::Syn, self.ecn.request(), now)
     }
 
-    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u8, now: Time) -> Packet {
+    fn packet(&self, number: u64, size: u64, kind: Kind, bits: u16, now: Time) -> Packet {
         let packet =
             Packet::new(kind, number, Address::new(self.flow, self.route), size).with(bits);
         if self.transport.timestamps {
@@ -416,10 +441,11 @@ impl Connection {
     }
 
     /// The SYN-ACK has arrived.
-    pub fn established(&mut self, now: Time) -> Happened {
+    pub fn established(&mut self, packet: &Packet, now: Time) -> Happened {
         if self.stage != Stage::Handshake {
             return Happened::default();
         }
+        self.ecn.negotiated(packet);
         self.stage = Stage::Established;
         self.deadline = Time::NEVER;
         if self.syn_sent == 1 {
@@ -452,12 +478,22 @@ impl Connection {
         }
     }
 
+    /// Another way out of slow start takes over, or the same with other parameters.
+    pub fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
+        if self.slow_start.entry() == slow_start.entry {
+            self.slow_start.configure(&slow_start.values);
+        } else {
+            self.slow_start = AnySlowStart::new(slow_start);
+        }
+    }
+
     /// Another control takes over: it goes on from the present window. What it
     /// needs is switched on from the next segment; a recovery that was the old
     /// control's own gives way to that of the new one.
     pub fn replace(&mut self, sender: &Chosen) {
         if self.control.entry() == sender.entry {
             self.control.configure(&sender.values);
+            self.needs = self.control.needs();
         } else {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control) == self.transport.recovery;

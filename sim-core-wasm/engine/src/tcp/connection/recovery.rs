@@ -85,12 +85,13 @@ impl Connection {
     /// acknowledgement that told of them.
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
         // ECN may have reduced in this round trip: once is enough.
-        if self.board.una() >= self.marked_until {
+        if !self.ecn.covers(self.board.una()) {
             self.remember_reduction();
             let congestion = self.congestion(now);
             let reduced = self.control.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
         }
+        self.ecn.reduce(self.board.high());
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
@@ -115,6 +116,7 @@ impl Connection {
     /// The window shall be `reduced`: over a round trip, or at once.
     fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
         self.window.ssthresh = reduced;
+        self.slow_start.reduced();
         if self.transport.prr && !self.needs.own_window {
             self.prr = Some(Prr::new(before.flight, before.delivered));
         } else {
@@ -122,17 +124,11 @@ impl Connection {
         }
     }
 
-    /// Congestion without a loss, as ECN tells of it, calls for a window of
-    /// `reduced`: once a round trip, and not while losses are repaired (RFC
-    /// 3168, section 6.1.2). Gives whether this was the time.
-    pub fn reduce_without_loss(&mut self, reduced: f64) -> bool {
-        if self.phase != Phase::Open || self.board.una() < self.marked_until {
-            return false;
-        }
-        self.marked_until = self.board.high();
-        self.recover = self.marked_until;
+    /// Congestion without a loss, as marks tell of it, calls for a window of
+    /// `reduced` by the time that all of now's data is acknowledged.
+    pub(super) fn reduce_without_loss(&mut self, reduced: f64) {
+        self.recover = self.board.high();
         self.begin_reduction(reduced, self.outstanding());
-        true
     }
 
     /// The window during a reduction that is spread over a round trip.
@@ -207,10 +203,13 @@ impl Connection {
                 )
             }
             Stage::Established => {
-                self.expire(now);
+                let timeout = !self.released();
+                if timeout {
+                    self.expire(now);
+                }
                 (
                     Happened {
-                        timeout: true,
+                        timeout,
                         ..Happened::default()
                     },
                     None,
@@ -232,6 +231,8 @@ impl Connection {
             let window = self.deflated();
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.slow_start.timed_out();
+        self.ecn.reduce(self.board.high());
         self.window.cwnd = 1.0;
         self.statistics.window(now, 1.0);
         self.phase = Phase::Timeout;

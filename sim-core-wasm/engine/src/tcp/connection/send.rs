@@ -1,7 +1,7 @@
 //! What may be sent, when, and the packets that carry it.
 
 use super::{Connection, Stage};
-use crate::net::packet::{Kind, Packet, RETRANSMISSION};
+use crate::net::packet::{FIN, Kind, Packet, RETRANSMISSION};
 use crate::sender::{Phase, Sent};
 use crate::tcp::pacing::window_rate;
 use crate::tcp::scoreboard::DUP_THRESH;
@@ -29,7 +29,7 @@ enum Next {
 impl Connection {
     /// The next packet that may leave now, if any. Called until it gives none.
     pub fn poll(&mut self, now: Time) -> Option<Packet> {
-        if self.stage != Stage::Established {
+        if self.stage != Stage::Established || self.ecn.held {
             return None;
         }
         let Some(next) = self.next_to_send(now) else {
@@ -92,7 +92,7 @@ impl Connection {
             // Short of data: nothing is left to send, though the window has
             // room and all that was lost is on its way again.
             let room = in_network as f64 + 1.0 <= self.window.cwnd;
-            if self.board.high() == self.total && room && self.board.next_lost().is_none() {
+            if self.board.high() >= self.offered && room && self.board.next_lost().is_none() {
                 rate.starve(in_network);
             }
         }
@@ -227,7 +227,7 @@ impl Connection {
         self.data(segment, RETRANSMISSION, now)
     }
 
-    fn data(&mut self, segment: u64, bits: u8, now: Time) -> Packet {
+    fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
         self.statistics.sent += 1;
         self.last_sent = now;
         if let Some(rack) = &mut self.rack {
@@ -239,7 +239,9 @@ impl Connection {
         if self.deadline == Time::NEVER {
             self.deadline = now + self.rtt.timeout();
         }
+        bits |= self.ecn.marks(bits & RETRANSMISSION != 0);
         let payload = if self.is_last(segment) {
+            bits |= FIN;
             self.last_payload
         } else {
             self.transport.segment
@@ -247,13 +249,17 @@ impl Connection {
         if self.watched {
             self.note_departure(segment, payload, bits, now);
         }
-        self.packet(segment, payload + self.header, Kind::Data, bits, now)
+        let mut packet = self.packet(segment, payload + self.header, Kind::Data, bits, now);
+        if let Some(code) = self.needs.load {
+            packet.set_load(code);
+        }
+        packet
     }
 
     /// What a departure means to the pacer, to the samples of the delivery
     /// rate, and to a control that asks for it.
     #[cold]
-    fn note_departure(&mut self, segment: u64, payload: u64, bits: u8, now: Time) {
+    fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
         let pipe = self.in_network();
         if let Some(rate) = &mut self.delivery {
             rate.sent(segment, self.board.una(), pipe, self.board.lost(), now);

@@ -6,6 +6,7 @@ use crate::net::packet::{Packet, STAMPED};
 use crate::sender::Phase;
 use crate::tcp::scoreboard::Delivery;
 use crate::tcp::undo::{Frto, Sign, Undo, Verdict};
+use crate::tcp::usage::Usage;
 use crate::units::Time;
 
 impl Connection {
@@ -157,6 +158,8 @@ impl Connection {
             }
         }
         self.prr = None;
+        // The smaller window was full; whether this one is remains to be seen.
+        self.usage = Usage::default();
         self.statistics.undos += 1;
     }
 }

@@ -1,0 +1,79 @@
+//! Drop-tail that writes down what passes, and marks or drops what it is told to.
+
+use crate::catalog::{Entry, Value};
+use crate::net::packet::{Kind, Packet};
+use crate::parameters;
+use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
+use crate::units::Time;
+
+parameters! {
+    pub(crate) struct Parameters {
+        /// Data packets to mark, counted from 1 as they come.
+        "mark" mark: Integers(1, 1_000_000, 1000) "Mark";
+        /// Data packets to drop.
+        "drop" drop: Integers(1, 1_000_000, 1000) "Drop";
+        /// Marks everything.
+        "all" all: Switch(false) "All";
+    }
+}
+
+/// A packet that came to a port.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) at: Time,
+    pub(crate) packet: Packet,
+}
+
+#[derive(Clone, Debug)]
+pub struct Tap {
+    parameters: Parameters,
+    data: u64,
+    pub(crate) seen: Vec<Seen>,
+}
+
+impl Tap {
+    pub(crate) const ENTRY: Entry = Entry {
+        kind: "test-tap",
+        name: "Tap",
+        summary: "Writes down what passes.",
+        source: "This file",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    pub(crate) fn new(values: &[Value]) -> Tap {
+        Tap {
+            parameters: Parameters::from_values(values),
+            data: 0,
+            seen: Vec::new(),
+        }
+    }
+}
+
+impl QueueDiscipline for Tap {
+    fn arrival(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        packet: &mut Packet,
+        backlog: Backlog,
+    ) -> Verdict {
+        self.seen.push(Seen {
+            at: context.now,
+            packet: *packet,
+        });
+        self.data += u64::from(packet.kind() == Kind::Data);
+        if !packet.is_data() {
+            Verdict::Admit
+        } else if backlog.full || self.parameters.drop.contains(&self.data) {
+            Verdict::Drop
+        } else if self.parameters.all || self.parameters.mark.contains(&self.data) {
+            Verdict::signal(packet)
+        } else {
+            Verdict::Admit
+        }
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}

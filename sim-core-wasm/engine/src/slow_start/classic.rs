@@ -1,0 +1,67 @@
+//! Classic slow start: until the first loss.
+//!
+//! # Rules
+//!
+//! The window grows by what the transport's way of counting grants, one
+//! segment for each segment acknowledged, and so doubles every round:
+//! $w \leftarrow w + n$. With a bottleneck that carries $C$ segments a second,
+//! a round trip $R$ and room for $B$ segments to wait, it is lost packets that
+//! end it, at a window of $CR + B$; they become known a round later, when the
+//! window has doubled once more, so that about $CR + B$ segments are lost.
+//!
+//! # Checked
+//!
+//! - It grants what the transport's `slowStartCounting` counts, whatever the delay.
+
+use super::{SlowStart, Verdict};
+use crate::catalog::{Entry, Value};
+use crate::sender::{Ack, Window};
+
+/// Slow start without a way out.
+#[derive(Clone, Debug)]
+pub struct Classic;
+
+impl Classic {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "classic",
+        name: "Classic",
+        summary: "Doubles the window every round until something is lost.",
+        source: "RFC 5681, section 3.1",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// It has no parameters.
+    pub fn new(_values: &[Value]) -> Classic {
+        Classic
+    }
+}
+
+impl SlowStart for Classic {
+    fn acknowledged(&mut self, ack: &Ack, _window: &Window, _paced: bool) -> Verdict {
+        Verdict::Grow(ack.credit)
+    }
+
+    fn configure(&mut self, _values: &[Value]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::ack;
+
+    #[test]
+    fn it_grants_what_the_transport_counts() {
+        let window = Window {
+            cwnd: 1e6,
+            ssthresh: f64::INFINITY,
+        };
+        let heard = Ack {
+            credit: 2.0,
+            ..ack(0.0, 10.0)
+        };
+        let verdict = Classic.acknowledged(&heard, &window, true);
+        assert_eq!(verdict, Verdict::Grow(2.0));
+    }
+}

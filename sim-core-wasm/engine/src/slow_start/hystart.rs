@@ -1,0 +1,290 @@
+//! `HyStart`: leaves slow start at the first sign of a full path.
+//!
+//! Slow start that goes on until something is lost loses up to half of a
+//! window that has doubled once too often. The path shows before that it is
+//! full.
+//!
+//! # Rules
+//!
+//! Two signs, looked for in each round once the window is large enough:
+//!
+//! - *The train.* Acknowledgements that follow one another within a small gap
+//!   form a train. The segments of a round left as one burst, so that a train
+//!   as long as half the least round trip, $\Delta t > R_{min}/2$, means that
+//!   half of the path is filled by a window that is about to double. A paced
+//!   sender spreads its segments by itself; then it takes a whole $R_{min}$.
+//! - *The delay.* The least of the first eight round trips of a round exceeds
+//!   $R_{min} + \eta$ with $\eta = \max(4\,\mathrm{ms}, \min(16\,\mathrm{ms},
+//!   R_{min}/8))$: packets wait.
+//!
+//! Either sets $\mathit{ssthresh} = w$ and ends slow start. It looks again
+//! after a timeout. $R_{min}$ is the least round trip of data; the handshake's
+//! does not count. A sign looked for in one round does not count in the next.
+//!
+//! # Differences
+//!
+//! - This is the form that Linux has for CUBIC (`tcp_cubic.c`). Kernels before
+//!   about 2020 divide by 16 rather than 8 for the delay, and those before
+//!   2.6.39 start at 2 ms: set `delayDivisor` and `delayMin`.
+//! - Linux counts in whole milliseconds before 2020, here time is exact.
+//!
+//! # Checked
+//!
+//! - A train a millisecond apart at a round trip of 100 ms: left after 51 ms,
+//!   paced after 101 ms; with gaps above 2 ms, or below 16 segments, never.
+//! - At a least round trip of 80 ms a round 9.9 ms later does not end it, one
+//!   10.1 ms later does.
+//! - Thresholds for 8, 32, 100, 128 and 400 ms: 4, 4, 12.5, 16 and 16 ms.
+//! - After a timeout it looks again, otherwise it does not.
+
+use super::{SlowStart, Verdict};
+use crate::catalog::{Entry, Value};
+use crate::sender::{Ack, Window};
+use crate::units::{Span, Time};
+use crate::{choices, parameters};
+
+choices! {
+    /// Which sign ends slow start.
+    pub enum Detect {
+        /// Whichever comes first.
+        Both = "both",
+        /// The length of a train of acknowledgements.
+        Train = "train",
+        /// The delay of the first segments of a round.
+        Delay = "delay",
+    }
+}
+
+parameters! {
+    /// Parameters of `HyStart`.
+    pub struct Parameters {
+        /// Which sign ends slow start.
+        "detect" detect: Choice(Detect, "both") "Detects";
+        /// Below this window it does not look (Linux: 16).
+        "lowWindow" low_window: LogInteger(16, 1, 10_000, Segments) "Least window";
+        /// Acknowledgements within this of the one before belong to a train (Linux: 2 ms).
+        "trainGap" train_gap: LogNumber(0.002, 0.000_001, 0.1, Seconds) "Gap in a train";
+        /// A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced.
+        "trainShare" train_share: Number(0.5, 0.05, 2.0, Share) "Length of a train";
+        /// So many first round trips of a round count for its delay (Linux: 8).
+        "samples" samples: Integer(8, 1, 100, None) "Samples";
+        /// The delay that ends slow start is the least round trip over this (Linux: 8; 16 in version 3).
+        "delayDivisor" delay_divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
+        /// It is at least this (Linux: 4 ms; 2 ms before 2.6.39) …
+        "delayMin" delay_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Least delay threshold";
+        /// … and at most this (Linux: 16 ms); the least one wins where they cross.
+        "delayMax" delay_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Largest delay threshold";
+    }
+}
+
+/// `HyStart`'s state.
+#[derive(Clone, Debug)]
+pub struct HyStart {
+    parameters: Parameters,
+    /// Least round trip of data.
+    least: Option<Span>,
+    round_start: Time,
+    /// The last acknowledgement of the round's train.
+    last_ack: Time,
+    /// Least of the first round trips of the round.
+    current: Option<Span>,
+    samples: u64,
+    found: bool,
+}
+
+impl HyStart {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "hystart",
+        name: "HyStart",
+        summary: "Leaves slow start when a train of acknowledgements spans half the path, or when delay rises.",
+        source: "Ha and Rhee, Taming the elephants, 2011; Linux, net/ipv4/tcp_cubic.c",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// With these parameters.
+    pub fn new(values: &[Value]) -> HyStart {
+        HyStart {
+            parameters: Parameters::from_values(values),
+            least: None,
+            round_start: Time::ZERO,
+            last_ack: Time::ZERO,
+            current: None,
+            samples: 0,
+            found: false,
+        }
+    }
+
+    /// How much a round's delay may exceed the least round trip, in seconds.
+    fn threshold(&self, least: Span) -> f64 {
+        let Parameters {
+            delay_divisor,
+            delay_min,
+            delay_max,
+            ..
+        } = self.parameters;
+        (least.seconds() / delay_divisor)
+            .min(delay_max)
+            .max(delay_min)
+    }
+
+    fn train_is_long(&mut self, now: Time, paced: bool) -> bool {
+        let Some(least) = self.least else {
+            return false;
+        };
+        if now.since(self.last_ack).seconds() > self.parameters.train_gap {
+            return false;
+        }
+        self.last_ack = now;
+        let share = self.parameters.train_share * if paced { 2.0 } else { 1.0 };
+        now.since(self.round_start).seconds() > share * least.seconds()
+    }
+
+    fn delay_is_high(&mut self, rtt: Span) -> bool {
+        if self.samples < self.parameters.samples {
+            self.samples += 1;
+            self.current = Some(self.current.map_or(rtt, |current| current.min(rtt)));
+            return false;
+        }
+        match (self.current, self.least) {
+            (Some(current), Some(least)) => {
+                current.seconds() > least.seconds() + self.threshold(least)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl SlowStart for HyStart {
+    fn acknowledged(&mut self, ack: &Ack, window: &Window, paced: bool) -> Verdict {
+        if let Some(rtt) = ack.rtt {
+            self.least = Some(self.least.map_or(rtt, |least| least.min(rtt)));
+        }
+        if ack.round {
+            self.round_start = ack.now;
+            self.last_ack = ack.now;
+            self.current = None;
+            self.samples = 0;
+        }
+        if !self.found && window.cwnd >= self.parameters.low_window as f64 {
+            let detect = self.parameters.detect;
+            let train = self.train_is_long(ack.now, paced);
+            let delay = ack.rtt.is_some_and(|rtt| self.delay_is_high(rtt));
+            self.found = (train && detect != Detect::Delay) || (delay && detect != Detect::Train);
+            if self.found {
+                return Verdict::Leave;
+            }
+        }
+        Verdict::Grow(ack.credit)
+    }
+
+    fn timed_out(&mut self) {
+        self.found = false;
+        self.current = None;
+        self.samples = 0;
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::ack;
+
+    fn window(cwnd: f64) -> Window {
+        Window {
+            cwnd,
+            ssthresh: f64::INFINITY,
+        }
+    }
+
+    fn first(now: f64, rtt: f64) -> Ack {
+        Ack {
+            round: true,
+            ..ack(now, rtt)
+        }
+    }
+
+    /// Acknowledgements of a round of 100 ms, `gap` apart: when it leaves.
+    fn train(gap: f64, cwnd: f64, paced: bool) -> Option<f64> {
+        let mut hystart = HyStart::new(&[]);
+        for i in 0..200 {
+            let after = f64::from(i) * gap;
+            let heard = if i == 0 {
+                first(1.0, 0.1)
+            } else {
+                ack(1.0 + after, 0.1)
+            };
+            if hystart.acknowledged(&heard, &window(cwnd), paced) == Verdict::Leave {
+                return Some(after);
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn a_train_of_half_the_round_trip_ends_it() {
+        // Half of 100 ms, passed by the 51st acknowledgement a millisecond apart.
+        let left = train(0.001, 16.0, false).expect("it leaves");
+        assert!((left - 0.051).abs() < 1e-9, "{left}");
+        let left = train(0.001, 16.0, true).expect("it leaves");
+        assert!((left - 0.101).abs() < 1e-9, "{left}");
+        // Too wide a gap is no train; too small a window is not looked at.
+        assert_eq!(train(0.0021, 16.0, false), None);
+        assert_eq!(train(0.001, 15.9, false), None);
+    }
+
+    /// Whether a round of round trips `late` above the least of 80 ms ends it.
+    fn delayed(late: f64) -> bool {
+        let mut hystart = HyStart::new(&[]);
+        assert_ne!(
+            hystart.acknowledged(&first(1.0, 0.080), &window(20.0), false),
+            Verdict::Leave
+        );
+        (0..9).any(|i| {
+            let now = 1.1 + f64::from(i) * 0.003;
+            let heard = if i == 0 {
+                first(now, 0.080 + late)
+            } else {
+                ack(now, 0.080 + late)
+            };
+            hystart.acknowledged(&heard, &window(20.0), false) == Verdict::Leave
+        })
+    }
+
+    #[test]
+    fn a_round_that_is_late_by_an_eighth_ends_it() {
+        assert!(!delayed(0.0099));
+        assert!(delayed(0.0101));
+    }
+
+    #[test]
+    fn thresholds_lie_between_4_and_16_ms() {
+        let hystart = HyStart::new(&[]);
+        for (least, threshold) in [(8, 4.0), (32, 4.0), (100, 12.5), (128, 16.0), (400, 16.0)] {
+            let got = hystart.threshold(Span::from_millis(least)) * 1e3;
+            assert!((got - threshold).abs() < 1e-9, "{least}: {got}");
+        }
+    }
+
+    #[test]
+    fn it_looks_again_after_a_timeout_only() {
+        let mut hystart = HyStart::new(&[]);
+        hystart.found = true;
+        hystart.acknowledged(&first(1.0, 0.1), &window(100.0), false);
+        let late = |hystart: &mut HyStart| {
+            (1..100).any(|i| {
+                let heard = ack(1.0 + f64::from(i) * 0.001, 0.1);
+                hystart.acknowledged(&heard, &window(100.0), false) == Verdict::Leave
+            })
+        };
+        assert!(!late(&mut hystart));
+        hystart.timed_out();
+        hystart.acknowledged(&first(1.0, 0.1), &window(100.0), false);
+        assert!(late(&mut hystart));
+    }
+}

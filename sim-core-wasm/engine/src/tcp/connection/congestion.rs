@@ -1,0 +1,75 @@
+//! What the sending end does about marks.
+
+use super::Connection;
+use crate::net::packet::Packet;
+use crate::net::side::Extra;
+use crate::sender::{Ack, MINIMUM, Phase};
+use crate::tcp::ecn::News;
+use crate::tcp::transport::ReduceFrom;
+use crate::units::Time;
+
+impl Connection {
+    /// What an acknowledgement that delivers `delivered` segments says of marks.
+    pub(super) fn marks_of(
+        &mut self,
+        packet: &Packet,
+        extra: Option<&Extra>,
+        delivered: u64,
+    ) -> News {
+        let size = self.transport.segment + self.header;
+        let exact = extra.and_then(|extra| extra.marked);
+        self.ecn.read(packet, exact, delivered, size)
+    }
+
+    /// Answers to marks: one reduction for a window of data, none while a loss
+    /// is repaired. Gives whether the window may grow.
+    pub(super) fn answer(&mut self, ack: &Ack, news: News) -> bool {
+        if !news.ece {
+            return true;
+        }
+        let due = self.phase == Phase::Open && self.ecn.is_news(self.board.una());
+        if due {
+            self.reduce_for_mark(ack);
+        }
+        !due && !self.ecn.forbids_growth(news)
+    }
+
+    fn reduce_for_mark(&mut self, ack: &Ack) {
+        self.statistics.ecn_reductions += 1;
+        self.ecn.reduce_for_mark(self.board.high());
+        let mut congestion = self.congestion(ack.now);
+        if self.transport.reduce_from == ReduceFrom::Flight {
+            // What was in flight when the mark was found: a loss is found by
+            // duplicates, which take nothing off the flight.
+            congestion.from = ack.flight as f64;
+        }
+        let reduced = self.control.mark(&congestion, &self.window).max(1.0);
+        if self.window.cwnd > MINIMUM || !self.ecn.is_classic() {
+            self.reduce_without_loss(reduced);
+            return;
+        }
+        // RFC 3168, section 6.1.2: down to one segment, and from there the next
+        // one waits until the retransmission timer expires.
+        self.ecn.held = self.window.cwnd <= 1.0;
+        self.slow_start.reduced();
+        self.window.ssthresh = MINIMUM;
+        self.window.cwnd = 1.0;
+    }
+
+    /// After an acknowledgement: the timer that a held window waits for.
+    pub(super) fn hold(&mut self, now: Time) {
+        if self.ecn.held && self.deadline == Time::NEVER {
+            self.deadline = now + self.rtt.timeout();
+        }
+    }
+
+    /// The timer of a held window with nothing in flight has expired: the next
+    /// segment may leave. No timeout.
+    pub(super) fn released(&mut self) -> bool {
+        let only_held = std::mem::take(&mut self.ecn.held) && self.flight() == 0;
+        if only_held {
+            self.deadline = Time::NEVER;
+        }
+        only_held
+    }
+}

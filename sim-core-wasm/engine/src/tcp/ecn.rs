@@ -1,0 +1,359 @@
+//! Explicit congestion notification between the two ends of a connection.
+//!
+//! Classic ECN (RFC 3168, section 6.1): the receiver sets ECE on every
+//! acknowledgement after a marked packet until a segment says CWR; the sender
+//! reduces once for a window of data and says so on its next new segment.
+//!
+//! Accurate ECN (RFC 9768, section 3): the receiver counts marked packets and
+//! returns the counter, exactly or modulo 8, so that the sender knows how many
+//! segments were marked and not only that some were.
+
+use crate::choices;
+use crate::net::packet::{CE, CWR, ECE, ECN, ECT0, ECT1, Packet};
+use crate::net::side::Marked;
+
+choices! {
+    /// What a flow does about explicit congestion notification.
+    pub enum EcnMode {
+        /// Nothing, unless its sender brings its own way: routers drop its packets.
+        Off = "off",
+        /// RFC 3168: ECT(0) on new data, ECE until CWR, one reduction for a window of data.
+        Classic = "classic",
+    }
+}
+
+impl EcnMode {
+    /// What it makes the two ends do.
+    pub fn ecn(self) -> Option<Ecn> {
+        match self {
+            EcnMode::Off => None,
+            EcnMode::Classic => Some(Ecn {
+                capable: Capable::Ect0,
+                echo: Echo::Classic,
+                prompt: false,
+            }),
+        }
+    }
+}
+
+/// How a connection uses ECN once both ends have agreed to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ecn {
+    /// What new data says of itself.
+    pub capable: Capable,
+    /// How the receiver returns marks.
+    pub echo: Echo,
+    /// The receiver acknowledges at once when marks begin or end (RFC 8257,
+    /// section 3.2; RFC 9768, section 3.2.2.5).
+    pub prompt: bool,
+}
+
+/// The codepoint of new data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Capable {
+    /// ECT(0): a mark means what a loss means.
+    Ect0,
+    /// ECT(1): the sender answers to the share of marks (RFC 9331).
+    Ect1,
+}
+
+impl Capable {
+    /// The two bits of the ECN field.
+    pub fn bits(self) -> u16 {
+        match self {
+            Capable::Ect0 => ECT0,
+            Capable::Ect1 => ECT1,
+        }
+    }
+}
+
+/// How the receiver returns marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// ECE from the first mark until CWR (RFC 3168).
+    Classic,
+    /// ECE says whether the segments acknowledged were marked (RFC 8257).
+    State,
+    /// Counters of marked packets and bytes, of this width (RFC 9768).
+    Accurate(AceBits),
+}
+
+/// The width of the counter that accurate ECN returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AceBits {
+    /// Three bits, as in the TCP header: modulo 8, packets alone.
+    Three,
+    /// Exact counters of packets and bytes, as the TCP option gives in effect.
+    Exact,
+}
+
+/// Marks at the receiving end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    ecn: Option<Ecn>,
+    /// Classic: ECE is due until CWR.
+    latched: bool,
+    /// Whether the latest segment was marked.
+    state: bool,
+    counted: Marked,
+    /// Marked segments since the last acknowledgement.
+    unreported: u64,
+}
+
+/// What an acknowledgement says of marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Report {
+    /// ECE.
+    pub(crate) ece: bool,
+    /// The counter of three bits.
+    pub(crate) counter: Option<u64>,
+    /// Exact counters.
+    pub(crate) exact: Option<Marked>,
+}
+
+/// Marked segments that call for an acknowledgement whatever the policy of
+/// delaying them (RFC 9768, section 3.2.2.5.1: n, where data is new).
+const MOST_UNREPORTED: u64 = 2;
+
+impl Marks {
+    pub(crate) fn new(ecn: Option<Ecn>) -> Marks {
+        Marks {
+            ecn,
+            ..Marks::default()
+        }
+    }
+
+    /// Whether this end takes part.
+    pub(crate) fn used(&self) -> bool {
+        self.ecn.is_some()
+    }
+
+    /// Another way of returning marks holds from now on.
+    pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
+        if ecn.is_some() && ecn != self.ecn {
+            *self = Marks::new(ecn);
+        }
+    }
+
+    /// Whether what waits to be acknowledged must be before this segment is
+    /// taken in: the answer can say one state only.
+    pub(crate) fn parts(&self, packet: &Packet) -> bool {
+        self.ecn.is_some_and(|ecn| ecn.echo == Echo::State) && self.changes(packet)
+    }
+
+    fn changes(&self, packet: &Packet) -> bool {
+        self.state != (packet.ecn() == CE)
+    }
+
+    /// Takes in a segment; gives whether it must be acknowledged at once.
+    pub(crate) fn take(&mut self, packet: &Packet) -> bool {
+        let Some(ecn) = self.ecn else {
+            return false;
+        };
+        let marked = packet.ecn() == CE;
+        let turned = ecn.prompt && self.changes(packet) && packet.has(ECN);
+        if packet.has(CWR) {
+            self.latched = false;
+        }
+        if packet.has(ECN) {
+            // Retransmissions are not ECN-capable: they say nothing of the path.
+            self.state = marked;
+        }
+        if marked {
+            self.latched = true;
+            self.counted.packets += 1;
+            self.counted.bytes += u64::from(packet.size());
+            self.unreported += 1;
+        }
+        let many =
+            matches!(ecn.echo, Echo::Accurate(_)) && self.unreported >= MOST_UNREPORTED && marked;
+        turned || many
+    }
+
+    /// What the acknowledgement sent now says.
+    pub(crate) fn report(&mut self) -> Report {
+        self.unreported = 0;
+        let mut report = Report::default();
+        match self.ecn.map(|ecn| ecn.echo) {
+            None => {}
+            Some(Echo::Classic) => report.ece = self.latched,
+            Some(Echo::State) => report.ece = self.state,
+            Some(Echo::Accurate(AceBits::Three)) => report.counter = Some(self.counted.packets),
+            Some(Echo::Accurate(AceBits::Exact)) => report.exact = Some(self.counted),
+        }
+        report
+    }
+}
+
+/// What an acknowledgement tells the sender of marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct News {
+    /// Congestion was experienced.
+    pub(crate) ece: bool,
+    /// Segments newly known to have been marked.
+    pub(crate) packets: u64,
+    /// Their bytes, headers included.
+    pub(crate) bytes: u64,
+}
+
+/// ECN at the sending end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answers {
+    ecn: Option<Ecn>,
+    /// The other end has agreed.
+    agreed: bool,
+    /// The window has been reduced for everything below this.
+    reduced: u64,
+    /// The same, of reductions that a mark called for.
+    marked: u64,
+    /// The next new segment says CWR.
+    cwr: bool,
+    /// Nothing is sent until the timer expires: the window cannot be any smaller.
+    pub(crate) held: bool,
+    known: Marked,
+}
+
+impl Answers {
+    pub(crate) fn new(ecn: Option<Ecn>) -> Answers {
+        Answers {
+            ecn,
+            ..Answers::default()
+        }
+    }
+
+    /// What the SYN says: both flags ask for ECN (RFC 3168, section 6.1.1).
+    pub(crate) fn request(&self) -> u16 {
+        if self.ecn.is_some() { ECE | CWR } else { 0 }
+    }
+
+    /// What the SYN-ACK says.
+    pub(crate) fn negotiated(&mut self, packet: &Packet) {
+        self.agreed |= self.ecn.is_some() && packet.has(ECE);
+    }
+
+    /// Another way of using ECN holds from now on, as if negotiated.
+    pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
+        if ecn.is_some() && ecn != self.ecn {
+            self.ecn = ecn;
+            self.agreed = true;
+            self.known = Marked::default();
+        }
+    }
+
+    fn active(&self) -> Option<Ecn> {
+        self.ecn.filter(|_| self.agreed)
+    }
+
+    /// Marks of a segment that leaves. One sent again is not ECN-capable (RFC
+    /// 3168, section 6.1.5).
+    pub(crate) fn marks(&mut self, again: bool) -> u16 {
+        match self.active() {
+            Some(ecn) if !again => {
+                let cwr = if std::mem::take(&mut self.cwr) {
+                    CWR
+                } else {
+                    0
+                };
+                ecn.capable.bits() | cwr
+            }
+            _ => 0,
+        }
+    }
+
+    /// Reads an acknowledgement that delivers `delivered` segments of `size` bytes.
+    pub(crate) fn read(
+        &mut self,
+        packet: &Packet,
+        exact: Option<Marked>,
+        delivered: u64,
+        size: u64,
+    ) -> News {
+        let Some(ecn) = self.active() else {
+            return News::default();
+        };
+        let ece = packet.has(ECE);
+        let (packets, bytes) = match ecn.echo {
+            Echo::Classic => {
+                return News {
+                    ece,
+                    ..News::default()
+                };
+            }
+            Echo::State => {
+                let packets = if ece { delivered } else { 0 };
+                (packets, packets * size)
+            }
+            Echo::Accurate(AceBits::Three) => {
+                let packets = self.unwrap(packet.counter(), delivered);
+                (packets, packets * size)
+            }
+            Echo::Accurate(AceBits::Exact) => {
+                let seen = exact.unwrap_or_default();
+                (
+                    seen.packets.saturating_sub(self.known.packets),
+                    seen.bytes.saturating_sub(self.known.bytes),
+                )
+            }
+        };
+        self.known.packets += packets;
+        self.known.bytes += bytes;
+        News {
+            ece: packets > 0,
+            packets,
+            bytes,
+        }
+    }
+
+    /// How far a counter modulo 8 has gone on. Where it may have gone round,
+    /// the worst is assumed (RFC 9768, appendix A.2); an acknowledgement that
+    /// delivers nothing may be an old one.
+    fn unwrap(&self, counter: u64, delivered: u64) -> u64 {
+        if delivered == 0 {
+            return 0;
+        }
+        let least = counter.wrapping_sub(self.known.packets) & 7;
+        if delivered < 8 {
+            least
+        } else {
+            delivered - (delivered.wrapping_sub(least) & 7)
+        }
+    }
+
+    /// Whether congestion reported by an acknowledgement of everything below
+    /// `una` is news: the window has not been reduced since that data was sent.
+    pub(crate) fn is_news(&self, una: u64) -> bool {
+        una > self.reduced
+    }
+
+    /// Whether the window was reduced, for a mark, after `segment` was sent.
+    pub(crate) fn covers(&self, segment: u64) -> bool {
+        segment < self.marked
+    }
+
+    /// The window is reduced for a mark, with everything below `high` sent.
+    pub(crate) fn reduce_for_mark(&mut self, high: u64) {
+        self.reduce(high);
+        self.marked = high;
+    }
+
+    /// The window is reduced, for whatever reason, with everything below `high` sent.
+    pub(crate) fn reduce(&mut self, high: u64) {
+        self.held = false;
+        if self.active().is_some() {
+            self.reduced = high;
+            self.cwr = true;
+        }
+    }
+
+    /// Whether an acknowledgement that says ECE forbids growth (RFC 3168,
+    /// section 6.1.2). A sender that is told how many segments were marked
+    /// decides itself.
+    pub(crate) fn forbids_growth(&self, news: News) -> bool {
+        news.ece && self.is_classic()
+    }
+
+    /// Whether a mark means what a loss means.
+    pub(crate) fn is_classic(&self) -> bool {
+        self.ecn.is_some_and(|ecn| ecn.echo == Echo::Classic)
+    }
+}
