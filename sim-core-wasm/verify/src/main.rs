@@ -1,5 +1,10 @@
 //! `npm run verify`: random cases, then the tables.
 
+#![allow(
+    clippy::disallowed_types,
+    reason = "it tells how long it took; nothing simulated reads it"
+)]
+
 use std::fs;
 use std::io::{IsTerminal, Write as _};
 use std::path::PathBuf;

@@ -8,6 +8,7 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::sight::{Sight, Standing, What};
 use sawtooth_engine::net::ledger::Ledger;
 use sawtooth_engine::net::packet::Kind;
+use sawtooth_engine::net::side::SackBlocks;
 use sawtooth_engine::scenario::plan::{Change, Limit, Plan, Queue, TimedChange};
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::traffic::AnySource;
@@ -424,7 +425,7 @@ impl FlowBook {
         if number != self.expected {
             return Err("acknowledged something else than what came in order");
         }
-        for &(from, to) in standing.sack.iter().flat_map(|sack| sack.as_slice()) {
+        for &(from, to) in standing.sack.iter().flat_map(SackBlocks::as_slice) {
             let here = |segment| segment < self.expected || self.above.contains(&segment);
             if from >= to || !(from..to).all(here) {
                 return Err("a SACK block of what was not received");

@@ -256,7 +256,7 @@ pub(super) fn change(
 fn trace(random: &mut Stream) -> Json {
     let mut instants = Vec::new();
     let mut last = 0;
-    for _ in 0..1 + random.below(40) {
+    for _ in 0..=random.below(40) {
         last += random.below(20);
         instants.push(Json::Number(last as f64));
     }

@@ -1,5 +1,7 @@
 //! A restless person at the controls: whatever one does, the document tells the run.
 
+use std::fmt::Write as _;
+
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::rng::Stream;
 use sawtooth_engine::scenario::Document;
@@ -23,7 +25,7 @@ pub(super) fn session(random: &mut Stream, document: &Document, end: Time) -> Re
     );
     let mut past: Vec<(String, Time)> = Vec::new();
     let mut deeds = String::new();
-    for _ in 0..1 + random.below(12) {
+    for _ in 0..=random.below(12) {
         let deed = random.below(16);
         let failed = |what: String| format!("session: {what}");
         match deed {
@@ -122,7 +124,7 @@ fn set(
     let recorded = session.recorded_until();
     if session.set(&path, &value.compact()).is_ok() {
         past.push((text, recorded));
-        deeds.push_str(&format!(" {path}={}", value.compact()));
+        let _ = write!(deeds, " {path}={}", value.compact());
     }
     Ok(())
 }
