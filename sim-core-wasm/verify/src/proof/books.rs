@@ -111,14 +111,13 @@ impl Books {
     pub(super) fn enter(&mut self, sights: &[Sight]) -> Result<(), String> {
         for sight in sights {
             self.seen += 1;
-            // A loss is booked when it is found; it happened before.
-            if !matches!(sight.what, What::Lost { .. }) {
-                if sight.at < self.now {
-                    return Err(format!("time goes back to {sight:?} from {:?}", self.now));
-                }
-                self.now = sight.at;
-                self.keep_up();
+            // A loss is booked when it is found; it happened then or before.
+            let late = matches!(sight.what, What::Lost { .. });
+            if sight.at < self.now && !late {
+                return Err(format!("time goes back to {sight:?} from {:?}", self.now));
             }
+            self.now = self.now.max(sight.at);
+            self.keep_up();
             self.one(sight)
                 .map_err(|what| format!("{what}: {sight:?}"))?;
         }
