@@ -79,6 +79,11 @@ impl Probe {
         self.outstanding.is_some_and(|(_, again)| again)
     }
 
+    /// The segment at the end of the flight that the outstanding probe stands for.
+    pub fn segment(&self) -> Option<u64> {
+        self.outstanding.map(|(end, _)| end - 1)
+    }
+
     /// Whether the probe is the segment before `next`, sent for the first time.
     pub fn is_fresh(&self, next: u64) -> bool {
         self.outstanding == Some((next, false))

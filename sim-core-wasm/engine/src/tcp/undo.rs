@@ -27,6 +27,9 @@ pub struct Undo {
     first_stamp: Option<u32>,
     /// Retransmissions have been sent at all.
     any: bool,
+    /// Marks have come since (RFC 4015, section 3.2): the reduction stays, whether
+    /// the retransmissions were spurious or not.
+    pub congested: bool,
     /// Where F-RTO stands.
     pub frto: Frto,
 }
@@ -85,6 +88,7 @@ impl Undo {
             unreported: under_way,
             first_stamp: None,
             any: false,
+            congested: false,
             frto: Frto::Off,
         }
     }

@@ -270,3 +270,42 @@ fn a_change_of_state_is_acknowledged_at_once() {
     let lazy = acks(false);
     assert!(lazy.contains(&301) != lazy.contains(&302));
 }
+
+/// A parameter that changes what the sender needs changes both ends.
+#[test]
+fn both_ends_agree_after_a_parameter_has_changed() {
+    use crate::scenario::plan::{Change, TimedChange};
+    let counting = |echo| {
+        with(
+            &Counting::ENTRY,
+            &[Value::Integer(echo), Value::Switch(false)],
+        )
+    };
+    for (before, after) in [(0, 1), (0, 2), (2, 0), (1, 0)] {
+        let mut run = tapped(r#""transport": { "preset": "rfc" }"#, &[], &[], true);
+        run.plan.flows[0].sender = counting(before);
+        run.plan.changes = vec![TimedChange {
+            at: Time::from_seconds(5.0),
+            changes: vec![Change::Sender {
+                flow: 0,
+                sender: counting(after),
+            }],
+        }];
+        let mut run = Run::new(run.plan);
+        run.until(5.0);
+        let marked = |run: &Run| match run.sim.flows[0].connection.control() {
+            AnySender::Counting(counting) => counting.marked,
+            other => panic!("{other:?}"),
+        };
+        let (early, sent) = (marked(&run), run.summary().flows[0].segments_sent);
+        assert!(early > 20 && early <= sent, "{early} of {sent}");
+        run.until(15.0);
+        let sent = run.summary().flows[0].segments_sent - sent;
+        let late = marked(&run) - early;
+        // All is marked; what is under way at either end may be missed or told again.
+        assert!(
+            late.abs_diff(sent) <= 24,
+            "{before} to {after}: {late} of {sent}"
+        );
+    }
+}

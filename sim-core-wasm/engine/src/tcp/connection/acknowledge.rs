@@ -81,10 +81,9 @@ impl Connection {
         if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now) {
             ack.full = false;
         }
-        let may_grow = self.answer(&ack, news);
+        let may_grow = self.answer(&ack, news, before);
         if acked > 0 {
             self.advance(&ack, may_grow);
-            self.hold(now);
             let done = self.finish(now);
             if done.complete {
                 self.statistics.window(now, self.window.cwnd);
@@ -95,6 +94,7 @@ impl Connection {
         } else if flight > 0 && (!self.transport.sack || delivery.segments > 0) {
             self.duplicate();
         }
+        self.hold(now);
         if self.phase == Phase::Open && self.loss_found() {
             self.enter_recovery(before, now);
             happened.recovery = true;
@@ -211,6 +211,7 @@ impl Connection {
             Phase::Open | Phase::Timeout => {
                 if self.phase == Phase::Timeout && una >= self.recover {
                     self.phase = Phase::Open;
+                    self.forced = false;
                     self.calm_rack();
                     self.control.recovered(ack.now, &mut self.window);
                 }
@@ -227,6 +228,7 @@ impl Connection {
         }
         if let Some(rack) = &mut self.rack {
             rack.probe.touched = true;
+            rack.probe.due = false;
         }
         if self.board.high() == una {
             self.deadline = Time::NEVER;
@@ -256,8 +258,9 @@ impl Connection {
         }
     }
 
-    /// Tells a control that asks for it of each segment found lost.
-    fn tell_losses(&mut self, now: Time) {
+    /// Tells a control that asks for it of each segment found lost; before any
+    /// of them is sent again, which overwrites what is known of it.
+    pub(super) fn tell_losses(&mut self, now: Time) {
         let Some(found) = self.board.take_losses() else {
             return;
         };
@@ -283,7 +286,9 @@ impl Connection {
     fn loss_found(&mut self) -> bool {
         let una = self.board.una();
         if self.rack.is_some() {
-            self.board.next_lost().is_some()
+            // What is lost of the window after the last recovery is a loss of
+            // its own, even if it has been sent again (RFC 5681, section 4.3).
+            self.board.next_lost().is_some() || self.board.is_lost(una)
         } else if self.transport.sack {
             una >= self.barrier && (self.dup_acks >= DUP_THRESH || self.board.is_lost(una))
         } else {

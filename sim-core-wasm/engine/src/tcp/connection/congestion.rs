@@ -1,6 +1,7 @@
 //! What the sending end does about marks.
 
 use super::Connection;
+use super::recovery::Outstanding;
 use crate::net::packet::Packet;
 use crate::net::side::Extra;
 use crate::sender::{Ack, MINIMUM, Phase};
@@ -18,23 +19,30 @@ impl Connection {
     ) -> News {
         let size = self.transport.segment + self.header;
         let exact = extra.and_then(|extra| extra.marked);
-        self.ecn.read(packet, exact, delivered, size)
+        let news = self.ecn.read(packet, exact, delivered, size);
+        if news.ece
+            && let Some(undo) = &mut self.undo
+        {
+            undo.congested = true;
+        }
+        news
     }
 
     /// Answers to marks: one reduction for a window of data, none while a loss
-    /// is repaired. Gives whether the window may grow.
-    pub(super) fn answer(&mut self, ack: &Ack, news: News) -> bool {
+    /// is repaired. `before` is what was outstanding before the acknowledgement.
+    /// Gives whether the window may grow.
+    pub(super) fn answer(&mut self, ack: &Ack, news: News, before: Outstanding) -> bool {
         if !news.ece {
             return true;
         }
         let due = self.phase == Phase::Open && self.ecn.is_news(self.board.una());
         if due {
-            self.reduce_for_mark(ack);
+            self.reduce_for_mark(ack, before);
         }
         !due && !self.ecn.forbids_growth(news)
     }
 
-    fn reduce_for_mark(&mut self, ack: &Ack) {
+    fn reduce_for_mark(&mut self, ack: &Ack, before: Outstanding) {
         self.statistics.ecn_reductions += 1;
         self.ecn.reduce_for_mark(self.board.high());
         let mut congestion = self.congestion(ack.now);
@@ -45,7 +53,7 @@ impl Connection {
         }
         let reduced = self.control.mark(&congestion, &self.window).max(1.0);
         if self.window.cwnd > MINIMUM || !self.ecn.is_classic() {
-            self.reduce_without_loss(reduced);
+            self.reduce_without_loss(reduced, before);
             return;
         }
         // RFC 3168, section 6.1.2: down to one segment, and from there the next

@@ -227,7 +227,6 @@ impl Connection {
             self.board.keep_losses();
         }
         self.watched = self.pacer.is_on() || self.delivery.is_some() || self.needs.departures;
-        self.lost_told = self.board.lost();
     }
 
     /// A connection in the place of this one, which is over: with the control
@@ -495,7 +494,6 @@ impl Connection {
     pub fn replace(&mut self, sender: &Chosen) {
         if self.control.entry() == sender.entry {
             self.control.configure(&sender.values);
-            self.needs = self.control.needs();
         } else {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control) == self.transport.recovery;
@@ -505,7 +503,9 @@ impl Connection {
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control);
             }
-            self.provide();
+            self.lost_told = self.board.lost();
         }
+        // Parameters may change needs, too.
+        self.provide();
     }
 }

@@ -58,11 +58,14 @@ impl Connection {
         Congestion { now, from }
     }
 
-    /// The window without what duplicates add to it during recovery without
-    /// SACK: a way of counting what has left the network, not a larger window.
+    /// The window that the connection is to have: without what duplicates add
+    /// to it during recovery without SACK, a way of counting what has left the
+    /// network; and that which a reduction leads to while it is under way.
     fn deflated(&self) -> Window {
         let mut window = self.window;
-        if self.phase == Phase::Recovery && !self.transport.sack {
+        if self.prr.is_some() {
+            window.cwnd = window.ssthresh;
+        } else if self.phase == Phase::Recovery && !self.transport.sack {
             window.cwnd = window.cwnd.min(window.ssthresh);
         }
         window
@@ -119,16 +122,18 @@ impl Connection {
         self.slow_start.reduced();
         if self.transport.prr && !self.needs.own_window {
             self.prr = Some(Prr::new(before.flight, before.delivered));
+            self.counted = before.delivered;
         } else {
             self.window.cwnd = reduced;
         }
     }
 
     /// Congestion without a loss, as marks tell of it, calls for a window of
-    /// `reduced` by the time that all of now's data is acknowledged.
-    pub(super) fn reduce_without_loss(&mut self, reduced: f64) {
+    /// `reduced` by the time that all of now's data is acknowledged; `before` is
+    /// what was outstanding before it was told of.
+    pub(super) fn reduce_without_loss(&mut self, reduced: f64, before: Outstanding) {
         self.recover = self.board.high();
-        self.begin_reduction(reduced, self.outstanding());
+        self.begin_reduction(reduced, before);
     }
 
     /// The window during a reduction that is spread over a round trip.
@@ -255,6 +260,7 @@ impl Connection {
         } else {
             self.next = self.board.una();
         }
+        self.tell_losses(now);
         self.rtt.back_off();
         self.deadline = now + self.rtt.timeout();
     }

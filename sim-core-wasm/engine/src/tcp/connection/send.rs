@@ -29,7 +29,12 @@ enum Next {
 impl Connection {
     /// The next packet that may leave now, if any. Called until it gives none.
     pub fn poll(&mut self, now: Time) -> Option<Packet> {
-        if self.stage != Stage::Established || self.ecn.held {
+        if self.stage != Stage::Established {
+            return None;
+        }
+        if self.ecn.held {
+            // The timer releases it, not the pacer.
+            self.pacer.rest();
             return None;
         }
         let Some(next) = self.next_to_send(now) else {

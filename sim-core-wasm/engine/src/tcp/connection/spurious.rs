@@ -121,24 +121,33 @@ impl Connection {
                 }
             }
         }
-        if spurious {
-            self.take_back(now);
-        }
-        spurious
+        spurious && self.take_back(now)
     }
 
-    fn take_back(&mut self, now: Time) {
-        let Some(undo) = self.undo.take() else { return };
+    /// Gives whether there was anything to take back.
+    fn take_back(&mut self, now: Time) -> bool {
+        let Some(undo) = self.undo.take() else {
+            return false;
+        };
+        if undo.congested && self.phase == Phase::Open {
+            return false;
+        }
         if self.phase != Phase::Open {
             self.control.recovered(now, &mut self.window);
         }
-        if !self.needs.own_window {
+        if undo.congested {
+            if self.phase == Phase::Recovery && !self.needs.own_window {
+                self.window.cwnd = self.window.ssthresh;
+            }
+        } else if !self.needs.own_window {
             let inflated = self.phase == Phase::Recovery && !self.transport.sack;
             let cwnd = if inflated { 0.0 } else { self.window.cwnd };
             self.window.cwnd = undo.window.cwnd.max(cwnd);
             self.window.ssthresh = undo.window.ssthresh.max(self.window.ssthresh);
         }
-        self.control.undo(&mut self.window);
+        if !undo.congested {
+            self.control.undo(&mut self.window);
+        }
         if self.phase == Phase::Timeout {
             // RFC 4015: goes on behind all that was sent.
             self.next = self.board.high();
@@ -161,5 +170,6 @@ impl Connection {
         // The smaller window was full; whether this one is remains to be seen.
         self.usage = Usage::default();
         self.statistics.undos += 1;
+        true
     }
 }

@@ -45,12 +45,21 @@ impl Connection {
         rack.learn(witness);
         rack.adapt(&self.board, &circumstances);
         let lost = rack.detect(&mut self.board, &circumstances, now);
-        if rack.probe.repaired(answer) && self.phase == Phase::Open && !lost {
+        let tail = rack.probe.segment();
+        if rack.probe.repaired(answer)
+            && self.phase == Phase::Open
+            && !lost
+            && !tail.is_some_and(|tail| self.ecn.covers(tail))
+        {
             // The probe hid a loss: one response, and nothing left to repair.
             let congestion = self.congestion(now);
             let reduced = self.control.reduce(&congestion, &self.window);
             self.window.ssthresh = reduced;
             self.window.cwnd = reduced;
+            self.slow_start.reduced();
+            self.ecn.reduce(self.board.high());
+            self.prr = None;
+            self.undo = None;
         }
     }
 
@@ -72,6 +81,7 @@ impl Connection {
             rack.probe.due = rack.probe.may_leave();
             self.deadline = now + self.rtt.timeout();
         }
+        self.tell_losses(now);
         if lost && self.phase == Phase::Open {
             self.enter_recovery(before, now);
             self.reduce_in_proportion(0, 0, false);
@@ -114,6 +124,7 @@ impl Connection {
         let touched = std::mem::take(&mut rack.probe.touched);
         if !quiet {
             rack.probe.at = Time::NEVER;
+            rack.probe.due = false;
         } else if touched {
             rack.probe.at = (now + wait(self.rtt.smoothed(), flight)).min(self.deadline);
         }

@@ -1,5 +1,7 @@
 //! The sending end against acknowledgements made by hand.
 
+mod interplay;
+
 use super::*;
 use crate::net::packet::RETRANSMISSION;
 use crate::net::side::Extra;
@@ -365,7 +367,8 @@ mod proportional {
         );
         assert_eq!(bench.pump().len(), 20);
         bench.at(ms(200));
-        bench.connection.reduce_without_loss(10.0);
+        let before = bench.connection.outstanding();
+        bench.connection.reduce_without_loss(10.0, before);
         let sent: usize = (1..20).map(|n| bench.ack(n, &[]).1.len()).sum();
         assert_eq!((sent, bench.connection.in_network()), (9, 10));
         bench.ack(20, &[]);

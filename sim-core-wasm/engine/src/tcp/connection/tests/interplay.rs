@@ -1,0 +1,309 @@
+//! Mechanisms that meet: marks, losses, probes, undo, pacing, and timers.
+
+use super::*;
+use crate::net::packet::ECE;
+
+const TWENTY: crate::catalog::NumberOr<crate::tcp::transport::InitialWindow> =
+    crate::catalog::NumberOr::Number(20.0);
+
+/// A connection over `preset` that has agreed to classic ECN.
+fn marked(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
+    let mut bench = Bench::new(preset, change, segments);
+    bench.connection.ecn.adopt(EcnMode::Classic.ecn());
+    bench
+}
+
+/// An acknowledgement with ECE.
+fn echo(bench: &mut Bench, number: u64, blocks: &[(u64, u64)]) -> Vec<u64> {
+    let stamp = (bench.now.0.saturating_sub(RTT.0) / 1_000_000) as u32;
+    let mut packet = Packet::new(Kind::Ack, number, Address::new(0, 0), 40).with(ECE);
+    if bench.connection.transport().timestamps {
+        packet = packet.stamped(0, stamp);
+    }
+    let mut extra = Extra::default();
+    extra.sack.count = blocks.len() as u8;
+    extra.sack.blocks[..blocks.len()].copy_from_slice(blocks);
+    let extra = (!blocks.is_empty()).then_some(&extra);
+    bench.connection.acknowledged(&packet, extra, bench.now);
+    bench.pump()
+}
+
+/// RFC 5681, section 4.3: losses in two successive windows of data are two
+/// indications of congestion, also where the second one is repaired before the
+/// first recovery is over.
+#[test]
+fn losses_in_two_windows_are_two_reductions() {
+    let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
+    assert_eq!(bench.pump().len(), 20);
+    bench.at(ms(200));
+    for end in 2..=20 {
+        bench.ack(0, &[(1, end)]);
+    }
+    assert_eq!(bench.connection.window.ssthresh, 10.0);
+    // The retransmission is lost, and with it the first segment of the next window.
+    bench.at(ms(300));
+    let (hole, high) = (bench.connection.recover, bench.connection.board.high());
+    assert!(hole >= 20 && high > hole + 5);
+    for end in hole + 2..=high {
+        bench.ack(0, &[(hole + 1, end), (1, hole)]);
+    }
+    assert_eq!(bench.retransmissions(), [0, 0, hole]);
+    // The first window is complete; the other hole is being repaired.
+    bench.at(ms(400));
+    bench.ack(hole, &[(hole + 1, high)]);
+    let statistics = &bench.connection.statistics;
+    assert_eq!((statistics.recoveries, statistics.timeouts), (2, 0));
+    assert_eq!(bench.connection.window.ssthresh, 5.0);
+}
+
+/// RFC 4015, section 3.2: what a mark has reduced is not taken back, nor is a
+/// reduction in whose recovery marks came.
+#[test]
+fn what_a_mark_has_reduced_is_not_undone() {
+    let twenty = |t: &mut Transport| {
+        t.undo = true;
+        t.initial_window = TWENTY;
+        t.timestamps = false;
+    };
+    // Spurious: all of it comes late.
+    let reordered = |bench: &mut Bench| {
+        bench.connection.window.ssthresh = 10.0;
+        bench.pump();
+        bench.at(ms(200));
+        for end in 2..=4 {
+            bench.ack(0, &[(1, end)]);
+        }
+        assert_eq!(bench.retransmissions(), [0]);
+        assert_eq!(bench.connection.statistics.recoveries, 1);
+    };
+    let mut bench = marked("rfc", twenty, 1000);
+    reordered(&mut bench);
+    for number in 4..=20 {
+        bench.ack(number, &[]);
+    }
+    bench.at(ms(300));
+    bench.ack(22, &[]);
+    bench.at(ms(400));
+    let high = bench.connection.board.high();
+    // A mark of the next window, and then the duplicate of the retransmission.
+    echo(&mut bench, high, &[]);
+    assert_eq!(bench.connection.statistics.ecn_reductions, 1);
+    let reduced = bench.connection.window;
+    bench.ack(high, &[(0, 1)]);
+    assert!(bench.connection.window.cwnd <= reduced.cwnd);
+    assert_eq!(bench.connection.window.ssthresh, reduced.ssthresh);
+    // A mark during the recovery.
+    let mut bench = marked("rfc", twenty, 1000);
+    reordered(&mut bench);
+    echo(&mut bench, 4, &[]);
+    bench.ack(4, &[(0, 1)]);
+    assert!(bench.connection.window.cwnd <= 11.0);
+}
+
+/// Marks and a loss that a probe repaired, in one window: one reduction.
+#[test]
+fn a_mark_beside_a_repaired_tail_reduces_once() {
+    let mut bench = marked("linux", |t| t.prr = false, 1000);
+    assert_eq!(bench.pump().len(), 10);
+    bench.at(ms(200));
+    bench.connection.offered = 10;
+    for number in 1..=9 {
+        bench.ack(number, &[]);
+    }
+    assert_eq!(bench.expire().1, [9]);
+    bench.connection.offered = 1000;
+    bench.at(bench.now + RTT);
+    bench.ack(10, &[]);
+    bench.at(bench.now + RTT);
+    let before = bench.connection.window.cwnd;
+    echo(&mut bench, 12, &[]);
+    assert_eq!(bench.connection.window.cwnd, before / 2.0);
+    // And it is announced to the receiver.
+    bench.at(bench.now + RTT);
+    let high = bench.connection.board.high();
+    bench.ack(high, &[]);
+    assert_eq!(bench.connection.window.ssthresh, before / 2.0);
+}
+
+/// RFC 9937, section 6.1: what the acknowledgement delivers counts in
+/// `RecoverFS`, for marks as for losses.
+#[test]
+fn a_mark_counts_what_its_acknowledgement_delivers() {
+    let mut bench = marked("linux", |t| t.initial_window = TWENTY, 1000);
+    assert_eq!(bench.pump().len(), 20);
+    bench.at(ms(200));
+    let mut pattern = vec![echo(&mut bench, 1, &[]).len()];
+    for number in 2..=20 {
+        pattern.push(bench.ack(number, &[]).1.len());
+    }
+    assert_eq!(bench.connection.window.ssthresh, 10.0);
+    // Half of what is delivered, from the first on.
+    assert_eq!(pattern[..18], [1, 0].repeat(9));
+    assert_eq!(bench.connection.in_network(), 10);
+}
+
+/// A timeout while a reduction is under way starts from the window that the
+/// reduction leads to, not from what it lets leave at the moment.
+#[test]
+fn a_timeout_in_recovery_halves_the_window_of_the_recovery() {
+    for prr in [false, true] {
+        let mut bench = Bench::new(
+            "linux3",
+            |t| {
+                t.prr = prr;
+                t.initial_window = TWENTY;
+                t.limited_transmit = false;
+            },
+            1000,
+        );
+        bench.pump();
+        bench.at(ms(200));
+        // Most of the window is lost.
+        for end in [17, 18, 19, 20] {
+            bench.ack(0, &[(16, end)]);
+        }
+        assert_eq!(bench.connection.window.ssthresh, 10.0);
+        while !bench.expire().0.timeout {}
+        assert_eq!(bench.connection.window.ssthresh, 5.0, "PRR {prr}");
+    }
+}
+
+/// A paced retransmission that a late acknowledgement overtakes is not sent:
+/// there is nothing outstanding that it could be.
+#[test]
+fn nothing_is_sent_again_once_all_is_acknowledged() {
+    let mut bench = Bench::new(
+        "linux",
+        |t| {
+            t.pacing = Pacing::Linux;
+            t.pacing_unpaced = 0;
+            t.pacing_slow_start = 0.1;
+            t.pacing_avoidance = 0.1;
+            t.initial_window = crate::catalog::NumberOr::Number(1.0);
+        },
+        1000,
+    );
+    assert_eq!(bench.pump(), [0]);
+    // A gap of a second; the timeout comes first.
+    while bench.connection.statistics.timeouts == 0 {
+        bench.expire();
+    }
+    assert!(bench.connection.pacer.release() > bench.now);
+    assert!(bench.retransmissions().is_empty());
+    bench.ack_of(1, &[], 100);
+    bench.expire();
+    assert!(bench.retransmissions().is_empty());
+    assert_eq!(bench.sent.last(), Some(&(1, false)));
+}
+
+/// A probe that the pacer held back is not due any more once an
+/// acknowledgement has come.
+#[test]
+fn a_late_acknowledgement_calls_the_probe_off() {
+    let mut bench = Bench::new(
+        "linux",
+        |t| {
+            t.pacing = Pacing::Linux;
+            t.pacing_unpaced = 0;
+            t.pacing_slow_start = 0.1;
+            t.pacing_avoidance = 0.1;
+            t.initial_window = crate::catalog::NumberOr::Number(2.0);
+            t.rto_min = 2.0;
+        },
+        2,
+    );
+    assert_eq!(bench.pump(), [0]);
+    let mut held = false;
+    while !held {
+        bench.expire();
+        held = bench
+            .connection
+            .rack
+            .as_ref()
+            .is_some_and(|rack| rack.probe.due);
+    }
+    bench.ack_of(1, &[], 100);
+    while bench.sent.len() < 2 {
+        bench.expire();
+    }
+    assert_eq!(bench.sent, [(0, false), (1, false)]);
+    assert!(
+        !bench
+            .connection
+            .rack
+            .as_ref()
+            .is_some_and(|rack| rack.probe.due)
+    );
+}
+
+/// A window of one that is marked waits for the timer, whatever the
+/// acknowledgement that told of it, and however the connection is paced.
+#[test]
+fn a_held_window_is_always_released() {
+    let mut bench = marked(
+        "rfc",
+        |t| {
+            t.pacing = Pacing::Linux;
+            t.pacing_unpaced = 0;
+            t.pacing_avoidance = 0.5;
+        },
+        1000,
+    );
+    bench.connection.window = Window {
+        cwnd: 1.0,
+        ssthresh: 1.0,
+    };
+    assert_eq!(bench.pump(), [0]);
+    bench.at(ms(200));
+    bench.connection.window.cwnd = 1.0;
+    // Paced: the next one is to leave at 300 ms.
+    bench.ack(1, &[]);
+    assert_eq!(bench.connection.flight(), 0);
+    bench.connection.window.cwnd = 1.0;
+    bench.at(ms(201));
+    // A duplicate with ECE.
+    echo(&mut bench, 1, &[]);
+    assert!(bench.connection.ecn.held);
+    let deadline = bench.connection.deadline();
+    assert!(
+        deadline > ms(300) && deadline != Time::NEVER,
+        "{deadline:?}"
+    );
+    bench.expire();
+    assert!(!bench.connection.ecn.held);
+    while bench.sent.len() < 2 {
+        bench.expire();
+    }
+    assert_eq!(bench.connection.statistics.timeouts, 0);
+}
+
+/// Without SACK a reduction for a mark counts duplicates from its own
+/// beginning, not from an earlier recovery.
+#[test]
+fn a_mark_without_sack_starts_its_count_anew() {
+    let mut bench = marked(
+        "rfc",
+        |t| {
+            t.prr = true;
+            t.sack = false;
+            t.recovery = Recovery::NewReno;
+            t.initial_window = TWENTY;
+        },
+        1000,
+    );
+    bench.pump();
+    bench.at(ms(200));
+    for _ in 1..20 {
+        bench.ack(0, &[]);
+    }
+    while !bench.expire().0.timeout {}
+    bench.at(bench.now + RTT);
+    let high = bench.connection.board.high();
+    bench.ack(high, &[]);
+    bench.at(bench.now + RTT);
+    let next = bench.connection.board.high();
+    bench.connection.window.cwnd = 10.0;
+    echo(&mut bench, next, &[]);
+    assert_eq!(bench.connection.statistics.ecn_reductions, 1);
+    assert_eq!(bench.connection.counted, 0);
+}
