@@ -125,9 +125,8 @@ pub struct Port {
     /// Departures may be computed ahead where the discipline allows it.
     may_cache: bool,
     attends: Attends,
-    /// When the discipline's timer is due, and when its event stands in the queue.
+    /// When the discipline's timer is due.
     wake: Time,
-    wake_armed: Time,
     /// The flows whose data crosses it.
     pub census: Census,
     discipline: AnyQueue,
@@ -135,8 +134,9 @@ pub struct Port {
     counts_in_service: bool,
     waiting_bytes: u64,
     level_since: Time,
-    /// When the event of its departures stands in the queue, on the event path.
-    pub departure_armed: Time,
+    /// When the event of its departures, on the event path, and of its
+    /// discipline's timer stands in the queue.
+    departure_armed: Time,
     data_departed: u64,
     /// Packets refused on arrival, dropped when their turn came, and lost, since the start.
     dropped: u64,
@@ -215,7 +215,6 @@ impl Port {
             may_cache,
             attends,
             wake: Time::NEVER,
-            wake_armed: Time::NEVER,
             census: Census::default(),
             discipline,
             limit: plan.queue.limit,
