@@ -67,12 +67,12 @@ impl Sim {
             flow.receiver.note(record);
         }
         if let Some(reply) = flow.receiver.before(packet) {
-            self.acknowledge(index, reply, recorder);
+            self.acknowledge(index, &reply, recorder);
         }
         let flow = &mut self.flows[index];
         let last = flow.connection.is_last(packet.number);
         if let Some(reply) = flow.receiver.receive(packet, now, last) {
-            self.acknowledge(index, reply, recorder);
+            self.acknowledge(index, &reply, recorder);
         } else {
             self.arm_receiver(index);
         }
@@ -83,7 +83,9 @@ impl Sim {
         let connection = &mut self.flows[index].connection;
         let extra = packet.side().map(|handle| self.sides.take(handle));
         let happened = connection.acknowledged(packet, extra.as_ref(), self.now);
-        self.after(index, happened, recorder);
+        if happened != Happened::default() {
+            self.after(index, happened, recorder);
+        }
         self.pump(index, recorder);
     }
 
@@ -108,7 +110,7 @@ impl Sim {
         }
     }
 
-    fn acknowledge(&mut self, index: usize, reply: Reply, recorder: &mut Recorder) {
+    fn acknowledge(&mut self, index: usize, reply: &Reply, recorder: &mut Recorder) {
         let mut options = 0;
         if reply.sack.count > 0 {
             let header = self.flows[index].connection.transport().sack_header;
@@ -116,12 +118,12 @@ impl Sim {
         }
         let packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, options);
         let mut packet = reply.mark(packet);
-        let extra = Extra {
-            feedback: reply.feedback,
-            marked: reply.marked(),
-            sack: reply.sack,
-        };
-        if extra.sack.count > 0 || extra.feedback.is_some() || extra.marked.is_some() {
+        if reply.sack.count > 0 || reply.feedback.is_some() || reply.marked().is_some() {
+            let extra = Extra {
+                feedback: reply.feedback,
+                marked: reply.marked(),
+                sack: reply.sack,
+            };
             packet = packet.with_side(self.sides.insert(extra));
         }
         self.emit(&packet, recorder);
@@ -298,7 +300,7 @@ impl Sim {
         if deadline <= now {
             self.events += 1;
             let reply = flow.receiver.reply();
-            self.acknowledge(index, reply, recorder);
+            self.acknowledge(index, &reply, recorder);
         }
     }
 
