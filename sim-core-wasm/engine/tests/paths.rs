@@ -232,10 +232,35 @@ fn too_many_packets_stop_a_run() {
     let error = sim
         .run(plan.duration, u64::MAX, &mut recorder)
         .expect_err("it holds more than thirty packets soon");
-    let RunError::TooManyPackets { at, limit } = &error;
-    assert_eq!((*limit, *at), (30, sim.now()));
+    let (at, limit) = (sim.now(), 30);
+    assert_eq!(error, RunError::TooManyPackets { at, limit });
     assert!(error.to_string().contains("more than 30 packets"));
     // It stays stopped.
     let again = sim.run(plan.duration, u64::MAX, &mut recorder);
     assert_eq!(again.expect_err("as before"), error);
+}
+
+/// A window without bound at a port that has no room: nothing is ever in the
+/// network, and still the run ends.
+#[test]
+fn a_connection_that_sends_without_bound_stops_the_run() {
+    use sawtooth_engine::sim::error::RunError;
+    let plan = common::plan(
+        r#"{
+        "format": "sawtooth-scenario", "version": 1, "name": "unbounded", "duration": 100,
+        "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" } ],
+        "links": [ { "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 2,
+                     "queue": { "kind": "drop-tail", "limit": { "packets": 2 } } } ],
+        "flows": [ { "id": "f", "from": "a", "to": "b", "transport": { "initialWindow": 1000 } } ] }"#,
+    );
+    let options = Options {
+        most_packets: 500,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(&plan, &options);
+    let error = sim
+        .run(plan.duration, u64::MAX, &mut Recorder::off())
+        .expect_err("it has a thousand segments outstanding");
+    let (at, limit) = (sim.now(), 500);
+    assert_eq!(error, RunError::TooMuchOutstanding { at, limit });
 }

@@ -18,6 +18,10 @@ pub struct Packet {
     rest: u64,
 }
 
+/// Two words of a packet: what registers hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Words(u64, u64);
+
 /// A connection, and a place in the table of routes, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address(u64);
@@ -129,6 +133,22 @@ impl Packet {
     pub fn with(mut self, bits: u16) -> Packet {
         self.set(bits);
         self
+    }
+
+    /// The words that no hop changes but by their marks, for a way through
+    /// registers.
+    pub fn words(&self) -> Words {
+        Words(self.stamps, self.rest)
+    }
+
+    /// A packet of its words.
+    pub fn of_words(number: u64, address: Address, words: Words) -> Packet {
+        Packet {
+            number,
+            address,
+            stamps: words.0,
+            rest: words.1,
+        }
     }
 
     /// The connection it belongs to.

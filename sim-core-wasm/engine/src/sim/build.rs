@@ -10,7 +10,7 @@ use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
 use crate::rng::{Purpose, Stream};
 use crate::scenario::plan::Plan;
-use crate::sim::queue::{EventQueue, Key};
+use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
 use crate::sim::sources::Application;
 use crate::tcp::connection::Connection;
@@ -65,7 +65,7 @@ impl Sim {
             digest: 0,
             live: 0,
             most_packets: options.most_packets,
-            queue: EventQueue::default(),
+            queue: EventQueue::new(4 * plan.links.len() + 3 * plan.flows.len()),
             ports: Vec::with_capacity(plan.links.len() * 2),
             flows: Vec::with_capacity(plan.flows.len()),
             applications: Vec::with_capacity(plan.flows.len()),
@@ -127,7 +127,6 @@ impl Sim {
                 base_rtt: None,
                 backward,
                 sender_armed: start,
-                sender_behind: Time::NEVER,
                 receiver_armed: Time::NEVER,
                 received_bits: 0.0,
                 deliveries: 0,
@@ -139,7 +138,7 @@ impl Sim {
                 session: Session::default(),
                 through: 0,
             });
-            sim.queue.push(Key::new(start, 2 * sim.ports.len() + index));
+            sim.queue.put(start, 2 * sim.ports.len() + index);
         }
         sim.begin_disciplines();
         (sim, assigned.layout)

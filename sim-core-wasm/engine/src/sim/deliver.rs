@@ -5,7 +5,6 @@ use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
-use crate::sim::queue::Key;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
 use crate::units::Time;
@@ -68,12 +67,12 @@ impl Sim {
             flow.receiver.note(record);
         }
         if let Some(reply) = flow.receiver.before(packet) {
-            self.acknowledge(index, reply, recorder);
+            self.acknowledge(index, &reply, recorder);
         }
         let flow = &mut self.flows[index];
         let last = flow.connection.is_last(packet.number);
         if let Some(reply) = flow.receiver.receive(packet, now, last) {
-            self.acknowledge(index, reply, recorder);
+            self.acknowledge(index, &reply, recorder);
         } else {
             self.arm_receiver(index);
         }
@@ -84,7 +83,9 @@ impl Sim {
         let connection = &mut self.flows[index].connection;
         let extra = packet.side().map(|handle| self.sides.take(handle));
         let happened = connection.acknowledged(packet, extra.as_ref(), self.now);
-        self.after(index, happened, recorder);
+        if happened != Happened::default() {
+            self.after(index, happened, recorder);
+        }
         self.pump(index, recorder);
     }
 
@@ -109,7 +110,7 @@ impl Sim {
         }
     }
 
-    fn acknowledge(&mut self, index: usize, reply: Reply, recorder: &mut Recorder) {
+    fn acknowledge(&mut self, index: usize, reply: &Reply, recorder: &mut Recorder) {
         let mut options = 0;
         if reply.sack.count > 0 {
             let header = self.flows[index].connection.transport().sack_header;
@@ -117,12 +118,12 @@ impl Sim {
         }
         let packet = self.answer(index, Kind::Ack, reply.expected, reply.echo, options);
         let mut packet = reply.mark(packet);
-        let extra = Extra {
-            feedback: reply.feedback,
-            marked: reply.marked(),
-            sack: reply.sack,
-        };
-        if extra.sack.count > 0 || extra.feedback.is_some() || extra.marked.is_some() {
+        if reply.sack.count > 0 || reply.feedback.is_some() || reply.marked().is_some() {
+            let extra = Extra {
+                feedback: reply.feedback,
+                marked: reply.marked(),
+                sack: reply.sack,
+            };
             packet = packet.with_side(self.sides.insert(extra));
         }
         self.emit(&packet, recorder);
@@ -218,11 +219,8 @@ impl Sim {
         let flow = &mut self.flows[index];
         let deadline = flow.connection.deadline();
         if deadline < flow.sender_armed {
-            if flow.sender_behind == Time::NEVER {
-                flow.sender_behind = flow.sender_armed;
-            }
             flow.sender_armed = deadline;
-            self.queue.push(Key::new(deadline, component));
+            self.queue.put(deadline, component);
         }
     }
 
@@ -231,43 +229,32 @@ impl Sim {
         let flow = &mut self.flows[index];
         if flow.receiver.deadline < flow.receiver_armed {
             flow.receiver_armed = flow.receiver.deadline;
-            self.queue.push(Key::new(flow.receiver.deadline, component));
+            self.queue.put(flow.receiver.deadline, component);
         }
     }
 
     /// The event of a flow's sending end: its start, or its timer. A timer that
-    /// has been put off stands where it stood, and moves when it comes up. A
-    /// later event that a nearer one was put before is remembered and used
-    /// again, so that departures paced in between leave none behind.
+    /// has been put off stands where it stood, and moves when it comes up.
     pub(super) fn sender_timer(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
         let component = self.sender_component(index);
         let flow = &mut self.flows[index];
-        if flow.sender_armed != now {
-            self.queue.remove_first();
-            return;
-        }
-        if flow.connection.stage == Stage::Waiting {
-            self.queue.remove_first();
-            flow.sender_armed = Time::NEVER;
+        let starts = flow.connection.stage == Stage::Waiting;
+        let deadline = flow.connection.deadline();
+        flow.sender_armed = if deadline > now && !starts {
+            deadline
+        } else {
+            Time::NEVER
+        };
+        self.queue.put(flow.sender_armed, component);
+        if starts {
             self.events += 1;
             self.start_flow(index, recorder);
             return;
         }
-        let deadline = flow.connection.deadline();
-        let behind = std::mem::replace(&mut flow.sender_behind, Time::NEVER);
         if deadline > now {
-            flow.sender_armed = deadline.min(behind);
-            if deadline < behind {
-                flow.sender_behind = behind;
-                self.queue.replace_first(Key::new(deadline, component));
-            } else {
-                self.queue.remove_first();
-            }
             return;
         }
-        self.queue.remove_first();
-        flow.sender_armed = behind;
         self.events += 1;
         let (happened, packet) = flow.connection.timer(now);
         self.after(index, happened, recorder);
@@ -306,25 +293,17 @@ impl Sim {
         let now = self.now;
         let component = self.receiver_component(index);
         let flow = &mut self.flows[index];
-        if flow.receiver_armed != now {
-            self.queue.remove_first();
-            return;
-        }
         let deadline = flow.receiver.deadline;
         flow.receiver_armed = if deadline > now {
             deadline
         } else {
             Time::NEVER
         };
-        if deadline > now && deadline != Time::NEVER {
-            self.queue.replace_first(Key::new(deadline, component));
-            return;
-        }
-        self.queue.remove_first();
+        self.queue.put(flow.receiver_armed, component);
         if deadline <= now {
             self.events += 1;
             let reply = flow.receiver.reply();
-            self.acknowledge(index, reply, recorder);
+            self.acknowledge(index, &reply, recorder);
         }
     }
 

@@ -98,8 +98,6 @@ struct Flow {
     backward: u32,
     /// When its timers' events stand in the event queue.
     sender_armed: Time,
-    /// An event of the sender's timer that stands behind the armed one.
-    sender_behind: Time,
     receiver_armed: Time,
     received_bits: f64,
     deliveries: u64,
@@ -227,7 +225,7 @@ impl Sim {
             + ports
             + flows
             + sources
-            + self.queue.len() * 8
+            + self.queue.heap_bytes()
             + self.sides.used() * size_of::<Extra>()
     }
 
@@ -308,7 +306,6 @@ impl Sim {
                 self.timer(index - ports, recorder);
             }
         } else {
-            self.queue.remove_first();
             let port = &mut self.ports[component];
             self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
             port.departure(self.now, recorder, &mut self.sides);
@@ -322,19 +319,10 @@ impl Sim {
         let now = self.now;
         let component = self.ports.len() + index;
         let port = &mut self.ports[index];
-        if port.armed != now {
-            // Superseded by an earlier event of the same wire.
-            self.queue.remove_first();
-            return;
-        }
         let taken = port.take(now, recorder);
         let next = port.next_arrival();
         port.armed = next;
-        if next == Time::NEVER {
-            self.queue.remove_first();
-        } else {
-            self.queue.replace_first(Key::new(next, component));
-        }
+        self.queue.put(next, component);
         if !self.ports[index].casualties.is_empty() {
             self.book_losses(index, recorder);
         }
@@ -508,16 +496,10 @@ impl Sim {
         let arrival = port.next_arrival();
         if arrival < port.armed {
             port.armed = arrival;
-            self.queue.push(Key::new(arrival, ports + index));
+            self.queue.put(arrival, ports + index);
         }
-        let departure = port.next_departure();
-        if departure != Time::NEVER && departure != port.departure_armed {
-            port.departure_armed = departure;
-            self.queue.push(Key::new(departure, index));
-        }
-        if let Some(timer) = port.unarmed_timer() {
-            // Beside departures: whichever event comes first sees to both.
-            self.queue.push(Key::new(timer, index));
+        if let Some(due) = port.unarmed_departure() {
+            self.queue.put(due, index);
         }
     }
 

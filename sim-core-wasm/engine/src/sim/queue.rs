@@ -1,4 +1,4 @@
-//! The event queue: a heap of whole numbers.
+//! The event queue: a tournament of whole numbers.
 //!
 //! Every component (a port, a wire, a timer) has at most one event that counts,
 //! so that an event is its time and its component and nothing else. Both fit in
@@ -42,92 +42,79 @@ impl Key {
     }
 }
 
-/// A heap with four children a node: shallower than a binary one, and the
-/// children share a cache line.
-#[derive(Clone, Debug, Default)]
+/// A tournament of all components: leaves hold their events, every other node
+/// the earlier of its two children's, and the root the earliest of all.
+///
+/// An event that comes or goes changes the nodes above its leaf and no others.
+/// Which ones they are is known beforehand, other than in a heap: the processor
+/// need not guess the way, nor wait for one level before it reads the next.
+// Children of node i are 2i and 2i + 1; component c is leaf n + c of n. Any n
+// will do: the leaves may lie in two ranks.
+#[derive(Clone, Debug)]
 pub struct EventQueue(Vec<Key>);
 
-const CHILDREN: usize = 4;
+/// After every event.
+const NONE: Key = Key(u64::MAX);
 
 impl EventQueue {
+    /// A queue for so many components; it grows when there are more.
+    pub fn new(components: usize) -> EventQueue {
+        EventQueue(vec![NONE; 2 * components.max(1)])
+    }
+
     /// The earliest event.
     #[inline]
     pub fn first(&self) -> Option<Key> {
-        self.0.first().copied()
+        let first = self.0[1];
+        (first != NONE).then_some(first)
     }
 
-    /// How many events wait.
-    pub fn len(&self) -> usize {
-        self.0.len()
+    /// Bytes of memory behind it.
+    pub fn heap_bytes(&self) -> usize {
+        self.0.len() * size_of::<Key>()
     }
 
-    /// Whether no event waits.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Adds an event.
+    /// The event of `component` is at `time` from now on, whenever it was; at
+    /// [`Time::NEVER`] it has none.
     #[inline]
-    pub fn push(&mut self, key: Key) {
-        let mut place = self.0.len();
-        self.0.push(key);
-        while place > 0 {
-            let parent = (place - 1) / CHILDREN;
-            if self.0[parent] <= key {
+    pub fn put(&mut self, time: Time, component: usize) {
+        if 2 * component >= self.0.len() {
+            self.grow(component);
+        }
+        let mut key = if time == Time::NEVER {
+            NONE
+        } else {
+            Key::new(time, component)
+        };
+        let tree = &mut self.0[..];
+        let mut place = tree.len() / 2 + component;
+        tree[place] = key;
+        while place > 1 {
+            key = key.min(tree[place ^ 1]);
+            place /= 2;
+            if tree[place] == key {
                 break;
             }
-            self.0[place] = self.0[parent];
-            place = parent;
+            tree[place] = key;
         }
-        self.0[place] = key;
     }
 
-    /// Puts `key` in the place of the earliest event.
+    /// Component `component` has no event any more.
     #[inline]
-    pub fn replace_first(&mut self, key: Key) {
-        let heap = &mut self.0[..];
-        let mut place = 0;
-        loop {
-            let first = place * CHILDREN + 1;
-            let (child, least) = match heap.get(first..) {
-                // A full node: two comparisons side by side, then one.
-                Some(&[a, b, c, d, ..]) => {
-                    let left = if b < a { (first + 1, b) } else { (first, a) };
-                    let right = if d < c {
-                        (first + 3, d)
-                    } else {
-                        (first + 2, c)
-                    };
-                    if right.1 < left.1 { right } else { left }
-                }
-                Some(rest) => {
-                    let mut best = (place, key);
-                    for (offset, child) in rest.iter().enumerate() {
-                        if *child < best.1 {
-                            best = (first + offset, *child);
-                        }
-                    }
-                    best
-                }
-                None => break,
-            };
-            if least >= key {
-                break;
-            }
-            heap[place] = least;
-            place = child;
-        }
-        heap[place] = key;
+    pub fn remove(&mut self, component: usize) {
+        self.put(Time::NEVER, component);
     }
 
-    /// Removes the earliest event.
-    #[inline]
-    pub fn remove_first(&mut self) {
-        if let Some(last) = self.0.pop()
-            && !self.0.is_empty()
-        {
-            self.replace_first(last);
+    #[cold]
+    fn grow(&mut self, component: usize) {
+        let before = self.0.len() / 2;
+        let after = (2 * before).max(component + 1);
+        let mut tree = vec![NONE; 2 * after];
+        tree[after..after + before].copy_from_slice(&self.0[before..]);
+        for place in (1..after).rev() {
+            tree[place] = tree[2 * place].min(tree[2 * place + 1]);
         }
+        self.0 = tree;
     }
 }
 
@@ -150,31 +137,32 @@ mod tests {
     proptest! {
         #[test]
         fn gives_events_in_order(
-            operations in prop::collection::vec((0_u64..1000, 0_usize..50, 0_u8..3), 0..400)
+            components in 0_usize..40,
+            operations in prop::collection::vec((0_u64..1000, 0_usize..50, 0_u8..4), 0..400)
         ) {
-            let mut queue = EventQueue::default();
-            let mut model: Vec<Key> = Vec::new();
+            let mut queue = EventQueue::new(components);
+            let mut model = std::collections::BTreeMap::new();
             for (time, component, what) in operations {
-                let key = Key::new(Time(time), component);
-                match what {
-                    0 => {
-                        queue.push(key);
-                        model.push(key);
+                let first = queue.first().map(Key::component);
+                match (what, first) {
+                    (0, Some(first)) => {
+                        queue.put(Time(time), first);
+                        model.insert(first, Key::new(Time(time), first));
                     }
-                    1 if !model.is_empty() => {
-                        queue.replace_first(key);
-                        model[0] = key;
+                    (1, Some(first)) => {
+                        queue.remove(first);
+                        model.remove(&first);
+                    }
+                    (2, _) => {
+                        queue.remove(component);
+                        model.remove(&component);
                     }
                     _ => {
-                        queue.remove_first();
-                        if !model.is_empty() {
-                            model.remove(0);
-                        }
+                        queue.put(Time(time), component);
+                        model.insert(component, Key::new(Time(time), component));
                     }
                 }
-                model.sort_unstable();
-                prop_assert_eq!(queue.first(), model.first().copied());
-                prop_assert_eq!(queue.len(), model.len());
+                prop_assert_eq!(queue.first(), model.values().min().copied());
             }
         }
     }

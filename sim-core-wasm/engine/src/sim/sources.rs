@@ -4,7 +4,6 @@ use super::{Flow, Role, Sim};
 use crate::measure::Recorder;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::rng::Stream;
-use crate::sim::queue::Key;
 use crate::sim::sessions::Pool;
 use crate::traffic::constant::HEADERS;
 use crate::traffic::{Act, AnySource};
@@ -56,18 +55,15 @@ impl Sim {
         let due = application.source.next();
         if due < application.armed {
             application.armed = due;
-            self.queue.push(Key::new(due, component));
+            self.queue.put(due, component);
         }
     }
 
     /// The event of a flow's application.
     pub(super) fn source_timer(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
-        self.queue.remove_first();
+        self.queue.remove(self.source_component(index));
         let application = &mut self.applications[index];
-        if application.armed != now {
-            return;
-        }
         application.armed = Time::NEVER;
         // A change of rate may have put it off.
         if application.source.next() <= now {

@@ -90,7 +90,10 @@ impl Witness {
             // Step 3: something sent later was delivered before it.
             self.reordered |= number + 1 < self.highest_before;
         }
-        self.latest = self.latest.max(Some((segment.sent, number)));
+        let this = (segment.sent, number);
+        if self.latest.is_none_or(|latest| latest < this) {
+            self.latest = Some(this);
+        }
     }
 }
 

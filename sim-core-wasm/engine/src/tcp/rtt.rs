@@ -26,12 +26,16 @@ pub struct RttEstimator {
     initial: f64,
     minimum: f64,
     mode: RtoMinMode,
+    /// The smoothed round trip and the timeout as whole nanoseconds: they are
+    /// asked for more often than they change.
+    rounded: Option<Span>,
+    timeout: Span,
 }
 
 impl RttEstimator {
     /// An estimator without a sample.
     pub fn new(transport: &Transport) -> RttEstimator {
-        RttEstimator {
+        let mut estimator = RttEstimator {
             smoothed: None,
             variation: 0.0,
             least: None,
@@ -41,7 +45,17 @@ impl RttEstimator {
             initial: transport.rto_initial,
             minimum: transport.rto_min,
             mode: transport.rto_min_mode,
-        }
+            rounded: None,
+            timeout: Span::ZERO,
+        };
+        estimator.refresh();
+        estimator
+    }
+
+    /// Works out what follows from the estimate.
+    fn refresh(&mut self) {
+        self.rounded = self.smoothed.map(Span::from_seconds);
+        self.timeout = self.work_out_timeout();
     }
 
     /// Takes a sample. `expected` is the number of samples expected in a round
@@ -52,6 +66,7 @@ impl RttEstimator {
             // RFC 4015, section 3.2, step 6.
             self.smoothed = Some(floor.smoothed.max(rtt));
             self.variation = floor.variation.max(rtt / 2.0);
+            self.refresh();
             return;
         }
         match self.smoothed {
@@ -67,6 +82,7 @@ impl RttEstimator {
                 self.smoothed = Some((1.0 - alpha) * smoothed + alpha * rtt);
             }
         }
+        self.refresh();
     }
 
     /// The estimate before a timeout, should that turn out spurious.
@@ -87,6 +103,7 @@ impl RttEstimator {
             smoothed: estimate.smoothed + 2.0 * self.granularity,
             ..estimate
         });
+        self.refresh();
     }
 
     /// Notes an exact round trip for the minimum of the connection.
@@ -96,7 +113,7 @@ impl RttEstimator {
 
     /// SRTT.
     pub fn smoothed(&self) -> Option<Span> {
-        self.smoothed.map(Span::from_seconds)
+        self.rounded
     }
 
     /// The least round trip seen.
@@ -106,6 +123,10 @@ impl RttEstimator {
 
     /// The timeout, with the back-off in force.
     pub fn timeout(&self) -> Span {
+        self.timeout
+    }
+
+    fn work_out_timeout(&self) -> Span {
         let base = match self.smoothed {
             None => self.initial,
             Some(smoothed) => {
@@ -124,16 +145,21 @@ impl RttEstimator {
     /// The SYN had to be sent again: three seconds for the first data (rule 5.7).
     pub fn distrust(&mut self) {
         self.initial = self.initial.max(3.0);
+        self.refresh();
     }
 
     /// Doubles the timeout (rule 5.5).
     pub fn back_off(&mut self) {
         self.backoff += 1;
+        self.refresh();
     }
 
     /// Ends the back-off: new data has been acknowledged.
     pub fn reset_backoff(&mut self) {
-        self.backoff = 0;
+        if self.backoff > 0 {
+            self.backoff = 0;
+            self.refresh();
+        }
     }
 
     /// How many times the timeout stands doubled.

@@ -91,7 +91,12 @@ impl Delivery {
     #[inline]
     fn note(&mut self, number: u64, segment: Segment) {
         self.segments += 1;
-        self.latest = self.latest.max(Some((segment.sent, number)));
+        let this = (segment.sent, number);
+        // Not `max`: it would choose between two places in memory and copy what
+        // has just been written, which stalls the processor.
+        if self.latest.is_none_or(|latest| latest < this) {
+            self.latest = Some(this);
+        }
         self.ambiguous |= segment.bits & AMBIGUOUS != 0;
         if let Some(witness) = &mut self.witness {
             witness.note(number, segment);

@@ -142,14 +142,15 @@ impl Port {
         }
     }
 
-    /// When the event of its timer has to be put into the event queue, if it does.
-    pub fn unarmed_timer(&mut self) -> Option<Time> {
+    /// When the event of its departures and of its timer, whichever comes first,
+    /// has to stand in the event queue, if that is not where it stands.
+    pub fn unarmed_departure(&mut self) -> Option<Time> {
         self.set(EAGER, !self.cached || self.reorder);
-        if self.wake == self.wake_armed {
-            return None;
-        }
-        self.wake_armed = self.wake;
-        Some(self.wake).filter(|wake| *wake != Time::NEVER)
+        let due = self.next_departure().min(self.wake);
+        (due != self.departure_armed).then(|| {
+            self.departure_armed = due;
+            due
+        })
     }
 
     fn backlog(&self) -> Backlog {
@@ -184,7 +185,7 @@ impl Port {
         };
         let answer = ask(&mut self.discipline, &mut context);
         self.wake = self.wake.max(Time(now.0 + 1));
-        if self.wake != self.wake_armed {
+        if self.wake != self.departure_armed {
             self.set(EAGER, true);
         }
         answer

@@ -20,7 +20,7 @@ mod wire;
 
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss::AnyLoss;
-use crate::net::packet::{Address, Kind, Packet};
+use crate::net::packet::{Address, Kind, Packet, Words};
 use crate::net::side::{Extra, Slab};
 use crate::net::trace::Cursor;
 use crate::queue::{AnyQueue, Attends, Census, Verdict, drop_tail};
@@ -125,9 +125,8 @@ pub struct Port {
     /// Departures may be computed ahead where the discipline allows it.
     may_cache: bool,
     attends: Attends,
-    /// When the discipline's timer is due, and when its event stands in the queue.
+    /// When the discipline's timer is due.
     wake: Time,
-    wake_armed: Time,
     /// The flows whose data crosses it.
     pub census: Census,
     discipline: AnyQueue,
@@ -135,8 +134,9 @@ pub struct Port {
     counts_in_service: bool,
     waiting_bytes: u64,
     level_since: Time,
-    /// When the event of its departures stands in the queue, on the event path.
-    pub departure_armed: Time,
+    /// When the event of its departures, on the event path, and of its
+    /// discipline's timer stands in the queue.
+    departure_armed: Time,
     data_departed: u64,
     /// Packets refused on arrival, dropped when their turn came, and lost, since the start.
     dropped: u64,
@@ -215,7 +215,6 @@ impl Port {
             may_cache,
             attends,
             wake: Time::NEVER,
-            wake_armed: Time::NEVER,
             census: Census::default(),
             discipline,
             limit: plan.queue.limit,
@@ -297,8 +296,6 @@ impl Port {
 
     /// A packet comes to the port; it goes on by `address`. Gives the
     /// discipline's verdict.
-    // The packet is copied once, straight into the ring, and changed there: to
-    // change a field before copying the whole stalls the processor.
     #[inline]
     pub fn arrive(
         &mut self,
@@ -338,7 +335,7 @@ impl Port {
             if verdict == Verdict::Mark {
                 self.statistics.marks += 1;
             }
-            self.admit(packet, address, now, recorder);
+            self.admit(packet.number, address, packet.words(), now, recorder);
         }
     }
 
@@ -375,8 +372,18 @@ impl Port {
         self.record_internals(Time::ZERO, recorder);
     }
 
-    #[inline]
-    fn admit(&mut self, packet: &Packet, address: Address, now: Time, recorder: &mut Recorder) {
+    // The packet comes in registers: to copy one that an end has just written
+    // in pieces stalls the processor.
+    #[inline(never)]
+    fn admit(
+        &mut self,
+        number: u64,
+        address: Address,
+        words: Words,
+        now: Time,
+        recorder: &mut Recorder,
+    ) {
+        let packet = Packet::of_words(number, address, words);
         if self.tail - self.head == self.ring.len() as u64 {
             self.double();
         }
@@ -385,8 +392,7 @@ impl Port {
         self.tail += 1;
         let place = self.index(number);
         let slot = &mut self.ring[place];
-        slot.packet = *packet;
-        slot.packet.address = address;
+        slot.packet = packet;
         slot.enqueued = now;
         if idle {
             self.started += 1;

@@ -251,7 +251,7 @@ impl Port {
         self.set(UNSTEADY, reorder || jitter > Span::ZERO);
         self.set(
             EAGER,
-            !self.cached || reorder || self.wake != self.wake_armed,
+            !self.cached || reorder || self.wake != self.departure_armed,
         );
         if reorder {
             // For good: what flies when order is kept again has to land.

@@ -27,7 +27,8 @@ impl Connection {
         let before = self.outstanding();
         let lost_before = self.board.lost();
         let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
-        let (delivery, reported) = self.take_in(packet, blocks, now);
+        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        let reported = self.take_in(packet, blocks, &mut delivery);
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
         if let Some(witness) = &delivery.witness
@@ -83,7 +84,7 @@ impl Connection {
         }
         let may_grow = self.answer(&ack, news, before);
         if acked > 0 {
-            self.advance(&ack, may_grow);
+            self.advance(&mut ack, may_grow);
             let done = self.finish(now);
             if done.complete {
                 self.statistics.window(now, self.window.cwnd);
@@ -113,21 +114,20 @@ impl Connection {
         &mut self,
         packet: &Packet,
         blocks: &[(u64, u64)],
-        now: Time,
-    ) -> (Delivery, Option<(u64, u64)>) {
-        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        delivery: &mut Delivery,
+    ) -> Option<(u64, u64)> {
         if packet.number > self.board.una() {
-            self.board.acknowledge(packet.number, &mut delivery);
+            self.board.acknowledge(packet.number, delivery);
             self.next = self.next.max(packet.number);
         }
         if blocks.is_empty() {
-            return (delivery, None);
+            return None;
         }
-        self.board.sack(blocks, &mut delivery);
+        self.board.sack(blocks, delivery);
         if self.rack.is_none() {
             self.board.mark_losses();
         }
-        (delivery, duplicate(packet.number, blocks))
+        duplicate(packet.number, blocks)
     }
 
     /// Samples of the round trip for the timeout and for everyone else.
@@ -183,7 +183,7 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &Ack, may_grow: bool) {
+    fn advance(&mut self, ack: &mut Ack, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
@@ -215,14 +215,13 @@ impl Connection {
                     self.calm_rack();
                     self.control.recovered(ack.now, &mut self.window);
                 }
-                let mut ack = *ack;
                 if may_grow && self.window.in_slow_start() {
-                    ack.credit = self.leave_or_grow(&ack);
+                    ack.credit = self.leave_or_grow(ack);
                 }
                 if may_grow && ack.full {
-                    self.control.grow(&ack, &mut self.window);
+                    self.control.grow(ack, &mut self.window);
                 } else {
-                    self.control.withhold(&ack);
+                    self.control.withhold(ack);
                 }
             }
         }

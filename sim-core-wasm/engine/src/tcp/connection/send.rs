@@ -47,7 +47,7 @@ impl Connection {
             self.schedule_probe(now);
             return None;
         }
-        Some(match next {
+        let (segment, bits) = match next {
             Next::New => self.send_new(now),
             Next::Limited => {
                 self.limited += 1;
@@ -65,7 +65,8 @@ impl Connection {
             }
             Next::Probe => self.send_probe(now),
             Next::Test => self.test_segment(now),
-        })
+        };
+        Some(self.data(segment, bits, now))
     }
 
     /// What the window lets leave next; whether it may leave now is for the
@@ -194,7 +195,7 @@ impl Connection {
         }
     }
 
-    fn send_new(&mut self, now: Time) -> Packet {
+    fn send_new(&mut self, now: Time) -> (u64, u16) {
         debug_assert!(
             self.in_network() as f64 + 1.0 <= self.window.cwnd + (DUP_THRESH - 1) as f64
                 && (self.limited > 0 || self.in_network() as f64 + 1.0 <= self.window.cwnd),
@@ -203,8 +204,8 @@ impl Connection {
         self.new_segment(now)
     }
 
-    /// The next new segment, whatever the window says.
-    pub(super) fn new_segment(&mut self, now: Time) -> Packet {
+    /// The next new segment, whatever the window says, and its marks.
+    pub(super) fn new_segment(&mut self, now: Time) -> (u64, u16) {
         let segment = self.board.high();
         if let Some(rack) = &mut self.rack {
             rack.probe.touched = true;
@@ -214,24 +215,27 @@ impl Connection {
         if self.timed.is_none() {
             self.timed = Some((segment, now));
         }
-        self.data(segment, 0, now)
+        (segment, 0)
     }
 
-    pub(super) fn send_again(&mut self, segment: u64, now: Time) -> Packet {
+    pub(super) fn send_again(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.board.send_again(segment, now);
         self.resend(segment, now)
     }
 
-    fn resend(&mut self, segment: u64, now: Time) -> Packet {
+    fn resend(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.next = self.next.max(segment + 1);
         self.timed = None;
         self.statistics.retransmissions += 1;
         if self.undo.is_some() {
             self.note_retransmission(now);
         }
-        self.data(segment, RETRANSMISSION, now)
+        (segment, RETRANSMISSION)
     }
 
+    // In one place and inline, so that the packet is written once where it is
+    // wanted: to copy what has just been written stalls the processor.
+    #[inline]
     fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
         self.statistics.sent += 1;
         self.last_sent = now;

@@ -66,7 +66,7 @@ impl Connection {
         room && self.new_data()
     }
 
-    pub(super) fn test_segment(&mut self, now: Time) -> Packet {
+    pub(super) fn test_segment(&mut self, now: Time) -> (u64, u16) {
         if let Some(undo) = &mut self.undo
             && let Frto::New(left) = &mut undo.frto
         {

@@ -98,9 +98,9 @@ impl Connection {
             && self.board.high() > self.board.una()
     }
 
-    pub(super) fn send_probe(&mut self, now: Time) -> Packet {
+    pub(super) fn send_probe(&mut self, now: Time) -> (u64, u16) {
         let fresh = self.new_data();
-        let packet = if fresh {
+        let leaving = if fresh {
             self.new_segment(now)
         } else {
             self.send_again(self.board.high() - 1, now)
@@ -109,7 +109,7 @@ impl Connection {
         if let Some(rack) = &mut self.rack {
             rack.probe.left(next, !fresh);
         }
-        packet
+        leaving
     }
 
     /// Sees to the probe's timer, once everything that may leave has left
