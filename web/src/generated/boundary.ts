@@ -306,6 +306,10 @@ export type RunError = { "kind": "tooManyPackets",
   /** When. */
   at: number,
   /** How many it may hold. */
+  limit: number, } | { "kind": "tooMuchOutstanding",
+  /** When. */
+  at: number,
+  /** How many there may be. */
   limit: number,
 };
 

@@ -9,8 +9,9 @@
 //! that of Reno.
 //!
 //! # Differences
-//! In slow start one acknowledgement adds a whole window at most and stops at
-//! $\mathit{ssthresh}$: at a round trip of 600 ms $2^\rho$ would be 16 million. The
+//! In slow start one acknowledgement adds a whole window at most, and the window
+//! stops at $\mathit{ssthresh}$ and at 65 535 segments, where Linux's modules in
+//! ns-2 stop: at a round trip of 600 ms $2^\rho$ would be 16 million. The
 //! initial window is that of the transport; the paper multiplies it by $\rho$, and
 //! Linux begins with $\rho$.
 //!
@@ -34,6 +35,9 @@ parameters! {
         "referenceRtt" reference: LogNumber(0.025, 0.001, 1.0, Seconds) "Reference round trip";
     }
 }
+
+/// Slow start stops here whatever `ssthresh` is.
+const MOST_WINDOW: f64 = 65_535.0;
 
 /// Hybla's state.
 #[derive(Clone, Debug)]
@@ -85,7 +89,8 @@ impl CongestionControl for Hybla {
         let rho = self.rho();
         if window.in_slow_start() {
             let step = (pow(2.0, rho) - 1.0).min(window.cwnd) * ack.credit;
-            window.cwnd = (window.cwnd + step).min(window.ssthresh.max(window.cwnd));
+            let most = window.ssthresh.min(MOST_WINDOW).max(window.cwnd);
+            window.cwnd = (window.cwnd + step).min(most);
         } else {
             window.increase(rho * rho, ack.credit);
         }
@@ -141,6 +146,7 @@ mod tests {
         // One acknowledgement adds a window at most, and stops at ssthresh.
         assert_eq!(grown(0.6, 10.0, 1e9), 10.0);
         assert_eq!(grown(0.6, 10.0, 12.0), 2.0);
+        assert_eq!(grown(0.6, 60_000.0, 1e9), 5_535.0);
     }
 
     #[test]

@@ -143,6 +143,9 @@ impl Sim {
                 recorder.event(self.now, EventKind::Retransmission, flow, NONE);
             }
             self.emit(&packet, recorder);
+            if self.fault.is_some() {
+                return;
+            }
         }
         self.record_flow(index, recorder);
         self.arm_sender(index);

@@ -19,4 +19,14 @@ pub enum RunError {
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         limit: u64,
     },
+    /// A connection has sent more than it may without an acknowledgement.
+    #[error("stopped at {at}: more than {limit} segments of one connection outstanding")]
+    TooMuchOutstanding {
+        /// When.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
+        at: Time,
+        /// How many there may be.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
+        limit: u64,
+    },
 }

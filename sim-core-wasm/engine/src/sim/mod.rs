@@ -442,6 +442,12 @@ impl Sim {
         count: impl FnOnce(&mut FlowStatistics),
     ) {
         let flow = &mut self.flows[packet.flow() as usize];
+        // A window without bound would go on for ever at a queue that is full.
+        if flow.connection.flight() > self.most_packets {
+            let (at, limit) = (self.now, self.most_packets);
+            self.fault
+                .get_or_insert(RunError::TooMuchOutstanding { at, limit });
+        }
         if packet.is_data() {
             *entry(&mut flow.ledger) += 1;
             // By when it happened, not by when it is booked; by then the place of a
