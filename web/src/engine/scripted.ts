@@ -146,7 +146,15 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
-    catalog: { senders: [], queues: [], losses: [], traffic: [], transport: [], presets: [] },
+    catalog: {
+      senders: [],
+      slowStarts: [],
+      queues: [],
+      losses: [],
+      traffic: [],
+      transport: [],
+      presets: [],
+    },
     version: '0',
   };
 }

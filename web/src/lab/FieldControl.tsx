@@ -287,8 +287,8 @@ function middleOf(domain: Numeric): number {
 /** What people call a registered kind; other choices go by the document's own names. */
 function nameOf(catalog: Inventory | null, path: string, kind: string): string {
   if (!catalog || !path.endsWith('/kind')) return kind;
-  const { senders, queues, losses, traffic } = catalog;
+  const { senders, slowStarts, queues, losses, traffic } = catalog;
   return (
-    [senders, queues, losses, traffic].flat().find((entry) => entry.kind === kind)?.name ?? kind
+    [senders, slowStarts, queues, losses, traffic].flat().find((entry) => entry.kind === kind)?.name ?? kind
   );
 }

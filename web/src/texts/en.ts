@@ -343,6 +343,7 @@ export const en = {
       bytes: 'bytes',
       segments: 'segments',
       packets: 'packets',
+      perSecond: 'a second',
       segmentsPerCubicSecond: 'segments/s³',
     },
     checked: {

@@ -259,6 +259,7 @@ impl<'a> Writer<'a> {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
             self.slow_start(&flow, &at)?;
+            self.key(&flow, &FLOW, "ecn", "", "", None)?;
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
@@ -560,6 +561,7 @@ fn unit_named(text: &str) -> Unit {
     match text {
         "s" => Unit::Seconds,
         "bit/s" => Unit::BitsPerSecond,
+        "/s" => Unit::PerSecond,
         "bytes" => Unit::Bytes,
         "segments" => Unit::Segments,
         "packets" => Unit::Packets,

@@ -117,6 +117,11 @@ fn fields_of_a_flow_cover_sender_transport_and_traffic() {
         (traffic.value, traffic.live, traffic.group.as_str()),
         (json("5000"), false, "traffic")
     );
+    let ecn = get("flows/f/ecn");
+    assert_eq!(
+        (ecn.value, ecn.is_default, ecn.live),
+        (json("\"off\""), true, false)
+    );
     assert_eq!(get("flows/f/count").expression.as_deref(), Some("N"));
     assert_eq!(get("flows/f/start").value, json("0.5"));
 }
