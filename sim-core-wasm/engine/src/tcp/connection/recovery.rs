@@ -2,7 +2,7 @@
 
 use super::{Connection, Happened, Stage};
 use crate::net::packet::Packet;
-use crate::sender::{Congestion, Phase, Window};
+use crate::sender::{Congestion, MINIMUM, Phase, Window};
 use crate::tcp::prr::{Progress, Prr};
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::transport::{Recovery, ReduceFrom};
@@ -232,8 +232,12 @@ impl Connection {
         self.statistics.timeouts += 1;
         self.remember_timeout();
         if self.rtt.backoff() == 0 {
-            let congestion = self.congestion(now);
             let window = self.deflated();
+            let mut congestion = self.congestion(now);
+            // RFC 5681, section 3.1: no more than half the flight. While a lost
+            // retransmission holds the cumulative acknowledgement, what arrives
+            // behind it adds to the flight far beyond the window.
+            congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
         self.slow_start.timed_out();

@@ -307,3 +307,29 @@ fn a_mark_without_sack_starts_its_count_anew() {
     assert_eq!(bench.connection.statistics.ecn_reductions, 1);
     assert_eq!(bench.connection.counted, 0);
 }
+
+/// The retransmission of the first of twenty segments is lost too, and what
+/// arrives behind it lets new segments leave: the flight grows beyond twenty
+/// while the window is ten. The timeout halves the window.
+#[test]
+fn a_timeout_in_recovery_halves_no_more_than_the_window() {
+    let mut bench = Bench::new("rfc", |t| t.initial_window = TWENTY, 1000);
+    assert_eq!(bench.pump().len(), 20);
+    bench.at(ms(200));
+    for n in 2..=20 {
+        bench.ack(0, &[(1, n)]);
+    }
+    assert_eq!(bench.connection.window.cwnd, 10.0);
+    let mut highest = bench.connection.highest_sent();
+    bench.at(ms(300));
+    for _ in 0..2 {
+        let end = highest;
+        for n in 21..=end {
+            bench.ack(0, &[(1, n)]);
+        }
+        highest = bench.connection.highest_sent();
+    }
+    assert!(bench.connection.flight() > 25, "{}", bench.connection.flight());
+    bench.expire();
+    assert_eq!(bench.connection.window.ssthresh, 5.0);
+}
