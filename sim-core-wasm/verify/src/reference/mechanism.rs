@@ -70,15 +70,6 @@ const KNOWN: &[Known] = &[
          IncreaseWindow after leaving CA_RECOVERY). RFC 6675 lets the window grow from the next acknowledgement on.",
     ),
     (
-        "ns-3.37",
-        "Ten flows",
-        "red default gentle",
-        None,
-        "ns-3 halves BytesInFlight, the pipe without what is lost and SACKed. Here flights are halved, slow start after a timeout \
-         goes on for longer, and all ten flows overflow RED's thresholds together, time out together and start again together. \
-         Halving the pipe in their place gives 17.8 Mb/s and 6.6 packets here, which agrees.",
-    ),
-    (
         "formula",
         "Padhye",
         "loss",
