@@ -9,7 +9,6 @@ mod panic;
 mod session;
 
 use sawtooth_engine::inventory::inventory;
-use sawtooth_engine::scenario;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use frame::{EventList, Frame};
@@ -19,12 +18,6 @@ pub use session::Session;
 #[wasm_bindgen]
 pub fn catalog() -> String {
     session::json(&inventory())
-}
-
-/// The JSON Schema of documents.
-#[wasm_bindgen]
-pub fn schema() -> String {
-    scenario::schema()
 }
 
 /// The version of the engine.
