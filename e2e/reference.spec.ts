@@ -138,7 +138,9 @@ for (const width of [1440, 1024, 390]) {
     test.describe(`${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 820 }, colorScheme });
 
-      test('pages fit, and axe finds nothing', async ({ page }) => {
+      // What axe looks at does not depend on every width and scheme together.
+      const searched = (width === 1440) === (colorScheme === 'light') && width !== 1024;
+      test(`pages fit${searched ? ', and axe finds nothing' : ''}`, async ({ page }) => {
         for (const place of ['', '/sender/cubic', '/scenario/transport', '/no/such']) {
           await page.goto(`./#/reference${place}`);
           await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
@@ -149,7 +151,7 @@ for (const width of [1440, 1024, 390]) {
             () => document.documentElement.scrollWidth - innerWidth,
           );
           expect(overflow, place).toBeLessThanOrEqual(0);
-          expect(await violations(page), place).toEqual([]);
+          if (searched) expect(await violations(page), place).toEqual([]);
         }
       });
     });

@@ -249,7 +249,7 @@ fn a_connection_that_sends_without_bound_stops_the_run() {
         r#"{
         "format": "sawtooth-scenario", "version": 1, "name": "unbounded", "duration": 100,
         "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" } ],
-        "links": [ { "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 2,
+        "links": [ { "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.2,
                      "queue": { "kind": "drop-tail", "limit": { "packets": 2 } } } ],
         "flows": [ { "id": "f", "from": "a", "to": "b", "transport": { "initialWindow": 1000 } } ] }"#,
     );

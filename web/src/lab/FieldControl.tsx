@@ -289,6 +289,7 @@ function nameOf(catalog: Inventory | null, path: string, kind: string): string {
   if (!catalog || !path.endsWith('/kind')) return kind;
   const { senders, slowStarts, queues, losses, traffic } = catalog;
   return (
-    [senders, slowStarts, queues, losses, traffic].flat().find((entry) => entry.kind === kind)?.name ?? kind
+    [senders, slowStarts, queues, losses, traffic].flat().find((entry) => entry.kind === kind)
+      ?.name ?? kind
   );
 }

@@ -329,7 +329,11 @@ fn a_timeout_in_recovery_halves_no_more_than_the_window() {
         }
         highest = bench.connection.highest_sent();
     }
-    assert!(bench.connection.flight() > 25, "{}", bench.connection.flight());
+    assert!(
+        bench.connection.flight() > 25,
+        "{}",
+        bench.connection.flight()
+    );
     bench.expire();
     assert_eq!(bench.connection.window.ssthresh, 5.0);
 }
