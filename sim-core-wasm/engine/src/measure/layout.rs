@@ -169,7 +169,12 @@ impl Layout {
     /// first. Those of a flow or port that has no series are not recorded.
     pub fn watch(&mut self, owner: Owner, algorithm: &'static Entry) -> u32 {
         let known = self.internals(owner, algorithm);
-        let recorded = self.series.iter().any(|series| series.owner == owner);
+        // A flow of many connections has no window that would be its own, nor a control.
+        let known_by = matches!(owner, Owner::Flow(_)).then_some("cwnd");
+        let recorded = self
+            .series
+            .iter()
+            .any(|series| series.owner == owner && known_by.is_none_or(|key| series.key == key));
         if known != NO_SERIES || algorithm.internals.is_empty() || !recorded {
             return known;
         }
@@ -221,5 +226,21 @@ impl Layout {
             algorithm: None,
         });
         self.series.len() as u32 - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::vegas::Vegas;
+
+    #[test]
+    fn only_a_flow_with_a_window_has_a_control_to_watch() {
+        let mut layout = Layout::new();
+        layout.gauge(Owner::Flow(0), "connections", "Connections", Unit::None);
+        layout.gauge(Owner::Flow(1), "cwnd", "cwnd", Unit::Segments);
+        let entry = &Vegas::ENTRY;
+        assert_eq!(layout.watch(Owner::Flow(0), entry), NO_SERIES);
+        assert_eq!(layout.watch(Owner::Flow(1), entry), 2);
     }
 }
