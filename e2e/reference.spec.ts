@@ -100,7 +100,7 @@ test('a shared scenario comes back to itself', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
   expect(page.url()).toContain(hash);
-  expect(await now(page)).toBeGreaterThanOrEqual(left);
+  await expect.poll(() => now(page)).toBeGreaterThanOrEqual(left);
 });
 
 test('whoever begins at a page finds a running laboratory behind it', async ({ page }) => {

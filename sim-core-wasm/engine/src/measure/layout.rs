@@ -169,12 +169,7 @@ impl Layout {
     /// first. Those of a flow or port that has no series are not recorded.
     pub fn watch(&mut self, owner: Owner, algorithm: &'static Entry) -> u32 {
         let known = self.internals(owner, algorithm);
-        // A flow of many connections has no window that would be its own, nor a control.
-        let known_by = matches!(owner, Owner::Flow(_)).then_some("cwnd");
-        let recorded = self
-            .series
-            .iter()
-            .any(|series| series.owner == owner && known_by.is_none_or(|key| series.key == key));
+        let recorded = self.series.iter().any(|series| series.owner == owner);
         if known != NO_SERIES || algorithm.internals.is_empty() || !recorded {
             return known;
         }
@@ -184,6 +179,13 @@ impl Layout {
             self.series[series as usize].algorithm = Some(algorithm);
         }
         first
+    }
+
+    /// Whether something has a series of this key.
+    pub fn has(&self, owner: Owner, key: &str) -> bool {
+        self.series
+            .iter()
+            .any(|series| series.owner == owner && series.key == key)
     }
 
     /// The first of the internal variables of an algorithm, if they are watched.
@@ -226,21 +228,5 @@ impl Layout {
             algorithm: None,
         });
         self.series.len() as u32 - 1
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sender::vegas::Vegas;
-
-    #[test]
-    fn only_a_flow_with_a_window_has_a_control_to_watch() {
-        let mut layout = Layout::new();
-        layout.gauge(Owner::Flow(0), "connections", "Connections", Unit::None);
-        layout.gauge(Owner::Flow(1), "cwnd", "cwnd", Unit::Segments);
-        let entry = &Vegas::ENTRY;
-        assert_eq!(layout.watch(Owner::Flow(0), entry), NO_SERIES);
-        assert_eq!(layout.watch(Owner::Flow(1), entry), 2);
     }
 }

@@ -311,7 +311,7 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
         .changes
         .iter()
         .flat_map(|timed| &timed.changes)
-        .filter_map(brings)
+        .filter_map(|change| brings(change, layout))
         .collect();
     later.dedup();
     let in_play = |series: &Series| {

@@ -207,7 +207,7 @@ impl Run {
         let mut brought: Vec<_> = changes
             .iter()
             .flat_map(|timed| &timed.changes)
-            .filter_map(brings)
+            .filter_map(|change| brings(change, self.recorder.layout()))
             .collect();
         brought.dedup();
         for (owner, algorithm) in brought {

@@ -67,13 +67,10 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
             layout.jain(counters);
         }
     }
-    for (owner, algorithm) in plan
-        .changes
-        .iter()
-        .flat_map(|timed| &timed.changes)
-        .filter_map(brings)
-    {
-        layout.watch(owner, algorithm);
+    for change in plan.changes.iter().flat_map(|timed| &timed.changes) {
+        if let Some((owner, algorithm)) = brings(change, &layout) {
+            layout.watch(owner, algorithm);
+        }
     }
     Assigned {
         layout,
@@ -156,9 +153,13 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
 }
 
 /// Whose internal variables a change brings into play, and of which algorithm.
-pub fn brings(change: &Change) -> Option<(Owner, &'static Entry)> {
+pub fn brings(change: &Change, layout: &Layout) -> Option<(Owner, &'static Entry)> {
     match change {
-        Change::Sender { flow, sender } => Some((Owner::Flow(*flow as u32), sender.entry)),
+        // A flow of many connections has no control that would be its own.
+        Change::Sender { flow, sender } => {
+            let owner = Owner::Flow(*flow as u32);
+            layout.has(owner, "cwnd").then_some((owner, sender.entry))
+        }
         Change::Queue { direction, queue } => {
             Some((Owner::Port(*direction as u32), queue.discipline.entry))
         }

@@ -55,6 +55,18 @@ fn a_flow_has_the_series_of_what_it_is() {
 }
 
 #[test]
+fn a_new_sender_of_many_connections_brings_no_series() {
+    let mut session = open(SOURCES);
+    advance(&mut session, 1.0);
+    let before = session.describe().series.len();
+    session
+        .set("flows/pages/sender", "\"vegas\"")
+        .expect("a live change");
+    advance(&mut session, 2.0);
+    assert_eq!(session.describe().series.len(), before);
+}
+
+#[test]
 fn a_changed_and_rewound_run_is_the_run_of_its_document() {
     let mut session = open(SOURCES);
     advance(&mut session, 2.0);
