@@ -199,7 +199,9 @@ impl Session {
             AppliedEffect::Live
         } else {
             let mut document = self.document.clone();
-            if untouched {
+            // What is without effect on the run discards nothing of it.
+            let free = matches!(self.document.effect(path), Ok(Effect::Free));
+            if untouched && !free {
                 // The future that a change in the past discards.
                 document.remove_interventions_after(self.now(), self.recorded_until());
             }

@@ -144,6 +144,21 @@ fn what_has_no_effect_leaves_the_run_alone() {
     assert_eq!(after, before);
 }
 
+/// A change without effect, made at the very start of a run that has a future,
+/// leaves the interventions of that future in document and run alike.
+#[test]
+fn what_has_no_effect_discards_nothing() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 3.0);
+    while !session.seek(Time::ZERO, u64::MAX).expect("it goes back") {}
+    session.set("duration", "5").expect("a number");
+    assert!(session.document_text().contains("links/r-d/delay"));
+    while !session.seek(seconds(3.0), u64::MAX).expect("it goes on") {}
+    let mut again = open(&session.document_text());
+    advance(&mut again, 3.0);
+    assert_eq!(session.digest(), again.digest());
+}
+
 #[test]
 fn what_is_refused_changes_nothing_and_names_its_place() {
     let mut session = open(DOCUMENT);
