@@ -21,6 +21,7 @@
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::sender::parts::gain;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 /// AIMD-FC+'s state.
@@ -66,13 +67,7 @@ impl AimdFcPlus {
 
 impl CongestionControl for AimdFcPlus {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        if window.in_slow_start() {
-            window.slow_start(ack.credit);
-        } else {
-            let before = window.cwnd;
-            window.increase(1.0, ack.credit);
-            self.gained += window.cwnd - before;
-        }
+        self.gained += gain::grow(ack, window);
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {

@@ -29,6 +29,7 @@
 //! - Two flows that start together halve their difference in each cycle.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::sender::parts::gain;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::{choices, parameters};
 
@@ -102,13 +103,7 @@ impl CongestionControl for NewAimd {
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        if window.in_slow_start() {
-            window.slow_start(ack.credit);
-        } else {
-            let before = window.cwnd;
-            window.increase(1.0, ack.credit);
-            self.additive += window.cwnd - before;
-        }
+        self.additive += gain::grow(ack, window);
         self.window = window.cwnd;
     }
 

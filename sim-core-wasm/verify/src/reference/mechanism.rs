@@ -58,7 +58,7 @@ const KNOWN: &[Known] = &[
         "NewReno",
         Some(Metric::Goodput),
         "ns-3 halves BytesInFlight, which with SACK is the pipe: what was acknowledged selectively and what is lost are already \
-         taken off, four segments of a window of ten. RFC 5681 halves the flight.",
+         taken off (EnterRecovery in the source of 3.40), four segments of a window of ten. RFC 5681 halves the flight.",
     ),
     (
         "ns-3.37",
@@ -66,8 +66,8 @@ const KNOWN: &[Known] = &[
         "LinuxReno",
         Some(Metric::Goodput),
         "In ns-3 the acknowledgement that ends a recovery counts as one of congestion avoidance with everything that it covers, about \
-         the flight before the reduction: one or two segments more after each of some 360 recoveries (its source: the call of \
-         IncreaseWindow after leaving CA_RECOVERY). RFC 6675 lets the window grow from the next acknowledgement on.",
+         the flight before the reduction: one or two segments more after each of some 360 recoveries (the source of 3.40: IncreaseWindow \
+         is called after leaving CA_RECOVERY). RFC 6675 lets the window grow from the next acknowledgement on.",
     ),
     (
         "formula",

@@ -1,7 +1,6 @@
 //! What is refused, where and why.
 
 use super::{Document, FULL};
-use crate::tcp::transport::Recovery;
 
 /// The problem of the full document with one piece replaced.
 fn problem(from: &str, to: &str) -> String {
@@ -13,7 +12,7 @@ fn problem(from: &str, to: &str) -> String {
 }
 
 /// Each case: a piece of the full document, what takes its place, the problem.
-fn check(cases: &[(&str, &str, &str)]) {
+pub(super) fn check(cases: &[(&str, &str, &str)]) {
     for (from, to, expected) in cases {
         let found = problem(from, to);
         // The kinds of a catalogue grow: only the beginning of such a list is fixed.
@@ -467,79 +466,6 @@ fn limits_of_queues() {
             r#"{ "packets": 500 }"#,
             r#"{ "packet": 500 }"#,
             "links/r-d/reverse/queue/limit/packet: unknown key (did you mean packets?)",
-        ),
-    ]);
-}
-
-#[test]
-fn contrary_switches() {
-    check(&[
-        (
-            r#""segment": 1000"#,
-            r#""sack": false, "recovery": "sack""#,
-            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""sack": false, "recovery": "rack""#,
-            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""recovery": "rack", "limitedTransmit": true"#,
-            "flows/f/transport/limitedTransmit: rack has no use for it: what is SACKed makes room \
-             in the window already",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""sack": false, "timestamps": false, "undo": true"#,
-            "flows/f/transport/undo: undo needs timestamps or selective acknowledgements, and both are off",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""recovery": "newreno""#,
-            "flows/f/transport/recovery: this recovery is for connections without selective \
-             acknowledgements: switch sack off",
-        ),
-    ]);
-}
-
-/// What a preset gives follows what is written.
-#[test]
-fn switches_that_follow() {
-    let transport = |switches: &str| {
-        let text = FULL.replace(r#""segment": 1000"#, switches);
-        let document = Document::parse(&text).expect("a valid document");
-        document.plan().flows[0].transport.clone()
-    };
-    let rack = transport(r#""recovery": "rack""#);
-    assert!(rack.recovery == Recovery::Rack && !rack.limited_transmit);
-    let plain = transport(r#""sack": false"#);
-    assert!(plain.recovery == Recovery::NewReno && plain.limited_transmit);
-}
-
-#[test]
-fn ways_of_ecn() {
-    check(&[
-        (
-            r#""start": 0.5"#,
-            r#""ecn": "l4s""#,
-            "flows/f/ecn: must be one of off, classic, got \"l4s\"",
-        ),
-        (
-            r#""start": 0.5"#,
-            r#""ecn": true"#,
-            "flows/f/ecn: must be one of off, classic, got true",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""ecn": "classic""#,
-            "flows/f/transport/ecn: unknown key",
-        ),
-        (
-            r#""set": "links/r-d/loss/probability""#,
-            r#""set": "flows/f/ecn""#,
-            "interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention",
         ),
     ]);
 }

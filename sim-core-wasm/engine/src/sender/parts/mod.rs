@@ -1,3 +1,4 @@
 //! What several controls have in common.
 
+pub mod gain;
 pub mod round;

@@ -1,0 +1,112 @@
+//! Values of parameters, and the typed fields that are filled from them.
+
+#[cfg(doc)]
+use super::Domain;
+use super::Named;
+
+/// The value of one parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Of a [`Domain::Number`], or the number of a [`Domain::NumberOrChoice`].
+    Number(f64),
+    /// Of a [`Domain::Optional`].
+    Optional(Option<f64>),
+    /// Of a [`Domain::Integer`].
+    Integer(u64),
+    /// Of a [`Domain::Switch`].
+    Switch(bool),
+    /// The index of the option taken.
+    Choice(usize),
+    /// Of a [`Domain::Integers`].
+    Integers(Vec<u64>),
+}
+
+/// A set of names that a parameter may take; made by [`choices!`](crate::choices).
+pub trait Choices: Copy + 'static {
+    /// The names, in order.
+    const OPTIONS: &'static [Named];
+    /// The option at `index`, or the first.
+    fn at(index: usize) -> Self;
+    /// The name of this option.
+    fn name(self) -> &'static str;
+}
+
+/// A typed field that can be filled from a checked value.
+pub trait FromValue: Sized {
+    /// The typed value; `None` when `value` is of another type, which checking excludes.
+    fn from_value(value: &Value) -> Option<Self>;
+}
+
+impl FromValue for f64 {
+    fn from_value(value: &Value) -> Option<f64> {
+        match value {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for Option<f64> {
+    fn from_value(value: &Value) -> Option<Option<f64>> {
+        match value {
+            Value::Optional(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for u64 {
+    fn from_value(value: &Value) -> Option<u64> {
+        match value {
+            Value::Integer(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for bool {
+    fn from_value(value: &Value) -> Option<bool> {
+        match value {
+            Value::Switch(on) => Some(*on),
+            _ => None,
+        }
+    }
+}
+
+impl FromValue for Vec<u64> {
+    fn from_value(value: &Value) -> Option<Vec<u64>> {
+        match value {
+            Value::Integers(list) => Some(list.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// A choice as a field: the enum itself.
+impl<C: Choices> FromValue for C {
+    fn from_value(value: &Value) -> Option<C> {
+        match value {
+            Value::Choice(index) => Some(C::at(*index)),
+            _ => None,
+        }
+    }
+}
+
+/// A number given outright, or one of a few named formulas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NumberOr<C> {
+    /// The number.
+    Number(f64),
+    /// The formula.
+    Named(C),
+}
+
+impl<C: Choices> FromValue for NumberOr<C> {
+    fn from_value(value: &Value) -> Option<NumberOr<C>> {
+        match value {
+            Value::Number(number) => Some(NumberOr::Number(*number)),
+            Value::Choice(index) => Some(NumberOr::Named(C::at(*index))),
+            _ => None,
+        }
+    }
+}

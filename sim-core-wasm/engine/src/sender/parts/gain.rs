@@ -1,0 +1,15 @@
+//! What congestion avoidance has added, for the controls that spare it on loss.
+
+use crate::sender::{Ack, Window};
+
+/// Lets a window grow as Reno's does. Gives the segments that congestion
+/// avoidance added: none in slow start.
+pub fn grow(ack: &Ack, window: &mut Window) -> f64 {
+    if window.in_slow_start() {
+        window.slow_start(ack.credit);
+        return 0.0;
+    }
+    let before = window.cwnd;
+    window.increase(1.0, ack.credit);
+    window.cwnd - before
+}
