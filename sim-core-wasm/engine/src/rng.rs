@@ -28,17 +28,47 @@ pub enum Purpose {
     Jitter,
 }
 
+/// Where a stream springs from: what is kept of it until somebody draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spring(u64);
+
+impl Spring {
+    /// That of `component` (its id in the document) for `purpose`.
+    pub fn new(seed: u64, component: &str, purpose: Purpose) -> Spring {
+        // FNV-1a over the id.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for byte in component.bytes().chain([0xff, purpose as u8]) {
+            hash = mixed(hash, u64::from(byte));
+        }
+        Spring(hash)
+    }
+
+    /// That of part `number` of this component.
+    #[must_use]
+    pub fn branch(self, number: u64) -> Spring {
+        let bytes = number.to_le_bytes();
+        Spring(
+            bytes
+                .iter()
+                .fold(self.0, |hash, byte| mixed(hash, u64::from(*byte))),
+        )
+    }
+
+    /// Its stream.
+    pub fn stream(self) -> Stream {
+        // SplitMix64, inside `seed_from_u64`, spreads the bits over the generator's state.
+        Stream(Xoshiro256PlusPlus::seed_from_u64(self.0))
+    }
+}
+
+fn mixed(hash: u64, byte: u64) -> u64 {
+    (hash ^ byte).wrapping_mul(0x0000_0100_0000_01b3)
+}
+
 impl Stream {
     /// The stream of `component` (its id in the document) for `purpose`.
     pub fn new(seed: u64, component: &str, purpose: Purpose) -> Stream {
-        // FNV-1a over the id, then SplitMix64 (inside `seed_from_u64`) spreads
-        // the bits over the generator's state.
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for byte in component.bytes().chain([0xff, purpose as u8]) {
-            hash ^= u64::from(byte);
-            hash = hash.wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Stream(Xoshiro256PlusPlus::seed_from_u64(hash))
+        Spring::new(seed, component, purpose).stream()
     }
 
     /// Uniform in [0, 1), with 53 random bits.

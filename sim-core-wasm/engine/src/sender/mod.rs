@@ -12,6 +12,7 @@ use std::fmt;
 
 use crate::catalog::Value;
 use crate::net::side::Feedback;
+use crate::rng::Stream;
 use crate::tcp::ecn::Ecn;
 use crate::tcp::transport::Recovery;
 use crate::units::{Span, Time};
@@ -203,6 +204,8 @@ pub struct Needs {
     pub departures: bool,
     /// `tick` at the time that `alarm` gives.
     pub alarm: bool,
+    /// `seed` with a random stream of its own, before anything else.
+    pub random: bool,
     /// Its slow start is its own: the flow's `slowStart` can only be classic.
     pub own_slow_start: bool,
     /// Its window is its own: the transport neither restarts it after an idle
@@ -287,6 +290,9 @@ pub trait CongestionControl: fmt::Debug {
     /// state before it. The window has been restored already, unless it is the
     /// control's own.
     fn undo(&mut self, _window: &mut Window) {}
+
+    /// The random stream that it draws from; called only if it needs one.
+    fn seed(&mut self, _random: Stream) {}
 
     /// What it needs of the transport.
     fn needs(&self) -> Needs {

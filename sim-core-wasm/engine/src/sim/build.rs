@@ -8,7 +8,7 @@ use crate::net::ledger::Ledger;
 use crate::net::port::Port;
 use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, Spring, Stream};
 use crate::scenario::plan::Plan;
 use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
@@ -103,6 +103,7 @@ impl Sim {
                 &flow.transport,
                 flow.ecn,
                 total,
+                Spring::new(plan.seed, &flow.id, Purpose::Sender),
             );
             let ecn = connection.needs().ecn.or(flow.ecn.ecn());
             let receiver = Receiver::new(&flow.transport, ecn, connection.needs());

@@ -12,6 +12,7 @@ mod tests;
 use crate::catalog::Chosen;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Feedback;
+use crate::rng::Spring;
 use crate::sender::{AnySender, Needs, Phase, Window};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
@@ -125,6 +126,8 @@ pub struct Connection {
     delivery: Option<Box<DeliveryRate>>,
     /// Lost segments that the control has been told of.
     lost_told: u64,
+    /// Where a control that draws gets its stream from.
+    spring: Spring,
     transport: Transport,
     total: u64,
     /// Segments that the application has written: those below may be sent.
@@ -148,6 +151,7 @@ impl Connection {
         transport: &Transport,
         ecn: EcnMode,
         total: Option<u64>,
+        spring: Spring,
     ) -> Connection {
         let segment = transport.segment;
         let (segments, last_payload) = match total {
@@ -195,6 +199,7 @@ impl Connection {
             pacer: Pacer::new(transport),
             delivery: None,
             lost_told: 0,
+            spring,
             control,
             transport: transport.clone(),
             total: segments,
@@ -209,7 +214,16 @@ impl Connection {
             route,
         };
         connection.provide();
+        connection.give_stream();
         connection
+    }
+
+    /// Gives a control that draws its random stream: no two get the same.
+    fn give_stream(&mut self) {
+        if self.needs.random {
+            self.control.seed(self.spring.stream());
+            self.spring = self.spring.branch(u64::from(self.flow));
+        }
     }
 
     /// Switches on what the control needs.
@@ -240,6 +254,9 @@ impl Connection {
             ..model.clone()
         };
         fresh.offered = fresh.total;
+        // Its own draws, and not those of the connection before.
+        fresh.spring = self.spring.branch(u64::from(self.flow));
+        fresh.give_stream();
         std::mem::swap(&mut fresh.statistics, &mut self.statistics);
         std::mem::swap(&mut fresh.board, &mut self.board);
         fresh.board.clear();
@@ -249,10 +266,13 @@ impl Connection {
     /// This connection, which has not started, as number `flow`.
     #[must_use]
     pub fn at_place(&self, flow: u32) -> Connection {
-        Connection {
+        let mut copy = Connection {
             flow,
+            spring: self.spring.branch(u64::from(flow)),
             ..self.clone()
-        }
+        };
+        copy.give_stream();
+        copy
     }
 
     /// The application has nothing to send but what it will write.
@@ -492,9 +512,8 @@ impl Connection {
     /// needs is switched on from the next segment; a recovery that was the old
     /// control's own gives way to that of the new one.
     pub fn replace(&mut self, sender: &Chosen) {
-        if self.control.entry() == sender.entry {
-            self.control.configure(&sender.values);
-        } else {
+        let replaced = self.control.entry() != sender.entry;
+        if replaced {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control) == self.transport.recovery;
             self.control = AnySender::new(sender);
@@ -504,8 +523,14 @@ impl Connection {
                 self.transport.recovery = own(&self.control);
             }
             self.lost_told = self.board.lost();
+        } else {
+            self.control.configure(&sender.values);
         }
         // Parameters may change needs, too.
+        let drew = self.needs.random;
         self.provide();
+        if replaced || (self.needs.random && !drew) {
+            self.give_stream();
+        }
     }
 }

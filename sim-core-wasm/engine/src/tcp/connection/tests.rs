@@ -6,6 +6,7 @@ use super::*;
 use crate::net::packet::RETRANSMISSION;
 use crate::net::side::Extra;
 use crate::registry::find;
+use crate::rng::{Purpose, Spring};
 use crate::tcp::transport::{Pacing, Preset};
 
 /// Round trip of the wire there is not.
@@ -48,6 +49,7 @@ impl Bench {
                 &transport,
                 EcnMode::Off,
                 Some(bytes),
+                Spring::new(1, "f", Purpose::Sender),
             ),
             sent: Vec::new(),
             now: Time::ZERO,
