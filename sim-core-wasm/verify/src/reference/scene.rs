@@ -12,6 +12,7 @@ pub(super) struct Flows {
     pub(super) sender: Value,
     pub(super) transport: Value,
     pub(super) slow_start: Option<&'static str>,
+    pub(super) ecn: Option<&'static str>,
 }
 
 /// A dumbbell: a host for each flow on the left; on the right the same, or one
@@ -99,6 +100,9 @@ impl Scene {
                 && knows_slow_start()
             {
                 flow["slowStart"] = json!(kind);
+            }
+            if let Some(way) = group.ecn {
+                flow["ecn"] = json!(way);
             }
             flows.push(flow);
         }
