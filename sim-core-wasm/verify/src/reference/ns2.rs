@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, drop_tail, sender};
+use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, drop_tail, sender};
 use super::{Metric, Point, Value};
 
 const DATA: &str = include_str!("../../data/ns2.json");
@@ -213,11 +213,11 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
                 linux_kind(other).ok_or_else(|| format!("no sender here is ns-2's {other}"))?;
             linux(&mut transport);
             // Linux 2.6.22 has 1 and 3; 2 and 4 came later.
-            let of_its_time: &[_] = match kind {
-                "vegas" => &[("alpha", json!(1)), ("beta", json!(3))],
-                _ => &[],
+            let of_its_time = match kind {
+                "vegas" => vec![("alpha", json!(1)), ("beta", json!(3))],
+                other => as_in_linux(other),
             };
-            sender(kind, of_its_time)
+            sender(kind, &of_its_time)
         }
     };
     let count: u64 = count.parse().map_err(|_| format!("flows {flows}"))?;

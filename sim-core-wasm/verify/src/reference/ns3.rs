@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use sawtooth_engine::registry;
 
-use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, sender, with_switches};
+use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, with_switches};
 use super::{Metric, Point, Value};
 
 const DATA: &str = include_str!("../../data/ns3.json");
@@ -188,7 +188,10 @@ fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) ->
     });
     Flows {
         count,
-        sender: sender(of(kind).unwrap_or("newreno"), &[]),
+        sender: of(kind).map_or_else(
+            || sender("newreno", &[]),
+            |kind| sender(kind, &as_in_linux(kind)),
+        ),
         transport: with_switches(transport, &[("prr", json!(true))]),
         slow_start: (kind == "Cubic").then_some("hystart"),
         ecn: (marked && kind != "Dctcp").then_some("classic"),

@@ -131,6 +131,15 @@ pub(super) fn with_switches(mut transport: Value, switches: &[(&str, Value)]) ->
     transport
 }
 
+/// The parameters of a sender that follows Linux where its default is the paper's.
+pub(super) fn as_in_linux(kind: &str) -> Vec<(&'static str, Value)> {
+    match kind {
+        "scalable" => vec![("form", json!("linux")), ("a", json!(0.02))],
+        "highspeed" => vec![("table", json!(true))],
+        _ => Vec::new(),
+    }
+}
+
 /// A sender with those of the parameters that it has.
 pub(super) fn sender(kind: &str, parameters: &[(&str, Value)]) -> Value {
     let mut object = json!({ "kind": kind });
