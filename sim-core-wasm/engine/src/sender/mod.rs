@@ -325,6 +325,8 @@ crate::registry! {
         vegas => Vegas,
         veno => Veno,
         illinois => Illinois,
+        westwood => Westwood,
+        westwood_plus => WestwoodPlus,
     }
     tests {
         Share = crate::sim::tests::share::Share,

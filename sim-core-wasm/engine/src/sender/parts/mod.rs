@@ -1,4 +1,7 @@
 //! What several controls have in common.
 
+pub mod arrivals;
+pub mod faster;
 pub mod gain;
 pub mod round;
+pub mod threshold;
