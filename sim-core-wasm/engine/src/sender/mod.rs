@@ -326,6 +326,8 @@ crate::registry! {
         veno => Veno,
         illinois => Illinois,
         hd => Hd,
+        westwood => Westwood,
+        westwood_plus => WestwoodPlus,
     }
     tests {
         Share = crate::sim::tests::share::Share,

@@ -3,5 +3,8 @@
 pub mod chance;
 pub mod curve;
 pub mod freebsd;
+pub mod arrivals;
+pub mod faster;
 pub mod gain;
 pub mod round;
+pub mod threshold;
