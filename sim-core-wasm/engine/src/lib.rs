@@ -15,6 +15,7 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+pub mod synchronous;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

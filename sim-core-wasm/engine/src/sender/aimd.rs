@@ -20,6 +20,7 @@
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;
+use crate::sender::parts::laws;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 parameters! {
@@ -67,7 +68,7 @@ impl CongestionControl for Aimd {
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        ((1.0 - self.parameters.b) * congestion.from).max(MINIMUM)
+        laws::aimd(congestion.from, self.parameters.b, MINIMUM)
     }
 
     fn configure(&mut self, values: &[Value]) {

@@ -6,5 +6,6 @@ pub mod freebsd;
 pub mod arrivals;
 pub mod faster;
 pub mod gain;
+pub mod laws;
 pub mod round;
 pub mod threshold;
