@@ -14,7 +14,13 @@ const SHARES: f64 = 0.9;
 
 /// Senders that are not meant to do one of it: utilization and index asked of
 /// them, and why.
-const OTHERWISE: [(&str, f64, f64, &str); 3] = [
+const OTHERWISE: [(&str, f64, f64, &str); 4] = [
+    (
+        "hd",
+        0.8,
+        SHARES,
+        "it halves by chance from a queue of 5 ms on, with less in the queue than half of what the path holds",
+    ),
     (
         "new-aimd",
         FILLS,

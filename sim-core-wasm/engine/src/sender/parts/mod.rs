@@ -1,10 +1,10 @@
 //! What several controls have in common.
 
+pub mod arrivals;
 pub mod chance;
 pub mod curve;
-pub mod freebsd;
-pub mod arrivals;
 pub mod faster;
+pub mod freebsd;
 pub mod gain;
 pub mod laws;
 pub mod round;
