@@ -338,6 +338,7 @@ crate::registry! {
         vegas => Vegas,
         veno => Veno,
         illinois => Illinois,
+        hd => Hd,
     }
     tests {
         Share = crate::sim::tests::share::Share,

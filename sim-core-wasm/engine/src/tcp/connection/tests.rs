@@ -326,7 +326,7 @@ mod rack {
 mod proportional {
     use super::*;
 
-    /// RFC 9937, the pattern of the handbook: 20 in flight, the first lost,
+    /// RFC 9937, its pattern: 20 in flight, the first lost,
     /// entry on the third SACK.
     #[test]
     fn the_window_goes_down_in_step_with_what_arrives() {
