@@ -13,6 +13,7 @@
 mod base;
 mod dependents;
 mod document;
+mod ecn;
 mod edit;
 pub mod expression;
 pub(crate) mod families;

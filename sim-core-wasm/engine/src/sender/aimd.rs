@@ -21,7 +21,7 @@
 use crate::catalog::{Entry, Value};
 use crate::parameters;
 use crate::sender::parts::laws;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 
 parameters! {
     /// Parameters of AIMD.
@@ -69,6 +69,10 @@ impl CongestionControl for Aimd {
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         laws::aimd(congestion.from, self.parameters.b, MINIMUM)
+    }
+
+    fn gentle(&self) -> Option<f64> {
+        Some(GENTLE)
     }
 
     fn configure(&mut self, values: &[Value]) {
