@@ -326,6 +326,7 @@ crate::registry! {
         veno => Veno,
         illinois => Illinois,
         hd => Hd,
+        chd => Chd,
     }
     tests {
         Share = crate::sim::tests::share::Share,
