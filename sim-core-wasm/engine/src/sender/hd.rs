@@ -141,7 +141,7 @@ impl Hd {
     pub fn new(values: &[Value]) -> Hd {
         let parameters = Parameters::from_values(values);
         Hd {
-            curve: curve(&parameters),
+            curve: Curve::new(parameters.qmin, parameters.qth, parameters.pmax),
             measured: Measured::new(parameters.resolution),
             reduction: Reduction::default(),
             held: false,
@@ -159,14 +159,6 @@ impl Hd {
         } else {
             (from / 2.0).max(MINIMUM)
         }
-    }
-}
-
-fn curve(parameters: &Parameters) -> Curve {
-    Curve {
-        from: Span::from_seconds(parameters.qmin),
-        threshold: Span::from_seconds(parameters.qth),
-        most: parameters.pmax,
     }
 }
 
@@ -236,7 +228,7 @@ impl CongestionControl for Hd {
 
     fn configure(&mut self, values: &[Value]) {
         let parameters = Parameters::from_values(values);
-        self.curve = curve(&parameters);
+        self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
         self.measured.set_tick(parameters.resolution);
     }
 }

@@ -341,6 +341,7 @@ crate::registry! {
         hd => Hd,
         westwood => Westwood,
         westwood_plus => WestwoodPlus,
+        chd => Chd,
     }
     tests {
         Share = crate::sim::tests::share::Share,

@@ -18,6 +18,15 @@ pub struct Curve {
 }
 
 impl Curve {
+    /// With thresholds in seconds.
+    pub fn new(from: f64, threshold: f64, most: f64) -> Curve {
+        Curve {
+            from: Span::from_seconds(from),
+            threshold: Span::from_seconds(threshold),
+            most,
+        }
+    }
+
     /// The probability at this queueing delay, when the greatest that the
     /// connection has seen is `greatest`.
     pub fn probability(&self, queueing: Span, greatest: Span) -> f64 {
