@@ -14,7 +14,8 @@ const SHARES: f64 = 0.9;
 
 /// Senders that are not meant to do one of it: utilization and index asked of
 /// them, and why.
-const OTHERWISE: [(&str, f64, f64, &str); 4] = [
+const OTHERWISE: [(&str, f64, f64, &str); 5] = [
+    ("chd", 0.8, SHARES, "as HD, once a round"),
     (
         "hd",
         0.8,
