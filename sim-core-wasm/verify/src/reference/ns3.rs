@@ -190,11 +190,20 @@ fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) ->
         count,
         sender: of(kind).map_or_else(
             || sender("newreno", &[]),
-            |kind| sender(kind, &as_in_linux(kind)),
+            |kind| sender(kind, &[as_in_linux(kind), as_in_ns3(kind)].concat()),
         ),
         transport: with_switches(transport, &[("prr", json!(true))]),
         slow_start: (kind == "Cubic").then_some("hystart"),
         ecn: (marked && kind != "Dctcp").then_some("classic"),
+    }
+}
+
+/// Where ns-3's defaults are neither the paper's nor Linux's.
+fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
+    match kind {
+        "bic" => vec![("smoothPart", json!(5))],
+        "hybla" => vec![("referenceRtt", json!(0.05))],
+        _ => Vec::new(),
     }
 }
 
