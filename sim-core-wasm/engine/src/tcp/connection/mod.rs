@@ -143,6 +143,7 @@ pub struct Connection {
 impl Connection {
     /// A connection that has not started. `total` is the bytes it will carry,
     /// or nothing for endless data; `route` is its entry in the table of routes.
+    #[allow(clippy::too_many_arguments, reason = "each is a thing of its own")]
     pub fn new(
         flow: u32,
         route: u32,
