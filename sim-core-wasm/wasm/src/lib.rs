@@ -8,17 +8,10 @@ mod frame;
 mod panic;
 mod session;
 
-use sawtooth_engine::inventory::inventory;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use frame::{EventList, Frame};
 pub use session::Session;
-
-/// Everything that a document can choose from, as JSON.
-#[wasm_bindgen]
-pub fn catalog() -> String {
-    session::json(&inventory())
-}
 
 /// The version of the engine.
 #[wasm_bindgen]

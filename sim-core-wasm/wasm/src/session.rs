@@ -195,7 +195,7 @@ impl Session {
 }
 
 /// What cannot fail is spelled out: these types have no maps with odd keys.
-pub(crate) fn json(value: &impl Serialize) -> String {
+fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 

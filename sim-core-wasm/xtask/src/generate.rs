@@ -88,6 +88,7 @@ fn left_over(root: &Path, files: &[File]) -> Result<Vec<String>> {
 fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Inventory>();
+    catalog.add::<scenario::Explained>();
     let mut boundary = Types {
         elsewhere: catalog.names(),
         ..Types::default()
@@ -110,6 +111,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             format!("{MARK}\n{}", ended(&scenario::typescript())),
         ),
         file("public/schema.json", ended(&scenario::schema())),
+        file(
+            "web/src/generated/texts.json",
+            ended(&serde_json::to_string_pretty(&scenario::texts())?),
+        ),
     ];
     for (path, text) in reference::pages(workspace)? {
         files.push(file(&path, text));

@@ -1,11 +1,14 @@
 //! The engine for the page: compiled, bound and made small.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_engine::inventory::inventory;
+use sawtooth_engine::scenario;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -60,11 +63,59 @@ pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
         .out_name("sawtooth")
         .generate(&pkg)
         .context("the bindings could not be made")?;
+    let wasm = pkg.join("sawtooth_bg.wasm");
     if !dev {
-        shrink(workspace, &pkg.join("sawtooth_bg.wasm"))?;
+        shrink(workspace, &wasm)?;
+    }
+    if let Some(text) = carried(&fs::read(&wasm)?, &texts()) {
+        bail!("the page has its texts from generated files, and its engine carries “{text}”");
     }
     fs::write(stamp, mark)?;
     Ok(())
+}
+
+/// A text shorter than this may be a name.
+const LEAST_TEXT: usize = 24;
+
+/// What the catalogue says to people.
+fn texts() -> Vec<&'static str> {
+    let all = inventory();
+    let mut texts = Vec::new();
+    for entry in [
+        all.senders,
+        all.slow_starts,
+        all.queues,
+        all.losses,
+        all.traffic,
+    ]
+    .concat()
+    {
+        texts.extend([entry.summary, entry.source]);
+        texts.extend(entry.internals.iter().map(|internal| internal.help));
+    }
+    for said in scenario::texts().into_values() {
+        texts.push(said.help);
+        texts.extend(said.options.into_values());
+    }
+    texts.retain(|text| text.len() >= LEAST_TEXT);
+    texts
+}
+
+/// One of these texts that a program carries.
+fn carried<'a>(program: &[u8], texts: &[&'a str]) -> Option<&'a str> {
+    let mut begun: BTreeMap<&[u8], Vec<&str>> = BTreeMap::new();
+    for text in texts {
+        let beginning = &text.as_bytes()[..LEAST_TEXT];
+        begun.entry(beginning).or_default().push(text);
+    }
+    program
+        .windows(LEAST_TEXT)
+        .enumerate()
+        .find_map(|(at, window)| {
+            let rest = &program[at..];
+            let mut likely = begun.get(window)?.iter().copied();
+            likely.find(|text| rest.starts_with(text.as_bytes()))
+        })
 }
 
 /// Where cargo puts what it builds.
@@ -110,4 +161,22 @@ fn shrink(workspace: &Path, wasm: &Path) -> Result<()> {
         );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_in_the_program_is_named() {
+        let texts = texts();
+        assert!(texts.len() > 100, "{}", texts.len());
+        let program = |text: &[u8]| [&[0, 1, 2], text, &[3]].concat();
+        for text in &texts {
+            let bytes = text.as_bytes();
+            assert!(carried(&program(bytes), &texts).is_some(), "{text}");
+            assert_eq!(carried(&program(&bytes[1..]), &[text]), None);
+            assert_eq!(carried(&program(&bytes[..bytes.len() - 1]), &[text]), None);
+        }
+    }
 }

@@ -89,8 +89,9 @@ export type Field = {
   path: string,
   /** A short name. */
   label: string,
-  /** What it means. */
-  help: string,
+  /** What tells its meaning among the texts: `Sender/cubic/beta`; empty for
+  * a parameter of the document. */
+  about: string,
   /** The unit of its value. */
   unit: Unit,
   /** Type, range and default. */
@@ -105,8 +106,6 @@ export type Field = {
   live: boolean,
   /** What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing. */
   group: string,
-  /** Where the algorithm is defined. */
-  source: string | null,
 };
 
 /** A flow. */
