@@ -327,6 +327,8 @@ crate::registry! {
         illinois => Illinois,
         westwood => Westwood,
         westwood_plus => WestwoodPlus,
+        jersey => Jersey,
+        new_jersey => NewJersey,
     }
     tests {
         Share = crate::sim::tests::share::Share,

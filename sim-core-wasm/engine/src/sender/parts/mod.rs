@@ -5,3 +5,4 @@ pub mod faster;
 pub mod gain;
 pub mod round;
 pub mod threshold;
+pub mod warned;
