@@ -341,6 +341,8 @@ crate::registry! {
         hd => Hd,
         westwood => Westwood,
         westwood_plus => WestwoodPlus,
+        jersey => Jersey,
+        new_jersey => NewJersey,
         chd => Chd,
     }
     tests {

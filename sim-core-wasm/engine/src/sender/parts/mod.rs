@@ -9,3 +9,4 @@ pub mod gain;
 pub mod laws;
 pub mod round;
 pub mod threshold;
+pub mod warned;
