@@ -8,7 +8,9 @@ use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
 use crate::tcp::ecn::EcnMode;
 
-pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use catalogues::{
+    CLAMP, DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets,
+};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -366,6 +368,13 @@ pub static FLOW: Shape = Shape {
             "Slow start",
             "How slow start ends; unless it is written, the transport's preset says.",
             Form::Family(&SLOW_START),
+        )
+        .live(),
+        Key::new(
+            "clamp",
+            "Window clamp",
+            "What bounds the window from outside the congestion control.",
+            Form::Family(&CLAMP),
         )
         .live(),
         Key::new(

@@ -105,6 +105,7 @@ impl Sim {
                 total,
                 Spring::new(plan.seed, &flow.id, Purpose::Sender),
             );
+            connection.clamp_by(&flow.clamp, Time::ZERO);
             let ecn = connection.needs().ecn.or(flow.ecn.ecn());
             let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
             if carriage == Carriage::Written {

@@ -12,8 +12,8 @@ use crate::scenario::read::{At, Object, expression_text, scalar};
 use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, SLOW_START,
-    TRACE, TRAFFIC, presets,
+    CLAMP, DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
+    SLOW_START, TRACE, TRAFFIC, presets,
 };
 use crate::scenario::transport::{preset, transport};
 use crate::tcp::transport::Transport;
@@ -259,6 +259,8 @@ impl<'a> Writer<'a> {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
             self.slow_start(&flow, &at)?;
+            let key = FLOW.key("clamp");
+            self.family(flow.get("clamp"), &CLAMP, key, "clamp", "clamp", &at)?;
             self.key(&flow, &FLOW, "ecn", "", "", None)?;
         }
         if flow.get("count").is_some() {
