@@ -11,6 +11,7 @@ pub(crate) fn print(all: &Inventory) -> String {
     for (title, entries) in [
         ("Senders", all.senders),
         ("Slow starts", all.slow_starts),
+        ("ECN", all.ecn),
         ("Window clamps", all.clamps),
         ("Queues", all.queues),
         ("Loss models", all.losses),
@@ -174,6 +175,7 @@ mod tests {
         for catalog in [
             all.senders,
             all.slow_starts,
+            all.ecn,
             all.clamps,
             all.queues,
             all.losses,

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::catalog::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{clamp, net, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, net, queue, sender, slow_start, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
@@ -18,6 +18,8 @@ pub struct Inventory {
     pub senders: &'static [&'static Entry],
     /// Ways out of slow start.
     pub slow_starts: &'static [&'static Entry],
+    /// Ways of using explicit congestion notification.
+    pub ecn: &'static [&'static Entry],
     /// Clamps on the window.
     pub clamps: &'static [&'static Entry],
     /// Queue disciplines.
@@ -56,6 +58,7 @@ pub fn inventory() -> Inventory {
     Inventory {
         senders: sender::CATALOG,
         slow_starts: slow_start::CATALOG,
+        ecn: ecn::CATALOG,
         clamps: clamp::CATALOG,
         queues: queue::CATALOG,
         losses: net::loss::CATALOG,
@@ -114,6 +117,7 @@ mod tests {
         for catalog in [
             all.senders,
             all.slow_starts,
+            all.ecn,
             all.clamps,
             all.queues,
             all.losses,

@@ -4,6 +4,7 @@
 
 pub mod catalog;
 pub mod clamp;
+pub mod ecn;
 pub mod inventory;
 pub mod math;
 pub mod measure;
@@ -16,6 +17,7 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+pub mod synchronous;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

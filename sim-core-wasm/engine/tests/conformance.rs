@@ -8,7 +8,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{clamp, queue, sender, slow_start, traffic};
+use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -325,6 +325,7 @@ fn every_file_is_registered() {
     for (folder, catalog) in [
         ("sender", sender::CATALOG),
         ("slow_start", slow_start::CATALOG),
+        ("ecn", ecn::CATALOG),
         ("clamp", clamp::CATALOG),
         ("queue", queue::CATALOG),
         ("traffic", traffic::CATALOG),

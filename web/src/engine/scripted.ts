@@ -149,6 +149,8 @@ export function scriptedEngine(
     catalog: {
       senders: [],
       slowStarts: [],
+      ecn: [],
+      clamps: [],
       queues: [],
       losses: [],
       traffic: [],

@@ -287,9 +287,10 @@ function middleOf(domain: Numeric): number {
 /** What people call a registered kind; other choices go by the document's own names. */
 function nameOf(catalog: Inventory | null, path: string, kind: string): string {
   if (!catalog || !path.endsWith('/kind')) return kind;
-  const { senders, slowStarts, queues, losses, traffic } = catalog;
-  return (
-    [senders, slowStarts, queues, losses, traffic].flat().find((entry) => entry.kind === kind)
-      ?.name ?? kind
-  );
+  const { senders, slowStarts, ecn, clamps, queues, losses, traffic } = catalog;
+  // “off” is a kind of both.
+  const own: Readonly<Record<string, Inventory['ecn']>> = { ecn, clamp: clamps };
+  const entries =
+    own[path.split('/').at(-2) ?? ''] ?? [senders, slowStarts, queues, losses, traffic].flat();
+  return entries.find((entry) => entry.kind === kind)?.name ?? kind;
 }

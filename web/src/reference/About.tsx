@@ -1,11 +1,12 @@
 import type { Field } from '../engine/types';
+import type { Entry, Inventory } from '../generated/catalog';
 import { useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import styles from './About.module.css';
 import { pageHref } from './route';
 
 /** A field that chooses among what is registered, and the group of its pages. */
-const CHOICE = /(?:^|\/)(sender|queue|loss|traffic)\/kind$/;
+const CHOICE = /(?:^|\/)(sender|ecn|clamp|queue|loss|traffic)\/kind$/;
 const PRESET = /\/transport\/preset$/;
 
 /** Ways from what is chosen to the pages that explain it. */
@@ -19,9 +20,8 @@ export function About({ fields }: { fields: readonly Field[] }) {
     const group = CHOICE.exec(field.path)?.[1];
     if (group === undefined || typeof field.value !== 'string') return [];
     const { value } = field;
-    const { senders = [], queues = [], losses = [], traffic = [] } = catalog ?? {};
-    const entries = { sender: senders, queue: queues, loss: losses, traffic }[group];
-    const entry = entries?.find(({ kind }) => kind === value);
+    const entries = registered(catalog, group);
+    const entry = entries.find(({ kind }) => kind === value);
     return entry ? [{ text: said(group, entry.name), href: pageHref(group, value) }] : [];
   });
   const distinct = links.filter(
@@ -37,6 +37,21 @@ export function About({ fields }: { fields: readonly Field[] }) {
       ))}
     </p>
   );
+}
+
+/** What of a group is registered, once the engine has told. */
+function registered(catalog: Inventory | null, group: string): readonly Entry[] {
+  if (!catalog) return [];
+  const { senders, ecn, clamps, queues, losses, traffic } = catalog;
+  const groups: Readonly<Record<string, readonly Entry[]>> = {
+    sender: senders,
+    ecn,
+    clamp: clamps,
+    queue: queues,
+    loss: losses,
+    traffic,
+  };
+  return groups[group] ?? [];
 }
 
 /** “None” and “Random” say nothing by themselves. */

@@ -339,11 +339,12 @@ mod tests {
         clamp.bounds()
     }
 
-    fn upper(limit: f64) -> Option<Bounds> {
-        Some(Bounds {
+    /// Armed, with this limit from above.
+    fn upper(limit: f64) -> Bounds {
+        Bounds {
             lower: 1.0,
             upper: limit,
-        })
+        }
     }
 
     /// Paper 003, ten stations 256 ms away.
@@ -352,22 +353,22 @@ mod tests {
         let mut clamp = clamp(|_| {});
         assert_eq!(look(&mut clamp, 1000, 256, 10), None);
         assert_eq!(clamp.ratio, 1.0 / 0.256);
-        assert_eq!(look(&mut clamp, 1600, 256, 10), upper(1.0));
+        assert_eq!(look(&mut clamp, 1600, 256, 10), Some(upper(1.0)));
         assert_eq!(clamp.ratio, 6.25);
-        assert_eq!(look(&mut clamp, 500, 256, 10), upper(56.0));
-        assert_eq!(look(&mut clamp, 300, 256, 4), upper(96.0));
+        assert_eq!(look(&mut clamp, 500, 256, 10), Some(upper(56.0)));
+        assert_eq!(look(&mut clamp, 300, 256, 4), Some(upper(96.0)));
         // Between the two thresholds: it did not arm, but it cuts.
-        assert_eq!(look(&mut clamp, 1400, 256, 10), upper(1.0));
+        assert_eq!(look(&mut clamp, 1400, 256, 10), Some(upper(1.0)));
     }
 
     #[test]
     fn the_thresholds_themselves_neither_arm_nor_cut() {
         let mut clamp = clamp(|_| {});
         assert_eq!(look(&mut clamp, 600, 100, 1), None);
-        assert_eq!(look(&mut clamp, 601, 100, 1), upper(1.0));
+        assert_eq!(look(&mut clamp, 601, 100, 1), Some(upper(1.0)));
         // 19 Mbit/s × 0.5 s / 12 000 bits.
-        assert_eq!(look(&mut clamp, 500, 100, 1), upper(791.0));
-        assert_eq!(look(&mut clamp, 501, 100, 1), upper(1.0));
+        assert_eq!(look(&mut clamp, 500, 100, 1), Some(upper(791.0)));
+        assert_eq!(look(&mut clamp, 501, 100, 1), Some(upper(1.0)));
     }
 
     /// Paper 003, expressions 2 to 4 with its maximum bandwidth of 19 Mbit/s.
@@ -398,33 +399,33 @@ mod tests {
     fn it_never_disarms() {
         let mut clamp = clamp(|_| {});
         look(&mut clamp, 700, 100, 1);
-        assert_eq!(look(&mut clamp, 100, 100, 1), upper(158.0));
+        assert_eq!(look(&mut clamp, 100, 100, 1), Some(upper(158.0)));
         clamp.rest();
         assert_eq!(clamp.due(), Time::NEVER);
         clamp.begin(Time::from_seconds(9.0));
         assert_eq!(clamp.due(), Time::from_seconds(9.5));
-        assert_eq!(clamp.bounds(), upper(158.0));
+        assert_eq!(clamp.bounds(), Some(upper(158.0)));
     }
 
     #[test]
     fn what_it_goes_by_can_be_chosen() {
         // The latest round trip is twice the smoothed one.
         let mut last = clamp(|p| p.rtt = RttSource::Last);
-        assert_eq!(look(&mut last, 301, 100, 1), upper(1.0));
-        assert_eq!(look(&mut last, 200, 100, 1), upper(633.0));
+        assert_eq!(look(&mut last, 301, 100, 1), Some(upper(1.0)));
+        assert_eq!(look(&mut last, 200, 100, 1), Some(upper(633.0)));
         let mut least = clamp(|p| p.product_rtt = ProductRtt::Least);
         look(&mut least, 700, 100, 1);
-        assert_eq!(look(&mut least, 400, 100, 1), upper(158.0));
+        assert_eq!(look(&mut least, 400, 100, 1), Some(upper(158.0)));
         let mut pinned = clamp(|p| p.mode = Mode::Pin);
         look(&mut pinned, 700, 100, 1);
         let bounds = look(&mut pinned, 400, 100, 1).expect("armed");
         assert_eq!((bounds.lower, bounds.upper), (633.0, 633.0));
         let mut fixed = clamp(|p| p.stations = NumberOr::Number(10.0));
         look(&mut fixed, 1600, 256, 3);
-        assert_eq!(look(&mut fixed, 500, 256, 3), upper(56.0));
+        assert_eq!(look(&mut fixed, 500, 256, 3), Some(upper(56.0)));
         let mut clamped = clamp(|p| p.stations = NumberOr::Named(Stations::Clamped));
         look(&mut clamped, 1600, 256, 20);
-        assert_eq!(look(&mut clamped, 500, 256, 20), upper(56.0));
+        assert_eq!(look(&mut clamped, 500, 256, 20), Some(upper(56.0)));
     }
 
     #[test]

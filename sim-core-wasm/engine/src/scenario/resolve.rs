@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::catalog::{Chosen, Entry, Value};
 use crate::net::trace::Trace;
+use crate::scenario::ecn::ecn;
 use crate::scenario::families::{chosen, queue};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{NodeKind, Queue};
@@ -17,9 +18,8 @@ use crate::scenario::shapes::{
     SLOW_START, TRAFFIC, VIEW,
 };
 use crate::scenario::state::Talk;
-use crate::scenario::transport::{ecn, preset, transport};
+use crate::scenario::transport::{preset, transport};
 use crate::sender::{AnySender, Needs};
-use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
@@ -54,8 +54,8 @@ pub(crate) struct Connection {
     pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
-    /// Explicit congestion notification.
-    pub(crate) ecn: EcnMode,
+    /// How it uses explicit congestion notification.
+    pub(crate) ecn: Chosen,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -192,7 +192,7 @@ pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
 }
 
 /// Keys of a flow that combine with its sender, and go with it.
-pub(crate) const BESIDE: [&str; 2] = ["slowStart", "clamp"];
+pub(crate) const BESIDE: [&str; 3] = ["slowStart", "ecn", "clamp"];
 
 /// Whether a congestion control rules traffic of this kind.
 pub(crate) fn is_controlled(entry: &'static Entry) -> bool {

@@ -101,13 +101,12 @@ impl Sim {
                 &flow.sender,
                 &flow.slow_start,
                 &flow.transport,
-                flow.ecn,
+                &flow.ecn,
                 total,
                 Spring::new(plan.seed, &flow.id, Purpose::Sender),
             );
             connection.clamp_by(&flow.clamp, Time::ZERO);
-            let ecn = connection.needs().ecn.or(flow.ecn.ecn());
-            let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
+            let receiver = Receiver::new(&flow.transport, connection.ecn(), connection.needs());
             if carriage == Carriage::Written {
                 connection.await_writing();
             }

@@ -12,13 +12,14 @@ mod tests;
 
 use crate::catalog::Chosen;
 use crate::clamp::AnyClamp;
+use crate::ecn::AnyEcn;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Feedback;
 use crate::rng::Spring;
 use crate::sender::{AnySender, Needs, Phase, Window};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
-use crate::tcp::ecn::{Answers, EcnMode};
+use crate::tcp::ecn::{Answers, Ecn};
 use crate::tcp::pacing::Pacer;
 use crate::tcp::prr::Prr;
 use crate::tcp::rack::Rack;
@@ -123,6 +124,8 @@ pub struct Connection {
     alarmed: bool,
     /// What it needs of the transport.
     needs: Needs,
+    /// How the flow uses ECN.
+    way: AnyEcn,
     ecn: Answers,
     /// Somebody wants to know of each departure.
     watched: bool,
@@ -149,13 +152,14 @@ pub struct Connection {
 impl Connection {
     /// A connection that has not started. `total` is the bytes it will carry,
     /// or nothing for endless data; `route` is its entry in the table of routes.
+    #[allow(clippy::too_many_arguments, reason = "what a flow is made of")]
     pub fn new(
         flow: u32,
         route: u32,
         sender: &Chosen,
         slow_start: &Chosen,
         transport: &Transport,
-        ecn: EcnMode,
+        ecn: &Chosen,
         total: Option<u64>,
         spring: Spring,
     ) -> Connection {
@@ -170,6 +174,7 @@ impl Connection {
             ssthresh: f64::INFINITY,
         };
         let control = AnySender::new(sender);
+        let way = AnyEcn::new(ecn);
         let mut connection = Connection {
             window,
             stage: Stage::Waiting,
@@ -201,7 +206,8 @@ impl Connection {
             clamp: None,
             alarmed: false,
             needs: Needs::default(),
-            ecn: Answers::new(control.needs().ecn.or(ecn.ecn())),
+            ecn: Answers::new(way.ends(&control.needs())),
+            way,
             watched: false,
             usage: Usage::default(),
             pacer: Pacer::new(transport),
@@ -238,7 +244,7 @@ impl Connection {
     fn provide(&mut self) {
         self.needs = self.control.needs();
         self.transport.timestamps |= self.needs.timestamps;
-        self.ecn.adopt(self.needs.ecn);
+        self.ecn.adopt(self.ecn());
         self.header = header(&self.transport);
         if self.needs.pacing {
             self.pacer.switch_on();
@@ -317,6 +323,11 @@ impl Connection {
     /// What the congestion control needs of the transport.
     pub fn needs(&self) -> &Needs {
         &self.needs
+    }
+
+    /// How its ends use ECN.
+    pub fn ecn(&self) -> Option<Ecn> {
+        self.way.ends(&self.needs)
     }
 
     /// The feedback record of a segment that leaves now, if it carries one.
