@@ -3,6 +3,7 @@
 //! and the same document gives the same bits on every machine.
 
 pub mod catalog;
+pub mod clamp;
 pub mod ecn;
 pub mod inventory;
 pub mod math;

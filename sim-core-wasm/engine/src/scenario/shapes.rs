@@ -8,7 +8,7 @@ use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
 
 pub use catalogues::{
-    DEFAULT_LIMIT, ECN, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets,
+    CLAMP, DEFAULT_LIMIT, ECN, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets,
 };
 
 /// What the first key of every document says.
@@ -370,6 +370,13 @@ pub static FLOW: Shape = Shape {
             "Slow start",
             "How slow start ends; unless it is written, the transport's preset says.",
             Form::Family(&SLOW_START),
+        )
+        .live(),
+        Key::new(
+            "clamp",
+            "Window clamp",
+            "What bounds the window from outside the congestion control.",
+            Form::Family(&CLAMP),
         )
         .live(),
         Key::new(

@@ -29,6 +29,7 @@ pub(super) const NO_FLOW: FlowSeries = FlowSeries {
     acknowledged: NO_SERIES,
     received: NO_SERIES,
     internals: NO_SERIES,
+    clamp: NO_SERIES,
     source: NO_SERIES,
 };
 
@@ -119,11 +120,15 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         received,
         1.0,
     );
-    let internals = if windowed {
-        layout.watch(owner, flow.sender.entry)
-    } else {
-        NO_SERIES
+    let mut of_connection = |algorithm| {
+        if windowed {
+            layout.watch(owner, algorithm)
+        } else {
+            NO_SERIES
+        }
     };
+    let internals = of_connection(flow.sender.entry);
+    let clamp = of_connection(flow.clamp.entry);
     let source = layout.watch(owner, flow.traffic.entry);
     FlowSeries {
         cwnd,
@@ -133,6 +138,7 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         acknowledged,
         received,
         internals,
+        clamp,
         source,
     }
 }
@@ -155,10 +161,17 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
 /// Whose internal variables a change brings into play, and of which algorithm.
 pub fn brings(change: &Change, layout: &Layout) -> Option<(Owner, &'static Entry)> {
     match change {
-        // A flow of many connections has no control that would be its own.
-        Change::Sender { flow, sender } => {
+        // A flow of many connections has no control that would be its own, and no clamp.
+        Change::Sender {
+            flow,
+            sender: chosen,
+        }
+        | Change::Clamp {
+            flow,
+            clamp: chosen,
+        } => {
             let owner = Owner::Flow(*flow as u32);
-            layout.has(owner, "cwnd").then_some((owner, sender.entry))
+            layout.has(owner, "cwnd").then_some((owner, chosen.entry))
         }
         Change::Queue { direction, queue } => {
             Some((Owner::Port(*direction as u32), queue.discipline.entry))

@@ -13,7 +13,7 @@ use crate::scenario::read::{At, Object, expression_text, scalar};
 use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
+    CLAMP, DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
     SLOW_START, TRACE, TRAFFIC, presets,
 };
 use crate::scenario::texts::{TRANSPORT, subject};
@@ -260,6 +260,7 @@ impl<'a> Writer<'a> {
             self.slow_start(&flow, &at)?;
             let sender = chosen(flow.get("sender"), &SENDER, &at)?;
             self.switchable(&flow, &ECN, "ecn", default_ecn(&sender).kind, &at)?;
+            self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;

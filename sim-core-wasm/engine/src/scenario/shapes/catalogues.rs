@@ -6,7 +6,7 @@ use super::named;
 use crate::catalog::{Domain, Entry, Named, Scale, Unit, text};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape};
 use crate::tcp::transport::PRESETS;
-use crate::{ecn, net, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, net, queue, sender, slow_start, traffic};
 
 /// Congestion controls.
 pub static SENDER: Family = Family {
@@ -49,6 +49,21 @@ pub static ECN: Family = Family {
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Clamps on the window.
+pub static CLAMP: Family = Family {
+    name: "Clamp",
+    noun: "clamp",
+    label: "Clamp",
+    help: text("What bounds the window from outside the congestion control."),
+    catalog: clamp::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::CATALOG));
         &OPTIONS
     },
 };

@@ -1,6 +1,7 @@
 //! Whatever one does with a session, its document tells its run.
 
 mod changes;
+mod clamps;
 mod restless;
 mod traffic;
 mod views;

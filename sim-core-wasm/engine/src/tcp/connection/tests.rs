@@ -1,5 +1,6 @@
 //! The sending end against acknowledgements made by hand.
 
+mod clamped;
 mod gentle;
 mod interplay;
 
