@@ -121,6 +121,23 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
             "tests": trace.tests,
         }),
     );
+    let synchronous = read(workspace, "synchronous/mod.rs")?;
+    add(
+        "scenario",
+        "synchronous",
+        &synchronous.docs,
+        &json!({
+            "group": "scenario",
+            "kind": "synchronous",
+            "name": "Synchronous model",
+            "summary": "Flows, a capacity, and one feedback for all in each round trip: what AIMD and its kin come to without packets.",
+            "source": "Chiu and Jain, Analysis of the increase and decrease algorithms, 1989; Jasem, Zukarnain, Othman and Subramaniam, New-AIMD, 2010",
+            "file": synchronous.path,
+            "parameters": [],
+            "internals": [],
+            "tests": read(workspace, "synchronous/tests.rs")?.tests,
+        }),
+    );
     let document = read(workspace, "scenario/mod.rs")?;
     add(
         "scenario",
@@ -217,7 +234,7 @@ mod tests {
     use std::path::PathBuf;
 
     /// Pages of what is no entry of a registry.
-    const BESIDE: usize = 3;
+    const BESIDE: usize = 4;
 
     const FILE: &str = "//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\nfn helper() {}\n";
 

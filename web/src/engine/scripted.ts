@@ -152,6 +152,7 @@ export function scriptedEngine(
       queues: [],
       losses: [],
       traffic: [],
+      laws: [],
       transport: [],
       presets: [],
     },

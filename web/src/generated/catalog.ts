@@ -86,6 +86,8 @@ export type Inventory = {
   losses: Array<Entry>,
   /** Traffic sources. */
   traffic: Array<Entry>,
+  /** The kinds of senders whose rules the synchronous model has. */
+  laws: Array<string>,
   /** The transport's switches. */
   transport: Array<Parameter>,
   /** Named sets of those switches, the default one first. */

@@ -604,11 +604,41 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top. */
-  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness")[];
+  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "plane")[];
   /** The path of what is selected. */
   selection?: string;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
   /** Simulated seconds for each second. */
   speed?: number;
+}
+
+/** Flows, a capacity, and one binary feedback for all in each round trip. */
+export interface SynchronousModel {
+  /** Segments that the link and its buffer hold. In segments. */
+  capacity: number;
+  /** Segments that the link alone holds. In segments. */
+  pipe?: number | null;
+  /** How many steps are worked out. */
+  steps?: number;
+  /** How long a step is. */
+  stepping?: "whole" | "exact";
+  /** When the feedback says that there is too much. */
+  overload?: "reached" | "exceeded";
+  /** The flows. */
+  flows: SynchronousFlow[];
+}
+
+/** A flow of the model. */
+export interface SynchronousFlow {
+  /** What it adds and what it gives up, as a sender in a document. */
+  law?: Sender;
+  /** Its window when it starts. In segments. */
+  window?: number;
+  /** When it starts, in round trips. */
+  start?: number;
+  /** What of its window was gained, in the cycle or, with New-AIMD, ever. In segments. */
+  gained?: number;
+  /** What of its window AIMD-FC+ was given back. In segments. */
+  given?: number;
 }

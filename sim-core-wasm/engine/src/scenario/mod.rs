@@ -41,4 +41,4 @@ pub use fields::Field;
 pub use json::Json;
 pub use problem::Problem;
 pub use schema::schema;
-pub use typescript::typescript;
+pub use typescript::{interfaces, typescript};
