@@ -88,13 +88,7 @@ pub(crate) fn print(trajectory: &Trajectory) -> String {
         return out;
     }
     let mut rows: Vec<Vec<String>> = (1..).zip(cycles).take(SHOWN).map(row).collect();
-    if cycles.len() > SHOWN {
-        if cycles.len() > SHOWN + 1 {
-            rows.push(vec!["…".to_owned()]);
-        }
-        rows.extend((1..).zip(cycles).last().map(row));
-    }
-    let headings = [
+    let mut headings = vec![
         "cycle",
         "from RTT",
         "gain, RTT",
@@ -102,16 +96,25 @@ pub(crate) fn print(trajectory: &Trajectory) -> String {
         "high",
         "amplitude",
         "efficiency",
-        "utilization",
         "Jain",
     ];
+    // A link without a buffer is used as its capacity is.
+    if cycles.iter().any(|cycle| cycle.utilization.is_some()) {
+        headings.push("utilization");
+    }
+    if cycles.len() > SHOWN {
+        if cycles.len() > SHOWN + 1 {
+            rows.push(vec!["…".to_owned()]);
+        }
+        rows.extend((1..).zip(cycles).last().map(row));
+    }
     out.push_str(&table(&headings, &rows));
     let _ = writeln!(out, "\n{} cycles in {steps} steps", cycles.len());
     out
 }
 
 fn row((number, cycle): (usize, &Cycle)) -> Vec<String> {
-    vec![
+    let mut cells = vec![
         number.to_string(),
         format!("{:.1}", cycle.start),
         format!("{:.3}", cycle.gain),
@@ -119,7 +122,8 @@ fn row((number, cycle): (usize, &Cycle)) -> Vec<String> {
         format!("{:.2}", cycle.high),
         format!("{:.2}", cycle.high - cycle.low),
         format!("{:.4}", cycle.efficiency),
-        fixed(cycle.utilization, 4),
         fixed(cycle.jain, 4),
-    ]
+    ];
+    cells.extend(cycle.utilization.map(|share| fixed(Some(share), 4)));
+    cells
 }

@@ -358,10 +358,10 @@ fn the_synchronous_model_is_told_cycle_by_cycle() {
         let found = lines.find_map(|mut cells| (cells.next() == Some(cycle)).then_some(cells));
         found.map(|cells| cells.map(str::to_owned).collect::<Vec<_>>())
     };
-    // gain, low, high, amplitude, efficiency, no pipe, Jain
+    // gain, low, high, amplitude, efficiency, Jain
     assert_eq!(
         row("4").expect("a fourth cycle")[1..],
-        ["3.000", "195.00", "201.00", "6.00", "0.9900", "–", "1.0000"]
+        ["3.000", "195.00", "201.00", "6.00", "0.9900", "1.0000"]
     );
     assert!(text.contains("in 200 steps"), "{text}");
 
