@@ -195,11 +195,11 @@ impl Session {
 }
 
 /// What cannot fail is spelled out: these types have no maps with odd keys.
-fn json(value: &impl Serialize) -> String {
+pub(crate) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn problem(problem: &Problem) -> JsValue {
+pub(crate) fn problem(problem: &Problem) -> JsValue {
     JsValue::from_str(&json(problem))
 }
 

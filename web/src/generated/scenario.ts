@@ -249,6 +249,8 @@ export interface Flow {
   sender?: Sender;
   /** How slow start ends; unless it is written, the transport's preset says. */
   slowStart?: SlowStart;
+  /** What bounds the window from outside the congestion control. */
+  clamp?: Clamp;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
   /** Explicit congestion notification; unless it is written, a sender may bring its own way. */
@@ -454,6 +456,24 @@ export interface WestwoodPlusSender {
   renewRtt?: boolean;
 }
 
+/** Goes to its estimated bandwidth when routers warn of congestion; a loss without a warning changes nothing. */
+export interface JerseySender {
+  kind: "jersey";
+  /** The round trip that the estimated bandwidth is multiplied by. */
+  estimate?: "rttmin" | "rtt";
+  /** The estimator looks back so many round trips (the paper: 1). */
+  k?: Quantity;
+}
+
+/** TCP-Jersey that measures bandwidth by the receiver's timestamps, which traffic on the way back does not disturb. */
+export interface NewJerseySender {
+  kind: "new-jersey";
+  /** The round trip that the estimated bandwidth is multiplied by. */
+  estimate?: "rttmin" | "rtt";
+  /** The estimator looks back so many round trips (the paper: 1). */
+  k?: Quantity;
+}
+
 /** Backs off by chance once a round as the queue grows, tolerates losses without a queue, and competes from a shadow window. */
 export interface ChdSender {
   kind: "chd";
@@ -472,10 +492,10 @@ export interface ChdSender {
 }
 
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "chd";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "chd";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | ChdSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | ChdSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
@@ -527,6 +547,42 @@ export type SlowStartKind = "classic" | "hystart" | "hystart-plus-plus";
 
 /** How slow start ends. A bare name stands for that kind with its defaults. */
 export type SlowStart = SlowStartKind | ClassicSlowStart | HystartSlowStart | HystartPlusPlusSlowStart;
+
+/** Leaves the window to the congestion control. */
+export interface OffClamp {
+  kind: "off";
+}
+
+/** Bounds the window by a station's share of the bandwidth-delay product once the round trip has grown too long. */
+export interface BandwidthDelayClamp {
+  kind: "bandwidth-delay";
+  /** What one station alone gets (paper 003: BWmax, 19 Mbit/s over 802.11g). In bit/s. */
+  bandwidth?: Quantity;
+  /** What n stations get together is the maximum bandwidth times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing. */
+  exponent?: Quantity;
+  /** How many share the bandwidth. */
+  stations?: "auto" | "clamped" | Quantity;
+  /** Bytes that a segment counts for (paper 003, expression 2: 1.5 kilobytes). In bytes. */
+  segment?: Quantity;
+  /** It arms when the round trip is more than so many times the least (paper 003: 6). */
+  arm?: Quantity;
+  /** Once armed, it sets the window to one segment while the round trip is more than so many times the least (paper 003: 5). */
+  cut?: Quantity;
+  /** How long it waits between two looks (paper 003: 0.5 s). In s. */
+  period?: Quantity;
+  /** Which round trip it goes by. */
+  rtt?: "smoothed" | "last";
+  /** Which round trip the product of bandwidth and delay is of. */
+  productRtt?: "current" | "least";
+  /** What the limit is to the window. */
+  mode?: "upper" | "pin";
+}
+
+/** The name of a clamp. */
+export type ClampKind = "off" | "bandwidth-delay";
+
+/** What bounds the window from outside the congestion control. A bare name stands for that kind with its defaults. */
+export type Clamp = ClampKind | OffClamp | BandwidthDelayClamp;
 
 /** The switches of TCP over a preset. */
 export interface Transport {
@@ -688,11 +744,41 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top. */
-  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness")[];
+  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "plane")[];
   /** The path of what is selected. */
   selection?: string;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
   /** Simulated seconds for each second. */
   speed?: number;
+}
+
+/** Flows, a capacity, and one binary feedback for all in each round trip. */
+export interface SynchronousModel {
+  /** Segments that the link and its buffer hold. In segments. */
+  capacity: number;
+  /** Segments that the link alone holds. In segments. */
+  pipe?: number | null;
+  /** How many steps are worked out. */
+  steps?: number;
+  /** How long a step is. */
+  stepping?: "whole" | "exact";
+  /** When the feedback says that there is too much. */
+  overload?: "reached" | "exceeded";
+  /** The flows. */
+  flows: SynchronousFlow[];
+}
+
+/** A flow of the model. */
+export interface SynchronousFlow {
+  /** What it adds and what it gives up, as a sender in a document. */
+  law?: Sender;
+  /** Its window when it starts. In segments. */
+  window?: number;
+  /** When it starts, in round trips. */
+  start?: number;
+  /** What of its window was gained, in the cycle or, with New-AIMD, ever. In segments. */
+  gained?: number;
+  /** What of its window AIMD-FC+ was given back. In segments. */
+  given?: number;
 }

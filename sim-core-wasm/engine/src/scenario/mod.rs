@@ -44,4 +44,4 @@ pub use json::Json;
 pub use problem::Problem;
 pub use schema::schema;
 pub use texts::{Explained, texts};
-pub use typescript::typescript;
+pub use typescript::{interfaces, typescript};

@@ -478,6 +478,7 @@ const PANELS: &[Named] = &[
     named("throughput", "Throughput."),
     named("rtt", "Round-trip times."),
     named("fairness", "Jain's fairness index."),
+    named("plane", "One flow's rate against another's."),
 ];
 
 /// Whether `text` can be the id of an entry.
