@@ -11,12 +11,12 @@ use crate::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
 
 /// The senders whose rules the model has.
 pub static LAWS: &[&Entry] = &[
-    &aimd::Aimd::ENTRY,
-    &aimd_fc::AimdFc::ENTRY,
-    &aimd_fc_plus::AimdFcPlus::ENTRY,
-    &new_aimd::NewAimd::ENTRY,
-    &newreno::NewReno::ENTRY,
-    &reno::Reno::ENTRY,
+    &aimd::Aimd::ENTRY.registered(&[]),
+    &aimd_fc::AimdFc::ENTRY.registered(&[]),
+    &aimd_fc_plus::AimdFcPlus::ENTRY.registered(&[]),
+    &new_aimd::NewAimd::ENTRY.registered(&[]),
+    &newreno::NewReno::ENTRY.registered(&[]),
+    &reno::Reno::ENTRY.registered(&[]),
 ];
 
 /// What a model is written like, for whoever makes types of it.
