@@ -19,7 +19,7 @@ const FLAGS: &str = "-Cllvm-args=-inline-threshold=5 -Cllvm-args=-unroll-thresho
 
 /// Compiles `wasm/`, writes its bindings to `pkg/` and, unless in a hurry,
 /// lets Binaryen shrink the result. An up-to-date `pkg/` is left alone.
-pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
+pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     let profile = if dev { "dev" } else { "release" };
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
@@ -47,7 +47,7 @@ pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
         .join("sawtooth_wasm.wasm");
     let pkg = workspace.join("pkg");
     let stamp = pkg.join(".stamp");
-    let mark = fingerprint(&compiled, dev)?;
+    let mark = fingerprint(&compiled, dev, names)?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == mark) {
         return Ok(());
     }
@@ -65,7 +65,7 @@ pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
         .context("the bindings could not be made")?;
     let wasm = pkg.join("sawtooth_bg.wasm");
     if !dev {
-        shrink(workspace, &wasm)?;
+        shrink(workspace, &wasm, names)?;
     }
     if let Some(text) = carried(&fs::read(&wasm)?, &texts()) {
         bail!("the page has its texts from generated files, and its engine carries “{text}”");
@@ -127,19 +127,20 @@ fn target_dir(workspace: &Path) -> PathBuf {
 }
 
 /// Tells one compiled engine from another: its bytes, and how they are treated.
-fn fingerprint(compiled: &Path, dev: bool) -> Result<String> {
+fn fingerprint(compiled: &Path, dev: bool, names: bool) -> Result<String> {
     let bytes =
         fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
     // FNV-1a: a name for the bytes, not a guard against forgery.
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });
-    Ok(format!("{} {hash:016x} {dev}\n", env!("CARGO_PKG_VERSION")))
+    let version = env!("CARGO_PKG_VERSION");
+    Ok(format!("{version} {hash:016x} {dev} {names}\n"))
 }
 
 /// Binaryen's optimiser, from the npm packages: a third smaller. The page
 /// works without it.
-fn shrink(workspace: &Path, wasm: &Path) -> Result<()> {
+fn shrink(workspace: &Path, wasm: &Path, names: bool) -> Result<()> {
     let tool = workspace.join("../node_modules/binaryen/bin/wasm-opt");
     if !tool.exists() {
         eprintln!("wasm-opt is not installed (npm ci brings it): the engine stays as compiled");
@@ -151,6 +152,7 @@ fn shrink(workspace: &Path, wasm: &Path) -> Result<()> {
         .args(["-O3", "-o"])
         .arg(&smaller)
         .arg(wasm)
+        .args(names.then_some("-g"))
         .output()
         .context("node could not be started")?;
     if done.status.success() {
