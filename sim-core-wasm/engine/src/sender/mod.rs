@@ -327,6 +327,7 @@ crate::registry! {
         illinois => Illinois,
         hd => Hd,
         chd => Chd,
+        cdg => Cdg,
     }
     tests {
         Share = crate::sim::tests::share::Share,
