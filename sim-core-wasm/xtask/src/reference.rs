@@ -167,10 +167,12 @@ fn find(workspace: &Path, folder: &str, kind: &str) -> Result<Source> {
     ];
     for candidate in &candidates {
         if workspace.join("engine/src").join(candidate).exists() {
-            let source = read(workspace, candidate)?;
+            let mut source = read(workspace, candidate)?;
             if source.docs.trim().is_empty() {
                 bail!("{}: it has no module documentation (//!)", source.path);
             }
+            let parts = workspace.join(format!("engine/src/{folder}/{module}"));
+            source.tests.extend(tests_within(&parts, candidate)?);
             return Ok(source);
         }
     }
@@ -178,6 +180,23 @@ fn find(workspace: &Path, folder: &str, kind: &str) -> Result<Source> {
         "the file of `{kind}` must be engine/src/{}",
         candidates.join(" or engine/src/")
     )
+}
+
+/// The tests of the files that an algorithm's own is split into, if it is.
+fn tests_within(parts: &Path, own: &str) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    if !parts.is_dir() {
+        return Ok(names);
+    }
+    let files = fs::read_dir(parts)?.collect::<Result<Vec<_>, _>>()?;
+    let mut files: Vec<_> = files.iter().map(fs::DirEntry::path).collect();
+    files.sort();
+    for file in files.iter().filter(|file| !file.ends_with(own)) {
+        if file.extension().is_some_and(|extension| extension == "rs") {
+            names.extend(test_names(&fs::read_to_string(file)?));
+        }
+    }
+    Ok(names)
 }
 
 fn read(workspace: &Path, file: &str) -> Result<Source> {

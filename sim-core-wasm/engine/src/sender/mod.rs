@@ -344,6 +344,7 @@ crate::registry! {
         jersey => Jersey,
         new_jersey => NewJersey,
         chd => Chd,
+        cdg => Cdg,
     }
     tests {
         Share = crate::sim::tests::share::Share,
