@@ -4,4 +4,5 @@ pub mod chance;
 pub mod curve;
 pub mod freebsd;
 pub mod gain;
+pub mod marked;
 pub mod round;

@@ -2,6 +2,7 @@
 
 mod gentle;
 mod interplay;
+mod shares;
 
 use super::*;
 use crate::net::packet::{ECE, RETRANSMISSION};
