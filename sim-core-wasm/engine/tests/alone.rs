@@ -22,6 +22,12 @@ const OTHERWISE: &[(&str, f64, f64, &str)] = &[
         "no router warns it of congestion here, and other losses leave its window",
     ),
     ("new-jersey", FILLS, 0.5, "as Jersey"),
+    (
+        "cdg",
+        0.8,
+        SHARES,
+        "it gives up three tenths by chance as soon as round trips grow, with next to nothing in the queue",
+    ),
     ("chd", 0.8, SHARES, "as HD, once a round"),
     (
         "hd",
