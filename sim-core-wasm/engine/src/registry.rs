@@ -18,24 +18,20 @@ pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
 /// Declares the modules of a registry, the enum over what they define, its
 /// catalogue and its constructor. Each line is `module => Type,`; the type has
 /// an associated constant `ENTRY`, a function `new(&[Value])`, and implements
-/// the trait of the registry.
+/// the trait of the registry. A second enum, for another trait, shares the
+/// catalogue of the first.
 #[macro_export]
 macro_rules! registry {
-    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
-        $($module:ident => $variant:ident,)+
-    } $(tests { $($probe:ident = $path:path,)+ })?) => {
-        $(pub mod $module;)+
-
+    (@enum $(#[$meta:meta])* $any:ident: $behaviour:path,
+        [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
+    ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
         #[allow(missing_docs, clippy::large_enum_variant, reason = "each variant is documented in its own file, and its state is stored inline")]
         pub enum $any {
             $($variant($module::$variant),)+
-            $($(#[cfg(test)] $probe($path),)+)?
+            $(#[cfg(test)] $probe($path),)*
         }
-
-        /// What is registered, in the order of the list.
-        pub static CATALOG: &[&$crate::catalog::Entry] = &[$(&$module::$variant::ENTRY,)+];
 
         impl $any {
             /// What `chosen` names, with its parameters.
@@ -46,18 +42,30 @@ macro_rules! registry {
                 $(if chosen.entry.kind == $module::$variant::ENTRY.kind {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
-                $($(#[cfg(test)]
+                $(#[cfg(test)]
                 if chosen.entry.kind == <$path>::ENTRY.kind {
                     return $any::$probe(<$path>::new(&chosen.values));
-                })+)?
+                })*
                 unreachable!("{} is not in this catalogue", chosen.entry.kind)
+            }
+
+            /// Whether `entry` is one of these.
+            pub fn has(entry: &$crate::catalog::Entry) -> bool {
+                $(if entry.kind == $module::$variant::ENTRY.kind {
+                    return true;
+                })+
+                $(#[cfg(test)]
+                if entry.kind == <$path>::ENTRY.kind {
+                    return true;
+                })*
+                false
             }
 
             /// The entry of what this is.
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
                 match self {
                     $($any::$variant(_) => &$module::$variant::ENTRY,)+
-                    $($(#[cfg(test)] $any::$probe(_) => &<$path>::ENTRY,)+)?
+                    $(#[cfg(test)] $any::$probe(_) => &<$path>::ENTRY,)*
                 }
             }
         }
@@ -67,7 +75,7 @@ macro_rules! registry {
             fn deref(&self) -> &Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
-                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
+                    $(#[cfg(test)] $any::$probe(inner) => inner,)*
                 }
             }
         }
@@ -76,9 +84,35 @@ macro_rules! registry {
             fn deref_mut(&mut self) -> &mut Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
-                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
+                    $(#[cfg(test)] $any::$probe(inner) => inner,)*
                 }
             }
         }
+    };
+
+    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
+        $($module:ident => $variant:ident,)+
+    } $(tests { $($probe:ident = $path:path,)+ })?
+    $($(#[$also:meta])* enum $other:ident: $trait:path {
+        $($folder:ident => $type:ident,)+
+    })?) => {
+        $(pub mod $module;)+
+        $($(pub mod $folder;)+)?
+
+        /// What is registered, in the order of the list.
+        pub static CATALOG: &[&$crate::catalog::Entry] = &[
+            $(&$module::$variant::ENTRY,)+
+            $($(&$folder::$type::ENTRY,)+)?
+        ];
+
+        $crate::registry! {
+            @enum $(#[$meta])* $any: $behaviour,
+            [$($module => $variant,)+] [$($($probe = $path,)+)?]
+        }
+
+        $($crate::registry! {
+            @enum $(#[$also])* $other: $trait,
+            [$($folder => $type,)+] []
+        })?
     };
 }

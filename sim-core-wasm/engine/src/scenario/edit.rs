@@ -11,6 +11,7 @@ use crate::scenario::read::{At, pairs, unknown};
 use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
 use crate::scenario::shapes::{FLOW, LINK, SENDER, TRAFFIC};
+use crate::scenario::streams::without_unused;
 use crate::scenario::transport::preset;
 use crate::tcp::transport::Transport;
 
@@ -115,11 +116,20 @@ pub(crate) fn edit_entry(
         && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
         && !is_controlled(chosen)
     {
-        let edited = replace(Some(&edited), "sender", None, at)?;
+        let edited = replace(Some(&edited), SENDER_KEY, None, at)?;
         return replace(Some(&edited), SLOW_START_KEY, None, at);
+    }
+    // A protocol of its own takes the place of what only TCP has.
+    if shape.name == FLOW.name
+        && *first == SENDER_KEY
+        && let Ok(chosen) = kind(edited.get(SENDER_KEY), &SENDER, &at.key(SENDER_KEY))
+    {
+        return Ok(without_unused(edited, chosen));
     }
     Ok(edited)
 }
+
+const SENDER_KEY: &str = "sender";
 
 const SLOW_START_KEY: &str = "slowStart";
 const TRAFFIC_KEY: &str = "traffic";

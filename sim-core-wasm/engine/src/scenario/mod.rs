@@ -28,6 +28,7 @@ mod schema;
 pub mod shape;
 pub mod shapes;
 mod state;
+mod streams;
 mod target;
 mod timeline;
 mod transport;

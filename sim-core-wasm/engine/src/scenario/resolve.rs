@@ -16,8 +16,9 @@ use crate::scenario::shapes::{
     SLOW_START, TRAFFIC, VIEW,
 };
 use crate::scenario::state::Talk;
+use crate::scenario::streams;
 use crate::scenario::transport::{ecn, preset, transport};
-use crate::sender::{AnySender, Needs};
+use crate::sender::{Needs, needs};
 use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
@@ -168,25 +169,26 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
 pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
     let sender_at = at.key("sender");
     let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;
-    let talk = Talk {
-        slow_start: slow_start(json, &sender, at)?,
-        sender,
-        traffic: chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
-    };
-    if !is_controlled(talk.traffic.entry) {
-        let kind = talk.traffic.entry.kind;
-        if json.get("sender").is_some() {
-            return Err(sender_at.problem(format!(
-                "{kind} traffic has no congestion control: leave the sender out"
-            )));
-        }
-        if json.get("slowStart").is_some() {
-            return Err(at.key("slowStart").problem(format!(
-                "{kind} traffic has no congestion control: leave it out"
-            )));
-        }
+    let traffic = chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
+    let uncontrolled = !is_controlled(traffic.entry);
+    let kind = traffic.entry.kind;
+    if uncontrolled && json.get("sender").is_some() {
+        return Err(sender_at.problem(format!(
+            "{kind} traffic has no congestion control: leave the sender out"
+        )));
     }
-    Ok(talk)
+    streams::check(json, sender.entry, traffic.entry, at)?;
+    let slow_start = slow_start(json, &sender, at)?;
+    if uncontrolled && json.get("slowStart").is_some() {
+        return Err(at.key("slowStart").problem(format!(
+            "{kind} traffic has no congestion control: leave it out"
+        )));
+    }
+    Ok(Talk {
+        sender,
+        slow_start,
+        traffic,
+    })
 }
 
 /// Whether a congestion control rules traffic of this kind.
@@ -206,11 +208,7 @@ fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Probl
     };
     let at = at.key("slowStart");
     let slow_start = chosen(Some(written), &SLOW_START, &at)?;
-    match refusal(
-        sender.entry,
-        slow_start.entry,
-        AnySender::new(sender).needs(),
-    ) {
+    match refusal(sender.entry, slow_start.entry, needs(sender)) {
         Some(message) => Err(at.problem(message)),
         None => Ok(slow_start),
     }
@@ -232,7 +230,7 @@ pub(crate) fn default_slow_start(preset: &Preset, sender: &'static Entry) -> &'s
     let kind = preset.slow_start(sender.kind);
     SLOW_START
         .find(kind)
-        .filter(|_| !AnySender::new(&own).needs().own_slow_start)
+        .filter(|_| !needs(&own).own_slow_start)
         .unwrap_or_else(|| SLOW_START.default_entry())
 }
 

@@ -7,7 +7,8 @@ use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, Object, pairs, scalar, unknown};
 use crate::scenario::shape::parameter;
 use crate::scenario::shapes::{FLOW, presets};
-use crate::sender::AnySender;
+use crate::scenario::streams;
+use crate::sender::needs;
 use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::{PRESETS, Preset, Recovery, Transport};
 
@@ -52,7 +53,7 @@ pub(crate) fn transport(
         values[index] = scalar(value, &declared.domain, declared.unit, &at.key(key))?;
     }
     let explicit = |key: &str| written.iter().any(|(name, _)| name == key);
-    let needs = AnySender::new(sender).needs();
+    let needs = needs(sender);
     if needs.timestamps {
         let timestamps = slot(&mut values, "timestamps");
         if explicit("timestamps") && *timestamps == Value::Switch(false) {
@@ -146,7 +147,8 @@ pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<EcnMode, 
         Value::Choice(index) => EcnMode::at(index),
         _ => EcnMode::Off,
     };
-    let own = AnySender::new(sender).needs().ecn;
+    streams::check_ecn(sender.entry, mode, at)?;
+    let own = needs(sender).ecn;
     if flow.get("ecn").is_some() && own.is_some() && own != mode.ecn() {
         let message = format!("the sender {} brings its own way", sender.entry.kind);
         return Err(at.key("ecn").problem(message));

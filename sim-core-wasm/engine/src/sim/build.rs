@@ -1,7 +1,8 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, MOST_PACKETS, Role, Sim};
+use super::{Flow, MOST_PACKETS, Role, Sim, streams};
+use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
 use crate::net::ledger::Ledger;
@@ -10,6 +11,7 @@ use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
 use crate::rng::{Purpose, Spring, Stream};
 use crate::scenario::plan::Plan;
+use crate::sender::newreno::NewReno;
 use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
 use crate::sim::sources::Application;
@@ -95,10 +97,13 @@ impl Sim {
                 Carriage::Connection(total) => total,
                 _ => None,
             };
+            let stream = streams::Stream::of(flow, carriage);
+            // The connection of a stream has no control to speak of.
+            let unused = stream.as_ref().map(|_| Chosen::defaults(&NewReno::ENTRY));
             let mut connection = Connection::new(
                 index as u32,
                 forward,
-                &flow.sender,
+                unused.as_ref().unwrap_or(&flow.sender),
                 &flow.slow_start,
                 &flow.transport,
                 flow.ecn,
@@ -111,6 +116,7 @@ impl Sim {
                 connection.await_writing();
             }
             let role = match carriage {
+                _ if stream.is_some() => Role::Stream,
                 Carriage::Connection(_) | Carriage::Written => Role::Connection,
                 Carriage::Sessions { .. } => Role::Sessions,
                 Carriage::Datagrams => Role::Datagrams,
@@ -124,6 +130,7 @@ impl Sim {
             sim.flows.push(Flow {
                 connection,
                 receiver,
+                stream,
                 start,
                 base_rtt: None,
                 backward,

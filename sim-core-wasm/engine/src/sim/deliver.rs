@@ -5,6 +5,7 @@ use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
+use crate::sim::streams::record_internals;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
 use crate::units::Time;
@@ -16,7 +17,7 @@ impl Sim {
         let flow = &mut self.flows[index];
         flow.deliveries += 1;
         let sequence = flow.deliveries;
-        let apart = matches!(flow.role, Role::Datagrams | Role::Session);
+        let apart = flow.role != Role::Connection;
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
         recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
         if apart {
@@ -123,6 +124,7 @@ impl Sim {
                 feedback: reply.feedback,
                 marked: reply.marked(),
                 sack: reply.sack,
+                ..Extra::default()
             };
             packet = packet.with_side(self.sides.insert(extra));
         }
@@ -184,7 +186,7 @@ impl Sim {
         }
     }
 
-    fn receiver_component(&self, index: usize) -> usize {
+    pub(super) fn receiver_component(&self, index: usize) -> usize {
         let planned = self.planned();
         let apart = if index < planned { planned } else { 1 };
         self.sender_component(index) + apart
@@ -239,6 +241,10 @@ impl Sim {
         let now = self.now;
         let component = self.sender_component(index);
         let flow = &mut self.flows[index];
+        if flow.role == Role::Stream {
+            self.stream_timer(index, recorder);
+            return;
+        }
         let starts = flow.connection.stage == Stage::Waiting;
         let deadline = flow.connection.deadline();
         flow.sender_armed = if deadline > now && !starts {
@@ -264,7 +270,7 @@ impl Sim {
         self.pump(index, recorder);
     }
 
-    fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
         let Flow {
             connection, role, ..
@@ -272,12 +278,15 @@ impl Sim {
         connection.statistics.begin(now, 0, connection.window.cwnd);
         recorder.event(now, EventKind::Start, index as u32, NONE);
         if *role != Role::Connection {
-            let datagrams = *role == Role::Datagrams;
+            let role = *role;
             connection.started = Some(now);
-            if datagrams {
+            if role != Role::Sessions {
                 self.join(index);
             }
             self.begin_source(index);
+            if role == Role::Stream {
+                self.start_stream(index, recorder);
+            }
             return;
         }
         let packet = connection.start(now);
@@ -293,6 +302,10 @@ impl Sim {
         let now = self.now;
         let component = self.receiver_component(index);
         let flow = &mut self.flows[index];
+        if flow.role == Role::Stream {
+            self.reminder_timer(index, recorder);
+            return;
+        }
         let deadline = flow.receiver.deadline;
         flow.receiver_armed = if deadline > now {
             deadline
@@ -337,11 +350,7 @@ impl Sim {
             let mut values = std::mem::take(&mut self.scratch);
             values.clear();
             connection.control().internals(&mut values);
-            for (i, value) in values.iter().enumerate() {
-                if value.is_finite() {
-                    recorder.gauge(series.internals + i as u32, now, *value);
-                }
-            }
+            record_internals(series.internals, now, &values, recorder);
             self.scratch = values;
         }
     }

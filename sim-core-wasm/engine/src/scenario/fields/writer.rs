@@ -15,7 +15,9 @@ use crate::scenario::shapes::{
     DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, SLOW_START,
     TRACE, TRAFFIC, presets,
 };
+use crate::scenario::streams::uses;
 use crate::scenario::transport::{preset, transport};
+use crate::sender::is_windowed;
 use crate::tcp::transport::Transport;
 
 /// Collects the fields of one target.
@@ -258,7 +260,9 @@ impl<'a> Writer<'a> {
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
-            self.slow_start(&flow, &at)?;
+            if is_windowed(kind(flow.get("sender"), &SENDER, &at.key("sender"))?) {
+                self.slow_start(&flow, &at)?;
+            }
             self.key(&flow, &FLOW, "ecn", "", "", None)?;
         }
         if flow.get("count").is_some() {
@@ -417,7 +421,8 @@ impl<'a> Writer<'a> {
         let sender = chosen(flow.get("sender"), &SENDER, &at)?;
         let preset = preset(written, &at)?;
         let options = presets();
-        self.fields.push(Field {
+        let windowed = is_windowed(sender.entry);
+        let offered = windowed.then(|| Field {
             path: self.path(Mutability::Structural, "transport/preset"),
             label: "Preset".to_owned(),
             help: preset.help.to_owned(),
@@ -433,8 +438,12 @@ impl<'a> Writer<'a> {
             group: "transport".to_owned(),
             source: None,
         });
+        self.fields.extend(offered);
         let values = transport(written, &sender, &at)?;
         for (index, declared) in Transport::SPECIFICATION.iter().enumerate() {
+            if !uses(sender.entry, declared.key) {
+                continue;
+            }
             let without = written.map(|json| without(json, declared.key));
             // Where the rest does not go without this switch, it is none of the defaults.
             let default = transport(without.as_ref(), &sender, &at).map_or_else(
