@@ -11,6 +11,7 @@ pub(crate) fn print(all: &Inventory) -> String {
     for (title, entries) in [
         ("Senders", all.senders),
         ("Slow starts", all.slow_starts),
+        ("ECN", all.ecn),
         ("Queues", all.queues),
         ("Loss models", all.losses),
         ("Traffic", all.traffic),
@@ -170,7 +171,7 @@ mod tests {
     fn every_kind_parameter_and_source_is_told() {
         let all = inventory();
         let text = print(&all);
-        for catalog in [all.senders, all.queues, all.losses, all.traffic] {
+        for catalog in [all.senders, all.ecn, all.queues, all.losses, all.traffic] {
             for entry in catalog {
                 assert!(text.contains(&format!("  {} ({})", entry.kind, entry.name)));
                 assert!(text.contains(entry.source));

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::catalog::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{net, queue, sender, slow_start, traffic};
+use crate::{ecn, net, queue, sender, slow_start, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
@@ -18,6 +18,8 @@ pub struct Inventory {
     pub senders: &'static [&'static Entry],
     /// Ways out of slow start.
     pub slow_starts: &'static [&'static Entry],
+    /// Ways of using explicit congestion notification.
+    pub ecn: &'static [&'static Entry],
     /// Queue disciplines.
     pub queues: &'static [&'static Entry],
     /// Loss models.
@@ -54,6 +56,7 @@ pub fn inventory() -> Inventory {
     Inventory {
         senders: sender::CATALOG,
         slow_starts: slow_start::CATALOG,
+        ecn: ecn::CATALOG,
         queues: queue::CATALOG,
         losses: net::loss::CATALOG,
         traffic: traffic::CATALOG,
@@ -108,7 +111,7 @@ mod tests {
     #[test]
     fn kinds_are_unique_kebab_case_and_explained() {
         let all = inventory();
-        for catalog in [all.senders, all.queues, all.losses, all.traffic] {
+        for catalog in [all.senders, all.ecn, all.queues, all.losses, all.traffic] {
             for (i, entry) in catalog.iter().enumerate() {
                 let kind = entry.kind;
                 assert!(

@@ -3,6 +3,7 @@
 //! and the same document gives the same bits on every machine.
 
 pub mod catalog;
+pub mod ecn;
 pub mod inventory;
 pub mod math;
 pub mod measure;
@@ -15,6 +16,7 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+pub mod synchronous;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

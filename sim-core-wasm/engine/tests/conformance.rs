@@ -11,7 +11,7 @@ use sawtooth_engine::scenario::Document;
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{queue, sender, slow_start, traffic};
+use sawtooth_engine::{ecn, queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -330,6 +330,7 @@ fn every_file_is_registered() {
     for (folder, catalog) in [
         ("sender", sender::CATALOG),
         ("slow_start", slow_start::CATALOG),
+        ("ecn", ecn::CATALOG),
         ("queue", queue::CATALOG),
         ("traffic", traffic::CATALOG),
     ] {

@@ -37,6 +37,7 @@ fn registries() -> Vec<Registry> {
     vec![
         registry("sender", "sender", all.senders),
         registry("slow-start", "slow_start", all.slow_starts),
+        registry("ecn", "ecn", all.ecn),
         registry("queue", "queue", all.queues),
         registry("loss", "net/loss", all.losses),
         registry("traffic", "traffic", all.traffic),

@@ -149,6 +149,7 @@ export function scriptedEngine(
     catalog: {
       senders: [],
       slowStarts: [],
+      ecn: [],
       queues: [],
       losses: [],
       traffic: [],

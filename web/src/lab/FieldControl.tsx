@@ -287,9 +287,9 @@ function middleOf(domain: Numeric): number {
 /** What people call a registered kind; other choices go by the document's own names. */
 function nameOf(catalog: Inventory | null, path: string, kind: string): string {
   if (!catalog || !path.endsWith('/kind')) return kind;
-  const { senders, slowStarts, queues, losses, traffic } = catalog;
-  return (
-    [senders, slowStarts, queues, losses, traffic].flat().find((entry) => entry.kind === kind)
-      ?.name ?? kind
-  );
+  const { senders, slowStarts, ecn, queues, losses, traffic } = catalog;
+  const entries = path.endsWith('/ecn/kind')
+    ? ecn
+    : [senders, slowStarts, queues, losses, traffic].flat();
+  return entries.find((entry) => entry.kind === kind)?.name ?? kind;
 }

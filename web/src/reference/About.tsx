@@ -5,7 +5,7 @@ import styles from './About.module.css';
 import { pageHref } from './route';
 
 /** A field that chooses among what is registered, and the group of its pages. */
-const CHOICE = /(?:^|\/)(sender|queue|loss|traffic)\/kind$/;
+const CHOICE = /(?:^|\/)(sender|ecn|queue|loss|traffic)\/kind$/;
 const PRESET = /\/transport\/preset$/;
 
 /** Ways from what is chosen to the pages that explain it. */
@@ -19,8 +19,8 @@ export function About({ fields }: { fields: readonly Field[] }) {
     const group = CHOICE.exec(field.path)?.[1];
     if (group === undefined || typeof field.value !== 'string') return [];
     const { value } = field;
-    const { senders = [], queues = [], losses = [], traffic = [] } = catalog ?? {};
-    const entries = { sender: senders, queue: queues, loss: losses, traffic }[group];
+    const { senders = [], ecn = [], queues = [], losses = [], traffic = [] } = catalog ?? {};
+    const entries = { sender: senders, ecn, queue: queues, loss: losses, traffic }[group];
     const entry = entries?.find(({ kind }) => kind === value);
     return entry ? [{ text: said(group, entry.name), href: pageHref(group, value) }] : [];
   });

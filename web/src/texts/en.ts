@@ -307,6 +307,7 @@ export const en = {
     reload: 'Reload',
     groups: {
       sender: { one: 'Sender', many: 'Senders' },
+      ecn: { one: 'Way of ECN', many: 'Ways of ECN' },
       queue: { one: 'Queue discipline', many: 'Queue disciplines' },
       loss: { one: 'Loss model', many: 'Loss models' },
       traffic: { one: 'Traffic source', many: 'Traffic sources' },

@@ -4,7 +4,8 @@
 //! An edit checks only what it needs to find its way. What comes out is read
 //! and checked like anything else that is written in a document.
 
-use crate::scenario::families::{kind, lacking};
+use crate::scenario::ecn::default_ecn;
+use crate::scenario::families::{chosen, kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, unknown};
@@ -91,33 +92,40 @@ pub(crate) fn edit_entry(
         let own = edit_key(Some(entry), key, &[QUEUE_KEY], queue, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
-    // Where no way out of slow start is written, the preset has one: a change
-    // to a part of it is to that one.
+    // Where no way out of slow start is written, the preset has one, and where no
+    // way of ECN is, the sender may have one: a change to a part is to that one.
     if shape.name == FLOW.name
-        && *first == SLOW_START_KEY
         && rest.first().is_some_and(|part| *part != "kind")
-        && entry.get(SLOW_START_KEY).is_none()
+        && entry.get(first).is_none()
     {
-        let sender = kind(entry.get("sender"), &SENDER, at)?;
-        let given = default_slow_start(preset(entry.get("transport"), at)?, sender).kind;
-        let own = replace(
-            Some(entry),
-            SLOW_START_KEY,
-            Some(Json::Text(given.to_owned())),
-            at,
-        )?;
-        return edit_key(Some(&own), key, rest, value, at);
+        let given = match *first {
+            SLOW_START_KEY => {
+                let sender = kind(entry.get("sender"), &SENDER, at)?;
+                Some(default_slow_start(
+                    preset(entry.get("transport"), at)?,
+                    sender,
+                ))
+            }
+            ECN_KEY => Some(default_ecn(&chosen(entry.get("sender"), &SENDER, at)?)),
+            _ => None,
+        };
+        if let Some(given) = given {
+            let given = Json::Text(given.kind.to_owned());
+            let own = replace(Some(entry), first, Some(given), at)?;
+            return edit_key(Some(&own), key, rest, value, at);
+        }
     }
     let edited = edit_key(Some(entry), key, rest, value, at)?;
     // Traffic that no congestion control rules takes the place of the sender and
-    // its slow start too.
+    // of what goes with it too.
     if shape.name == FLOW.name
         && *first == TRAFFIC_KEY
         && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
         && !is_controlled(chosen)
     {
-        let edited = replace(Some(&edited), SENDER_KEY, None, at)?;
-        return replace(Some(&edited), SLOW_START_KEY, None, at);
+        return [SENDER_KEY, SLOW_START_KEY, ECN_KEY]
+            .into_iter()
+            .try_fold(edited, |flow, key| replace(Some(&flow), key, None, at));
     }
     // A protocol of its own takes the place of what only TCP has.
     if shape.name == FLOW.name
@@ -132,6 +140,7 @@ pub(crate) fn edit_entry(
 const SENDER_KEY: &str = "sender";
 
 const SLOW_START_KEY: &str = "slowStart";
+const ECN_KEY: &str = "ecn";
 const TRAFFIC_KEY: &str = "traffic";
 const QUEUE_KEY: &str = "queue";
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::catalog::Chosen;
 use crate::net::trace::Trace;
-use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
 
@@ -122,8 +121,8 @@ pub struct Flow {
     pub slow_start: Chosen,
     /// The transport's switches.
     pub transport: Transport,
-    /// Explicit congestion notification, beside what the sender needs.
-    pub ecn: EcnMode,
+    /// How it uses explicit congestion notification.
+    pub ecn: Chosen,
     /// What the application offers.
     pub traffic: Chosen,
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::catalog::{Chosen, Entry, Value};
 use crate::net::trace::Trace;
+use crate::scenario::ecn::ecn;
 use crate::scenario::families::{chosen, queue};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{NodeKind, Queue};
@@ -17,9 +18,8 @@ use crate::scenario::shapes::{
 };
 use crate::scenario::state::Talk;
 use crate::scenario::streams;
-use crate::scenario::transport::{ecn, preset, transport};
+use crate::scenario::transport::{preset, transport};
 use crate::sender::{Needs, needs};
-use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
@@ -54,8 +54,8 @@ pub(crate) struct Connection {
     pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
-    /// Explicit congestion notification.
-    pub(crate) ecn: EcnMode,
+    /// How it uses explicit congestion notification.
+    pub(crate) ecn: Chosen,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -179,10 +179,12 @@ pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
     }
     streams::check(json, sender.entry, traffic.entry, at)?;
     let slow_start = slow_start(json, &sender, at)?;
-    if uncontrolled && json.get("slowStart").is_some() {
-        return Err(at.key("slowStart").problem(format!(
-            "{kind} traffic has no congestion control: leave it out"
-        )));
+    for key in ["slowStart", "ecn"] {
+        if uncontrolled && json.get(key).is_some() {
+            return Err(at.key(key).problem(format!(
+                "{kind} traffic has no congestion control: leave it out"
+            )));
+        }
     }
     Ok(Talk {
         sender,

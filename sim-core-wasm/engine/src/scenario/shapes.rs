@@ -2,13 +2,14 @@
 
 mod catalogues;
 
-use crate::catalog::{Choices, Domain, Named, Scale, Unit};
+use crate::catalog::{Domain, Named, Scale, Unit};
 use crate::net::trace;
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
-use crate::tcp::ecn::EcnMode;
 
-pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use catalogues::{
+    DEFAULT_LIMIT, ECN, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets,
+};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -377,8 +378,8 @@ pub static FLOW: Shape = Shape {
         Key::new(
             "ecn",
             "ECN",
-            "Explicit congestion notification; a sender may bring its own way.",
-            Form::choice("off", EcnMode::OPTIONS),
+            "Explicit congestion notification; unless it is written, a sender may bring its own way.",
+            Form::Family(&ECN),
         ),
         Key::new(
             "traffic",

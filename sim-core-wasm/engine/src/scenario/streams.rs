@@ -5,6 +5,8 @@
 //! new sender of a flow has no use for goes with the old one.
 
 use crate::catalog::{Chosen, Entry};
+use crate::ecn::classic::Classic;
+use crate::ecn::off::Off;
 use crate::scenario::base::entries;
 use crate::scenario::edit::edit_entry;
 use crate::scenario::families::kind;
@@ -14,7 +16,6 @@ use crate::scenario::problem::{Path, Problem};
 use crate::scenario::read::At;
 use crate::scenario::shapes::{FLOW, SENDER};
 use crate::sender::is_windowed;
-use crate::tcp::ecn::EcnMode;
 use crate::traffic::AnySource;
 
 /// What combines with the windows of TCP alone.
@@ -94,16 +95,17 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Checks the use of ECN: a mark can stand for a loss, and for nothing else.
+/// Checks the way of ECN at `at`: a mark can stand for a loss, and for nothing else.
 ///
 /// # Errors
 /// When it is to stand for something else.
-pub(crate) fn check_ecn(sender: &Entry, mode: EcnMode, at: &At<'_>) -> Result<(), Problem> {
-    if is_windowed(sender) || mode == EcnMode::Off || mode == EcnMode::Classic {
+pub(crate) fn check_ecn(sender: &Entry, way: &Entry, at: &At<'_>) -> Result<(), Problem> {
+    if [Off::ENTRY.kind, Classic::ENTRY.kind].contains(&way.kind) {
         return Ok(());
     }
-    let message = format!("{} takes a mark for a loss: classic or off", sender.kind);
-    Err(at.key("ecn").problem(message))
+    let (way, sender) = (way.kind, sender.kind);
+    let message = format!("{way} does not go with {sender}: a mark counts as a loss");
+    Err(at.problem(message))
 }
 
 /// The flow without what its sender has no use for.

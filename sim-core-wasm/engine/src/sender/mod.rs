@@ -196,6 +196,8 @@ pub struct Needs {
     pub ack_every: Option<u64>,
     /// Its own way of using ECN.
     pub ecn: Option<Ecn>,
+    /// It answers to the share of marks: the flow's `ecn` can be L4S.
+    pub scalable: bool,
     /// Data leaves with this load code; acknowledgements return what it arrives with.
     pub load: Option<u8>,
     /// Data carries a feedback record; acknowledgements return it, those of
@@ -230,6 +232,10 @@ pub enum Combine {
 /// The least window a loss leaves (RFC 5681: two segments).
 pub const MINIMUM: f64 = 2.0;
 
+/// What a mark leaves under ABE of the window of a sender that halves on loss
+/// (RFC 8511, section 3).
+pub const GENTLE: f64 = 0.8;
+
 /// A congestion control.
 pub trait CongestionControl: fmt::Debug {
     /// Every acknowledgement, duplicates included, before the transport acts on it.
@@ -251,6 +257,13 @@ pub trait CongestionControl: fmt::Debug {
     /// of a loss. RFC 3168, section 6.1.2: as for a loss.
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.reduce(congestion, window)
+    }
+
+    /// What a mark leaves of the window under ABE (RFC 8511), for a sender that
+    /// may answer to marks more gently than to losses. `mark` then tells it of the
+    /// reduction; what that gives counts only where it is more.
+    fn gentle(&self) -> Option<f64> {
+        None
     }
 
     /// The feedback record of a segment that leaves now, for a sender that
@@ -330,6 +343,10 @@ crate::registry! {
         vegas => Vegas,
         veno => Veno,
         illinois => Illinois,
+        hd => Hd,
+        westwood => Westwood,
+        westwood_plus => WestwoodPlus,
+        chd => Chd,
     }
     tests {
         Share = crate::sim::tests::share::Share,

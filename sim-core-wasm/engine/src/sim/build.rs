@@ -98,7 +98,7 @@ impl Sim {
                 _ => None,
             };
             let stream = streams::Stream::of(flow, carriage);
-            // The connection of a stream has no control to speak of.
+            // The connection of a stream has a control that never acts.
             let unused = stream.as_ref().map(|_| Chosen::defaults(&NewReno::ENTRY));
             let mut connection = Connection::new(
                 index as u32,
@@ -106,21 +106,15 @@ impl Sim {
                 unused.as_ref().unwrap_or(&flow.sender),
                 &flow.slow_start,
                 &flow.transport,
-                flow.ecn,
+                &flow.ecn,
                 total,
                 Spring::new(plan.seed, &flow.id, Purpose::Sender),
             );
-            let ecn = connection.needs().ecn.or(flow.ecn.ecn());
-            let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
+            let receiver = Receiver::new(&flow.transport, connection.ecn(), connection.needs());
             if carriage == Carriage::Written {
                 connection.await_writing();
             }
-            let role = match carriage {
-                _ if stream.is_some() => Role::Stream,
-                Carriage::Connection(_) | Carriage::Written => Role::Connection,
-                Carriage::Sessions { .. } => Role::Sessions,
-                Carriage::Datagrams => Role::Datagrams,
-            };
+            let role = Role::of(carriage, stream.is_some());
             sim.applications.push(Application {
                 source,
                 random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
@@ -183,6 +177,18 @@ impl Sim {
                 .collect()
         };
         Some((from(flow.connection.route()), from(flow.backward)))
+    }
+}
+
+impl Role {
+    /// What the packets of a flow are whose data travels so.
+    fn of(carriage: Carriage, stream: bool) -> Role {
+        match carriage {
+            _ if stream => Role::Stream,
+            Carriage::Connection(_) | Carriage::Written => Role::Connection,
+            Carriage::Sessions { .. } => Role::Sessions,
+            Carriage::Datagrams => Role::Datagrams,
+        }
     }
 }
 

@@ -75,12 +75,13 @@ impl Sim {
                 let before = changed.connection.control().entry();
                 changed.connection.replace(sender);
                 let needs = *changed.connection.needs();
-                changed.receiver.adopt(&needs);
+                let ecn = changed.connection.ecn();
+                changed.receiver.adopt(&needs, ecn);
                 // Sessions that are complete come back as copies of the model.
                 for place in self.applications[*flow].pool.places() {
                     let session = &mut self.flows[*place as usize];
                     session.connection.replace(sender);
-                    session.receiver.adopt(&needs);
+                    session.receiver.adopt(&needs, ecn);
                 }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
                     self.flows[*flow].series.internals = first;

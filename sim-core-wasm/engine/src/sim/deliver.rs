@@ -3,7 +3,7 @@
 use super::{Flow, Fold, NONE, Role, Sim};
 use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
-use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
+use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
 use crate::sim::streams::record_internals;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
@@ -37,10 +37,9 @@ impl Sim {
                 let flow = &mut self.flows[index];
                 flow.receiver.open(packet);
                 let echo = packet.has(STAMPED).then_some(packet.stamp());
-                // RFC 3168, section 6.1.1: agreed to when asked for, with ECE alone.
-                let agreed = flow.receiver.uses_ecn() && packet.has(ECE);
+                let agreement = flow.receiver.agreement(packet);
                 let mut reply = self.answer(index, Kind::SynAck, 0, echo, 0);
-                reply.set(if agreed { ECE } else { 0 });
+                reply.set(agreement);
                 self.emit(&reply, recorder);
             }
             Kind::SynAck => {

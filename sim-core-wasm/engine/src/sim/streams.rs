@@ -6,12 +6,12 @@
 
 use super::sources::count_datagram;
 use super::{Fold, NONE, Sim};
+use crate::ecn::classic::Classic;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Extra;
 use crate::scenario::plan;
 use crate::sender::{AnyRateControl, is_windowed};
-use crate::tcp::ecn::EcnMode;
 use crate::traffic::Carriage;
 use crate::units::Time;
 
@@ -41,7 +41,7 @@ impl Stream {
                 _ => 0,
             },
             reports: 0,
-            ecn: flow.ecn == EcnMode::Classic,
+            ecn: flow.ecn.entry == &Classic::ENTRY,
         }))
     }
 

@@ -6,7 +6,7 @@ use super::named;
 use crate::catalog::{Domain, Entry, Named, Scale, Unit};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape};
 use crate::tcp::transport::PRESETS;
-use crate::{net, queue, sender, slow_start, traffic};
+use crate::{ecn, net, queue, sender, slow_start, traffic};
 
 /// Congestion controls.
 pub static SENDER: Family = Family {
@@ -34,6 +34,21 @@ pub static SLOW_START: Family = Family {
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Ways of using explicit congestion notification.
+pub static ECN: Family = Family {
+    name: "Ecn",
+    noun: "way of ECN",
+    label: "ECN",
+    help: "How the two ends use explicit congestion notification.",
+    catalog: ecn::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::CATALOG));
         &OPTIONS
     },
 };

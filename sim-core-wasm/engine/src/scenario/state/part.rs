@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::State;
 use crate::catalog::Chosen;
 use crate::scenario::base::{Base, listed};
+use crate::scenario::ecn::ecn;
 use crate::scenario::json::Json;
 use crate::scenario::layout::Section;
 use crate::scenario::plan::Change;
@@ -13,7 +14,7 @@ use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
 use crate::scenario::streams::follows;
-use crate::scenario::transport::{ecn, transport};
+use crate::scenario::transport::transport;
 
 /// A trace is read fast, and is written once for all instances: so many of its
 /// instants weigh as much as a number of another list.

@@ -4,7 +4,7 @@ use super::{Document, FULL, full, json, seconds};
 use crate::catalog::{Chosen, Value};
 use crate::scenario::plan::{Change, Limit, NodeKind};
 use crate::scenario::shape::Family;
-use crate::scenario::shapes::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use crate::scenario::shapes::{ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use crate::tcp::transport::{Preset, Recovery, RtoMinMode, Transport};
 use crate::units::Span;
 
@@ -181,15 +181,21 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
     let cases = [
         (&SENDER, "flows/f/sender"),
         (&SLOW_START, "flows/f/slowStart"),
+        (&ECN, "flows/f/ecn"),
         (&TRAFFIC, "flows/f/traffic"),
         (&LOSS, "links/r-d/loss"),
         (&QUEUE, "links/r-d/queue"),
     ];
     for (family, path) in cases {
-        for kind in family.kinds() {
+        for kind in family.kinds().filter(|kind| *kind != "l4s") {
             for value in [format!("\"{kind}\""), format!(r#"{{"kind":"{kind}"}}"#)] {
                 let mut document = full();
                 document.set("interventions", &json("[]")).expect("valid");
+                if kind == "l4s" {
+                    document
+                        .set("flows/f/sender", &json("\"dctcp\""))
+                        .expect("valid");
+                }
                 document
                     .set(path, &json(&value))
                     .expect("a kind's defaults are valid");
@@ -197,6 +203,7 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
                 let chosen = match path {
                     "flows/f/sender" => &plan.flows[0].sender,
                     "flows/f/slowStart" => &plan.flows[0].slow_start,
+                    "flows/f/ecn" => &plan.flows[0].ecn,
                     "flows/f/traffic" => &plan.flows[0].traffic,
                     "links/r-d/loss" => &plan.links[3].directions[0].loss,
                     _ => &plan.links[3].directions[0].queue.discipline,

@@ -1,4 +1,11 @@
 //! What several controls have in common.
 
+pub mod arrivals;
+pub mod chance;
+pub mod curve;
+pub mod faster;
+pub mod freebsd;
 pub mod gain;
+pub mod laws;
 pub mod round;
+pub mod threshold;

@@ -45,7 +45,7 @@ impl Connection {
         if round {
             self.round_end = self.next;
         }
-        let news = self.marks_of(packet, extra, delivery.segments);
+        let news = self.marks_of(packet, extra, [acked, delivery.segments]);
         let lost = self.board.lost();
         let rate = self.sample_rate(&delivery, now);
         self.tell_losses(now);

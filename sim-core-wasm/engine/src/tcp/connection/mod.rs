@@ -10,13 +10,14 @@ mod tail;
 mod tests;
 
 use crate::catalog::Chosen;
+use crate::ecn::AnyEcn;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Feedback;
 use crate::rng::Spring;
 use crate::sender::{AnySender, Needs, Phase, Window};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
-use crate::tcp::ecn::{Answers, EcnMode};
+use crate::tcp::ecn::{Answers, Ecn};
 use crate::tcp::pacing::Pacer;
 use crate::tcp::prr::Prr;
 use crate::tcp::rack::Rack;
@@ -117,6 +118,8 @@ pub struct Connection {
     slow_start: AnySlowStart,
     /// What it needs of the transport.
     needs: Needs,
+    /// How the flow uses ECN.
+    way: AnyEcn,
     ecn: Answers,
     /// Somebody wants to know of each departure.
     watched: bool,
@@ -143,13 +146,14 @@ pub struct Connection {
 impl Connection {
     /// A connection that has not started. `total` is the bytes it will carry,
     /// or nothing for endless data; `route` is its entry in the table of routes.
+    #[allow(clippy::too_many_arguments, reason = "what a flow is made of")]
     pub fn new(
         flow: u32,
         route: u32,
         sender: &Chosen,
         slow_start: &Chosen,
         transport: &Transport,
-        ecn: EcnMode,
+        ecn: &Chosen,
         total: Option<u64>,
         spring: Spring,
     ) -> Connection {
@@ -164,6 +168,7 @@ impl Connection {
             ssthresh: f64::INFINITY,
         };
         let control = AnySender::new(sender);
+        let way = AnyEcn::new(ecn);
         let mut connection = Connection {
             window,
             stage: Stage::Waiting,
@@ -193,7 +198,8 @@ impl Connection {
             syn_sent: 0,
             slow_start: AnySlowStart::new(slow_start),
             needs: Needs::default(),
-            ecn: Answers::new(control.needs().ecn.or(ecn.ecn())),
+            ecn: Answers::new(way.ends(&control.needs())),
+            way,
             watched: false,
             usage: Usage::default(),
             pacer: Pacer::new(transport),
@@ -230,7 +236,7 @@ impl Connection {
     fn provide(&mut self) {
         self.needs = self.control.needs();
         self.transport.timestamps |= self.needs.timestamps;
-        self.ecn.adopt(self.needs.ecn);
+        self.ecn.adopt(self.ecn());
         self.header = header(&self.transport);
         if self.needs.pacing {
             self.pacer.switch_on();
@@ -308,6 +314,11 @@ impl Connection {
     /// What the congestion control needs of the transport.
     pub fn needs(&self) -> &Needs {
         &self.needs
+    }
+
+    /// How its ends use ECN.
+    pub fn ecn(&self) -> Option<Ecn> {
+        self.way.ends(&self.needs)
     }
 
     /// The feedback record of a segment that leaves now, if it carries one.

@@ -61,7 +61,7 @@ impl Connection {
     /// The window that the connection is to have: without what duplicates add
     /// to it during recovery without SACK, a way of counting what has left the
     /// network; and that which a reduction leads to while it is under way.
-    fn deflated(&self) -> Window {
+    pub(super) fn deflated(&self) -> Window {
         let mut window = self.window;
         if self.prr.is_some() {
             window.cwnd = window.ssthresh;
