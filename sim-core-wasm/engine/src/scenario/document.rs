@@ -7,12 +7,14 @@ use crate::scenario::base::Base;
 use crate::scenario::dependents::{Dependents, dependents};
 use crate::scenario::edit::edit_entry;
 use crate::scenario::json::{Json, LONGEST_TEXT};
+use crate::scenario::layout::Section;
 use crate::scenario::plan::{Change, Plan, TimedChange};
 use crate::scenario::problem::{Path, Problem};
 use crate::scenario::read::At;
 use crate::scenario::shape::Mutability;
 use crate::scenario::shapes::{LONGEST_RUN, MOST_INTERVENTIONS, SCENARIO};
 use crate::scenario::state::{Ground, State};
+use crate::scenario::streams::starts_again;
 use crate::scenario::target::Target;
 use crate::scenario::timeline::{Timeline, Unfit, interventions};
 use crate::units::Time;
@@ -132,6 +134,27 @@ impl Document {
     pub fn effect(&self, path: &str) -> Result<Effect, Problem> {
         let target = Target::find(path, &self.base.layout)?;
         self.effect_of(&target, path)
+    }
+
+    /// What putting `value` at `path` does to a run: a live field may be given
+    /// what does not take its place in mid-run.
+    ///
+    /// # Errors
+    /// As [`Document::effect`].
+    pub fn effect_with(&self, path: &str, value: &Json) -> Result<Effect, Problem> {
+        let target = Target::find(path, &self.base.layout)?;
+        let effect = self.effect_of(&target, path)?;
+        Ok(match target {
+            Target::Entry {
+                section: Section::Flows,
+                entry,
+                ref rest,
+                ..
+            } if effect == Effect::Live && starts_again(&self.tree, entry, rest, value) => {
+                Effect::Structural
+            }
+            _ => effect,
+        })
     }
 
     fn effect_of(&self, target: &Target<'_>, path: &str) -> Result<Effect, Problem> {

@@ -7,7 +7,8 @@ use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::shapes::ECN;
-use crate::sender::AnySender;
+use crate::scenario::streams;
+use crate::sender::{AnySender, is_windowed};
 
 /// What a flow says of ECN; what does not go with its sender is an error. Where
 /// nothing is written its sender may bring its own way.
@@ -16,6 +17,9 @@ pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, P
     let way = chosen(json.get("ecn"), &ECN, &at)?;
     if json.get("ecn").is_none() {
         return Ok(way);
+    }
+    if !is_windowed(sender.entry) {
+        return streams::check_ecn(sender.entry, way.entry, &at).map(|()| way);
     }
     match AnyEcn::new(&way).refusal(&*AnySender::new(sender)) {
         Some(reason) => {
@@ -29,6 +33,9 @@ pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, P
 /// What a flow with this sender does where nothing is written: the way that
 /// comes to the same as the sender's own, if one does.
 pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
+    if !is_windowed(sender.entry) {
+        return ECN.default_entry();
+    }
     let control = AnySender::new(sender);
     let needs = control.needs();
     let same = |entry: &&'static Entry| {

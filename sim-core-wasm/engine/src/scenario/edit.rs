@@ -12,6 +12,7 @@ use crate::scenario::read::{At, pairs, unknown};
 use crate::scenario::resolve::{BESIDE, default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
 use crate::scenario::shapes::{FLOW, LINK, SENDER, TRAFFIC};
+use crate::scenario::streams::without_unused;
 use crate::scenario::transport::preset;
 use crate::tcp::transport::Transport;
 
@@ -124,11 +125,20 @@ pub(crate) fn edit_entry(
     {
         return BESIDE
             .into_iter()
-            .chain(["sender"])
+            .chain([SENDER_KEY])
             .try_fold(edited, |edited, key| replace(Some(&edited), key, None, at));
+    }
+    // A protocol of its own takes the place of what only TCP has.
+    if shape.name == FLOW.name
+        && *first == SENDER_KEY
+        && let Ok(chosen) = kind(edited.get(SENDER_KEY), &SENDER, &at.key(SENDER_KEY))
+    {
+        return Ok(without_unused(edited, chosen));
     }
     Ok(edited)
 }
+
+const SENDER_KEY: &str = "sender";
 
 const SLOW_START_KEY: &str = "slowStart";
 const ECN_KEY: &str = "ecn";

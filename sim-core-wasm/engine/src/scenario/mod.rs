@@ -29,6 +29,7 @@ mod schema;
 pub mod shape;
 pub mod shapes;
 mod state;
+mod streams;
 mod target;
 mod texts;
 mod timeline;

@@ -18,8 +18,9 @@ use crate::scenario::shapes::{
     SLOW_START, TRAFFIC, VIEW,
 };
 use crate::scenario::state::Talk;
+use crate::scenario::streams;
 use crate::scenario::transport::{preset, transport};
-use crate::sender::{AnySender, Needs};
+use crate::sender::{Needs, needs};
 use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
@@ -169,26 +170,28 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
 pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
     let sender_at = at.key("sender");
     let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;
-    let talk = Talk {
-        slow_start: slow_start(json, &sender, at)?,
-        clamp: clamp(json, &sender, at)?,
-        sender,
-        traffic: chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
-    };
-    if !is_controlled(talk.traffic.entry) {
-        let kind = talk.traffic.entry.kind;
-        if json.get("sender").is_some() {
-            return Err(sender_at.problem(format!(
-                "{kind} traffic has no congestion control: leave the sender out"
-            )));
-        }
-        if let Some(key) = BESIDE.into_iter().find(|key| json.get(key).is_some()) {
-            return Err(at.key(key).problem(format!(
-                "{kind} traffic has no congestion control: leave it out"
-            )));
-        }
+    let traffic = chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
+    let uncontrolled = !is_controlled(traffic.entry);
+    let kind = traffic.entry.kind;
+    if uncontrolled && json.get("sender").is_some() {
+        return Err(sender_at.problem(format!(
+            "{kind} traffic has no congestion control: leave the sender out"
+        )));
     }
-    Ok(talk)
+    streams::check(json, sender.entry, traffic.entry, at)?;
+    let slow_start = slow_start(json, &sender, at)?;
+    let clamp = clamp(json, &sender, at)?;
+    if uncontrolled && let Some(key) = BESIDE.into_iter().find(|key| json.get(key).is_some()) {
+        return Err(at.key(key).problem(format!(
+            "{kind} traffic has no congestion control: leave it out"
+        )));
+    }
+    Ok(Talk {
+        sender,
+        slow_start,
+        clamp,
+        traffic,
+    })
 }
 
 /// Keys of a flow that combine with its sender, and go with it.
@@ -228,8 +231,7 @@ fn agree(
     chosen: Chosen,
     at: &At<'_>,
 ) -> Result<Chosen, Problem> {
-    let needs = AnySender::new(sender).needs();
-    match refusal(family, sender.entry, chosen.entry, needs) {
+    match refusal(family, sender.entry, chosen.entry, needs(sender)) {
         Some(message) => Err(at.problem(message)),
         None => Ok(chosen),
     }
@@ -256,7 +258,7 @@ pub(crate) fn default_slow_start(preset: &Preset, sender: &'static Entry) -> &'s
     let kind = preset.slow_start(sender.kind);
     SLOW_START
         .find(kind)
-        .filter(|_| !AnySender::new(&own).needs().own_slow_start)
+        .filter(|_| !needs(&own).own_slow_start)
         .unwrap_or_else(|| SLOW_START.default_entry())
 }
 

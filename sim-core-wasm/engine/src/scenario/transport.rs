@@ -7,7 +7,7 @@ use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, scalar, unknown};
 use crate::scenario::shape::parameter;
 use crate::scenario::shapes::presets;
-use crate::sender::AnySender;
+use crate::sender::needs;
 use crate::tcp::transport::{PRESETS, Preset, Recovery, Transport};
 
 /// The preset that a transport names.
@@ -51,7 +51,7 @@ pub(crate) fn transport(
         values[index] = scalar(value, &declared.domain, declared.unit, &at.key(key))?;
     }
     let explicit = |key: &str| written.iter().any(|(name, _)| name == key);
-    let needs = AnySender::new(sender).needs();
+    let needs = needs(sender);
     if needs.timestamps {
         let timestamps = slot(&mut values, "timestamps");
         if explicit("timestamps") && *timestamps == Value::Switch(false) {

@@ -5,14 +5,19 @@
 //! has to change. Windows are real numbers of segments, rates segments a
 //! second. What only some controls want to know (delivery rates, departures,
 //! timers) is worked out only for those that declare the need.
+//!
+//! A protocol that is no TCP, has no window and repairs nothing is a sender too:
+//! it implements [`RateControl`] in the place of [`CongestionControl`].
 
 pub mod parts;
+pub mod stream;
 
 use std::fmt;
 
-use crate::catalog::Value;
+use crate::catalog::{Chosen, Entry, Value};
 use crate::net::side::Feedback;
 use crate::rng::Stream;
+use crate::sender::stream::RateControl;
 use crate::tcp::ecn::Ecn;
 use crate::tcp::transport::Recovery;
 use crate::units::{Span, Time};
@@ -352,6 +357,29 @@ crate::registry! {
     tests {
         Share = crate::sim::tests::share::Share,
         Counting = crate::sim::tests::counting::Counting,
+    }
+    /// Any registered protocol that controls its rate and repairs nothing.
+    enum AnyRateControl: RateControl {
+        tfrc => Tfrc,
+    }
+}
+
+/// Whether a sender rules the window of a TCP connection; the others are
+/// protocols of their own.
+pub fn is_windowed(sender: &Entry) -> bool {
+    AnySender::has(sender)
+}
+
+/// What a sender needs of TCP; a protocol of its own needs nothing, and starts
+/// slowly in its own way.
+pub fn needs(sender: &Chosen) -> Needs {
+    if is_windowed(sender.entry) {
+        AnySender::new(sender).needs()
+    } else {
+        Needs {
+            own_slow_start: true,
+            ..Needs::default()
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, MOST_PACKETS, Role, Sim};
+use super::{Flow, MOST_PACKETS, Role, Sim, streams};
+use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
 use crate::net::ledger::Ledger;
@@ -10,6 +11,7 @@ use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
 use crate::rng::{Purpose, Spring, Stream};
 use crate::scenario::plan::Plan;
+use crate::sender::newreno::NewReno;
 use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
 use crate::sim::sources::Application;
@@ -95,10 +97,13 @@ impl Sim {
                 Carriage::Connection(total) => total,
                 _ => None,
             };
+            let stream = streams::Stream::of(flow, carriage);
+            // The connection of a stream has a control that never acts.
+            let unused = stream.as_ref().map(|_| Chosen::defaults(&NewReno::ENTRY));
             let mut connection = Connection::new(
                 index as u32,
                 forward,
-                &flow.sender,
+                unused.as_ref().unwrap_or(&flow.sender),
                 &flow.slow_start,
                 &flow.transport,
                 &flow.ecn,
@@ -110,11 +115,7 @@ impl Sim {
             if carriage == Carriage::Written {
                 connection.await_writing();
             }
-            let role = match carriage {
-                Carriage::Connection(_) | Carriage::Written => Role::Connection,
-                Carriage::Sessions { .. } => Role::Sessions,
-                Carriage::Datagrams => Role::Datagrams,
-            };
+            let role = Role::of(carriage, stream.is_some());
             sim.applications.push(Application {
                 source,
                 random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
@@ -124,6 +125,7 @@ impl Sim {
             sim.flows.push(Flow {
                 connection,
                 receiver,
+                stream,
                 start,
                 base_rtt: None,
                 backward,
@@ -176,6 +178,18 @@ impl Sim {
                 .collect()
         };
         Some((from(flow.connection.route()), from(flow.backward)))
+    }
+}
+
+impl Role {
+    /// What the packets of a flow are whose data travels so.
+    fn of(carriage: Carriage, stream: bool) -> Role {
+        match carriage {
+            _ if stream => Role::Stream,
+            Carriage::Connection(_) | Carriage::Written => Role::Connection,
+            Carriage::Sessions { .. } => Role::Sessions,
+            Carriage::Datagrams => Role::Datagrams,
+        }
     }
 }
 

@@ -66,6 +66,12 @@ impl Sim {
             Change::Sender { flow, sender } => {
                 let owner = Owner::Flow(*flow as u32);
                 let changed = &mut self.flows[*flow];
+                if let Some(stream) = &mut changed.stream {
+                    // Only its parameters: another protocol would be another flow.
+                    stream.control_mut().configure(&sender.values);
+                    self.pump_stream(*flow, recorder);
+                    return;
+                }
                 let before = changed.connection.control().entry();
                 changed.connection.replace(sender);
                 let needs = *changed.connection.needs();

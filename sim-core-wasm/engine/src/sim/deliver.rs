@@ -16,7 +16,7 @@ impl Sim {
         let flow = &mut self.flows[index];
         flow.deliveries += 1;
         let sequence = flow.deliveries;
-        let apart = matches!(flow.role, Role::Datagrams | Role::Session);
+        let apart = flow.role != Role::Connection;
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
         recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
         if apart {
@@ -122,6 +122,7 @@ impl Sim {
                 feedback: reply.feedback,
                 marked: reply.marked(),
                 sack: reply.sack,
+                ..Extra::default()
             };
             packet = packet.with_side(self.sides.insert(extra));
         }
@@ -183,7 +184,7 @@ impl Sim {
         }
     }
 
-    fn receiver_component(&self, index: usize) -> usize {
+    pub(super) fn receiver_component(&self, index: usize) -> usize {
         let planned = self.planned();
         let apart = if index < planned { planned } else { 1 };
         self.sender_component(index) + apart
@@ -238,6 +239,10 @@ impl Sim {
         let now = self.now;
         let component = self.sender_component(index);
         let flow = &mut self.flows[index];
+        if flow.role == Role::Stream {
+            self.stream_timer(index, recorder);
+            return;
+        }
         let starts = flow.connection.stage == Stage::Waiting;
         let deadline = flow.connection.deadline();
         flow.sender_armed = if deadline > now && !starts {
@@ -271,7 +276,7 @@ impl Sim {
         self.pump(index, recorder);
     }
 
-    fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
         let Flow {
             connection, role, ..
@@ -279,12 +284,15 @@ impl Sim {
         connection.statistics.begin(now, 0, connection.window.cwnd);
         recorder.event(now, EventKind::Start, index as u32, NONE);
         if *role != Role::Connection {
-            let datagrams = *role == Role::Datagrams;
+            let role = *role;
             connection.started = Some(now);
-            if datagrams {
+            if role != Role::Sessions {
                 self.join(index);
             }
             self.begin_source(index);
+            if role == Role::Stream {
+                self.start_stream(index, recorder);
+            }
             return;
         }
         let packet = connection.start(now);
@@ -300,6 +308,10 @@ impl Sim {
         let now = self.now;
         let component = self.receiver_component(index);
         let flow = &mut self.flows[index];
+        if flow.role == Role::Stream {
+            self.reminder_timer(index, recorder);
+            return;
+        }
         let deadline = flow.receiver.deadline;
         flow.receiver_armed = if deadline > now {
             deadline

@@ -10,6 +10,7 @@ use sawtooth_engine::catalog::{Chosen, Domain, Scale};
 use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::Stream;
 use sawtooth_engine::scenario::{Document, Field, Json};
+use sawtooth_engine::sender::is_windowed;
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
@@ -149,15 +150,14 @@ fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> 
     let mut out =
         format!(r#"{{ "id": "{id}", "from": "{from}", "to": "{to}", "startJitter": 0.1{counted}"#);
     let inventory = sawtooth_engine::inventory::inventory();
-    let traffic = chance(random, 0.5).then(|| *pick(random, inventory.traffic));
-    let sender = pick(random, inventory.senders);
+    let carriage = |traffic| AnySource::new(&Chosen::defaults(traffic)).carriage();
+    let mut traffic = chance(random, 0.5).then(|| *pick(random, inventory.traffic));
+    let sender = *pick(random, inventory.senders);
     // What nothing controls has no sender.
-    let controlled = |traffic| {
-        AnySource::new(&Chosen::defaults(traffic))
-            .carriage()
-            .is_controlled()
-    };
-    if traffic.is_none_or(controlled) {
+    if traffic.is_none_or(|traffic| carriage(traffic).is_controlled()) {
+        // A protocol that repairs nothing carries what stands that.
+        let windowed = is_windowed(sender);
+        traffic = traffic.filter(|traffic| windowed || carriage(traffic).stands_loss());
         let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
     }
     let preset = pick(random, &inventory.presets);

@@ -36,7 +36,7 @@ impl Document {
                 None => return Err(problem),
             },
         };
-        let effect = self.effect_of(&target, path)?;
+        let effect = self.effect_with(path, value)?;
         let changed = match &target {
             Target::Document { key, rest } => {
                 let path: Vec<&str> = std::iter::once(*key).chain(rest.iter().copied()).collect();

@@ -16,8 +16,10 @@ use crate::scenario::shapes::{
     CLAMP, DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
     SLOW_START, TRACE, TRAFFIC, presets,
 };
+use crate::scenario::streams::uses;
 use crate::scenario::texts::{TRANSPORT, subject};
 use crate::scenario::transport::{preset, transport};
+use crate::sender::is_windowed;
 use crate::tcp::transport::Transport;
 
 /// Collects the fields of one target.
@@ -257,10 +259,14 @@ impl<'a> Writer<'a> {
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
-            self.slow_start(&flow, &at)?;
             let sender = chosen(flow.get("sender"), &SENDER, &at)?;
+            if is_windowed(sender.entry) {
+                self.slow_start(&flow, &at)?;
+            }
             self.switchable(&flow, &ECN, "ecn", default_ecn(&sender).kind, &at)?;
-            self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
+            if is_windowed(sender.entry) {
+                self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
+            }
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
@@ -428,7 +434,8 @@ impl<'a> Writer<'a> {
         let sender = chosen(flow.get("sender"), &SENDER, &at)?;
         let preset = preset(written, &at)?;
         let options = presets();
-        self.fields.push(Field {
+        let windowed = is_windowed(sender.entry);
+        let offered = windowed.then(|| Field {
             path: self.path(Mutability::Structural, "transport/preset"),
             label: "Preset".to_owned(),
             about: subject(&[TRANSPORT, "preset"]),
@@ -443,8 +450,12 @@ impl<'a> Writer<'a> {
             live: false,
             group: "transport".to_owned(),
         });
+        self.fields.extend(offered);
         let values = transport(written, &sender, &at)?;
         for (index, declared) in Transport::SPECIFICATION.iter().enumerate() {
+            if !uses(sender.entry, declared.key) {
+                continue;
+            }
             let without = written.map(|json| without(json, declared.key));
             // Where the rest does not go without this switch, it is none of the defaults.
             let default = transport(without.as_ref(), &sender, &at).map_or_else(

@@ -13,6 +13,7 @@ use crate::scenario::plan::Change;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
+use crate::scenario::streams::follows;
 use crate::scenario::transport::transport;
 
 /// A trace is read fast, and is written once for all instances: so many of its
@@ -44,6 +45,10 @@ pub(super) trait Part: Clone + PartialEq {
     fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>>;
     fn at_start(base: &Base, entry: usize) -> &Self;
     fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem>;
+    /// Whether `after` may take its place in a running network.
+    fn gives_way(&self, _after: &Self, _at: &At<'_>) -> Result<(), Problem> {
+        Ok(())
+    }
     /// Numbers in its lists.
     fn listed(&self) -> usize;
     /// What turns `self` into `after` for the instance `index` of the list.
@@ -156,6 +161,17 @@ impl Part for Talk {
         transport(json.get("transport"), &talk.sender, &at.key("transport"))?;
         ecn(json, &talk.sender, at)?;
         Ok(talk)
+    }
+
+    fn gives_way(&self, after: &Self, at: &At<'_>) -> Result<(), Problem> {
+        let (old, new) = (self.sender.entry, after.sender.entry);
+        if follows(new, old) {
+            return Ok(());
+        }
+        Err(at.key("sender").problem(format!(
+            "{} does not take the place of {} in a running flow: such a change restarts the run, and cannot be an intervention",
+            new.kind, old.kind
+        )))
     }
 
     fn listed(&self) -> usize {
