@@ -343,6 +343,7 @@ crate::registry! {
         westwood_plus => WestwoodPlus,
         jersey => Jersey,
         new_jersey => NewJersey,
+        ledbat => Ledbat,
         chd => Chd,
     }
     tests {

@@ -8,7 +8,7 @@ use super::gain;
 use super::threshold::Threshold;
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
-use crate::tcp::ecn::{Capable, Echo, Ecn};
+use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
@@ -123,6 +123,7 @@ impl<C: Clock> CongestionControl for Warnable<C> {
             capable: Capable::Ect0,
             echo: Echo::State,
             prompt: false,
+            reach: Reach::Data,
         };
         Needs {
             timestamps: C::TIMESTAMPS,
