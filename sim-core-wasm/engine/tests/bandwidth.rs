@@ -177,7 +177,14 @@ fn warnings_keep_the_queue_short() {
             let (_, kept, _) = queue(&with_warnings().alone(&latest, transport), "a-b:a");
             println!("{sender} {transport}: {used:.4}, {waiting:.2}, {kept:.2}, {full:.2}");
             assert!(used >= 0.97, "{sender} {transport}: {used}");
-            assert!(warned.flows[0].timeouts == 0 && warned.flows[0].ecn_reductions > 10);
+            // Slow start may overshoot both thresholds before the average has followed.
+            let flow = &warned.flows[0];
+            assert!(
+                flow.timeouts <= 1 && flow.ecn_reductions > 10,
+                "{sender} {transport}: {} timeouts, {} reductions",
+                flow.timeouts,
+                flow.ecn_reductions
+            );
             assert!(waiting < 12.0 && full > 40.0, "{waiting}, {full}");
             let coarse = sender == "new-jersey" && transport.contains("ns2");
             assert!(coarse || (14.0..18.0).contains(&kept), "{kept}");

@@ -8,7 +8,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{ecn, queue, sender, slow_start, traffic};
+use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -104,6 +104,17 @@ const CASES: [Case; 6] = [
 ];
 
 fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) -> Plan {
+    clamped(sender, queue, transport, case, traffic, r#""off""#)
+}
+
+fn clamped(
+    sender: &str,
+    queue: &str,
+    transport: &str,
+    case: &Case,
+    traffic: &str,
+    clamp: &str,
+) -> Plan {
     let Case {
         loss,
         limit,
@@ -113,7 +124,7 @@ fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &s
     let sender = if traffic.contains("constant\"") {
         String::new()
     } else {
-        format!(r#""sender": "{sender}","#)
+        format!(r#""sender": "{sender}", "clamp": {clamp},"#)
     };
     plan(&format!(
         r#"{{
@@ -164,6 +175,34 @@ fn every_sender_stands_every_scenario() {
                 let what = format!("{} with {transport}: {}", entry.kind, case.name);
                 println!("{what}");
                 (case.check)(&checked_run(&plan, &what));
+            }
+        }
+    }
+}
+
+/// As the paper has it; armed at once, cutting often, above and pinned.
+const CLAMPS: [&str; 3] = [
+    r#"{ "kind": "bandwidth-delay" }"#,
+    r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 1.5, "period": 0.05, "bandwidth": 10e6 }"#,
+    r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 8, "period": 0.1, "bandwidth": 10e6, "mode": "pin" }"#,
+];
+
+#[test]
+fn every_clamp_stands_every_scenario() {
+    for sender in ["newreno", "cubic"] {
+        for transport in TRANSPORTS {
+            for case in &CASES {
+                for clamp in CLAMPS {
+                    let plan = clamped(sender, "drop-tail", transport, case, case.traffic, clamp);
+                    let what = format!("{sender} with {transport}, {clamp}: {}", case.name);
+                    println!("{what}");
+                    let summary = checked_run(&plan, &what);
+                    if case.name != "lossless" {
+                        // What cuts need not fill.
+                        (case.check)(&summary);
+                    }
+                    moves_or_ends(&summary);
+                }
             }
         }
     }
@@ -287,6 +326,7 @@ fn every_file_is_registered() {
         ("sender", sender::CATALOG),
         ("slow_start", slow_start::CATALOG),
         ("ecn", ecn::CATALOG),
+        ("clamp", clamp::CATALOG),
         ("queue", queue::CATALOG),
         ("traffic", traffic::CATALOG),
     ] {

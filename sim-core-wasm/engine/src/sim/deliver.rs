@@ -255,7 +255,15 @@ impl Sim {
             return;
         }
         self.events += 1;
-        let (happened, packet) = flow.connection.timer(now);
+        if flow.connection.is_due_a_look(now) {
+            let changed = self.look(index, recorder);
+            if !changed && self.flows[index].connection.deadline() > now {
+                // Nothing has come of it, and nothing may.
+                self.arm_sender(index);
+                return;
+            }
+        }
+        let (happened, packet) = self.flows[index].connection.timer(now);
         self.after(index, happened, recorder);
         if let Some(packet) = packet {
             self.emit(&packet, recorder);
@@ -336,12 +344,18 @@ impl Sim {
             let mut values = std::mem::take(&mut self.scratch);
             values.clear();
             connection.control().internals(&mut values);
-            for (i, value) in values.iter().enumerate() {
-                if value.is_finite() {
-                    recorder.gauge(series.internals + i as u32, now, *value);
-                }
-            }
+            gauges(series.internals, &values, now, recorder);
             self.scratch = values;
+        }
+    }
+}
+
+/// Tells the recorder the internal variables of an algorithm, as far as they
+/// have a value; `first` is the series of the first of them.
+pub(super) fn gauges(first: u32, values: &[f64], now: Time, recorder: &mut Recorder) {
+    for (series, value) in (first..).zip(values) {
+        if value.is_finite() {
+            recorder.gauge(series, now, *value);
         }
     }
 }

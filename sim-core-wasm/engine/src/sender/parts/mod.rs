@@ -7,6 +7,7 @@ pub mod faster;
 pub mod freebsd;
 pub mod gain;
 pub mod laws;
+pub mod marked;
 pub mod one_way;
 pub mod round;
 pub mod threshold;
