@@ -350,6 +350,7 @@ crate::registry! {
         westwood_plus => WestwoodPlus,
         jersey => Jersey,
         new_jersey => NewJersey,
+        ledbat => Ledbat,
         chd => Chd,
         cdg => Cdg,
         dctcp => Dctcp,

@@ -71,6 +71,7 @@
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
+use crate::sender::parts::one_way::one_way;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 
 parameters! {
@@ -163,8 +164,7 @@ impl Ucc {
 impl CongestionControl for Ucc {
     fn observe(&mut self, ack: &Ack, _window: &mut Window) {
         if let Some(stamps) = ack.timestamps {
-            let ticks = stamps.receiver.wrapping_sub(stamps.echo).cast_signed();
-            self.note_delay(f64::from(ticks) * stamps.tick.seconds());
+            self.note_delay(one_way(stamps));
         }
     }
 

@@ -8,6 +8,7 @@ pub mod freebsd;
 pub mod gain;
 pub mod laws;
 pub mod marked;
+pub mod one_way;
 pub mod round;
 pub mod threshold;
 pub mod warned;
