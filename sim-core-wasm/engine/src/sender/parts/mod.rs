@@ -5,3 +5,4 @@ pub mod curve;
 pub mod freebsd;
 pub mod gain;
 pub mod round;
+pub mod sliding;
