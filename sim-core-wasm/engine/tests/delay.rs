@@ -49,6 +49,7 @@ fn over(sender: &str, count: u32, loss: f64, transport: &str, seed: u64) -> Outc
 }
 
 const LINUX_CDG: &str = r#"{ "kind": "cdg", "form": "linux" }"#;
+const UCC_BY_RTT: &str = r#"{ "kind": "ucc", "delay": "round-trip" }"#;
 const FREEBSD: &str = r#"{ "preset": "freebsd9" }"#;
 /// The round trip without a queue, in seconds.
 const BASE: f64 = 0.04;
@@ -106,6 +107,19 @@ fn cdg_alone_reacts_as_soon_as_a_queue_builds_up() {
     }
 }
 
+/// UCC knows no delay but when it loses: alone it fills the link and the buffer.
+#[test]
+fn ucc_alone_fills_the_link() {
+    for sender in [r#""ucc""#, UCC_BY_RTT] {
+        for count in 1..=2 {
+            let outcome = over(sender, count, 0.0, FREEBSD, 1);
+            println!("{sender}: {outcome:?}");
+            assert!(outcome.utilization > 0.95, "{outcome:?}");
+            assert!(jain(&outcome.goodputs) > 0.9, "{outcome:?}");
+        }
+    }
+}
+
 /// With nothing but their own kind they keep the queue short: HD and CHD below `qth`.
 #[test]
 fn two_of_a_kind_share_evenly_and_keep_the_queue_short() {
@@ -134,7 +148,7 @@ fn random_losses_cost_little() {
             .sum()
     };
     let newreno = goodput(r#""newreno""#);
-    for sender in [r#""chd""#, r#""cdg""#, r#""ucc""#] {
+    for sender in [r#""chd""#, r#""cdg""#, r#""ucc""#, UCC_BY_RTT] {
         let ratio = goodput(sender) / newreno;
         println!("{sender}: {ratio:.2} times NewReno");
         assert!(ratio > 1.5, "{sender}: {ratio}");

@@ -12,3 +12,4 @@ pub mod one_way;
 pub mod round;
 pub mod threshold;
 pub mod warned;
+pub mod sliding;
