@@ -80,6 +80,10 @@ export type Inventory = {
   senders: Array<Entry>,
   /** Ways out of slow start. */
   slowStarts: Array<Entry>,
+  /** Ways of using explicit congestion notification. */
+  ecn: Array<Entry>,
+  /** Clamps on the window. */
+  clamps: Array<Entry>,
   /** Queue disciplines. */
   queues: Array<Entry>,
   /** Loss models. */
