@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::catalog::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{clamp, ecn, net, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, net, queue, sender, slow_start, synchronous, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
@@ -28,6 +28,8 @@ pub struct Inventory {
     pub losses: &'static [&'static Entry],
     /// Traffic sources.
     pub traffic: &'static [&'static Entry],
+    /// The kinds of senders whose rules the synchronous model has.
+    pub laws: Vec<&'static str>,
     /// The transport's switches.
     pub transport: &'static [Parameter],
     /// Named sets of those switches, the default one first.
@@ -63,6 +65,7 @@ pub fn inventory() -> Inventory {
         queues: queue::CATALOG,
         losses: net::loss::CATALOG,
         traffic: traffic::CATALOG,
+        laws: synchronous::kinds().collect(),
         transport: Transport::SPECIFICATION,
         presets: PRESETS
             .iter()

@@ -9,6 +9,7 @@ pub mod inventory;
 pub mod math;
 pub mod measure;
 pub mod net;
+pub mod order;
 pub mod queue;
 pub mod registry;
 pub mod rng;

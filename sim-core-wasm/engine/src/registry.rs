@@ -35,7 +35,13 @@ macro_rules! registry {
         }
 
         /// What is registered, in the order of the list.
-        pub static CATALOG: &[&$crate::catalog::Entry] = &[$(&$module::$variant::ENTRY,)+];
+        pub static CATALOG: &[&$crate::catalog::Entry] = &[$({
+            // Built anew, so that texts that are not wanted are nowhere in the program.
+            const DECLARED: $crate::catalog::Entry = $module::$variant::ENTRY;
+            const INTERNALS: [$crate::catalog::Internal; DECLARED.internals.len()] =
+                $crate::catalog::internals(DECLARED.internals);
+            &DECLARED.registered(&INTERNALS)
+        },)+];
 
         impl $any {
             /// What `chosen` names, with its parameters.
@@ -55,10 +61,12 @@ macro_rules! registry {
 
             /// The entry of what this is.
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
-                match self {
-                    $($any::$variant(_) => &$module::$variant::ENTRY,)+
-                    $($(#[cfg(test)] $any::$probe(_) => &<$path>::ENTRY,)+)?
-                }
+                enum Place { $($variant,)+ }
+                let place = match self {
+                    $($any::$variant(_) => Place::$variant,)+
+                    $($(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)+)?
+                };
+                CATALOG[place as usize]
             }
         }
 

@@ -14,7 +14,14 @@ const SHARES: f64 = 0.9;
 
 /// Senders that are not meant to do one of it: utilization and index asked of
 /// them, and why.
-const OTHERWISE: [(&str, f64, f64, &str); 5] = [
+const OTHERWISE: &[(&str, f64, f64, &str)] = &[
+    (
+        "jersey",
+        FILLS,
+        0.5,
+        "no router warns it of congestion here, and other losses leave its window",
+    ),
+    ("new-jersey", FILLS, 0.5, "as Jersey"),
     ("chd", 0.8, SHARES, "as HD, once a round"),
     (
         "hd",

@@ -146,17 +146,6 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
-    catalog: {
-      senders: [],
-      slowStarts: [],
-      ecn: [],
-      clamps: [],
-      queues: [],
-      losses: [],
-      traffic: [],
-      transport: [],
-      presets: [],
-    },
     version: '0',
   };
 }

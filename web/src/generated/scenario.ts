@@ -182,6 +182,8 @@ export interface RedQueue {
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
   bytes?: boolean;
+  /** Where every packet is dropped, marks do not help; off, packets of flows that understand ECN are marked there too (Linux: harddrop, ns-3: UseHardDrop). */
+  hardDrop?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -456,6 +458,24 @@ export interface WestwoodPlusSender {
   renewRtt?: boolean;
 }
 
+/** Goes to its estimated bandwidth when routers warn of congestion; a loss without a warning changes nothing. */
+export interface JerseySender {
+  kind: "jersey";
+  /** The round trip that the estimated bandwidth is multiplied by. */
+  estimate?: "rttmin" | "rtt";
+  /** The estimator looks back so many round trips (the paper: 1). */
+  k?: Quantity;
+}
+
+/** TCP-Jersey that measures bandwidth by the receiver's timestamps, which traffic on the way back does not disturb. */
+export interface NewJerseySender {
+  kind: "new-jersey";
+  /** The round trip that the estimated bandwidth is multiplied by. */
+  estimate?: "rttmin" | "rtt";
+  /** The estimator looks back so many round trips (the paper: 1). */
+  k?: Quantity;
+}
+
 /** Backs off by chance once a round as the queue grows, tolerates losses without a queue, and competes from a shadow window. */
 export interface ChdSender {
   kind: "chd";
@@ -473,11 +493,49 @@ export interface ChdSender {
   resolution?: Quantity;
 }
 
+/** Backs off by chance when round trips rise from round to round, and forgives losses unless the queue is full. */
+export interface CdgSender {
+  kind: "cdg";
+  /** Whose rules it follows. */
+  form?: "freebsd" | "linux";
+  /** What a back-off leaves of the window; as the form has it 0.7 (FreeBSD) or 724/1024 (Linux). */
+  betaDelay?: "form" | Quantity;
+  /** What a loss leaves of the window (0.5). */
+  betaLoss?: Quantity;
+  /** G: a gradient of this a round backs off with a probability of 0.632; as the form has it 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux). In s. */
+  scale?: "form" | Quantity;
+  /** Gradients are smoothed over so many rounds; 1 is without smoothing (8). */
+  smoothing?: Quantity;
+  /** So many back-offs in a row are carried out; 0 is without limit (5). */
+  consecutive?: Quantity;
+  /** So many more are left out before counting begins anew, in FreeBSD's form (5). */
+  hold?: Quantity;
+  /** The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0). */
+  alphaInc?: Quantity;
+  /** A loss leaves the window as it is unless the queue is full or nothing is known of it. */
+  tolerance?: "form" | "on" | "off";
+  /** A loss leaves half of the shadow window if that is more. */
+  shadow?: boolean;
+  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux). In s. */
+  resolution?: "form" | Quantity;
+}
+
+/** Reduces by half the share of marked bytes, over queues that mark at a step. */
+export interface DctcpSender {
+  kind: "dctcp";
+  /** Weight of the last window in the moving average of marks (RFC 8257, section 4.2: 1/16). */
+  g?: Quantity;
+  /** The average that a connection begins with (RFC 8257: 1; FreeBSD: 0). */
+  alpha0?: Quantity;
+  /** The window grows on acknowledgements with ECE, that of a reduction excepted (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2). */
+  echoGrowth?: boolean;
+}
+
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "chd";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "chd" | "cdg" | "dctcp";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | ChdSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | ChdSender | CdgSender | DctcpSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
@@ -726,11 +784,41 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top. */
-  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness")[];
+  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "plane")[];
   /** The path of what is selected. */
   selection?: string;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
   /** Simulated seconds for each second. */
   speed?: number;
+}
+
+/** Flows, a capacity, and one binary feedback for all in each round trip. */
+export interface SynchronousModel {
+  /** Segments that the link and its buffer hold. In segments. */
+  capacity: number;
+  /** Segments that the link alone holds. In segments. */
+  pipe?: number | null;
+  /** How many steps are worked out. */
+  steps?: number;
+  /** How long a step is. */
+  stepping?: "whole" | "exact";
+  /** When the feedback says that there is too much. */
+  overload?: "reached" | "exceeded";
+  /** The flows. */
+  flows: SynchronousFlow[];
+}
+
+/** A flow of the model. */
+export interface SynchronousFlow {
+  /** What it adds and what it gives up, as a sender in a document. */
+  law?: Sender;
+  /** Its window when it starts. In segments. */
+  window?: number;
+  /** When it starts, in round trips. */
+  start?: number;
+  /** What of its window was gained, in the cycle or, with New-AIMD, ever. In segments. */
+  gained?: number;
+  /** What of its window AIMD-FC+ was given back. In segments. */
+  given?: number;
 }

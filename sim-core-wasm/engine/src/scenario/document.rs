@@ -2,6 +2,7 @@
 
 mod set;
 
+use crate::order::ascending;
 use crate::scenario::base::Base;
 use crate::scenario::dependents::{Dependents, dependents};
 use crate::scenario::edit::edit_entry;
@@ -259,13 +260,13 @@ impl Document {
             .filter(|(change, _)| !gone(change))
             .map(|(_, place)| *place)
             .collect();
-        kept.sort_unstable();
+        ascending(&mut kept);
         self.keep(&kept);
         // Those that do not apply any more are left out of the timeline, and
         // then of the document.
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             let mut places = timeline.places.clone();
-            places.sort_unstable();
+            ascending(&mut places);
             self.keep(&places);
         }
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {

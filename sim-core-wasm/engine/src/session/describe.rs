@@ -173,6 +173,9 @@ pub struct SeriesInfo {
     pub unit: Unit,
     /// Whether its values are averages over a trailing window.
     pub rate: bool,
+    /// The running total that it is the growth of, whose columns can be asked for
+    /// likewise: of a throughput in bits, of a goodput in bytes.
+    pub counter: Option<u32>,
 }
 
 /// What a description is made from.
@@ -346,6 +349,7 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
             label: series.label,
             unit: series.unit,
             rate: series.is_rate(),
+            counter: series.counter(),
         })
         .collect()
 }

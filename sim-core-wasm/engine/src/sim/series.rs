@@ -5,6 +5,7 @@ use crate::catalog::{Chosen, Entry, Unit};
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
 use crate::net::port::PortSeries;
+use crate::order::{ascending, sort};
 use crate::scenario::plan::{self, Change, Plan};
 use crate::traffic::{AnySource, Carriage};
 
@@ -197,9 +198,11 @@ fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }
-        ports.sort_by(|a, b| rate(*a).total_cmp(&rate(*b)).then(a.cmp(b)));
+        sort(&mut ports, &|a, b| {
+            rate(a).total_cmp(&rate(b)).then(a.cmp(&b))
+        });
         ports.truncate(MOST_PORTS);
-        ports.sort_unstable();
+        ascending(&mut ports);
     }
     ports
 }

@@ -81,9 +81,10 @@ const KNOWN: &[Known] = &[
         "ns-2.35",
         "Random loss",
         "Linux bic",
-        Some(Metric::Queue),
-        "Inferred: ns-2's TCP/Linux goes on at its old window for a part of a recovery. The less a loss takes, the more that counts: \
-         against it the queues of Reno, CUBIC and BIC are 10, 15 and 18 % shorter here.",
+        None,
+        "Linux 2.6.22 counts on delayed acknowledgements: its estimate of segments an acknowledgement starts at two and, in whole \
+         numbers, stays at 31/16 where every packet is acknowledged (bictcp_acked), so that BIC grows almost twice as fast. With twice \
+         the increments it comes to 8.0 Mb/s at a loss of 1 % here and to 39 packets at 0.1 %.",
     ),
     (
         "ns-2.35",
@@ -140,6 +141,13 @@ const KNOWN: &[Known] = &[
         None,
         "ns-3.37 adds α bytes for each acknowledgement where H-TCP adds α segments a round trip, and compares throughputs by a division \
          of whole numbers (CongestionAvoidance in tcp-htcp.cc).",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Westwood",
+        Some(Metric::Queue),
+        "In ns-3 the least round trip is the least smoothed one, which a queue has lengthened already: a loss leaves a larger window.",
     ),
     (
         "formula",

@@ -72,10 +72,11 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let queue = if name.contains("_red_") {
         red(name, buffer)
     } else if step {
-        // A step: every packet that finds ten or more is marked, none dropped early.
+        // A step: every packet that finds eleven or more is marked, none dropped
+        // early; the device below holds one packet more.
         with_known(
             json!({
-                "kind": "red", "limit": { "packets": buffer }, "minThreshold": 10, "maxThreshold": 11,
+                "kind": "red", "limit": { "packets": buffer + 1 }, "minThreshold": 11, "maxThreshold": 12,
                 "maxProbability": 1, "weight": 1, "meanPacket": 1052, "ecn": true,
             }),
             &[("hardDrop", json!(false))],

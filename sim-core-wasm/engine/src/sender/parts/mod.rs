@@ -7,5 +7,7 @@ pub mod faster;
 pub mod freebsd;
 pub mod gain;
 pub mod laws;
+pub mod marked;
 pub mod round;
 pub mod threshold;
+pub mod warned;

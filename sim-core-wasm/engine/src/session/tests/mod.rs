@@ -88,7 +88,11 @@ fn see(session: &mut Session) -> Seen {
         .into_iter()
         .map(|series| {
             let values = session.columns(series.index, range);
-            let series = SeriesInfo { index: 0, ..series };
+            let series = SeriesInfo {
+                index: 0,
+                counter: None,
+                ..series
+            };
             (format!("{series:?}"), fingerprint(&values))
         })
         .collect();

@@ -2,8 +2,7 @@
 
 use super::{Connection, Stage};
 use crate::catalog::{Chosen, Entry};
-use crate::clamp::off::Off;
-use crate::clamp::{AnyClamp, Bounds, Look, Sharing};
+use crate::clamp::{self, AnyClamp, Bounds, Look, Sharing};
 use crate::sender::Phase;
 use crate::units::Time;
 
@@ -33,7 +32,7 @@ impl Connection {
 
     /// The entry of its clamp.
     pub fn clamp_entry(&self) -> &'static Entry {
-        self.clamp().map_or(&Off::ENTRY, AnyClamp::entry)
+        self.clamp().map_or(clamp::CATALOG[0], AnyClamp::entry)
     }
 
     /// The alarm of the control, or a look of the clamp.

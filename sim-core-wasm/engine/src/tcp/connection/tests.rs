@@ -3,6 +3,7 @@
 mod clamped;
 mod gentle;
 mod interplay;
+mod shares;
 
 use super::*;
 use crate::net::packet::{ECE, RETRANSMISSION};
