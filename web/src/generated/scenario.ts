@@ -182,6 +182,8 @@ export interface RedQueue {
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
   bytes?: boolean;
+  /** Where every packet is dropped, marks do not help; off, packets of flows that understand ECN are marked there too (Linux: harddrop, ns-3: UseHardDrop). */
+  hardDrop?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -491,11 +493,49 @@ export interface ChdSender {
   resolution?: Quantity;
 }
 
+/** Backs off by chance when round trips rise from round to round, and forgives losses unless the queue is full. */
+export interface CdgSender {
+  kind: "cdg";
+  /** Whose rules it follows. */
+  form?: "freebsd" | "linux";
+  /** What a back-off leaves of the window; as the form has it 0.7 (FreeBSD) or 724/1024 (Linux). */
+  betaDelay?: "form" | Quantity;
+  /** What a loss leaves of the window (0.5). */
+  betaLoss?: Quantity;
+  /** G: a gradient of this a round backs off with a probability of 0.632; as the form has it 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux). In s. */
+  scale?: "form" | Quantity;
+  /** Gradients are smoothed over so many rounds; 1 is without smoothing (8). */
+  smoothing?: Quantity;
+  /** So many back-offs in a row are carried out; 0 is without limit (5). */
+  consecutive?: Quantity;
+  /** So many more are left out before counting begins anew, in FreeBSD's form (5). */
+  hold?: Quantity;
+  /** The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0). */
+  alphaInc?: Quantity;
+  /** A loss leaves the window as it is unless the queue is full or nothing is known of it. */
+  tolerance?: "form" | "on" | "off";
+  /** A loss leaves half of the shadow window if that is more. */
+  shadow?: boolean;
+  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux). In s. */
+  resolution?: "form" | Quantity;
+}
+
+/** Reduces by half the share of marked bytes, over queues that mark at a step. */
+export interface DctcpSender {
+  kind: "dctcp";
+  /** Weight of the last window in the moving average of marks (RFC 8257, section 4.2: 1/16). */
+  g?: Quantity;
+  /** The average that a connection begins with (RFC 8257: 1; FreeBSD: 0). */
+  alpha0?: Quantity;
+  /** The window grows on acknowledgements with ECE, that of a reduction excepted (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2). */
+  echoGrowth?: boolean;
+}
+
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "chd";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "chd" | "cdg" | "dctcp";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | ChdSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | ChdSender | CdgSender | DctcpSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {

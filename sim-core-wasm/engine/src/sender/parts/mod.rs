@@ -10,6 +10,6 @@ pub mod laws;
 pub mod marked;
 pub mod one_way;
 pub mod round;
+pub mod sliding;
 pub mod threshold;
 pub mod warned;
-pub mod sliding;
