@@ -67,13 +67,13 @@ impl Sim {
                 let owner = Owner::Flow(*flow as u32);
                 let changed = &mut self.flows[*flow];
                 let before = changed.connection.control().entry();
-                changed.connection.replace(sender);
+                changed.connection.replace(sender, self.now);
                 let needs = *changed.connection.needs();
                 changed.receiver.adopt(&needs);
                 // Sessions that are complete come back as copies of the model.
                 for place in self.applications[*flow].pool.places() {
                     let session = &mut self.flows[*place as usize];
-                    session.connection.replace(sender);
+                    session.connection.replace(sender, self.now);
                     session.receiver.adopt(&needs);
                 }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {

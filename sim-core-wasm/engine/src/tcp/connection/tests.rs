@@ -1,6 +1,7 @@
 //! The sending end against acknowledgements made by hand.
 
 mod interplay;
+mod tahoe;
 
 use super::*;
 use crate::net::packet::RETRANSMISSION;
