@@ -28,6 +28,12 @@ const OTHERWISE: &[(&str, f64, f64, &str)] = &[
         SHARES,
         "it gives up three tenths by chance as soon as round trips grow, with next to nothing in the queue",
     ),
+    (
+        "tahoe",
+        0.9,
+        SHARES,
+        "after every loss it starts from one segment",
+    ),
     ("chd", 0.8, SHARES, "as HD, once a round"),
     (
         "hd",

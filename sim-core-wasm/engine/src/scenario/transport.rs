@@ -60,6 +60,14 @@ pub(crate) fn transport(
         }
         *timestamps = Value::Switch(true);
     }
+    if needs.no_sack {
+        let sack = slot(&mut values, "sack");
+        if explicit("sack") && *sack == Value::Switch(true) {
+            let message = format!("the sender {} knows none", sender.entry.kind);
+            return Err(at.key("sack").problem(message));
+        }
+        *sack = Value::Switch(false);
+    }
     if let Some(every) = needs.ack_every {
         let written = slot(&mut values, "ackEvery");
         if explicit("ackEvery") && *written != Value::Integer(every) {

@@ -58,7 +58,7 @@ pub enum Phase {
     Open,
     /// Fast recovery.
     Recovery,
-    /// Repair after a timeout.
+    /// Repair after a timeout; with Tahoe's recovery, after any loss.
     Timeout,
 }
 
@@ -192,6 +192,8 @@ pub struct Needs {
     pub timestamps: bool,
     /// The recovery it is defined with where SACK is off, if not `NewReno`'s.
     pub recovery: Option<Recovery>,
+    /// It knows no selective acknowledgements: SACK is off.
+    pub no_sack: bool,
     /// The receiver acknowledges every so many full segments.
     pub ack_every: Option<u64>,
     /// Its own way of using ECN.
@@ -354,6 +356,7 @@ crate::registry! {
         chd => Chd,
         cdg => Cdg,
         dctcp => Dctcp,
+        tahoe => Tahoe,
     }
     tests {
         Share = crate::sim::tests::share::Share,

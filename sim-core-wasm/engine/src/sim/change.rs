@@ -73,14 +73,14 @@ impl Sim {
                     return;
                 }
                 let before = changed.connection.control().entry();
-                changed.connection.replace(sender);
+                changed.connection.replace(sender, self.now);
                 let needs = *changed.connection.needs();
                 let ecn = changed.connection.ecn();
                 changed.receiver.adopt(&needs, ecn);
                 // Sessions that are complete come back as copies of the model.
                 for place in self.applications[*flow].pool.places() {
                     let session = &mut self.flows[*place as usize];
-                    session.connection.replace(sender);
+                    session.connection.replace(sender, self.now);
                     session.receiver.adopt(&needs, ecn);
                 }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {

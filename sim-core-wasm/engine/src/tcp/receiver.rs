@@ -84,7 +84,7 @@ impl Receiver {
             recent: [0; 4],
             recent_count: 0,
             duplicate: None,
-            sack: transport.sack,
+            sack: transport.sack && !needs.no_sack,
             stamp_recent: None,
             last_acknowledged: 0,
             pending: 0,
@@ -103,6 +103,7 @@ impl Receiver {
     /// the next segment on.
     pub fn adopt(&mut self, needs: &Needs, ecn: Option<Ecn>) {
         self.marks.adopt(ecn);
+        self.sack &= !needs.no_sack;
         self.ack_every = needs.ack_every.unwrap_or(self.ack_every);
         self.combine = needs.feedback.or(self.combine);
     }

@@ -310,6 +310,31 @@ fn what_a_sender_needs_is_switched_on_over_the_preset() {
             .to_string(),
         "flows/f/transport/timestamps: the sender ucc needs them"
     );
+    // Tahoe knows no selective acknowledgements.
+    for preset in ["rfc", "linux", "freebsd9"] {
+        let written = format!(r#"{{ "preset": "{preset}" }}"#);
+        let tahoe = with("\"tahoe\"", &written).expect("valid");
+        assert!(!tahoe.sack && tahoe.recovery == Recovery::Tahoe && tahoe.limited_transmit);
+    }
+    assert!(
+        !with("\"tahoe\"", r#"{ "sack": false }"#)
+            .expect("valid")
+            .sack
+    );
+    for (switch, refusal) in [
+        (r#""sack": true"#, "sack: the sender tahoe knows none"),
+        (
+            r#""recovery": "sack""#,
+            "recovery: this recovery needs selective acknowledgements, which are off",
+        ),
+    ] {
+        assert_eq!(
+            with("\"tahoe\"", &format!("{{ {switch} }}"))
+                .expect_err("contrary")
+                .to_string(),
+            format!("flows/f/transport/{refusal}")
+        );
+    }
     // Reno ends its recovery with the first new acknowledgement, where SACK is off.
     let off = r#"{ "sack": false }"#;
     assert_eq!(

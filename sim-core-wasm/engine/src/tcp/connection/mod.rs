@@ -535,7 +535,7 @@ impl Connection {
     /// Another control takes over: it goes on from the present window. What it
     /// needs is switched on from the next segment; a recovery that was the old
     /// control's own gives way to that of the new one.
-    pub fn replace(&mut self, sender: &Chosen) {
+    pub fn replace(&mut self, sender: &Chosen, now: Time) {
         let replaced = self.control.entry() != sender.entry;
         if replaced {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
@@ -553,6 +553,9 @@ impl Connection {
         // Parameters may change needs, too.
         let drew = self.needs.random;
         self.provide();
+        if self.needs.no_sack && self.transport.sack {
+            self.do_without_sack(now);
+        }
         if replaced || (self.needs.random && !drew) {
             self.give_stream();
         }

@@ -42,7 +42,9 @@ impl Connection {
                     let outstanding = self.flight().max(1) as f64;
                     self.window.ssthresh.min(outstanding + 1.0)
                 }
-                Recovery::Reno | Recovery::Sack | Recovery::Rack => self.window.ssthresh,
+                Recovery::Tahoe | Recovery::Reno | Recovery::Sack | Recovery::Rack => {
+                    self.window.ssthresh
+                }
             };
         }
         self.control.recovered(now, &mut self.window);
@@ -87,12 +89,18 @@ impl Connection {
     /// Losses were found: `before` is what was outstanding before the
     /// acknowledgement that told of them.
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
+        self.statistics.recoveries += 1;
         // ECN may have reduced in this round trip: once is enough.
         if !self.ecn.covers(self.board.una()) {
             self.remember_reduction();
             let congestion = self.congestion(now);
             let reduced = self.control.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
+        }
+        if self.recovery() == Recovery::Tahoe {
+            self.go_back(now);
+            self.deadline = now + self.rtt.timeout();
+            return;
         }
         self.ecn.reduce(self.board.high());
         self.phase = Phase::Recovery;
@@ -114,7 +122,6 @@ impl Connection {
             self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
         }
         self.limited = 0;
-        self.statistics.recoveries += 1;
     }
 
     /// The window shall be `reduced`: over a round trip, or at once.
@@ -242,6 +249,25 @@ impl Connection {
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.go_back(now);
+        if self.rack.is_some() {
+            let circumstances = self.circumstances(false);
+            if let Some(rack) = &mut self.rack {
+                rack.expire(&mut self.board, &circumstances, now);
+            }
+            // What is not overdue still counts as in the network.
+            self.forced = true;
+        } else if self.transport.sack {
+            self.board.mark_all_lost();
+        }
+        self.tell_losses(now);
+        self.rtt.back_off();
+        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// Slow start begins anew, from one segment. Without SACK nothing that was
+    /// sent behind the first unacknowledged segment counts any more.
+    fn go_back(&mut self, now: Time) {
         self.slow_start.timed_out();
         self.ecn.reduce(self.board.high());
         self.window.cwnd = 1.0;
@@ -254,20 +280,19 @@ impl Connection {
         self.forced = false;
         self.timed = None;
         self.prr = None;
-        if self.rack.is_some() {
-            let circumstances = self.circumstances(false);
-            if let Some(rack) = &mut self.rack {
-                rack.expire(&mut self.board, &circumstances, now);
-            }
-            // What is not overdue still counts as in the network.
-            self.forced = true;
-        } else if self.transport.sack {
-            self.board.mark_all_lost();
-        } else {
+        if !self.transport.sack {
             self.next = self.board.una();
         }
-        self.tell_losses(now);
-        self.rtt.back_off();
-        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// The control knows no selective acknowledgements: a repair that is under
+    /// way begins anew without them.
+    pub(super) fn do_without_sack(&mut self, now: Time) {
+        self.transport.sack = false;
+        self.transport.recovery = self.needs.recovery.unwrap_or(Recovery::NewReno);
+        self.rack = None;
+        if self.phase != Phase::Open {
+            self.go_back(now);
+        }
     }
 }

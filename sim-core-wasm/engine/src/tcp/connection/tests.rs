@@ -4,6 +4,7 @@ mod clamped;
 mod gentle;
 mod interplay;
 mod shares;
+mod tahoe;
 
 use super::*;
 use crate::net::packet::{ECE, RETRANSMISSION};

@@ -82,10 +82,14 @@ fn a_mark_takes_no_more_than_a_loss() {
         t.initial_window = crate::catalog::NumberOr::Number(100.0);
     };
     let mut bench = Bench::of(["aimd", "abe"], "rfc", initial, 1000);
-    bench.connection.replace(&Chosen {
-        entry: find(crate::sender::CATALOG, "aimd").expect("registered"),
-        values: vec![Value::Number(1.0), Value::Number(0.125)],
-    });
+    let now = bench.now;
+    bench.connection.replace(
+        &Chosen {
+            entry: find(crate::sender::CATALOG, "aimd").expect("registered"),
+            values: vec![Value::Number(1.0), Value::Number(0.125)],
+        },
+        now,
+    );
     bench.pump();
     bench.at(ms(200));
     bench.echo(1, &[]);

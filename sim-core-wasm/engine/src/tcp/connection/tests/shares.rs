@@ -73,14 +73,22 @@ fn a_reduction_is_spread_where_the_transport_does_so() {
 fn a_share_of_zero_reduces_nothing() {
     use crate::catalog::Value;
     let mut bench = full("dctcp", "rfc");
-    bench.connection.replace(&Chosen {
-        entry: find(crate::sender::CATALOG, "newreno").expect("registered"),
-        values: Vec::new(),
-    });
-    bench.connection.replace(&Chosen {
-        entry: find(crate::sender::CATALOG, "dctcp").expect("registered"),
-        values: vec![Value::Number(0.0625), Value::Number(0.0)],
-    });
+    let now = bench.now;
+    bench.connection.replace(
+        &Chosen {
+            entry: find(crate::sender::CATALOG, "newreno").expect("registered"),
+            values: Vec::new(),
+        },
+        now,
+    );
+    let now = bench.now;
+    bench.connection.replace(
+        &Chosen {
+            entry: find(crate::sender::CATALOG, "dctcp").expect("registered"),
+            values: vec![Value::Number(0.0625), Value::Number(0.0)],
+        },
+        now,
+    );
     // The first acknowledgement ends the first window of data: WindowEnd is
     // SND.UNA at first.
     bench.ack(1, &[]);
