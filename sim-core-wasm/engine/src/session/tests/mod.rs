@@ -2,6 +2,7 @@
 
 mod changes;
 mod restless;
+mod streams;
 mod traffic;
 mod views;
 
