@@ -210,6 +210,26 @@ fn read(workspace: &Path, file: &str) -> Result<Source> {
     })
 }
 
+/// The tests in the files beside a module's own, where it is a folder.
+fn tests_below(folder: &Path) -> Result<Vec<String>> {
+    let mut tests = Vec::new();
+    if !folder.is_dir() {
+        return Ok(tests);
+    }
+    let mut parts = fs::read_dir(folder)?
+        .map(|part| part.map(|part| part.path()))
+        .collect::<Result<Vec<_>, _>>()?;
+    parts.sort();
+    for part in parts {
+        if part.is_dir() {
+            tests.extend(tests_below(&part)?);
+        } else if part.file_name().is_some_and(|name| name != "mod.rs") {
+            tests.extend(test_names(&fs::read_to_string(&part)?));
+        }
+    }
+    Ok(tests)
+}
+
 /// The lines of `//!` at the head of a file, without the marks.
 fn module_docs(text: &str) -> String {
     let mut docs = String::new();
@@ -284,6 +304,19 @@ mod tests {
             .map(|source| source.path)
             .collect();
         assert!(silent.is_empty(), "no heading `# Rules` in {silent:?}");
+    }
+
+    #[test]
+    fn a_folder_tells_the_tests_of_all_its_files() {
+        let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+        let source = find(&workspace, "sender", "tfrc").expect("a folder");
+        for test in [
+            "the equation gives its values",
+            "losses within a round trip count once",
+            "the first packet is answered at once",
+        ] {
+            assert!(source.tests.iter().any(|told| told == test), "{test}");
+        }
     }
 
     #[test]

@@ -291,8 +291,14 @@ export interface UccSender {
   kind: "ucc";
   /** A loss halves the window only above this estimate of the link's utilization (paper 000: 0.99). */
   alpha?: Quantity;
-  /** Delays within this of the minimum count as the minimum. Timestamps are quantised already, to the tick of the transport's clock. In s. */
+  /** Delays within this of the minimum count as the minimum. They are quantised already, to the granularity and to the tick of the transport's clock. In s. */
   resolution?: Quantity;
+  /** Delays are read as by a clock with this tick (FreeBSD 9: 1 ms); 0 takes them as they are. In s. */
+  granularity?: Quantity;
+  /** Which delay tells that a packet met a queue (paper 000: the one-way delay). */
+  delay?: "one-way" | "round-trip";
+  /** The least delay is that of so many last seconds, 30 for instance; unless set, that of the connection. In s. */
+  ageing?: Quantity | null;
 }
 
 /** Adds a segments a round trip and removes the share b on loss. */
@@ -476,6 +482,31 @@ export interface NewJerseySender {
   k?: Quantity;
 }
 
+/** Holds a queueing delay of 100 ms by its one-way delay, and yields to flows that make it longer. */
+export interface LedbatSender {
+  kind: "ledbat";
+  /** The queueing delay that it aims at (RFC 6817: at most 0.1 s). In s. */
+  target?: Quantity;
+  /** Segments a round trip that it grows by without a queue (RFC 6817: at most 1). */
+  gain?: Quantity;
+  /** The gain while the delay is above the target; the RFC allows more than for growth. */
+  decreaseGain?: Quantity;
+  /** So much may the window be above the flight size (RFC 6817: 1). In segments. */
+  allowedIncrease?: Quantity;
+  /** The least window (RFC 6817: 2). In segments. */
+  minimumWindow?: Quantity;
+  /** The base delay is the least of so many minutes (RFC 6817: 10). */
+  baseHistory?: Quantity;
+  /** The length of such a minute. In s. */
+  baseInterval?: Quantity;
+  /** The current delay is the least of so many samples (RFC 6817: at least 4). */
+  filterLength?: Quantity;
+  /** The delay that it holds. */
+  delay?: "one-way" | "round-trip";
+  /** Slow start at the beginning and after a timeout. */
+  slowStart?: boolean;
+}
+
 /** Backs off by chance once a round as the queue grows, tolerates losses without a queue, and competes from a shadow window. */
 export interface ChdSender {
   kind: "chd";
@@ -531,11 +562,31 @@ export interface DctcpSender {
   echoGrowth?: boolean;
 }
 
+/** Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed. */
+export interface TahoeSender {
+  kind: "tahoe";
+}
+
+/** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
+export interface TfrcSender {
+  kind: "tfrc";
+  /** A packet is lost once so many later ones have arrived (RFC: 3). In packets. */
+  ndupack?: Quantity;
+  /** Loss intervals that the loss event rate is averaged over (RFC: 8). */
+  intervals?: Quantity;
+  /** A long time without loss makes older loss intervals fade. */
+  discounting?: boolean;
+  /** The rate answers to the present round trip, against oscillation. */
+  damping?: boolean;
+  /** The least timeout in the equation: 4 round trips unless this is longer. In s. */
+  leastTimeout?: Quantity;
+}
+
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "chd" | "cdg" | "dctcp";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "dctcp" | "tahoe" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | ChdSender | CdgSender | DctcpSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | DctcpSender | TahoeSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
@@ -643,7 +694,7 @@ export interface Transport {
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
   sackHeader?: Quantity;
   /** How losses are found and repaired. */
-  recovery?: "reno" | "newreno" | "sack" | "rack";
+  recovery?: "tahoe" | "reno" | "newreno" | "sack" | "rack";
   /** Proportional rate reduction (RFC 9937): a reduction is spread over a round trip. */
   prr?: boolean;
   /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */

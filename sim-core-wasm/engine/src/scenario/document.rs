@@ -144,17 +144,25 @@ impl Document {
     pub fn effect_with(&self, path: &str, value: &Json) -> Result<Effect, Problem> {
         let target = Target::find(path, &self.base.layout)?;
         let effect = self.effect_of(&target, path)?;
-        Ok(match target {
-            Target::Entry {
-                section: Section::Flows,
-                entry,
-                ref rest,
-                ..
-            } if effect == Effect::Live && starts_again(&self.tree, entry, rest, value) => {
-                Effect::Structural
-            }
-            _ => effect,
-        })
+        if effect == Effect::Live && self.is_another_protocol(&target, value) {
+            return Ok(Effect::Structural);
+        }
+        Ok(effect)
+    }
+
+    /// Whether putting `value` at `target` gives a flow a sender that cannot take
+    /// the place of its present one.
+    fn is_another_protocol(&self, target: &Target<'_>, value: &Json) -> bool {
+        let Target::Entry {
+            section: Section::Flows,
+            entry,
+            rest,
+            ..
+        } = target
+        else {
+            return false;
+        };
+        starts_again(&self.tree, *entry, rest, value)
     }
 
     fn effect_of(&self, target: &Target<'_>, path: &str) -> Result<Effect, Problem> {
@@ -285,8 +293,13 @@ impl Document {
             .collect();
         ascending(&mut kept);
         self.keep(&kept);
-        // Those that do not apply any more are left out of the timeline, and
-        // then of the document.
+        self.drop_unfit();
+        before - interventions(&self.tree).len()
+    }
+
+    /// Takes out the interventions that do not apply any more: they are left out
+    /// of the timeline, and then of the document.
+    fn drop_unfit(&mut self) {
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             let mut places = timeline.places.clone();
             ascending(&mut places);
@@ -296,7 +309,6 @@ impl Document {
             self.timeline = timeline;
         }
         self.size = self.tree.compact().len();
-        before - interventions(&self.tree).len()
     }
 
     /// Keeps the interventions at these places, in ascending order.

@@ -10,6 +10,7 @@ mod interventions;
 mod limits;
 mod links;
 mod plans;
+mod streams;
 mod switches;
 mod traffic;
 

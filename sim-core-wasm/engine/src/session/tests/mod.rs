@@ -3,6 +3,7 @@
 mod changes;
 mod clamps;
 mod restless;
+mod streams;
 mod traffic;
 mod views;
 
