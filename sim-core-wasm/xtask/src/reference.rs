@@ -210,26 +210,6 @@ fn read(workspace: &Path, file: &str) -> Result<Source> {
     })
 }
 
-/// The tests in the files beside a module's own, where it is a folder.
-fn tests_below(folder: &Path) -> Result<Vec<String>> {
-    let mut tests = Vec::new();
-    if !folder.is_dir() {
-        return Ok(tests);
-    }
-    let mut parts = fs::read_dir(folder)?
-        .map(|part| part.map(|part| part.path()))
-        .collect::<Result<Vec<_>, _>>()?;
-    parts.sort();
-    for part in parts {
-        if part.is_dir() {
-            tests.extend(tests_below(&part)?);
-        } else if part.file_name().is_some_and(|name| name != "mod.rs") {
-            tests.extend(test_names(&fs::read_to_string(&part)?));
-        }
-    }
-    Ok(tests)
-}
-
 /// The lines of `//!` at the head of a file, without the marks.
 fn module_docs(text: &str) -> String {
     let mut docs = String::new();

@@ -11,7 +11,7 @@ use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
 use crate::rng::{Purpose, Spring, Stream};
 use crate::scenario::plan::Plan;
-use crate::sender::newreno::NewReno;
+use crate::sender;
 use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
 use crate::sim::sources::Application;
@@ -99,7 +99,9 @@ impl Sim {
             };
             let stream = streams::Stream::of(flow, carriage);
             // The connection of a stream has a control that never acts.
-            let unused = stream.as_ref().map(|_| Chosen::defaults(&NewReno::ENTRY));
+            let unused = stream
+                .as_ref()
+                .map(|_| Chosen::defaults(sender::CATALOG[0]));
             let mut connection = Connection::new(
                 index as u32,
                 forward,

@@ -42,7 +42,7 @@ impl Stream {
                 _ => 0,
             },
             reports: 0,
-            ecn: flow.ecn.entry == &Classic::ENTRY,
+            ecn: flow.ecn.entry.kind == Classic::ENTRY.kind,
         }))
     }
 
