@@ -87,9 +87,7 @@ impl Sim {
             }
         }
         for (index, flow) in plan.flows.iter().enumerate() {
-            let mut random = Stream::new(plan.seed, &flow.id, Purpose::Start);
-            let jitter = Span::from_seconds(random.uniform() * flow.start_jitter.seconds());
-            let start = flow.start + jitter;
+            let start = start_of(plan, index);
             let (forward, backward) = starts[index];
             let source = AnySource::new(&flow.traffic);
             let carriage = source.carriage();
@@ -193,6 +191,13 @@ impl Role {
             Carriage::Datagrams => Role::Datagrams,
         }
     }
+}
+
+/// When a flow starts: its time, and its own share of the jitter.
+fn start_of(plan: &Plan, flow: usize) -> Time {
+    let flow = &plan.flows[flow];
+    let mut random = Stream::new(plan.seed, &flow.id, Purpose::Start);
+    flow.start + Span::from_seconds(random.uniform() * flow.start_jitter.seconds())
 }
 
 /// Appends a route to the table; gives where it stands.
