@@ -3,6 +3,7 @@
 //! and the same document gives the same bits on every machine.
 
 pub mod catalog;
+pub mod decimal;
 pub mod inventory;
 pub mod math;
 pub mod measure;

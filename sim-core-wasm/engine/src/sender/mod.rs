@@ -8,8 +8,6 @@
 
 pub mod parts;
 
-use std::fmt;
-
 use crate::catalog::Value;
 use crate::net::side::Feedback;
 use crate::rng::Stream;
@@ -226,7 +224,7 @@ pub enum Combine {
 pub const MINIMUM: f64 = 2.0;
 
 /// A congestion control.
-pub trait CongestionControl: fmt::Debug {
+pub trait CongestionControl {
     /// Every acknowledgement, duplicates included, before the transport acts on it.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
