@@ -4,6 +4,7 @@
 
 pub mod catalog;
 pub mod clamp;
+pub mod decimal;
 pub mod ecn;
 pub mod inventory;
 pub mod math;

@@ -9,6 +9,7 @@ mod panic;
 mod session;
 
 use sawtooth_engine::scenario::Json;
+use sawtooth_engine::scenario::json::text as json;
 use sawtooth_engine::synchronous;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -26,7 +27,7 @@ pub fn synchronous(model: &str) -> Result<String, JsValue> {
     let model = Json::parse(model)
         .and_then(|json| synchronous::read(&json))
         .map_err(|wrong| session::problem(&wrong))?;
-    Ok(session::json(&model.run()))
+    Ok(json(&model.run()))
 }
 
 /// The version of the engine.

@@ -7,6 +7,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 extern "C" {
     #[wasm_bindgen(js_namespace = console)]
     fn error(text: &str);
+
+    #[wasm_bindgen(js_namespace = WebAssembly)]
+    type RuntimeError;
+
+    #[wasm_bindgen(constructor, js_namespace = WebAssembly)]
+    fn new(text: &str) -> RuntimeError;
 }
 
 /// Runs when the module is initialised.
@@ -17,6 +23,6 @@ fn start() {
         error(&text);
         // As a trap would be thrown, so that nobody takes it for bad input; the
         // instance is not to be used again.
-        wasm_bindgen::throw_val(js_sys::WebAssembly::RuntimeError::new(&text).into());
+        wasm_bindgen::throw_val(RuntimeError::new(&text).into());
     }));
 }

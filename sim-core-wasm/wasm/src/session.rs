@@ -2,10 +2,10 @@
 
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::scenario::Problem;
+use sawtooth_engine::scenario::json::text as json;
 use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;
-use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -192,11 +192,6 @@ impl Session {
     pub fn digest(&mut self) -> String {
         format!("{:016x}", self.inner.digest())
     }
-}
-
-/// What cannot fail is spelled out: these types have no maps with odd keys.
-pub(crate) fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 pub(crate) fn problem(problem: &Problem) -> JsValue {

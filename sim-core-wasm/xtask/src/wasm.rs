@@ -67,11 +67,44 @@ pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     if !dev {
         shrink(workspace, &wasm, names)?;
     }
-    if let Some(text) = carried(&fs::read(&wasm)?, &texts()) {
+    let program = fs::read(&wasm)?;
+    if let Some(text) = carried(&program, &texts()) {
         bail!("the page has its texts from generated files, and its engine carries “{text}”");
+    }
+    if let Some(remedy) = heavy(&program).filter(|_| !dev) {
+        bail!("the page's engine carries more than it needs: {remedy}");
     }
     fs::write(stamp, mark)?;
     Ok(())
+}
+
+/// What the standard library and others do with much code, a mark by which it
+/// is known in a program, and what the engine has instead.
+const HEAVY: &[(&[u8], &str)] = &[
+    (
+        b"user-provided comparison function does not correctly implement a total order",
+        "the standard library's sort is made anew for each type, 2 kB compressed (a BTreeMap that is collected sorts too): use crate::order",
+    ),
+    (
+        b"assertion failed: d.mant > 0",
+        "the standard library writes floats with 6 kB compressed: use decimal::plain in messages, and math::clamp, whose bounds are in no message",
+    ),
+    (
+        // The least power of five in the table.
+        &0x113f_aa29_06a1_3b3f_u64.to_le_bytes(),
+        "the standard library reads floats with 10 kB compressed: use decimal::read",
+    ),
+    (
+        b"recursion limit exceeded",
+        "serde_json weighs 40 kB compressed: use scenario::json",
+    ),
+];
+
+/// The remedy of something heavy that a program carries.
+fn heavy(program: &[u8]) -> Option<&'static str> {
+    let carries = |mark: &[u8]| program.windows(mark.len()).any(|window| window == mark);
+    let found = HEAVY.iter().find(|(mark, _)| carries(mark));
+    found.map(|(_, remedy)| *remedy)
 }
 
 /// A text shorter than this may be a name.

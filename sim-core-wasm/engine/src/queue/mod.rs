@@ -1,7 +1,5 @@
 //! Queue disciplines: what happens to a packet that has to wait at a port.
 
-use std::fmt;
-
 use crate::net::packet::{ECN, Packet};
 use crate::net::side::Feedback;
 use crate::rng::Stream;
@@ -104,7 +102,7 @@ pub enum Handshake {
 }
 
 /// A queue discipline.
-pub trait QueueDiscipline: fmt::Debug {
+pub trait QueueDiscipline {
     /// Decides about an arriving packet, and may write into it. Must not admit
     /// when the backlog is full.
     fn arrival(

@@ -5,7 +5,7 @@ use crate::scenario::expression::Scope;
 use crate::scenario::json::Json;
 use crate::scenario::layout::{Layout, Section};
 use crate::scenario::plan::{self, Plan};
-use crate::scenario::problem::{Path, Problem, quote};
+use crate::scenario::problem::{Path, Problem, quote, spell};
 use crate::scenario::read::{At, Object, pairs};
 use crate::scenario::resolve::{self, Connection, Wire};
 use crate::scenario::shapes::{
@@ -56,6 +56,7 @@ impl Base {
         }
         let (duration, warmup) = (document.number("duration")?, document.number("warmup")?);
         if warmup >= duration {
+            let (duration, warmup) = (spell(duration), spell(warmup));
             let message =
                 format!("must be shorter than the duration of {duration} s, got {warmup}");
             return Err(root.key("warmup").problem(message));
@@ -221,6 +222,7 @@ fn envelope(tree: &Json, root: &At<'_>) -> Result<(), Problem> {
     match tree.get("version") {
         Some(Json::Number(version)) if *version == VERSION as f64 => Ok(()),
         Some(Json::Number(version)) if *version > VERSION as f64 && version.trunc() == *version => {
+            let version = spell(*version);
             Err(at.problem(format!(
                 "the document comes from a newer Sawtooth (version {version}; this one reads version {VERSION})"
             )))

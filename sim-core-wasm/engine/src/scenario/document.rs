@@ -9,7 +9,7 @@ use crate::scenario::edit::edit_entry;
 use crate::scenario::json::{Json, LONGEST_TEXT};
 use crate::scenario::layout::Section;
 use crate::scenario::plan::{Change, Plan, TimedChange};
-use crate::scenario::problem::{Path, Problem};
+use crate::scenario::problem::{Path, Problem, spell};
 use crate::scenario::read::At;
 use crate::scenario::shape::Mutability;
 use crate::scenario::shapes::{LONGEST_RUN, MOST_INTERVENTIONS, SCENARIO};
@@ -204,7 +204,7 @@ impl Document {
             return Err(Problem::at("interventions", message));
         }
         if at > Time::from_seconds(LONGEST_RUN) {
-            let message = format!("a run lasts at most {LONGEST_RUN} s");
+            let message = format!("a run lasts at most {} s", spell(LONGEST_RUN));
             return Err(Problem::at("interventions", message));
         }
         let new = Json::Object(vec![
@@ -342,8 +342,9 @@ impl Document {
 }
 
 fn too_long(size: usize) -> Problem {
+    let hundredths = size.div_ceil(LONGEST_TEXT / 100);
+    let (whole, hundredths) = (hundredths / 100, hundredths % 100);
     Problem::whole(format!(
-        "the document would be {:.2} MB long; at most 1 MB is allowed",
-        size as f64 / 1e6
+        "the document would be {whole}.{hundredths:02} MB long; at most 1 MB is allowed"
     ))
 }

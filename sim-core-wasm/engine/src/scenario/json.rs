@@ -5,14 +5,17 @@
 //! spelled as JavaScript spells it, so that the page and the engine write the
 //! same text for the same document.
 
-use std::cell::RefCell;
-use std::fmt::{self, Write};
+mod reader;
+mod writer;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use std::fmt::Write;
+
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::order::order;
-use crate::scenario::problem::{Path, Problem};
+use crate::decimal;
+use crate::scenario::problem::Problem;
+use reader::Reader;
+pub use writer::text;
 
 /// The longest text of a document, in bytes.
 pub const LONGEST_TEXT: usize = 1_000_000;
@@ -50,26 +53,13 @@ impl Json {
     /// When the text is too long, is not JSON, nests too deeply or repeats a key.
     pub fn parse(text: &str) -> Result<Json, Problem> {
         if text.len() > LONGEST_TEXT {
-            let megabytes = text.len() as f64 / 1e6;
+            let tenths = text.len().div_ceil(LONGEST_TEXT / 10);
+            let (whole, tenths) = (tenths / 10, tenths % 10);
             return Err(Problem::whole(format!(
-                "the text is {megabytes:.1} MB long; at most 1 MB is read"
+                "the text is {whole}.{tenths} MB long; at most 1 MB is read"
             )));
         }
-        let trouble = RefCell::new(None);
-        let mut reader = serde_json::Deserializer::from_str(text);
-        let place = Place {
-            path: Path::Root,
-            depth: 0,
-            trouble: &trouble,
-        };
-        let value = place
-            .deserialize(&mut reader)
-            .and_then(|value| reader.end().map(|()| value));
-        value.map_err(|error| {
-            trouble
-                .take()
-                .unwrap_or_else(|| Problem::whole(format!("not JSON: {error}")))
-        })
+        Reader::new(text).read()
     }
 
     /// The value of `key`, when this is an object that has it.
@@ -199,25 +189,26 @@ impl Json {
     }
 }
 
-fn write_number(number: f64, out: &mut String) {
+pub(super) fn write_number(number: f64, out: &mut String) {
     let size = number.abs();
-    // Writing to a string cannot fail.
-    let _ = if !number.is_finite() {
-        write!(out, "null")
-    } else if number.trunc() == number && size <= EXACT {
-        write!(out, "{}", number as i64)
-    } else if (1e-6..1e21).contains(&size) {
-        write!(out, "{number}")
+    // Zero has no sign in JavaScript's spelling.
+    let number = number + 0.0;
+    if !number.is_finite() {
+        out.push_str("null");
+    } else if size == 0.0 || (1e-6..1e21).contains(&size) {
+        out.push_str(&decimal::plain(number));
     } else {
-        let text = format!("{number:e}");
+        let text = decimal::scientific(number);
         match text.split_once('e') {
-            Some((digits, power)) if !power.starts_with('-') => write!(out, "{digits}e+{power}"),
-            _ => write!(out, "{text}"),
+            Some((digits, power)) if !power.starts_with('-') => {
+                out.extend([digits, "e+", power]);
+            }
+            _ => out.push_str(&text),
         }
-    };
+    }
 }
 
-fn write_text(text: &str, out: &mut String) {
+pub(super) fn write_text(text: &str, out: &mut String) {
     out.push('"');
     for letter in text.chars() {
         match letter {
@@ -262,116 +253,6 @@ impl Serialize for Json {
                 map.end()
             }
         }
-    }
-}
-
-/// Where the reader is. A refusal is left in `trouble`, since an error of the
-/// JSON library cannot carry a place.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    path: Path<'a>,
-    depth: usize,
-    trouble: &'a RefCell<Option<Problem>>,
-}
-
-impl Place<'_> {
-    fn refuse<E: Error>(&self, path: &Path<'_>, message: &str) -> E {
-        self.trouble.replace(Some(path.problem(message)));
-        E::custom(message)
-    }
-
-    fn deeper<E: Error>(&self) -> Result<usize, E> {
-        if self.depth >= DEEPEST {
-            let message = format!("lists and objects are nested more than {DEEPEST} deep");
-            return Err(self.refuse(&self.path, &message));
-        }
-        Ok(self.depth + 1)
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for Place<'_> {
-    type Value = Json;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Json, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Place<'_> {
-    type Value = Json;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<Json, E> {
-        Ok(Json::Null)
-    }
-
-    fn visit_bool<E: Error>(self, on: bool) -> Result<Json, E> {
-        Ok(Json::Bool(on))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Json, E> {
-        Ok(Json::Number(number as f64))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Json, E> {
-        Ok(Json::Number(number as f64))
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Json, E> {
-        if number.is_finite() {
-            // Minus zero is zero: JavaScript spells both alike.
-            Ok(Json::Number(number + 0.0))
-        } else {
-            Err(self.refuse(&self.path, "the number is not finite"))
-        }
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Json, E> {
-        Ok(Json::Text(text.to_owned()))
-    }
-
-    fn visit_string<E: Error>(self, text: String) -> Result<Json, E> {
-        Ok(Json::Text(text))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Json, A::Error> {
-        let depth = self.deeper()?;
-        let mut items = Vec::new();
-        loop {
-            let path = Path::Index(&self.path, items.len());
-            match seq.next_element_seed(Place {
-                path,
-                depth,
-                trouble: self.trouble,
-            })? {
-                Some(item) => items.push(item),
-                None => return Ok(Json::List(items)),
-            }
-        }
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json, A::Error> {
-        let depth = self.deeper()?;
-        let mut pairs: Vec<(String, Json)> = Vec::new();
-        while let Some(key) = map.next_key::<String>()? {
-            let path = Path::Key(&self.path, &key);
-            let value = map.next_value_seed(Place {
-                path,
-                depth,
-                trouble: self.trouble,
-            })?;
-            pairs.push((key, value));
-        }
-        let keys = order(pairs.len(), &|a, b| pairs[a].0.cmp(&pairs[b].0));
-        let mut neighbours = keys.windows(2);
-        if let Some(twice) = neighbours.find(|pair| pairs[pair[0]].0 == pairs[pair[1]].0) {
-            let path = Path::Key(&self.path, &pairs[twice[0]].0);
-            return Err(self.refuse(&path, "the key is written twice"));
-        }
-        Ok(Json::Object(pairs))
     }
 }
 

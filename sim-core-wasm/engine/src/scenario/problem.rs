@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::decimal;
 use crate::scenario::json::Json;
 
 /// Something wrong, at a place: `links/r-d/rate: must be between …`.
@@ -78,9 +79,9 @@ impl fmt::Display for Path<'_> {
 pub(crate) fn spell(number: f64) -> String {
     let size = number.abs();
     if number == 0.0 || (1e-4..1e6).contains(&size) {
-        format!("{number}")
+        decimal::plain(number)
     } else {
-        format!("{number:e}")
+        decimal::scientific(number)
     }
 }
 

@@ -92,7 +92,7 @@
 //!   window and the period between losses follow $K$.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::math::cbrt;
+use crate::math::{cbrt, clamp};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -230,9 +230,8 @@ impl Cubic {
         if self.curve(epoch, t) < epoch.w_est {
             window.cwnd = window.cwnd.max(epoch.w_est);
         } else {
-            let target = self
-                .curve(epoch, t + srtt)
-                .clamp(window.cwnd, MOST_GROWTH * window.cwnd);
+            let target = self.curve(epoch, t + srtt);
+            let target = clamp(target, window.cwnd, MOST_GROWTH * window.cwnd);
             window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
         }
     }

@@ -12,8 +12,6 @@
 pub mod parts;
 pub mod stream;
 
-use std::fmt;
-
 use crate::catalog::{Chosen, Entry, Value};
 use crate::net::side::Feedback;
 use crate::rng::Stream;
@@ -239,7 +237,7 @@ pub const MINIMUM: f64 = 2.0;
 pub const GENTLE: f64 = 0.8;
 
 /// A congestion control.
-pub trait CongestionControl: fmt::Debug {
+pub trait CongestionControl {
     /// Every acknowledgement, duplicates included, before the transport acts on it.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 

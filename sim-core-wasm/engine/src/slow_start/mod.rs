@@ -6,8 +6,6 @@
 //! not its own: it says what an acknowledgement grants the window while that is
 //! below `ssthresh`, and when to leave, with `ssthresh` at the window reached.
 
-use std::fmt;
-
 use crate::catalog::Value;
 use crate::sender::{Ack, Window};
 
@@ -21,7 +19,7 @@ pub enum Verdict {
 }
 
 /// A way out of slow start.
-pub trait SlowStart: fmt::Debug {
+pub trait SlowStart {
     /// New data was acknowledged in slow start, outside fast recovery. `paced`
     /// says whether the connection's segments leave one by one.
     fn acknowledged(&mut self, ack: &Ack, window: &Window, paced: bool) -> Verdict;

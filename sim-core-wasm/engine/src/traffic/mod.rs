@@ -4,8 +4,6 @@
 //! network: when its time comes it says what its application does, and the
 //! simulation does it. How the data travels is the source's [`Carriage`].
 
-use std::fmt;
-
 use crate::catalog::Value;
 use crate::rng::Stream;
 use crate::units::{Span, Time};
@@ -56,7 +54,7 @@ pub enum Act {
 }
 
 /// A source of data.
-pub trait Source: fmt::Debug {
+pub trait Source {
     /// What carries its data.
     fn carriage(&self) -> Carriage;
 

@@ -1,7 +1,5 @@
 //! Loss on the wire, drawn after transmission: a lost packet has used the link.
 
-use std::fmt;
-
 use crate::catalog::Value;
 use crate::rng::Stream;
 use crate::units::Time;
@@ -19,7 +17,7 @@ pub struct Departure {
 }
 
 /// A loss model of one direction of a link.
-pub trait LossModel: fmt::Debug {
+pub trait LossModel {
     /// Whether the packet that has just been transmitted is lost. Called once
     /// for every packet of the direction, in order of departure.
     fn loses(&mut self, packet: Departure, random: &mut Stream) -> bool;

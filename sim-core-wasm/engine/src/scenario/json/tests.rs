@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 
 fn problem(text: &str) -> String {
@@ -59,13 +61,43 @@ fn nesting_has_a_bottom() {
 fn text_that_is_not_json_is_refused_with_its_line() {
     assert_eq!(
         problem("{\n  \"a\": }"),
-        "not JSON: expected value at line 2 column 8"
+        "not JSON: a value is missing, at line 2, column 8"
     );
-    assert!(problem("").starts_with("not JSON: EOF"));
-    assert!(problem("{} {}").starts_with("not JSON: trailing characters"));
-    assert!(problem("NaN").starts_with("not JSON"));
-    assert!(problem("1e999").starts_with("not JSON: number out of range"));
-    assert!(problem(r#""\ud800""#).starts_with("not JSON"));
+    for text in [
+        "", " ", "[", "[1,", "{", "{\"a", "{\"a\":", "\"\\", "\"\\u12", "-", "1.", "1e+",
+    ] {
+        assert_eq!(problem(text), "not JSON: the text ends too early", "{text}");
+    }
+    for (text, column) in [
+        ("{} {}", 4),
+        ("NaN", 1),
+        ("nul", 1),
+        ("[1 2]", 4),
+        ("[1,]", 4),
+        ("{\"a\":1,}", 8),
+        ("{\"a\" 1}", 6),
+        ("{a:1}", 2),
+        ("'a'", 1),
+        ("+1", 1),
+        ("01", 1),
+        (".5", 1),
+        ("1.x", 3),
+        ("1e x", 3),
+        ("- 1", 2),
+        ("\"é\t\"", 3),
+        ("\"\\x\"", 3),
+        ("\"\\u12g4\"", 6),
+        (r#""\ud800""#, 8),
+        (r#""\ud800A""#, 8),
+        (r#""\udc00""#, 8),
+        ("\u{feff}1", 1),
+    ] {
+        let told = problem(text);
+        assert!(told.starts_with("not JSON: "), "{told}");
+        let place = format!(", at line 1, column {column}");
+        assert!(told.ends_with(&place), "{text}: {told}");
+    }
+    assert_eq!(problem("[0, 1e999]"), "1: the number is too large");
 }
 
 #[test]
@@ -88,4 +120,90 @@ fn pretty_text_keeps_short_things_on_one_line_and_reads_back() {
     );
     assert!(pretty.lines().all(|line| line.len() <= 100), "{pretty}");
     assert_eq!(Json::parse(&pretty), Ok(tree));
+}
+
+/// A tree and its text, as another library writes it.
+fn tree() -> impl Strategy<Value = serde_json::Value> {
+    let leaf = prop_oneof![
+        Just(serde_json::Value::Null),
+        any::<bool>().prop_map(Into::into),
+        any::<i64>().prop_map(Into::into),
+        any::<f64>().prop_map(Into::into),
+        ".{0,6}".prop_map(Into::into),
+    ];
+    leaf.prop_recursive(4, 20, 4, |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..4).prop_map(Into::into),
+            proptest::collection::btree_map("[a-c\"\\\\]{1,2}", inner, 0..4)
+                .prop_map(|map| serde_json::Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+fn same(ours: &Json, theirs: &serde_json::Value) -> bool {
+    match (ours, theirs) {
+        (Json::Null, serde_json::Value::Null) => true,
+        (Json::Bool(a), serde_json::Value::Bool(b)) => a == b,
+        (Json::Number(a), serde_json::Value::Number(b)) => b.as_f64() == Some(*a),
+        (Json::Text(a), serde_json::Value::String(b)) => a == b,
+        (Json::List(a), serde_json::Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+        }
+        (Json::Object(a), serde_json::Value::Object(b)) => {
+            let found = |(key, value): &(String, Json)| b.get(key).is_some_and(|b| same(value, b));
+            a.len() == b.len() && a.iter().all(found)
+        }
+        _ => false,
+    }
+}
+
+/// Two readers agree about a text; ours alone refuses keys that come twice.
+fn agree(text: &str) -> Result<(), TestCaseError> {
+    match (
+        Json::parse(text),
+        serde_json::from_str::<serde_json::Value>(text),
+    ) {
+        (Ok(ours), Ok(theirs)) => prop_assert!(same(&ours, &theirs), "{text}"),
+        (Err(_), Err(_)) => {}
+        (ours, theirs) => {
+            let twice = format!("{ours:?}").contains("written twice");
+            prop_assert!(twice, "{text}: {ours:?}, {theirs:?}");
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn texts_are_read_as_another_library_reads_them(tree in tree(), pretty in any::<bool>()) {
+        let text = if pretty {
+            serde_json::to_string_pretty(&tree)
+        } else {
+            serde_json::to_string(&tree)
+        };
+        agree(&text.expect("plain data"))?;
+    }
+
+    /// A text with a fault in it, or with none after all.
+    #[test]
+    fn faults_are_found_where_another_library_finds_them(
+        tree in tree(),
+        place in any::<prop::sample::Index>(),
+        letter in prop::sample::select("\"\\[]{},:-+.0eEu1 \n\tnté".chars().collect::<Vec<_>>()),
+        instead in any::<bool>(),
+    ) {
+        let mut letters: Vec<char> = tree.to_string().chars().collect();
+        let place = place.index(letters.len());
+        if instead {
+            letters[place] = letter;
+        } else {
+            letters.insert(place, letter);
+        }
+        agree(&letters.into_iter().collect::<String>())?;
+    }
+
+    #[test]
+    fn rubble_is_read_as_another_library_reads_it(text in r#"[\[\]{}:,"\\ 0-9eE.+\-truefalsn]{0,12}"#) {
+        agree(&text)?;
+    }
 }
