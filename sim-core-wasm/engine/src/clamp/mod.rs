@@ -7,8 +7,6 @@
 //! that it goes on from is the one that the bounds have left it. A clamp
 //! combines with any sender whose window is not its own.
 
-use std::fmt;
-
 use crate::catalog::Value;
 use crate::units::{Span, Time};
 
@@ -46,7 +44,7 @@ pub struct Bounds {
 }
 
 /// A clamp on the window of one connection.
-pub trait WindowClamp: fmt::Debug {
+pub trait WindowClamp {
     /// Data may flow: it looks from now on.
     fn begin(&mut self, _now: Time) {}
 

@@ -4,13 +4,11 @@
 //! of a connection do about marks, and may answer to them in a sender's stead.
 //! How marks travel is in [`tcp::ecn`](crate::tcp::ecn).
 
-use std::fmt;
-
 use crate::sender::{CongestionControl, Needs};
 use crate::tcp::ecn::Ecn;
 
 /// A way of using ECN.
-pub trait EcnWay: fmt::Debug {
+pub trait EcnWay {
     /// What the two ends of a connection do whose sender needs this.
     fn ends(&self, needs: &Needs) -> Option<Ecn>;
 

@@ -6,8 +6,6 @@
 //! it. The simulator asks what is due and when, and carries what comes of it;
 //! rates, timers and losses are the protocol's own.
 
-use std::fmt;
-
 use crate::catalog::Value;
 use crate::net::packet::Packet;
 use crate::net::side::Report;
@@ -23,7 +21,7 @@ pub struct Sizes {
 }
 
 /// A protocol that controls its rate: both of its ends.
-pub trait RateControl: fmt::Debug {
+pub trait RateControl {
     /// What its packets measure.
     fn sizes(&self) -> Sizes;
 
