@@ -355,6 +355,7 @@ crate::registry! {
         ledbat => Ledbat,
         chd => Chd,
         cdg => Cdg,
+        copa => Copa,
         dctcp => Dctcp,
         tahoe => Tahoe,
     }
