@@ -353,6 +353,7 @@ crate::registry! {
         ledbat => Ledbat,
         chd => Chd,
         cdg => Cdg,
+        copa => Copa,
         dctcp => Dctcp,
         tahoe => Tahoe,
     }
