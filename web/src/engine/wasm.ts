@@ -48,6 +48,7 @@ export interface EngineSession {
 
 export interface Engine {
   open(document: string, budgetBytes: number): EngineSession;
+  synchronous(model: string): string;
   catalog: Inventory;
   version: string;
 }
