@@ -1,4 +1,6 @@
 //! What several controls have in common.
 
 pub mod gain;
+pub mod path;
 pub mod round;
+pub mod windowed;
