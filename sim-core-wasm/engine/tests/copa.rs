@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::fmt::Write as _;
+
 use common::{plan, run};
 use sawtooth_engine::measure::Summary;
 
@@ -34,8 +36,9 @@ impl Path {
         let mut links = String::new();
         let mut flows = Vec::new();
         for (n, sender) in senders.iter().enumerate() {
-            hosts += &format!(r#"{{ "id": "s{n}", "kind": "host" }}, "#);
-            links += &format!(
+            let _ = write!(hosts, r#"{{ "id": "s{n}", "kind": "host" }}, "#);
+            let _ = write!(
+                links,
                 r#"{{ "id": "s{n}-r", "between": ["s{n}", "r"], "rate": {access}, "delay": 0,
                       "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 100000 }} }} }}, "#
             );

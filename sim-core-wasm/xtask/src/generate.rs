@@ -120,11 +120,20 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             "web/src/generated/texts.json",
             ended(&serde_json::to_string_pretty(&scenario::texts())?),
         ),
+        file(
+            "web/src/generated/laws.json",
+            ended(&serde_json::to_string_pretty(&laws())?),
+        ),
     ];
     for (path, text) in reference::pages(workspace)? {
         files.push(file(&path, text));
     }
     Ok(files)
+}
+
+/// The senders that the synchronous model knows.
+fn laws() -> Vec<&'static str> {
+    synchronous::LAWS.iter().map(|entry| entry.kind).collect()
 }
 
 /// A text with one line end at its end.

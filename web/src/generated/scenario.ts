@@ -551,6 +551,21 @@ export interface CdgSender {
   resolution?: "form" | Quantity;
 }
 
+/** Steers to a rate of one over delta times the queueing delay; empties the queue every few round trips. */
+export interface CopaSender {
+  kind: "copa";
+  /** What a packet's delay weighs against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5). */
+  delta?: Quantity;
+  /** Smaller deltas against flows that keep the queue full. */
+  modeSwitching?: boolean;
+  /** The least round trip is that of so long, or of 20 of itself (paper: 10 s). In s. */
+  minWindow?: Quantity;
+  /** So many round trips of one direction come before the velocity doubles (paper: 3). */
+  velocityAfter?: Quantity;
+  /** The window is cut to 0.7 where more than this share is lost in two round trips; 100 % is never. */
+  lossLimit?: Quantity;
+}
+
 /** Reduces by half the share of marked bytes, over queues that mark at a step. */
 export interface DctcpSender {
   kind: "dctcp";
@@ -565,6 +580,43 @@ export interface DctcpSender {
 /** Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed. */
 export interface TahoeSender {
   kind: "tahoe";
+}
+
+/** Models the path by its rate and its least round trip, and sends at that rate; losses do not slow it. */
+export interface BbrSender {
+  kind: "bbr";
+  /** Gain of rate and window in STARTUP (2/ln 2). */
+  startupGain?: Quantity;
+  /** Gain of the rate in DRAIN (ln 2/2). */
+  drainGain?: Quantity;
+  /** Gain of the rate in the phase that probes for more (1.25). */
+  probeGain?: Quantity;
+  /** Gain of the rate in the phase after it (0.75). */
+  afterGain?: Quantity;
+  /** Phases of a cycle, each of a least round trip or so: two probe, the others cruise (8). */
+  cycle?: Quantity;
+  /** Bandwidth-delay products that the window holds after STARTUP (2). */
+  windowGain?: Quantity;
+  /** Rounds that the greatest delivery rate is taken of (10). */
+  rateWindow?: Quantity;
+  /** The path has been full when the rate has grown by less than this factor … (1.25) */
+  fullGrowth?: Quantity;
+  /** … for so many rounds in a row (3). */
+  fullRounds?: Quantity;
+  /** The least round trip is taken of this time; then it is measured anew (10 s). In s. */
+  rttWindow?: Quantity;
+  /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
+  probeRtt?: Quantity;
+  /** The least window, and that of PROBE_RTT (4). In segments. */
+  leastWindow?: Quantity;
+  /** A burst of the sending host is a millisecond's worth of segments and at least so many (Linux: 2 above 1.2 Mb/s; here each leaves by itself). Three more bursts than the model says may be in flight. In segments. */
+  burst?: Quantity;
+  /** Share of the rate that pacing leaves unused (0.01). */
+  margin?: Quantity;
+  /** How much of what arrives in lumps the window allows for (1). */
+  lumpGain?: Quantity;
+  /** Looks for policers, and keeps to their rate. */
+  policers?: boolean;
 }
 
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
@@ -583,10 +635,10 @@ export interface TfrcSender {
 }
 
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "dctcp" | "tahoe" | "tfrc";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | DctcpSender | TahoeSender | TfrcSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {

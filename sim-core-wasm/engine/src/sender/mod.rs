@@ -150,6 +150,10 @@ impl RateSample {
 pub struct LostSegment {
     /// When it was found.
     pub now: Time,
+    /// Which, counted from the first of the connection.
+    pub segment: u64,
+    /// Segments delivered by the connection.
+    pub delivered: u64,
     /// Segments delivered by the connection when it left.
     pub prior_delivered: u64,
     /// Segments found lost since it left, itself included.
@@ -158,6 +162,8 @@ pub struct LostSegment {
     pub tx_in_flight: u64,
     /// The sender was short of data when it left.
     pub app_limited: bool,
+    /// Acknowledgements are selective: more than one loss can be found in a round trip.
+    pub selective: bool,
 }
 
 /// A segment of data leaves, for a control that asks for it.
@@ -171,6 +177,10 @@ pub struct Sent {
     pub again: bool,
     /// Segments estimated in the network, this one included.
     pub pipe: u64,
+    /// Smoothed round trip.
+    pub srtt: Option<Span>,
+    /// The sender has been short of data; known only if it needs delivery rates.
+    pub app_limited: bool,
 }
 
 /// A congestion signal that calls for a smaller window.
@@ -215,8 +225,9 @@ pub struct Needs {
     pub random: bool,
     /// Its slow start is its own: the flow's `slowStart` can only be classic.
     pub own_slow_start: bool,
-    /// Its window is its own: the transport neither restarts it after an idle
-    /// time nor governs it during recovery.
+    /// Its window is its own, and counts segments in the network: the transport
+    /// neither restarts it after an idle time nor governs it during recovery.
+    /// Only a timeout leaves one segment beside what is in the network.
     pub own_window: bool,
 }
 
@@ -292,6 +303,13 @@ pub trait CongestionControl {
     /// A segment was found lost; called only if it needs delivery rates.
     fn lost(&mut self, _lost: &LostSegment, _window: &mut Window) {}
 
+    /// It sends less than it could on purpose, so that samples of the delivery
+    /// rate count as short of data. Asked after each acknowledgement, only if it
+    /// needs delivery rates.
+    fn holds_back(&self) -> bool {
+        false
+    }
+
     /// When `tick` is due; asked only if it needs an alarm.
     fn alarm(&self) -> Time {
         Time::NEVER
@@ -356,10 +374,12 @@ crate::registry! {
         copa => Copa,
         dctcp => Dctcp,
         tahoe => Tahoe,
+        bbr => Bbr,
     }
     tests {
         Share = crate::sim::tests::share::Share,
         Counting = crate::sim::tests::counting::Counting,
+        Watching = crate::sim::tests::watching::Watching,
     }
     /// Any registered protocol that controls its rate and repairs nothing.
     enum AnyRateControl: RateControl {

@@ -145,15 +145,24 @@ impl DeliveryRate {
         self.app_limited = (self.delivered + in_flight).max(1);
     }
 
-    /// What is known of a segment that was found lost, as one of `lost` so far.
-    pub fn lost(&self, segment: u64, lost: u64, now: Time) -> Option<LostSegment> {
+    /// Whether the sender counts as short of data.
+    pub fn is_starved(&self) -> bool {
+        self.app_limited > 0
+    }
+
+    /// What is known of a segment that was found lost, as one of `lost` so far,
+    /// over a connection with selective acknowledgements or without.
+    pub fn lost(&self, segment: u64, lost: u64, selective: bool, now: Time) -> Option<LostSegment> {
         let of = self.ring[self.place(segment)];
         (of.delivered_at != Time::NEVER).then(|| LostSegment {
             now,
+            segment,
+            delivered: self.delivered,
             prior_delivered: of.delivered,
             lost: lost - of.lost,
             tx_in_flight: of.in_flight,
             app_limited: of.app_limited,
+            selective,
         })
     }
 }
@@ -257,7 +266,7 @@ mod tests {
     fn it_knows_nothing_of_what_left_before() {
         let mut rate = DeliveryRate::new(40);
         assert!(rate.acknowledged(1, Some(3), 0, LEAST, at(1.0)).is_none());
-        assert!(rate.lost(5, 1, at(1.0)).is_none());
+        assert!(rate.lost(5, 1, true, at(1.0)).is_none());
     }
 
     #[test]
@@ -266,7 +275,7 @@ mod tests {
         for segment in 0..100 {
             rate.sent(segment, 0, segment + 1, segment / 50, at(0.0));
         }
-        let lost = rate.lost(60, 4, at(1.0)).expect("a record");
+        let lost = rate.lost(60, 4, true, at(1.0)).expect("a record");
         assert_eq!((lost.tx_in_flight, lost.lost), (61, 3));
         let sample = rate.acknowledged(1, Some(20), 4, LEAST, at(1.0));
         assert_eq!(sample.expect("a sample").lost, 4);

@@ -182,6 +182,11 @@ impl Scoreboard {
         self.found = Some(list);
     }
 
+    /// Counts the first outstanding segment as lost, without a mark.
+    pub fn presume_lost(&mut self) {
+        self.note_lost(self.una);
+    }
+
     fn note_lost(&mut self, segment: u64) {
         self.lost += 1;
         if let Some(found) = &mut self.found {

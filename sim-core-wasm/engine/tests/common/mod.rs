@@ -1,6 +1,8 @@
 //! Runs of documents for integration tests.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub(crate) mod story;
+
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::scenario::Document;
 use sawtooth_engine::scenario::plan::Plan;

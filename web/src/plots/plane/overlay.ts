@@ -1,5 +1,7 @@
 /** The synchronous model over the plane: asked for when its flows, path or rules change. */
+
 import type { Description, Field } from '../../engine/types';
+import laws from '../../generated/laws.json';
 import { problemIn, quietly } from '../../scenario/judgement';
 import type { Lab } from '../../scenario/lab';
 import { invalidate } from '../../ui/loop';
@@ -79,7 +81,6 @@ export class Overlay {
 
   /** The flows of the model, or why there is none. */
   fitting(description: Description, pair: Pair | null, port: number | null): Member[] | Unfit {
-    const laws = this.#lab.store.getState().catalog?.laws ?? [];
     return pair ? membersOf(description, pair, port, laws) : { why: 'unshared' };
   }
 

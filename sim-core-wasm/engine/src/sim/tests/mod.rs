@@ -7,6 +7,7 @@ mod ecn;
 pub(crate) mod late;
 pub(crate) mod share;
 pub(crate) mod tap;
+pub(crate) mod watching;
 
 use super::{Options, Sim};
 use crate::catalog::{Chosen, Entry, Value};

@@ -78,6 +78,11 @@ impl Connection {
         };
         self.lost_told = lost;
         self.control.observe(&ack, &mut self.window);
+        if let Some(rate) = &mut self.delivery
+            && self.control.holds_back()
+        {
+            rate.starve(ack.pipe);
+        }
         let mut happened = Happened::default();
         if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now) {
             ack.full = false;
@@ -190,6 +195,14 @@ impl Connection {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
+        if self.needs.own_window {
+            let held = matches!(self.phase, Phase::Recovery);
+            self.counted = if held {
+                self.counted.saturating_sub(ack.acked - 1)
+            } else {
+                0
+            };
+        }
         match self.phase {
             Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
                 self.exit_recovery(ack.now);
@@ -197,7 +210,8 @@ impl Connection {
             Phase::Recovery => {
                 if self.recovery() == Recovery::NewReno {
                     // RFC 6582, section 3.2, step 3: a partial acknowledgement.
-                    if self.prr.is_none() {
+                    self.presume_lost(ack.now);
+                    if self.prr.is_none() && !self.needs.own_window {
                         self.window.cwnd = (self.window.cwnd - ack.acked as f64).max(0.0) + 1.0;
                     }
                     self.forced = true;
@@ -260,6 +274,15 @@ impl Connection {
         }
     }
 
+    /// Without SACK no segment is marked as lost: tells a control that asks for
+    /// losses that the first outstanding one is.
+    pub(super) fn presume_lost(&mut self, now: Time) {
+        if self.needs.rate && !self.transport.sack && self.rack.is_none() {
+            self.board.presume_lost();
+            self.tell_losses(now);
+        }
+    }
+
     /// Tells a control that asks for it of each segment found lost; before any
     /// of them is sent again, which overwrites what is known of it.
     pub(super) fn tell_losses(&mut self, now: Time) {
@@ -269,7 +292,7 @@ impl Connection {
         if let Some(rate) = &self.delivery {
             let told = self.board.lost() - found.len() as u64;
             for (lost, segment) in (told + 1..).zip(&found) {
-                if let Some(lost) = rate.lost(*segment, lost, now) {
+                if let Some(lost) = rate.lost(*segment, lost, self.transport.sack, now) {
                     self.control.lost(&lost, &mut self.window);
                 }
             }
@@ -279,7 +302,10 @@ impl Connection {
 
     fn duplicate(&mut self) {
         self.dup_acks += 1;
-        if self.phase == Phase::Recovery && !self.transport.sack && self.prr.is_none() {
+        if self.needs.own_window {
+            // The first outstanding segment has not arrived.
+            self.counted = (self.counted + 1).min(self.flight().saturating_sub(1));
+        } else if self.phase == Phase::Recovery && !self.transport.sack && self.prr.is_none() {
             // RFC 5681, section 3.2, step 4: a segment has left the network.
             self.window.cwnd += 1.0;
         }

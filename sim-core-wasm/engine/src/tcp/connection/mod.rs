@@ -105,7 +105,8 @@ pub struct Connection {
     rack: Option<Box<Rack>>,
     /// The reduction that is under way, where it is spread over a round trip.
     prr: Option<Prr>,
-    /// Without SACK: duplicates that stand for segments delivered during it.
+    /// Without SACK: duplicates that stand for segments delivered during it, or
+    /// at any time where the window is the control's own.
     counted: u64,
     /// The last reduction, as long as it may turn out spurious.
     undo: Option<Box<Undo>>,
@@ -375,10 +376,13 @@ impl Connection {
         self.next - self.board.una()
     }
 
-    /// Segments estimated in the network: `pipe` with SACK, else the flight.
+    /// Segments estimated in the network: `pipe` with SACK, else the flight;
+    /// less what duplicates stand for, where they do not inflate the window.
     pub fn in_network(&self) -> u64 {
         if self.transport.sack {
             self.board.pipe()
+        } else if self.needs.own_window {
+            self.flight().saturating_sub(self.counted)
         } else {
             self.flight()
         }
@@ -555,6 +559,10 @@ impl Connection {
         self.provide();
         if self.needs.no_sack && self.transport.sack {
             self.do_without_sack(now);
+        }
+        if self.needs.own_window {
+            // A reduction that the old control began is nothing to the new one.
+            self.prr = None;
         }
         if replaced || (self.needs.random && !drew) {
             self.give_stream();

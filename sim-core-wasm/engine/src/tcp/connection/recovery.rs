@@ -35,6 +35,8 @@ impl Connection {
         self.forced = false;
         if self.prr.take().is_some() {
             self.window.cwnd = self.window.ssthresh;
+        } else if self.needs.own_window {
+            self.counted = 0;
         } else if !self.transport.sack {
             self.window.cwnd = match self.recovery() {
                 // RFC 6582, section 3.2, step 3, option 1: no burst.
@@ -67,7 +69,7 @@ impl Connection {
         let mut window = self.window;
         if self.prr.is_some() {
             window.cwnd = window.ssthresh;
-        } else if self.phase == Phase::Recovery && !self.transport.sack {
+        } else if self.phase == Phase::Recovery && !self.transport.sack && !self.needs.own_window {
             window.cwnd = window.cwnd.min(window.ssthresh);
         }
         window
@@ -106,8 +108,11 @@ impl Connection {
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
+        // What was lost in the last recovery may be on its way again already.
+        let repairs = self.rack.is_none() || self.board.next_lost().is_some();
         // A clamp does not hold back the first retransmission either.
-        self.forced = self.prr.is_none() || !self.transport.sack || self.bounds().is_some();
+        let held = self.prr.is_some() && self.transport.sack && self.bounds().is_none();
+        self.forced = repairs && !held;
         self.partial_acked = false;
         self.rescued = false;
         self.timed = None;
@@ -116,10 +121,14 @@ impl Connection {
         } else if self.transport.sack {
             self.board.begin_recovery();
             self.board.mark_lost(self.board.una());
-        } else if self.prr.is_some() {
-            self.counted = before.delivered;
+            self.tell_losses(now);
         } else {
-            self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
+            self.presume_lost(now);
+            if self.prr.is_some() {
+                self.counted = before.delivered;
+            } else if !self.needs.own_window {
+                self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
+            }
         }
         self.limited = 0;
     }
@@ -261,6 +270,11 @@ impl Connection {
             self.board.mark_all_lost();
         }
         self.tell_losses(now);
+        if self.needs.own_window {
+            // RFC 8985, section 6.3: what is not overdue is still under way.
+            self.window.cwnd = self.in_network() as f64 + 1.0;
+            self.statistics.window(now, self.window.cwnd);
+        }
         self.rtt.back_off();
         self.deadline = now + self.rtt.timeout();
     }
@@ -282,6 +296,8 @@ impl Connection {
         self.prr = None;
         if !self.transport.sack {
             self.next = self.board.una();
+            self.counted = 0;
+            self.presume_lost(now);
         }
     }
 

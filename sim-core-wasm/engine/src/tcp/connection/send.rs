@@ -159,7 +159,7 @@ impl Connection {
         if self.phase == Phase::Open && self.flight() == 0 {
             self.idle_restart(now);
         }
-        let room = self.flight() as f64 + 1.0;
+        let room = self.in_network() as f64 + 1.0;
         if room <= self.window.cwnd {
             return Some(if again {
                 Next::Again(self.next)
@@ -170,6 +170,7 @@ impl Connection {
         // RFC 3042: one new segment for each of the first two duplicates.
         let allowance = self.dup_acks.min(DUP_THRESH - 1);
         (self.transport.limited_transmit
+            && !self.needs.own_window
             && self.phase == Phase::Open
             && !again
             && self.limited < allowance
@@ -279,6 +280,8 @@ impl Connection {
                 segment,
                 again: bits & RETRANSMISSION != 0,
                 pipe,
+                srtt: self.rtt.smoothed(),
+                app_limited: self.delivery.as_ref().is_some_and(|rate| rate.is_starved()),
             };
             self.control.sent(&sent, &mut self.window);
         }

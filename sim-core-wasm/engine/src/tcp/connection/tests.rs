@@ -204,6 +204,26 @@ mod rack {
         bench
     }
 
+    /// Without PRR every recovery begins with a retransmission, whatever the
+    /// window says; but not of what is on its way again already.
+    #[test]
+    fn what_is_on_its_way_again_is_not_sent_again() {
+        let mut bench = Bench::new("linux", |t| t.prr = false, 1000);
+        assert_eq!(bench.pump().len(), 10);
+        bench.at(ms(200));
+        // The first of ten is lost, twice, and so is a segment sent in the recovery.
+        let (happened, sent) = bench.ack(0, &[(1, 10)]);
+        assert!(happened.recovery);
+        assert_eq!(sent, [0, 10, 11, 12, 13]);
+        bench.at(ms(300));
+        assert_eq!(bench.ack(0, &[(1, 10), (11, 14)]).1[..2], [0, 10]);
+        // The recovery is over; the other loss makes one of its own.
+        bench.at(ms(400));
+        let (happened, sent) = bench.ack(10, &[(11, 14)]);
+        assert!(happened.recovery);
+        assert!(!sent.contains(&10), "{sent:?}");
+    }
+
     /// RFC 8985, section 7: the last 3 of 10 are lost, SRTT is 100 ms.
     #[test]
     fn a_lost_tail_is_probed_after_two_round_trips() {

@@ -1,0 +1,287 @@
+//! BBR, version 1 (Cardwell et al., 2016), as Linux has it: it models its path
+//! by the rate that arrives and the round trip without a queue, and sends at
+//! that rate with a bounded amount in flight. Losses do not reduce it.
+//!
+//! # Rules
+//! The bottleneck's rate $B$ is the greatest delivery rate of the last 10
+//! rounds; a sample counts if the sender was not short of data, or if it is at
+//! least $B$. The path's round trip $R$ is the least of 10 s. With a gain $g$,
+//! $$\mathit{inflight}(g) = \lceil g\,B R \rceil + 3q,$$
+//! rounded up to an even number, and two more in the first phase of the cycle;
+//! $q$ is a burst: a millisecond's worth of segments, between 1 and 44.
+//! Segments leave at $0.99\,g_p B$.
+//!
+//! **STARTUP** has $g_p = g_w = 2/\ln 2$, which doubles the rate each round. It
+//! ends when three rounds in a row have not brought a quarter more. **DRAIN**
+//! has $g_p = \ln 2/2$ until no more than $\mathit{inflight}(1)$ is in flight.
+//! **PROBE_BW** has $g_w = 2$ and goes through the gains
+//! $g_p = 1.25,\ 0.75,\ 1,\ 1,\ 1,\ 1,\ 1,\ 1$; it begins with any but the second.
+//! A phase lasts for $R$. That of 1.25 lasts until $\mathit{inflight}(1.25)$ is
+//! in flight or something is lost; that of 0.75 is over as soon as no more than
+//! $\mathit{inflight}(1)$ is in flight. **PROBE_RTT** begins when $R$ has not been
+//! matched by a lower sample for 10 s: a window of 4, from when no more than 4 are
+//! in flight for 200 ms and at least a round. Then PROBE_BW goes on, or STARTUP
+//! if the path has not been full.
+//!
+//! An acknowledgement of $n$ segments makes the window
+//! $\min(w + n,\ \mathit{inflight}(g_w))$, at least 4. The bound includes what has
+//! arrived in lumps: the greatest excess over $B$ of the last 5 to 10 rounds, at
+//! most $B \cdot 100$ ms. Until the path has been full nothing is cut, and the
+//! window grows while it is below the bound. Losses are subtracted from the window;
+//! in the first round of recovery it is what is in flight and what arrives.
+//! After recovery, and after a timeout is repaired, it is what it was before.
+//!
+//! **A policer** is suspected when two intervals in a row, of 4 to 16 rounds
+//! and each ended by a loss, lose at least 50 segments for 256 that arrive, at
+//! rates that differ by at most an eighth (or a third of a segment a second).
+//! Their mean is then $B$ for 48 rounds, with $g_p = 1$ in PROBE_BW.
+//!
+//! The first rate is $0.99\,g_p$ initial windows a round trip. After an idle time
+//! segments leave at $B$, and PROBE_RTT is spared: an idle path has no queue.
+//! Marks (ECN) have no effect, as in Linux.
+//!
+//! # Differences
+//! Linux works in fixed point: its gains are 739/256 and 88/256, its times
+//! milliseconds. What it has in bytes (the policers' 4 kb/s; 64 kB for a burst)
+//! is taken for segments of 1500 bytes. Its hosts send in bursts, of two segments
+//! at least above 1.2 Mb/s, and $q$ is as large; here each segment leaves by
+//! itself. It looks ahead to the next departure of a burst when it asks what
+//! is in flight; here every segment is paced by itself, and what has left
+//! counts. It does not refresh $R$ from the acknowledgement of a lone short
+//! segment, which may have been delayed; that case is not told apart here.
+//! ns-3.37 has no detection of policers, and stays at a few segments in flight
+//! when STARTUP overflows a buffer smaller than 2.5 bandwidth-delay products.
+//! FreeBSD's is another implementation, inside its RACK stack.
+//!
+//! # Limits
+//! Two flows over a deep buffer overestimate the rate together: the window's
+//! gain of 2 bounds their queue at about a bandwidth-delay product. A buffer
+//! below that loses packets all the time, which it does not answer, and flows
+//! with a longer round trip get more.
+//!
+//! # Checked
+//! - $B = 1000$ a second and $R = 100$ ms: 296 in flight in STARTUP, 104 for a
+//!   gain of 1, 204 for 2, 130 to end the probing phase.
+//! - A path of 1000 packets a second and 100 ms, against a small simulator of the
+//!   same rules in which losses are known at once. Alone: STARTUP ends 1.48 s after
+//!   the first segment (1.49) with 296 in flight (295) and a queue of 195 (196). Then
+//!   the queue has 5.5 packets in the mean (6) and at most 31 (31), 97.3 % of the rate
+//!   is used (96.9 %), and PROBE_RTT begins at 10.1, 20.4 and 30.7 s (the same), for
+//!   0.3 s. A buffer of 25 loses 0.72 % (0.8 %). Two flows keep 101 packets in a
+//!   deep buffer (94). With a buffer of a bandwidth-delay product they lose 2.7 %
+//!   where that simulator loses 3.7 %: here losses are told a round trip later and
+//!   are taken off the window, without which it is 4.5 %.
+//! - Alone on 10 Mb/s and 40 ms it uses 97.7 % of the rate, the same with one per cent
+//!   of its packets lost at random; two of them share with Jain's index above 0.99.
+
+mod model;
+mod policer;
+#[cfg(test)]
+mod tests;
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::rng::Stream;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Sent, Window};
+use crate::units::Time;
+use model::Model;
+
+parameters! {
+    /// Parameters of BBR.
+    pub struct Parameters {
+        /// Gain of rate and window in STARTUP (2/ln 2).
+        "startupGain" startup: Number(2.885_39, 1.0, 10.0, None) "Startup gain";
+        /// Gain of the rate in DRAIN (ln 2/2).
+        "drainGain" drain: Number(0.346_57, 0.05, 1.0, None) "Drain gain";
+        /// Gain of the rate in the phase that probes for more (1.25).
+        "probeGain" up: Number(1.25, 1.0, 4.0, None) "Probe gain";
+        /// Gain of the rate in the phase after it (0.75).
+        "afterGain" down: Number(0.75, 0.05, 1.0, None) "Gain after the probe";
+        /// Phases of a cycle, each of a least round trip or so: two probe, the others cruise (8).
+        "cycle" cycle: Integer(8, 3, 1000, None) "Phases of a cycle";
+        /// Bandwidth-delay products that the window holds after STARTUP (2).
+        "windowGain" window: Number(2.0, 1.0, 10.0, None) "Window gain";
+        /// Rounds that the greatest delivery rate is taken of (10).
+        "rateWindow" rate_window: Integer(10, 1, 1000, None) "Rounds of the rate";
+        /// The path has been full when the rate has grown by less than this factor … (1.25)
+        "fullGrowth" full_growth: Number(1.25, 1.01, 4.0, None) "Growth of a path not full";
+        /// … for so many rounds in a row (3).
+        "fullRounds" full_rounds: Integer(3, 1, 100, None) "Rounds without growth";
+        /// The least round trip is taken of this time; then it is measured anew (10 s).
+        "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Window of the least round trip";
+        /// PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s).
+        "probeRtt" probe_rtt: Number(0.2, 0.0, 10.0, Seconds) "Length of PROBE_RTT";
+        /// The least window, and that of PROBE_RTT (4).
+        "leastWindow" least: Integer(4, 1, 1000, Segments) "Least window";
+        /// A burst of the sending host is a millisecond's worth of segments and at least so many (Linux: 2 above 1.2 Mb/s; here each leaves by itself). Three more bursts than the model says may be in flight.
+        "burst" burst: Integer(1, 1, 64, Segments) "Least burst";
+        /// Share of the rate that pacing leaves unused (0.01).
+        "margin" margin: Number(0.01, 0.0, 0.5, Share) "Pacing margin";
+        /// How much of what arrives in lumps the window allows for (1).
+        "lumpGain" lump: Number(1.0, 0.0, 10.0, None) "Gain of lumps";
+        /// Looks for policers, and keeps to their rate.
+        "policers" policers: Switch(true) "Detect policers";
+    }
+}
+
+/// BBR's state.
+#[derive(Clone, Debug)]
+pub struct Bbr {
+    parameters: Parameters,
+    model: Box<Model>,
+}
+
+impl Bbr {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "bbr",
+        name: "BBR",
+        summary: "Models the path by its rate and its least round trip, and sends at that rate; losses do not slow it.",
+        source: "Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 2016; Linux tcp_bbr; draft-cardwell-iccrg-bbr-congestion-control-00",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "mode",
+                label: "Mode",
+                unit: Unit::None,
+                help: "0: STARTUP, 1: DRAIN, 2: PROBE_BW, 3: PROBE_RTT.",
+            },
+            Internal {
+                key: "bottleneckRate",
+                label: "Bottleneck rate",
+                unit: Unit::PerSecond,
+                help: "The greatest delivery rate of the last rounds, in segments a second.",
+            },
+            Internal {
+                key: "leastRtt",
+                label: "Least round trip",
+                unit: Unit::Seconds,
+                help: "The least round trip of its window; zero before there is one.",
+            },
+            Internal {
+                key: "pacingGain",
+                label: "Pacing gain",
+                unit: Unit::None,
+                help: "The rate that segments leave at, over the bottleneck's.",
+            },
+            Internal {
+                key: "windowGain",
+                label: "Window gain",
+                unit: Unit::None,
+                help: "The window's bound, in bandwidth-delay products.",
+            },
+            Internal {
+                key: "target",
+                label: "Target in flight",
+                unit: Unit::Segments,
+                help: "The bound of the window, with what arrives in lumps.",
+            },
+            Internal {
+                key: "flatRounds",
+                label: "Rounds without growth",
+                unit: Unit::None,
+                help: "Rounds in a row in which the rate did not grow by a quarter; STARTUP ends at three.",
+            },
+            Internal {
+                key: "round",
+                label: "Round",
+                unit: Unit::None,
+                help: "Rounds since the start.",
+            },
+            Internal {
+                key: "lumps",
+                label: "Lumps",
+                unit: Unit::Segments,
+                help: "The greatest excess of arrivals over the rate in the last rounds.",
+            },
+            Internal {
+                key: "pacingRate",
+                label: "Pacing rate",
+                unit: Unit::PerSecond,
+                help: "The rate that segments leave at, in segments a second.",
+            },
+            Internal {
+                key: "policedRate",
+                label: "Policed rate",
+                unit: Unit::PerSecond,
+                help: "The rate of a policer while one is suspected, in segments a second; else zero.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Bbr {
+        let parameters = Parameters::from_values(values);
+        Bbr {
+            model: Box::new(Model::new(&parameters)),
+            parameters,
+        }
+    }
+}
+
+impl CongestionControl for Bbr {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        self.model.acknowledged(&self.parameters, ack, window);
+    }
+
+    fn grow(&mut self, _ack: &Ack, _window: &mut Window) {}
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.model.begin_recovery(congestion.now, window.cwnd)
+    }
+
+    /// Linux sees ECN's echoes and does nothing.
+    fn mark(&mut self, _congestion: &Congestion, window: &Window) -> f64 {
+        window.cwnd
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.model
+            .timed_out(&self.parameters, congestion.now, window.cwnd);
+        window.cwnd.max(MINIMUM)
+    }
+
+    fn recovered(&mut self, _now: Time, window: &mut Window) {
+        self.model.end_recovery(window);
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        self.model.undo();
+    }
+
+    fn sent(&mut self, sent: &Sent, window: &mut Window) {
+        self.model.departs(&self.parameters, sent, window);
+    }
+
+    fn holds_back(&self) -> bool {
+        self.model.holds_back
+    }
+
+    fn pacing_rate(&self) -> Option<f64> {
+        self.model.pace.get()
+    }
+
+    fn seed(&mut self, random: Stream) {
+        self.model.random = Some(random);
+    }
+
+    fn needs(&self) -> Needs {
+        Needs {
+            pacing: true,
+            rate: true,
+            departures: true,
+            random: true,
+            own_slow_start: true,
+            own_window: true,
+            ..Needs::default()
+        }
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        self.model.internals(out);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}

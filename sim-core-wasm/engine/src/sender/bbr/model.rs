@@ -1,0 +1,493 @@
+//! The model of the path and the modes that keep it up to date.
+
+use super::Parameters;
+use super::policer::{Policer, Sight, Verdict};
+use crate::rng::Stream;
+use crate::sender::parts::path::{Aggregation, Kept, Pace, Plateau, Rounds, Visit};
+use crate::sender::parts::windowed::WindowedMax;
+use crate::sender::{Ack, Phase, RateSample, Sent, Window};
+use crate::units::{Span, Time};
+
+/// The window of a path of which no round trip is known, and the deliveries
+/// before which the model is not trusted (`TCP_INIT_CWND`).
+const INITIAL: f64 = 10.0;
+/// What arrives in lumps is remembered for this many rounds to twice as many.
+const LUMP_ROUNDS: u64 = 5;
+/// The window allows for lumps of at most this long.
+const LUMP_SPAN: f64 = 0.1;
+/// The longest burst that the window allows for, in segments: 64 kB.
+const MOST_BURST: f64 = 44.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    Startup,
+    Drain,
+    ProbeBw,
+    ProbeRtt,
+}
+
+/// The last acknowledgement, as a recovery that begins with it has to know it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Last {
+    now: Time,
+    pipe: f64,
+    delivered: f64,
+    /// The window before it.
+    cwnd: f64,
+}
+
+/// The state.
+#[derive(Clone, Debug)]
+pub(super) struct Model {
+    pub(super) mode: Mode,
+    delivered: u64,
+    lost: u64,
+    pub(super) rates: WindowedMax,
+    rounds: Rounds,
+    pub(super) least_rtt: Option<Span>,
+    pub(super) least_rtt_at: Option<Time>,
+    pub(super) pacing_gain: f64,
+    pub(super) window_gain: f64,
+    /// The least burst, in segments.
+    burst: f64,
+    plateau: Plateau,
+    /// The path has been full at some time.
+    pub(super) filled: bool,
+    pub(super) phase: u64,
+    phase_began: Time,
+    visit: Visit,
+    kept: Kept,
+    pub(super) recovering: bool,
+    /// The first round of a recovery: as much leaves as arrives.
+    pub(super) conserving: bool,
+    /// A recovery that a timer began; the next acknowledgement bounds the window.
+    entering: bool,
+    aggregation: Aggregation,
+    lumps: [f64; 2],
+    lump_rounds: u64,
+    policer: Policer,
+    idle_restart: bool,
+    pub(super) holds_back: bool,
+    pub(super) pace: Pace,
+    last: Last,
+    target: f64,
+    pub(super) random: Option<Stream>,
+}
+
+impl Model {
+    pub(super) fn new(parameters: &Parameters) -> Model {
+        Model {
+            mode: Mode::Startup,
+            delivered: 0,
+            lost: 0,
+            rates: WindowedMax::default(),
+            rounds: Rounds::default(),
+            least_rtt: None,
+            least_rtt_at: None,
+            pacing_gain: parameters.startup,
+            window_gain: parameters.startup,
+            burst: parameters.burst as f64,
+            plateau: Plateau::default(),
+            filled: false,
+            phase: 0,
+            phase_began: Time::ZERO,
+            visit: Visit::default(),
+            kept: Kept::default(),
+            recovering: false,
+            conserving: false,
+            entering: false,
+            aggregation: Aggregation::default(),
+            lumps: [0.0; 2],
+            lump_rounds: 0,
+            policer: Policer::default(),
+            idle_restart: false,
+            holds_back: false,
+            pace: Pace::default(),
+            last: Last::default(),
+            target: 0.0,
+            random: None,
+        }
+    }
+
+    /// The rate it works with: a policer's, if one is suspected.
+    fn rate(&self) -> f64 {
+        self.policer.rate().unwrap_or(self.rates.get())
+    }
+
+    /// The bandwidth-delay product times a gain, in whole segments.
+    fn product(&self, rate: f64, gain: f64) -> f64 {
+        self.least_rtt
+            .map_or(INITIAL, |rtt| (gain * rate * rtt.seconds()).ceil())
+    }
+
+    /// Segments that the host hands over at once: a millisecond's worth.
+    fn quantum(&self) -> f64 {
+        (self.pace.rate / 1024.0)
+            .floor()
+            .clamp(self.burst, MOST_BURST.max(self.burst))
+    }
+
+    /// Leaves room for what both ends hold back to work in bursts.
+    fn quantized(&self, segments: f64) -> f64 {
+        let whole = segments.floor() + 3.0 * self.quantum();
+        let even = 2.0 * (whole / 2.0).ceil();
+        if self.mode == Mode::ProbeBw && self.phase == 0 {
+            even + 2.0
+        } else {
+            even
+        }
+    }
+
+    pub(super) fn inflight(&self, rate: f64, gain: f64) -> f64 {
+        self.quantized(self.product(rate, gain))
+    }
+
+    /// A segment leaves.
+    pub(super) fn departs(&mut self, parameters: &Parameters, sent: &Sent, window: &mut Window) {
+        let margin = 1.0 - parameters.margin;
+        self.pace
+            .begin(parameters.startup * margin, window.cwnd, sent.srtt);
+        if self.least_rtt_at.is_none() {
+            self.least_rtt_at = Some(sent.now);
+            self.aggregation.begin(sent.now);
+        }
+        if sent.pipe == 1 && !sent.again && sent.app_limited {
+            self.idle_restart = true;
+            self.aggregation.begin(sent.now);
+            if self.mode == Mode::ProbeBw {
+                self.pace.set(self.rate() * margin, self.filled);
+            } else if self.mode == Mode::ProbeRtt && self.visit.has_lasted(sent.now) {
+                self.leave_probe_rtt(parameters, sent.now, window);
+            }
+        }
+    }
+
+    pub(super) fn acknowledged(&mut self, parameters: &Parameters, ack: &Ack, window: &mut Window) {
+        self.burst = parameters.burst as f64;
+        // Also of a recovery that began before this control took over.
+        self.recovering = ack.phase != Phase::Open;
+        self.conserving &= self.recovering;
+        self.entering &= self.recovering;
+        self.last = Last {
+            now: ack.now,
+            pipe: ack.pipe as f64,
+            delivered: ack.delivered as f64,
+            cwnd: window.cwnd,
+        };
+        self.lost += ack.lost;
+        self.delivered = match &ack.rate {
+            Some(sample) => sample.prior_delivered + sample.delivered,
+            None => self.delivered + ack.delivered,
+        };
+        self.note_rate(parameters, ack);
+        if let Some(sample) = &ack.rate {
+            self.note_lumps(parameters, ack, window.cwnd);
+            self.turn(parameters, ack);
+            self.look_whether_full(parameters, sample);
+        } else {
+            self.turn(parameters, ack);
+        }
+        self.look_whether_drained(parameters, ack);
+        self.note_rtt(parameters, ack, window);
+        self.choose_gains(parameters);
+        let rate = self.pacing_gain * self.rate() * (1.0 - parameters.margin);
+        self.pace.set(rate, self.filled);
+        self.set_window(parameters, ack, window);
+        // It tells no more than whether STARTUP is over. In a recovery it must be
+        // finite: whoever takes over may go on from it.
+        window.ssthresh = if self.mode == Mode::Startup && !self.recovering {
+            f64::INFINITY
+        } else {
+            window.cwnd
+        };
+    }
+
+    fn note_rate(&mut self, parameters: &Parameters, ack: &Ack) {
+        let prior = ack.rate.map(|sample| sample.prior_delivered);
+        self.rounds.note(prior, self.delivered);
+        let Some(sample) = &ack.rate else { return };
+        if self.rounds.ended {
+            self.conserving = false;
+        }
+        self.look_for_policer(
+            parameters,
+            &Sight {
+                now: ack.now,
+                delivered: self.delivered,
+                lost: self.lost,
+                losses: ack.lost > 0,
+                round: self.rounds.ended,
+                app_limited: sample.app_limited,
+                probing: self.mode == Mode::ProbeBw,
+            },
+        );
+        let rate = sample.rate();
+        if !sample.app_limited || rate >= self.rates.get() {
+            self.rates
+                .update(parameters.rate_window, self.rounds.count, rate);
+        }
+    }
+
+    fn look_for_policer(&mut self, parameters: &Parameters, sight: &Sight) {
+        if !parameters.policers {
+            self.policer.reset();
+            return;
+        }
+        match self.policer.note(sight) {
+            Verdict::Same => {}
+            Verdict::Policed => self.pacing_gain = 1.0,
+            Verdict::Free => self.probe_bw(parameters, sight.now),
+        }
+    }
+
+    fn note_lumps(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) {
+        if parameters.lump == 0.0 || ack.delivered == 0 {
+            return;
+        }
+        if self.rounds.ended {
+            self.lump_rounds += 1;
+            if self.lump_rounds >= LUMP_ROUNDS {
+                self.lump_rounds = 0;
+                self.lumps = [0.0, self.lumps[0]];
+            }
+        }
+        let rate = self.rate();
+        let excess = self
+            .aggregation
+            .excess(ack.now, ack.delivered, rate, cwnd.floor());
+        self.lumps[0] = self.lumps[0].max(excess.ceil());
+    }
+
+    /// What the window allows for lumps.
+    fn lump_room(&self, parameters: &Parameters) -> f64 {
+        if !self.filled {
+            return 0.0;
+        }
+        let most = self.lumps[0].max(self.lumps[1]);
+        (parameters.lump * most).min(self.rate() * LUMP_SPAN)
+    }
+
+    /// The cycle of gains.
+    fn turn(&mut self, parameters: &Parameters, ack: &Ack) {
+        if self.mode == Mode::ProbeBw && self.phase_is_over(ack) {
+            self.next_phase(parameters, ack.now);
+        }
+    }
+
+    fn phase_is_over(&self, ack: &Ack) -> bool {
+        let least = self.least_rtt.unwrap_or_default();
+        let long = ack.now.since(self.phase_began) > least;
+        let in_flight = ack.pipe_before as f64;
+        if self.pacing_gain > 1.0 {
+            let enough = self.inflight(self.rates.get(), self.pacing_gain);
+            long && (ack.lost > 0 || in_flight >= enough)
+        } else if self.pacing_gain < 1.0 {
+            long || in_flight <= self.inflight(self.rates.get(), 1.0)
+        } else {
+            long
+        }
+    }
+
+    fn next_phase(&mut self, parameters: &Parameters, now: Time) {
+        self.phase = (self.phase + 1) % parameters.cycle;
+        self.phase_began = now;
+    }
+
+    /// Begins with any phase but that after the probe.
+    fn probe_bw(&mut self, parameters: &Parameters, now: Time) {
+        self.mode = Mode::ProbeBw;
+        let choices = parameters.cycle - 1;
+        let drawn = self.random.as_mut().map_or(0, |r| r.below(choices));
+        self.phase = choices - drawn;
+        self.next_phase(parameters, now);
+    }
+
+    fn look_whether_full(&mut self, parameters: &Parameters, sample: &RateSample) {
+        if !self.filled && self.rounds.ended && !sample.app_limited {
+            self.filled = self.plateau.is_full(
+                self.rates.get(),
+                parameters.full_growth,
+                parameters.full_rounds,
+            );
+        }
+    }
+
+    fn look_whether_drained(&mut self, parameters: &Parameters, ack: &Ack) {
+        if self.mode == Mode::Startup && self.filled {
+            self.mode = Mode::Drain;
+        }
+        if self.mode == Mode::Drain && ack.pipe as f64 <= self.inflight(self.rates.get(), 1.0) {
+            self.probe_bw(parameters, ack.now);
+        }
+    }
+
+    fn note_rtt(&mut self, parameters: &Parameters, ack: &Ack, window: &mut Window) {
+        if self.least_rtt.is_none() {
+            // That of the handshake, or of what ran before it took over.
+            self.least_rtt = ack.least_rtt;
+        }
+        let since = *self.least_rtt_at.get_or_insert(ack.now);
+        let expired = ack.now > since + Span::from_seconds(parameters.rtt_window);
+        if let Some(rtt) = ack.rtt
+            && (expired || self.least_rtt.is_none_or(|least| rtt < least))
+        {
+            self.least_rtt = Some(rtt);
+            self.least_rtt_at = Some(ack.now);
+        }
+        let wanted = parameters.probe_rtt > 0.0;
+        if wanted && expired && !self.idle_restart && self.mode != Mode::ProbeRtt {
+            self.mode = Mode::ProbeRtt;
+            self.kept.keep(window.cwnd, self.recovering);
+            self.visit.begin();
+        }
+        self.holds_back = self.mode == Mode::ProbeRtt;
+        if self.holds_back {
+            let low = ack.pipe <= parameters.least;
+            let length = Span::from_seconds(parameters.probe_rtt);
+            let (rounds, delivered) = (&mut self.rounds, self.delivered);
+            if self.visit.note(ack.now, low, length, rounds, delivered) {
+                self.leave_probe_rtt(parameters, ack.now, window);
+            }
+        }
+        if ack.rate.is_some() {
+            self.idle_restart = false;
+        }
+    }
+
+    fn leave_probe_rtt(&mut self, parameters: &Parameters, now: Time, window: &mut Window) {
+        self.least_rtt_at = Some(now);
+        window.cwnd = self.kept.restored(window.cwnd);
+        if self.filled {
+            self.probe_bw(parameters, now);
+        } else {
+            self.mode = Mode::Startup;
+        }
+    }
+
+    fn choose_gains(&mut self, parameters: &Parameters) {
+        (self.pacing_gain, self.window_gain) = match self.mode {
+            Mode::Startup => (parameters.startup, parameters.startup),
+            Mode::Drain => (parameters.drain, parameters.startup),
+            Mode::ProbeRtt => (1.0, 1.0),
+            Mode::ProbeBw => {
+                let gain = match self.phase {
+                    _ if self.policer.rate().is_some() => 1.0,
+                    0 => parameters.up,
+                    1 => parameters.down,
+                    _ => 1.0,
+                };
+                (gain, parameters.window)
+            }
+        };
+    }
+
+    fn set_window(&mut self, parameters: &Parameters, ack: &Ack, window: &mut Window) {
+        let least = parameters.least as f64;
+        if ack.delivered > 0 {
+            let acked = ack.delivered as f64;
+            let in_flight = ack.pipe as f64;
+            let product = self.product(self.rate(), self.window_gain);
+            self.target = self.quantized(product + self.lump_room(parameters));
+            let mut cwnd = (window.cwnd - ack.lost as f64).max(1.0);
+            if std::mem::take(&mut self.entering) {
+                cwnd = in_flight + acked;
+            } else if self.conserving {
+                cwnd = cwnd.max(in_flight + acked);
+            } else {
+                if self.filled {
+                    cwnd = (cwnd + acked).min(self.target);
+                } else if cwnd < self.target || (self.delivered as f64) < INITIAL {
+                    cwnd += acked;
+                }
+                cwnd = cwnd.max(least);
+            }
+            window.cwnd = cwnd;
+        }
+        if self.mode == Mode::ProbeRtt {
+            window.cwnd = window.cwnd.min(least);
+        }
+    }
+
+    /// Fast recovery begins: the window to go on with.
+    pub(super) fn begin_recovery(&mut self, now: Time, cwnd: f64) -> f64 {
+        // The acknowledgement that tells of the losses has taken them off already.
+        let told = self.last.now == now;
+        let before = if told { self.last.cwnd } else { cwnd };
+        self.keep(before);
+        self.recovering = true;
+        self.conserving = true;
+        self.entering = !told;
+        self.rounds.begin(self.delivered);
+        if !told {
+            return cwnd;
+        }
+        let conserved = (self.last.pipe + self.last.delivered).max(1.0);
+        if self.mode == Mode::ProbeRtt {
+            conserved.min(cwnd)
+        } else {
+            conserved
+        }
+    }
+
+    fn keep(&mut self, cwnd: f64) {
+        let cut = self.recovering || self.mode == Mode::ProbeRtt;
+        self.kept.keep(cwnd, cut);
+    }
+
+    /// The retransmission timer expired.
+    pub(super) fn timed_out(&mut self, parameters: &Parameters, now: Time, cwnd: f64) {
+        self.keep(cwnd);
+        self.recovering = true;
+        self.conserving = false;
+        self.entering = false;
+        self.plateau.baseline = 0.0;
+        self.look_for_policer(
+            parameters,
+            &Sight {
+                now,
+                delivered: self.delivered,
+                lost: self.lost,
+                losses: true,
+                round: true,
+                app_limited: false,
+                probing: self.mode == Mode::ProbeBw,
+            },
+        );
+    }
+
+    /// All losses are repaired.
+    pub(super) fn end_recovery(&mut self, window: &mut Window) {
+        self.recovering = false;
+        self.conserving = false;
+        self.entering = false;
+        if self.mode == Mode::ProbeRtt {
+            return;
+        }
+        window.cwnd = self.kept.restored(window.cwnd);
+        if self.filled {
+            window.cwnd = window.cwnd.min(self.target).max(1.0);
+        }
+    }
+
+    /// A reduction was spurious: whatever losses had made of the model is forgotten.
+    pub(super) fn undo(&mut self) {
+        self.plateau = Plateau::default();
+        self.policer.reset();
+    }
+
+    pub(super) fn internals(&self, out: &mut Vec<f64>) {
+        out.extend([
+            f64::from(self.mode as u8),
+            self.rates.get(),
+            self.least_rtt.map_or(0.0, Span::seconds),
+            self.pacing_gain,
+            self.window_gain,
+            self.target,
+            self.plateau.rounds as f64,
+            self.rounds.count as f64,
+            self.lumps[0].max(self.lumps[1]),
+            self.pace.rate,
+            self.policer.rate().unwrap_or(0.0),
+        ]);
+    }
+}

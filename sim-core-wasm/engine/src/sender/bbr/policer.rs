@@ -1,0 +1,124 @@
+//! The detection of policers: token buckets that drop what exceeds their rate.
+
+/// An interval lasts for at least so many rounds, and at most for four times as many.
+const ROUNDS: u64 = 4;
+/// So many lost for 256 that arrive make an interval a lossy one.
+const LOSSES: f64 = 50.0 / 256.0;
+/// Rates that differ by at most this share are the same …
+const SAME_SHARE: f64 = 1.0 / 8.0;
+/// … or by at most so many segments a second (4 kb/s).
+const SAME: f64 = 1.0 / 3.0;
+/// A policer is believed in for so many rounds.
+const BELIEF: u64 = 48;
+
+use crate::units::{Span, Time};
+
+/// What it has to know at an acknowledgement, or at a timeout.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    pub(super) now: Time,
+    /// Segments delivered, and lost, since the start.
+    pub(super) delivered: u64,
+    pub(super) lost: u64,
+    /// Something was lost.
+    pub(super) losses: bool,
+    /// A round has ended.
+    pub(super) round: bool,
+    pub(super) app_limited: bool,
+    /// The mode is PROBE_BW.
+    pub(super) probing: bool,
+}
+
+/// What follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Nothing.
+    Same,
+    /// A policer is suspected from now on.
+    Policed,
+    /// It no longer is.
+    Free,
+}
+
+/// The detector.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Policer {
+    suspected: bool,
+    sampling: bool,
+    /// The rate of the last lossy interval, or the policer's; zero without one.
+    rate: f64,
+    rounds: u64,
+    since: Time,
+    delivered: u64,
+    lost: u64,
+}
+
+impl Policer {
+    /// The policer's rate, while one is suspected.
+    pub(super) fn rate(&self) -> Option<f64> {
+        self.suspected.then_some(self.rate)
+    }
+
+    /// Forgets everything.
+    pub(super) fn reset(&mut self) {
+        *self = Policer::default();
+    }
+
+    fn begin(&mut self, sight: &Sight) {
+        self.since = sight.now;
+        self.delivered = sight.delivered;
+        self.lost = sight.lost;
+        self.rounds = 0;
+    }
+
+    pub(super) fn note(&mut self, sight: &Sight) -> Verdict {
+        if self.suspected {
+            self.rounds += u64::from(sight.probing && sight.round);
+            if self.rounds < BELIEF {
+                return Verdict::Same;
+            }
+            self.reset();
+            return Verdict::Free;
+        }
+        if !self.sampling {
+            // What arrives before the first loss was paid for by tokens saved up.
+            if !sight.losses {
+                return Verdict::Same;
+            }
+            self.begin(sight);
+            self.sampling = true;
+        }
+        if sight.app_limited {
+            self.reset();
+            return Verdict::Same;
+        }
+        self.rounds += u64::from(sight.round);
+        if self.rounds > 4 * ROUNDS {
+            self.reset();
+        } else if self.rounds >= ROUNDS && sight.losses {
+            return self.judge(sight);
+        }
+        Verdict::Same
+    }
+
+    /// A loss: the tokens have been used up, and the interval may end.
+    fn judge(&mut self, sight: &Sight) -> Verdict {
+        let delivered = (sight.delivered - self.delivered) as f64;
+        let lost = (sight.lost - self.lost) as f64;
+        let length = sight.now.since(self.since);
+        if delivered == 0.0 || lost < LOSSES * delivered || length < Span::from_millis(1) {
+            return Verdict::Same;
+        }
+        let rate = delivered / length.seconds();
+        let apart = (rate - self.rate).abs();
+        if self.rate > 0.0 && (apart <= SAME_SHARE * self.rate || apart <= SAME) {
+            self.rate = f64::midpoint(self.rate, rate);
+            self.suspected = true;
+            self.rounds = 0;
+            return Verdict::Policed;
+        }
+        self.rate = rate;
+        self.begin(sight);
+        Verdict::Same
+    }
+}

@@ -1,0 +1,547 @@
+use super::model::Mode;
+use super::*;
+use crate::rng::Purpose;
+use crate::sender::testing::{ack, loss};
+use crate::sender::{Phase, RateSample};
+use crate::units::{Span, Time};
+
+/// A sender and its path: 100 ms, and whatever rate the test says.
+struct Path {
+    bbr: Bbr,
+    window: Window,
+    now: f64,
+    delivered: u64,
+}
+
+impl Path {
+    fn with(values: &[Value]) -> Path {
+        let mut path = Path {
+            bbr: Bbr::new(values),
+            window: Window {
+                cwnd: 10.0,
+                ssthresh: f64::INFINITY,
+            },
+            now: 0.0,
+            delivered: 0,
+        };
+        path.bbr.seed(Stream::new(1, "f", Purpose::Sender));
+        path.departs(10, false);
+        path
+    }
+
+    fn new() -> Path {
+        Path::with(&[])
+    }
+
+    fn departs(&mut self, pipe: u64, app_limited: bool) {
+        let sent = Sent {
+            now: Time::from_seconds(self.now),
+            segment: 0,
+            again: false,
+            pipe,
+            srtt: Some(Span::from_millis(100)),
+            app_limited,
+        };
+        self.bbr.sent(&sent, &mut self.window);
+    }
+
+    /// `count` segments arrive at once and end a round, at `rate` a second.
+    fn hears(&mut self, rate: f64, count: u64, change: impl Fn(&mut Ack)) {
+        let sample = RateSample {
+            delivered: count,
+            interval: Span::from_seconds(count as f64 / rate),
+            prior_delivered: self.delivered,
+            lost: 0,
+            tx_in_flight: 10,
+            app_limited: false,
+        };
+        let mut heard = Ack {
+            acked: count,
+            delivered: count,
+            pipe: 300,
+            pipe_before: 300,
+            rate: Some(sample),
+            ..ack(self.now, 0.1)
+        };
+        change(&mut heard);
+        self.delivered += count;
+        self.bbr.observe(&heard, &mut self.window);
+    }
+
+    fn round(&mut self, rate: f64) {
+        self.now += 0.1;
+        self.hears(rate, 100, |_| {});
+    }
+
+    /// In PROBE_BW at 1000 a second, with so many in flight since.
+    fn probing() -> Path {
+        let mut path = Path::new();
+        for _ in 0..4 {
+            path.round(1000.0);
+        }
+        path.now += 0.1;
+        path.hears(1000.0, 100, |ack| ack.pipe = 104);
+        assert_eq!(path.model().mode, Mode::ProbeBw);
+        path
+    }
+
+    fn model(&self) -> &Model {
+        &self.bbr.model
+    }
+}
+
+#[test]
+fn the_first_rate_is_a_gain_of_the_initial_window_a_round_trip() {
+    let path = Path::new();
+    let rate = path.bbr.pacing_rate().expect("a rate");
+    assert!((rate - 0.99 * 2.885_39 * 100.0).abs() < 1e-9, "{rate}");
+}
+
+/// inflight(g) = ceil(g B R) + 3 bursts, even, two more in the first phase.
+#[test]
+fn what_is_to_be_in_flight() {
+    let mut path = Path::new();
+    path.round(1000.0);
+    let inflight = |path: &Path, gain| path.model().inflight(1000.0, gain);
+    // A millisecond at 2857 a second is two segments: 289 + 6, even.
+    assert_eq!(inflight(&path, 2.885_39), 296.0);
+    // At 1000 a second it is one: 100 + 3 and 200 + 3.
+    path.bbr.model.pace.rate = 1000.0;
+    assert_eq!(inflight(&path, 1.0), 104.0);
+    assert_eq!(inflight(&path, 2.0), 204.0);
+    path.bbr.model.mode = Mode::ProbeBw;
+    path.bbr.model.phase = 0;
+    assert_eq!(inflight(&path, 1.25), 130.0);
+    path.bbr.model.phase = 1;
+    assert_eq!(inflight(&path, 1.25), 128.0);
+    // Linux's hosts: bursts of two.
+    let mut linux = Path::new();
+    linux.bbr.parameters.burst = 2;
+    linux.round(1000.0);
+    linux.bbr.model.pace.rate = 1000.0;
+    assert_eq!(inflight(&linux, 1.0), 106.0);
+    // Before there is a round trip: the initial window.
+    let mut path = Path::new();
+    path.bbr.model.pace.rate = 1000.0;
+    assert_eq!(path.model().inflight(1000.0, 2.0), 14.0);
+}
+
+#[test]
+fn startup_ends_after_three_rounds_without_a_quarter_more() {
+    let mut path = Path::new();
+    for rate in [100.0, 200.0, 400.0, 800.0, 999.0, 1000.0] {
+        path.round(rate);
+        assert_eq!(path.model().mode, Mode::Startup);
+        assert_eq!(path.model().pacing_gain, 2.885_39);
+        assert_eq!(path.window.ssthresh, f64::INFINITY);
+    }
+    // 1000 is a quarter more than 800; then three that are not.
+    path.round(1000.0);
+    path.round(1000.0);
+    assert_eq!(path.model().mode, Mode::Startup);
+    path.round(1000.0);
+    assert_eq!(path.model().mode, Mode::Drain);
+    assert!((path.model().pacing_gain - 1.0 / 2.885_39).abs() < 1e-4);
+    assert_eq!(path.model().window_gain, 2.885_39);
+    let rate = path.bbr.pacing_rate().expect("a rate");
+    assert!((rate - 0.99 * 0.346_57 * 1000.0).abs() < 1e-9);
+    path.hears(1000.0, 1, |ack| ack.pipe = 105);
+    assert_eq!(path.model().mode, Mode::Drain);
+    path.hears(1000.0, 1, |ack| ack.pipe = 104);
+    assert_eq!(path.model().mode, Mode::ProbeBw);
+    assert_eq!(path.model().window_gain, 2.0);
+}
+
+#[test]
+fn rounds_short_of_data_do_not_end_startup() {
+    let mut path = Path::new();
+    path.round(1000.0);
+    for _ in 0..10 {
+        path.now += 0.1;
+        path.hears(500.0, 100, |ack| {
+            ack.rate = ack.rate.map(|rate| RateSample {
+                app_limited: true,
+                ..rate
+            });
+        });
+    }
+    assert_eq!(path.model().mode, Mode::Startup);
+    // Nor do they count for the rate: ten rounds later it is as it was …
+    assert_eq!(path.model().rates.get(), 1000.0);
+    // … unless they are above it.
+    path.hears(1600.0, 1, |ack| {
+        ack.rate = ack.rate.map(|rate| RateSample {
+            app_limited: true,
+            ..rate
+        });
+    });
+    assert_eq!(path.model().rates.get(), 1600.0);
+}
+
+#[test]
+fn the_greatest_rate_lasts_for_ten_rounds() {
+    let mut path = Path::new();
+    path.round(1250.0);
+    for _ in 0..10 {
+        path.round(1000.0);
+        assert_eq!(path.model().rates.get(), 1250.0);
+    }
+    path.round(1000.0);
+    assert_eq!(path.model().rates.get(), 1000.0);
+}
+
+#[test]
+fn before_the_path_has_been_full_the_rate_only_rises() {
+    let mut path = Path::new();
+    let first = path.bbr.pacing_rate();
+    path.round(50.0);
+    assert_eq!(path.bbr.pacing_rate(), first);
+    path.round(400.0);
+    let rate = path.bbr.pacing_rate().expect("a rate");
+    assert!((rate - 0.99 * 2.885_39 * 400.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_cycle_of_gains() {
+    let mut path = Path::probing();
+    path.bbr.model.phase = 7;
+    // A phase of gain 1 is over after a least round trip.
+    path.now += 0.1;
+    path.hears(1000.0, 1, |_| {});
+    assert_eq!(path.model().phase, 7);
+    path.now += 0.001;
+    path.hears(1000.0, 1, |_| {});
+    assert_eq!((path.model().phase, path.model().pacing_gain), (0, 1.25));
+    // That of 1.25 also needs 130 in flight (125 + 3, even, and 2) …
+    path.now += 0.2;
+    path.hears(1000.0, 1, |ack| ack.pipe_before = 129);
+    assert_eq!(path.model().phase, 0);
+    path.hears(1000.0, 1, |ack| ack.pipe_before = 130);
+    assert_eq!((path.model().phase, path.model().pacing_gain), (1, 0.75));
+    // … and that of 0.75 ends early once no more than 104 are.
+    path.now += 0.01;
+    path.hears(1000.0, 1, |ack| ack.pipe_before = 105);
+    assert_eq!(path.model().phase, 1);
+    path.hears(1000.0, 1, |ack| ack.pipe_before = 104);
+    assert_eq!((path.model().phase, path.model().pacing_gain), (2, 1.0));
+    // A loss ends the probe as well, but not before its time.
+    path.bbr.model.phase = 7;
+    path.now += 0.11;
+    path.hears(1000.0, 1, |_| {});
+    path.now += 0.05;
+    path.hears(1000.0, 1, |ack| (ack.pipe_before, ack.lost) = (110, 1));
+    assert_eq!(path.model().phase, 0);
+    path.now += 0.06;
+    path.hears(1000.0, 1, |ack| (ack.pipe_before, ack.lost) = (110, 1));
+    assert_eq!(path.model().phase, 1);
+}
+
+#[test]
+fn a_cycle_begins_with_any_phase_but_that_after_the_probe() {
+    let mut begun = [0; 8];
+    let mut path = Path::probing();
+    for _ in 0..700 {
+        path.bbr.model.mode = Mode::Drain;
+        path.hears(1000.0, 1, |ack| ack.pipe = 50);
+        begun[path.model().phase as usize] += 1;
+    }
+    assert_eq!(begun[1], 0);
+    // Seven phases, 100 each: four standard deviations are 37.
+    for (phase, count) in begun.iter().enumerate().filter(|(phase, _)| *phase != 1) {
+        assert!((63..=137).contains(count), "{phase}: {begun:?}");
+    }
+}
+
+#[test]
+fn the_window_grows_by_what_arrives_up_to_its_bound() {
+    let mut path = Path::probing();
+    path.bbr.model.phase = 2;
+    path.window.cwnd = 150.0;
+    path.hears(1000.0, 10, |_| {});
+    assert_eq!(path.window.cwnd, 160.0);
+    // 200 + 3, even; no lumps beyond what the first rounds had.
+    path.bbr.parameters.lump = 0.0;
+    path.hears(1000.0, 60, |_| {});
+    assert_eq!(path.window.cwnd, 204.0);
+    // In STARTUP nothing is cut.
+    let mut early = Path::new();
+    early.window.cwnd = 500.0;
+    early.round(1000.0);
+    assert_eq!(early.window.cwnd, 500.0);
+}
+
+#[test]
+fn lumps_make_room_for_at_most_a_tenth_of_a_second() {
+    let mut path = Path::probing();
+    path.bbr.model.phase = 2;
+    path.window.cwnd = 1000.0;
+    // 100 came at once with each round of 0.1 s: that many were not expected.
+    path.hears(1000.0, 60, |_| {});
+    let room = path.window.cwnd - 204.0;
+    assert!((100.0..=102.0).contains(&room), "{room}");
+}
+
+#[test]
+fn after_ten_seconds_the_path_is_measured_anew() {
+    let mut path = Path::probing();
+    path.now = 10.0;
+    path.hears(1000.0, 1, |ack| ack.rtt = Some(Span::from_millis(120)));
+    assert_eq!(path.model().mode, Mode::ProbeBw);
+    // The stamp is of the first departure, at zero: 10 s are not exceeded yet.
+    path.now = 10.001;
+    let before = path.window.cwnd;
+    path.hears(1000.0, 1, |ack| ack.rtt = Some(Span::from_millis(120)));
+    assert_eq!(path.model().mode, Mode::ProbeRtt);
+    assert_eq!(path.model().least_rtt, Some(Span::from_millis(120)));
+    assert_eq!((path.window.cwnd, path.model().pacing_gain), (4.0, 1.0));
+    assert!(path.bbr.holds_back());
+    // What is in flight has to fall to four; from then on 200 ms and a round.
+    path.now = 10.1;
+    path.hears(1000.0, 1, |ack| ack.pipe = 5);
+    path.now = 10.2;
+    path.hears(1000.0, 1, |ack| ack.pipe = 4);
+    path.now = 10.39;
+    path.hears(1000.0, 1, |ack| ack.pipe = 4);
+    assert_eq!(path.model().mode, Mode::ProbeRtt);
+    path.now = 10.401;
+    path.hears(1000.0, 1, |ack| ack.pipe = 4);
+    assert_eq!(path.model().mode, Mode::ProbeBw);
+    assert!(path.window.cwnd >= before, "{} {before}", path.window.cwnd);
+    // The next one is due 10 s after the end of this one.
+    assert_eq!(
+        path.model().least_rtt_at,
+        Some(Time::from_seconds(10.401))
+    );
+}
+
+#[test]
+fn a_lower_round_trip_puts_the_measurement_off() {
+    let mut path = Path::probing();
+    path.now = 9.0;
+    path.hears(1000.0, 1, |ack| ack.rtt = Some(Span::from_millis(99)));
+    path.now = 18.9;
+    path.hears(1000.0, 1, |_| {});
+    assert_eq!(path.model().mode, Mode::ProbeBw);
+}
+
+#[test]
+fn an_idle_path_has_no_queue_to_drain() {
+    let mut path = Path::probing();
+    path.bbr.model.phase = 0;
+    path.bbr.model.pacing_gain = 1.25;
+    path.now = 20.0;
+    path.departs(1, true);
+    // It leaves at the bottleneck's rate.
+    let rate = path.bbr.pacing_rate().expect("a rate");
+    assert!((rate - 990.0).abs() < 1e-9, "{rate}");
+    path.now = 20.1;
+    path.hears(1000.0, 1, |_| {});
+    assert_eq!(path.model().mode, Mode::ProbeBw);
+}
+
+#[test]
+fn recovery_begins_with_a_round_of_conservation() {
+    let mut path = Path::probing();
+    path.bbr.parameters.lump = 0.0;
+    path.bbr.model.phase = 2;
+    path.window.cwnd = 204.0;
+    // Ten arrive and five are lost: 120 are in flight.
+    path.hears(1000.0, 10, |ack| (ack.pipe, ack.lost) = (120, 5));
+    let now = path.now;
+    path.window.cwnd = path.bbr.reduce(&loss(now, 204.0), &path.window.clone());
+    assert_eq!(path.window.cwnd, 130.0);
+    let recovering = |ack: &mut Ack| ack.phase = Phase::Recovery;
+    // Within the round: what is in flight and what arrives, never a growth.
+    path.now += 0.01;
+    path.hears(1000.0, 2, |ack| {
+        recovering(ack);
+        ack.pipe = 118;
+        ack.rate = None;
+    });
+    assert_eq!(path.window.cwnd, 130.0);
+    path.hears(1000.0, 2, |ack| {
+        recovering(ack);
+        (ack.pipe, ack.lost) = (110, 8);
+        ack.rate = None;
+    });
+    assert_eq!(path.window.cwnd, 122.0);
+    // After it the window grows by what arrives, less what is lost.
+    path.now += 0.1;
+    path.hears(1000.0, 5, recovering);
+    assert_eq!(path.window.cwnd, 127.0);
+    // The end of recovery brings the window of before back.
+    path.bbr
+        .recovered(Time::from_seconds(path.now), &mut path.window);
+    assert_eq!(path.window.cwnd, 204.0);
+    assert!(!path.model().recovering && !path.model().conserving);
+}
+
+/// A recovery that begins with a timer bounds the window at the next acknowledgement.
+#[test]
+fn a_recovery_that_a_timer_begins() {
+    let mut path = Path::probing();
+    path.window.cwnd = 204.0;
+    path.now += 0.05;
+    let now = path.now;
+    assert_eq!(
+        path.bbr.reduce(&loss(now, 204.0), &path.window.clone()),
+        204.0
+    );
+    path.now += 0.01;
+    path.hears(1000.0, 3, |ack| {
+        (ack.phase, ack.pipe, ack.rate) = (Phase::Recovery, 90, None);
+    });
+    assert_eq!(path.window.cwnd, 93.0);
+}
+
+#[test]
+fn a_timeout_keeps_the_window_for_its_end() {
+    let mut path = Path::probing();
+    path.bbr.parameters.lump = 0.0;
+    path.bbr.model.phase = 2;
+    path.window.cwnd = 180.0;
+    path.bbr.timeout(&loss(path.now, 180.0), &path.window.clone());
+    path.window.cwnd = 1.0;
+    path.now += 0.2;
+    // It grows by what arrives, and is at least four.
+    path.hears(1000.0, 1, |ack| ack.phase = Phase::Timeout);
+    assert_eq!(path.window.cwnd, 4.0);
+    path.hears(1000.0, 6, |ack| ack.phase = Phase::Timeout);
+    assert_eq!(path.window.cwnd, 10.0);
+    path.bbr
+        .recovered(Time::from_seconds(path.now), &mut path.window);
+    assert_eq!(path.window.cwnd, 180.0);
+}
+
+#[test]
+fn marks_do_not_matter() {
+    let mut path = Path::probing();
+    let window = path.window;
+    assert_eq!(path.bbr.mark(&loss(1.0, 100.0), &window), window.cwnd);
+}
+
+mod policer {
+    use super::super::policer::{Policer, Sight, Verdict};
+    use super::*;
+
+    /// Segments delivered and lost in each of so many rounds of 0.1 s; the
+    /// verdict of the last of them.
+    fn rounds(policer: &mut Policer, sight: &mut Sight, count: u64, delivered: u64, lost: u64) -> Verdict {
+        let mut verdict = Verdict::Same;
+        for _ in 0..count {
+            sight.now += Span::from_millis(100);
+            sight.delivered += delivered;
+            sight.lost += lost;
+            sight.losses = lost > 0;
+            verdict = policer.note(sight);
+            if verdict != Verdict::Same {
+                break;
+            }
+        }
+        verdict
+    }
+
+    fn start() -> (Policer, Sight) {
+        let sight = Sight {
+            now: Time::from_seconds(1.0),
+            delivered: 1000,
+            lost: 0,
+            losses: false,
+            round: true,
+            app_limited: false,
+            probing: true,
+        };
+        (Policer::default(), sight)
+    }
+
+    /// Two intervals of four rounds at the same rate, a fifth lost: 50 of 256.
+    #[test]
+    fn two_lossy_intervals_at_one_rate_are_a_policer() {
+        let (mut policer, mut sight) = start();
+        // The first loss begins the first interval.
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 16), Verdict::Same);
+        assert_eq!(policer.rate(), None);
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 84, 17), Verdict::Policed);
+        // (800 + 840) / 2 a second: three rounds of 80, for the first interval
+        // begins with its first loss.
+        assert_eq!(policer.rate(), Some(820.0));
+        // For 48 rounds of PROBE_BW.
+        assert_eq!(rounds(&mut policer, &mut sight, 47, 80, 0), Verdict::Same);
+        assert_eq!(rounds(&mut policer, &mut sight, 1, 80, 0), Verdict::Free);
+        assert_eq!(policer.rate(), None);
+    }
+
+    #[test]
+    fn fewer_losses_or_other_rates_are_none() {
+        let (mut policer, mut sight) = start();
+        // 49 of 256.
+        assert_eq!(rounds(&mut policer, &mut sight, 40, 256, 49), Verdict::Same);
+        let (mut policer, mut sight) = start();
+        for rate in [80, 100, 120, 150] {
+            assert_eq!(rounds(&mut policer, &mut sight, 4, rate, 40), Verdict::Same);
+        }
+        // An eighth more than 150 at most.
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 168, 40), Verdict::Policed);
+    }
+
+    #[test]
+    fn an_interval_without_an_end_in_sixteen_rounds_is_void() {
+        let (mut policer, mut sight) = start();
+        rounds(&mut policer, &mut sight, 4, 80, 40);
+        rounds(&mut policer, &mut sight, 17, 80, 0);
+        // As at the start: the first loss begins an interval, and nothing is known.
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Same);
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Policed);
+    }
+
+    #[test]
+    fn a_sender_short_of_data_knows_nothing_of_policers() {
+        let (mut policer, mut sight) = start();
+        rounds(&mut policer, &mut sight, 4, 80, 40);
+        sight.app_limited = true;
+        rounds(&mut policer, &mut sight, 1, 80, 40);
+        sight.app_limited = false;
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Same);
+    }
+
+    #[test]
+    fn the_policers_rate_is_that_of_the_model() {
+        let mut path = Path::probing();
+        path.bbr.model.phase = 0;
+        for _ in 0..40 {
+            path.now += 0.1;
+            path.hears(1000.0, 50, |ack| ack.lost = 20);
+        }
+        let mut internals = Vec::new();
+        path.bbr.internals(&mut internals);
+        assert!((internals[10] - 500.0).abs() < 1.0, "{internals:?}");
+        assert_eq!(path.model().pacing_gain, 1.0);
+        let rate = path.bbr.pacing_rate().expect("a rate");
+        assert!((rate - 0.99 * 500.0).abs() < 1.0, "{rate}");
+        // Switched off it is forgotten.
+        path.bbr.parameters.policers = false;
+        path.round(1000.0);
+        let rate = path.bbr.pacing_rate().expect("a rate");
+        assert!(rate > 700.0, "{rate}");
+    }
+}
+
+#[test]
+fn a_spurious_recovery_starts_the_search_for_a_full_path_anew() {
+    let mut path = Path::new();
+    for _ in 0..3 {
+        path.round(1000.0);
+    }
+    path.bbr.undo(&mut path.window.clone());
+    for _ in 0..3 {
+        path.round(1000.0);
+        assert_eq!(path.model().mode, Mode::Startup);
+    }
+    path.round(1000.0);
+    assert_eq!(path.model().mode, Mode::Drain);
+}
+
+#[test]
+fn its_state_is_small() {
+    assert!(size_of::<Bbr>() <= 192, "{}", size_of::<Bbr>());
+}

@@ -1,0 +1,116 @@
+//! A control that asks for delivery rates and losses, and checks what it is told.
+
+use super::{Run, dumbbell};
+use crate::catalog::{Chosen, Entry, Value};
+use crate::scenario::plan::Limit;
+use crate::sender::newreno::NewReno;
+use crate::sender::{Ack, AnySender, Congestion, CongestionControl, LostSegment, Needs, Window};
+use crate::tcp::transport::{Recovery, Transport};
+
+/// NewReno that watches.
+#[derive(Clone, Debug)]
+pub struct Watching {
+    inner: NewReno,
+    told: u64,
+    acknowledged: u64,
+    delivered: u64,
+}
+
+impl Watching {
+    pub(crate) const ENTRY: Entry = Entry {
+        kind: "test-watching",
+        name: "Watching",
+        summary: "Checks what it is told of deliveries and losses.",
+        source: "This file",
+        parameters: &[],
+        internals: &[],
+    };
+
+    pub(crate) fn new(values: &[Value]) -> Watching {
+        Watching {
+            inner: NewReno::new(values),
+            told: 0,
+            acknowledged: 0,
+            delivered: 0,
+        }
+    }
+}
+
+impl CongestionControl for Watching {
+    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+        self.acknowledged += ack.lost;
+        self.delivered += ack.delivered;
+        if let Some(sample) = &ack.rate {
+            assert_eq!(sample.prior_delivered + sample.delivered, self.delivered);
+            assert!(sample.delivered > 0 && sample.tx_in_flight > 0);
+            assert!(sample.lost <= self.told);
+        }
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        self.inner.grow(ack, window);
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.inner.reduce(congestion, window)
+    }
+
+    fn lost(&mut self, lost: &LostSegment, _window: &mut Window) {
+        self.told += 1;
+        // It was lost after it had left, as one of those lost since.
+        assert!(lost.lost > 0, "{lost:?}");
+        assert!(lost.lost <= self.told, "{lost:?}");
+        assert!(lost.tx_in_flight > 0, "{lost:?}");
+        assert!(lost.prior_delivered <= lost.delivered, "{lost:?}");
+    }
+
+    fn needs(&self) -> Needs {
+        Needs {
+            rate: true,
+            ..Needs::default()
+        }
+    }
+
+    fn configure(&mut self, _values: &[Value]) {}
+}
+
+/// A run of 60 s over a buffer of 20 packets; gives the losses told of at
+/// once, and with acknowledgements, and what the network dropped.
+fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
+    let mut plan = dumbbell(1, r#""start": 0"#);
+    plan.links[1].directions[0].queue.limit = Limit::Packets(20);
+    plan.flows[0].sender = Chosen::defaults(&Watching::ENTRY);
+    change(&mut plan.flows[0].transport);
+    let mut run = Run::new(plan);
+    run.until(60.0);
+    let drops = run.summary().flows[0].drops;
+    match run.sim.flows[0].connection.control() {
+        AnySender::Watching(watching) => (watching.told, watching.acknowledged, drops),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Each loss is told of before its segment leaves again: what is known of it
+/// is of the time when it left, and it counts among those lost since.
+#[test]
+fn a_loss_is_told_with_what_its_segment_met() {
+    for recovery in [Recovery::Sack, Recovery::Rack] {
+        let (told, acknowledged, drops) = watched(|transport| transport.recovery = recovery);
+        assert!(drops > 20, "{recovery:?}: {drops}");
+        assert_eq!(told, drops, "{recovery:?}");
+        // The last may not be repaired yet.
+        assert!(told - acknowledged <= 1, "{told} {acknowledged}");
+    }
+}
+
+/// Without SACK there is one loss to be told of in a round trip; those of slow
+/// start's overshoot that a timeout repairs are not told of one by one.
+#[test]
+fn without_sack_the_first_outstanding_segment_is_the_one_that_is_lost() {
+    let (told, acknowledged, drops) = watched(|transport| {
+        transport.sack = false;
+        transport.recovery = Recovery::NewReno;
+    });
+    assert!(told > 5 && told <= drops, "{told} of {drops}");
+    assert!(told - acknowledged <= 1, "{told} {acknowledged}");
+}
