@@ -149,8 +149,7 @@ enum Queue {
 /// CDG's state.
 #[derive(Clone, Debug)]
 pub struct Cdg {
-    parameters: Parameters,
-    rules: Rules,
+    rules: Box<Rules>,
     measured: Measured,
     gradients: Gradients,
     /// The round under way, and the one before if it counts.
@@ -231,13 +230,11 @@ impl Cdg {
 
     /// The sender with these parameters.
     pub fn new(values: &[Value]) -> Cdg {
-        let parameters = Parameters::from_values(values);
-        let rules = Rules::of(&parameters);
+        let rules = Box::new(Rules::of(values));
         Cdg {
             measured: Measured::new(rules.tick),
-            gradients: Gradients::over(parameters.smoothing),
+            gradients: Gradients::over(rules.given.smoothing),
             rules,
-            parameters,
             round: None,
             previous: None,
             queue: Queue::Unknown,
@@ -258,7 +255,7 @@ impl Cdg {
     }
 
     fn is_linux(&self) -> bool {
-        self.parameters.form == Form::Linux
+        self.rules.given.form == Form::Linux
     }
 
     fn back_off(&mut self, window: &mut Window, least: f64) {
@@ -280,7 +277,7 @@ impl Cdg {
 
     /// The shadow window where it counts on a loss.
     fn usable_shadow(&self) -> f64 {
-        let shadow = self.shadow.filter(|_| self.parameters.shadow);
+        let shadow = self.shadow.filter(|_| self.rules.given.shadow);
         shadow.unwrap_or(0.0)
     }
 }
@@ -380,11 +377,10 @@ impl CongestionControl for Cdg {
     }
 
     fn configure(&mut self, values: &[Value]) {
-        self.parameters = Parameters::from_values(values);
-        self.rules = Rules::of(&self.parameters);
+        *self.rules = Rules::of(values);
         self.measured.set_tick(self.rules.tick);
-        if self.parameters.smoothing != self.gradients.rounds() as u64 {
-            self.gradients = Gradients::over(self.parameters.smoothing);
+        if self.rules.given.smoothing != self.gradients.rounds() as u64 {
+            self.gradients = Gradients::over(self.rules.given.smoothing);
         }
     }
 }

@@ -554,8 +554,9 @@ impl Connection {
         let drew = self.needs.random;
         self.provide();
         if self.needs.no_sack && self.transport.sack {
-            self.do_without_sack(now);
+            self.do_without_sack();
         }
+        self.leave_fast_recovery(now);
         if replaced || (self.needs.random && !drew) {
             self.give_stream();
         }
