@@ -116,8 +116,9 @@
 //! - One flow over 10 Mb/s and 40 ms with a buffer of 50 packets backs off as soon
 //!   as a queue builds up and uses 0.84 of the link, with a mean wait of 3 ms; two
 //!   use 0.98 of it, evenly (Jain's index 0.999), with 7 ms.
-//! - With 1 % of its packets lost at random one flow has 7.2 Mb/s, NewReno 3.4; in the form of Linux,
-//!   which does not forgive losses, 3.4.
+//! - With 1 % of its packets lost at random and every segment acknowledged one flow
+//!   has 7.2 Mb/s, NewReno 3.4; the form of Linux, which does not forgive losses,
+//!   3.4.
 
 mod freebsd;
 mod gradient;
@@ -149,8 +150,7 @@ enum Queue {
 /// CDG's state.
 #[derive(Clone, Debug)]
 pub struct Cdg {
-    parameters: Parameters,
-    rules: Rules,
+    rules: Box<Rules>,
     measured: Measured,
     gradients: Gradients,
     /// The round under way, and the one before if it counts.
@@ -231,13 +231,11 @@ impl Cdg {
 
     /// The sender with these parameters.
     pub fn new(values: &[Value]) -> Cdg {
-        let parameters = Parameters::from_values(values);
-        let rules = Rules::of(&parameters);
+        let rules = Box::new(Rules::of(values));
         Cdg {
             measured: Measured::new(rules.tick),
-            gradients: Gradients::over(parameters.smoothing),
+            gradients: Gradients::over(rules.given.smoothing),
             rules,
-            parameters,
             round: None,
             previous: None,
             queue: Queue::Unknown,
@@ -258,7 +256,7 @@ impl Cdg {
     }
 
     fn is_linux(&self) -> bool {
-        self.parameters.form == Form::Linux
+        self.rules.given.form == Form::Linux
     }
 
     fn back_off(&mut self, window: &mut Window, least: f64) {
@@ -280,7 +278,7 @@ impl Cdg {
 
     /// The shadow window where it counts on a loss.
     fn usable_shadow(&self) -> f64 {
-        let shadow = self.shadow.filter(|_| self.parameters.shadow);
+        let shadow = self.shadow.filter(|_| self.rules.given.shadow);
         shadow.unwrap_or(0.0)
     }
 }
@@ -380,11 +378,10 @@ impl CongestionControl for Cdg {
     }
 
     fn configure(&mut self, values: &[Value]) {
-        self.parameters = Parameters::from_values(values);
-        self.rules = Rules::of(&self.parameters);
+        *self.rules = Rules::of(values);
         self.measured.set_tick(self.rules.tick);
-        if self.parameters.smoothing != self.gradients.rounds() as u64 {
-            self.gradients = Gradients::over(self.parameters.smoothing);
+        if self.rules.given.smoothing != self.gradients.rounds() as u64 {
+            self.gradients = Gradients::over(self.rules.given.smoothing);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Parameters;
 use super::policer::{Policer, Sight, Verdict};
+use crate::math::clamp;
 use crate::rng::Stream;
 use crate::sender::parts::path::{Aggregation, Kept, Pace, Plateau, Rounds, Visit};
 use crate::sender::parts::windowed::WindowedMax;
@@ -122,9 +123,8 @@ impl Model {
 
     /// Segments that the host hands over at once: a millisecond's worth.
     fn quantum(&self) -> f64 {
-        (self.pace.rate / 1024.0)
-            .floor()
-            .clamp(self.burst, MOST_BURST.max(self.burst))
+        let most = MOST_BURST.max(self.burst);
+        clamp((self.pace.rate / 1024.0).floor(), self.burst, most)
     }
 
     /// Leaves room for what both ends hold back to work in bursts.

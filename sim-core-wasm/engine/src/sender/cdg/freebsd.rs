@@ -36,11 +36,11 @@ impl Cdg {
         if held {
             return;
         }
-        let limit = self.parameters.consecutive;
+        let limit = self.rules.given.consecutive;
         if limit == 0 || self.in_a_row <= limit {
             self.back_off(window, 1.0);
             self.restart_increment();
-        } else if self.in_a_row >= limit + self.parameters.hold {
+        } else if self.in_a_row >= limit + self.rules.given.hold {
             self.in_a_row = 0;
         }
         // What comes of it shows in the round after the next.
@@ -108,7 +108,7 @@ impl Cdg {
 
     /// What a round adds: a segment, or with `alphaInc` one more every so many.
     fn next_increment(&mut self) -> f64 {
-        let every = self.parameters.alpha_inc;
+        let every = self.rules.given.alpha_inc;
         if every == 0 {
             return 1.0;
         }
@@ -131,7 +131,7 @@ impl Cdg {
         }
         self.shadow = self.shadow.map(|shadow| shadow * RENO);
         self.restart_increment();
-        let own = congestion.from * self.parameters.beta_loss;
+        let own = congestion.from * self.rules.given.beta_loss;
         own.max(self.usable_shadow()).max(MINIMUM)
     }
 }

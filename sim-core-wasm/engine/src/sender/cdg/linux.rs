@@ -87,7 +87,7 @@ impl Cdg {
     }
 
     fn back_off_unless_ineffective(&mut self, window: &mut Window) {
-        let limit = self.parameters.consecutive;
+        let limit = self.rules.given.consecutive;
         if limit > 0 {
             self.in_a_row += 1;
             if self.in_a_row > limit {
@@ -119,7 +119,7 @@ impl Cdg {
         self.shadow = self
             .shadow
             .map(|shadow| (shadow / 2.0).min(window.cwnd));
-        let own = congestion.from * self.parameters.beta_loss;
+        let own = congestion.from * self.rules.given.beta_loss;
         own.max(self.usable_shadow()).max(MINIMUM)
     }
 }

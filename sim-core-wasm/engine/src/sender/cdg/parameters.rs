@@ -1,6 +1,6 @@
 //! What can be told CDG, and the numbers that follow from its form.
 
-use crate::catalog::NumberOr;
+use crate::catalog::{NumberOr, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
 
@@ -66,9 +66,10 @@ parameters! {
 /// seconds times this.
 const FACTOR: f64 = 42.0;
 
-/// The numbers in force.
-#[derive(Clone, Copy, Debug)]
+/// The parameters, and the numbers in force.
+#[derive(Clone, Debug)]
 pub(super) struct Rules {
+    pub(super) given: Parameters,
     pub(super) beta: f64,
     pub(super) scale: f64,
     pub(super) tolerance: bool,
@@ -76,7 +77,8 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn of(parameters: &Parameters) -> Rules {
+    pub(super) fn of(values: &[Value]) -> Rules {
+        let parameters = Parameters::from_values(values);
         let linux = parameters.form == Form::Linux;
         let value = |given: NumberOr<OfForm>, freebsd: f64, linux_has: f64| match given {
             NumberOr::Number(number) => number,
@@ -93,6 +95,7 @@ impl Rules {
                 Tolerance::Off => false,
             },
             tick: Span::from_seconds(value(parameters.resolution, 0.001, 0.0)),
+            given: parameters,
         }
     }
 }

@@ -188,7 +188,7 @@ fn a_loss_leaves_half_of_the_greater_of_window_and_shadow() {
         assert_eq!(cdg.shadow, Some(80.0));
         cdg.undo(&mut WINDOW.clone());
         assert_eq!(cdg.shadow, Some(160.0));
-        cdg.parameters.shadow = false;
+        cdg.rules.given.shadow = false;
         assert_eq!(cdg.reduce(&loss(0.0, 100.0), &WINDOW), 50.0);
         assert_eq!(cdg.reduce(&loss(0.0, 3.0), &WINDOW), 2.0);
     }
@@ -216,7 +216,7 @@ fn from_the_sixth_to_the_tenth_in_a_row_the_window_stays() {
     round(&mut cdg, 39.0, 39.0, WINDOW);
     assert_eq!(cdg.in_a_row, 0);
     // Without a limit there is no row.
-    cdg.parameters.consecutive = 0;
+    cdg.rules.given.consecutive = 0;
     cdg.in_a_row = 50;
     assert_eq!(round(&mut cdg, 90.0, 90.0, WINDOW), 70.0);
 }
@@ -298,7 +298,7 @@ fn growth_is_a_segment_a_round_or_larger_by_and_by() {
         assert_eq!((window.cwnd, cdg.shadow), (expected, Some(expected)));
     }
     // FreeBSD's alpha_inc of 2: 0, 1, 1, 2, 2, 3; the shadow goes on by ones.
-    cdg.parameters.alpha_inc = 2;
+    cdg.rules.given.alpha_inc = 2;
     for expected in [102.0, 103.0, 104.0, 106.0, 108.0, 111.0] {
         cdg.grow(&at(40.0, 2, true), &mut window);
         assert_eq!(window.cwnd, expected);

@@ -558,12 +558,13 @@ impl Connection {
         let drew = self.needs.random;
         self.provide();
         if self.needs.no_sack && self.transport.sack {
-            self.do_without_sack(now);
+            self.do_without_sack();
         }
         if self.needs.own_window {
             // A reduction that the old control began is nothing to the new one.
             self.prr = None;
         }
+        self.leave_fast_recovery(now);
         if replaced || (self.needs.random && !drew) {
             self.give_stream();
         }

@@ -301,13 +301,21 @@ impl Connection {
         }
     }
 
-    /// The control knows no selective acknowledgements: a repair that is under
-    /// way begins anew without them.
-    pub(super) fn do_without_sack(&mut self, now: Time) {
+    /// The control knows no selective acknowledgements.
+    pub(super) fn do_without_sack(&mut self) {
         self.transport.sack = false;
         self.transport.recovery = self.needs.recovery.unwrap_or(Recovery::NewReno);
         self.rack = None;
-        if self.phase != Phase::Open {
+        if self.phase == Phase::Timeout {
+            // What was lost is what follows, again.
+            self.next = self.board.una();
+        }
+    }
+
+    /// Where the recovery that takes over knows no fast recovery, a repair that
+    /// is under way begins anew.
+    pub(super) fn leave_fast_recovery(&mut self, now: Time) {
+        if self.recovery() == Recovery::Tahoe && self.phase == Phase::Recovery {
             self.go_back(now);
         }
     }

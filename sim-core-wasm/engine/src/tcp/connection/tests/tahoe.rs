@@ -141,6 +141,20 @@ fn a_spurious_loss_is_taken_back() {
     }
 }
 
+/// The same without SACK from the start.
+#[test]
+fn it_may_take_over_a_fast_recovery_without_sack() {
+    let mut bench = sixteen(|t| t.recovery = Recovery::NewReno);
+    duplicates(&mut bench, 0, 12);
+    assert_eq!(bench.connection.phase(), Phase::Recovery);
+    let now = bench.now;
+    bench.connection.replace(&chosen("tahoe"), now);
+    assert_eq!(bench.connection.window.cwnd, 1.0);
+    bench.at(ms(300));
+    // A partial acknowledgement: slow start goes on from there.
+    assert_eq!(bench.ack(3, &[]).1, [3, 4]);
+}
+
 fn chosen(kind: &str) -> Chosen {
     Chosen::defaults(find(crate::sender::CATALOG, kind).expect("registered"))
 }
