@@ -43,25 +43,29 @@ macro_rules! registry {
             &DECLARED.registered(&INTERNALS)
         },)+];
 
+        /// Places in the list.
+        enum Place { $($variant,)+ }
+
         impl $any {
             /// What `chosen` names, with its parameters.
             ///
             /// # Panics
             /// When `chosen` is an entry of another catalogue.
             pub fn new(chosen: &$crate::catalog::Chosen) -> $any {
-                $(if chosen.entry.kind == $module::$variant::ENTRY.kind {
+                let kind = chosen.entry.kind;
+                let place = CATALOG.iter().position(|entry| entry.kind == kind);
+                $(if place == Some(Place::$variant as usize) {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
                 $($(#[cfg(test)]
-                if chosen.entry.kind == <$path>::ENTRY.kind {
+                if kind == <$path>::ENTRY.kind {
                     return $any::$probe(<$path>::new(&chosen.values));
                 })+)?
-                unreachable!("{} is not in this catalogue", chosen.entry.kind)
+                unreachable!("{kind} is not in this catalogue")
             }
 
             /// The entry of what this is.
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
-                enum Place { $($variant,)+ }
                 let place = match self {
                     $($any::$variant(_) => Place::$variant,)+
                     $($(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)+)?
