@@ -9,7 +9,7 @@ mod value;
 
 use serde::Serialize;
 
-pub use value::{Choices, FromValue, NumberOr, Value};
+pub use value::{Choices, FromValue, Given, NumberOr, Value};
 
 /// One registered algorithm.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -374,25 +374,10 @@ macro_rules! parameters {
 
             /// The typed parameters from values in the order of the declarations;
             /// what is missing takes its default.
-            #[allow(unused_variables, unused_mut, clippy::unused_enumerate_index, reason = "an algorithm may have no parameters")]
+            #[allow(unused_variables, unused_mut, reason = "an algorithm may have no parameters")]
             pub fn from_values(values: &[$crate::catalog::Value]) -> Self {
-                let mut declared = Self::SPECIFICATION.iter().zip(
-                    values.iter().map(Some).chain(std::iter::repeat(None)),
-                );
-                $(
-                    let $field = declared
-                        .next()
-                        .and_then(|(parameter, value)| {
-                            value
-                                .and_then($crate::catalog::FromValue::from_value)
-                                .or_else(|| {
-                                    $crate::catalog::FromValue::from_value(
-                                        &parameter.domain.default_value(),
-                                    )
-                                })
-                        })
-                        .expect("a default has the type of its field");
-                )*
+                let mut given = $crate::catalog::Given::new(Self::SPECIFICATION, values);
+                $(let $field = given.take();)*
                 Self { $($field),* }
             }
         }

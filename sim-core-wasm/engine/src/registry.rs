@@ -47,14 +47,17 @@ macro_rules! registry {
             /// # Panics
             /// When `chosen` is an entry of another catalogue.
             pub fn new(chosen: &$crate::catalog::Chosen) -> $any {
-                $(if chosen.entry.kind == $module::$variant::ENTRY.kind {
+                enum Place { $($variant,)+ }
+                let kind = chosen.entry.kind;
+                let place = CATALOG.iter().position(|entry| entry.kind == kind);
+                $(if place == Some($first + Place::$variant as usize) {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
                 $(#[cfg(test)]
-                if chosen.entry.kind == <$path>::ENTRY.kind {
+                if kind == <$path>::ENTRY.kind {
                     return $any::$probe(<$path>::new(&chosen.values));
                 })*
-                unreachable!("{} is not in this catalogue", chosen.entry.kind)
+                unreachable!("{kind} is not in this catalogue")
             }
 
             /// Whether `entry` is one of these.

@@ -2,7 +2,7 @@
 
 #[cfg(doc)]
 use super::Domain;
-use super::Named;
+use super::{Named, Parameter};
 
 /// The value of one parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +35,40 @@ pub trait Choices: Copy + 'static {
 pub trait FromValue: Sized {
     /// The typed value; `None` when `value` is of another type, which checking excludes.
     fn from_value(value: &Value) -> Option<Self>;
+}
+
+/// Values in the order of their declarations, to be taken one after another.
+pub struct Given<'a> {
+    declared: &'static [Parameter],
+    values: &'a [Value],
+    next: usize,
+}
+
+impl<'a> Given<'a> {
+    /// The values of what is declared; what is missing takes its default.
+    pub fn new(declared: &'static [Parameter], values: &'a [Value]) -> Given<'a> {
+        Given {
+            declared,
+            values,
+            next: 0,
+        }
+    }
+
+    /// The next one as a field. Compiled once for each type of field, not for
+    /// each field.
+    ///
+    /// # Panics
+    /// When a default has not the type of its field, which a declaration excludes.
+    #[inline(never)]
+    pub fn take<T: FromValue>(&mut self) -> T {
+        let place = self.next;
+        self.next += 1;
+        self.values
+            .get(place)
+            .and_then(T::from_value)
+            .or_else(|| T::from_value(&self.declared[place].domain.default_value()))
+            .expect("a default has the type of its field")
+    }
 }
 
 impl FromValue for f64 {

@@ -171,10 +171,8 @@ pub fn plain(number: f64) -> String {
         out.push_str(&digits);
         out.push_str(&zeros(point - count));
     } else {
-        let (whole, fraction) = digits.split_at(point as usize);
-        out.push_str(whole);
-        out.push('.');
-        out.push_str(fraction);
+        out.push_str(&digits);
+        out.insert(out.len() - (count - point) as usize, '.');
     }
     out
 }
@@ -186,11 +184,9 @@ pub fn scientific(number: f64) -> String {
         return out;
     }
     let (digits, point) = shortest(size);
-    let (first, rest) = digits.split_at(1);
-    out.push_str(first);
-    if !rest.is_empty() {
-        out.push('.');
-        out.push_str(rest);
+    out.push_str(&digits);
+    if digits.len() > 1 {
+        out.insert(out.len() - digits.len() + 1, '.');
     }
     out.push('e');
     out.push_str(&(point - 1).to_string());

@@ -101,7 +101,7 @@ pub(crate) fn quote(json: &Json) -> String {
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
     }
 }
@@ -117,7 +117,7 @@ fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     let wrong: Vec<char> = wrong
         .chars()
         .take(LONGEST + 1)
-        .flat_map(char::to_lowercase)
+        .map(|letter| letter.to_ascii_lowercase())
         .collect();
     if wrong.is_empty() || wrong.len() > LONGEST {
         return None;
@@ -126,7 +126,7 @@ fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     candidates
         .into_iter()
         .filter_map(|candidate| {
-            let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
+            let letters: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
             // A swap of the whole word (`b` for `a`) is no slip.
             let distance = distance(&wrong, &letters);
             (distance <= tolerated && distance < letters.len()).then_some((distance, candidate))

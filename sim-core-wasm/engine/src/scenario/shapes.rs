@@ -486,10 +486,10 @@ pub fn is_id(text: &str) -> bool {
     text.len() <= LONGEST_ID
         && text.starts_with(|first: char| first.is_ascii_lowercase())
         && !text.ends_with('-')
-        && !text.contains("--")
+        && !text.as_bytes().windows(2).any(|pair| pair == b"--")
         && text
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            .bytes()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-')
 }
 
 /// Whether `text` can name a parameter.

@@ -40,6 +40,15 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.next).copied()
     }
 
+    /// What has been passed since a place.
+    fn since(&self, start: usize) -> &'a str {
+        self.text.get(start..self.next).unwrap_or_default()
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.next..).unwrap_or_default()
+    }
+
     /// The next byte that is no space.
     fn peek(&mut self) -> Option<u8> {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.byte() {
@@ -70,7 +79,7 @@ impl<'a> Reader<'a> {
                     ("true", Json::Bool(true)),
                     ("false", Json::Bool(false)),
                 ] {
-                    if self.text[self.next..].starts_with(word) {
+                    if self.rest().starts_with(word) {
                         self.next += word.len();
                         return Ok(value);
                     }
@@ -143,7 +152,7 @@ impl<'a> Reader<'a> {
         let negative = self.take(b'-');
         let start = self.next;
         self.digits()?;
-        if self.text[start..self.next].starts_with('0') && self.next > start + 1 {
+        if self.since(start).starts_with('0') && self.next > start + 1 {
             self.next = start;
             return Err(self.wrong("a number does not begin with 0"));
         }
@@ -158,7 +167,7 @@ impl<'a> Reader<'a> {
             }
             self.digits()?;
         }
-        match decimal::read(&self.text[start..self.next]) {
+        match decimal::read(self.since(start)) {
             // Minus zero is zero: JavaScript spells both alike.
             Some(size) if size.is_finite() => {
                 Ok(Json::Number(if negative { 0.0 - size } else { size }))
@@ -177,7 +186,7 @@ impl<'a> Reader<'a> {
             };
             match byte {
                 b'"' | b'\\' => {
-                    out.push_str(&self.text[start..self.next]);
+                    out.push_str(self.since(start));
                     self.next += 1;
                     if byte == b'"' {
                         return Ok(out);
@@ -213,7 +222,7 @@ impl<'a> Reader<'a> {
         let first = self.unit()?;
         let mut code = first;
         if let 0xd800..0xdc00 = first {
-            if !self.text[self.next..].starts_with("\\u") {
+            if !self.rest().starts_with("\\u") {
                 return Err(self.wrong(HALF));
             }
             self.next += 1;
