@@ -3,7 +3,9 @@
 //! and the same document gives the same bits on every machine.
 
 pub mod catalog;
+pub mod clamp;
 pub mod decimal;
+pub mod ecn;
 pub mod inventory;
 pub mod math;
 pub mod measure;
@@ -17,6 +19,7 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+pub mod synchronous;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

@@ -18,33 +18,28 @@ pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
 /// Declares the modules of a registry, the enum over what they define, its
 /// catalogue and its constructor. Each line is `module => Type,`; the type has
 /// an associated constant `ENTRY`, a function `new(&[Value])`, and implements
-/// the trait of the registry.
+/// the trait of the registry. A second enum, for another trait, shares the
+/// catalogue of the first.
 #[macro_export]
 macro_rules! registry {
-    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
-        $($module:ident => $variant:ident,)+
-    } $(tests { $($probe:ident = $path:path,)+ })?) => {
-        $(pub mod $module;)+
+    // Built anew, so that texts that are not wanted are nowhere in the program.
+    (@entry $module:ident $variant:ident) => {{
+        const DECLARED: $crate::catalog::Entry = $module::$variant::ENTRY;
+        const INTERNALS: [$crate::catalog::Internal; DECLARED.internals.len()] =
+            $crate::catalog::internals(DECLARED.internals);
+        &DECLARED.registered(&INTERNALS)
+    }};
 
+    (@enum $(#[$meta:meta])* $any:ident: $behaviour:path,
+        $first:expr, [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
+    ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
         #[allow(missing_docs, clippy::large_enum_variant, reason = "each variant is documented in its own file, and its state is stored inline")]
         pub enum $any {
             $($variant($module::$variant),)+
-            $($(#[cfg(test)] $probe($path),)+)?
+            $(#[cfg(test)] $probe($path),)*
         }
-
-        /// What is registered, in the order of the list.
-        pub static CATALOG: &[&$crate::catalog::Entry] = &[$({
-            // Built anew, so that texts that are not wanted are nowhere in the program.
-            const DECLARED: $crate::catalog::Entry = $module::$variant::ENTRY;
-            const INTERNALS: [$crate::catalog::Internal; DECLARED.internals.len()] =
-                $crate::catalog::internals(DECLARED.internals);
-            &DECLARED.registered(&INTERNALS)
-        },)+];
-
-        /// Places in the list.
-        enum Place { $($variant,)+ }
 
         impl $any {
             /// What `chosen` names, with its parameters.
@@ -52,25 +47,38 @@ macro_rules! registry {
             /// # Panics
             /// When `chosen` is an entry of another catalogue.
             pub fn new(chosen: &$crate::catalog::Chosen) -> $any {
+                enum Place { $($variant,)+ }
                 let kind = chosen.entry.kind;
                 let place = CATALOG.iter().position(|entry| entry.kind == kind);
-                $(if place == Some(Place::$variant as usize) {
+                $(if place == Some($first + Place::$variant as usize) {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
-                $($(#[cfg(test)]
+                $(#[cfg(test)]
                 if kind == <$path>::ENTRY.kind {
                     return $any::$probe(<$path>::new(&chosen.values));
-                })+)?
+                })*
                 unreachable!("{kind} is not in this catalogue")
+            }
+
+            /// Whether `entry` is one of these.
+            pub fn has(entry: &$crate::catalog::Entry) -> bool {
+                $(#[cfg(test)]
+                if entry.kind == <$path>::ENTRY.kind {
+                    return true;
+                })*
+                let own = [$(stringify!($variant)),+].len();
+                let mut entries = CATALOG.iter().skip($first).take(own);
+                entries.any(|one| one.kind == entry.kind)
             }
 
             /// The entry of what this is.
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
+                enum Place { $($variant,)+ }
                 let place = match self {
                     $($any::$variant(_) => Place::$variant,)+
-                    $($(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)+)?
+                    $(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)*
                 };
-                CATALOG[place as usize]
+                CATALOG[$first + place as usize]
             }
         }
 
@@ -79,7 +87,7 @@ macro_rules! registry {
             fn deref(&self) -> &Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
-                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
+                    $(#[cfg(test)] $any::$probe(inner) => inner,)*
                 }
             }
         }
@@ -88,9 +96,35 @@ macro_rules! registry {
             fn deref_mut(&mut self) -> &mut Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
-                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
+                    $(#[cfg(test)] $any::$probe(inner) => inner,)*
                 }
             }
         }
+    };
+
+    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
+        $($module:ident => $variant:ident,)+
+    } $(tests { $($probe:ident = $path:path,)+ })?
+    $($(#[$also:meta])* enum $other:ident: $trait:path {
+        $($folder:ident => $type:ident,)+
+    })?) => {
+        $(pub mod $module;)+
+        $($(pub mod $folder;)+)?
+
+        /// What is registered, in the order of the list.
+        pub static CATALOG: &[&$crate::catalog::Entry] = &[
+            $($crate::registry!(@entry $module $variant),)+
+            $($($crate::registry!(@entry $folder $type),)+)?
+        ];
+
+        $crate::registry! {
+            @enum $(#[$meta])* $any: $behaviour, 0,
+            [$($module => $variant,)+] [$($($probe = $path,)+)?]
+        }
+
+        $($crate::registry! {
+            @enum $(#[$also])* $other: $trait, CATALOG.len() - [$(stringify!($type)),+].len(),
+            [$($folder => $type,)+] []
+        })?
     };
 }

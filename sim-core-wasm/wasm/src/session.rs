@@ -194,7 +194,7 @@ impl Session {
     }
 }
 
-fn problem(problem: &Problem) -> JsValue {
+pub(crate) fn problem(problem: &Problem) -> JsValue {
     JsValue::from_str(&json(problem))
 }
 

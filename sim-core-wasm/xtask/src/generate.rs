@@ -10,7 +10,7 @@ use sawtooth_engine::measure::Summary;
 use sawtooth_engine::scenario;
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
-
+use sawtooth_engine::synchronous::{self, Trajectory};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reference;
@@ -99,6 +99,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<scenario::Field>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
+    boundary.add::<Trajectory>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,
@@ -108,7 +109,11 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         file("web/src/generated/boundary.ts", boundary.print()),
         file(
             "web/src/generated/scenario.ts",
-            format!("{MARK}\n{}", ended(&scenario::typescript())),
+            format!(
+                "{MARK}\n{}{}",
+                ended(&scenario::typescript()),
+                scenario::interfaces(synchronous::SHAPES)
+            ),
         ),
         file("public/schema.json", ended(&scenario::schema())),
         file(

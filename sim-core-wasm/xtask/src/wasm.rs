@@ -117,6 +117,8 @@ fn texts() -> Vec<&'static str> {
     for entry in [
         all.senders,
         all.slow_starts,
+        all.ecn,
+        all.clamps,
         all.queues,
         all.losses,
         all.traffic,

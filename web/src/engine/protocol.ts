@@ -3,7 +3,16 @@
  * of the session it is about, so that whatever was meant for a run that has
  * been replaced can be told apart and dropped.
  */
-import type { Applied, Description, Field, Json, Nanoseconds, Problem } from './types';
+import type {
+  Applied,
+  Description,
+  Field,
+  Json,
+  Nanoseconds,
+  Problem,
+  SynchronousModel,
+  Trajectory,
+} from './types';
 
 export type SessionId = number;
 
@@ -33,6 +42,8 @@ export type Request =
   | { kind: 'seek'; to: Nanoseconds }
   /** Records these flows, where there are too many to record all. */
   | { kind: 'watch'; flows: number[] }
+  /** Works out the synchronous model; the run has no part in it. */
+  | { kind: 'synchronous'; model: SynchronousModel }
   | { kind: 'digest' }
   | { kind: 'summary' };
 
@@ -59,6 +70,7 @@ export interface Replies {
   step: Arrived;
   seek: Arrived;
   watch: Opened;
+  synchronous: Trajectory;
   digest: { now: Nanoseconds; digest: string };
   summary: Json;
 }

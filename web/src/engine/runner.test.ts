@@ -160,6 +160,15 @@ describe('the runner', () => {
     expect(answer(id)).toMatchObject({ ok: true, value: { now: 3e6 } });
   });
 
+  it('works out the synchronous model and names what is wrong with one', () => {
+    open();
+    const good = ask({ kind: 'synchronous', model: { capacity: 2, flows: [{}] } });
+    const bad = ask({ kind: 'synchronous', model: { capacity: 2 } as never });
+    runner.turn();
+    expect(answer(good)).toMatchObject({ ok: true, value: { windows: [1] } });
+    expect(answer(bad)).toEqual({ ok: false, problem: { path: 'flows', message: 'missing' } });
+  });
+
   it('names the place of a refused value and goes on', () => {
     open();
     const id = ask({ kind: 'set', path: 'links/l/rate', value: 'bad' });

@@ -25,6 +25,7 @@ import {
   type Nanoseconds,
   type Problem,
   SECOND,
+  type Trajectory,
 } from './types';
 import type { Engine, EngineSession } from './wasm';
 
@@ -223,6 +224,8 @@ export class Runner {
       case 'step':
         run.step();
         return { now: run.now(), done: true };
+      case 'synchronous':
+        return parse<Trajectory>(this.#engine.synchronous(JSON.stringify(request.model)));
       case 'digest':
         return { now: run.now(), digest: run.digest() };
       case 'summary':

@@ -146,6 +146,10 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
+    synchronous(model) {
+      if (!model.includes('flows')) throw JSON.stringify({ path: 'flows', message: 'missing' });
+      return JSON.stringify({ times: [0], windows: [1], congested: [], cycles: [] });
+    },
     version: '0',
   };
 }

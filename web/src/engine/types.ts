@@ -7,8 +7,10 @@ export type {
   PortInfo,
   Problem,
   SeriesInfo,
+  Trajectory,
 } from '../generated/boundary';
 export type { Domain, Unit } from '../generated/catalog';
+export type { SynchronousFlow, SynchronousModel } from '../generated/scenario';
 
 import type { Problem } from '../generated/boundary';
 

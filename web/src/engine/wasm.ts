@@ -47,5 +47,6 @@ export interface EngineSession {
 
 export interface Engine {
   open(document: string, budgetBytes: number): EngineSession;
+  synchronous(model: string): string;
   version: string;
 }

@@ -91,12 +91,18 @@ export type Inventory = {
   senders: Array<Entry>,
   /** Ways out of slow start. */
   slowStarts: Array<Entry>,
+  /** Ways of using explicit congestion notification. */
+  ecn: Array<Entry>,
+  /** Clamps on the window. */
+  clamps: Array<Entry>,
   /** Queue disciplines. */
   queues: Array<Entry>,
   /** Loss models. */
   losses: Array<Entry>,
   /** Traffic sources. */
   traffic: Array<Entry>,
+  /** The kinds of senders whose rules the synchronous model has. */
+  laws: Array<string>,
   /** The transport's switches. */
   transport: Array<Parameter>,
   /** Named sets of those switches, the default one first. */

@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../engine/types';
-import { useLabState } from '../scenario/context';
+import { useLab, useLabState } from '../scenario/context';
+import { outline, panelsWished } from '../scenario/document';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
 import { Figure } from '../ui/Figure';
@@ -14,17 +15,19 @@ import { lanesFor } from './events';
 import { PanelView } from './PanelView';
 import styles from './Plots.module.css';
 import { type Panel, panelsOf } from './panels';
+import { PlaneView } from './plane/PlaneView';
 import { listen } from './pointer';
 import { onReading, writeText } from './readings';
 import type { PlotStage } from './stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
-import { crosshair, fitAll, plots, resetView, togglePanel } from './view';
+import { crosshair, fitAll, PLANE, plots, resetView, showPanels, togglePanel } from './view';
 
 const NONE: readonly Panel[] = [];
 
 /** All plots over one x axis, with the timeline at their head. */
 export function Plots({ stage }: { stage: PlotStage }) {
+  const lab = useLab();
   const description = useLabState((state) => state.description);
   const run = useLabState((state) => state.run);
   const subject = useLabState((state) => state.subject);
@@ -34,7 +37,8 @@ export function Plots({ stage }: { stage: PlotStage }) {
   const shape = description ? shapeOf(description) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
   const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
-  const panels = all.filter((panel) => open.includes(panel.id));
+  // From the top in the order in which they were asked for.
+  const shown = open.filter((id) => id === PLANE || all.some((panel) => panel.id === id));
   const flows = description?.flows.length ?? 0;
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -51,7 +55,10 @@ export function Plots({ stage }: { stage: PlotStage }) {
   }, [stage, run, all]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at closely was in another scenario
-  useEffect(() => resetView(), [subject]);
+  useEffect(() => {
+    resetView();
+    showPanels(panelsWished(outline(lab.store.getState().text)));
+  }, [subject, lab]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
   useEffect(() => invalidate(), [ended]);
@@ -94,10 +101,15 @@ export function Plots({ stage }: { stage: PlotStage }) {
           </div>
           <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
           <div className={styles.panels}>
-            {panels.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
-            {panels.map((panel) => (
-              <PanelView key={panel.id} panel={panel} stage={stage} />
-            ))}
+            {shown.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
+            {shown.map((id) => {
+              const panel = all.find((one) => one.id === id);
+              return panel ? (
+                <PanelView key={id} panel={panel} stage={stage} />
+              ) : (
+                <PlaneView key={id} stage={stage} />
+              );
+            })}
           </div>
           <div className={styles.foot}>
             <svg ref={axis} className={styles.xaxis} aria-hidden="true">
@@ -178,13 +190,9 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
           </Button>
         }
       >
-        {panels.map((panel) => (
-          <MenuSwitch
-            key={panel.id}
-            checked={open.includes(panel.id)}
-            onChange={() => togglePanel(panel.id)}
-          >
-            {panel.title}
+        {[...panels, { id: PLANE, title: texts.plane.title }].map(({ id, title }) => (
+          <MenuSwitch key={id} checked={open.includes(id)} onChange={() => togglePanel(id)}>
+            {title}
           </MenuSwitch>
         ))}
       </Menu>

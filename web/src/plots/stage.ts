@@ -34,6 +34,23 @@ export interface PanelElements {
   unit: HTMLElement;
 }
 
+/** A value over time, for tables and for who listens. */
+export interface Figure {
+  axis: 'x' | 'y';
+  name: string;
+  /** It is the model's, not the run's. */
+  model: boolean;
+  unit: AxisUnit;
+  at(seconds: number): number;
+}
+
+/** Something beside the panels over time that draws from the same columns. */
+export interface Companion {
+  /** The series that it needs over the range in view. */
+  series(): readonly number[];
+  figures(): readonly Figure[];
+}
+
 interface Attached extends PanelElements {
   panel: Panel;
   lines: readonly Line[];
@@ -67,6 +84,7 @@ export class PlotStage {
   width = 0;
   height = 0;
   #panels = new Map<string, Attached>();
+  #companions = new Map<string, Companion>();
   #surface: Surface | null = null;
   #origin: HTMLElement | null = null;
   #xAxis: SVGSVGElement | null = null;
@@ -103,6 +121,21 @@ export class PlotStage {
       this.#panels.delete(panel.id);
       this.#rearranged();
     };
+  }
+
+  accompany(id: string, companion: Companion): () => void {
+    this.#companions.set(id, companion);
+    // It has taken room from the panels, or moved them.
+    this.#rearranged();
+    return () => {
+      this.#companions.delete(id);
+      this.#rearranged();
+    };
+  }
+
+  /** What stands beside the panels over time shows. */
+  figures(): readonly Figure[] {
+    return [...this.#companions.values()].flatMap((one) => one.figures());
   }
 
   attachSurface(canvas: HTMLCanvasElement): () => void {
@@ -281,7 +314,7 @@ export class PlotStage {
   /** Asks the worker for the columns that the open panels need over `range`. */
   #ask(range: TimeRange, now: number): void {
     const { hidden, options } = plots.getState();
-    const series: number[] = [];
+    const wanted = new Set<number>();
     for (const attached of this.#panels.values()) {
       const lines = visibleLines(attached.panel, hidden, options);
       if (
@@ -292,8 +325,12 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
-      for (const line of lines) series.push(line.series);
+      for (const line of lines) wanted.add(line.series);
     }
+    for (const companion of this.#companions.values()) {
+      for (const one of companion.series()) wanted.add(one);
+    }
+    const series = [...wanted];
     const pixels = Math.max(16, Math.round(this.width - LEFT - RIGHT));
     const { run, speed } = this.lab.store.getState();
     const from = Math.round(range.from * SECOND);

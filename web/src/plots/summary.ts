@@ -73,6 +73,7 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
       })),
     )
     .slice(0, 64);
+  const figures = stage.figures();
   const { from, to: end } = stage.range();
   const to = Math.min(end, (stage.lab.frames.latest?.recordedUntil ?? 0) / 1e9);
   if (to <= from) return { columns: [], rows: [] };
@@ -81,15 +82,21 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
     (_, i) => from + ((to - from) * i) / (INSTANTS - 1),
   );
   return {
-    columns: columns.map(({ panel, line, unit }) => {
-      const option = line.option === null ? '' : ` ${texts.plots.option[line.option]}`;
-      return `${panel.title}${option}, ${line.name}${unit.suffix === '' ? '' : `, ${unit.suffix}`}`;
-    }),
+    columns: [
+      ...columns.map(({ panel, line, unit }) => {
+        const option = line.option === null ? '' : ` ${texts.plots.option[line.option]}`;
+        return `${panel.title}${option}, ${line.name}${unit.suffix === '' ? '' : `, ${unit.suffix}`}`;
+      }),
+      ...figures.map(({ axis, name, model, unit }) =>
+        texts.plane.column(axis, name, model, unit.suffix),
+      ),
+    ],
     rows: instants.map((time) => ({
       time: time.toFixed(3),
-      values: columns.map(({ line, unit }) =>
-        formatReading(stage.reading(line.series, time), unit),
-      ),
+      values: [
+        ...columns.map(({ line, unit }) => formatReading(stage.reading(line.series, time), unit)),
+        ...figures.map(({ at, unit }) => formatReading(at(time), unit)),
+      ],
     })),
   };
 }
@@ -107,5 +114,11 @@ export function readingAt(panels: readonly Panel[], stage: PlotStage, time: numb
         .map((line) => `${line.name} ${formatReading(stage.reading(line.series, time), unit)}`);
       return values.length > 0 ? [`${panel.title}: ${values.join(', ')}`] : [];
     });
+  const rates = stage
+    .figures()
+    .map(({ name, model, unit, at }) =>
+      texts.plane.value(name, model, formatReading(at(time), unit)),
+    );
+  if (rates.length > 0) words.push(`${texts.plane.title}: ${rates.join(', ')}`);
   return texts.plots.reading(formatTime(time), words.join('. '));
 }

@@ -36,3 +36,28 @@ it('fits the values as well as the time', () => {
   expect(view.plots.getState().magnified.size).toBe(0);
   expect(view.plots.getState().zoom).toBeNull();
 });
+
+it('shows the panels that a scenario asks for, and afterwards those that one likes', () => {
+  const before = view.plots.getState().panels;
+  view.showPanels(['plane', 'queue']);
+  expect(view.plots.getState().panels).toEqual(['plane', 'queue']);
+  // What is opened and closed meanwhile is meant for good.
+  view.togglePanel('utilization');
+  view.togglePanel('plane');
+  expect(view.plots.getState().panels).toEqual(['queue', 'utilization']);
+  view.showPanels(['cwnd']);
+  expect(view.plots.getState().panels).toEqual(['cwnd']);
+  view.showPanels(null);
+  expect(view.plots.getState().panels).toEqual([...before, 'utilization']);
+  view.showPanels(null);
+  expect(view.plots.getState().panels).toEqual([...before, 'utilization']);
+  view.togglePanel('utilization');
+});
+
+it('forgets which flows the plane was of with their scenario', () => {
+  view.choosePlane({ x: 'a', model: true });
+  expect(view.plots.getState().plane).toEqual({ x: 'a', y: null, model: true });
+  view.resetView();
+  expect(view.plots.getState().plane).toEqual({ x: null, y: null, model: true });
+  view.choosePlane({ model: false });
+});

@@ -8,6 +8,9 @@ export interface TimeRange {
   to: number;
 }
 
+/** The panel that is none over time. */
+export const PLANE = 'plane';
+
 export type PlotOption = 'ssthresh' | 'flight' | 'goodput';
 
 export interface PlotsState {
@@ -21,6 +24,8 @@ export interface PlotsState {
   options: ReadonlySet<PlotOption>;
   /** By how much a panel's y axis is magnified; 1 where absent. */
   magnified: ReadonlyMap<string, number>;
+  /** The two flows of the plane, by their ids, and whether the model lies over them. */
+  plane: { x: string | null; y: string | null; model: boolean };
 }
 
 export const FIRST_PANELS = ['cwnd', 'queue', 'throughput'];
@@ -31,7 +36,25 @@ export const plots = createStore<PlotsState>(() => ({
   hidden: new Set(),
   options: new Set(),
   magnified: new Map(),
+  plane: { x: null, y: null, model: false },
 }));
+
+/** The panels that one likes to see, while a scenario shows its own. */
+let taste: readonly string[] | null = null;
+
+/** Shows the panels that a scenario asks for; without a wish, those that one likes. */
+export function showPanels(wished: readonly string[] | null): void {
+  const { panels } = plots.getState();
+  const next = wished ?? taste ?? panels;
+  taste = wished ? (taste ?? panels) : null;
+  plots.setState({ panels: next });
+  invalidate();
+}
+
+export function choosePlane(plane: Partial<PlotsState['plane']>): void {
+  plots.setState((state) => ({ plane: { ...state.plane, ...plane } }));
+  invalidate();
+}
 
 /** The crosshair moves with the pointer, so it stays outside React. */
 export const crosshair: { time: number | null } = { time: null };
@@ -65,7 +88,13 @@ export function zoomed({ from, to }: TimeRange, centre: number, factor: number):
 
 /** The view as it is at first; which panels and extra curves one likes to see stays. */
 export function resetView(): void {
-  plots.setState({ zoom: null, hidden: new Set(), magnified: new Map() });
+  const { model } = plots.getState().plane;
+  plots.setState({
+    zoom: null,
+    hidden: new Set(),
+    magnified: new Map(),
+    plane: { x: null, y: null, model },
+  });
   moveCrosshair(null);
   invalidate();
 }
@@ -86,9 +115,15 @@ export function toggleOption(option: PlotOption): void {
 }
 
 export function togglePanel(id: string): void {
-  plots.setState(({ panels }) => ({
-    panels: panels.includes(id) ? panels.filter((one) => one !== id) : [...panels, id],
-  }));
+  const { panels } = plots.getState();
+  const open = !panels.includes(id);
+  const changed = (list: readonly string[]): string[] => [
+    ...list.filter((one) => one !== id),
+    ...(open ? [id] : []),
+  ];
+  // What is opened or closed by hand is a matter of taste.
+  if (taste) taste = changed(taste);
+  plots.setState({ panels: changed(panels) });
   invalidate();
 }
 

@@ -16,7 +16,7 @@ export function listed(group: string, kind: string): Listed | undefined {
 }
 
 /** Fields that choose among what is registered. */
-const CHOICE = /(?:^|\/)(sender|slowStart|queue|loss|traffic)\/kind$/;
+const CHOICE = /(?:^|\/)(sender|slowStart|ecn|clamp|queue|loss|traffic)\/kind$/;
 
 /** The group of pages that a field chooses from; null where its choice is another. */
 export function groupOf(path: string): string | null {

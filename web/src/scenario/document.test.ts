@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTION } from '../engine/scripted';
 import type { Description } from '../engine/types';
-import { copied, firstSentence, outline, withFlowAdded, withoutFlow } from './document';
+import {
+  copied,
+  firstSentence,
+  outline,
+  panelsWished,
+  withFlowAdded,
+  withoutFlow,
+} from './document';
 
 const text = JSON.stringify({
   name: 'Two',
@@ -74,6 +81,16 @@ describe('documents in the page', () => {
     const left = outline(withoutFlow(text, 'f2'));
     expect(left.flows.map(({ id }) => id)).toEqual(['f1']);
     expect(left.interventions.map(({ set }) => set)).toEqual(['flows/f1/sender', 'links/l/rate']);
+  });
+});
+
+describe('the panels of a document', () => {
+  it('are those of its view', () => {
+    const wished = (view: unknown) => panelsWished(outline(JSON.stringify({ view })));
+    expect(wished({ panels: ['plane', 'cwnd'] })).toEqual(['plane', 'cwnd']);
+    expect(wished({ panels: [] })).toEqual([]);
+    expect(wished({ zoom: [0, 1] })).toBeNull();
+    expect(wished(undefined)).toBeNull();
   });
 });
 

@@ -32,6 +32,12 @@ export function outline(text: string): Outline {
   };
 }
 
+/** The panels that a document asks for; null when it leaves them to whoever looks. */
+export function panelsWished({ whole }: Outline): string[] | null {
+  const { panels } = asObject(whole.view);
+  return Array.isArray(panels) ? panels.map(asText) : null;
+}
+
 /** The first sentence of a description, without the marks of Markdown. */
 export function firstSentence(about: string): string {
   const plain = about

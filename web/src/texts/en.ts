@@ -110,6 +110,7 @@ export const en = {
       traffic: 'Traffic',
       slowStart: 'Slow start',
       ecn: 'ECN',
+      clamp: 'Window clamp',
     },
     values: (label: string) => `${label}, value`,
     list: 'comma-separated',
@@ -177,6 +178,56 @@ export const en = {
       time: 'time, s',
       nothing: 'Nothing has been recorded yet.',
     },
+  },
+
+  plane: {
+    title: 'Plane of two rates',
+    axis: (name: string, unit: string) => `${name}, ${unit}`,
+    full: (rate: string) => `full use, ${rate}`,
+    equal: 'equal rates',
+    across: 'Across',
+    up: 'Up',
+    flow: (axis: string) => `Flow of the plane: ${axis}`,
+    head: (axis: string, name: string) => `${axis}: ${name}`,
+    packets: 'packets',
+    model: 'model',
+    together: 'together',
+    ofLink: (rate: string) => `of ${rate}`,
+    jain: 'Jain index',
+    figures: 'Rates in the plane',
+    figure: 'rate',
+    overlay: 'Synchronous model',
+    toggle: 'Show the synchronous model in the plane',
+    waiting: 'The model begins where a flow is first in congestion avoidance.',
+    assumes: (rtt: string, holds: string, buffer: string, flows: number) =>
+      `The model hears of every overflow in all ${plural(flows, 'flow', 'flows')} at once, has no slow start and no timeouts, and gives all the same path: ${rtt} without a queue, ${holds}${THIN}segments long, with ${buffer} more in its buffer. Each flow enters it in the state in which it is first seen in congestion avoidance; zoom to let it begin elsewhere.`,
+    stops: (steps: string) => `It is worked out for ${steps} round trips.`,
+    about: 'About the synchronous model',
+    one: 'The plane sets the rates of two flows against each other: equal rates lie on its diagonal, and where a link is in full use they lie on a line across it. This scenario has one flow. Add a second one with “Add a flow”.',
+    none: 'The plane sets the rates of two flows against each other. This scenario has none yet.',
+    unshared: 'These flows share no queue: each has a link of its own to fill.',
+    unfit: {
+      unshared: 'No model: these flows share no queue.',
+      traced: 'No model: the rate of the shared link follows a trace.',
+      many: (count: number, most: number) =>
+        `No model: ${count} flows share the queue, and it takes ${most} at most.`,
+      law: (name: string, other: boolean) =>
+        other
+          ? `No model: ${name} shares the queue and is not of the AIMD family.`
+          : `No model: ${name} is not of the AIMD family.`,
+      window: (name: string) => `No model: ${name} has no window of its own.`,
+    },
+    refused: (problem: string) => `The model was refused: ${problem}`,
+    column: (axis: 'x' | 'y', name: string, model: boolean, unit: string) =>
+      `Plane ${axis === 'x' ? 'across' : 'up'}, ${name}${model ? ' (model)' : ''}, ${unit}`,
+    value: (name: string, model: boolean, value: string) =>
+      `${name}${model ? ' in the model' : ''} ${value}`,
+    summary: (time: string, x: string, y: string, unit: string) =>
+      `Plane of two rates at ${time}: ${x} across, ${y} up, ${unit}.`,
+    use: (share: string, rate: string) => `Together ${share} of ${rate}.`,
+    fairness: (jain: string) => `Jain index ${jain}.`,
+    summaryModel: (x: string, y: string) => `In the model ${x} and ${y}.`,
+    empty: 'A path appears here as the run goes on. Press Play.',
   },
 
   events: {
@@ -307,6 +358,8 @@ export const en = {
     reload: 'Reload',
     groups: {
       sender: { one: 'Sender', many: 'Senders' },
+      ecn: { one: 'Way of ECN', many: 'Ways of ECN' },
+      clamp: { one: 'Window clamp', many: 'Window clamps' },
       queue: { one: 'Queue discipline', many: 'Queue disciplines' },
       loss: { one: 'Loss model', many: 'Loss models' },
       traffic: { one: 'Traffic source', many: 'Traffic sources' },

@@ -80,6 +80,14 @@ impl Series {
         )
     }
 
+    /// The running total that it is the growth of.
+    pub fn counter(&self) -> Option<u32> {
+        match self.source {
+            Source::Rate { counter, .. } => Some(counter),
+            _ => None,
+        }
+    }
+
     /// What a bin of it takes in memory.
     pub(super) fn bytes_per_bin(&self) -> usize {
         match self.source {

@@ -2,13 +2,14 @@
 
 mod catalogues;
 
-use crate::catalog::{Choices, Domain, Named, Scale, Unit, text};
+use crate::catalog::{Domain, Named, Scale, Unit, text};
 use crate::net::trace;
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
-use crate::tcp::ecn::EcnMode;
 
-pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use catalogues::{
+    CLAMP, DEFAULT_LIMIT, ECN, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets,
+};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -372,6 +373,13 @@ pub static FLOW: Shape = Shape {
         )
         .live(),
         Key::new(
+            "clamp",
+            "Window clamp",
+            "What bounds the window from outside the congestion control.",
+            Form::Family(&CLAMP),
+        )
+        .live(),
+        Key::new(
             "transport",
             "Transport",
             "The switches of TCP, over a preset.",
@@ -380,8 +388,8 @@ pub static FLOW: Shape = Shape {
         Key::new(
             "ecn",
             "ECN",
-            "Explicit congestion notification; a sender may bring its own way.",
-            Form::choice("off", EcnMode::OPTIONS),
+            "Explicit congestion notification; unless it is written, a sender may bring its own way.",
+            Form::Family(&ECN),
         ),
         Key::new(
             "traffic",
@@ -470,6 +478,7 @@ const PANELS: &[Named] = &[
     named("throughput", "Throughput."),
     named("rtt", "Round-trip times."),
     named("fairness", "Jain's fairness index."),
+    named("plane", "One flow's rate against another's."),
 ];
 
 /// Whether `text` can be the id of an entry.

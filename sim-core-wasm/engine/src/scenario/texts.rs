@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::catalog::{Domain, Named, Parameter};
 use crate::scenario::shape::{Family, Form, Shape};
 use crate::scenario::shapes::{
-    FLOW, LIMIT, LINK, LOSS, NODE, QUEUE, REVERSE, SCENARIO, SENDER, SLOW_START, TRACE, TRAFFIC,
-    presets,
+    CLAMP, ECN, FLOW, LIMIT, LINK, LOSS, NODE, QUEUE, REVERSE, SCENARIO, SENDER, SLOW_START, TRACE,
+    TRAFFIC, presets,
 };
 use crate::tcp::transport::Transport;
 
@@ -50,7 +50,7 @@ pub fn texts() -> BTreeMap<String, Explained> {
     for shape in LIMIT.shapes {
         keys(shape, &mut all);
     }
-    for family in [&SENDER, &SLOW_START, &QUEUE, &LOSS, &TRAFFIC] {
+    for family in [&SENDER, &SLOW_START, &ECN, &CLAMP, &QUEUE, &LOSS, &TRAFFIC] {
         kinds(family, &mut all);
     }
     for declared in Transport::SPECIFICATION {

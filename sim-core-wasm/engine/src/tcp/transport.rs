@@ -39,6 +39,13 @@
 //! $\min(4s,\ \max(2s,\ 4380))$ by RFC 3390 and
 //! $\min(10s,\ \max(2s,\ 14600))$ by RFC 6928, in whole segments.
 //!
+//! A loss is what the third duplicate acknowledgement tells of, or with SACK
+//! what lies below three segments that have arrived; what follows is the
+//! `recovery`. Without SACK there are three: `tahoe` puts the window at one
+//! segment and sends again from the hole on, until everything sent before is
+//! acknowledged; `reno` and `newreno` repair in fast recovery, which the first
+//! new acknowledgement ends, or that of everything sent before.
+//!
 //! # Checked
 //!
 //! - Samples of 100 and 120 ms: timeouts of 300 and 272.5 ms.
@@ -62,6 +69,8 @@ choices! {
 choices! {
     /// How losses are found and repaired.
     pub enum Recovery {
+        /// 4.3BSD-Tahoe: every loss begins slow start from one segment, and what follows the hole is sent again.
+        Tahoe = "tahoe",
         /// RFC 5681: the first new acknowledgement ends fast recovery.
         Reno = "reno",
         /// RFC 6582: partial acknowledgements repair one hole a round trip.

@@ -3,6 +3,7 @@
 use super::Field;
 use crate::catalog::{Domain, Named, Parameter, Scale, Unit, Value};
 use crate::net::trace::OPPORTUNITY;
+use crate::scenario::ecn::default_ecn;
 use crate::scenario::expression::Scope;
 use crate::scenario::families::{chosen, kind};
 use crate::scenario::json::Json;
@@ -12,11 +13,13 @@ use crate::scenario::read::{At, Object, expression_text, scalar};
 use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, SLOW_START,
-    TRACE, TRAFFIC, presets,
+    CLAMP, DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
+    SLOW_START, TRACE, TRAFFIC, presets,
 };
+use crate::scenario::streams::uses;
 use crate::scenario::texts::{TRANSPORT, subject};
 use crate::scenario::transport::{preset, transport};
+use crate::sender::is_windowed;
 use crate::tcp::transport::Transport;
 
 /// Collects the fields of one target.
@@ -256,8 +259,14 @@ impl<'a> Writer<'a> {
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
-            self.slow_start(&flow, &at)?;
-            self.key(&flow, &FLOW, "ecn", "", "", None)?;
+            let sender = chosen(flow.get("sender"), &SENDER, &at)?;
+            if is_windowed(sender.entry) {
+                self.slow_start(&flow, &at)?;
+            }
+            self.switchable(&flow, &ECN, "ecn", default_ecn(&sender).kind, &at)?;
+            if is_windowed(sender.entry) {
+                self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
+            }
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
@@ -281,16 +290,27 @@ impl<'a> Writer<'a> {
         let sender = kind(flow.get("sender"), &SENDER, at)?;
         let preset = preset(flow.get("transport"), at)?;
         let default = default_slow_start(preset, sender).kind;
+        self.switchable(flow, &SLOW_START, "slowStart", default, at)
+    }
+
+    /// A family of a flow whose default is not the same for every flow.
+    fn switchable(
+        &mut self,
+        flow: &Object<'_, '_>,
+        family: &'static Family,
+        key: &'static str,
+        default: &'static str,
+        at: &At<'_>,
+    ) -> Result<(), Problem> {
         let given = Json::Text(default.to_owned());
-        let written = flow.get("slowStart").or(Some(&given));
+        let written = flow.get(key).or(Some(&given));
         let first = self.fields.len();
-        let key = FLOW.key("slowStart");
-        self.family(written, &SLOW_START, key, "slowStart", "slowStart", at)?;
+        self.family(written, family, FLOW.key(key), key, key, at)?;
         if let Some(field) = self.fields.get_mut(first) {
             field.is_default = field.value == given;
             field.domain = Domain::Choice {
                 default,
-                options: (SLOW_START.options)(),
+                options: (family.options)(),
             };
         }
         Ok(())
@@ -414,7 +434,8 @@ impl<'a> Writer<'a> {
         let sender = chosen(flow.get("sender"), &SENDER, &at)?;
         let preset = preset(written, &at)?;
         let options = presets();
-        self.fields.push(Field {
+        let windowed = is_windowed(sender.entry);
+        let offered = windowed.then(|| Field {
             path: self.path(Mutability::Structural, "transport/preset"),
             label: "Preset".to_owned(),
             about: subject(&[TRANSPORT, "preset"]),
@@ -429,8 +450,12 @@ impl<'a> Writer<'a> {
             live: false,
             group: "transport".to_owned(),
         });
+        self.fields.extend(offered);
         let values = transport(written, &sender, &at)?;
         for (index, declared) in Transport::SPECIFICATION.iter().enumerate() {
+            if !uses(sender.entry, declared.key) {
+                continue;
+            }
             let without = written.map(|json| without(json, declared.key));
             // Where the rest does not go without this switch, it is none of the defaults.
             let default = transport(without.as_ref(), &sender, &at).map_or_else(

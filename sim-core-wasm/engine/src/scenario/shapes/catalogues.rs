@@ -6,7 +6,7 @@ use super::named;
 use crate::catalog::{Domain, Entry, Named, Scale, Unit, text};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape};
 use crate::tcp::transport::PRESETS;
-use crate::{net, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, net, queue, sender, slow_start, traffic};
 
 /// Congestion controls.
 pub static SENDER: Family = Family {
@@ -34,6 +34,36 @@ pub static SLOW_START: Family = Family {
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Ways of using explicit congestion notification.
+pub static ECN: Family = Family {
+    name: "Ecn",
+    noun: "way of ECN",
+    label: "ECN",
+    help: text("How the two ends use explicit congestion notification."),
+    catalog: ecn::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Clamps on the window.
+pub static CLAMP: Family = Family {
+    name: "Clamp",
+    noun: "clamp",
+    label: "Clamp",
+    help: text("What bounds the window from outside the congestion control."),
+    catalog: clamp::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::CATALOG));
         &OPTIONS
     },
 };

@@ -120,7 +120,7 @@ fn fields_of_a_flow_cover_sender_transport_and_traffic() {
         (traffic.value, traffic.live, traffic.group.as_str()),
         (json("5000"), false, "traffic")
     );
-    let ecn = get("flows/f/ecn");
+    let ecn = get("flows/f/ecn/kind");
     assert_eq!(
         (ecn.value, ecn.is_default, ecn.live),
         (json("\"off\""), true, false)

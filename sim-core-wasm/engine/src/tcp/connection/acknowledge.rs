@@ -45,7 +45,7 @@ impl Connection {
         if round {
             self.round_end = self.next;
         }
-        let news = self.marks_of(packet, extra, delivery.segments);
+        let news = self.marks_of(packet, extra, [acked, delivery.segments]);
         let lost = self.board.lost();
         let rate = self.sample_rate(&delivery, now);
         self.tell_losses(now);
@@ -103,6 +103,9 @@ impl Connection {
         if self.prr.is_some() {
             let safe = acked > 0 && lost == lost_before;
             self.reduce_in_proportion(acked, delivery.segments, safe);
+        }
+        if self.clamp.is_some() {
+            self.heed_clamp(now);
         }
         self.statistics.window(now, self.window.cwnd);
         happened

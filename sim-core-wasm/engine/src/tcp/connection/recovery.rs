@@ -42,7 +42,9 @@ impl Connection {
                     let outstanding = self.flight().max(1) as f64;
                     self.window.ssthresh.min(outstanding + 1.0)
                 }
-                Recovery::Reno | Recovery::Sack | Recovery::Rack => self.window.ssthresh,
+                Recovery::Tahoe | Recovery::Reno | Recovery::Sack | Recovery::Rack => {
+                    self.window.ssthresh
+                }
             };
         }
         self.control.recovered(now, &mut self.window);
@@ -61,7 +63,7 @@ impl Connection {
     /// The window that the connection is to have: without what duplicates add
     /// to it during recovery without SACK, a way of counting what has left the
     /// network; and that which a reduction leads to while it is under way.
-    fn deflated(&self) -> Window {
+    pub(super) fn deflated(&self) -> Window {
         let mut window = self.window;
         if self.prr.is_some() {
             window.cwnd = window.ssthresh;
@@ -87,6 +89,7 @@ impl Connection {
     /// Losses were found: `before` is what was outstanding before the
     /// acknowledgement that told of them.
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
+        self.statistics.recoveries += 1;
         // ECN may have reduced in this round trip: once is enough.
         if !self.ecn.covers(self.board.una()) {
             self.remember_reduction();
@@ -94,11 +97,17 @@ impl Connection {
             let reduced = self.control.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
         }
+        if self.recovery() == Recovery::Tahoe {
+            self.go_back(now);
+            self.deadline = now + self.rtt.timeout();
+            return;
+        }
         self.ecn.reduce(self.board.high());
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
-        self.forced = self.prr.is_none() || !self.transport.sack;
+        // A clamp does not hold back the first retransmission either.
+        self.forced = self.prr.is_none() || !self.transport.sack || self.bounds().is_some();
         self.partial_acked = false;
         self.rescued = false;
         self.timed = None;
@@ -110,10 +119,9 @@ impl Connection {
         } else if self.prr.is_some() {
             self.counted = before.delivered;
         } else {
-            self.window.cwnd += DUP_THRESH as f64;
+            self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
         }
         self.limited = 0;
-        self.statistics.recoveries += 1;
     }
 
     /// The window shall be `reduced`: over a round trip, or at once.
@@ -138,6 +146,7 @@ impl Connection {
 
     /// The window during a reduction that is spread over a round trip.
     pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, safe: bool) {
+        let ceiling = self.ceiling();
         let Some(prr) = &mut self.prr else { return };
         let recovering = self.phase == Phase::Recovery;
         let ssthresh = self.window.ssthresh;
@@ -170,7 +179,7 @@ impl Connection {
             safe,
             in_flight,
         };
-        let window = prr.window(progress, ssthresh, recovering);
+        let window = prr.window(progress, ssthresh, recovering).min(ceiling);
         // The window of a connection without SACK counts what has arrived too;
         // the retransmission that is due does not add to it.
         let room = window - in_flight as f64 - forced as f64;
@@ -240,6 +249,25 @@ impl Connection {
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.go_back(now);
+        if self.rack.is_some() {
+            let circumstances = self.circumstances(false);
+            if let Some(rack) = &mut self.rack {
+                rack.expire(&mut self.board, &circumstances, now);
+            }
+            // What is not overdue still counts as in the network.
+            self.forced = true;
+        } else if self.transport.sack {
+            self.board.mark_all_lost();
+        }
+        self.tell_losses(now);
+        self.rtt.back_off();
+        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// Slow start begins anew, from one segment. Without SACK nothing that was
+    /// sent behind the first unacknowledged segment counts any more.
+    fn go_back(&mut self, now: Time) {
         self.slow_start.timed_out();
         self.ecn.reduce(self.board.high());
         self.window.cwnd = 1.0;
@@ -252,20 +280,19 @@ impl Connection {
         self.forced = false;
         self.timed = None;
         self.prr = None;
-        if self.rack.is_some() {
-            let circumstances = self.circumstances(false);
-            if let Some(rack) = &mut self.rack {
-                rack.expire(&mut self.board, &circumstances, now);
-            }
-            // What is not overdue still counts as in the network.
-            self.forced = true;
-        } else if self.transport.sack {
-            self.board.mark_all_lost();
-        } else {
+        if !self.transport.sack {
             self.next = self.board.una();
         }
-        self.tell_losses(now);
-        self.rtt.back_off();
-        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// The control knows no selective acknowledgements: a repair that is under
+    /// way begins anew without them.
+    pub(super) fn do_without_sack(&mut self, now: Time) {
+        self.transport.sack = false;
+        self.transport.recovery = self.needs.recovery.unwrap_or(Recovery::NewReno);
+        self.rack = None;
+        if self.phase != Phase::Open {
+            self.go_back(now);
+        }
     }
 }

@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, scenarios, test } from './lab';
+
+function textOf(file: string): string {
+  const found = scenarios().find((scenario) => scenario.file === file);
+  if (!found) throw new Error(`there is no ${file}`);
+  return found.text;
+}
+
+async function show(page: Page, file: string, seconds: number): Promise<void> {
+  await open(page);
+  await page.evaluate((text) => window.sawtooth?.open(text), textOf(file));
+  await page.evaluate((at) => window.sawtooth?.digestAt(at), seconds);
+}
+
+/** A row of the plane's figures, as numbers: what the packets do, then the model. */
+async function figures(page: Page, row: RegExp): Promise<number[]> {
+  const cells = page
+    .getByRole('table', { name: 'Rates in the plane' })
+    .getByRole('row', { name: row })
+    .getByRole('cell');
+  return (await cells.allTextContents()).map((text) => Number(text.replace(' %', '')));
+}
+
+test('two rates are told apart, and the model beside them', async ({ page }) => {
+  await show(page, 'aimd-family.json', 30);
+  const plane = page.getByRole('region', { name: /^Plane of two rates/ });
+  // The document asks for it.
+  await expect(plane).toBeVisible();
+  await expect.poll(() => figures(page, /^Jain/)).toHaveLength(1);
+  await expect.poll(async () => (await figures(page, /^Jain/))[0]).toBeGreaterThan(0.9);
+  await expect(plane.locator('p').last()).toContainText(
+    /Plane of two rates at 30\.000.*: aimd AIMD\(a, b\) [\d.]+ across, aimd-late/,
+  );
+
+  // New-AIMD's late-comer, chosen by keyboard alone, and the model laid over it.
+  const choose = async (axis: string, flow: RegExp): Promise<void> => {
+    const picker = page.getByRole('combobox', { name: `Flow of the plane: ${axis}` });
+    await picker.focus();
+    await page.keyboard.press('Enter');
+    const option = page.getByRole('option', { name: flow });
+    await expect(option).toBeVisible();
+    for (let i = 0; i < 12; i += 1) {
+      if (await option.evaluate((element) => element.hasAttribute('data-highlighted'))) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(picker).toHaveText(flow);
+  };
+  await choose('Across', /^new New-AIMD$/);
+  await choose('Up', /^new-late New-AIMD$/);
+  const toggle = page.getByRole('button', { name: 'Show the synchronous model in the plane' });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(plane).toContainText(/hears of every overflow in all 2.flows at once/);
+  // It does not get half of its share, neither as packets nor in the model.
+  const small = async () =>
+    (await figures(page, /new-late/)).map((rate) => rate > 0 && rate < 2.5).join();
+  await expect.poll(small).toBe('true,true');
+
+  // Back in time, both go back: the late-comer is not there yet.
+  await page.evaluate(() => window.sawtooth?.digestAt(3));
+  await expect.poll(async () => (await figures(page, /new-late/)).join()).toBe('0,0');
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Data as a table' }).click();
+  const table = page.getByRole('dialog', { name: 'Data as a table' });
+  await expect(table.getByRole('columnheader', { name: /^Plane up, new-late/ })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
+});
+
+test('where there is no plane or no model, it says why', async ({ page }) => {
+  await show(page, 'newreno-sawtooth.json', 2);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();
+  await page.keyboard.press('Escape');
+  const plane = page.getByRole('region', { name: /^Plane of two rates/ });
+  await expect(plane).toContainText('This scenario has one flow.');
+
+  // A second flow makes it one; removed again, the explanation is back.
+  await page.getByRole('button', { name: 'Add a flow' }).click();
+  await expect(page.getByRole('table', { name: 'Rates in the plane' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(plane).toContainText('This scenario has one flow.');
+
+  await page.evaluate((text) => window.sawtooth?.open(text), textOf('cubic-newreno.json'));
+  await expect(plane).toContainText(/No model: CUBIC.* is not of the AIMD family\./);
+  await expect(
+    page.getByRole('button', { name: 'Show the synchronous model in the plane' }),
+  ).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,437 @@
+//! Copa (Arun and Balakrishnan, 2018): steers its rate to the inverse of the
+//! queueing delay, and holds its own against flows that fill the queue.
+//!
+//! A flow that sends at $1/(\delta\, d_q)$ packets a second where the queueing delay
+//! is $d_q$ keeps $1/\delta$ packets in the queue. Copa moves its window towards that rate,
+//! past it and back, so that the queue runs empty every few round trips and every
+//! flow learns how long the path is without it.
+//!
+//! # Rules
+//!
+//! - $R_{min}$ is the least round trip of `minWindow`, 10 s, or of $20 R_{min}$ where that is longer.
+//!   $R_{st}$, the standing round trip, is the least of the last $\mathit{srtt}/2$: a delay
+//!   that all acknowledgements share, not what bunches them. $d_q = R_{st} - R_{min}$.
+//! - The target rate is $\lambda_t = 1/(\delta\, d_q)$, the present rate $\lambda = w/R_{st}$. For each segment
+//!   delivered
+//!
+//! $$
+//! w \leftarrow w \pm \frac{v}{\delta\, w},
+//! $$
+//!
+//!   up while $\lambda \le \lambda_t$ and down otherwise, and never below two segments. A window that is
+//!   not in full use only falls.
+//! - Segments are paced at $2w/R_{st}$.
+//! - The velocity $v$ begins at one. Once a smoothed round trip the window is compared with that
+//!   of a round trip ago. Once the direction has lasted for `velocityAfter` round trips since it
+//!   was found, $v$ doubles with each one, to $w$ at most; another direction sets it to one.
+//!   So does an acknowledgement that moves the window against the direction while $v > 1$.
+//! - Slow start adds a segment for each segment delivered, until $\lambda > \lambda_t$.
+//! - A loss or a mark changes nothing but $\delta$, and that in the competitive mode alone. A timeout
+//!   leaves one segment; slow start then leads to half of what there was, or to the target rate.
+//!
+//! With `modeSwitching` a flow looks whether the queue runs nearly empty: whether a round trip of the
+//! last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the greatest of the last
+//! four. A queue that does not is kept by others. The competitive mode then begins with the usual
+//! $\delta$. Each round trip without a loss adds one to $1/\delta$; a loss halves it, once a round trip, to the usual
+//! value at least. Copa's window then moves as that of a flow that answers to losses. As soon as the
+//! queue is seen nearly empty the usual $\delta$ is back.
+//!
+//! Where more than `lossLimit` of what was sent in two round trips is lost, the window falls to 0.7
+//! of itself. The paper has no such rule: it is off, at 100 %, unless set; 30 % is what is in use.
+//!
+//! # Differences
+//!
+//! - mvfst has the default mode only, measures round trips as here, counts those of one direction in the
+//!   same way, doubles the window at once each round trip in slow start, never bounds the velocity,
+//!   and paces at $2w/\mathit{srtt}$.
+//! - The published genericCC smooths round trips in the place of $R_{st}$, counts steps up and down to find the
+//!   direction, bounds the velocity by the window, paces at $w/R$, has $\delta = 1$ as
+//!   usual value where it switches modes, and puts no bound on $\delta$ when it loses.
+//! - Both grow a window that is not in full use. Here it stays, as RFC 7661 asks.
+//! - ns-2.35, ns-3.37, Linux and FreeBSD have no Copa.
+//!
+//! # Limits
+//!
+//! - Acknowledgements for several segments come in bunches and carry the round trip of the latest one.
+//! - A longer path looks like a queue until `minWindow` has passed.
+//! - A buffer of less than $1/\delta$ packets for each flow never shows the delay that it aims at. As losses
+//!   count for nothing it then sends more than the link carries; `lossLimit` bounds that.
+//! - RFC 3168 wants marks answered as losses, and so they are: not at all in the default mode.
+//! - Without selective acknowledgements the transport adds what duplicates stand for to the window while it
+//!   repairs a loss; Copa's own goes on beneath.
+
+mod mode;
+mod standing;
+#[cfg(test)]
+mod tests;
+mod velocity;
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::sender::parts::sliding::SlidingLeast;
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
+use crate::units::{Span, Time};
+use mode::Mode;
+use standing::Standing;
+use velocity::{Direction, Velocity};
+
+parameters! {
+    /// Parameters of Copa.
+    pub struct Parameters {
+        /// What a packet's delay weighs against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5).
+        "delta" delta: LogNumber(0.5, 0.01, 10.0, None) "Delta";
+        /// Smaller deltas against flows that keep the queue full.
+        "modeSwitching" switching: Switch(true) "Mode switching";
+        /// The least round trip is that of so long, or of 20 of itself (paper: 10 s).
+        "minWindow" memory: LogNumber(10.0, 0.1, 600.0, Seconds) "Memory of the least round trip";
+        /// So many round trips of one direction come before the velocity doubles (paper: 3).
+        "velocityAfter" patience: Integer(3, 1, 20, None) "Velocity after";
+        /// The window is cut to 0.7 where more than this share is lost in two round trips; 100 % is never.
+        "lossLimit" limit: Number(1.0, 0.05, 1.0, Share) "Loss limit";
+    }
+}
+
+/// The least round trip is that of so many of itself at least.
+const LEAST_OF: f64 = 20.0;
+/// What heavy loss leaves of the window.
+const HEAVY_LOSS: f64 = 0.7;
+
+/// What is known of the path, from the first round trip on.
+#[derive(Clone, Debug)]
+struct Path {
+    /// The least round trip, and how long it is remembered, in seconds.
+    sliding: SlidingLeast,
+    memory: f64,
+    least: Span,
+    recent: Standing,
+    standing: Span,
+    /// The smoothed round trip: how long a round trip lasts, and when that
+    /// under way began.
+    round: Span,
+    since: Time,
+    velocity: Velocity,
+}
+
+/// What a spurious timeout had taken.
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    window: f64,
+    starting: bool,
+    limit: f64,
+}
+
+/// Copa's state.
+#[derive(Clone, Debug)]
+pub struct Copa {
+    parameters: Parameters,
+    /// In a box: it is larger than what a sender may have inline.
+    path: Option<Box<Path>>,
+    mode: Mode,
+    /// Its window; that of the transport may be larger during a recovery
+    /// without SACK. None before the first acknowledgement.
+    window: Option<f64>,
+    starting: bool,
+    /// Slow start ends here at the latest.
+    limit: f64,
+    before: Option<Before>,
+    /// Segments delivered and lost in the round trip under way and the last one.
+    delivered: [u64; 2],
+    lost: [u64; 2],
+}
+
+impl Copa {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "copa",
+        name: "Copa",
+        summary: "Steers to a rate of one over delta times the queueing delay; empties the queue every few round trips.",
+        source: "Arun and Balakrishnan, Copa: practical delay-based congestion control for the Internet, NSDI 2018",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "velocity",
+                label: "Velocity",
+                unit: Unit::None,
+                help: "How many times faster than usual the window moves.",
+            },
+            Internal {
+                key: "direction",
+                label: "Direction",
+                unit: Unit::None,
+                help: "Of the window over the last round trip: 1 up, -1 down.",
+            },
+            Internal {
+                key: "targetRate",
+                label: "Target rate",
+                unit: Unit::PerSecond,
+                help: "Segments a second; none without a queue.",
+            },
+            Internal {
+                key: "delta",
+                label: "Delta in force",
+                unit: Unit::None,
+                help: "Its parameter, or less in the competitive mode.",
+            },
+            Internal {
+                key: "standingRtt",
+                label: "Standing round trip",
+                unit: Unit::Seconds,
+                help: "The least of the last half of a round trip.",
+            },
+            Internal {
+                key: "leastRtt",
+                label: "Least round trip",
+                unit: Unit::Seconds,
+                help: "The least that is remembered.",
+            },
+            Internal {
+                key: "competitive",
+                label: "Competitive",
+                unit: Unit::None,
+                help: "1 in the competitive mode, 0 otherwise.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Copa {
+        let parameters = Parameters::from_values(values);
+        Copa {
+            mode: Mode::new(1.0 / parameters.delta),
+            parameters,
+            path: None,
+            window: None,
+            starting: true,
+            limit: f64::INFINITY,
+            before: None,
+            delivered: [0; 2],
+            lost: [0; 2],
+        }
+    }
+
+    /// 1/δ of the default mode.
+    fn usual(&self) -> f64 {
+        1.0 / self.parameters.delta
+    }
+
+    /// Takes over what the transport has made of the window.
+    fn adopt(&mut self, ack: &Ack, window: &Window) -> f64 {
+        if self.window.is_none() {
+            self.starting = window.in_slow_start();
+            self.limit = window.ssthresh;
+        }
+        if window.cwnd < MINIMUM && ack.phase != Phase::Recovery {
+            // What a timeout leaves.
+            self.starting = true;
+            self.limit = window.ssthresh;
+        }
+        let own = match self.window {
+            Some(own) if ack.phase == Phase::Recovery => own,
+            None if ack.phase == Phase::Recovery => window.cwnd.min(window.ssthresh),
+            _ => window.cwnd,
+        };
+        self.window = Some(own);
+        own
+    }
+
+    /// Takes a round trip.
+    fn measure(&mut self, ack: &Ack, window: f64) {
+        let Some(rtt) = ack.rtt else { return };
+        let (now, known) = (ack.now, rtt.0.cast_signed());
+        let memory = self.parameters.memory;
+        let path = self.path.get_or_insert_with(|| Box::new(Path {
+            sliding: SlidingLeast::new(memory, now, known),
+            memory,
+            least: rtt,
+            recent: Standing::new(now, rtt),
+            standing: rtt,
+            round: rtt,
+            since: now,
+            velocity: Velocity::new(now, window),
+        }));
+        path.least = Span(path.sliding.note(now, known).cast_unsigned());
+        let memory = memory.max(LEAST_OF * path.least.seconds());
+        if memory.to_bits() != path.memory.to_bits() {
+            path.sliding = SlidingLeast::new(memory, now, path.least.0.cast_signed());
+            path.memory = memory;
+        }
+        // A coarse clock may smooth to less than any round trip is.
+        path.round = ack.srtt.map_or(rtt, |srtt| srtt.max(path.least));
+        path.standing = path.recent.note(now, rtt, Span(path.round.0 / 2));
+        if self.parameters.switching {
+            let usual = 1.0 / self.parameters.delta;
+            self.mode.note(rtt, path.least, usual);
+        }
+    }
+
+    /// Counts losses and answers to them.
+    fn count(&mut self, ack: &Ack) {
+        self.delivered[0] += ack.delivered;
+        self.lost[0] += ack.lost;
+        if ack.lost > 0 {
+            self.lose(ack.now);
+        }
+    }
+
+    fn lose(&mut self, now: Time) {
+        let round = self.path.as_ref().map_or(Span::ZERO, |path| path.round);
+        let usual = self.usual();
+        self.mode.lose(now, round, usual);
+    }
+
+    /// Once a round trip: the mode, and the share that was lost. Gives what that leaves.
+    fn end_round(&mut self, now: Time, window: f64) -> f64 {
+        let Some(path) = &mut self.path else {
+            return window;
+        };
+        if now.since(path.since) < path.round {
+            return window;
+        }
+        path.since = now;
+        self.mode.next_round();
+        let lost = (self.lost[0] + self.lost[1]) as f64;
+        let all = lost + (self.delivered[0] + self.delivered[1]) as f64;
+        if lost > self.parameters.limit * all {
+            self.delivered = [0; 2];
+            self.lost = [0; 2];
+            return window * HEAVY_LOSS;
+        }
+        self.delivered = [0, self.delivered[0]];
+        self.lost = [0, self.lost[0]];
+        window
+    }
+
+    /// The window after an acknowledgement of so many segments.
+    fn step(&mut self, ack: &Ack, window: f64) -> f64 {
+        let Some(path) = &mut self.path else {
+            return window;
+        };
+        let delay = path.standing.beyond(path.least).seconds();
+        // λ ≤ λt, without a division by a delay of nothing.
+        let up = window * delay <= self.mode.inverse * path.standing.seconds();
+        let credit = ack.delivered as f64;
+        if self.starting {
+            if up && window < self.limit {
+                let grown = (window + credit).min(self.limit);
+                return if ack.full { grown } else { window };
+            }
+            self.starting = false;
+            path.velocity = Velocity::new(ack.now, window);
+        }
+        let velocity = &mut path.velocity;
+        velocity.compare(ack.now, window, path.round, self.parameters.patience);
+        let direction = if up { Direction::Up } else { Direction::Down };
+        velocity.heed(direction, ack.now, window);
+        let step = credit * velocity.value * self.mode.inverse / window;
+        if !up {
+            window - step
+        } else if ack.full {
+            window + step
+        } else {
+            window
+        }
+    }
+
+    fn remember(&mut self, window: f64) {
+        self.before = Some(Before {
+            window,
+            starting: self.starting,
+            limit: self.limit,
+        });
+    }
+}
+
+impl CongestionControl for Copa {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        let own = self.adopt(ack, window);
+        let mut new = self.end_round(ack.now, own);
+        self.count(ack);
+        self.measure(ack, own);
+        if ack.delivered > 0 {
+            new = self.step(ack, new.max(1.0));
+        }
+        let new = new.max(MINIMUM);
+        self.window = Some(new);
+        if ack.phase == Phase::Recovery {
+            window.cwnd = (window.cwnd + new - own).max(1.0);
+        } else {
+            window.cwnd = new;
+        }
+        if !self.starting {
+            window.ssthresh = new;
+        }
+    }
+
+    fn grow(&mut self, _ack: &Ack, _window: &mut Window) {}
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let own = self.window.unwrap_or(window.cwnd);
+        self.remember(own);
+        // Without selective acknowledgements nothing else tells of a loss.
+        self.lost[0] = self.lost[0].max(1);
+        self.lose(congestion.now);
+        own
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.remember(self.window.unwrap_or(window.cwnd));
+        self.lose(congestion.now);
+        self.window = Some(MINIMUM);
+        (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn recovered(&mut self, _now: Time, window: &mut Window) {
+        window.cwnd = self.window.unwrap_or(window.cwnd);
+    }
+
+    fn undo(&mut self, window: &mut Window) {
+        self.mode.undo();
+        let Some(before) = self.before.take() else {
+            return;
+        };
+        let own = before.window.max(self.window.unwrap_or(0.0));
+        self.window = Some(own);
+        self.starting = before.starting;
+        self.limit = before.limit;
+        window.cwnd = own;
+        window.ssthresh = if before.starting { before.limit } else { own };
+    }
+
+    fn pacing_rate(&self) -> Option<f64> {
+        let path = self.path.as_ref()?;
+        Some(2.0 * self.window? / path.standing.seconds())
+    }
+
+    fn needs(&self) -> Needs {
+        Needs {
+            pacing: true,
+            own_slow_start: true,
+            own_window: true,
+            ..Needs::default()
+        }
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        let path = self.path.as_deref();
+        let of = |value: fn(&Path) -> f64| path.map_or(f64::NAN, value);
+        let delay = of(|path| path.standing.beyond(path.least).seconds());
+        let queued = delay > 0.0;
+        out.push(of(|path| path.velocity.value));
+        out.push(of(|path| match path.velocity.direction {
+            Direction::Up => 1.0,
+            Direction::Level => 0.0,
+            Direction::Down => -1.0,
+        }));
+        out.push(if queued { self.mode.inverse / delay } else { f64::NAN });
+        out.push(1.0 / self.mode.inverse);
+        out.push(of(|path| path.standing.seconds()));
+        out.push(of(|path| path.least.seconds()));
+        out.push(f64::from(u8::from(self.mode.competitive)));
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+        self.mode.competitive &= self.parameters.switching;
+        self.mode.configure(self.usual());
+    }
+}
