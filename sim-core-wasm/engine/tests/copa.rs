@@ -30,20 +30,21 @@ impl Path {
             seed,
         } = self;
         let (access, half) = (100.0 * rate, rtt / 2.0);
-        let mut hosts = String::new();
-        let mut links = String::new();
+        let mut hosts = Vec::new();
+        let mut links = Vec::new();
         let mut flows = Vec::new();
         for (n, sender) in senders.iter().enumerate() {
-            hosts += &format!(r#"{{ "id": "s{n}", "kind": "host" }}, "#);
-            links += &format!(
+            hosts.push(format!(r#"{{ "id": "s{n}", "kind": "host" }}, "#));
+            links.push(format!(
                 r#"{{ "id": "s{n}-r", "between": ["s{n}", "r"], "rate": {access}, "delay": 0,
                       "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 100000 }} }} }}, "#
-            );
+            ));
             flows.push(format!(
                 r#"{{ "id": "f{n}", "from": "s{n}", "to": "d", "startJitter": 0.5,
                       "sender": {sender}, "transport": {transport} }}"#
             ));
         }
+        let (hosts, links) = (hosts.concat(), links.concat());
         run(&plan(&format!(
             r#"{{
             "format": "sawtooth-scenario", "version": 1, "name": "copa", "seed": {seed},
