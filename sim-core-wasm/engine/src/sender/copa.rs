@@ -27,7 +27,8 @@
 //!   So does an acknowledgement that moves the window against the direction while $v > 1$.
 //! - Slow start adds a segment for each segment delivered, until $\lambda > \lambda_t$.
 //! - A loss or a mark changes nothing but $\delta$, and that in the competitive mode alone. A timeout
-//!   leaves one segment; slow start then leads to half of what there was, or to the target rate.
+//!   leaves one segment until the cumulative acknowledgement moves; slow start then leads to half of
+//!   what there was, or to the target rate.
 //!
 //! With `modeSwitching` a flow looks whether the queue runs nearly empty: whether a round trip of the
 //! last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the greatest of the last
@@ -52,13 +53,32 @@
 //!
 //! # Limits
 //!
+//! - Copa flows take each other for others. A mode switch is right only if the queue runs empty every five
+//!   round trips, which is so as long as they all oscillate as one. Four flows that start within half
+//!   a second, with an acknowledgement for every packet, over 1000 packets/s and 100 ms: one of them misses
+//!   the empty queue after 6 to 30 s, lowers its $\delta$, and takes the others with it. Over a
+//!   buffer that never overflows nothing halves $1/\delta$ any more: the queue grew to 1100 packets, until $R_{min}$ was
+//!   forgotten. Over 200 packets it was 68 to 85 in the mean; without mode switching it is 9.5.
+//! - A buffer of less than $1/\delta$ packets for each flow never shows the delay that is aimed at. As
+//!   losses count for nothing, the window then grows without bound: with one packet of buffer and the preset
+//!   `linux` 97 % of what a flow sent over 12 Mb/s was lost. `lossLimit` at 30 % leaves 69 %.
 //! - Acknowledgements for several segments come in bunches and carry the round trip of the latest one.
 //! - A longer path looks like a queue until `minWindow` has passed.
-//! - A buffer of less than $1/\delta$ packets for each flow never shows the delay that it aims at. As losses
-//!   count for nothing it then sends more than the link carries; `lossLimit` bounds that.
 //! - RFC 3168 wants marks answered as losses, and so they are: not at all in the default mode.
 //! - Without selective acknowledgements the transport adds what duplicates stand for to the window while it
 //!   repairs a loss; Copa's own goes on beneath.
+//!
+//! # Checked
+//!
+//! - At 100 ms and a queue of 10 ms the target rate is 200 packets/s: a window of 20 gains 0.1 with an
+//!   acknowledgement, one of 30 loses 1/15.
+//! - The velocity over eight round trips of one direction: 1, 1, 1, 2, 4, 8, 16, 32.
+//! - The default mode over 1000 packets/s, 100 ms, 1, 2 and 4 flows: 3.45, 5.69 to 5.78 and 10.4 to 10.5
+//!   packets at the bottleneck in the mean, that in service included, and 5, 11 and 21 at most. A small simulator of the
+//!   published rules had 3.5, 5.6 and 10.4, and 5, 11 and 21. Shares are within 1.5 % of even, and the link is used to 99.9 %.
+//! - Alone over 10 Mb/s, 40 ms it uses 99.8 % of the link with 3 to 4 packets queued, with mode switching or without.
+//! - There beside NewReno, with a buffer of 100 packets: 3 to 6 % of the throughput without mode
+//!   switching, 35 to 55 % with it.
 
 mod mode;
 mod standing;
@@ -347,6 +367,11 @@ impl CongestionControl for Copa {
         let mut new = self.end_round(ack.now, own);
         self.count(ack);
         self.measure(ack, own);
+        if own < MINIMUM && ack.phase == Phase::Timeout && ack.acked == 0 {
+            // What was sent before a timeout arrives late: until the repair gets
+            // through it shall not be crowded out.
+            return;
+        }
         if ack.delivered > 0 {
             new = self.step(ack, new.max(1.0));
         }

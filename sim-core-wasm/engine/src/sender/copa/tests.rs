@@ -323,6 +323,10 @@ fn a_timeout_starts_slowly_to_half_and_can_be_undone() {
         phase: Phase::Timeout,
         ..ack(1.5, 0.1)
     };
+    // What had been sent before does not count.
+    let early = Ack { acked: 0, ..heard };
+    sender.observe(&early, &mut window);
+    close(window.cwnd, 1.0);
     sender.observe(&heard, &mut window);
     close(window.cwnd, 2.0);
     let many = Ack {
