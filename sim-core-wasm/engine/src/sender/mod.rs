@@ -348,6 +348,7 @@ crate::registry! {
         chd => Chd,
         cdg => Cdg,
         dctcp => Dctcp,
+        prague => Prague,
     }
     tests {
         Share = crate::sim::tests::share::Share,
