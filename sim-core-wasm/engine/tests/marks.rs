@@ -253,3 +253,74 @@ fn dctcp_shares_with_itself_and_leaves_others_little_as_in_ns3() {
         }
     }
 }
+
+/// The goodput of a flow with a round trip of 5 ms over that of one of 25 ms, beside each
+/// other over 100 Mb/s.
+fn near_over_far(sender: &str, red: &str) -> f64 {
+    let summary = run(&plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "unlike", "duration": 100, "warmup": 50,
+        "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "t", "kind": "host" }},
+                   {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "s-r", "between": ["s", "r"], "rate": 1e9, "delay": 0 }},
+            {{ "id": "t-r", "between": ["t", "r"], "rate": 1e9, "delay": 0.01 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": 100e6, "delay": 0.0025, "queue": {red} }}
+        ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {sender} }},
+                   {{ "id": "g", "from": "t", "to": "d", "sender": {sender} }} ] }}"#
+    )));
+    let used = queue(&summary).utilization.expect("measured");
+    assert!(used > 0.97, "{sender}: {used}");
+    goodput(&summary, 0) / goodput(&summary, 1)
+}
+
+/// Marks at random, more of them the longer the queue: from none at one packet to all
+/// at 40.
+const RAMP: &str = r#"{ "kind": "red", "limit": { "packets": 2000 }, "minThreshold": 1, "maxThreshold": 40,
+    "maxProbability": 1, "weight": 0.01, "ecn": true, "hardDrop": false }"#;
+
+/// With marks at random Prague's flows get the same rate whatever their round
+/// trip below 25 ms, and DCTCP's nearly the inverse of it (5 : 1). A step marks in fits, which who has the
+/// shorter round trip answers to sooner: there a quarter is between Prague's flows.
+#[test]
+fn round_trips_below_the_target_do_not_count() {
+    let prague = |independence: &str| format!(r#"{{ "kind": "prague", {independence} }}"#);
+    let linux = prague(r#""rttTransition": 500"#);
+    let udp = prague(r#""rttTransition": 0, "alpha0": 0"#);
+    let off = prague(r#""rttIndependence": "off""#);
+    for (red, sender, range) in [
+        (RAMP, linux.as_str(), 0.9..1.1),
+        (RAMP, udp.as_str(), 0.9..1.1),
+        (RAMP, off.as_str(), 3.5..6.0),
+        (RAMP, r#""dctcp""#, 3.5..6.0),
+        (&step(8), linux.as_str(), 0.67..1.5),
+        (&step(8), r#""dctcp""#, 3.5..6.0),
+    ] {
+        let ratio = near_over_far(sender, red);
+        println!("{sender}: {ratio:.3}");
+        assert!(range.contains(&ratio), "{sender}: {ratio} over {red}");
+    }
+}
+
+/// Where every segment is acknowledged, counters tell what the state of the receiver
+/// tells, and DCTCP does the same with both.
+#[test]
+fn dctcp_does_the_same_with_accurate_ecn() {
+    let alone = |ecn: &str| {
+        let flow = format!(
+            r#"{{ "id": "f", "from": "s", "to": "d", "sender": "dctcp", {ecn}
+               "transport": {{ "preset": "rfc", "ackEvery": 1 }} }}"#
+        );
+        let rest = r#""duration": 20, "warmup": 5"#;
+        let seen = watch(&text(100e6, 0.005, &step(20), &flow, rest));
+        assert!(queue(&seen.summary).utilization.expect("measured") > 0.999);
+        assert!(queue(&seen.summary).marks > 1000);
+        (seen.alpha(0), goodput(&seen.summary, 0))
+    };
+    let own = alone("");
+    for counters in ["exact", "ace"] {
+        let ecn = format!(r#""ecn": {{ "kind": "l4s", "counters": "{counters}" }},"#);
+        assert_eq!(alone(&ecn), own, "{counters}");
+    }
+}

@@ -15,7 +15,7 @@
 //!
 //! where $f$ is the flight size or the window, as the transport's `reduceFrom`
 //! says. $\beta_{ecn}$ is 0.8 for senders that halve on a loss and 0.85 for CUBIC
-//! (sections 3 and 4), or what `beta` says: the RFC holds values from 0.7 to 0.85
+//! (section 4), or what `beta` says: the RFC holds values from 0.7 to 0.85
 //! to be safe. A mark never takes more than a loss would, whatever a sender's own
 //! decrease is set to.
 //!
@@ -25,7 +25,8 @@
 //!
 //! # Differences
 //!
-//! FreeBSD has it for NewReno alone (`cc_abe`, 0.8). Linux and ns-3 have it not.
+//! FreeBSD has it for NewReno (`net.inet.tcp.cc.abe`, 0.8); Linux and ns-3 do not
+//! have it.
 //!
 //! # Limits
 //!

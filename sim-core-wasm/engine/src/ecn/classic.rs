@@ -12,11 +12,6 @@
 //! - A window of two segments or less falls to one; at one, the next segment waits
 //!   until the retransmission timer expires (section 6.1.2).
 //!
-//! # Differences
-//!
-//! Linux and ns-3 begin to slow down in the same way, but never wait for the
-//! timer at a window of one.
-//!
 //! # Checked
 //!
 //! - One mark in a window of 40: one reduction, ECE on the 20 acknowledgements of

@@ -12,31 +12,28 @@
 //! - The receiver counts marked packets and returns the counter in every
 //!   acknowledgement (accurate ECN, RFC 9768). It acknowledges at once when marks
 //!   begin or end, and when two marked packets wait for an acknowledgement.
-//! - With `counters` at `exact` an acknowledgement has exact counters of packets and bytes, as
-//!   the TCP option of RFC 9768 gives in effect. With `ace` there are the three bits
-//!   of the TCP header alone: the counter modulo 8. Where an acknowledgement
-//!   delivers eight segments or more, the sender assumes as many marks as fit.
+//! - With `counters` at `exact` an acknowledgement has exact counters of packets
+//!   and bytes, as the TCP option of RFC 9768 gives in effect. With `ace` it has the
+//!   three bits of the TCP header alone: the counter modulo 8. Where it delivers
+//!   eight segments or more, the sender assumes as many marks as fit.
 //!
 //! A sender must allow it: Prague is defined with it, DCTCP can do with it. Both
 //! ends agree to it always; what a sender does where its peer lacks accurate
 //! ECN (Prague falls back to Reno) cannot come about here.
 //!
-//! # Differences
-//!
-//! - Linux marks the SYN and the SYN-ACK with the same codepoint only where the
-//!   congestion control is known by then.
-//! - The option's bytes are not added to an acknowledgement: its size is that of
-//!   one without.
-//!
 //! # Limits
 //!
-//! Marks of the SYN, the SYN-ACK and acknowledgements are counted at the
-//! router, and nobody answers to them.
+//! - Marks of the SYN, the SYN-ACK and acknowledgements count at the router, and
+//!   nobody answers to them.
+//! - The bytes of the option are not added to an acknowledgement: its size is that
+//!   of one without.
 //!
 //! # Checked
 //!
 //! - Every mark is told once, with either width of the counters, also where 31
 //!   segments in a row are marked.
+//! - Where every segment is acknowledged, DCTCP does the same with its own echo and
+//!   with either width of the counters.
 
 use super::EcnWay;
 use crate::catalog::{Entry, Value};

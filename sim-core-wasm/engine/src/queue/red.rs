@@ -54,10 +54,11 @@
 //!
 //! # A step
 //!
-//! With $t_{\min} = t_{\max} = K$, $w = 1$, `ecn` on and `hardDrop` off the queue marks as DCTCP wants
-//! it (RFC 8257, section 3.1): every arrival that finds $K$ packets or more
-//! waiting, whatever the queue was before, and no other. The packet in transmission does not count.
-//! Packets of flows that do not understand marks are dropped there.
+//! With $t_{\min} = t_{\max} = K$, $w = 1$, `ecn` on and `hardDrop` off the queue
+//! marks as DCTCP wants it (RFC 8257, section 3.1): every arrival that finds $K$
+//! packets or more waiting, whatever the queue was before, and no other. The
+//! packet in transmission does not count. Packets of flows that do not understand
+//! marks are dropped there.
 //!
 //! # Differences
 //!

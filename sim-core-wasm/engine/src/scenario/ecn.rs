@@ -50,7 +50,9 @@ pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
 mod tests {
     use super::*;
     use crate::scenario::problem::Path;
+    use crate::sender::dctcp::Dctcp;
     use crate::sender::newreno::NewReno;
+    use crate::sender::prague::Prague;
     use crate::sim::tests::counting::Counting;
 
     /// The way of ECN that a flow of the sender `entry` has which is written so.
@@ -83,13 +85,19 @@ mod tests {
             let written = format!(r#"{{ "ecn": "{kind}" }}"#);
             assert_eq!(way(&NewReno::ENTRY, &written), Ok(kind));
         }
+        for scalable in [&Dctcp::ENTRY, &Prague::ENTRY] {
+            assert_eq!(way(scalable, "{}"), Ok("off"));
+            assert_eq!(way(scalable, r#"{ "ecn": "l4s" }"#), Ok("l4s"));
+        }
     }
 
     #[test]
     fn what_is_not_written_is_shown_as_what_it_comes_to() {
         let shown = |entry| default_ecn(&Chosen::defaults(entry)).kind;
         assert_eq!(shown(&NewReno::ENTRY), "off");
-        // Its own way is none of those that a document can name.
+        // Their own ways are none of those that a document can name.
         assert_eq!(shown(&Counting::ENTRY), "off");
+        assert_eq!(shown(&Dctcp::ENTRY), "off");
+        assert_eq!(shown(&Prague::ENTRY), "l4s");
     }
 }

@@ -375,6 +375,7 @@ crate::registry! {
         dctcp => Dctcp,
         tahoe => Tahoe,
         bbr => Bbr,
+        prague => Prague,
     }
     tests {
         Share = crate::sim::tests::share::Share,

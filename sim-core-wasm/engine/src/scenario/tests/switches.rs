@@ -3,7 +3,7 @@
 use super::bad::check;
 use super::{Document, FULL, json};
 use crate::catalog::Value;
-use crate::tcp::transport::Recovery;
+use crate::tcp::transport::{Pacing, Recovery};
 
 #[test]
 fn contrary_switches() {
@@ -66,6 +66,21 @@ fn ways_of_ecn() {
             "flows/f/ecn: abe does not go with ucc: RFC 8511 has no gentler answer to a mark for it",
         ),
         (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""dctcp", "ecn": "abe""#,
+            "flows/f/ecn: abe does not go with dctcp: it answers to marks in a way of its own",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""prague", "ecn": "classic""#,
+            "flows/f/ecn: classic does not go with prague: it answers to marks in a way of its own",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""prague", "ecn": "off""#,
+            "flows/f/ecn: off does not go with prague: it answers to marks in a way of its own",
+        ),
+        (
             r#""start": 0.5"#,
             r#""ecn": { "kind": "abe", "beta": 0.9 }"#,
             "flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9",
@@ -98,6 +113,24 @@ fn ways_of_ecn() {
     ]);
 }
 
+/// What Prague needs of the transport is switched on, and only the contrary is refused.
+#[test]
+fn prague_paces() {
+    let with = |switches: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#)
+            .replace(r#""segment": 1000"#, switches);
+        Document::parse(&text).map(|document| document.plan().flows[0].transport.pacing)
+    };
+    assert_eq!(with(r#""segment": 1000"#).expect("valid"), Pacing::Linux);
+    assert_eq!(
+        with(r#""pacing": "off""#)
+            .expect_err("contrary")
+            .to_string(),
+        "flows/f/transport/pacing: the sender prague needs it"
+    );
+}
+
 /// A way goes with the senders that allow it, and has its own parameters.
 #[test]
 fn ways_of_ecn_in_a_plan() {
@@ -111,6 +144,34 @@ fn ways_of_ecn_in_a_plan() {
     assert_eq!(
         (abe.entry.kind, abe.values),
         ("abe", vec![Value::Number(0.75)])
+    );
+}
+
+/// Where the sender's own way is one of those with a name, a change to a part of
+/// it is to that one.
+#[test]
+fn a_part_of_the_way_that_a_sender_brings() {
+    let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#);
+    let mut document = Document::parse(&text).expect("valid");
+    document.set("interventions", &json("[]")).expect("valid");
+    let refused = document.set("flows/f/ecn/beta", &json("0.8"));
+    assert_eq!(
+        refused.expect_err("not its").to_string(),
+        "flows/f/ecn/beta: unknown key: the way of ECN is l4s, and abe has it"
+    );
+    document
+        .set("flows/f/ecn/counters", &json(r#""ace""#))
+        .expect("its own");
+    let way = document.plan().flows[0].ecn.clone();
+    assert_eq!(
+        (way.entry.kind, way.values),
+        ("l4s", vec![Value::Choice(1)])
+    );
+    // Another sender does not take it over.
+    let refused = document.set("flows/f/sender", &json(r#""newreno""#));
+    assert_eq!(
+        refused.expect_err("not scalable").to_string(),
+        "flows/f/ecn: l4s does not go with newreno: ECT(1) is for senders that answer to the share of marks"
     );
 }
 

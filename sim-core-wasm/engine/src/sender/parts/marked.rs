@@ -57,9 +57,9 @@ impl MarkedShare {
         self.alpha = alpha;
     }
 
-    /// What a mark leaves of a window.
+    /// What a mark leaves of a window: two segments at least, if there are as many.
     pub fn reduced(&self, window: f64) -> f64 {
-        (window * (1.0 - self.alpha / 2.0)).max(MINIMUM)
+        (window * (1.0 - self.alpha / 2.0)).max(MINIMUM.min(window))
     }
 }
 
@@ -103,6 +103,7 @@ mod tests {
         assert_eq!(MarkedShare::new(0.25).reduced(100.0), 87.5);
         assert_eq!(MarkedShare::new(0.0).reduced(100.0), 100.0);
         assert_eq!(MarkedShare::new(1.0).reduced(3.0), 2.0);
+        assert_eq!(MarkedShare::new(1.0).reduced(1.5), 1.5);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod clamps;
 pub(crate) mod counting;
 mod ecn;
 pub(crate) mod late;
+mod marks;
 pub(crate) mod share;
 pub(crate) mod tap;
 pub(crate) mod watching;
