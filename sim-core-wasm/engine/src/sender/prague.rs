@@ -530,6 +530,8 @@ mod tests {
             segment: 0,
             again: false,
             pipe: 1,
+            srtt: None,
+            app_limited: false,
         };
         prague.observe(&ack(0.0, 0.1), &mut window(100.0));
         for (ssthresh, rate) in [(2.0, 1000.0), (201.0, 2000.0), (200.0, 1000.0)] {
