@@ -6,6 +6,7 @@ mod input;
 mod link;
 mod matrix;
 mod run;
+mod synchronous;
 mod table;
 
 use std::io::{self, Write};
@@ -45,6 +46,8 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         sources: Vec<String>,
     },
+    /// AIMD and its kin without packets: one feedback for all flows in each round trip
+    Synchronous(synchronous::Request),
     /// How fast the engine is, beside a bare loop
     Bench(Bench),
 }
@@ -188,6 +191,14 @@ fn execute(command: Command) -> Result<(), Failure> {
         Command::Catalog { json: false } => print(&catalog::print(&inventory())),
         Command::Schema => print(&format!("{}\n", schema().trim_end())),
         Command::Validate { sources } => validate(&sources),
+        Command::Synchronous(request) => {
+            let trajectory = synchronous::run(&request)?;
+            if request.json {
+                print(&json(&trajectory)?)
+            } else {
+                print(&synchronous::print(&trajectory))
+            }
+        }
         Command::Bench(request) => bench(&request),
     }
 }

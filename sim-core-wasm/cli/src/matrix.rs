@@ -260,6 +260,9 @@ fn cell(runs: &[Summary]) -> Cell {
     }
 }
 
+/// A part of the comparison: its title, and which cell of a row it shows.
+type Part<'a> = (String, &'a dyn Fn(&Row) -> &Cell);
+
 /// The comparison for people.
 pub(crate) fn print(matrix: &Matrix) -> String {
     let mut out = String::new();
@@ -271,7 +274,6 @@ pub(crate) fn print(matrix: &Matrix) -> String {
         matrix.seeds
     );
     let rival = name(&matrix.against);
-    type Part<'a> = (String, &'a dyn Fn(&Row) -> &Cell);
     let parts: [Part; 3] = [
         ("alone".to_owned(), &|row| &row.alone),
         ("with itself".to_owned(), &|row| &row.with_itself),

@@ -402,3 +402,64 @@ fn a_bad_trace_is_refused_by_its_line() {
     assert_eq!(output.status.code(), Some(2));
     assert!(err(&output).contains("cannot be read"), "{}", err(&output));
 }
+
+#[test]
+fn the_synchronous_model_is_told_cycle_by_cycle() {
+    let arguments = [
+        "synchronous",
+        "--capacity=200",
+        "--law=new-aimd",
+        "--flow=20",
+        "--flow=20",
+    ];
+    let output = sim(&arguments, "");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    let row = |cycle: &str| {
+        let mut lines = text.lines().map(str::split_whitespace);
+        let found = lines.find_map(|mut cells| (cells.next() == Some(cycle)).then_some(cells));
+        found.map(|cells| cells.map(str::to_owned).collect::<Vec<_>>())
+    };
+    // gain, low, high, amplitude, efficiency, Jain
+    assert_eq!(
+        row("4").expect("a fourth cycle")[1..],
+        ["3.000", "195.00", "201.00", "6.00", "0.9900", "1.0000"]
+    );
+    assert!(text.contains("in 200 steps"), "{text}");
+
+    let mut json = arguments.to_vec();
+    json.extend(["--json", "--flow=aimd:2@30.5", "--steps=40", "--pipe=150"]);
+    let output = sim(&json, "");
+    let trajectory: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(trajectory["times"].as_array().map(Vec::len), Some(41));
+    assert_eq!(trajectory["windows"][3 * 30 + 2], 0.0);
+    assert_eq!(trajectory["windows"][3 * 31 + 2], 2.0);
+    assert_eq!(err(&output), "");
+}
+
+#[test]
+fn a_bad_synchronous_model_names_the_place_and_exits_with_2() {
+    for (arguments, problem) in [
+        (
+            ["--capacity=200", "--flow=cubic:20"],
+            "flows/0/law: unknown law \"cubic\"",
+        ),
+        (
+            ["--capacity=none", "--flow=20"],
+            "capacity: must be a number",
+        ),
+        (
+            ["--capacity=200", "--flow=20@soon"],
+            "flows/0/start: must be a number",
+        ),
+    ] {
+        let output = sim(&[&["synchronous"], &arguments[..]].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).starts_with(problem), "{}", err(&output));
+    }
+    let output = sim(
+        &["synchronous", "--capacity=200", "--flow=2", "--steps=5"],
+        "",
+    );
+    assert_eq!(out(&output), "The capacity is not reached in 5 steps.\n");
+}

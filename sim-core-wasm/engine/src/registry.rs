@@ -22,8 +22,16 @@ pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
 /// catalogue of the first.
 #[macro_export]
 macro_rules! registry {
+    // Built anew, so that texts that are not wanted are nowhere in the program.
+    (@entry $module:ident $variant:ident) => {{
+        const DECLARED: $crate::catalog::Entry = $module::$variant::ENTRY;
+        const INTERNALS: [$crate::catalog::Internal; DECLARED.internals.len()] =
+            $crate::catalog::internals(DECLARED.internals);
+        &DECLARED.registered(&INTERNALS)
+    }};
+
     (@enum $(#[$meta:meta])* $any:ident: $behaviour:path,
-        [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
+        $first:expr, [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
@@ -63,10 +71,12 @@ macro_rules! registry {
 
             /// The entry of what this is.
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
-                match self {
-                    $($any::$variant(_) => &$module::$variant::ENTRY,)+
-                    $(#[cfg(test)] $any::$probe(_) => &<$path>::ENTRY,)*
-                }
+                enum Place { $($variant,)+ }
+                let place = match self {
+                    $($any::$variant(_) => Place::$variant,)+
+                    $(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)*
+                };
+                CATALOG[$first + place as usize]
             }
         }
 
@@ -101,17 +111,17 @@ macro_rules! registry {
 
         /// What is registered, in the order of the list.
         pub static CATALOG: &[&$crate::catalog::Entry] = &[
-            $(&$module::$variant::ENTRY,)+
-            $($(&$folder::$type::ENTRY,)+)?
+            $($crate::registry!(@entry $module $variant),)+
+            $($($crate::registry!(@entry $folder $type),)+)?
         ];
 
         $crate::registry! {
-            @enum $(#[$meta])* $any: $behaviour,
+            @enum $(#[$meta])* $any: $behaviour, 0,
             [$($module => $variant,)+] [$($($probe = $path,)+)?]
         }
 
         $($crate::registry! {
-            @enum $(#[$also])* $other: $trait,
+            @enum $(#[$also])* $other: $trait, CATALOG.len() - [$(stringify!($type)),+].len(),
             [$($folder => $type,)+] []
         })?
     };

@@ -14,7 +14,21 @@ const SHARES: f64 = 0.9;
 
 /// Senders that are not meant to do one of it: utilization and index asked of
 /// them, and why.
-const OTHERWISE: [(&str, f64, f64, &str); 4] = [
+const OTHERWISE: &[(&str, f64, f64, &str)] = &[
+    (
+        "jersey",
+        FILLS,
+        0.5,
+        "no router warns it of congestion here, and other losses leave its window",
+    ),
+    ("new-jersey", FILLS, 0.5, "as Jersey"),
+    (
+        "cdg",
+        0.8,
+        SHARES,
+        "it gives up three tenths by chance as soon as round trips grow, with next to nothing in the queue",
+    ),
+    ("chd", 0.8, SHARES, "as HD, once a round"),
     (
         "hd",
         0.8,

@@ -50,20 +50,26 @@ impl Path<'_> {
             warmup,
             seed,
         } = self;
-        let (mut hosts, mut links) = (String::new(), String::new());
-        for index in 1..=flows.len() {
-            hosts += &format!(r#"{{ "id": "f{index}", "kind": "host" }}, "#);
-            links += &format!(
-                r#"{{ "id": "f{index}-a", "between": ["f{index}", "a"], "rate": 100e6, "delay": 0.002,
-                    "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 100000 }} }} }}, "#
-            );
-        }
+        let indices = 1..=flows.len();
+        let hosts: Vec<String> = indices
+            .clone()
+            .map(|i| format!(r#"{{ "id": "f{i}", "kind": "host" }}"#))
+            .collect();
+        let links: Vec<String> = indices
+            .map(|i| {
+                format!(
+                    r#"{{ "id": "f{i}-a", "between": ["f{i}", "a"], "rate": 100e6, "delay": 0.002,
+                    "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 100000 }} }} }}"#
+                )
+            })
+            .collect();
+        let (hosts, links) = (hosts.join(", "), links.join(", "));
         run(&plan(&format!(
             r#"{{
             "format": "sawtooth-scenario", "version": 1, "name": "bandwidth", "seed": {seed},
             "duration": {duration}, "warmup": {warmup},
-            "nodes": [ {hosts} {{ "id": "a", "kind": "router" }}, {{ "id": "b", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
-            "links": [ {links}
+            "nodes": [ {hosts}, {{ "id": "a", "kind": "router" }}, {{ "id": "b", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+            "links": [ {links},
                 {{ "id": "a-b", "between": ["a", "b"], "rate": 10e6, "delay": 0.016, "queue": {queue},
                    "loss": {{ "kind": "bernoulli", "probability": {loss} }},
                    "reverse": {{ "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 100000 }} }} }} }},
@@ -109,12 +115,12 @@ const TRANSPORTS: [&str; 3] = [
     r#"{ "preset": "ns2", "segment": 1000 }"#,
 ];
 
-const KINDS: [&str; 2] = ["westwood", "westwood-plus"];
+const KINDS: [&str; 4] = ["westwood", "westwood-plus", "jersey", "new-jersey"];
 
 /// Busy for 95 % of a minute: what is left is the start.
 #[test]
 fn alone_they_fill_the_link() {
-    for sender in KINDS {
+    for sender in KINDS.into_iter().chain(["ledbat"]) {
         for transport in TRANSPORTS {
             let (used, waiting, _) = queue(&Path::default().alone(sender, transport), "a-b:a");
             println!("{sender} {transport}: {used:.4}, queue {waiting:.2}");
@@ -144,11 +150,59 @@ fn random_loss_costs_them_less() {
     }
 }
 
+/// RED as a congestion warning: above a mean of 16 packets, a third of the
+/// buffer, everything is marked.
+const WARNING: &str = r#"{ "kind": "red", "limit": { "packets": 48 }, "ecn": true, "gentle": true, "weight": 0.2,
+    "minThreshold": 16, "maxThreshold": 16, "maxProbability": 1 }"#;
+
+fn with_warnings() -> Path<'static> {
+    Path {
+        queue: WARNING,
+        ..Path::default()
+    }
+}
+
+/// Warned in time, Jersey keeps the link busy and the queue around half of the
+/// threshold; a queue that only drops it keeps full. By the round trip of the
+/// moment it keeps what the threshold allows, and so does New Jersey where its
+/// clock is fine enough (10 ms, that of ns-2, is not).
+#[test]
+fn warnings_keep_the_queue_short() {
+    for sender in ["jersey", "new-jersey"] {
+        for transport in TRANSPORTS {
+            let warned = with_warnings().alone(sender, transport);
+            let (used, waiting, _) = queue(&warned, "a-b:a");
+            let (_, full, _) = queue(&Path::default().alone(sender, transport), "a-b:a");
+            let latest = format!(r#"{{ "kind": "{sender}", "estimate": "rtt" }}"#);
+            let (_, kept, _) = queue(&with_warnings().alone(&latest, transport), "a-b:a");
+            println!("{sender} {transport}: {used:.4}, {waiting:.2}, {kept:.2}, {full:.2}");
+            assert!(used >= 0.97, "{sender} {transport}: {used}");
+            // Slow start may overshoot both thresholds before the average has followed.
+            let flow = &warned.flows[0];
+            assert!(
+                flow.timeouts <= 1 && flow.ecn_reductions > 10,
+                "{sender} {transport}: {} timeouts, {} reductions",
+                flow.timeouts,
+                flow.ecn_reductions
+            );
+            assert!(waiting < 12.0 && full > 40.0, "{waiting}, {full}");
+            let coarse = sender == "new-jersey" && transport.contains("ns2");
+            assert!(coarse || (14.0..18.0).contains(&kept), "{kept}");
+        }
+    }
+}
+
 #[test]
 fn two_of_a_kind_share() {
     for sender in KINDS {
         for transport in TRANSPORTS {
-            let jain = Path::default().pair([sender; 2], transport).jain;
+            // Without warnings one Jersey may lock the other out.
+            let path = if sender.ends_with("jersey") {
+                with_warnings()
+            } else {
+                Path::default()
+            };
+            let jain = path.pair([sender; 2], transport).jain;
             println!("{sender} {transport}: {jain:?}");
             assert!(
                 jain.expect("two flows") > 0.9,
@@ -277,5 +331,101 @@ fn westwood_plus_agrees_with_ns2() {
             ..Path::default()
         };
         agree(row, |seed| path(seed).run(&flows), "a-b:a");
+    }
+}
+
+/// 240 ms of packets of 1500 bytes.
+const DEEP: &str = r#"{ "kind": "drop-tail", "limit": { "packets": 200 } }"#;
+
+/// RFC 6817: a queueing delay of 100 ms, and nothing lost. 15 % allow for clocks that
+/// tick every 10 ms (ns-2's).
+#[test]
+fn ledbat_alone_holds_its_target() {
+    let path = Path {
+        queue: DEEP,
+        warmup: 20,
+        ..Path::default()
+    };
+    for sender in ["ledbat", r#"{ "kind": "ledbat", "delay": "round-trip" }"#] {
+        for transport in TRANSPORTS {
+            let summary = path.alone(sender, transport);
+            let (used, _, delay) = queue(&summary, "a-b:a");
+            println!("{sender} {transport}: {used:.4}, {delay:.4} s");
+            assert!(used > 0.99, "{used}");
+            assert!((delay - 0.1).abs() < 0.015, "{sender} {transport}: {delay}");
+            assert_eq!(summary.flows[0].drops, 0);
+        }
+    }
+}
+
+/// The share of the first of two flows.
+fn first_share(summary: &Summary) -> f64 {
+    let (first, second) = (goodput(summary, 0), goodput(summary, 1));
+    first / (first + second)
+}
+
+/// Where the buffer holds more than its target it leaves the link to `NewReno`;
+/// where it holds less it does not.
+#[test]
+fn ledbat_yields_over_a_deep_buffer_alone() {
+    for transport in TRANSPORTS {
+        let deep = Path {
+            queue: DEEP,
+            duration: 120,
+            warmup: 40,
+            ..Path::default()
+        };
+        let shallow = Path {
+            queue: Path::default().queue,
+            ..deep
+        };
+        let senders = ["ledbat", "newreno"];
+        let share = first_share(&deep.pair(senders, transport));
+        let stubborn = first_share(&shallow.pair(senders, transport));
+        println!("{transport}: {share:.4} and {stubborn:.4}");
+        assert!(share < 0.05, "{transport}: {share}");
+        assert!(stubborn > 0.25, "{transport}: {stubborn}");
+    }
+}
+
+#[test]
+fn two_ledbats_that_start_together_share() {
+    let path = Path {
+        queue: DEEP,
+        duration: 120,
+        warmup: 20,
+        ..Path::default()
+    };
+    for transport in TRANSPORTS {
+        let jain = path.pair(["ledbat"; 2], transport).jain;
+        println!("{transport}: {jain:?}");
+        assert!(jain.expect("two flows") > 0.9, "{transport}: {jain:?}");
+    }
+}
+
+/// The second measures a base delay with the first one's 100 ms in it: the queue
+/// goes to 200 ms, and the first sees twice its target and starves.
+#[test]
+fn a_late_ledbat_takes_the_link() {
+    let path = Path {
+        queue: r#"{ "kind": "drop-tail", "limit": { "packets": 500 } }"#,
+        duration: 300,
+        warmup: 240,
+        ..Path::default()
+    };
+    for transport in &TRANSPORTS[..2] {
+        let summary = path.run(&[
+            flow("f1", "ledbat", &format!(r#""transport": {transport}"#)),
+            flow(
+                "f2",
+                "ledbat",
+                &format!(r#""start": 20, "transport": {transport}"#),
+            ),
+        ]);
+        let (used, _, delay) = queue(&summary, "a-b:a");
+        let share = first_share(&summary);
+        println!("{transport}: {share:.4} of {used:.4}, {delay:.4} s");
+        assert!(share < 0.05, "{transport}: {share}");
+        assert!((delay - 0.2).abs() < 0.03, "{transport}: {delay}");
     }
 }

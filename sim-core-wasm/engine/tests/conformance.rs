@@ -11,7 +11,7 @@ use sawtooth_engine::scenario::Document;
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{ecn, queue, sender, slow_start, traffic};
+use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -107,10 +107,17 @@ const CASES: [Case; 6] = [
 ];
 
 fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) -> Plan {
-    plan(&text(sender, queue, transport, case, traffic))
+    plan(&text(sender, queue, transport, case, traffic, ""))
 }
 
-fn text(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) -> String {
+fn text(
+    sender: &str,
+    queue: &str,
+    transport: &str,
+    case: &Case,
+    traffic: &str,
+    beside: &str,
+) -> String {
     let Case {
         loss,
         limit,
@@ -120,7 +127,7 @@ fn text(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) 
     let sender = if traffic.contains("constant\"") {
         String::new()
     } else {
-        format!(r#""sender": "{sender}","#)
+        format!(r#""sender": "{sender}", {beside}"#)
     };
     format!(
         r#"{{
@@ -169,7 +176,7 @@ fn every_sender_stands_every_scenario() {
                 // A protocol of its own has none of TCP's switches, and completes nothing.
                 let foreign = transport.contains("sack") || case.traffic.contains("transfer");
                 if foreign && !sender::is_windowed(entry) {
-                    let text = text(entry.kind, "drop-tail", transport, case, case.traffic);
+                    let text = text(entry.kind, "drop-tail", transport, case, case.traffic, "");
                     let refused = Document::parse(&text).expect_err("it means nothing to it");
                     assert!(refused.to_string().contains(entry.kind), "{refused}");
                     continue;
@@ -179,6 +186,36 @@ fn every_sender_stands_every_scenario() {
                 let what = format!("{} with {transport}: {}", entry.kind, case.name);
                 println!("{what}");
                 (case.check)(&checked_run(&plan, &what));
+            }
+        }
+    }
+}
+
+/// As the paper has it; armed at once, cutting often, above and pinned.
+const CLAMPS: [&str; 3] = [
+    r#"{ "kind": "bandwidth-delay" }"#,
+    r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 1.5, "period": 0.05, "bandwidth": 10e6 }"#,
+    r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 8, "period": 0.1, "bandwidth": 10e6, "mode": "pin" }"#,
+];
+
+#[test]
+fn every_clamp_stands_every_scenario() {
+    for sender in ["newreno", "cubic"] {
+        for transport in TRANSPORTS {
+            for case in &CASES {
+                for clamp in CLAMPS {
+                    let beside = format!(r#""clamp": {clamp},"#);
+                    let text = text(sender, "drop-tail", transport, case, case.traffic, &beside);
+                    let plan = plan(&text);
+                    let what = format!("{sender} with {transport}, {clamp}: {}", case.name);
+                    println!("{what}");
+                    let summary = checked_run(&plan, &what);
+                    if case.name != "lossless" {
+                        // What cuts need not fill.
+                        (case.check)(&summary);
+                    }
+                    moves_or_ends(&summary);
+                }
             }
         }
     }
@@ -331,6 +368,7 @@ fn every_file_is_registered() {
         ("sender", sender::CATALOG),
         ("slow_start", slow_start::CATALOG),
         ("ecn", ecn::CATALOG),
+        ("clamp", clamp::CATALOG),
         ("queue", queue::CATALOG),
         ("traffic", traffic::CATALOG),
     ] {

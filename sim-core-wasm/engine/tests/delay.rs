@@ -48,6 +48,8 @@ fn over(sender: &str, count: u32, loss: f64, transport: &str, seed: u64) -> Outc
     }
 }
 
+const LINUX_CDG: &str = r#"{ "kind": "cdg", "form": "linux" }"#;
+const UCC_BY_RTT: &str = r#"{ "kind": "ucc", "delay": "round-trip" }"#;
 const FREEBSD: &str = r#"{ "preset": "freebsd9" }"#;
 /// The round trip without a queue, in seconds.
 const BASE: f64 = 0.04;
@@ -90,10 +92,38 @@ fn hd_and_chd_alone_halve_between_their_thresholds() {
     }
 }
 
-/// With nothing but their own kind they keep the queue below `qth`.
+/// CDG backs off when a queue begins to build up, at a window of what the path
+/// holds, and at worst twice before the gradients show it: from 1 to 0.7 or to
+/// 0.49, with 0.85 or 0.745 in the mean. What it overshoots by adds to that.
 #[test]
-fn two_of_a_kind_share_evenly_below_the_threshold() {
-    for sender in [r#""hd""#, r#""chd""#] {
+fn cdg_alone_reacts_as_soon_as_a_queue_builds_up() {
+    for sender in [r#""cdg""#, LINUX_CDG] {
+        for seed in 1..=3 {
+            let outcome = over(sender, 1, 0.0, FREEBSD, seed);
+            println!("{sender}: {outcome:?}");
+            assert!((0.745..0.95).contains(&outcome.utilization), "{outcome:?}");
+            assert!(outcome.wait < 0.01, "{outcome:?}");
+        }
+    }
+}
+
+/// UCC knows no delay but when it loses: alone it fills the link and the buffer.
+#[test]
+fn ucc_alone_fills_the_link() {
+    for sender in [r#""ucc""#, UCC_BY_RTT] {
+        for count in 1..=2 {
+            let outcome = over(sender, count, 0.0, FREEBSD, 1);
+            println!("{sender}: {outcome:?}");
+            assert!(outcome.utilization > 0.95, "{outcome:?}");
+            assert!(jain(&outcome.goodputs) > 0.9, "{outcome:?}");
+        }
+    }
+}
+
+/// With nothing but their own kind they keep the queue short: HD and CHD below `qth`.
+#[test]
+fn two_of_a_kind_share_evenly_and_keep_the_queue_short() {
+    for sender in [r#""hd""#, r#""chd""#, r#""cdg""#, LINUX_CDG] {
         for seed in 1..=3 {
             let outcome = over(sender, 2, 0.0, FREEBSD, seed);
             println!("{sender}: {outcome:?}");
@@ -118,7 +148,7 @@ fn random_losses_cost_little() {
             .sum()
     };
     let newreno = goodput(r#""newreno""#);
-    for sender in [r#""chd""#, r#""ucc""#] {
+    for sender in [r#""chd""#, r#""cdg""#, r#""ucc""#, UCC_BY_RTT] {
         let ratio = goodput(sender) / newreno;
         println!("{sender}: {ratio:.2} times NewReno");
         assert!(ratio > 1.5, "{sender}: {ratio}");
@@ -128,7 +158,7 @@ fn random_losses_cost_little() {
 /// Every draw comes from the stream of the flow: the same seed, the same run.
 #[test]
 fn runs_can_be_repeated() {
-    for sender in [r#""hd""#, r#""chd""#] {
+    for sender in [r#""hd""#, r#""chd""#, r#""cdg""#, LINUX_CDG] {
         let run = |seed| format!("{:?}", over(sender, 1, 0.0, FREEBSD, seed));
         assert_eq!(run(1), run(1), "{sender}");
     }

@@ -70,7 +70,7 @@ fn highspeed() {
     follows(
         r#"{ "kind": "highspeed" }"#,
         RTT,
-        &[1e-3, 1e-4, 1e-5].map(|p: f64| (p, 0.12 / p.powf(0.835))),
+        &[1e-3, 1e-4, 1e-5].map(|p| (p, 0.12 / sawtooth_engine::math::pow(p, 0.835))),
     );
 }
 

@@ -146,16 +146,6 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
-    catalog: {
-      senders: [],
-      slowStarts: [],
-      ecn: [],
-      queues: [],
-      losses: [],
-      traffic: [],
-      transport: [],
-      presets: [],
-    },
     version: '0',
   };
 }

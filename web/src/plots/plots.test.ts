@@ -77,9 +77,19 @@ const description: Description = {
         label: key,
         unit: key === 'rtt' ? ('seconds' as const) : ('segments' as const),
         rate: false,
+        counter: null,
       })),
     ),
-    { index: 8, flow: null, port: 4, key: 'queue', label: 'length', unit: 'packets', rate: false },
+    {
+      index: 8,
+      flow: null,
+      port: 4,
+      key: 'queue',
+      label: 'length',
+      unit: 'packets',
+      rate: false,
+      counter: null,
+    },
     {
       index: 9,
       flow: null,
@@ -88,8 +98,18 @@ const description: Description = {
       label: 'RED average',
       unit: 'packets',
       rate: false,
+      counter: null,
     },
-    { index: 10, flow: null, port: null, key: 'jain', label: 'Jain', unit: 'none', rate: true },
+    {
+      index: 10,
+      flow: null,
+      port: null,
+      key: 'jain',
+      label: 'Jain',
+      unit: 'none',
+      rate: true,
+      counter: null,
+    },
   ],
 };
 
@@ -108,6 +128,26 @@ describe('panels', () => {
     expect(panels.flatMap(({ lines }) => lines.map(({ key }) => key)).length).toBe(
       new Set(panels.flatMap(({ lines }) => lines.map(({ key }) => key))).size,
     );
+  });
+
+  it('leave out what a flow without a window has not', () => {
+    const keys = ['rtt', 'throughput', 'allowedRate', 'lossEventRate'];
+    const stream = keys.map((key, index) => ({
+      index,
+      flow: 0,
+      port: null,
+      key,
+      label: key,
+      unit: 'none' as const,
+      rate: false,
+    }));
+    const alone = panelsOf({ ...description, series: stream });
+    expect(alone.map(({ id }) => id)).toEqual([
+      'throughput',
+      'rtt',
+      'flow-allowedRate-none',
+      'flow-lossEventRate-none',
+    ]);
   });
 
   it('show the queue where flows meet', () => {

@@ -2,6 +2,7 @@
 
 mod set;
 
+use crate::order::ascending;
 use crate::scenario::base::Base;
 use crate::scenario::dependents::{Dependents, dependents};
 use crate::scenario::edit::edit_entry;
@@ -290,7 +291,7 @@ impl Document {
             .filter(|(change, _)| !gone(change))
             .map(|(_, place)| *place)
             .collect();
-        kept.sort_unstable();
+        ascending(&mut kept);
         self.keep(&kept);
         self.drop_unfit();
         before - interventions(&self.tree).len()
@@ -301,7 +302,7 @@ impl Document {
     fn drop_unfit(&mut self) {
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             let mut places = timeline.places.clone();
-            places.sort_unstable();
+            ascending(&mut places);
             self.keep(&places);
         }
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {

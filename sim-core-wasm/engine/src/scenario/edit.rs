@@ -9,7 +9,7 @@ use crate::scenario::families::{chosen, kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, unknown};
-use crate::scenario::resolve::{default_slow_start, is_controlled};
+use crate::scenario::resolve::{BESIDE, default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
 use crate::scenario::shapes::{FLOW, LINK, SENDER, TRAFFIC};
 use crate::scenario::streams::without_unused;
@@ -116,16 +116,17 @@ pub(crate) fn edit_entry(
         }
     }
     let edited = edit_key(Some(entry), key, rest, value, at)?;
-    // Traffic that no congestion control rules takes the place of the sender and
-    // of what goes with it too.
+    // Traffic that no congestion control rules takes the place of the sender, and
+    // of what goes with it.
     if shape.name == FLOW.name
         && *first == TRAFFIC_KEY
         && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
         && !is_controlled(chosen)
     {
-        return [SENDER_KEY, SLOW_START_KEY, ECN_KEY]
+        return BESIDE
             .into_iter()
-            .try_fold(edited, |flow, key| replace(Some(&flow), key, None, at));
+            .chain([SENDER_KEY])
+            .try_fold(edited, |edited, key| replace(Some(&edited), key, None, at));
     }
     // A protocol of its own takes the place of what only TCP has.
     if shape.name == FLOW.name

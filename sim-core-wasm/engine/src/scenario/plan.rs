@@ -119,6 +119,8 @@ pub struct Flow {
     pub sender: Chosen,
     /// The way out of slow start.
     pub slow_start: Chosen,
+    /// The clamp on the window.
+    pub clamp: Chosen,
     /// The transport's switches.
     pub transport: Transport,
     /// How it uses explicit congestion notification.
@@ -197,6 +199,13 @@ pub enum Change {
         flow: usize,
         /// The way out.
         slow_start: Chosen,
+    },
+    /// Another clamp on the window, or new parameters of the same.
+    Clamp {
+        /// Which flow.
+        flow: usize,
+        /// The clamp.
+        clamp: Chosen,
     },
     /// New values of the live parameters of a flow's application.
     Traffic {

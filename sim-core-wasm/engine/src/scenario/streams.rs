@@ -19,7 +19,7 @@ use crate::sender::is_windowed;
 use crate::traffic::AnySource;
 
 /// What combines with the windows of TCP alone.
-const OF_WINDOWS: [&str; 1] = ["slowStart"];
+const OF_WINDOWS: [&str; 2] = ["slowStart", "clamp"];
 
 /// What of a transport means something to every protocol. A preset is a set of
 /// switches over which those that are written stand: by itself it asks for none.

@@ -170,7 +170,7 @@ impl Chd {
         let parameters = Parameters::from_values(values);
         Chd {
             curve: Curve::new(parameters.qmin, parameters.qth, parameters.pmax),
-            measured: Measured::new(parameters.resolution),
+            measured: Measured::new(Span::from_seconds(parameters.resolution)),
             parameters,
             reduction: Reduction::default(),
             greatest: Span::ZERO,
@@ -317,7 +317,7 @@ impl CongestionControl for Chd {
     fn configure(&mut self, values: &[Value]) {
         let parameters = Parameters::from_values(values);
         self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
-        self.measured.set_tick(parameters.resolution);
+        self.measured.set_tick(Span::from_seconds(parameters.resolution));
         self.parameters = parameters;
     }
 }

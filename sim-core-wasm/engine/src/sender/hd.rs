@@ -142,7 +142,7 @@ impl Hd {
         let parameters = Parameters::from_values(values);
         Hd {
             curve: Curve::new(parameters.qmin, parameters.qth, parameters.pmax),
-            measured: Measured::new(parameters.resolution),
+            measured: Measured::new(Span::from_seconds(parameters.resolution)),
             reduction: Reduction::default(),
             held: false,
             queueing: Span::ZERO,
@@ -229,7 +229,7 @@ impl CongestionControl for Hd {
     fn configure(&mut self, values: &[Value]) {
         let parameters = Parameters::from_values(values);
         self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
-        self.measured.set_tick(parameters.resolution);
+        self.measured.set_tick(Span::from_seconds(parameters.resolution));
     }
 }
 

@@ -242,7 +242,9 @@ pub trait CongestionControl: fmt::Debug {
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
     /// New data was acknowledged outside fast recovery while the window was in
-    /// full use: lets the window grow.
+    /// full use: lets the window grow. Not called for an acknowledgement with
+    /// classic ECN's ECE; where a sender is told what was marked, that is for it to
+    /// heed.
     fn grow(&mut self, ack: &Ack, window: &mut Window);
 
     /// The same, but the window was not in full use: it must not grow.
@@ -346,7 +348,12 @@ crate::registry! {
         hd => Hd,
         westwood => Westwood,
         westwood_plus => WestwoodPlus,
+        jersey => Jersey,
+        new_jersey => NewJersey,
+        ledbat => Ledbat,
         chd => Chd,
+        cdg => Cdg,
+        dctcp => Dctcp,
     }
     tests {
         Share = crate::sim::tests::share::Share,

@@ -40,9 +40,10 @@
 //!   guard; the paper does not.
 //! - The first acknowledgement opens the first interval and is no sample.
 //! - Linux, and with it ns-2's TCP/Linux, has Westwood+ under the name of Westwood.
-//! - ns-3.37's `TcpWestwood` samples the bandwidth once for each acknowledgement with the
-//!   smoothed round trip in place of the interval (`EstimateBW`), and overestimates: at
-//!   a random loss of 1 % it keeps a queue of some 20 packets.
+//! - ns-3's `TcpWestwood` (read in its development tree before 3.38) has the filter with fixed
+//!   weights, 0.9 and twice 0.05, whatever the interval, no virtual samples, and does not count
+//!   duplicates. Bunched acknowledgements then weigh as much as others: at a random loss
+//!   of 1 % ns-3.37 keeps a queue of some 20 packets.
 //!
 //! # Limits
 //!

@@ -39,8 +39,9 @@
 //! - ns-2's TCP/Linux (Linux 2.6.22) sets the window to the estimate as a loss is found, up or
 //!   down, keeps half the window for $\mathit{ssthresh}$, and lifts the window to that at the end.
 //!   A timeout there halves $\mathit{ssthresh}$ and renews no round trip.
-//! - ns-3.37's `TcpWestwoodPlus` takes one sample a round trip, too, from acknowledged bytes
-//!   alone: duplicates do not count.
+//! - ns-3's Westwood+ (read in its development tree before 3.38) counts for one smoothed
+//!   round trip, by a timer and without duplicates, and passes the sample through the filter
+//!   of its Westwood.
 //!
 //! # Limits
 //!

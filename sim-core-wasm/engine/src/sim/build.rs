@@ -110,6 +110,7 @@ impl Sim {
                 total,
                 Spring::new(plan.seed, &flow.id, Purpose::Sender),
             );
+            connection.clamp_by(&flow.clamp, Time::ZERO);
             let receiver = Receiver::new(&flow.transport, connection.ecn(), connection.needs());
             if carriage == Carriage::Written {
                 connection.await_writing();

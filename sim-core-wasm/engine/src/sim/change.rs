@@ -97,6 +97,10 @@ impl Sim {
                 }
                 return;
             }
+            Change::Clamp { flow, clamp } => {
+                self.change_clamp(*flow, clamp, recorder);
+                return;
+            }
             Change::Traffic { flow, traffic } => {
                 let source = &mut self.applications[*flow].source;
                 let act = source.configure(&traffic.values, now);
@@ -134,7 +138,7 @@ impl Sim {
 /// Another algorithm takes over: its variables are recorded from now on, those
 /// of the one before end. Gives where they are recorded; nothing when it is
 /// the same algorithm.
-fn switch_internals(
+pub(super) fn switch_internals(
     owner: Owner,
     before: &'static Entry,
     after: &'static Entry,

@@ -5,7 +5,6 @@ use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
-use crate::sim::streams::record_internals;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
 use crate::units::Time;
@@ -261,7 +260,15 @@ impl Sim {
             return;
         }
         self.events += 1;
-        let (happened, packet) = flow.connection.timer(now);
+        if flow.connection.is_due_a_look(now) {
+            let changed = self.look(index, recorder);
+            if !changed && self.flows[index].connection.deadline() > now {
+                // Nothing has come of it, and nothing may.
+                self.arm_sender(index);
+                return;
+            }
+        }
+        let (happened, packet) = self.flows[index].connection.timer(now);
         self.after(index, happened, recorder);
         if let Some(packet) = packet {
             self.emit(&packet, recorder);
@@ -349,8 +356,18 @@ impl Sim {
             let mut values = std::mem::take(&mut self.scratch);
             values.clear();
             connection.control().internals(&mut values);
-            record_internals(series.internals, now, &values, recorder);
+            gauges(series.internals, &values, now, recorder);
             self.scratch = values;
+        }
+    }
+}
+
+/// Tells the recorder the internal variables of an algorithm, as far as they
+/// have a value; `first` is the series of the first of them.
+pub(super) fn gauges(first: u32, values: &[f64], now: Time, recorder: &mut Recorder) {
+    for (series, value) in (first..).zip(values) {
+        if value.is_finite() {
+            recorder.gauge(series, now, *value);
         }
     }
 }

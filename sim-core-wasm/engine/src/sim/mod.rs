@@ -4,6 +4,7 @@ mod audit;
 mod build;
 mod census;
 mod change;
+mod clamps;
 mod deliver;
 pub mod error;
 pub mod queue;
@@ -70,6 +71,8 @@ struct FlowSeries {
     acknowledged: u32,
     received: u32,
     internals: u32,
+    /// The clamp's first internal variable.
+    clamp: u32,
     /// The application's first internal variable.
     source: u32,
 }

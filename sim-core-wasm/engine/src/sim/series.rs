@@ -5,6 +5,7 @@ use crate::catalog::{Chosen, Entry, Unit};
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
 use crate::net::port::PortSeries;
+use crate::order::{ascending, sort};
 use crate::scenario::plan::{self, Change, Plan};
 use crate::sender::is_windowed;
 use crate::traffic::{AnySource, Carriage};
@@ -30,6 +31,7 @@ pub(super) const NO_FLOW: FlowSeries = FlowSeries {
     acknowledged: NO_SERIES,
     received: NO_SERIES,
     internals: NO_SERIES,
+    clamp: NO_SERIES,
     source: NO_SERIES,
 };
 
@@ -121,11 +123,15 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         received,
         1.0,
     );
-    let internals = if single {
-        layout.watch(owner, flow.sender.entry)
-    } else {
-        NO_SERIES
+    let mut of_single = |there, algorithm| {
+        if there {
+            layout.watch(owner, algorithm)
+        } else {
+            NO_SERIES
+        }
     };
+    let internals = of_single(single, flow.sender.entry);
+    let clamp = of_single(windowed, flow.clamp.entry);
     let source = layout.watch(owner, flow.traffic.entry);
     FlowSeries {
         cwnd,
@@ -135,6 +141,7 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         acknowledged,
         received,
         internals,
+        clamp,
         source,
     }
 }
@@ -157,10 +164,17 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
 /// Whose internal variables a change brings into play, and of which algorithm.
 pub fn brings(change: &Change, layout: &Layout) -> Option<(Owner, &'static Entry)> {
     match change {
-        // A flow of many connections has no control that would be its own.
-        Change::Sender { flow, sender } => {
+        // A flow of many connections has no control that would be its own, and no clamp.
+        Change::Sender {
+            flow,
+            sender: chosen,
+        }
+        | Change::Clamp {
+            flow,
+            clamp: chosen,
+        } => {
             let owner = Owner::Flow(*flow as u32);
-            layout.has(owner, "rtt").then_some((owner, sender.entry))
+            layout.has(owner, "rtt").then_some((owner, chosen.entry))
         }
         Change::Queue { direction, queue } => {
             Some((Owner::Port(*direction as u32), queue.discipline.entry))
@@ -186,9 +200,11 @@ fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }
-        ports.sort_by(|a, b| rate(*a).total_cmp(&rate(*b)).then(a.cmp(b)));
+        sort(&mut ports, &|a, b| {
+            rate(a).total_cmp(&rate(b)).then(a.cmp(&b))
+        });
         ports.truncate(MOST_PORTS);
-        ports.sort_unstable();
+        ascending(&mut ports);
     }
     ports
 }

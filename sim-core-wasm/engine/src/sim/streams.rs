@@ -4,6 +4,7 @@
 //! report is due; here its packets are sent, delivered and counted, and its
 //! timers kept. The two ends' timers are those that a connection would have.
 
+use super::deliver::gauges;
 use super::sources::count_datagram;
 use super::{Fold, NONE, Sim};
 use crate::ecn::classic::Classic;
@@ -246,17 +247,7 @@ impl Sim {
         let mut values = std::mem::take(&mut self.scratch);
         values.clear();
         stream.control.internals(&mut values);
-        record_internals(first, self.now, &values, recorder);
+        gauges(first, &values, self.now, recorder);
         self.scratch = values;
-    }
-}
-
-/// Tells the recorder the internal variables of an algorithm; those that are
-/// not finite have no value yet.
-pub(super) fn record_internals(first: u32, now: Time, values: &[f64], recorder: &mut Recorder) {
-    for (series, value) in (first..).zip(values) {
-        if value.is_finite() {
-            recorder.gauge(series, now, *value);
-        }
     }
 }

@@ -62,16 +62,14 @@ impl Ledger {
             room = last.max(model.pipe.unwrap_or(f64::INFINITY));
         }
         *self = Ledger::default();
-        let started = windows.iter().copied().filter(|window| *window > 0.0);
         Cycle {
             start,
             gain,
             low,
             high: last,
-            amplitude: last - low,
             efficiency: sent / span / model.capacity,
             utilization: model.pipe.map(|_| sent / room),
-            jain: (windows.len() > 1).then(|| jain(started)).flatten(),
+            jain: jain(windows.iter().copied().filter(|window| *window > 0.0)),
         }
     }
 }

@@ -46,6 +46,15 @@ impl Law {
         self
     }
 
+    /// The window after a step: a part of a round trip, or a loss.
+    pub fn step(&mut self, window: f64, rounds: f64, lost: bool) -> f64 {
+        if lost {
+            self.left(window)
+        } else {
+            self.grow(window, rounds)
+        }
+    }
+
     /// Segments that it adds in a round trip.
     pub fn gain(&self) -> f64 {
         match self {

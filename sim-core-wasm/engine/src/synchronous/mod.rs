@@ -71,7 +71,7 @@ mod read;
 use serde::Serialize;
 
 pub use law::Law;
-pub use read::{LAWS, read};
+pub use read::{LAWS, SHAPES, read};
 
 /// Most flows of a model.
 pub const MOST_FLOWS: usize = 16;
@@ -134,8 +134,9 @@ pub struct Flow {
 pub struct Trajectory {
     /// When each step begins.
     pub times: Vec<f64>,
-    /// For each flow its window at each of them; zero before it starts.
-    pub windows: Vec<Vec<f64>>,
+    /// The flows' windows at the first of them, then at the second, and so on;
+    /// zero before a flow starts.
+    pub windows: Vec<f64>,
     /// The steps, counted from 0, at which the feedback was that there is too much.
     pub congested: Vec<u32>,
     /// What each complete cycle comes to.
@@ -154,13 +155,11 @@ pub struct Cycle {
     pub low: f64,
     /// The sum of the windows at the overload that ends it.
     pub high: f64,
-    /// How far the sum has climbed.
-    pub amplitude: f64,
     /// Mean sum of the windows over the capacity.
     pub efficiency: f64,
     /// What the link has carried over what it could; only with a pipe.
     pub utilization: Option<f64>,
-    /// Jain's index of the windows at its end; none for fewer than two flows.
+    /// Jain's index of the windows at its end.
     pub jain: Option<f64>,
 }
 
@@ -172,59 +171,52 @@ pub fn kinds() -> impl Iterator<Item = &'static str> {
 impl Model {
     /// Works it out.
     pub fn run(mut self) -> Trajectory {
-        let mut windows = vec![0.0; self.flows.len()];
-        let mut started = vec![false; self.flows.len()];
+        let points = self.steps as usize + 1;
         let mut out = Trajectory {
-            times: Vec::new(),
-            windows: vec![Vec::new(); self.flows.len()],
+            times: Vec::with_capacity(points),
+            windows: Vec::with_capacity(points * self.flows.len()),
             congested: Vec::new(),
             cycles: Vec::new(),
         };
+        // A flow that has not started has no window.
+        let mut windows = [0.0; MOST_FLOWS];
         let mut cycle = cycles::Ledger::default();
         let mut time = 0.0;
         // The last step has been cut where the capacity is reached: no rounding matters.
         let mut reached = false;
         for step in 0..=self.steps {
-            for (i, flow) in self.flows.iter().enumerate() {
-                if !started[i] && flow.start <= time {
-                    (started[i], windows[i]) = (true, flow.window);
+            let (mut total, mut slope) = (0.0, 0.0);
+            for (flow, window) in self.flows.iter().zip(&mut windows) {
+                if *window == 0.0 && flow.start <= time {
+                    *window = flow.window;
                 }
+                if *window > 0.0 {
+                    total += *window;
+                    slope += flow.law.gain();
+                }
+                out.windows.push(*window);
             }
-            let total: f64 = windows.iter().sum();
+            out.times.push(time);
             let congested = reached || self.too_much(total);
             reached = false;
-            out.times.push(time);
-            for (column, window) in out.windows.iter_mut().zip(&windows) {
-                column.push(*window);
-            }
             cycle.point(&self, time, total);
+            let mut part = 1.0;
             if congested {
                 out.congested.push(step as u32);
                 out.cycles.push(cycle.close(&self, &windows));
-            }
-            let round = self.pipe.map_or(1.0, |pipe| (total / pipe).max(1.0));
-            let mut part = 1.0;
-            if !congested && self.stepping == Stepping::Exact {
-                let slope = self.gain(&started);
+            } else {
                 let room = (self.capacity - total) / slope;
-                if room <= 1.0 {
-                    (part, reached) = (room.max(0.0), true);
+                if self.stepping == Stepping::Exact && room <= 1.0 {
+                    (part, reached) = (room, true);
                 }
-            }
-            for (i, flow) in self.flows.iter_mut().enumerate() {
-                if !started[i] {
-                    continue;
-                }
-                windows[i] = if congested {
-                    flow.law.left(windows[i])
-                } else {
-                    flow.law.grow(windows[i], part)
-                };
-            }
-            if !congested {
                 cycle.climb(part);
             }
-            time += part * round;
+            for (flow, window) in self.flows.iter_mut().zip(&mut windows) {
+                if *window > 0.0 {
+                    *window = flow.law.step(*window, part, congested);
+                }
+            }
+            time += part * self.pipe.map_or(1.0, |pipe| (total / pipe).max(1.0));
         }
         out
     }
@@ -234,15 +226,6 @@ impl Model {
             Overload::Reached => total >= self.capacity,
             Overload::Exceeded => total > self.capacity,
         }
-    }
-
-    /// What the flows that have started add together in a round trip.
-    fn gain(&self, started: &[bool]) -> f64 {
-        let flows = self.flows.iter().zip(started);
-        flows
-            .filter(|(_, started)| **started)
-            .map(|(flow, _)| flow.law.gain())
-            .sum()
     }
 }
 

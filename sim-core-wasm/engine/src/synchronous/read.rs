@@ -1,7 +1,7 @@
 //! Reads a model from JSON, with the words in which documents are described.
 
 use super::{Flow, Law, MOST_FLOWS, MOST_STEPS, Model, Overload, Stepping};
-use crate::catalog::{Choices, Domain, Entry, FromValue, Scale, Unit};
+use crate::catalog::{Choices, Domain, Entry, Scale, Unit, Value};
 use crate::scenario::families;
 use crate::scenario::json::Json;
 use crate::scenario::problem::{Path, Problem};
@@ -11,16 +11,20 @@ use crate::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
 
 /// The senders whose rules the model has.
 pub static LAWS: &[&Entry] = &[
-    &aimd::Aimd::ENTRY,
-    &aimd_fc::AimdFc::ENTRY,
-    &aimd_fc_plus::AimdFcPlus::ENTRY,
-    &new_aimd::NewAimd::ENTRY,
-    &newreno::NewReno::ENTRY,
-    &reno::Reno::ENTRY,
+    &aimd::Aimd::ENTRY.registered(&[]),
+    &aimd_fc::AimdFc::ENTRY.registered(&[]),
+    &aimd_fc_plus::AimdFcPlus::ENTRY.registered(&[]),
+    &new_aimd::NewAimd::ENTRY.registered(&[]),
+    &newreno::NewReno::ENTRY.registered(&[]),
+    &reno::Reno::ENTRY.registered(&[]),
 ];
 
+/// What a model is written like, for whoever makes types of it.
+pub static SHAPES: &[&Shape] = &[&MODEL, &FLOW];
+
 static LAW: Family = Family {
-    name: "Law",
+    // In a type, any sender.
+    name: "Sender",
     noun: "law",
     label: "Law",
     help: "What a flow adds and what it gives up.",
@@ -133,31 +137,29 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
     let object = Object::open(json, &MODEL, &root)?;
     let (capacity, pipe) = (object.number("capacity")?, object.optional("pipe")?);
     if pipe.is_some_and(|pipe| pipe > capacity) {
-        let message = format!("must be at most the capacity, which is {capacity}");
-        return Err(root.key("pipe").problem(message));
+        return Err(root.key("pipe").problem("must be at most the capacity"));
     }
     let at = root.key("flows");
     let list = items(object.get("flows").unwrap_or(&Json::Null), &at)?;
     if list.is_empty() || list.len() > MOST_FLOWS {
-        let found = list.len();
-        return Err(at.problem(format!("must be 1 to {MOST_FLOWS} flows, got {found}")));
+        return Err(at.problem("must be 1 to 16 flows"));
     }
-    let flows = list.iter().enumerate();
+    let mut flows = Vec::with_capacity(list.len());
+    for (i, json) in list.iter().enumerate() {
+        flows.push(flow(json, &at.index(i))?);
+    }
+    let taken = |key| match object.scalar(key)? {
+        Value::Choice(index) => Ok(index),
+        _ => unreachable!("{key} is a choice"),
+    };
     Ok(Model {
         capacity,
         pipe,
         steps: object.whole("steps")?,
-        stepping: choice(&object, "stepping")?,
-        overload: choice(&object, "overload")?,
-        flows: flows
-            .map(|(i, json)| flow(json, &at.index(i)))
-            .collect::<Result<_, _>>()?,
+        stepping: Stepping::at(taken("stepping")?),
+        overload: Overload::at(taken("overload")?),
+        flows,
     })
-}
-
-fn choice<C: Choices>(object: &Object<'_, '_>, key: &str) -> Result<C, Problem> {
-    let value = object.scalar(key)?;
-    Ok(C::from_value(&value).unwrap_or_else(|| C::at(0)))
 }
 
 fn flow(json: &Json, at: &At<'_>) -> Result<Flow, Problem> {
@@ -166,13 +168,7 @@ fn flow(json: &Json, at: &At<'_>) -> Result<Flow, Problem> {
     let window = object.number("window")?;
     let (gained, given) = (object.number("gained")?, object.number("given")?);
     if gained + given > window {
-        let message = format!("must not be more than the window, which is {window}");
-        let key = if gained > window || given == 0.0 {
-            "gained"
-        } else {
-            "given"
-        };
-        return Err(at.key(key).problem(message));
+        return Err(at.problem("gained and given must not be more than the window"));
     }
     Ok(Flow {
         law: law.under_way(gained, given),

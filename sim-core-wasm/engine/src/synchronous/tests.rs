@@ -29,10 +29,10 @@ fn settled(trajectory: &Trajectory) -> Cycle {
 
 /// The differences of two flows' windows at each overload.
 fn differences(trajectory: &Trajectory) -> Vec<f64> {
-    let at = |flow: usize, step: u32| trajectory.windows[flow][step as usize];
+    let windows: Vec<&[f64]> = trajectory.windows.chunks(2).collect();
     let congested = trajectory.congested.iter();
     congested
-        .map(|step| (at(1, *step) - at(0, *step)).abs())
+        .map(|step| (windows[*step as usize][1] - windows[*step as usize][0]).abs())
         .collect()
 }
 
@@ -77,7 +77,7 @@ fn aimd_fc_saws_between_60_and_90() {
         r#"{ "capacity": 90, "steps": 3000, "stepping": "exact", "flows": [ { "law": "aimd-fc", "window": 10 } ] }"#,
     ));
     close(cycle.low, 60.0);
-    close(cycle.amplitude, 30.0);
+    close(cycle.high, 90.0);
     close(cycle.efficiency, 5.0 / 6.0);
 }
 
@@ -150,7 +150,7 @@ fn the_gains_of_new_aimd_halve() {
     }
     // With it the cycles end at one segment of each flow.
     let last = settled(&new_aimd("whole", [20.0, 20.0], 1.0));
-    assert_eq!((last.gain, last.amplitude), (1.0, 2.0));
+    assert_eq!((last.gain, last.high - last.low), (1.0, 2.0));
     assert!(last.efficiency >= 0.99, "{}", last.efficiency);
 }
 
@@ -234,9 +234,10 @@ fn who_joins_late_gets_a_share_unless_the_others_never_give() {
         let flow = format!(r#", {{ "law": "{kind}", "window": 1, "start": {start} }}"#);
         let trajectory = model(20_000, &flow);
         let before = trajectory.times.partition_point(|time| *time < start);
-        assert!(trajectory.windows[2][..before].iter().all(|w| *w == 0.0));
-        assert_eq!(trajectory.windows[2][before], 1.0);
-        trajectory.windows[2].iter().copied().fold(0.0, f64::max)
+        let mine: Vec<f64> = trajectory.windows.chunks(3).map(|all| all[2]).collect();
+        assert!(mine[..before].iter().all(|window| *window == 0.0));
+        assert_eq!(mine[before], 1.0);
+        mine.iter().copied().fold(0.0, f64::max)
     };
     let share = 200.0 / 3.0;
     assert!(late("new-aimd") < share / 2.0);
@@ -277,7 +278,7 @@ fn a_round_trip_is_as_long_as_what_waits_makes_it() {
     close(trajectory.times[3], 2.0 + 21.0 / 20.0);
     close(trajectory.times[4], 2.0 + 21.0 / 20.0 + 22.0 / 20.0);
     assert_eq!(trajectory.congested, [11, 27]);
-    assert_eq!(trajectory.windows[0][12], 15.0);
+    assert_eq!(trajectory.windows[12], 15.0);
 }
 
 #[test]
@@ -287,7 +288,7 @@ fn reaching_and_exceeding_are_two_readings() {
             r#"{{ "capacity": 100, "steps": 10, "overload": "{overload}", "flows": [ {{ "law": "aimd", "window": 99 }} ] }}"#
         ));
         assert_eq!(trajectory.cycles[0].high, peak);
-        assert_eq!(trajectory.cycles[0].amplitude, peak - 99.0);
+        assert_eq!(trajectory.cycles[0].low, 99.0);
     }
 }
 
@@ -332,13 +333,13 @@ fn a_flow_may_be_met_under_way() {
         let trajectory = run(&format!(
             r#"{{ "capacity": 30, "steps": 1, "flows": [ {{ "law": "{kind}", "window": 30, "gained": 10 }} ] }}"#
         ));
-        assert_eq!(trajectory.windows[0], [30.0, left], "{kind}");
+        assert_eq!(trajectory.windows, [30.0, left], "{kind}");
     }
     // d = 600, f = 100, k = 200: half of d, and all else.
     let trajectory = run(
         r#"{ "capacity": 900, "steps": 1, "flows": [ { "law": "aimd-fc-plus", "window": 900, "gained": 200, "given": 100 } ] }"#,
     );
-    assert_eq!(trajectory.windows[0], [900.0, 600.0]);
+    assert_eq!(trajectory.windows, [900.0, 600.0]);
 }
 
 #[test]
@@ -354,11 +355,11 @@ fn what_is_wrong_is_named_by_its_place() {
         ),
         (
             r#"{ "capacity": 9, "flows": [] }"#.to_owned(),
-            "flows: must be 1 to 16 flows, got 0",
+            "flows: must be 1 to 16 flows",
         ),
         (
             format!(r#"{{ "capacity": 9, "flows": [ {many} ] }}"#),
-            "flows: must be 1 to 16 flows, got 17",
+            "flows: must be 1 to 16 flows",
         ),
         (
             format!(r#"{{ "capacity": 9, "steps": 20001, "flows": [ {flow} ] }}"#),
@@ -366,7 +367,7 @@ fn what_is_wrong_is_named_by_its_place() {
         ),
         (
             format!(r#"{{ "capacity": 9, "pipe": 10, "flows": [ {flow} ] }}"#),
-            "pipe: must be at most the capacity, which is 9",
+            "pipe: must be at most the capacity",
         ),
         (
             format!(r#"{{ "capacity": 9, "steping": "whole", "flows": [ {flow} ] }}"#),
@@ -382,12 +383,12 @@ fn what_is_wrong_is_named_by_its_place() {
         ),
         (
             r#"{ "capacity": 9, "flows": [ { "window": 8, "gained": 9 } ] }"#.to_owned(),
-            "flows/0/gained: must not be more than the window, which is 8",
+            "flows/0: gained and given must not be more than the window",
         ),
         (
             r#"{ "capacity": 9, "flows": [ { "window": 8, "gained": 5, "given": 4 } ] }"#
                 .to_owned(),
-            "flows/0/given: must not be more than the window, which is 8",
+            "flows/0: gained and given must not be more than the window",
         ),
     ] {
         let found = read(&Json::parse(&json).expect("JSON")).expect_err(&json);
@@ -404,7 +405,7 @@ fn the_largest_model_ends() {
             r#"{{ "capacity": 1, "pipe": 1, "steps": {MOST_STEPS}, "stepping": "{stepping}", "flows": [ {flows} ] }}"#
         ));
         assert_eq!(trajectory.times.len() as u64, MOST_STEPS + 1);
-        let numbers = trajectory.windows.iter().flatten().chain(&trajectory.times);
+        let numbers = trajectory.windows.iter().chain(&trajectory.times);
         assert!(numbers.copied().all(f64::is_finite));
         for cycle in &trajectory.cycles {
             assert!(cycle.efficiency.is_finite() && cycle.utilization.is_some_and(f64::is_finite));

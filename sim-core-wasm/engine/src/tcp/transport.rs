@@ -46,7 +46,7 @@
 //! - Losses in a window, with and without SACK, repaired in the rounds that
 //!   RFC 6675, 6582 and 5681 say.
 
-use crate::catalog::{Domain, NumberOr, Parameter, Value};
+use crate::catalog::{Domain, NumberOr, Parameter, Value, text};
 use crate::{choices, parameters};
 
 choices! {
@@ -211,13 +211,13 @@ enum Setting {
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "rfc",
-        help: "What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042.",
+        help: text("What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042."),
         settings: &[],
         slow_starts: &[],
     },
     Preset {
         name: "linux",
-        help: "Linux today: RACK-TLP, proportional rate reduction, undo, pacing.",
+        help: text("Linux today: RACK-TLP, proportional rate reduction, undo, pacing."),
         settings: &[
             ("ackDelay", Setting::Number(0.04)),
             ("quickAcks", Setting::Integer(16)),
@@ -236,7 +236,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "linux3",
-        help: "Linux 3.0, as in Android 4.1.",
+        help: text("Linux 3.0, as in Android 4.1."),
         settings: &[
             ("ackDelay", Setting::Number(0.04)),
             ("quickAcks", Setting::Integer(16)),
@@ -253,7 +253,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "freebsd9",
-        help: "FreeBSD 9, the system of paper 000.",
+        help: text("FreeBSD 9, the system of paper 000."),
         settings: &[
             ("initialWindow", Setting::Choice("rfc3390")),
             ("ackDelay", Setting::Number(0.1)),
@@ -267,7 +267,9 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "ns2",
-        help: "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+        help: text(
+            "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+        ),
         settings: &[
             ("initialWindow", Setting::Number(2.0)),
             ("ackEvery", Setting::Integer(1)),

@@ -10,7 +10,7 @@ use sawtooth_engine::catalog::{Chosen, Domain, Scale};
 use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::Stream;
 use sawtooth_engine::scenario::{Document, Field, Json};
-use sawtooth_engine::sender::is_windowed;
+use sawtooth_engine::sender::{is_windowed, needs};
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
@@ -159,6 +159,13 @@ fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> 
         let windowed = is_windowed(sender);
         traffic = traffic.filter(|traffic| windowed || carriage(traffic).stands_loss());
         let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
+        let own_window = needs(&Chosen::defaults(sender)).own_window;
+        if windowed && !own_window && chance(random, 0.15) {
+            // By its defaults it would seldom arm.
+            out.push_str(
+                r#", "clamp": { "kind": "bandwidth-delay", "arm": 1.2, "cut": 3, "period": 0.05 }"#,
+            );
+        }
     }
     let preset = pick(random, &inventory.presets);
     let segment = [100, 500, 1000, 1448][random.below(4) as usize];

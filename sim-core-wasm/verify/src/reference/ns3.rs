@@ -72,10 +72,11 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let queue = if name.contains("_red_") {
         red(name, buffer)
     } else if step {
-        // A step: every packet that finds ten or more is marked, none dropped early.
+        // A step: every packet that finds eleven or more is marked, none dropped
+        // early; the device below holds one packet more.
         with_known(
             json!({
-                "kind": "red", "limit": { "packets": buffer }, "minThreshold": 10, "maxThreshold": 11,
+                "kind": "red", "limit": { "packets": buffer + 1 }, "minThreshold": 11, "maxThreshold": 12,
                 "maxProbability": 1, "weight": 1, "meanPacket": 1052, "ecn": true,
             }),
             &[("hardDrop", json!(false))],
@@ -190,11 +191,20 @@ fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) ->
         count,
         sender: of(kind).map_or_else(
             || sender("newreno", &[]),
-            |kind| sender(kind, &as_in_linux(kind)),
+            |kind| sender(kind, &[as_in_linux(kind), as_in_ns3(kind)].concat()),
         ),
         transport: with_switches(transport, &[("prr", json!(true))]),
         slow_start: (kind == "Cubic").then_some("hystart"),
         ecn: (marked && kind != "Dctcp").then_some("classic"),
+    }
+}
+
+/// Where ns-3's defaults are neither the paper's nor Linux's.
+fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
+    match kind {
+        "bic" => vec![("smoothPart", json!(5))],
+        "hybla" => vec![("referenceRtt", json!(0.05))],
+        _ => Vec::new(),
     }
 }
 

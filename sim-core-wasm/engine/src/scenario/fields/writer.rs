@@ -1,7 +1,7 @@
 //! Collects the fields of a form.
 
 use super::Field;
-use crate::catalog::{Domain, Entry, Named, Parameter, Scale, Unit, Value};
+use crate::catalog::{Domain, Named, Parameter, Scale, Unit, Value};
 use crate::net::trace::OPPORTUNITY;
 use crate::scenario::ecn::default_ecn;
 use crate::scenario::expression::Scope;
@@ -13,10 +13,11 @@ use crate::scenario::read::{At, Object, expression_text, scalar};
 use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
+    CLAMP, DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
     SLOW_START, TRACE, TRAFFIC, presets,
 };
 use crate::scenario::streams::uses;
+use crate::scenario::texts::{TRANSPORT, subject};
 use crate::scenario::transport::{preset, transport};
 use crate::sender::is_windowed;
 use crate::tcp::transport::Transport;
@@ -78,7 +79,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: self.path(key.change, &format!("{below}{name}")),
             label: key.label.to_owned(),
-            help: key.help.to_owned(),
+            about: subject(&[shape.name, name]),
             unit,
             domain: with_default(domain, &default),
             is_default: value == default,
@@ -86,7 +87,6 @@ impl<'a> Writer<'a> {
             expression: written.and_then(expression_text).map(str::to_owned),
             live: matches!(key.change, Mutability::Live | Mutability::Free),
             group: group.to_owned(),
-            source: None,
         });
         Ok(())
     }
@@ -138,7 +138,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: format!("parameters/{name}"),
             label: if label.is_empty() { name } else { label }.to_owned(),
-            help: String::new(),
+            about: String::new(),
             unit: unit_named(object.text("unit")?),
             domain,
             value: Json::Number(value),
@@ -146,7 +146,6 @@ impl<'a> Writer<'a> {
             is_default: value == default,
             live,
             group: "parameters".to_owned(),
-            source: None,
         });
         Ok(())
     }
@@ -236,7 +235,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: self.path(Mutability::Live, &format!("{below}rate/{TRACE_KEY}")),
             label: key.label.to_owned(),
-            help: key.help.to_owned(),
+            about: subject(&[TRACE.name, TRACE_KEY]),
             unit,
             domain,
             value: Json::Text(told(instants)),
@@ -245,7 +244,6 @@ impl<'a> Writer<'a> {
             is_default: object.get("rate").is_none() || below.is_empty(),
             live: true,
             group: group.to_owned(),
-            source: None,
         });
         Ok(())
     }
@@ -266,6 +264,9 @@ impl<'a> Writer<'a> {
                 self.slow_start(&flow, &at)?;
             }
             self.switchable(&flow, &ECN, "ecn", default_ecn(&sender).kind, &at)?;
+            if is_windowed(sender.entry) {
+                self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
+            }
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
@@ -334,7 +335,7 @@ impl<'a> Writer<'a> {
             self.fields.push(Field {
                 path: self.path(key.change, &format!("{below}/kind")),
                 label: family.label.to_owned(),
-                help: family.help.to_owned(),
+                about: subject(&[family.name, entry.kind]),
                 unit: Unit::None,
                 domain,
                 value: Json::Text(entry.kind.to_owned()),
@@ -342,7 +343,6 @@ impl<'a> Writer<'a> {
                 is_default: entry.kind == family.default,
                 live: key.change == Mutability::Live,
                 group: group.to_owned(),
-                source: source(entry),
             });
         }
         for declared in entry.parameters {
@@ -353,10 +353,10 @@ impl<'a> Writer<'a> {
                 None => default.clone(),
             };
             let change = key.change_below(Some(declared.key));
-            self.declared(declared, written, &value, &default, change, below, group);
-            if let Some(field) = self.fields.last_mut() {
-                field.source = source(entry);
-            }
+            let about = subject(&[family.name, entry.kind, declared.key]);
+            self.declared(
+                declared, about, written, &value, &default, change, below, group,
+            );
         }
         Ok(())
     }
@@ -365,6 +365,7 @@ impl<'a> Writer<'a> {
     fn declared(
         &mut self,
         declared: &'static Parameter,
+        about: String,
         written: Option<&Json>,
         value: &Value,
         default: &Value,
@@ -375,7 +376,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: self.path(change, &format!("{below}/{}", declared.key)),
             label: declared.label.to_owned(),
-            help: declared.help().to_owned(),
+            about,
             unit: declared.unit,
             domain: with_default(declared.domain, default),
             value: plain(value, &declared.domain),
@@ -383,7 +384,6 @@ impl<'a> Writer<'a> {
             is_default: value == default,
             live: change == Mutability::Live,
             group: group.to_owned(),
-            source: None,
         });
     }
 
@@ -438,7 +438,7 @@ impl<'a> Writer<'a> {
         let offered = windowed.then(|| Field {
             path: self.path(Mutability::Structural, "transport/preset"),
             label: "Preset".to_owned(),
-            help: preset.help.to_owned(),
+            about: subject(&[TRANSPORT, "preset"]),
             unit: Unit::None,
             domain: Domain::Choice {
                 default: options[0].name,
@@ -449,7 +449,6 @@ impl<'a> Writer<'a> {
             is_default: preset.name == options[0].name,
             live: false,
             group: "transport".to_owned(),
-            source: None,
         });
         self.fields.extend(offered);
         let values = transport(written, &sender, &at)?;
@@ -467,6 +466,7 @@ impl<'a> Writer<'a> {
             let change = Mutability::Structural;
             self.declared(
                 declared,
+                subject(&[TRANSPORT, declared.key]),
                 own,
                 &values[index],
                 &default,
@@ -505,12 +505,6 @@ fn without(json: &Json, key: &str) -> Json {
         ),
         other => other.clone(),
     }
-}
-
-fn source(entry: &Entry) -> Option<String> {
-    Some(entry.source)
-        .filter(|source| !source.is_empty())
-        .map(str::to_owned)
 }
 
 /// A value as it is written in a document.

@@ -134,6 +134,8 @@ pub(crate) struct Talk {
     pub(crate) sender: Chosen,
     /// The way out of slow start.
     pub(crate) slow_start: Chosen,
+    /// The clamp on the window.
+    pub(crate) clamp: Chosen,
     /// What the application offers: only values of its live parameters change.
     pub(crate) traffic: Chosen,
 }
@@ -187,6 +189,12 @@ impl Part for Talk {
             out.push(Change::SlowStart {
                 flow: index,
                 slow_start: after.slow_start.clone(),
+            });
+        }
+        if self.clamp != after.clamp {
+            out.push(Change::Clamp {
+                flow: index,
+                clamp: after.clamp.clone(),
             });
         }
         if self.traffic != after.traffic {

@@ -2,6 +2,7 @@
 
 mod bad;
 mod changes;
+mod clamps;
 mod forms;
 mod generated;
 mod hostile;

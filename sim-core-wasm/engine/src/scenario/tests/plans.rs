@@ -4,7 +4,7 @@ use super::{Document, FULL, full, json, seconds};
 use crate::catalog::{Chosen, Value};
 use crate::scenario::plan::{Change, Limit, NodeKind};
 use crate::scenario::shape::Family;
-use crate::scenario::shapes::{ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use crate::scenario::shapes::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use crate::tcp::transport::{Preset, Recovery, RtoMinMode, Transport};
 use crate::units::Span;
 
@@ -164,6 +164,7 @@ fn what_is_not_written_takes_its_default() {
     );
     assert_eq!(flow.sender, defaults(&SENDER, "newreno"));
     assert_eq!(flow.slow_start, defaults(&SLOW_START, "classic"));
+    assert_eq!(flow.clamp, defaults(&CLAMP, "off"));
     assert_eq!(flow.traffic, defaults(&TRAFFIC, "bulk"));
     assert_eq!(flow.transport, Transport::default());
     let nothing = r#"{"format":"sawtooth-scenario","version":1}"#;
@@ -182,12 +183,13 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
         (&SENDER, "flows/f/sender"),
         (&SLOW_START, "flows/f/slowStart"),
         (&ECN, "flows/f/ecn"),
+        (&CLAMP, "flows/f/clamp"),
         (&TRAFFIC, "flows/f/traffic"),
         (&LOSS, "links/r-d/loss"),
         (&QUEUE, "links/r-d/queue"),
     ];
     for (family, path) in cases {
-        for kind in family.kinds().filter(|kind| *kind != "l4s") {
+        for kind in family.kinds() {
             for value in [format!("\"{kind}\""), format!(r#"{{"kind":"{kind}"}}"#)] {
                 let mut document = full();
                 document.set("interventions", &json("[]")).expect("valid");
@@ -204,6 +206,7 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
                     "flows/f/sender" => &plan.flows[0].sender,
                     "flows/f/slowStart" => &plan.flows[0].slow_start,
                     "flows/f/ecn" => &plan.flows[0].ecn,
+                    "flows/f/clamp" => &plan.flows[0].clamp,
                     "flows/f/traffic" => &plan.flows[0].traffic,
                     "links/r-d/loss" => &plan.links[3].directions[0].loss,
                     _ => &plan.links[3].directions[0].queue.discipline,

@@ -36,18 +36,18 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// By a clock with this tick, in seconds.
-    pub fn new(tick: f64) -> Measured {
+    /// By a clock with this tick.
+    pub fn new(tick: Span) -> Measured {
         Measured {
-            tick: Span::from_seconds(tick),
+            tick,
             ..Measured::default()
         }
     }
 
     /// From now on by a clock with this tick: what another has measured does
     /// not count.
-    pub fn set_tick(&mut self, tick: f64) {
-        if Span::from_seconds(tick) != self.tick {
+    pub fn set_tick(&mut self, tick: Span) {
+        if tick != self.tick {
             *self = Measured::new(tick);
         }
     }
@@ -113,6 +113,11 @@ impl Reduction {
         self.left = self.outstanding;
     }
 
+    /// What is outstanding after the latest acknowledgement.
+    pub fn outstanding(&self) -> u64 {
+        self.outstanding
+    }
+
     /// It is over: a timeout takes its place.
     pub fn end(&mut self) {
         self.left = 0;
@@ -143,7 +148,7 @@ mod tests {
 
     #[test]
     fn queueing_is_what_exceeds_the_least_round_trip() {
-        let mut measured = Measured::new(0.0);
+        let mut measured = Measured::new(Span::ZERO);
         for (rtt, queueing, greatest) in
             [(0.05, 0, 0), (0.04, 0, 10), (0.07, 30, 30), (0.06, 20, 30)]
         {
@@ -152,9 +157,9 @@ mod tests {
             assert_eq!(measured.greatest(), Span::from_millis(greatest));
         }
         // Another clock measures anew.
-        measured.set_tick(0.0);
+        measured.set_tick(Span::ZERO);
         assert_eq!(measured.greatest(), Span::from_millis(30));
-        measured.set_tick(0.001);
+        measured.set_tick(Span::from_millis(1));
         assert_eq!(measured.latest(), None);
     }
 
@@ -164,7 +169,7 @@ mod tests {
             acked,
             ..ack(1.0, 0.04)
         };
-        let mut measured = Measured::new(0.001);
+        let mut measured = Measured::new(Span::from_millis(1));
         assert!(measured.note(&of(1)).is_some());
         for _ in 0..10 {
             assert!(measured.note(&of(2)).is_some());

@@ -104,6 +104,9 @@ impl Connection {
             let safe = acked > 0 && lost == lost_before;
             self.reduce_in_proportion(acked, delivery.segments, safe);
         }
+        if self.clamp.is_some() {
+            self.heed_clamp(now);
+        }
         self.statistics.window(now, self.window.cwnd);
         happened
     }

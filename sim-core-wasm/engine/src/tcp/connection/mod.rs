@@ -1,6 +1,7 @@
 //! The sending end of a connection: what to send, and when.
 
 mod acknowledge;
+mod clamped;
 mod congestion;
 mod recovery;
 mod send;
@@ -10,6 +11,7 @@ mod tail;
 mod tests;
 
 use crate::catalog::Chosen;
+use crate::clamp::AnyClamp;
 use crate::ecn::AnyEcn;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Feedback;
@@ -116,6 +118,10 @@ pub struct Connection {
     syn_sent: u32,
     control: AnySender,
     slow_start: AnySlowStart,
+    /// What bounds the window from outside, if anything does.
+    clamp: Option<Box<AnyClamp>>,
+    /// The control or the clamp has a time of its own.
+    alarmed: bool,
     /// What it needs of the transport.
     needs: Needs,
     /// How the flow uses ECN.
@@ -197,6 +203,8 @@ impl Connection {
             last_sent: Time::ZERO,
             syn_sent: 0,
             slow_start: AnySlowStart::new(slow_start),
+            clamp: None,
+            alarmed: false,
             needs: Needs::default(),
             ecn: Answers::new(way.ends(&control.needs())),
             way,
@@ -247,6 +255,7 @@ impl Connection {
             self.board.keep_losses();
         }
         self.watched = self.pacer.is_on() || self.delivery.is_some() || self.needs.departures;
+        self.alarmed = self.needs.alarm || self.clamp.is_some();
     }
 
     /// A connection in the place of this one, which is over: with the control
@@ -344,7 +353,7 @@ impl Connection {
     }
 
     /// When something is due without a packet arriving: a timer, the
-    /// departure of a paced segment, or the control's own alarm.
+    /// departure of a paced segment, the control's own alarm, or a look of its clamp.
     pub fn deadline(&self) -> Time {
         if self.stage == Stage::Complete {
             // Whatever was to be done about the tail is done.
@@ -354,8 +363,8 @@ impl Connection {
         if let Some(rack) = &self.rack {
             due = due.min(rack.deadline());
         }
-        if self.needs.alarm && self.stage == Stage::Established {
-            due.min(self.control.alarm())
+        if self.alarmed && self.stage == Stage::Established {
+            due.min(self.alarm())
         } else {
             due
         }
@@ -439,6 +448,7 @@ impl Connection {
             + rate
             + self.rack.as_ref().map_or(0, |rack| rack.heap_bytes())
             + self.undo.as_ref().map_or(0, |_| size_of::<Undo>())
+            + self.clamp.as_ref().map_or(0, |_| size_of::<AnyClamp>())
     }
 
     /// Ticks of this end's timestamp clock.
@@ -492,6 +502,9 @@ impl Connection {
             self.rtt.distrust();
         }
         self.rtt.reset_backoff();
+        if let Some(clamp) = &mut self.clamp {
+            clamp.begin(now);
+        }
         self.finish(now)
     }
 

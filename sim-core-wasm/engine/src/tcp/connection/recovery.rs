@@ -98,7 +98,8 @@ impl Connection {
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
-        self.forced = self.prr.is_none() || !self.transport.sack;
+        // A clamp does not hold back the first retransmission either.
+        self.forced = self.prr.is_none() || !self.transport.sack || self.bounds().is_some();
         self.partial_acked = false;
         self.rescued = false;
         self.timed = None;
@@ -110,7 +111,7 @@ impl Connection {
         } else if self.prr.is_some() {
             self.counted = before.delivered;
         } else {
-            self.window.cwnd += DUP_THRESH as f64;
+            self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
         }
         self.limited = 0;
         self.statistics.recoveries += 1;
@@ -138,6 +139,7 @@ impl Connection {
 
     /// The window during a reduction that is spread over a round trip.
     pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, safe: bool) {
+        let ceiling = self.ceiling();
         let Some(prr) = &mut self.prr else { return };
         let recovering = self.phase == Phase::Recovery;
         let ssthresh = self.window.ssthresh;
@@ -170,7 +172,7 @@ impl Connection {
             safe,
             in_flight,
         };
-        let window = prr.window(progress, ssthresh, recovering);
+        let window = prr.window(progress, ssthresh, recovering).min(ceiling);
         // The window of a connection without SACK counts what has arrived too;
         // the retransmission that is due does not add to it.
         let room = window - in_flight as f64 - forced as f64;

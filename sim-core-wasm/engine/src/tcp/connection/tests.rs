@@ -1,7 +1,9 @@
 //! The sending end against acknowledgements made by hand.
 
+mod clamped;
 mod gentle;
 mod interplay;
+mod shares;
 
 use super::*;
 use crate::net::packet::{ECE, RETRANSMISSION};
