@@ -174,7 +174,7 @@ fn mixed(preset: &str, queue: &str) -> Plan {
 
 /// The summary, and the mean over flows of the coefficient of variation of
 /// throughput in bins of half a second: of TFRC, of `NewReno`.
-fn shares(plan: &Plan) -> (Summary, [f64; 2]) {
+fn shares(plan: &Plan, first: usize) -> (Summary, [f64; 2]) {
     let (mut sim, _) = Sim::new(plan, &Options::default());
     let mut off = Recorder::off();
     let mut bins = vec![Vec::new(); plan.flows.len()];
@@ -205,7 +205,7 @@ fn shares(plan: &Plan) -> (Summary, [f64; 2]) {
             .collect();
         moments(&each).0
     };
-    let variations = [variation(0..4), variation(4..8)];
+    let variations = [variation(0..first), variation(first..plan.flows.len())];
     (sim.summary(plan, "", &mut off), variations)
 }
 
@@ -216,7 +216,7 @@ fn beside_newreno_it_is_reasonably_fair_and_smoother() {
     let red = r#""kind": "red", "minThreshold": 8, "maxThreshold": 25"#;
     for preset in ["ns2", "rfc"] {
         for queue in [r#""kind": "drop-tail""#, red] {
-            let (summary, [smooth, rough]) = shares(&mixed(preset, queue));
+            let (summary, [smooth, rough]) = shares(&mixed(preset, queue), 4);
             let goodput = |flows: std::ops::Range<usize>| -> f64 {
                 summary.flows[flows]
                     .iter()
@@ -313,4 +313,29 @@ fn marks_do_what_losses_do() {
         let throughput = summary.flows[0].throughput.expect("measured");
         assert!(throughput > 9e6, "{throughput}");
     }
+}
+
+/// The example that comes with the page shows what its text says: the same share
+/// without the teeth, and a slower return.
+#[test]
+fn the_example_shows_what_it_says() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../scenarios/smooth-rate.json"
+    );
+    let text = std::fs::read_to_string(file).expect("it comes with the page");
+    let between = |from: u32, to: u32| {
+        let when = format!(r#""duration": {to}, "warmup": {from}"#);
+        shares(&plan(&text.replace(r#""duration": 90"#, &when)), 1)
+    };
+    let (summary, [film, file]) = between(12, 40);
+    assert!(film < 0.6 * file, "{film}, {file}");
+    let goodput = |summary: &Summary, flow: usize| summary.flows[flow].goodput.unwrap_or(0.0);
+    let ratio = goodput(&summary, 0) / goodput(&summary, 1);
+    assert!((0.7..1.4).contains(&ratio), "{ratio}");
+    // Three seconds after the link has recovered, and twelve.
+    let (soon, _) = between(62, 64);
+    assert!(goodput(&soon, 1) > 1.3 * goodput(&soon, 0));
+    let (later, _) = between(70, 90);
+    assert!(goodput(&later, 1) < 1.3 * goodput(&later, 0));
 }

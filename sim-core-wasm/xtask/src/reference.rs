@@ -192,7 +192,9 @@ fn tests_within(parts: &Path, own: &str) -> Result<Vec<String>> {
     let mut files: Vec<_> = files.iter().map(fs::DirEntry::path).collect();
     files.sort();
     for file in files.iter().filter(|file| !file.ends_with(own)) {
-        if file.extension().is_some_and(|extension| extension == "rs") {
+        if file.is_dir() {
+            names.extend(tests_within(file, own)?);
+        } else if file.extension().is_some_and(|extension| extension == "rs") {
             names.extend(test_names(&fs::read_to_string(file)?));
         }
     }

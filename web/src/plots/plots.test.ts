@@ -130,6 +130,26 @@ describe('panels', () => {
     );
   });
 
+  it('leave out what a flow without a window has not', () => {
+    const keys = ['rtt', 'throughput', 'allowedRate', 'lossEventRate'];
+    const stream = keys.map((key, index) => ({
+      index,
+      flow: 0,
+      port: null,
+      key,
+      label: key,
+      unit: 'none' as const,
+      rate: false,
+    }));
+    const alone = panelsOf({ ...description, series: stream });
+    expect(alone.map(({ id }) => id)).toEqual([
+      'throughput',
+      'rtt',
+      'flow-allowedRate-none',
+      'flow-lossEventRate-none',
+    ]);
+  });
+
   it('show the queue where flows meet', () => {
     expect(shownPorts(description)).toEqual([4]);
   });

@@ -41,6 +41,10 @@ fn what_means_nothing_to_it_is_refused_by_name_and_place() {
             "flows/f/slowStart: tfrc has no window: leave it out",
         ),
         (
+            r#""clamp": "off""#,
+            "flows/f/clamp: tfrc has no window: leave it out",
+        ),
+        (
             r#""transport": { "preset": "linux", "segment": 1000, "sack": false }"#,
             "flows/f/transport/sack: tfrc is not TCP: leave it out",
         ),
