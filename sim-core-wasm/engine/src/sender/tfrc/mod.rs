@@ -117,7 +117,7 @@
 //!   trip, which gives a fixed point with the equation. At $q$ of 0.5, 1, 2, 5 % the rate
 //!   is 1.02, 1.02, 1.01, 0.99 of it; without discounting at 1 % 0.984, where the variance of
 //!   the average costs $5.2/36/8 = 1.8$ %.
-//! - Two of them over 4 – 10 Mb/s: Jain's index above 0.99.
+//! - Two of them over 4 – 10 Mb/s: Jain's index 0.96 and more.
 //! - Four beside four NewReno over 10 Mb/s and 40 ms: 0.75 – 1.13 times their goodput (RFC
 //!   5348 asks for a factor of two), and a coefficient of variation over half a second of
 //!   0.19 – 0.23 where NewReno has 0.33 – 0.38. At 4 and 40 Mb/s with drop-tail it takes 1.6 –
