@@ -91,6 +91,11 @@ test('another sender takes over a running flow', async ({ page }) => {
   // What the preset of its transport decides is a press away, and says what differs.
   await page.getByRole('button', { name: /^Flow f2, / }).press('Enter');
   const transport = page.getByRole('group', { name: 'Transport' });
+  // The words are not the engine's: they come beside it.
+  const sender = page.getByRole('group', { name: 'Sender' });
+  await sender.getByRole('button', { name: 'What Sender means' }).click();
+  await expect(sender).toContainText('The congestion control.');
+  await expect(sender).toContainText('Source: RFC 9438');
   await expect(transport.getByRole('combobox')).toHaveCount(1);
   const fold = transport.getByRole('button', { name: /^\d+\sswitches/ });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');

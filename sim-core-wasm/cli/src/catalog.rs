@@ -11,6 +11,8 @@ pub(crate) fn print(all: &Inventory) -> String {
     for (title, entries) in [
         ("Senders", all.senders),
         ("Slow starts", all.slow_starts),
+        ("ECN", all.ecn),
+        ("Window clamps", all.clamps),
         ("Queues", all.queues),
         ("Loss models", all.losses),
         ("Traffic", all.traffic),
@@ -170,7 +172,15 @@ mod tests {
     fn every_kind_parameter_and_source_is_told() {
         let all = inventory();
         let text = print(&all);
-        for catalog in [all.senders, all.queues, all.losses, all.traffic] {
+        for catalog in [
+            all.senders,
+            all.slow_starts,
+            all.ecn,
+            all.clamps,
+            all.queues,
+            all.losses,
+            all.traffic,
+        ] {
             for entry in catalog {
                 assert!(text.contains(&format!("  {} ({})", entry.kind, entry.name)));
                 assert!(text.contains(entry.source));

@@ -4,7 +4,9 @@ mod bench;
 mod catalog;
 mod input;
 mod link;
+mod matrix;
 mod run;
+mod synchronous;
 mod table;
 
 use std::io::{self, Write};
@@ -28,6 +30,8 @@ struct Arguments {
 enum Command {
     /// Run a scenario to its end and sum it up
     Run(Run),
+    /// Every sender alone, with itself and against another one, on one dumbbell
+    Matrix(Matrix),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -42,6 +46,8 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         sources: Vec<String>,
     },
+    /// AIMD and its kin without packets: one feedback for all flows in each round trip
+    Synchronous(synchronous::Request),
     /// How fast the engine is, beside a bare loop
     Bench(Bench),
 }
@@ -65,6 +71,28 @@ struct Run {
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     warmup: Option<String>,
     /// Print the summary as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Matrix {
+    /// Compare this sender alone, a name or JSON with its parameters; may be repeated
+    #[arg(long = "sender", value_name = "KIND|JSON")]
+    senders: Vec<String>,
+    /// What each sender meets
+    #[arg(long, value_name = "KIND|JSON", default_value = "newreno")]
+    against: String,
+    /// The transport of all flows
+    #[arg(long, value_name = "NAME", default_value = "linux")]
+    preset: String,
+    /// Change the dumbbell: its link is a-b, the flows of the sender are f, the other one's rival
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+    /// Runs of each case; figures are their means
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    seeds: u64,
+    /// Print JSON, with standard deviations and the document
     #[arg(long)]
     json: bool,
 }
@@ -145,10 +173,32 @@ fn execute(command: Command) -> Result<(), Failure> {
                 print(&run::print(&summary))
             }
         }
+        Command::Matrix(request) => {
+            let matrix = matrix::run(&matrix::Request {
+                senders: &request.senders,
+                against: &request.against,
+                preset: &request.preset,
+                settings: &request.settings,
+                seeds: request.seeds,
+            })?;
+            if request.json {
+                print(&json(&matrix)?)
+            } else {
+                print(&matrix::print(&matrix))
+            }
+        }
         Command::Catalog { json: true } => print(&json(&inventory())?),
         Command::Catalog { json: false } => print(&catalog::print(&inventory())),
         Command::Schema => print(&format!("{}\n", schema().trim_end())),
         Command::Validate { sources } => validate(&sources),
+        Command::Synchronous(request) => {
+            let trajectory = synchronous::run(&request)?;
+            if request.json {
+                print(&json(&trajectory)?)
+            } else {
+                print(&synchronous::print(&trajectory))
+            }
+        }
         Command::Bench(request) => bench(&request),
     }
 }

@@ -264,6 +264,68 @@ fn the_catalogue_and_the_schema_are_json() {
 }
 
 #[test]
+fn the_matrix_compares_senders() {
+    let arguments = [
+        "matrix",
+        "--sender",
+        "newreno",
+        "--sender",
+        r#"{ "kind": "aimd", "a": 0.2, "b": 0.125 }"#,
+        "--against",
+        "newreno",
+        "--seeds",
+        "2",
+        "--set",
+        "duration=30",
+    ];
+    let output = sim(&[&arguments[..], &["--json"]].concat(), "");
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(err(&output), "");
+    let matrix: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(matrix["document"]["duration"], 30.0);
+    let rows = matrix["senders"].as_array().expect("rows");
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[1]["sender"]["kind"], "aimd");
+    for row in rows {
+        // What the payload's share of 10 Mb/s allows, and a pair of the same shares it.
+        let alone = row["alone"]["goodput"][0].as_f64().expect("goodput");
+        assert!((8e6..9.52e6).contains(&alone), "{row}");
+        assert!(row["alone"]["jain"].is_null());
+        let jain = row["withItself"]["jain"].as_f64().expect("an index");
+        assert!((0.9..=1.0).contains(&jain), "{row}");
+        assert_eq!(row["against"]["goodput"].as_array().map(Vec::len), Some(2));
+    }
+    // The rival of a NewReno is another one: the two cases differ in nothing but names.
+    let total = |cell: &Value| -> f64 {
+        let flows = cell["goodput"].as_array().expect("flows");
+        flows.iter().filter_map(Value::as_f64).sum()
+    };
+    let newreno = &rows[0];
+    let ratio = total(&newreno["withItself"]) / total(&newreno["against"]);
+    assert!((0.95..1.05).contains(&ratio), "{newreno}");
+
+    let text = out(&sim(&arguments, ""));
+    for part in ["alone", "with itself", "against newreno"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn a_matrix_of_what_is_not_there_is_refused_by_place() {
+    for (arguments, told) in [
+        (vec!["--sender", "nwreno"], "flows/f/sender"),
+        (vec!["--against", "nwreno"], "flows/rival/sender"),
+        (vec!["--set", "links/x/rate=1e6"], "links/x"),
+        (vec!["--preset", "bsd"], "flows/f/transport/preset"),
+    ] {
+        let output = sim(&[&["matrix"], &arguments[..]].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(err(&output).contains(told), "{}", err(&output));
+        assert_eq!(out(&output), "");
+    }
+}
+
+#[test]
 fn the_bench_prints_one_json_document() {
     let output = sim(&["bench", "--case", "P2", "--repeats", "1", "--json"], "");
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -339,4 +401,65 @@ fn a_bad_trace_is_refused_by_its_line() {
     );
     assert_eq!(output.status.code(), Some(2));
     assert!(err(&output).contains("cannot be read"), "{}", err(&output));
+}
+
+#[test]
+fn the_synchronous_model_is_told_cycle_by_cycle() {
+    let arguments = [
+        "synchronous",
+        "--capacity=200",
+        "--law=new-aimd",
+        "--flow=20",
+        "--flow=20",
+    ];
+    let output = sim(&arguments, "");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    let row = |cycle: &str| {
+        let mut lines = text.lines().map(str::split_whitespace);
+        let found = lines.find_map(|mut cells| (cells.next() == Some(cycle)).then_some(cells));
+        found.map(|cells| cells.map(str::to_owned).collect::<Vec<_>>())
+    };
+    // gain, low, high, amplitude, efficiency, Jain
+    assert_eq!(
+        row("4").expect("a fourth cycle")[1..],
+        ["3.000", "195.00", "201.00", "6.00", "0.9900", "1.0000"]
+    );
+    assert!(text.contains("in 200 steps"), "{text}");
+
+    let mut json = arguments.to_vec();
+    json.extend(["--json", "--flow=aimd:2@30.5", "--steps=40", "--pipe=150"]);
+    let output = sim(&json, "");
+    let trajectory: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(trajectory["times"].as_array().map(Vec::len), Some(41));
+    assert_eq!(trajectory["windows"][3 * 30 + 2], 0.0);
+    assert_eq!(trajectory["windows"][3 * 31 + 2], 2.0);
+    assert_eq!(err(&output), "");
+}
+
+#[test]
+fn a_bad_synchronous_model_names_the_place_and_exits_with_2() {
+    for (arguments, problem) in [
+        (
+            ["--capacity=200", "--flow=cubic:20"],
+            "flows/0/law: unknown law \"cubic\"",
+        ),
+        (
+            ["--capacity=none", "--flow=20"],
+            "capacity: must be a number",
+        ),
+        (
+            ["--capacity=200", "--flow=20@soon"],
+            "flows/0/start: must be a number",
+        ),
+    ] {
+        let output = sim(&[&["synchronous"], &arguments[..]].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).starts_with(problem), "{}", err(&output));
+    }
+    let output = sim(
+        &["synchronous", "--capacity=200", "--flow=2", "--steps=5"],
+        "",
+    );
+    assert_eq!(out(&output), "The capacity is not reached in 5 steps.\n");
 }

@@ -155,9 +155,9 @@ pub enum Domain {
 pub struct Named {
     /// The name in documents.
     pub name: &'static str,
-    /// What it means.
-    #[serde(serialize_with = "trimmed")]
-    #[cfg_attr(feature = "bindings", ts(type = "string"))]
+    /// What it means; what the page's engine says is without it.
+    #[serde(serialize_with = "trimmed", skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<String>"))]
     pub help: &'static str,
 }
 
@@ -204,6 +204,43 @@ pub struct Chosen {
     pub entry: &'static Entry,
     /// A value for each of its parameters, in the order of the entry.
     pub values: Vec<Value>,
+}
+
+/// A text for people, beside names: nothing without the feature `texts`.
+pub const fn text(text: &'static str) -> &'static str {
+    if cfg!(feature = "texts") { text } else { "" }
+}
+
+/// Declared variables with their [`text`]s; there are as many as `N`.
+#[doc(hidden)]
+pub const fn internals<const N: usize>(declared: &[Internal]) -> [Internal; N] {
+    let mut all = [Internal {
+        key: "",
+        label: "",
+        unit: Unit::None,
+        help: "",
+    }; N];
+    let mut place = 0;
+    while place < N {
+        all[place] = declared[place];
+        all[place].help = text(declared[place].help);
+        place += 1;
+    }
+    all
+}
+
+impl Entry {
+    /// The same with its [`text`]s, and these variables in place of its own.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn registered(self, internals: &'static [Internal]) -> Entry {
+        Entry {
+            summary: text(self.summary),
+            source: text(self.source),
+            internals,
+            ..self
+        }
+    }
 }
 
 impl PartialEq for Entry {
@@ -276,7 +313,7 @@ macro_rules! choices {
 
         impl $crate::catalog::Choices for $name {
             const OPTIONS: &'static [$crate::catalog::Named] = &[
-                $($crate::catalog::Named { name: $text, help: concat!($($help),+) },)+
+                $($crate::catalog::Named { name: $text, help: $crate::catalog::text(concat!($($help),+)) },)+
             ];
 
             fn at(index: usize) -> Self {
@@ -327,7 +364,7 @@ macro_rules! parameters {
                 $($crate::catalog::Parameter {
                     key: $key,
                     label: $label,
-                    help: concat!($($help),+),
+                    help: $crate::catalog::text(concat!($($help),+)),
                     unit: $crate::parameters!(@unit $domain $arguments),
                     domain: $crate::parameters!(@domain $domain $arguments),
                     live: $crate::parameters!(@live $($mark)*),

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::catalog::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{net, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, net, queue, sender, slow_start, synchronous, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
@@ -18,12 +18,18 @@ pub struct Inventory {
     pub senders: &'static [&'static Entry],
     /// Ways out of slow start.
     pub slow_starts: &'static [&'static Entry],
+    /// Ways of using explicit congestion notification.
+    pub ecn: &'static [&'static Entry],
+    /// Clamps on the window.
+    pub clamps: &'static [&'static Entry],
     /// Queue disciplines.
     pub queues: &'static [&'static Entry],
     /// Loss models.
     pub losses: &'static [&'static Entry],
     /// Traffic sources.
     pub traffic: &'static [&'static Entry],
+    /// The kinds of senders whose rules the synchronous model has.
+    pub laws: Vec<&'static str>,
     /// The transport's switches.
     pub transport: &'static [Parameter],
     /// Named sets of those switches, the default one first.
@@ -54,9 +60,12 @@ pub fn inventory() -> Inventory {
     Inventory {
         senders: sender::CATALOG,
         slow_starts: slow_start::CATALOG,
+        ecn: ecn::CATALOG,
+        clamps: clamp::CATALOG,
         queues: queue::CATALOG,
         losses: net::loss::CATALOG,
         traffic: traffic::CATALOG,
+        laws: synchronous::kinds().collect(),
         transport: Transport::SPECIFICATION,
         presets: PRESETS
             .iter()
@@ -108,7 +117,15 @@ mod tests {
     #[test]
     fn kinds_are_unique_kebab_case_and_explained() {
         let all = inventory();
-        for catalog in [all.senders, all.queues, all.losses, all.traffic] {
+        for catalog in [
+            all.senders,
+            all.slow_starts,
+            all.ecn,
+            all.clamps,
+            all.queues,
+            all.losses,
+            all.traffic,
+        ] {
             for (i, entry) in catalog.iter().enumerate() {
                 let kind = entry.kind;
                 assert!(

@@ -3,10 +3,13 @@
 //! and the same document gives the same bits on every machine.
 
 pub mod catalog;
+pub mod clamp;
+pub mod ecn;
 pub mod inventory;
 pub mod math;
 pub mod measure;
 pub mod net;
+pub mod order;
 pub mod queue;
 pub mod registry;
 pub mod rng;
@@ -15,6 +18,7 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+pub mod synchronous;
 pub mod tcp;
 pub mod traffic;
 pub mod units;

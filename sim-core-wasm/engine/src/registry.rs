@@ -18,24 +18,28 @@ pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
 /// Declares the modules of a registry, the enum over what they define, its
 /// catalogue and its constructor. Each line is `module => Type,`; the type has
 /// an associated constant `ENTRY`, a function `new(&[Value])`, and implements
-/// the trait of the registry.
+/// the trait of the registry. A second enum, for another trait, shares the
+/// catalogue of the first.
 #[macro_export]
 macro_rules! registry {
-    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
-        $($module:ident => $variant:ident,)+
-    } $(tests { $($probe:ident = $path:path,)+ })?) => {
-        $(pub mod $module;)+
+    // Built anew, so that texts that are not wanted are nowhere in the program.
+    (@entry $module:ident $variant:ident) => {{
+        const DECLARED: $crate::catalog::Entry = $module::$variant::ENTRY;
+        const INTERNALS: [$crate::catalog::Internal; DECLARED.internals.len()] =
+            $crate::catalog::internals(DECLARED.internals);
+        &DECLARED.registered(&INTERNALS)
+    }};
 
+    (@enum $(#[$meta:meta])* $any:ident: $behaviour:path,
+        $first:expr, [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
+    ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
         #[allow(missing_docs, clippy::large_enum_variant, reason = "each variant is documented in its own file, and its state is stored inline")]
         pub enum $any {
             $($variant($module::$variant),)+
-            $($(#[cfg(test)] $probe($path),)+)?
+            $(#[cfg(test)] $probe($path),)*
         }
-
-        /// What is registered, in the order of the list.
-        pub static CATALOG: &[&$crate::catalog::Entry] = &[$(&$module::$variant::ENTRY,)+];
 
         impl $any {
             /// What `chosen` names, with its parameters.
@@ -46,19 +50,33 @@ macro_rules! registry {
                 $(if chosen.entry.kind == $module::$variant::ENTRY.kind {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
-                $($(#[cfg(test)]
+                $(#[cfg(test)]
                 if chosen.entry.kind == <$path>::ENTRY.kind {
                     return $any::$probe(<$path>::new(&chosen.values));
-                })+)?
+                })*
                 unreachable!("{} is not in this catalogue", chosen.entry.kind)
+            }
+
+            /// Whether `entry` is one of these.
+            pub fn has(entry: &$crate::catalog::Entry) -> bool {
+                $(if entry.kind == $module::$variant::ENTRY.kind {
+                    return true;
+                })+
+                $(#[cfg(test)]
+                if entry.kind == <$path>::ENTRY.kind {
+                    return true;
+                })*
+                false
             }
 
             /// The entry of what this is.
             pub fn entry(&self) -> &'static $crate::catalog::Entry {
-                match self {
-                    $($any::$variant(_) => &$module::$variant::ENTRY,)+
-                    $($(#[cfg(test)] $any::$probe(_) => &<$path>::ENTRY,)+)?
-                }
+                enum Place { $($variant,)+ }
+                let place = match self {
+                    $($any::$variant(_) => Place::$variant,)+
+                    $(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)*
+                };
+                CATALOG[$first + place as usize]
             }
         }
 
@@ -67,7 +85,7 @@ macro_rules! registry {
             fn deref(&self) -> &Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
-                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
+                    $(#[cfg(test)] $any::$probe(inner) => inner,)*
                 }
             }
         }
@@ -76,9 +94,35 @@ macro_rules! registry {
             fn deref_mut(&mut self) -> &mut Self::Target {
                 match self {
                     $($any::$variant(inner) => inner,)+
-                    $($(#[cfg(test)] $any::$probe(inner) => inner,)+)?
+                    $(#[cfg(test)] $any::$probe(inner) => inner,)*
                 }
             }
         }
+    };
+
+    ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
+        $($module:ident => $variant:ident,)+
+    } $(tests { $($probe:ident = $path:path,)+ })?
+    $($(#[$also:meta])* enum $other:ident: $trait:path {
+        $($folder:ident => $type:ident,)+
+    })?) => {
+        $(pub mod $module;)+
+        $($(pub mod $folder;)+)?
+
+        /// What is registered, in the order of the list.
+        pub static CATALOG: &[&$crate::catalog::Entry] = &[
+            $($crate::registry!(@entry $module $variant),)+
+            $($($crate::registry!(@entry $folder $type),)+)?
+        ];
+
+        $crate::registry! {
+            @enum $(#[$meta])* $any: $behaviour, 0,
+            [$($module => $variant,)+] [$($($probe = $path,)+)?]
+        }
+
+        $($crate::registry! {
+            @enum $(#[$also])* $other: $trait, CATALOG.len() - [$(stringify!($type)),+].len(),
+            [$($folder => $type,)+] []
+        })?
     };
 }

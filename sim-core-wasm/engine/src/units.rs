@@ -76,6 +76,12 @@ impl Span {
     pub fn millis(self) -> f64 {
         self.0 as f64 / 1e6
     }
+
+    /// What exceeds `other`; nothing when that is longer.
+    #[must_use]
+    pub fn beyond(self, other: Span) -> Span {
+        Span(self.0.saturating_sub(other.0))
+    }
 }
 
 fn nanoseconds(seconds: f64) -> u64 {

@@ -3,12 +3,15 @@
 
 mod common;
 
+use std::path::Path;
+
 use common::plan;
 use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::scenario::Document;
 use sawtooth_engine::scenario::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_engine::{queue, sender, slow_start, traffic};
+use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
 struct Case {
@@ -104,6 +107,17 @@ const CASES: [Case; 6] = [
 ];
 
 fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) -> Plan {
+    plan(&text(sender, queue, transport, case, traffic, ""))
+}
+
+fn text(
+    sender: &str,
+    queue: &str,
+    transport: &str,
+    case: &Case,
+    traffic: &str,
+    beside: &str,
+) -> String {
     let Case {
         loss,
         limit,
@@ -113,9 +127,9 @@ fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &s
     let sender = if traffic.contains("constant\"") {
         String::new()
     } else {
-        format!(r#""sender": "{sender}","#)
+        format!(r#""sender": "{sender}", {beside}"#)
     };
-    plan(&format!(
+    format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "conformance", "duration": 10,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
@@ -126,7 +140,7 @@ fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &s
         ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", {sender} "traffic": {traffic}, "transport": {transport} }} ],
         "interventions": [{interventions}] }}"#
-    ))
+    )
 }
 
 fn checked_run(plan: &Plan, what: &str) -> Summary {
@@ -159,11 +173,49 @@ fn every_sender_stands_every_scenario() {
     for entry in sender::CATALOG {
         for transport in TRANSPORTS {
             for case in &CASES {
+                // A protocol of its own has none of TCP's switches, and completes nothing.
+                let foreign = transport.contains("sack") || case.traffic.contains("transfer");
+                if foreign && !sender::is_windowed(entry) {
+                    let text = text(entry.kind, "drop-tail", transport, case, case.traffic, "");
+                    let refused = Document::parse(&text).expect_err("it means nothing to it");
+                    assert!(refused.to_string().contains(entry.kind), "{refused}");
+                    continue;
+                }
                 // A control that needs timestamps gets them, whatever the preset.
                 let plan = document(entry.kind, "drop-tail", transport, case, case.traffic);
                 let what = format!("{} with {transport}: {}", entry.kind, case.name);
                 println!("{what}");
                 (case.check)(&checked_run(&plan, &what));
+            }
+        }
+    }
+}
+
+/// As the paper has it; armed at once, cutting often, above and pinned.
+const CLAMPS: [&str; 3] = [
+    r#"{ "kind": "bandwidth-delay" }"#,
+    r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 1.5, "period": 0.05, "bandwidth": 10e6 }"#,
+    r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 8, "period": 0.1, "bandwidth": 10e6, "mode": "pin" }"#,
+];
+
+#[test]
+fn every_clamp_stands_every_scenario() {
+    for sender in ["newreno", "cubic"] {
+        for transport in TRANSPORTS {
+            for case in &CASES {
+                for clamp in CLAMPS {
+                    let beside = format!(r#""clamp": {clamp},"#);
+                    let text = text(sender, "drop-tail", transport, case, case.traffic, &beside);
+                    let plan = plan(&text);
+                    let what = format!("{sender} with {transport}, {clamp}: {}", case.name);
+                    println!("{what}");
+                    let summary = checked_run(&plan, &what);
+                    if case.name != "lossless" {
+                        // What cuts need not fill.
+                        (case.check)(&summary);
+                    }
+                    moves_or_ends(&summary);
+                }
             }
         }
     }
@@ -245,7 +297,12 @@ fn moves_or_ends(summary: &Summary) {
 /// The goodput of a sender at 0.5 % loss, by its sender at the start and the one
 /// that replaces it at 0.25 s.
 fn replaced(from: &str, to: &str, transport: &str) -> f64 {
-    let plan = plan(&format!(
+    let plan = plan(&replacement(from, to, transport));
+    checked_run(&plan, to).flows[0].goodput.unwrap_or(0.0)
+}
+
+fn replacement(from: &str, to: &str, transport: &str) -> String {
+    format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "replacement", "duration": 60,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
@@ -257,16 +314,20 @@ fn replaced(from: &str, to: &str, transport: &str) -> f64 {
         ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{from}", "transport": {transport} }} ],
         "interventions": [ {{ "at": 0.25, "set": "flows/f/sender", "to": "{to}" }} ] }}"#
-    ));
-    checked_run(&plan, to).flows[0].goodput.unwrap_or(0.0)
+    )
 }
 
 #[test]
 fn a_replaced_sender_goes_on_as_one_from_the_start() {
+    let windowed = || {
+        sender::CATALOG
+            .iter()
+            .filter(|entry| sender::is_windowed(entry))
+    };
     for transport in TRANSPORTS {
-        for to in sender::CATALOG {
+        for to in windowed() {
             let whole = replaced(to.kind, to.kind, transport);
-            for from in sender::CATALOG {
+            for from in windowed() {
                 let late = replaced(from.kind, to.kind, transport);
                 let ratio = late / whole;
                 assert!(
@@ -280,21 +341,42 @@ fn a_replaced_sender_goes_on_as_one_from_the_start() {
     }
 }
 
+/// Only windows follow windows.
+#[test]
+fn a_protocol_of_its_own_neither_replaces_nor_is_replaced() {
+    for entry in sender::CATALOG {
+        if sender::is_windowed(entry) {
+            continue;
+        }
+        for (from, to) in [("newreno", entry.kind), (entry.kind, "newreno")] {
+            let text = replacement(from, to, TRANSPORTS[0]);
+            let refused = Document::parse(&text).expect_err("they are different flows");
+            assert_eq!(
+                refused.to_string(),
+                format!(
+                    "interventions/0/to: flows/f/sender: {to} does not take the place of {from} in a running flow: such a change restarts the run, and cannot be an intervention"
+                )
+            );
+        }
+    }
+}
+
 /// The registries' lists against the folders: a file that is not registered is dead.
 #[test]
 fn every_file_is_registered() {
     for (folder, catalog) in [
         ("sender", sender::CATALOG),
         ("slow_start", slow_start::CATALOG),
+        ("ecn", ecn::CATALOG),
+        ("clamp", clamp::CATALOG),
         ("queue", queue::CATALOG),
         ("traffic", traffic::CATALOG),
     ] {
         let path = format!("{}/src/{folder}", env!("CARGO_MANIFEST_DIR"));
         let mut files: Vec<String> = std::fs::read_dir(path)
             .expect("the folder is there")
-            // A folder is an algorithm in parts, or holds what several share.
             .filter_map(|file| Some(file.ok()?.path()))
-            .filter(|path| path.is_file() || (path.is_dir() && !path.ends_with("parts")))
+            .filter(|path| path.is_file() || is_algorithm(path))
             .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
             .filter(|stem| stem != "mod")
             .collect();
@@ -313,4 +395,11 @@ fn every_file_is_registered() {
             );
         }
     }
+}
+
+/// Whether a folder is an algorithm in several files. Others hold what several
+/// algorithms share, or their tests.
+fn is_algorithm(folder: &Path) -> bool {
+    let text = std::fs::read_to_string(folder.join("mod.rs")).unwrap_or_default();
+    text.contains("const ENTRY: Entry")
 }

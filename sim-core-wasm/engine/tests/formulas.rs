@@ -86,7 +86,7 @@ fn cubic_swings_as_its_curve_says() {
     assert!(utilization > 0.99, "utilization {utilization}");
 }
 
-/// Handbook 1.1: 1000 packets a second, 100 ms, a buffer of 100: Reno swings
+/// 1000 packets a second, 100 ms, a buffer of 100: Reno swings
 /// 201 … 100 with a period of 15.3 s.
 #[test]
 fn newreno_swings_between_a_half_and_the_whole() {

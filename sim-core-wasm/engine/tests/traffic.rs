@@ -72,7 +72,7 @@ fn sessions(summary: &Summary) -> &SessionsSummary {
     summary.flows[0].sessions.as_ref().expect("it has sessions")
 }
 
-/// Handshake 20.064 ms. Rounds of 10, 20 and 40 segments, which the handbook has
+/// Handshake 20.064 ms. Rounds of 10, 20 and 40 segments, reckoned
 /// for 70 segments and an initial window of 10: the first two take a packet and
 /// a round trip, 0.8 + 20.032 ms, each; the last its 40 packets, 32 ms, and the
 /// round trip of the last one, 20.032 ms.

@@ -8,16 +8,25 @@ mod frame;
 mod panic;
 mod session;
 
-use sawtooth_engine::inventory::inventory;
+use sawtooth_engine::scenario::Json;
+use sawtooth_engine::synchronous;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use frame::{EventList, Frame};
 pub use session::Session;
 
-/// Everything that a document can choose from, as JSON.
+/// What a synchronous model, JSON of a `SynchronousModel`, comes to: JSON of a
+/// `Trajectory`.
+///
+/// # Errors
+/// The first thing that is wrong with the model.
 #[wasm_bindgen]
-pub fn catalog() -> String {
-    session::json(&inventory())
+pub fn synchronous(model: &str) -> Result<String, JsValue> {
+    let model = Json::parse(model)
+        .and_then(|json| synchronous::read(&json))
+        .map_err(|wrong| session::problem(&wrong))?;
+    Ok(session::json(&model.run()))
 }
 
 /// The version of the engine.

@@ -199,7 +199,7 @@ pub(crate) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn problem(problem: &Problem) -> JsValue {
+pub(crate) fn problem(problem: &Problem) -> JsValue {
     JsValue::from_str(&json(problem))
 }
 

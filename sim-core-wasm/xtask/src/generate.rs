@@ -10,7 +10,7 @@ use sawtooth_engine::measure::Summary;
 use sawtooth_engine::scenario;
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
-
+use sawtooth_engine::synchronous::{self, Trajectory};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reference;
@@ -88,6 +88,7 @@ fn left_over(root: &Path, files: &[File]) -> Result<Vec<String>> {
 fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Inventory>();
+    catalog.add::<scenario::Explained>();
     let mut boundary = Types {
         elsewhere: catalog.names(),
         ..Types::default()
@@ -98,6 +99,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<scenario::Field>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
+    boundary.add::<Trajectory>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,
@@ -107,9 +109,17 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         file("web/src/generated/boundary.ts", boundary.print()),
         file(
             "web/src/generated/scenario.ts",
-            format!("{MARK}\n{}", ended(&scenario::typescript())),
+            format!(
+                "{MARK}\n{}{}",
+                ended(&scenario::typescript()),
+                scenario::interfaces(synchronous::SHAPES)
+            ),
         ),
         file("public/schema.json", ended(&scenario::schema())),
+        file(
+            "web/src/generated/texts.json",
+            ended(&serde_json::to_string_pretty(&scenario::texts())?),
+        ),
     ];
     for (path, text) in reference::pages(workspace)? {
         files.push(file(&path, text));

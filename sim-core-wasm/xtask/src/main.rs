@@ -25,6 +25,9 @@ enum Task {
         /// Compile faster, run slower
         #[arg(long)]
         dev: bool,
+        /// Keep the names of functions, to see what weighs (twiggy top)
+        #[arg(long)]
+        names: bool,
     },
     /// Write the files that are made from the engine: TypeScript types, JSON Schema
     Gen {
@@ -43,7 +46,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Wasm { dev } => wasm::build(&workspace(), dev),
+        Task::Wasm { dev, names } => wasm::build(&workspace(), dev, names),
         Task::Gen { check } => generate::generate(&workspace(), check),
         Task::New { kind, id } => template::create(&workspace(), kind, &id),
     };

@@ -37,6 +37,8 @@ fn registries() -> Vec<Registry> {
     vec![
         registry("sender", "sender", all.senders),
         registry("slow-start", "slow_start", all.slow_starts),
+        registry("ecn", "ecn", all.ecn),
+        registry("clamp", "clamp", all.clamps),
         registry("queue", "queue", all.queues),
         registry("loss", "net/loss", all.losses),
         registry("traffic", "traffic", all.traffic),
@@ -85,65 +87,71 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
             add(registry.group, entry.kind, &source.docs, &facts);
         }
     }
-    let transport = read(workspace, "tcp/transport.rs")?;
+    for (source, facts) in beside(workspace)? {
+        let kind = facts["kind"].as_str().unwrap_or_default();
+        add("scenario", kind, &source.docs, &facts);
+    }
+    files.push((
+        format!("{FOLDER}/index.json"),
+        printed(&Value::Array(index)),
+    ));
+    Ok(files)
+}
+
+/// What is no entry of a registry and has a page all the same.
+fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
     let all = inventory();
-    add(
-        "scenario",
-        "transport",
-        &transport.docs,
-        &json!({
-            "group": "scenario",
+    let transport = read(workspace, "tcp/transport.rs")?;
+    let trace = read(workspace, "net/trace.rs")?;
+    let synchronous = read(workspace, "synchronous/mod.rs")?;
+    let document = read(workspace, "scenario/mod.rs")?;
+    let pages = [
+        json!({
             "kind": "transport",
             "name": "Transport",
             "summary": "The switches of TCP, and the presets that set them as an era or a system has them.",
             "source": "",
             "file": transport.path,
             "parameters": all.transport,
-            "internals": [],
             "tests": transport.tests,
             "presets": all.presets,
         }),
-    );
-    let trace = read(workspace, "net/trace.rs")?;
-    add(
-        "scenario",
-        "trace",
-        &trace.docs,
-        &json!({
-            "group": "scenario",
+        json!({
             "kind": "trace",
             "name": "Capacity trace",
             "summary": "A link whose rate follows a recording: when it may transmit, in Mahimahi's format.",
             "source": "Netravali et al., Mahimahi: Accurate record-and-replay for HTTP, USENIX ATC 2015",
             "file": trace.path,
-            "parameters": [],
-            "internals": [],
             "tests": trace.tests,
         }),
-    );
-    let document = read(workspace, "scenario/mod.rs")?;
-    add(
-        "scenario",
-        "document",
-        &document.docs,
-        &json!({
-            "group": "scenario",
+        json!({
+            "kind": "synchronous",
+            "name": "Synchronous model",
+            "summary": "Flows, a capacity, and one feedback for all in each round trip: what AIMD and its kin come to without packets.",
+            "source": "Chiu and Jain, Analysis of the increase and decrease algorithms, 1989; Jasem, Zukarnain, Othman and Subramaniam, New-AIMD, 2010",
+            "file": synchronous.path,
+            "tests": read(workspace, "synchronous/tests.rs")?.tests,
+        }),
+        json!({
             "kind": "document",
             "name": "Document",
             "summary": "The object that a scenario is: what the page edits, a link carries and the command line reads.",
             "source": "",
             "file": document.path,
-            "parameters": [],
-            "internals": [],
             "tests": [],
             "objects": document::objects()?,
         }),
-    );
-    files.push((
-        format!("{FOLDER}/index.json"),
-        printed(&Value::Array(index)),
-    ));
-    Ok(files)
+    ];
+    let sources = [transport, trace, synchronous, document];
+    let filled = pages.map(|mut facts| {
+        facts["group"] = json!("scenario");
+        facts["internals"] = json!([]);
+        if facts["parameters"].is_null() {
+            facts["parameters"] = json!([]);
+        }
+        facts
+    });
+    Ok(sources.into_iter().zip(filled).collect())
 }
 
 fn printed(value: &Value) -> String {
@@ -159,10 +167,12 @@ fn find(workspace: &Path, folder: &str, kind: &str) -> Result<Source> {
     ];
     for candidate in &candidates {
         if workspace.join("engine/src").join(candidate).exists() {
-            let source = read(workspace, candidate)?;
+            let mut source = read(workspace, candidate)?;
             if source.docs.trim().is_empty() {
                 bail!("{}: it has no module documentation (//!)", source.path);
             }
+            let parts = workspace.join(format!("engine/src/{folder}/{module}"));
+            source.tests.extend(tests_within(&parts, candidate)?);
             return Ok(source);
         }
     }
@@ -170,6 +180,23 @@ fn find(workspace: &Path, folder: &str, kind: &str) -> Result<Source> {
         "the file of `{kind}` must be engine/src/{}",
         candidates.join(" or engine/src/")
     )
+}
+
+/// The tests of the files that an algorithm's own is split into, if it is.
+fn tests_within(parts: &Path, own: &str) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    if !parts.is_dir() {
+        return Ok(names);
+    }
+    let files = fs::read_dir(parts)?.collect::<Result<Vec<_>, _>>()?;
+    let mut files: Vec<_> = files.iter().map(fs::DirEntry::path).collect();
+    files.sort();
+    for file in files.iter().filter(|file| !file.ends_with(own)) {
+        if file.extension().is_some_and(|extension| extension == "rs") {
+            names.extend(test_names(&fs::read_to_string(file)?));
+        }
+    }
+    Ok(names)
 }
 
 fn read(workspace: &Path, file: &str) -> Result<Source> {
@@ -217,7 +244,7 @@ mod tests {
     use std::path::PathBuf;
 
     /// Pages of what is no entry of a registry.
-    const BESIDE: usize = 3;
+    const BESIDE: usize = 4;
 
     const FILE: &str = "//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\nfn helper() {}\n";
 
@@ -257,6 +284,19 @@ mod tests {
             .map(|source| source.path)
             .collect();
         assert!(silent.is_empty(), "no heading `# Rules` in {silent:?}");
+    }
+
+    #[test]
+    fn a_folder_tells_the_tests_of_all_its_files() {
+        let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+        let source = find(&workspace, "sender", "tfrc").expect("a folder");
+        for test in [
+            "the equation gives its values",
+            "losses within a round trip count once",
+            "the first packet is answered at once",
+        ] {
+            assert!(source.tests.iter().any(|told| told == test), "{test}");
+        }
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! The engine for the page: compiled, bound and made small.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_engine::inventory::inventory;
+use sawtooth_engine::scenario;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -16,7 +19,7 @@ const FLAGS: &str = "-Cllvm-args=-inline-threshold=5 -Cllvm-args=-unroll-thresho
 
 /// Compiles `wasm/`, writes its bindings to `pkg/` and, unless in a hurry,
 /// lets Binaryen shrink the result. An up-to-date `pkg/` is left alone.
-pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
+pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     let profile = if dev { "dev" } else { "release" };
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
@@ -44,7 +47,7 @@ pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
         .join("sawtooth_wasm.wasm");
     let pkg = workspace.join("pkg");
     let stamp = pkg.join(".stamp");
-    let mark = fingerprint(&compiled, dev)?;
+    let mark = fingerprint(&compiled, dev, names)?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == mark) {
         return Ok(());
     }
@@ -60,11 +63,61 @@ pub(crate) fn build(workspace: &Path, dev: bool) -> Result<()> {
         .out_name("sawtooth")
         .generate(&pkg)
         .context("the bindings could not be made")?;
+    let wasm = pkg.join("sawtooth_bg.wasm");
     if !dev {
-        shrink(workspace, &pkg.join("sawtooth_bg.wasm"))?;
+        shrink(workspace, &wasm, names)?;
+    }
+    if let Some(text) = carried(&fs::read(&wasm)?, &texts()) {
+        bail!("the page has its texts from generated files, and its engine carries “{text}”");
     }
     fs::write(stamp, mark)?;
     Ok(())
+}
+
+/// A text shorter than this may be a name.
+const LEAST_TEXT: usize = 24;
+
+/// What the catalogue says to people.
+fn texts() -> Vec<&'static str> {
+    let all = inventory();
+    let mut texts = Vec::new();
+    for entry in [
+        all.senders,
+        all.slow_starts,
+        all.ecn,
+        all.clamps,
+        all.queues,
+        all.losses,
+        all.traffic,
+    ]
+    .concat()
+    {
+        texts.extend([entry.summary, entry.source]);
+        texts.extend(entry.internals.iter().map(|internal| internal.help));
+    }
+    for said in scenario::texts().into_values() {
+        texts.push(said.help);
+        texts.extend(said.options.into_values());
+    }
+    texts.retain(|text| text.len() >= LEAST_TEXT);
+    texts
+}
+
+/// One of these texts that a program carries.
+fn carried<'a>(program: &[u8], texts: &[&'a str]) -> Option<&'a str> {
+    let mut begun: BTreeMap<&[u8], Vec<&str>> = BTreeMap::new();
+    for text in texts {
+        let beginning = &text.as_bytes()[..LEAST_TEXT];
+        begun.entry(beginning).or_default().push(text);
+    }
+    program
+        .windows(LEAST_TEXT)
+        .enumerate()
+        .find_map(|(at, window)| {
+            let rest = &program[at..];
+            let mut likely = begun.get(window)?.iter().copied();
+            likely.find(|text| rest.starts_with(text.as_bytes()))
+        })
 }
 
 /// Where cargo puts what it builds.
@@ -74,19 +127,20 @@ fn target_dir(workspace: &Path) -> PathBuf {
 }
 
 /// Tells one compiled engine from another: its bytes, and how they are treated.
-fn fingerprint(compiled: &Path, dev: bool) -> Result<String> {
+fn fingerprint(compiled: &Path, dev: bool, names: bool) -> Result<String> {
     let bytes =
         fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
     // FNV-1a: a name for the bytes, not a guard against forgery.
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });
-    Ok(format!("{} {hash:016x} {dev}\n", env!("CARGO_PKG_VERSION")))
+    let version = env!("CARGO_PKG_VERSION");
+    Ok(format!("{version} {hash:016x} {dev} {names}\n"))
 }
 
 /// Binaryen's optimiser, from the npm packages: a third smaller. The page
 /// works without it.
-fn shrink(workspace: &Path, wasm: &Path) -> Result<()> {
+fn shrink(workspace: &Path, wasm: &Path, names: bool) -> Result<()> {
     let tool = workspace.join("../node_modules/binaryen/bin/wasm-opt");
     if !tool.exists() {
         eprintln!("wasm-opt is not installed (npm ci brings it): the engine stays as compiled");
@@ -98,6 +152,7 @@ fn shrink(workspace: &Path, wasm: &Path) -> Result<()> {
         .args(["-O3", "-o"])
         .arg(&smaller)
         .arg(wasm)
+        .args(names.then_some("-g"))
         .output()
         .context("node could not be started")?;
     if done.status.success() {
@@ -110,4 +165,22 @@ fn shrink(workspace: &Path, wasm: &Path) -> Result<()> {
         );
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_in_the_program_is_named() {
+        let texts = texts();
+        assert!(texts.len() > 100, "{}", texts.len());
+        let program = |text: &[u8]| [&[0, 1, 2], text, &[3]].concat();
+        for text in &texts {
+            let bytes = text.as_bytes();
+            assert!(carried(&program(bytes), &texts).is_some(), "{text}");
+            assert_eq!(carried(&program(&bytes[1..]), &[text]), None);
+            assert_eq!(carried(&program(&bytes[..bytes.len() - 1]), &[text]), None);
+        }
+    }
 }

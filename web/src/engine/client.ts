@@ -15,7 +15,7 @@ import type {
   Speed,
   ToWorker,
 } from './protocol';
-import { type Inventory, type Nanoseconds, type Problem, ProblemError } from './types';
+import { type Nanoseconds, type Problem, ProblemError } from './types';
 
 /** The parts of a Worker that are used; a test hands in its own. */
 export interface WorkerLike {
@@ -26,7 +26,7 @@ export interface WorkerLike {
 }
 
 export interface Listener {
-  ready(catalog: Inventory, version: string): void;
+  ready(version: string): void;
   /** The engine could not be loaded at all. */
   unable(message: string): void;
   frame(frame: Frame): void;
@@ -168,7 +168,7 @@ export class EngineClient {
     if (worker !== this.#worker) return;
     switch (message.type) {
       case 'ready':
-        this.#listener.ready(message.catalog, message.version);
+        this.#listener.ready(message.version);
         break;
       case 'unable':
         // It will answer nothing more; whatever is opened next tries a new one.

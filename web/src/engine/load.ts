@@ -1,13 +1,11 @@
 /** Loads the real engine; in a module of its own, so that tests need no WebAssembly. */
-import init, { catalog, Session, version } from '../../../sim-core-wasm/pkg/sawtooth.js';
-import type { Inventory } from './types';
+import init, { Session, version } from '../../../sim-core-wasm/pkg/sawtooth.js';
 import type { Engine } from './wasm';
 
 export async function loadEngine(): Promise<Engine> {
   await init();
   return {
     open: (document, budgetBytes) => new Session(document, budgetBytes),
-    catalog: JSON.parse(catalog()) as Inventory,
     version: version(),
   };
 }

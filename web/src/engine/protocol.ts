@@ -3,7 +3,7 @@
  * of the session it is about, so that whatever was meant for a run that has
  * been replaced can be told apart and dropped.
  */
-import type { Applied, Description, Field, Inventory, Json, Nanoseconds, Problem } from './types';
+import type { Applied, Description, Field, Json, Nanoseconds, Problem } from './types';
 
 export type SessionId = number;
 
@@ -115,7 +115,7 @@ export interface Frame {
 }
 
 export type FromWorker =
-  | { type: 'ready'; catalog: Inventory; version: string }
+  | { type: 'ready'; version: string }
   | { type: 'unable'; message: string }
   | { type: 'reply'; session: SessionId; id: number; result: ReplyResult }
   | { type: 'frame'; session: SessionId; frame: Frame }

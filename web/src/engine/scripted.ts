@@ -146,15 +146,6 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
-    catalog: {
-      senders: [],
-      slowStarts: [],
-      queues: [],
-      losses: [],
-      traffic: [],
-      transport: [],
-      presets: [],
-    },
     version: '0',
   };
 }

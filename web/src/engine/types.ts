@@ -8,7 +8,7 @@ export type {
   Problem,
   SeriesInfo,
 } from '../generated/boundary';
-export type { Domain, Inventory, Unit } from '../generated/catalog';
+export type { Domain, Unit } from '../generated/catalog';
 
 import type { Problem } from '../generated/boundary';
 

@@ -1,5 +1,4 @@
 /** The engine as the worker sees it: what it must offer, and how it is loaded. */
-import type { Inventory } from './types';
 
 export interface EngineFrame {
   readonly time: number;
@@ -48,6 +47,5 @@ export interface EngineSession {
 
 export interface Engine {
   open(document: string, budgetBytes: number): EngineSession;
-  catalog: Inventory;
   version: string;
 }

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     }
   };
   scope.onmessage = (event) => take(event.data);
-  scope.postMessage({ type: 'ready', catalog: engine.catalog, version: engine.version });
+  scope.postMessage({ type: 'ready', version: engine.version });
   for (const message of waiting.splice(0)) take(message);
 }
 

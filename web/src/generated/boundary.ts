@@ -27,6 +27,24 @@ export type CwndSummary = {
   max: number,
 };
 
+/** A cycle: from a decrease, or the beginning, to the next overload. */
+export type Cycle = {
+  /** When it begins. */
+  start: number,
+  /** Round trips of increase, k. */
+  gain: number,
+  /** The sum of the windows at its beginning. */
+  low: number,
+  /** The sum of the windows at the overload that ends it. */
+  high: number,
+  /** Mean sum of the windows over the capacity. */
+  efficiency: number,
+  /** What the link has carried over what it could; only with a pipe. */
+  utilization: number | null,
+  /** Jain's index of the windows at its end. */
+  jain: number | null,
+};
+
 /** Delays in seconds, each packet counted once. */
 export type DelaySummary = {
   /** The mean. */
@@ -89,8 +107,9 @@ export type Field = {
   path: string,
   /** A short name. */
   label: string,
-  /** What it means. */
-  help: string,
+  /** What tells its meaning among the texts: `Sender/cubic/beta`; empty for
+  * a parameter of the document. */
+  about: string,
   /** The unit of its value. */
   unit: Unit,
   /** Type, range and default. */
@@ -105,8 +124,6 @@ export type Field = {
   live: boolean,
   /** What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing. */
   group: string,
-  /** Where the algorithm is defined. */
-  source: string | null,
 };
 
 /** A flow. */
@@ -329,6 +346,9 @@ export type SeriesInfo = {
   unit: import("./catalog").Unit,
   /** Whether its values are averages over a trailing window. */
   rate: boolean,
+  /** The running total that it is the growth of, whose columns can be asked for
+  * likewise: of a throughput in bits, of a goodput in bytes. */
+  counter: number | null,
 };
 
 /** The many connections of a flow: those that start while it is measured. */
@@ -388,4 +408,17 @@ export type Summary = {
   events: number,
   /** The digest of the run: 16 hexadecimal digits. */
   digest: string,
+};
+
+/** What the model comes to. Times are in round trips, windows in segments. */
+export type Trajectory = {
+  /** When each step begins. */
+  times: Array<number>,
+  /** The flows' windows at the first of them, then at the second, and so on;
+  * zero before a flow starts. */
+  windows: Array<number>,
+  /** The steps, counted from 0, at which the feedback was that there is too much. */
+  congested: Array<number>,
+  /** What each complete cycle comes to. */
+  cycles: Array<Cycle>,
 };

@@ -62,6 +62,17 @@ export type Entry = {
   internals: Array<Internal>,
 };
 
+/** What is said of a field. */
+export type Explained = {
+  /** What it means. */
+  help: string,
+  /** Where the algorithm is defined that it chooses. */
+  source?: string,
+  /** What the names that it may take mean; of the kinds of an algorithm the
+  * catalogue tells. */
+  options?: { [key in string]: string },
+};
+
 /** An internal variable that is recorded and can be plotted. */
 export type Internal = {
   /** Its key, in camel case. */
@@ -80,12 +91,18 @@ export type Inventory = {
   senders: Array<Entry>,
   /** Ways out of slow start. */
   slowStarts: Array<Entry>,
+  /** Ways of using explicit congestion notification. */
+  ecn: Array<Entry>,
+  /** Clamps on the window. */
+  clamps: Array<Entry>,
   /** Queue disciplines. */
   queues: Array<Entry>,
   /** Loss models. */
   losses: Array<Entry>,
   /** Traffic sources. */
   traffic: Array<Entry>,
+  /** The kinds of senders whose rules the synchronous model has. */
+  laws: Array<string>,
   /** The transport's switches. */
   transport: Array<Parameter>,
   /** Named sets of those switches, the default one first. */
@@ -96,8 +113,8 @@ export type Inventory = {
 export type Named = {
   /** The name in documents. */
   name: string,
-  /** What it means. */
-  help: string,
+  /** What it means; what the page's engine says is without it. */
+  help?: string,
 };
 
 /** A parameter: one key of the algorithm's object in a document. */

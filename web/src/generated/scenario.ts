@@ -182,6 +182,8 @@ export interface RedQueue {
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
   bytes?: boolean;
+  /** Where every packet is dropped, marks do not help; off, packets of flows that understand ECN are marked there too (Linux: harddrop, ns-3: UseHardDrop). */
+  hardDrop?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -249,10 +251,12 @@ export interface Flow {
   sender?: Sender;
   /** How slow start ends; unless it is written, the transport's preset says. */
   slowStart?: SlowStart;
+  /** What bounds the window from outside the congestion control. */
+  clamp?: Clamp;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
-  /** Explicit congestion notification; a sender may bring its own way. */
-  ecn?: "off" | "classic";
+  /** Explicit congestion notification; unless it is written, a sender may bring its own way. */
+  ecn?: Ecn;
   /** What the application offers. */
   traffic?: Traffic;
 }
@@ -287,8 +291,14 @@ export interface UccSender {
   kind: "ucc";
   /** A loss halves the window only above this estimate of the link's utilization (paper 000: 0.99). */
   alpha?: Quantity;
-  /** Delays within this of the minimum count as the minimum. Timestamps are quantised already, to the tick of the transport's clock. In s. */
+  /** Delays within this of the minimum count as the minimum. They are quantised already, to the granularity and to the tick of the transport's clock. In s. */
   resolution?: Quantity;
+  /** Delays are read as by a clock with this tick (FreeBSD 9: 1 ms); 0 takes them as they are. In s. */
+  granularity?: Quantity;
+  /** Which delay tells that a packet met a queue (paper 000: the one-way delay). */
+  delay?: "one-way" | "round-trip";
+  /** The least delay is that of so many last seconds, 30 for instance; unless set, that of the connection. In s. */
+  ageing?: Quantity | null;
 }
 
 /** Adds a segments a round trip and removes the share b on loss. */
@@ -328,6 +338,8 @@ export interface HighspeedSender {
   highWindow?: Quantity;
   /** The share that a loss removes at the high window and above (section 5: 0.1). */
   highDecrease?: Quantity;
+  /** Whole increases, by the row of appendix B above the window, as Linux has it. */
+  table?: boolean;
 }
 
 /** Searches for the window of the last loss by halves, then for a new one ever faster. */
@@ -357,11 +369,13 @@ export interface HyblaSender {
 /** Grows by a fixed share of the window a round trip and gives up an eighth on loss. */
 export interface ScalableSender {
   kind: "scalable";
-  /** Segments added for each segment acknowledged (Kelly: 0.01). In segments. */
+  /** What it does with small windows. */
+  form?: "kelly" | "linux";
+  /** Segments added for each segment acknowledged (Kelly: 0.01; Linux: 0.02). In segments. */
   a?: Quantity;
   /** Share of the window that a loss removes (Kelly: 0.125). */
   b?: Quantity;
-  /** Below this window it is Reno (Kelly: 16). In segments. */
+  /** In Kelly's form: below this window it is Reno (16). In segments. */
   legacyWindow?: Quantity;
 }
 
@@ -417,11 +431,162 @@ export interface IllinoisSender {
   theta?: Quantity;
 }
 
+/** NewReno that also halves by chance, the likelier the closer the queueing delay is to a threshold. */
+export interface HdSender {
+  kind: "hd";
+  /** Up to this queueing delay there is no back-off (FreeBSD: 5 ms). In s. */
+  qmin?: Quantity;
+  /** At this queueing delay a back-off is the most likely (FreeBSD: 20 ms). In s. */
+  qth?: Quantity;
+  /** The probability of a back-off there, for each acknowledgement (FreeBSD: 5 %). */
+  pmax?: Quantity;
+  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms). In s. */
+  resolution?: Quantity;
+}
+
+/** Reno whose window after a loss is the bandwidth of its acknowledgements times the least round trip. */
+export interface WestwoodSender {
+  kind: "westwood";
+  /** Time constant of the filter (Mascolo et al.: 0.5 s). In s. */
+  tau?: Quantity;
+  /** After this part of the time constant without an acknowledgement, a sample of zero is taken (2: after half of it). */
+  silence?: Quantity;
+}
+
+/** Westwood with one sample of the bandwidth a round trip, which bunched acknowledgements do not mislead. */
+export interface WestwoodPlusSender {
+  kind: "westwood-plus";
+  /** How samples of the bandwidth are smoothed. */
+  filter?: "linux" | "paper";
+  /** A sample covers at least this time, and a round trip (Linux: 50 ms). In s. */
+  leastSample?: Quantity;
+  /** After a timeout the next round trip becomes the least one, as in Linux. */
+  renewRtt?: boolean;
+}
+
+/** Goes to its estimated bandwidth when routers warn of congestion; a loss without a warning changes nothing. */
+export interface JerseySender {
+  kind: "jersey";
+  /** The round trip that the estimated bandwidth is multiplied by. */
+  estimate?: "rttmin" | "rtt";
+  /** The estimator looks back so many round trips (the paper: 1). */
+  k?: Quantity;
+}
+
+/** TCP-Jersey that measures bandwidth by the receiver's timestamps, which traffic on the way back does not disturb. */
+export interface NewJerseySender {
+  kind: "new-jersey";
+  /** The round trip that the estimated bandwidth is multiplied by. */
+  estimate?: "rttmin" | "rtt";
+  /** The estimator looks back so many round trips (the paper: 1). */
+  k?: Quantity;
+}
+
+/** Holds a queueing delay of 100 ms by its one-way delay, and yields to flows that make it longer. */
+export interface LedbatSender {
+  kind: "ledbat";
+  /** The queueing delay that it aims at (RFC 6817: at most 0.1 s). In s. */
+  target?: Quantity;
+  /** Segments a round trip that it grows by without a queue (RFC 6817: at most 1). */
+  gain?: Quantity;
+  /** The gain while the delay is above the target; the RFC allows more than for growth. */
+  decreaseGain?: Quantity;
+  /** So much may the window be above the flight size (RFC 6817: 1). In segments. */
+  allowedIncrease?: Quantity;
+  /** The least window (RFC 6817: 2). In segments. */
+  minimumWindow?: Quantity;
+  /** The base delay is the least of so many minutes (RFC 6817: 10). */
+  baseHistory?: Quantity;
+  /** The length of such a minute. In s. */
+  baseInterval?: Quantity;
+  /** The current delay is the least of so many samples (RFC 6817: at least 4). */
+  filterLength?: Quantity;
+  /** The delay that it holds. */
+  delay?: "one-way" | "round-trip";
+  /** Slow start at the beginning and after a timeout. */
+  slowStart?: boolean;
+}
+
+/** Backs off by chance once a round as the queue grows, tolerates losses without a queue, and competes from a shadow window. */
+export interface ChdSender {
+  kind: "chd";
+  /** Up to this queueing delay there is no back-off (FreeBSD: 5 ms). In s. */
+  qmin?: Quantity;
+  /** At this queueing delay a back-off is the most likely, and beyond it a loss is congestion (FreeBSD: 20 ms). In s. */
+  qth?: Quantity;
+  /** The probability of a back-off there, for each round (FreeBSD: 50 %). */
+  pmax?: Quantity;
+  /** The flow competes: a loss starts from the shadow window where the queue is the work of others (FreeBSD: loss_fair, on). */
+  lossFair?: boolean;
+  /** A round counts with its greatest round trip, not with its last (FreeBSD: use_max, on). */
+  useMax?: boolean;
+  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms). In s. */
+  resolution?: Quantity;
+}
+
+/** Backs off by chance when round trips rise from round to round, and forgives losses unless the queue is full. */
+export interface CdgSender {
+  kind: "cdg";
+  /** Whose rules it follows. */
+  form?: "freebsd" | "linux";
+  /** What a back-off leaves of the window; as the form has it 0.7 (FreeBSD) or 724/1024 (Linux). */
+  betaDelay?: "form" | Quantity;
+  /** What a loss leaves of the window (0.5). */
+  betaLoss?: Quantity;
+  /** G: a gradient of this a round backs off with a probability of 0.632; as the form has it 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux). In s. */
+  scale?: "form" | Quantity;
+  /** Gradients are smoothed over so many rounds; 1 is without smoothing (8). */
+  smoothing?: Quantity;
+  /** So many back-offs in a row are carried out; 0 is without limit (5). */
+  consecutive?: Quantity;
+  /** So many more are left out before counting begins anew, in FreeBSD's form (5). */
+  hold?: Quantity;
+  /** The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0). */
+  alphaInc?: Quantity;
+  /** A loss leaves the window as it is unless the queue is full or nothing is known of it. */
+  tolerance?: "form" | "on" | "off";
+  /** A loss leaves half of the shadow window if that is more. */
+  shadow?: boolean;
+  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux). In s. */
+  resolution?: "form" | Quantity;
+}
+
+/** Reduces by half the share of marked bytes, over queues that mark at a step. */
+export interface DctcpSender {
+  kind: "dctcp";
+  /** Weight of the last window in the moving average of marks (RFC 8257, section 4.2: 1/16). */
+  g?: Quantity;
+  /** The average that a connection begins with (RFC 8257: 1; FreeBSD: 0). */
+  alpha0?: Quantity;
+  /** The window grows on acknowledgements with ECE, that of a reduction excepted (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2). */
+  echoGrowth?: boolean;
+}
+
+/** Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed. */
+export interface TahoeSender {
+  kind: "tahoe";
+}
+
+/** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
+export interface TfrcSender {
+  kind: "tfrc";
+  /** A packet is lost once so many later ones have arrived (RFC: 3). In packets. */
+  ndupack?: Quantity;
+  /** Loss intervals that the loss event rate is averaged over (RFC: 8). */
+  intervals?: Quantity;
+  /** A long time without loss makes older loss intervals fade. */
+  discounting?: boolean;
+  /** The rate answers to the present round trip, against oscillation. */
+  damping?: boolean;
+  /** The least timeout in the equation: 4 round trips unless this is longer. In s. */
+  leastTimeout?: Quantity;
+}
+
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "dctcp" | "tahoe" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | DctcpSender | TahoeSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
@@ -474,6 +639,42 @@ export type SlowStartKind = "classic" | "hystart" | "hystart-plus-plus";
 /** How slow start ends. A bare name stands for that kind with its defaults. */
 export type SlowStart = SlowStartKind | ClassicSlowStart | HystartSlowStart | HystartPlusPlusSlowStart;
 
+/** Leaves the window to the congestion control. */
+export interface OffClamp {
+  kind: "off";
+}
+
+/** Bounds the window by a station's share of the bandwidth-delay product once the round trip has grown too long. */
+export interface BandwidthDelayClamp {
+  kind: "bandwidth-delay";
+  /** What one station alone gets (paper 003: BWmax, 19 Mbit/s over 802.11g). In bit/s. */
+  bandwidth?: Quantity;
+  /** What n stations get together is the maximum bandwidth times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing. */
+  exponent?: Quantity;
+  /** How many share the bandwidth. */
+  stations?: "auto" | "clamped" | Quantity;
+  /** Bytes that a segment counts for (paper 003, expression 2: 1.5 kilobytes). In bytes. */
+  segment?: Quantity;
+  /** It arms when the round trip is more than so many times the least (paper 003: 6). */
+  arm?: Quantity;
+  /** Once armed, it sets the window to one segment while the round trip is more than so many times the least (paper 003: 5). */
+  cut?: Quantity;
+  /** How long it waits between two looks (paper 003: 0.5 s). In s. */
+  period?: Quantity;
+  /** Which round trip it goes by. */
+  rtt?: "smoothed" | "last";
+  /** Which round trip the product of bandwidth and delay is of. */
+  productRtt?: "current" | "least";
+  /** What the limit is to the window. */
+  mode?: "upper" | "pin";
+}
+
+/** The name of a clamp. */
+export type ClampKind = "off" | "bandwidth-delay";
+
+/** What bounds the window from outside the congestion control. A bare name stands for that kind with its defaults. */
+export type Clamp = ClampKind | OffClamp | BandwidthDelayClamp;
+
 /** The switches of TCP over a preset. */
 export interface Transport {
   /** The era whose switches are the defaults. */
@@ -493,7 +694,7 @@ export interface Transport {
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
   sackHeader?: Quantity;
   /** How losses are found and repaired. */
-  recovery?: "reno" | "newreno" | "sack" | "rack";
+  recovery?: "tahoe" | "reno" | "newreno" | "sack" | "rack";
   /** Proportional rate reduction (RFC 9937): a reduction is spread over a round trip. */
   prr?: boolean;
   /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */
@@ -529,6 +730,36 @@ export interface Transport {
   /** The receiver's window; unlimited unless set. In bytes. */
   receiveWindow?: Quantity | null;
 }
+
+/** Nothing, unless the sender brings its own way: routers drop where they would mark. */
+export interface OffEcn {
+  kind: "off";
+}
+
+/** ECT(0) on new data, ECE until CWR, and a mark reduces the window as a loss does. */
+export interface ClassicEcn {
+  kind: "classic";
+}
+
+/** Classic ECN, but a mark takes less of the window than a loss does. */
+export interface AbeEcn {
+  kind: "abe";
+  /** What a mark leaves of the window (RFC 8511: 0.8, and 0.85 for CUBIC). */
+  beta?: "sender" | Quantity;
+}
+
+/** ECT(1) and accurate ECN, for senders that answer to the share of marks. */
+export interface L4sEcn {
+  kind: "l4s";
+  /** What acknowledgements say of marks. */
+  counters?: "exact" | "ace";
+}
+
+/** The name of a way of ECN. */
+export type EcnKind = "off" | "classic" | "abe" | "l4s";
+
+/** How the two ends use explicit congestion notification. A bare name stands for that kind with its defaults. */
+export type Ecn = EcnKind | OffEcn | ClassicEcn | AbeEcn | L4sEcn;
 
 /** Always has more to send. */
 export interface BulkTraffic {
@@ -604,11 +835,41 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top. */
-  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness")[];
+  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "plane")[];
   /** The path of what is selected. */
   selection?: string;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
   /** Simulated seconds for each second. */
   speed?: number;
+}
+
+/** Flows, a capacity, and one binary feedback for all in each round trip. */
+export interface SynchronousModel {
+  /** Segments that the link and its buffer hold. In segments. */
+  capacity: number;
+  /** Segments that the link alone holds. In segments. */
+  pipe?: number | null;
+  /** How many steps are worked out. */
+  steps?: number;
+  /** How long a step is. */
+  stepping?: "whole" | "exact";
+  /** When the feedback says that there is too much. */
+  overload?: "reached" | "exceeded";
+  /** The flows. */
+  flows: SynchronousFlow[];
+}
+
+/** A flow of the model. */
+export interface SynchronousFlow {
+  /** What it adds and what it gives up, as a sender in a document. */
+  law?: Sender;
+  /** Its window when it starts. In segments. */
+  window?: number;
+  /** When it starts, in round trips. */
+  start?: number;
+  /** What of its window was gained, in the cycle or, with New-AIMD, ever. In segments. */
+  gained?: number;
+  /** What of its window AIMD-FC+ was given back. In segments. */
+  given?: number;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Domain, Field, Inventory, Json } from '../engine/types';
+import type { Domain, Field, Json } from '../engine/types';
+import type { Explained } from '../generated/catalog';
+import { groupOf, listed } from '../reference/list';
 import { useLab, useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
@@ -40,6 +42,7 @@ export function FieldControl({
     set(value);
   };
   const [explained, setExplained] = useState(false);
+  const help = helpOf(useExplained(field), field);
   const notes = [
     ...(field.expression === null ? [] : [texts.inspector.expression(field.expression)]),
     ...(field.live || told ? [] : [texts.inspector.restarts]),
@@ -49,7 +52,7 @@ export function FieldControl({
     <div className={styles.field} data-changed={!field.isDefault}>
       <div className={styles.line}>
         <span className={styles.label}>
-          <Tooltip text={field.help || field.label}>
+          <Tooltip text={help || field.label}>
             <button
               type="button"
               className={styles.name}
@@ -86,7 +89,7 @@ export function FieldControl({
         </p>
       )}
       {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
-      {explained ? <p className={styles.help}>{field.help}</p> : null}
+      {explained ? <p className={styles.help}>{help}</p> : null}
     </div>
   );
 }
@@ -156,7 +159,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
 
 /** What stands under the label: a slider or a choice. */
 function Below({ field, set, once }: ControlProps) {
-  const catalog = useLabState((state) => state.catalog);
+  const explained = useExplained(field);
   const { domain, label, value } = field;
   switch (domain.type) {
     case 'choice':
@@ -164,11 +167,7 @@ function Below({ field, set, once }: ControlProps) {
         <Select
           label={label}
           value={typeof value === 'string' ? value : domain.default}
-          options={domain.options.map((option) => ({
-            value: option.name,
-            label: nameOf(catalog, field.path, option.name),
-            help: option.help,
-          }))}
+          options={domain.options.map(({ name }) => optionOf(explained, field, name))}
           onChange={once}
         />
       );
@@ -179,11 +178,7 @@ function Below({ field, set, once }: ControlProps) {
             label={label}
             value={typeof value === 'string' ? value : '#'}
             options={[
-              ...domain.options.map((option) => ({
-                value: option.name,
-                label: option.name,
-                help: option.help,
-              })),
+              ...domain.options.map(({ name }) => optionOf(explained, field, name)),
               { value: '#', label: texts.inspector.number },
             ]}
             onChange={(next) =>
@@ -284,12 +279,23 @@ function middleOf(domain: Numeric): number {
   return 'default' in domain && typeof domain.default === 'number' ? domain.default : domain.min;
 }
 
-/** What people call a registered kind; other choices go by the document's own names. */
-function nameOf(catalog: Inventory | null, path: string, kind: string): string {
-  if (!catalog || !path.endsWith('/kind')) return kind;
-  const { senders, slowStarts, queues, losses, traffic } = catalog;
-  return (
-    [senders, slowStarts, queues, losses, traffic].flat().find((entry) => entry.kind === kind)
-      ?.name ?? kind
-  );
+function useExplained(field: Field): Explained | undefined {
+  return useLabState((state) => state.meanings[field.about]);
+}
+
+/** What a field means; of a preset, what its value means. */
+function helpOf(explained: Explained | undefined, { path, value }: Field): string {
+  const ofValue = typeof value === 'string' ? explained?.options?.[value] : undefined;
+  return (path.endsWith('/preset') ? ofValue : undefined) ?? explained?.help ?? '';
+}
+
+/** Registered kinds go by what people call them; other choices by the document's own names. */
+function optionOf(explained: Explained | undefined, { path }: Field, name: string) {
+  const group = groupOf(path);
+  const entry = group === null ? undefined : listed(group, name);
+  return {
+    value: name,
+    label: entry?.name ?? name,
+    help: entry?.summary ?? explained?.options?.[name],
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Description, FLOW, FLOW_STRIDE, type FlowInfo } from '../engine/types';
 import { onReading, writeText } from '../plots/readings';
+import { PAGES } from '../reference/list';
 import { useLab, useLabState } from '../scenario/context';
 import { copied } from '../scenario/document';
 import { texts } from '../texts';
@@ -17,6 +18,12 @@ import styles from './Flows.module.css';
 /** Beyond this only the rows in view are in the page. */
 const MOST_ROWS = 20;
 const ROW_HEIGHT = 46;
+
+const SENDERS = PAGES.filter(({ group }) => group === 'sender').map(({ kind, name, summary }) => ({
+  value: kind,
+  label: name,
+  help: summary,
+}));
 
 const MEGA = { suffix: 'Mb/s', factor: 1e6 };
 
@@ -104,17 +111,11 @@ function Row({
   remember: (element: HTMLElement | null) => void;
 }) {
   const lab = useLab();
-  const catalog = useLabState((state) => state.catalog);
   const selection = useLabState((state) => state.selection);
   const from = description?.nodes[flow.from]?.id ?? '';
   const to = description?.nodes[flow.to]?.id ?? '';
   const look = flowLook(index);
   const selected = selection === `flows/${flow.id}` || selection === `flows/${flow.entry}`;
-  const senders = (catalog?.senders ?? []).map(({ kind, name, summary }) => ({
-    value: kind,
-    label: name,
-    help: summary,
-  }));
   return (
     <li className={styles.row} data-selected={selected}>
       <button
@@ -133,7 +134,7 @@ function Row({
             bare
             label={texts.flows.sender(flow.id)}
             value={flow.sender}
-            options={senders}
+            options={SENDERS}
             onChange={(kind) => {
               lab.beginGesture();
               lab.set(`flows/${flow.id}/sender/kind`, kind);

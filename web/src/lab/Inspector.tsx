@@ -54,7 +54,10 @@ export function Inspector() {
 
 /** Fields of several groups go by the same names: the group says whose they are. */
 function FieldGroup({ group }: { group: Group }) {
-  const { name, source, members, within } = group;
+  const { name, members, within } = group;
+  const source = useLabState(({ meanings }) =>
+    members.map(({ about }) => meanings[about]?.source).find((found) => found !== undefined),
+  );
   const id = useId();
   const first = name === TRANSPORT ? members.slice(0, 1) : members;
   const restarts = members.length > 1 && members.every(({ live }) => !live);
@@ -67,7 +70,9 @@ function FieldGroup({ group }: { group: Group }) {
       {members.length > first.length ? (
         <Switches fields={members.slice(1)} told={restarts} />
       ) : null}
-      {source === null ? null : <p className={styles.source}>{texts.inspector.source(source)}</p>}
+      {source === undefined ? null : (
+        <p className={styles.source}>{texts.inspector.source(source)}</p>
+      )}
       <About fields={members} />
       {within.map((one) => (
         <FieldGroup key={one.name} group={one} />
@@ -116,7 +121,6 @@ const TRANSPORT = 'transport';
 
 interface Group {
   name: string;
-  source: string | null;
   members: Field[];
   /** Groups inside of it: the way back has a queue of its own. */
   within: Group[];
@@ -134,13 +138,12 @@ function groupsOf(fields: readonly Field[], selection: Target): Group[] {
     for (const name of names) {
       group = among.find((one) => one.name === name);
       if (!group) {
-        group = { name, source: null, members: [], within: [] };
+        group = { name, members: [], within: [] };
         among.push(group);
       }
       among = group.within;
     }
     if (!group) continue;
-    group.source ??= field.source;
     group.members.push(field);
   }
   return groups;

@@ -1,28 +1,23 @@
 import type { Field } from '../engine/types';
-import { useLabState } from '../scenario/context';
 import { texts } from '../texts';
 import styles from './About.module.css';
+import { groupOf, listed } from './list';
 import { pageHref } from './route';
 
-/** A field that chooses among what is registered, and the group of its pages. */
-const CHOICE = /(?:^|\/)(sender|queue|loss|traffic)\/kind$/;
 const PRESET = /\/transport\/preset$/;
 
 /** Ways from what is chosen to the pages that explain it. */
 export function About({ fields }: { fields: readonly Field[] }) {
-  const catalog = useLabState((state) => state.catalog);
   const links = fields.flatMap((field) => {
     if (PRESET.test(field.path)) {
       const text = texts.inspector.about(texts.inspector.groups.transport);
       return [{ text, href: pageHref('scenario', 'transport') }];
     }
-    const group = CHOICE.exec(field.path)?.[1];
-    if (group === undefined || typeof field.value !== 'string') return [];
-    const { value } = field;
-    const { senders = [], queues = [], losses = [], traffic = [] } = catalog ?? {};
-    const entries = { sender: senders, queue: queues, loss: losses, traffic }[group];
-    const entry = entries?.find(({ kind }) => kind === value);
-    return entry ? [{ text: said(group, entry.name), href: pageHref(group, value) }] : [];
+    const group = groupOf(field.path);
+    // A slow start is told about with its sender.
+    if (group === null || group === 'slow-start' || typeof field.value !== 'string') return [];
+    const page = listed(group, field.value);
+    return page ? [{ text: said(group, page.name), href: pageHref(group, page.kind) }] : [];
   });
   const distinct = links.filter(
     ({ href }, index) => links.findIndex((other) => other.href === href) === index,

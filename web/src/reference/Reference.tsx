@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { Logo } from '../lab/Logo';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
+import { PAGES } from './list';
 import { Page } from './Page';
-import { GROUPS, loadPage, PAGES, type PageModule } from './pages';
+import { GROUPS, loadPage, type PageModule } from './pages';
 import styles from './Reference.module.css';
 import { indexHref, type Place, pageHref, route } from './route';
 

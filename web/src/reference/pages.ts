@@ -1,13 +1,6 @@
 /** The pages that there are, and how each is fetched. */
 import type { Internal, Parameter, PresetEntry } from '../generated/catalog';
-import index from '../generated/reference/index.json';
-
-export interface Listed {
-  group: string;
-  kind: string;
-  name: string;
-  summary: string;
-}
+import { type Listed, listed, PAGES } from './list';
 
 export interface Section {
   id: string;
@@ -43,8 +36,6 @@ export interface PageModule {
   sections: readonly Section[];
 }
 
-export const PAGES: readonly Listed[] = index;
-
 /** Groups in the order of the index. */
 export const GROUPS: readonly string[] = [...new Set(PAGES.map(({ group }) => group))];
 
@@ -52,6 +43,6 @@ const loaders = import.meta.glob<PageModule>('../generated/reference/*/*.md');
 
 /** Fetches a page; null for one that there is not. */
 export function loadPage(group: string, kind: string): Promise<PageModule> | null {
-  if (!PAGES.some((page) => page.group === group && page.kind === kind)) return null;
+  if (!listed(group, kind)) return null;
   return loaders[`../generated/reference/${group}/${kind}.md`]?.() ?? null;
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Internal, Parameter, PresetEntry } from '../generated/catalog';
+import type { Internal, Named, Parameter, PresetEntry } from '../generated/catalog';
 import { texts } from '../texts';
 import type { Key } from './pages';
 import styles from './Reference.module.css';
@@ -73,12 +73,12 @@ export function Parameters({ parameters }: { parameters: readonly Parameter[] })
   );
 }
 
-function Options({ options }: { options: readonly { name: string; help: string }[] }) {
+function Options({ options }: { options: readonly Named[] }) {
   return (
     <ul className={styles.options}>
       {options.map(({ name, help }) => (
         <li key={name}>
-          <code>{name}</code> <Help text={help} />
+          <code>{name}</code> <Help text={help ?? ''} />
         </li>
       ))}
     </ul>

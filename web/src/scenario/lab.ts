@@ -23,6 +23,7 @@ import {
   subject,
   told,
 } from './judgement';
+import { fetchMeanings } from './meanings';
 import { Setter, Setters } from './setter';
 import { createLabStore, type LabStore, type Refusal } from './store';
 import { ofPart, partsOf, type Target } from './target';
@@ -51,7 +52,14 @@ export class Lab {
   constructor(makeWorker: () => WorkerLike, onFrame: () => void) {
     this.#onFrame = onFrame;
     this.client = new EngineClient(makeWorker, {
-      ready: (catalog, version) => this.store.setState({ catalog, version }),
+      ready: (version) => {
+        this.store.setState({ version });
+        // Without them, fields are shown by their names alone.
+        fetchMeanings().then(
+          (meanings) => this.store.setState({ meanings }),
+          () => {},
+        );
+      },
       unable: (message) => this.#fail(message, 'unable'),
       gaveUp: (message) => this.#fail(message, 'refused'),
       frame: (frame) => this.#receive(frame),

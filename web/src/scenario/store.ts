@@ -1,9 +1,10 @@
 /** What React shows of the laboratory. Live values are not here: see `engine/frames`. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Speed } from '../engine/protocol';
-import type { Description, Field, Inventory, Nanoseconds, Problem } from '../engine/types';
+import type { Description, Field, Nanoseconds, Problem } from '../engine/types';
 import type { Intervention } from './document';
 import { EMPTY, type History } from './history';
+import type { Meanings } from './meanings';
 import type { Target } from './target';
 
 export type Phase =
@@ -32,7 +33,6 @@ export type DialogName = 'examples' | 'share' | 'shortcuts' | 'table';
 
 export interface LabState {
   phase: Phase;
-  catalog: Inventory | null;
   version: string;
   refusal: Refusal | null;
   notice: Notice | null;
@@ -51,6 +51,8 @@ export interface LabState {
 
   selection: Target;
   fields: readonly Field[];
+  /** Empty until they are fetched. */
+  meanings: Meanings;
   /** The refusal of the last value that was set, beside its field. */
   fieldProblem: Problem | null;
 
@@ -67,7 +69,6 @@ export type LabStore = StoreApi<LabState>;
 export function createLabStore(): LabStore {
   return createStore<LabState>(() => ({
     phase: 'loading',
-    catalog: null,
     version: '',
     refusal: null,
     notice: null,
@@ -81,6 +82,7 @@ export function createLabStore(): LabStore {
     history: EMPTY,
     selection: '',
     fields: [],
+    meanings: {},
     fieldProblem: null,
     playing: false,
     ended: false,

@@ -110,6 +110,7 @@ export const en = {
       traffic: 'Traffic',
       slowStart: 'Slow start',
       ecn: 'ECN',
+      clamp: 'Window clamp',
     },
     values: (label: string) => `${label}, value`,
     list: 'comma-separated',
@@ -307,6 +308,8 @@ export const en = {
     reload: 'Reload',
     groups: {
       sender: { one: 'Sender', many: 'Senders' },
+      ecn: { one: 'Way of ECN', many: 'Ways of ECN' },
+      clamp: { one: 'Window clamp', many: 'Window clamps' },
       queue: { one: 'Queue discipline', many: 'Queue disciplines' },
       loss: { one: 'Loss model', many: 'Loss models' },
       traffic: { one: 'Traffic source', many: 'Traffic sources' },

@@ -5,7 +5,7 @@ import styles from './Select.module.css';
 export interface Option {
   value: string;
   label: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 interface Props {

@@ -1,6 +1,7 @@
 //! What a run records: its series, and how the derived ones are worked out.
 
 use crate::catalog::{Entry, Unit};
+use crate::order::ascending;
 
 /// The series of something that is not recorded.
 pub const NO_SERIES: u32 = u32::MAX;
@@ -77,6 +78,14 @@ impl Series {
             self.source,
             Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. }
         )
+    }
+
+    /// The running total that it is the growth of.
+    pub fn counter(&self) -> Option<u32> {
+        match self.source {
+            Source::Rate { counter, .. } => Some(counter),
+            _ => None,
+        }
     }
 
     /// What a bin of it takes in memory.
@@ -198,17 +207,17 @@ impl Layout {
 
     /// The flows that have series of their own, in increasing order.
     pub fn flows(&self) -> Vec<u32> {
-        let mut flows: Vec<u32> = self
+        let mut flows: Vec<usize> = self
             .series
             .iter()
             .filter_map(|series| match series.owner {
-                Owner::Flow(flow) => Some(flow),
+                Owner::Flow(flow) => Some(flow as usize),
                 Owner::Run | Owner::Port(_) => None,
             })
             .collect();
-        flows.sort_unstable();
+        ascending(&mut flows);
         flows.dedup();
-        flows
+        flows.into_iter().map(|flow| flow as u32).collect()
     }
 
     fn push(

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::order::order;
 use crate::units::{Span, Time};
 
 /// So many events are kept one by one.
@@ -231,10 +232,10 @@ impl Log {
             .row
             .clone()
             .unwrap_or_else(|| vec![0; self.cells()].into());
-        self.replay = Some(Replay {
-            until: recorded_until,
-            rows: Rows::from([(mark.bin, row)]),
-        });
+        let mut rows = Rows::new();
+        rows.insert(mark.bin, row);
+        let until = recorded_until;
+        self.replay = Some(Replay { until, rows });
     }
 
     pub(super) fn resume(&mut self) {
@@ -281,12 +282,9 @@ impl Log {
             }
             if let Some(replay) = &mut self.replay {
                 // A left half is complete once its right half has begun.
-                let rows = std::mem::take(&mut replay.rows);
+                let mut rows = std::mem::take(&mut replay.rows);
                 let begun: Vec<u64> = rows.keys().copied().filter(|bin| bin % 2 == 1).collect();
-                let mut rows: Rows = rows
-                    .into_iter()
-                    .filter(|(bin, _)| bin % 2 == 1 || !begun.contains(&(bin + 1)))
-                    .collect();
+                rows.retain(|bin, _| bin % 2 == 1 || !begun.contains(&(bin + 1)));
                 for bin in begun {
                     if let Some(left) = self.rows.get(&(bin - 1)) {
                         rows.insert(bin - 1, left.clone());
@@ -391,8 +389,7 @@ fn thinned(events: &[Event], limit: usize) -> Vec<Event> {
     for event in events {
         totals[event.kind as usize] += 1;
     }
-    let mut kinds: Vec<usize> = (0..totals.len()).collect();
-    kinds.sort_by_key(|&kind| totals[kind]);
+    let kinds = order(totals.len(), &|a, b| totals[a].cmp(&totals[b]));
     let mut shares = totals;
     let mut left = limit;
     for (rank, &kind) in kinds.iter().enumerate() {

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::order::order;
 use crate::scenario::plan::Plan;
 use crate::units::Span;
 
@@ -35,8 +36,8 @@ pub struct Router {
 impl Router {
     /// A router over the links of `plan`.
     pub fn new(plan: &Plan) -> Router {
-        let mut order: Vec<usize> = (0..plan.links.len()).collect();
-        order.sort_by(|a, b| plan.links[*a].id.cmp(&plan.links[*b].id));
+        let links = &plan.links;
+        let order = order(links.len(), &|a, b| links[a].id.cmp(&links[b].id));
         let mut rank = vec![0; order.len()];
         for (position, link) in order.into_iter().enumerate() {
             rank[link] = position as u32;

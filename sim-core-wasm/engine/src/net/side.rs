@@ -4,6 +4,8 @@
 //! packet arrives, is dropped or is lost. Freed places are used again, so that
 //! nothing is allocated in the steady state.
 
+use crate::units::Span;
+
 /// A slab of records addressed by small handles.
 #[derive(Clone, Debug)]
 pub struct Slab<T> {
@@ -102,6 +104,19 @@ pub struct Marked {
     pub bytes: u64,
 }
 
+/// What the receiver of a protocol that controls its rate tells its sender. The
+/// names are those of TFRC (RFC 5348, section 3.2.2); a protocol may give them
+/// another meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Report {
+    /// From the arrival of the packet whose timestamp it echoes to its departure (`t_delay`).
+    pub delay: Span,
+    /// Bytes of payload received a second (`X_recv`).
+    pub rate: f64,
+    /// The loss event rate (`p`).
+    pub loss: f64,
+}
+
 /// All that a packet may carry beside its fixed fields.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extra {
@@ -109,6 +124,8 @@ pub struct Extra {
     pub feedback: Option<Feedback>,
     /// Exact counters of accurate ECN.
     pub marked: Option<Marked>,
+    /// What a receiver reports of a rate-controlled flow.
+    pub report: Option<Report>,
     /// SACK blocks.
     pub sack: SackBlocks,
 }

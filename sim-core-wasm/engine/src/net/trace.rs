@@ -290,7 +290,7 @@ mod tests {
     fn one_opportunity_a_millisecond_is_twelve_megabits() {
         let every = trace(&[1]);
         assert_eq!(every.mean_rate(), 12e6);
-        // The handbook's oracle: a packet that arrives at 3.2 ms leaves at 4 ms.
+        // A packet that arrives at 3.2 ms leaves at 4 ms.
         let mut cursor = Cursor::new(every, Time::ZERO, Time::ZERO);
         assert_eq!(
             cursor.transmit(millis(3.2), 1500),

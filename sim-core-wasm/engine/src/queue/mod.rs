@@ -49,6 +49,8 @@ pub struct Backlog {
 pub struct Census {
     /// How many there are.
     pub flows: u64,
+    /// Those of them that have a clamp on their window.
+    pub clamped: u64,
     /// The sum of their base round trips.
     pub base_rtts: Span,
 }

@@ -47,9 +47,17 @@
 //!   as the first and is never dropped.
 //! - `ecn` (RFC 3168, section 7): a packet drawn at random is marked instead of
 //!   dropped if its flow understands marks. Where every packet is dropped, and
-//!   where there is no room, marks do not help.
+//!   where there is no room, marks do not help. With `hardDrop` off they do
+//!   where every packet is dropped.
 //! - `bytes` (section 7 of the paper): $p_b$ is scaled by the size of the packet
 //!   over `meanPacket`, so that large packets are dropped more often.
+//!
+//! # A step
+//!
+//! With $t_{\min} = t_{\max} = K$, $w = 1$, `ecn` on and `hardDrop` off the queue marks as DCTCP wants
+//! it (RFC 8257, section 3.1): every arrival that finds $K$ packets or more
+//! waiting, whatever the queue was before, and no other. The packet in transmission does not count.
+//! Packets of flows that do not understand marks are dropped there.
 //!
 //! # Differences
 //!
@@ -105,6 +113,8 @@ parameters! {
         "ecn" ecn: Switch(false) "Mark (ECN)";
         /// The probability is scaled by the size of the packet over the mean size.
         "bytes" bytes: Switch(false) "Byte mode";
+        /// Where every packet is dropped, marks do not help; off, packets of flows that understand ECN are marked there too (Linux: harddrop, ns-3: UseHardDrop).
+        "hardDrop" hard_drop: Switch(true) "Hard drop";
     }
 }
 
@@ -256,13 +266,15 @@ impl QueueDiscipline for Red {
         self.update_average(context, backlog);
         let size = f64::from(packet.size()) / self.parameters.mean_packet;
         let early = self.early(size, || context.random.uniform());
-        if early != Early::Force && backlog.full {
+        if backlog.full {
             self.restart();
             return Verdict::Drop;
         }
+        let Parameters { ecn, hard_drop, .. } = self.parameters;
         match early {
             Early::Pass => Verdict::Admit,
-            Early::Signal if self.parameters.ecn => Verdict::signal(packet),
+            Early::Signal if ecn => Verdict::signal(packet),
+            Early::Force if ecn && !hard_drop => Verdict::signal(packet),
             Early::Signal | Early::Force => Verdict::Drop,
         }
     }
@@ -426,6 +438,44 @@ mod tests {
             close(red.base_probability().0, probability, 1e-12);
         }
         assert_eq!(red.early(1.0, || 0.999), Early::Force);
+    }
+
+    /// DCTCP's step: the queue of this instant decides, and it alone.
+    #[test]
+    fn equal_thresholds_without_averaging_are_a_step() {
+        let mut red = Red::new(&[]);
+        red.parameters = Parameters {
+            min_threshold: 20.0,
+            max_threshold: 20.0,
+            weight: 1.0,
+            ecn: true,
+            hard_drop: false,
+            ..Parameters::default()
+        };
+        let mut verdict = |packets, idle, bits, full| {
+            let found = Backlog {
+                full,
+                ..backlog(packets, idle)
+            };
+            asked(10e6, |context| {
+                red.arrival(context, &mut packet().with(bits), found)
+            })
+        };
+        for _ in 0..3 {
+            for (packets, expected) in [
+                (19, Verdict::Admit),
+                (20, Verdict::Mark),
+                (500, Verdict::Mark),
+                (0, Verdict::Admit),
+            ] {
+                assert_eq!(verdict(packets, None, ECT0, false), expected, "{packets}");
+            }
+        }
+        assert_eq!(verdict(20, None, 0, false), Verdict::Drop);
+        assert_eq!(verdict(19, None, 0, false), Verdict::Admit);
+        assert_eq!(verdict(500, None, ECT0, true), Verdict::Drop);
+        let idle = Some(Span::from_seconds(0.01));
+        assert_eq!(verdict(0, idle, ECT0, false), Verdict::Admit);
     }
 
     #[test]

@@ -154,6 +154,7 @@ impl Base {
                     start_jitter: connection.start_jitter,
                     sender: connection.talk.sender,
                     slow_start: connection.talk.slow_start,
+                    clamp: connection.talk.clamp,
                     transport: Transport::from_values(&connection.transport),
                     ecn: connection.ecn,
                     traffic: connection.talk.traffic,

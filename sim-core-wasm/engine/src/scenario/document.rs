@@ -2,16 +2,19 @@
 
 mod set;
 
+use crate::order::ascending;
 use crate::scenario::base::Base;
 use crate::scenario::dependents::{Dependents, dependents};
 use crate::scenario::edit::edit_entry;
 use crate::scenario::json::{Json, LONGEST_TEXT};
+use crate::scenario::layout::Section;
 use crate::scenario::plan::{Change, Plan, TimedChange};
 use crate::scenario::problem::{Path, Problem};
 use crate::scenario::read::At;
 use crate::scenario::shape::Mutability;
 use crate::scenario::shapes::{LONGEST_RUN, MOST_INTERVENTIONS, SCENARIO};
 use crate::scenario::state::{Ground, State};
+use crate::scenario::streams::starts_again;
 use crate::scenario::target::Target;
 use crate::scenario::timeline::{Timeline, Unfit, interventions};
 use crate::units::Time;
@@ -131,6 +134,35 @@ impl Document {
     pub fn effect(&self, path: &str) -> Result<Effect, Problem> {
         let target = Target::find(path, &self.base.layout)?;
         self.effect_of(&target, path)
+    }
+
+    /// What putting `value` at `path` does to a run: a live field may be given
+    /// what does not take its place in mid-run.
+    ///
+    /// # Errors
+    /// As [`Document::effect`].
+    pub fn effect_with(&self, path: &str, value: &Json) -> Result<Effect, Problem> {
+        let target = Target::find(path, &self.base.layout)?;
+        let effect = self.effect_of(&target, path)?;
+        if effect == Effect::Live && self.is_another_protocol(&target, value) {
+            return Ok(Effect::Structural);
+        }
+        Ok(effect)
+    }
+
+    /// Whether putting `value` at `target` gives a flow a sender that cannot take
+    /// the place of its present one.
+    fn is_another_protocol(&self, target: &Target<'_>, value: &Json) -> bool {
+        let Target::Entry {
+            section: Section::Flows,
+            entry,
+            rest,
+            ..
+        } = target
+        else {
+            return false;
+        };
+        starts_again(&self.tree, *entry, rest, value)
     }
 
     fn effect_of(&self, target: &Target<'_>, path: &str) -> Result<Effect, Problem> {
@@ -259,20 +291,24 @@ impl Document {
             .filter(|(change, _)| !gone(change))
             .map(|(_, place)| *place)
             .collect();
-        kept.sort_unstable();
+        ascending(&mut kept);
         self.keep(&kept);
-        // Those that do not apply any more are left out of the timeline, and
-        // then of the document.
+        self.drop_unfit();
+        before - interventions(&self.tree).len()
+    }
+
+    /// Takes out the interventions that do not apply any more: they are left out
+    /// of the timeline, and then of the document.
+    fn drop_unfit(&mut self) {
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             let mut places = timeline.places.clone();
-            places.sort_unstable();
+            ascending(&mut places);
             self.keep(&places);
         }
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             self.timeline = timeline;
         }
         self.size = self.tree.compact().len();
-        before - interventions(&self.tree).len()
     }
 
     /// Keeps the interventions at these places, in ascending order.

@@ -4,13 +4,15 @@
 //! An edit checks only what it needs to find its way. What comes out is read
 //! and checked like anything else that is written in a document.
 
-use crate::scenario::families::{kind, lacking};
+use crate::scenario::ecn::default_ecn;
+use crate::scenario::families::{chosen, kind, lacking};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::{At, pairs, unknown};
-use crate::scenario::resolve::{default_slow_start, is_controlled};
+use crate::scenario::resolve::{BESIDE, default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape, parameter};
 use crate::scenario::shapes::{FLOW, LINK, SENDER, TRAFFIC};
+use crate::scenario::streams::without_unused;
 use crate::scenario::transport::preset;
 use crate::tcp::transport::Transport;
 
@@ -90,38 +92,56 @@ pub(crate) fn edit_entry(
         let own = edit_key(Some(entry), key, &[QUEUE_KEY], queue, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
-    // Where no way out of slow start is written, the preset has one: a change
-    // to a part of it is to that one.
+    // Where no way out of slow start is written, the preset has one, and where no
+    // way of ECN is, the sender may have one: a change to a part is to that one.
     if shape.name == FLOW.name
-        && *first == SLOW_START_KEY
         && rest.first().is_some_and(|part| *part != "kind")
-        && entry.get(SLOW_START_KEY).is_none()
+        && entry.get(first).is_none()
     {
-        let sender = kind(entry.get("sender"), &SENDER, at)?;
-        let given = default_slow_start(preset(entry.get("transport"), at)?, sender).kind;
-        let own = replace(
-            Some(entry),
-            SLOW_START_KEY,
-            Some(Json::Text(given.to_owned())),
-            at,
-        )?;
-        return edit_key(Some(&own), key, rest, value, at);
+        let given = match *first {
+            SLOW_START_KEY => {
+                let sender = kind(entry.get("sender"), &SENDER, at)?;
+                Some(default_slow_start(
+                    preset(entry.get("transport"), at)?,
+                    sender,
+                ))
+            }
+            ECN_KEY => Some(default_ecn(&chosen(entry.get("sender"), &SENDER, at)?)),
+            _ => None,
+        };
+        if let Some(given) = given {
+            let given = Json::Text(given.kind.to_owned());
+            let own = replace(Some(entry), first, Some(given), at)?;
+            return edit_key(Some(&own), key, rest, value, at);
+        }
     }
     let edited = edit_key(Some(entry), key, rest, value, at)?;
-    // Traffic that no congestion control rules takes the place of the sender and
-    // its slow start too.
+    // Traffic that no congestion control rules takes the place of the sender, and
+    // of what goes with it.
     if shape.name == FLOW.name
         && *first == TRAFFIC_KEY
         && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
         && !is_controlled(chosen)
     {
-        let edited = replace(Some(&edited), "sender", None, at)?;
-        return replace(Some(&edited), SLOW_START_KEY, None, at);
+        return BESIDE
+            .into_iter()
+            .chain([SENDER_KEY])
+            .try_fold(edited, |edited, key| replace(Some(&edited), key, None, at));
+    }
+    // A protocol of its own takes the place of what only TCP has.
+    if shape.name == FLOW.name
+        && *first == SENDER_KEY
+        && let Ok(chosen) = kind(edited.get(SENDER_KEY), &SENDER, &at.key(SENDER_KEY))
+    {
+        return Ok(without_unused(edited, chosen));
     }
     Ok(edited)
 }
 
+const SENDER_KEY: &str = "sender";
+
 const SLOW_START_KEY: &str = "slowStart";
+const ECN_KEY: &str = "ecn";
 const TRAFFIC_KEY: &str = "traffic";
 const QUEUE_KEY: &str = "queue";
 

@@ -26,8 +26,9 @@ pub struct Field {
     pub path: String,
     /// A short name.
     pub label: String,
-    /// What it means.
-    pub help: String,
+    /// What tells its meaning among the texts: `Sender/cubic/beta`; empty for
+    /// a parameter of the document.
+    pub about: String,
     /// The unit of its value.
     pub unit: Unit,
     /// Type, range and default.
@@ -46,8 +47,6 @@ pub struct Field {
     pub live: bool,
     /// What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing.
     pub group: String,
-    /// Where the algorithm is defined.
-    pub source: Option<String>,
 }
 
 impl Document {

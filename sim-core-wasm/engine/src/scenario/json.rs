@@ -11,6 +11,7 @@ use std::fmt::{self, Write};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
+use crate::order::order;
 use crate::scenario::problem::{Path, Problem};
 
 /// The longest text of a document, in bytes.
@@ -364,10 +365,10 @@ impl<'de> Visitor<'de> for Place<'_> {
             })?;
             pairs.push((key, value));
         }
-        let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_str()).collect();
-        keys.sort_unstable();
-        if let Some(twice) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
-            let path = Path::Key(&self.path, twice[0]);
+        let keys = order(pairs.len(), &|a, b| pairs[a].0.cmp(&pairs[b].0));
+        let mut neighbours = keys.windows(2);
+        if let Some(twice) = neighbours.find(|pair| pairs[pair[0]].0 == pairs[pair[1]].0) {
+            let path = Path::Key(&self.path, &pairs[twice[0]].0);
             return Err(self.refuse(&path, "the key is written twice"));
         }
         Ok(Json::Object(pairs))

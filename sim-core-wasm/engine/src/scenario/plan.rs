@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::catalog::Chosen;
 use crate::net::trace::Trace;
-use crate::tcp::ecn::EcnMode;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
 
@@ -120,10 +119,12 @@ pub struct Flow {
     pub sender: Chosen,
     /// The way out of slow start.
     pub slow_start: Chosen,
+    /// The clamp on the window.
+    pub clamp: Chosen,
     /// The transport's switches.
     pub transport: Transport,
-    /// Explicit congestion notification, beside what the sender needs.
-    pub ecn: EcnMode,
+    /// How it uses explicit congestion notification.
+    pub ecn: Chosen,
     /// What the application offers.
     pub traffic: Chosen,
 }
@@ -198,6 +199,13 @@ pub enum Change {
         flow: usize,
         /// The way out.
         slow_start: Chosen,
+    },
+    /// Another clamp on the window, or new parameters of the same.
+    Clamp {
+        /// Which flow.
+        flow: usize,
+        /// The clamp.
+        clamp: Chosen,
     },
     /// New values of the live parameters of a flow's application.
     Traffic {

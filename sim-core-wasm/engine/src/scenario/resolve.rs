@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use crate::catalog::{Chosen, Entry, Value};
 use crate::net::trace::Trace;
+use crate::scenario::ecn::ecn;
 use crate::scenario::families::{chosen, queue};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{NodeKind, Queue};
 use crate::scenario::problem::{Problem, quote, spell};
 use crate::scenario::rate::rate;
 use crate::scenario::read::{At, Object, items};
+use crate::scenario::shape::Family;
 use crate::scenario::shapes::{
-    FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER,
+    CLAMP, FLOW, INTERVENTION, LINK, LOSS, NODE, NODE_KINDS, PARAMETER, QUEUE, REVERSE, SENDER,
     SLOW_START, TRAFFIC, VIEW,
 };
 use crate::scenario::state::Talk;
-use crate::scenario::transport::{ecn, preset, transport};
-use crate::sender::{AnySender, Needs};
-use crate::tcp::ecn::EcnMode;
+use crate::scenario::streams;
+use crate::scenario::transport::{preset, transport};
+use crate::sender::{Needs, needs};
 use crate::tcp::transport::Preset;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
@@ -53,8 +55,8 @@ pub(crate) struct Connection {
     pub(crate) talk: Talk,
     /// The transport's switches, in the order of their declaration.
     pub(crate) transport: Vec<Value>,
-    /// Explicit congestion notification.
-    pub(crate) ecn: EcnMode,
+    /// How it uses explicit congestion notification.
+    pub(crate) ecn: Chosen,
 }
 
 /// What a node is, and how many there are of it if that is written.
@@ -168,26 +170,32 @@ pub(crate) fn connection(json: &Json, at: &At<'_>) -> Result<Connection, Problem
 pub(crate) fn talk(json: &Json, at: &At<'_>) -> Result<Talk, Problem> {
     let sender_at = at.key("sender");
     let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;
-    let talk = Talk {
-        slow_start: slow_start(json, &sender, at)?,
-        sender,
-        traffic: chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?,
-    };
-    if !is_controlled(talk.traffic.entry) {
-        let kind = talk.traffic.entry.kind;
-        if json.get("sender").is_some() {
-            return Err(sender_at.problem(format!(
-                "{kind} traffic has no congestion control: leave the sender out"
-            )));
-        }
-        if json.get("slowStart").is_some() {
-            return Err(at.key("slowStart").problem(format!(
-                "{kind} traffic has no congestion control: leave it out"
-            )));
-        }
+    let traffic = chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
+    let uncontrolled = !is_controlled(traffic.entry);
+    let kind = traffic.entry.kind;
+    if uncontrolled && json.get("sender").is_some() {
+        return Err(sender_at.problem(format!(
+            "{kind} traffic has no congestion control: leave the sender out"
+        )));
     }
-    Ok(talk)
+    streams::check(json, sender.entry, traffic.entry, at)?;
+    let slow_start = slow_start(json, &sender, at)?;
+    let clamp = clamp(json, &sender, at)?;
+    if uncontrolled && let Some(key) = BESIDE.into_iter().find(|key| json.get(key).is_some()) {
+        return Err(at.key(key).problem(format!(
+            "{kind} traffic has no congestion control: leave it out"
+        )));
+    }
+    Ok(Talk {
+        sender,
+        slow_start,
+        clamp,
+        traffic,
+    })
 }
+
+/// Keys of a flow that combine with its sender, and go with it.
+pub(crate) const BESIDE: [&str; 3] = ["slowStart", "ecn", "clamp"];
 
 /// Whether a congestion control rules traffic of this kind.
 pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
@@ -206,22 +214,40 @@ fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Probl
     };
     let at = at.key("slowStart");
     let slow_start = chosen(Some(written), &SLOW_START, &at)?;
-    match refusal(
-        sender.entry,
-        slow_start.entry,
-        AnySender::new(sender).needs(),
-    ) {
+    agree(&SLOW_START, sender, slow_start, &at)
+}
+
+/// The clamp on the window of a flow with this sender.
+fn clamp(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
+    let at = at.key("clamp");
+    let clamp = chosen(json.get("clamp"), &CLAMP, &at)?;
+    agree(&CLAMP, sender, clamp, &at)
+}
+
+/// What is chosen of a family, if it goes together with the sender.
+fn agree(
+    family: &'static Family,
+    sender: &Chosen,
+    chosen: Chosen,
+    at: &At<'_>,
+) -> Result<Chosen, Problem> {
+    match refusal(family, sender.entry, chosen.entry, needs(sender)) {
         Some(message) => Err(at.problem(message)),
-        None => Ok(slow_start),
+        None => Ok(chosen),
     }
 }
 
-/// Why a sender and a way out of slow start do not go together, if so.
-fn refusal(sender: &Entry, slow_start: &Entry, needs: Needs) -> Option<String> {
-    (needs.own_slow_start && slow_start.kind != SLOW_START.default).then(|| {
+/// Why a sender and what combines with others do not go together, if so.
+fn refusal(family: &Family, sender: &Entry, beside: &Entry, needs: Needs) -> Option<String> {
+    let own = if family.name == CLAMP.name {
+        needs.own_window.then_some("window")
+    } else {
+        needs.own_slow_start.then_some("slow start")
+    };
+    own.filter(|_| beside.kind != family.default).map(|own| {
         format!(
-            "{} has a slow start of its own: {} does not go with it",
-            sender.kind, slow_start.kind
+            "{} has a {own} of its own: {} does not go with it",
+            sender.kind, beside.kind
         )
     })
 }
@@ -232,7 +258,7 @@ pub(crate) fn default_slow_start(preset: &Preset, sender: &'static Entry) -> &'s
     let kind = preset.slow_start(sender.kind);
     SLOW_START
         .find(kind)
-        .filter(|_| !AnySender::new(&own).needs().own_slow_start)
+        .filter(|_| !needs(&own).own_slow_start)
         .unwrap_or_else(|| SLOW_START.default_entry())
 }
 
@@ -300,21 +326,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sender_may_refuse_ways_out_of_slow_start() {
+    fn a_sender_may_refuse_ways_out_of_slow_start_and_clamps() {
         let sender = SENDER.find("cubic").expect("known");
-        let needs = |own_slow_start| Needs {
-            own_slow_start,
+        let slow_start = Needs {
+            own_slow_start: true,
             ..Needs::default()
         };
-        for entry in SLOW_START.catalog {
-            assert_eq!(refusal(sender, entry, needs(false)), None);
-            let refused = refusal(sender, entry, needs(true));
-            assert_eq!(refused.is_some(), entry.kind != "classic");
+        let window = Needs {
+            own_window: true,
+            ..Needs::default()
+        };
+        for (family, own, other) in [
+            (&SLOW_START, slow_start, window),
+            (&CLAMP, window, slow_start),
+        ] {
+            for entry in family.catalog {
+                assert_eq!(refusal(family, sender, entry, other), None);
+                let refused = refusal(family, sender, entry, own);
+                assert_eq!(refused.is_some(), entry.kind != family.default);
+            }
         }
-        let hystart = SLOW_START.find("hystart").expect("known");
+        let refused = |family: &'static Family, kind, needs| {
+            let entry = family.find(kind).expect("known");
+            refusal(family, sender, entry, needs).expect("refused")
+        };
         assert_eq!(
-            refusal(sender, hystart, needs(true)).expect("refused"),
+            refused(&SLOW_START, "hystart", slow_start),
             "cubic has a slow start of its own: hystart does not go with it"
+        );
+        assert_eq!(
+            refused(&CLAMP, "bandwidth-delay", window),
+            "cubic has a window of its own: bandwidth-delay does not go with it"
         );
     }
 }

@@ -4,7 +4,7 @@
 //! only one: validation, defaults, the inspector's forms, the JSON Schema and
 //! the TypeScript types are all made from it and from the catalogues.
 
-use crate::catalog::{Domain, Entry, Named, Parameter, Scale, Unit};
+use crate::catalog::{Domain, Entry, Named, Parameter, Scale, Unit, text};
 use crate::registry;
 
 /// An object of the document.
@@ -158,7 +158,7 @@ impl Key {
         Key {
             key,
             label,
-            help,
+            help: text(help),
             required: false,
             change: Mutability::Structural,
             form,

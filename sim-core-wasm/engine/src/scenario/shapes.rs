@@ -2,13 +2,14 @@
 
 mod catalogues;
 
-use crate::catalog::{Choices, Domain, Named, Scale, Unit};
+use crate::catalog::{Domain, Named, Scale, Unit, text};
 use crate::net::trace;
 use crate::scenario::expression;
 use crate::scenario::shape::{Form, Key, Shape};
-use crate::tcp::ecn::EcnMode;
 
-pub use catalogues::{DEFAULT_LIMIT, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use catalogues::{
+    CLAMP, DEFAULT_LIMIT, ECN, LIMIT, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets,
+};
 
 /// What the first key of every document says.
 pub const FORMAT: &str = "sawtooth-scenario";
@@ -40,13 +41,16 @@ pub const LONGEST_ID: usize = 64;
 const LARGEST_SEED: u64 = 9_007_199_254_740_991;
 
 const fn named(name: &'static str, help: &'static str) -> Named {
-    Named { name, help }
+    Named {
+        name,
+        help: text(help),
+    }
 }
 
 /// The document.
 pub static SCENARIO: Shape = Shape {
     name: "Scenario",
-    help: "A network, its traffic, and what happens to it.",
+    help: text("A network, its traffic, and what happens to it."),
     keys: &[
         Key::new(
             "format",
@@ -130,7 +134,7 @@ pub static SCENARIO: Shape = Shape {
 /// A knob of the scenario.
 pub static PARAMETER: Shape = Shape {
     name: "ScenarioParameter",
-    help: "A knob of the scenario.",
+    help: text("A knob of the scenario."),
     keys: &[
         Key::new(
             "value",
@@ -193,7 +197,7 @@ const SCALES: &[Named] = &[
 /// and the keys of their cells to the keys, with the radio.
 pub static NODE: Shape = Shape {
     name: "Node",
-    help: "A node, or `count` nodes alike.",
+    help: text("A node, or `count` nodes alike."),
     keys: &[
         Key::new(
             "id",
@@ -250,7 +254,7 @@ const QUEUE_HELP: &str = "What happens to packets that have to wait at its ports
 /// A capacity trace, as Mahimahi writes one to a file.
 pub static TRACE: Shape = Shape {
     name: "Trace",
-    help: "A capacity trace in Mahimahi's format: when the link may transmit.",
+    help: text("A capacity trace in Mahimahi's format: when the link may transmit."),
     keys: &[Key::new(
         "trace",
         "Capacity trace",
@@ -271,7 +275,7 @@ pub static TRACE: Shape = Shape {
 /// A link, or one for each pair of counted ends.
 pub static LINK: Shape = Shape {
     name: "Link",
-    help: "A link between two nodes; with counted ends, one for each pair.",
+    help: text("A link between two nodes; with counted ends, one for each pair."),
     keys: &[
         Key::new("id", "Id", "Its name in this document.", Form::Id)
             .required()
@@ -308,7 +312,7 @@ pub static LINK: Shape = Shape {
 /// What differs in the direction from b to a.
 pub static REVERSE: Shape = Shape {
     name: "Reverse",
-    help: "What differs from b to a; all but loss holds both ways unless it is written here.",
+    help: text("What differs from b to a; all but loss holds both ways unless it is written here."),
     keys: &[
         Key::new("rate", "Rate", RATE_HELP, RATE).live(),
         Key::new("delay", "Delay", DELAY_HELP, DELAY).live(),
@@ -329,7 +333,7 @@ pub static REVERSE: Shape = Shape {
 /// with the sender.
 pub static FLOW: Shape = Shape {
     name: "Flow",
-    help: "A connection, or several alike.",
+    help: text("A connection, or several alike."),
     keys: &[
         Key::new("id", "Id", "Its name in this document.", Form::Id)
             .required()
@@ -369,6 +373,13 @@ pub static FLOW: Shape = Shape {
         )
         .live(),
         Key::new(
+            "clamp",
+            "Window clamp",
+            "What bounds the window from outside the congestion control.",
+            Form::Family(&CLAMP),
+        )
+        .live(),
+        Key::new(
             "transport",
             "Transport",
             "The switches of TCP, over a preset.",
@@ -377,8 +388,8 @@ pub static FLOW: Shape = Shape {
         Key::new(
             "ecn",
             "ECN",
-            "Explicit congestion notification; a sender may bring its own way.",
-            Form::choice("off", EcnMode::OPTIONS),
+            "Explicit congestion notification; unless it is written, a sender may bring its own way.",
+            Form::Family(&ECN),
         ),
         Key::new(
             "traffic",
@@ -392,7 +403,7 @@ pub static FLOW: Shape = Shape {
 /// A live change.
 pub static INTERVENTION: Shape = Shape {
     name: "Intervention",
-    help: "A change to the running network.",
+    help: text("A change to the running network."),
     keys: &[
         Key::new(
             "at",
@@ -421,7 +432,7 @@ pub static INTERVENTION: Shape = Shape {
 /// What the page shows.
 pub static VIEW: Shape = Shape {
     name: "View",
-    help: "What the page shows; without effect on the run.",
+    help: text("What the page shows; without effect on the run."),
     keys: &[
         Key::new(
             "panels",
@@ -467,6 +478,7 @@ const PANELS: &[Named] = &[
     named("throughput", "Throughput."),
     named("rtt", "Round-trip times."),
     named("fairness", "Jain's fairness index."),
+    named("plane", "One flow's rate against another's."),
 ];
 
 /// Whether `text` can be the id of an entry.

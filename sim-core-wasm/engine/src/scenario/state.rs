@@ -287,12 +287,17 @@ impl State {
             scope: Some(scope),
             ..*list
         };
+        let start = P::at_start(ground.base, entry);
+        let common_live = touched.map_or(start, |touched| &touched.common.live);
         let mut variants = Vec::new();
         let mut read = |index: Option<usize>, tree: &Json| -> Result<(), Problem> {
             let id = name_of(group, index);
             let at = list.key(&id);
             let new = transform(tree, &at)?;
             let live = P::read(new.as_ref().unwrap_or(tree), &at)?;
+            let own = index.and_then(|index| touched.and_then(|touched| touched.own.get(&index)));
+            let before = own.map_or(common_live, |own| &own.live);
+            before.gives_way(&live, &at)?;
             *spent += 1 + live.listed();
             if *spent > MOST_CHANGES {
                 return Err(too_many());

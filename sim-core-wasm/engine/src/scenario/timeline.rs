@@ -1,5 +1,6 @@
 //! The interventions of a document, in the order in which they apply.
 
+use crate::order::order;
 use crate::scenario::json::Json;
 use crate::scenario::plan::TimedChange;
 use crate::scenario::problem::{Path, Problem};
@@ -117,11 +118,14 @@ fn in_order(tree: &Json) -> Result<Vec<(Time, usize)>, Problem> {
             written.len()
         )));
     }
-    let mut order = Vec::with_capacity(written.len());
+    let mut times = Vec::with_capacity(written.len());
     for (place, json) in written.iter().enumerate() {
         let (at, _, _) = resolve::intervention(json, &list.index(place))?;
-        order.push((at, place));
+        times.push(at);
     }
-    order.sort_by_key(|(at, _)| *at);
-    Ok(order)
+    let order = order(times.len(), &|a, b| times[a].cmp(&times[b]));
+    Ok(order
+        .into_iter()
+        .map(|place| (times[place], place))
+        .collect())
 }

@@ -4,11 +4,10 @@
 use crate::catalog::{Choices, Chosen, Domain, Unit, Value};
 use crate::scenario::json::Json;
 use crate::scenario::problem::Problem;
-use crate::scenario::read::{At, Object, pairs, scalar, unknown};
+use crate::scenario::read::{At, pairs, scalar, unknown};
 use crate::scenario::shape::parameter;
-use crate::scenario::shapes::{FLOW, presets};
-use crate::sender::AnySender;
-use crate::tcp::ecn::EcnMode;
+use crate::scenario::shapes::presets;
+use crate::sender::needs;
 use crate::tcp::transport::{PRESETS, Preset, Recovery, Transport};
 
 /// The preset that a transport names.
@@ -52,7 +51,7 @@ pub(crate) fn transport(
         values[index] = scalar(value, &declared.domain, declared.unit, &at.key(key))?;
     }
     let explicit = |key: &str| written.iter().any(|(name, _)| name == key);
-    let needs = AnySender::new(sender).needs();
+    let needs = needs(sender);
     if needs.timestamps {
         let timestamps = slot(&mut values, "timestamps");
         if explicit("timestamps") && *timestamps == Value::Switch(false) {
@@ -60,6 +59,14 @@ pub(crate) fn transport(
             return Err(at.key("timestamps").problem(message));
         }
         *timestamps = Value::Switch(true);
+    }
+    if needs.no_sack {
+        let sack = slot(&mut values, "sack");
+        if explicit("sack") && *sack == Value::Switch(true) {
+            let message = format!("the sender {} knows none", sender.entry.kind);
+            return Err(at.key("sack").problem(message));
+        }
+        *sack = Value::Switch(false);
     }
     if let Some(every) = needs.ack_every {
         let written = slot(&mut values, "ackEvery");
@@ -139,21 +146,6 @@ fn settle_undo(
     Ok(())
 }
 
-/// What a flow says of ECN; only what is against its sender's own way is an error.
-pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<EcnMode, Problem> {
-    let flow = Object::open(json, &FLOW, at)?;
-    let mode = match flow.scalar("ecn")? {
-        Value::Choice(index) => EcnMode::at(index),
-        _ => EcnMode::Off,
-    };
-    let own = AnySender::new(sender).needs().ecn;
-    if flow.get("ecn").is_some() && own.is_some() && own != mode.ecn() {
-        let message = format!("the sender {} brings its own way", sender.entry.kind);
-        return Err(at.key("ecn").problem(message));
-    }
-    Ok(mode)
-}
-
 fn index(key: &str) -> Option<usize> {
     Transport::SPECIFICATION
         .iter()
@@ -186,9 +178,9 @@ mod tests {
     use crate::sim::tests::counting::Counting;
     use crate::sim::tests::share::Share;
 
-    /// What the sender `entry` makes of a flow written like this: acknowledge
-    /// every so many segments, and ECN.
-    fn flow(entry: &'static Entry, written: &str) -> Result<(Value, EcnMode), String> {
+    /// After how many segments the receiver of the sender `entry` acknowledges,
+    /// with these switches.
+    fn every(entry: &'static Entry, written: &str) -> Result<Value, String> {
         let json = Json::parse(written).expect("JSON");
         let root = At {
             path: Path::Root,
@@ -197,42 +189,23 @@ mod tests {
         let at = root.key("flows");
         let at = at.key("f");
         let sender = Chosen::defaults(entry);
-        let switches = transport(json.get("transport"), &sender, &at.key("transport"));
+        let switches = transport(Some(&json), &sender, &at.key("transport"));
         let mut values = switches.map_err(|problem| problem.to_string())?;
-        let mode = ecn(&json, &sender, &at).map_err(|problem| problem.to_string())?;
-        Ok((slot(&mut values, "ackEvery").clone(), mode))
+        Ok(slot(&mut values, "ackEvery").clone())
     }
 
     #[test]
     fn what_a_sender_needs_holds_over_the_preset() {
         let newreno = &crate::sender::newreno::NewReno::ENTRY;
-        let ends = r#""id": "f", "from": "a", "to": "b""#;
-        let rfc = r#""transport": { "preset": "rfc" }"#;
-        let every = |n| Value::Integer(n);
-        let plain = format!("{{ {ends}, {rfc} }}");
-        assert_eq!(flow(newreno, &plain), Ok((every(2), EcnMode::Off)));
-        assert_eq!(flow(&Share::ENTRY, &plain), Ok((every(1), EcnMode::Off)));
-        let same = format!(r#"{{ {ends}, "transport": {{ "ackEvery": 1 }} }}"#);
-        assert_eq!(flow(&Share::ENTRY, &same), Ok((every(1), EcnMode::Off)));
-        let marked = format!(r#"{{ {ends}, {rfc}, "ecn": "classic" }}"#);
-        assert_eq!(flow(newreno, &marked), Ok((every(2), EcnMode::Classic)));
-        assert_eq!(flow(&Counting::ENTRY, &plain), Ok((every(2), EcnMode::Off)));
-    }
-
-    #[test]
-    fn only_a_contrary_switch_is_refused() {
-        let ends = r#""id": "f", "from": "a", "to": "b""#;
-        let every = format!(r#"{{ {ends}, "transport": {{ "ackEvery": 2 }} }}"#);
+        let rfc = r#"{ "preset": "rfc" }"#;
+        let segments = |n| Ok(Value::Integer(n));
+        assert_eq!(every(newreno, rfc), segments(2));
+        assert_eq!(every(&Counting::ENTRY, rfc), segments(2));
+        assert_eq!(every(&Share::ENTRY, rfc), segments(1));
+        assert_eq!(every(&Share::ENTRY, r#"{ "ackEvery": 1 }"#), segments(1));
         assert_eq!(
-            flow(&Share::ENTRY, &every),
+            every(&Share::ENTRY, r#"{ "ackEvery": 2 }"#),
             Err("flows/f/transport/ackEvery: the sender test-share needs 1".to_owned())
         );
-        for mode in ["off", "classic"] {
-            let written = format!(r#"{{ {ends}, "ecn": "{mode}" }}"#);
-            assert_eq!(
-                flow(&Counting::ENTRY, &written),
-                Err("flows/f/ecn: the sender test-counting brings its own way".to_owned())
-            );
-        }
     }
 }

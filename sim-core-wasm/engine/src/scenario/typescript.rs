@@ -34,6 +34,15 @@ pub fn typescript() -> String {
     out
 }
 
+/// Objects in the words of documents that belong to no document.
+pub fn interfaces(shapes: &[&'static Shape]) -> String {
+    let mut out = String::new();
+    for shape in shapes {
+        interface(shape, false, &mut out);
+    }
+    out
+}
+
 fn open(name: &str, help: &str, out: &mut String) {
     // Writing to a string cannot fail.
     let _ = write!(out, "\n/** {help} */\nexport interface {name} {{\n");

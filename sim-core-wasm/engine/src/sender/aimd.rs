@@ -20,7 +20,8 @@
 
 use crate::catalog::{Entry, Value};
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::sender::parts::laws;
+use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 
 parameters! {
     /// Parameters of AIMD.
@@ -67,7 +68,11 @@ impl CongestionControl for Aimd {
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        ((1.0 - self.parameters.b) * congestion.from).max(MINIMUM)
+        laws::aimd(congestion.from, self.parameters.b, MINIMUM)
+    }
+
+    fn gentle(&self) -> Option<f64> {
+        Some(GENTLE)
     }
 
     fn configure(&mut self, values: &[Value]) {

@@ -21,14 +21,13 @@
 //! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::sender::parts::gain;
+use crate::sender::parts::{gain, laws};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 /// AIMD-FC's state.
 #[derive(Clone, Debug, Default)]
 pub struct AimdFc {
-    /// Segments gained in congestion avoidance since the last loss.
-    gained: f64,
+    law: laws::Fc,
 }
 
 impl AimdFc {
@@ -51,29 +50,23 @@ impl AimdFc {
     pub fn new(_values: &[Value]) -> AimdFc {
         AimdFc::default()
     }
-
-    /// What the loss leaves: half of what the cycle began with, and the gain.
-    fn left(&mut self, from: f64) -> f64 {
-        let gained = std::mem::take(&mut self.gained).min(from);
-        (f64::midpoint(from, gained)).max(MINIMUM)
-    }
 }
 
 impl CongestionControl for AimdFc {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        self.gained += gain::grow(ack, window);
+        self.law.gained += gain::grow(ack, window);
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.left(congestion.from)
+        self.law.left(congestion.from, MINIMUM)
     }
 
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.left(congestion.from)
+        self.law.left(congestion.from, MINIMUM)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.gained);
+        out.push(self.law.gained);
     }
 
     fn configure(&mut self, _values: &[Value]) {}
@@ -111,7 +104,7 @@ mod tests {
         climb(&mut control, &mut window, 30.0);
         lose(&mut control, &mut window);
         assert!((window.cwnd - 20.0).abs() < 1e-9, "{}", window.cwnd);
-        assert_eq!(control.gained, 0.0);
+        assert_eq!(control.law.gained, 0.0);
     }
 
     #[test]

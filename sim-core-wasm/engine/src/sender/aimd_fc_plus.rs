@@ -21,18 +21,13 @@
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::sender::parts::gain;
+use crate::sender::parts::{gain, laws};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 /// AIMD-FC+'s state.
 #[derive(Clone, Debug, Default)]
 pub struct AimdFcPlus {
-    /// What the last loss gave back beyond AIMD-FC.
-    given: f64,
-    /// Segments gained in congestion avoidance since the last loss.
-    gained: f64,
-    /// Gains of the last cycle and the one before.
-    history: [f64; 2],
+    law: laws::FcPlus,
 }
 
 impl AimdFcPlus {
@@ -67,30 +62,21 @@ impl AimdFcPlus {
 
 impl CongestionControl for AimdFcPlus {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        self.gained += gain::grow(ack, window);
+        self.law.gained += gain::grow(ack, window);
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let from = congestion.from;
-        let spared = (self.given + self.gained).min(from);
-        let decreasing = f64::midpoint(from, spared);
-        let [last, before] = self.history;
-        self.history = [self.gained, last];
-        self.gained = 0.0;
-        let left = (decreasing + before / 2.0).min(from - 1.0).max(MINIMUM);
-        self.given = (left - decreasing).max(0.0);
-        left
+        self.law.left(congestion.from, MINIMUM)
     }
 
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let spared = (self.given + self.gained).min(congestion.from);
-        *self = AimdFcPlus::default();
-        f64::midpoint(congestion.from, spared).max(MINIMUM)
+        let law = std::mem::take(&mut self.law);
+        law.decreasing(congestion.from).max(MINIMUM)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.given);
-        out.push(self.gained);
+        out.push(self.law.given);
+        out.push(self.law.gained);
     }
 
     fn configure(&mut self, _values: &[Value]) {}
@@ -123,8 +109,8 @@ mod tests {
             cycle(&mut control, &mut window, 900.0);
         }
         assert!((window.cwnd - 700.0).abs() < 1e-6, "{}", window.cwnd);
-        assert!((control.given - 100.0).abs() < 1e-6);
-        assert!((window.cwnd - control.given - 600.0).abs() < 1e-6);
+        assert!((control.law.given - 100.0).abs() < 1e-6);
+        assert!((window.cwnd - control.law.given - 600.0).abs() < 1e-6);
     }
 
     #[test]
@@ -147,9 +133,11 @@ mod tests {
     #[test]
     fn a_loss_takes_a_segment_at_least() {
         let mut control = AimdFcPlus {
-            given: 0.0,
-            gained: 10.0,
-            history: [0.0, 40.0],
+            law: laws::FcPlus {
+                given: 0.0,
+                gained: 10.0,
+                history: [0.0, 40.0],
+            },
         };
         let window = Window {
             cwnd: 12.0,

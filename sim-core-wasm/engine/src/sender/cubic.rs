@@ -318,6 +318,11 @@ impl CongestionControl for Cubic {
         (self.parameters.beta * congestion.from).max(MINIMUM)
     }
 
+    fn gentle(&self) -> Option<f64> {
+        // RFC 8511, section 4.
+        Some(0.85)
+    }
+
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.note_loss(window);
         // Section 4.8: the curve starts level with the window that slow start leaves.

@@ -9,8 +9,10 @@
 //! window of about $0.12/p^{0.835}$, where Reno keeps $1.2/\sqrt{p}$.
 //!
 //! # Differences
-//! Linux and appendix B of the RFC use a table in which $a$ is a whole number; the
-//! formulas behind that table are used here, so that $a$ changes smoothly.
+//! Linux (and ns-2 and ns-3 after it) works with the table of the RFC's appendix B,
+//! in which $a$ is a whole number, and takes the row above the window: from 38 to
+//! 118 segments it grows by 2 and gives up 0.44. The parameter `table` does so; by
+//! default the formulas behind the table are used, and $a$ changes smoothly.
 //!
 //! # Checked
 //! - $a(w)$ and $b(w)$ at six windows from 38 to 83 000, within 1 %; a loss at 1058 leaves 712.
@@ -29,6 +31,8 @@ parameters! {
         "highWindow" high: LogNumber(83_000.0, 20_000.0, 1e7, Segments) "High window";
         /// The share that a loss removes at the high window and above (section 5: 0.1).
         "highDecrease" decrease: Number(0.1, 0.01, 0.5, Share) "High decrease";
+        /// Whole increases, by the row of appendix B above the window, as Linux has it.
+        "table" table: Switch(false) "Table";
     }
 }
 
@@ -72,11 +76,46 @@ impl HighSpeed {
         }
     }
 
+    /// b(w) in force.
     fn decrease(&self, w: f64) -> f64 {
+        if self.parameters.table && w > self.parameters.low {
+            self.smooth_decrease(self.row(self.increase(w)))
+        } else {
+            self.smooth_decrease(w)
+        }
+    }
+
+    /// a(w) in force.
+    fn increase(&self, w: f64) -> f64 {
+        let smooth = self.smooth_increase(w);
+        if self.parameters.table && w > self.parameters.low {
+            // The formula gives the rows of the table to a hundredth.
+            (smooth - 0.01).ceil().max(2.0)
+        } else {
+            smooth
+        }
+    }
+
+    /// The window at which the formula's increase is `a`: the table's row of it.
+    fn row(&self, a: f64) -> f64 {
+        let (mut below, mut above) = (self.parameters.low, self.parameters.high);
+        for _ in 0..50 {
+            let middle = 0.5 * (below + above);
+            if self.smooth_increase(middle) < a {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        above
+    }
+
+    fn smooth_decrease(&self, w: f64) -> f64 {
         let Parameters {
             low,
             high,
             decrease,
+            ..
         } = self.parameters;
         if w <= low {
             return 0.5;
@@ -85,11 +124,11 @@ impl HighSpeed {
         ((decrease - 0.5) * place + 0.5).max(decrease)
     }
 
-    fn increase(&self, w: f64) -> f64 {
+    fn smooth_increase(&self, w: f64) -> f64 {
         if w <= self.parameters.low {
             return 1.0;
         }
-        let b = self.decrease(w);
+        let b = self.smooth_decrease(w);
         // w² p(w) with p(w) = 0.078 / w^1.2.
         (0.078 * pow(w, 0.8) * 2.0 * b / (2.0 - b)).max(1.0)
     }
@@ -148,6 +187,39 @@ mod tests {
                 "b({w}) = {}",
                 control.decrease(w)
             );
+        }
+    }
+
+    /// RFC 3649, appendix B: w, a(w), b(w); a window between two rows takes the upper one.
+    #[test]
+    fn rows_of_the_table() {
+        let control = HighSpeed::new(&[
+            Value::Number(38.0),
+            Value::Number(83_000.0),
+            Value::Number(0.1),
+            Value::Switch(true),
+        ]);
+        assert_eq!((control.increase(38.0), control.decrease(38.0)), (1.0, 0.5));
+        let rows = [
+            (118.0, 2.0, 0.44),
+            (221.0, 3.0, 0.41),
+            (347.0, 4.0, 0.38),
+            (495.0, 5.0, 0.37),
+            (663.0, 6.0, 0.35),
+            (851.0, 7.0, 0.34),
+            (1058.0, 8.0, 0.33),
+        ];
+        let mut before = 38.0;
+        for (w, a, b) in rows {
+            for inside in [before + 1.0, 0.5 * (before + w), w - 1.0] {
+                assert_eq!(control.increase(inside), a, "a({inside})");
+                assert!(
+                    (control.decrease(inside) - b).abs() < 0.006,
+                    "b({inside}) = {}",
+                    control.decrease(inside)
+                );
+            }
+            before = w;
         }
     }
 

@@ -25,7 +25,7 @@
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 use crate::units::Span;
 
 parameters! {
@@ -98,6 +98,10 @@ impl CongestionControl for Hybla {
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn gentle(&self) -> Option<f64> {
+        Some(GENTLE)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -5,14 +5,19 @@
 //! has to change. Windows are real numbers of segments, rates segments a
 //! second. What only some controls want to know (delivery rates, departures,
 //! timers) is worked out only for those that declare the need.
+//!
+//! A protocol that is no TCP, has no window and repairs nothing is a sender too:
+//! it implements [`RateControl`] in the place of [`CongestionControl`].
 
 pub mod parts;
+pub mod stream;
 
 use std::fmt;
 
-use crate::catalog::Value;
+use crate::catalog::{Chosen, Entry, Value};
 use crate::net::side::Feedback;
 use crate::rng::Stream;
+use crate::sender::stream::RateControl;
 use crate::tcp::ecn::Ecn;
 use crate::tcp::transport::Recovery;
 use crate::units::{Span, Time};
@@ -53,7 +58,7 @@ pub enum Phase {
     Open,
     /// Fast recovery.
     Recovery,
-    /// Repair after a timeout.
+    /// Repair after a timeout; with Tahoe's recovery, after any loss.
     Timeout,
 }
 
@@ -197,10 +202,14 @@ pub struct Needs {
     pub timestamps: bool,
     /// The recovery it is defined with where SACK is off, if not `NewReno`'s.
     pub recovery: Option<Recovery>,
+    /// It knows no selective acknowledgements: SACK is off.
+    pub no_sack: bool,
     /// The receiver acknowledges every so many full segments.
     pub ack_every: Option<u64>,
     /// Its own way of using ECN.
     pub ecn: Option<Ecn>,
+    /// It answers to the share of marks: the flow's `ecn` can be L4S.
+    pub scalable: bool,
     /// Data leaves with this load code; acknowledgements return what it arrives with.
     pub load: Option<u8>,
     /// Data carries a feedback record; acknowledgements return it, those of
@@ -236,13 +245,19 @@ pub enum Combine {
 /// The least window a loss leaves (RFC 5681: two segments).
 pub const MINIMUM: f64 = 2.0;
 
+/// What a mark leaves under ABE of the window of a sender that halves on loss
+/// (RFC 8511, section 3).
+pub const GENTLE: f64 = 0.8;
+
 /// A congestion control.
 pub trait CongestionControl: fmt::Debug {
     /// Every acknowledgement, duplicates included, before the transport acts on it.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
     /// New data was acknowledged outside fast recovery while the window was in
-    /// full use: lets the window grow.
+    /// full use: lets the window grow. Not called for an acknowledgement with
+    /// classic ECN's ECE; where a sender is told what was marked, that is for it to
+    /// heed.
     fn grow(&mut self, ack: &Ack, window: &mut Window);
 
     /// The same, but the window was not in full use: it must not grow.
@@ -257,6 +272,13 @@ pub trait CongestionControl: fmt::Debug {
     /// of a loss. RFC 3168, section 6.1.2: as for a loss.
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.reduce(congestion, window)
+    }
+
+    /// What a mark leaves of the window under ABE (RFC 8511), for a sender that
+    /// may answer to marks more gently than to losses. `mark` then tells it of the
+    /// reduction; what that gives counts only where it is more.
+    fn gentle(&self) -> Option<f64> {
+        None
     }
 
     /// The feedback record of a segment that leaves now, for a sender that
@@ -343,12 +365,45 @@ crate::registry! {
         vegas => Vegas,
         veno => Veno,
         illinois => Illinois,
+        hd => Hd,
+        westwood => Westwood,
+        westwood_plus => WestwoodPlus,
+        jersey => Jersey,
+        new_jersey => NewJersey,
+        ledbat => Ledbat,
+        chd => Chd,
+        cdg => Cdg,
+        dctcp => Dctcp,
+        tahoe => Tahoe,
         bbr => Bbr,
     }
     tests {
         Share = crate::sim::tests::share::Share,
         Counting = crate::sim::tests::counting::Counting,
         Watching = crate::sim::tests::watching::Watching,
+    }
+    /// Any registered protocol that controls its rate and repairs nothing.
+    enum AnyRateControl: RateControl {
+        tfrc => Tfrc,
+    }
+}
+
+/// Whether a sender rules the window of a TCP connection; the others are
+/// protocols of their own.
+pub fn is_windowed(sender: &Entry) -> bool {
+    AnySender::has(sender)
+}
+
+/// What a sender needs of TCP; a protocol of its own needs nothing, and starts
+/// slowly in its own way.
+pub fn needs(sender: &Chosen) -> Needs {
+    if is_windowed(sender.entry) {
+        AnySender::new(sender).needs()
+    } else {
+        Needs {
+            own_slow_start: true,
+            ..Needs::default()
+        }
     }
 }
 

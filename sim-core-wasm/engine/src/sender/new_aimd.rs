@@ -29,19 +29,10 @@
 //! - Two flows that start together halve their difference in each cycle.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
 use crate::sender::parts::gain;
+use crate::sender::parts::laws::{self, Retain};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::{choices, parameters};
-
-choices! {
-    /// What becomes of the gain of a cycle.
-    pub enum Retain {
-        /// It is kept for ever, as the paper has it.
-        Literal = "literal",
-        /// It joins the part that losses halve, which is AIMD-FC.
-        Fc = "fc",
-    }
-}
 
 parameters! {
     /// Parameters of New-AIMD.
@@ -57,8 +48,7 @@ parameters! {
 #[derive(Clone, Debug)]
 pub struct NewAimd {
     parameters: Parameters,
-    /// The part of the window that losses do not halve.
-    additive: f64,
+    law: laws::Additive,
     /// The window as of the last acknowledgement, for the plots.
     window: f64,
 }
@@ -91,7 +81,7 @@ impl NewAimd {
     pub fn new(values: &[Value]) -> NewAimd {
         NewAimd {
             parameters: Parameters::from_values(values),
-            additive: 0.0,
+            law: laws::Additive::default(),
             window: 0.0,
         }
     }
@@ -103,34 +93,26 @@ impl CongestionControl for NewAimd {
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        self.additive += gain::grow(ack, window);
+        self.law.additive += gain::grow(ack, window);
         self.window = window.cwnd;
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let from = congestion.from;
-        let additive = self.additive.min(from);
-        let shrinking = (from - additive) / 2.0;
-        let left = (shrinking + additive)
-            .min(from - self.parameters.d_min)
-            .max(MINIMUM);
-        self.additive = match self.parameters.retain {
-            Retain::Literal => (left - shrinking).max(0.0),
-            Retain::Fc => 0.0,
-        };
+        let Parameters { retain, d_min } = self.parameters;
+        let left = self.law.left(congestion.from, retain, d_min, MINIMUM);
         self.window = left;
         left
     }
 
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.additive = 0.0;
+        self.law.additive = 0.0;
         self.window = 1.0;
         (congestion.from / 2.0).max(MINIMUM)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push((self.window - self.additive).max(0.0));
-        out.push(self.additive.min(self.window));
+        out.push((self.window - self.law.additive).max(0.0));
+        out.push(self.law.additive.min(self.window));
     }
 
     fn configure(&mut self, values: &[Value]) {
@@ -169,10 +151,10 @@ mod tests {
         let mut window = at(20.0);
         gain(&mut control, &mut window, 10.0);
         lose(&mut control, &mut window);
-        assert_eq!((window.cwnd, control.additive), (20.0, 10.0));
+        assert_eq!((window.cwnd, control.law.additive), (20.0, 10.0));
         gain(&mut control, &mut window, 10.0);
         lose(&mut control, &mut window);
-        assert_eq!((window.cwnd, control.additive), (25.0, 20.0));
+        assert_eq!((window.cwnd, control.law.additive), (25.0, 20.0));
     }
 
     #[test]
@@ -208,10 +190,10 @@ mod tests {
     #[test]
     fn a_loss_takes_the_least_decrease() {
         let mut control = NewAimd::new(&[]);
-        control.additive = 100.0;
+        control.law.additive = 100.0;
         let mut window = at(100.0);
         lose(&mut control, &mut window);
-        assert_eq!((window.cwnd, control.additive), (99.0, 99.0));
+        assert_eq!((window.cwnd, control.law.additive), (99.0, 99.0));
     }
 
     #[test]
@@ -229,8 +211,8 @@ mod tests {
     #[test]
     fn a_timeout_starts_anew() {
         let mut control = NewAimd::new(&[]);
-        control.additive = 30.0;
+        control.law.additive = 30.0;
         assert_eq!(control.timeout(&loss(0.0, 40.0), &at(40.0)), 20.0);
-        assert_eq!(control.additive, 0.0);
+        assert_eq!(control.law.additive, 0.0);
     }
 }

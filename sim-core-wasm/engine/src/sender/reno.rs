@@ -70,6 +70,10 @@ impl CongestionControl for Reno {
         self.0.reduce(congestion, window)
     }
 
+    fn gentle(&self) -> Option<f64> {
+        self.0.gentle()
+    }
+
     fn needs(&self) -> Needs {
         Needs {
             recovery: Some(Recovery::Reno),

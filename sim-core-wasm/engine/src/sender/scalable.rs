@@ -11,24 +11,38 @@
 //! of their windows for ever.
 //!
 //! # Differences
-//! Linux adds a segment for every $\min(w, 50)$ acknowledgements, since its
-//! receivers delay half of them: set $a$ to 0.02 for that.
+//! Linux, and its module in ns-2 and ns-3, adds a segment for every $\min(w, 50)$
+//! acknowledgements and gives up an eighth of a small window, too: `form: linux`,
+//! with $a = 0.02$. Small windows lose far less then: at a loss of 1 % two flows
+//! fill 9.1 Mb/s of 10 where Kelly's form fills 5.3.
 //!
 //! # Checked
 //! - What a loss took is regained in 13.4 round trips from 100, 1000 and 10 000 segments.
 
 use crate::catalog::{Entry, Value};
-use crate::parameters;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::{choices, parameters};
+
+choices! {
+    /// What it does with small windows.
+    pub enum Form {
+        /// Kelly's: Reno up to the legacy window.
+        Kelly = "kelly",
+        /// Linux's: the greater increase of Reno's and its own, and the same decrease for all.
+        Linux = "linux",
+    }
+}
 
 parameters! {
     /// Parameters of Scalable TCP.
     pub struct Parameters {
-        /// Segments added for each segment acknowledged (Kelly: 0.01).
+        /// What it does with small windows.
+        "form" form: Choice(Form, "kelly") "Form";
+        /// Segments added for each segment acknowledged (Kelly: 0.01; Linux: 0.02).
         "a" a: LogNumber(0.01, 0.0001, 1.0, Segments) "Increase a";
         /// Share of the window that a loss removes (Kelly: 0.125).
         "b" b: Number(0.125, 0.01, 0.9, Share) "Decrease b";
-        /// Below this window it is Reno (Kelly: 16).
+        /// In Kelly's form: below this window it is Reno (16).
         "legacyWindow" legacy: Number(16.0, 1.0, 1000.0, Segments) "Legacy window";
     }
 }
@@ -56,21 +70,26 @@ impl Scalable {
             parameters: Parameters::from_values(values),
         }
     }
+
+    fn is_legacy(&self, window: f64) -> bool {
+        self.parameters.form == Form::Kelly && window < self.parameters.legacy
+    }
 }
 
 impl CongestionControl for Scalable {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        let Parameters { form, a, .. } = self.parameters;
         if window.in_slow_start() {
             window.slow_start(ack.credit);
-        } else if window.cwnd < self.parameters.legacy {
+        } else if self.is_legacy(window.cwnd) || (form == Form::Linux && a * window.cwnd < 1.0) {
             window.increase(1.0, ack.credit);
         } else {
-            window.cwnd += self.parameters.a * ack.credit;
+            window.cwnd += a * ack.credit;
         }
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let share = if congestion.from < self.parameters.legacy {
+        let share = if self.is_legacy(congestion.from) {
             0.5
         } else {
             self.parameters.b
@@ -107,6 +126,18 @@ mod tests {
                 control.grow(&ack(0.0, 0.1), &mut window);
             }
             assert!((rounds - 13.4).abs() < 0.15, "{rounds} rounds from {w}");
+        }
+    }
+
+    /// tcp_scalable.c: a segment for min(w, 50) acknowledgements, 7/8 left of any window.
+    #[test]
+    fn in_linux_form_small_windows_lose_an_eighth_too() {
+        let mut control = Scalable::new(&[Value::Choice(1), Value::Number(0.02)]);
+        for (w, growth) in [(10.0, 0.1), (40.0, 0.025), (50.0, 0.02), (400.0, 0.02)] {
+            let mut window = at(w);
+            control.grow(&ack(0.0, 0.1), &mut window);
+            assert!((window.cwnd - w - growth).abs() < 1e-12, "{w}");
+            assert_eq!(control.reduce(&loss(0.0, w), &window), 0.875 * w);
         }
     }
 

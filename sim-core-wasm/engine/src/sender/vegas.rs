@@ -6,7 +6,8 @@
 //! are estimated as
 //! $$d = w\,\bigl(1 - R_{base}/R\bigr).$$
 //! In congestion avoidance the window grows by one segment if $d < \alpha$, falls by
-//! one if $d > \beta$, and stays otherwise. Slow start ends when $d > \gamma$, at
+//! one if $d > \beta$, and stays otherwise; a window that is not in full use, as
+//! when segments are paced, can only fall. Slow start ends when $d > \gamma$, at
 //! $w = \min(w,\; w R_{base}/R + 1)$. With fewer samples the acknowledgement that
 //! ends the round grows the window as Reno does. A loss is answered as by Reno.
 //!
@@ -28,7 +29,7 @@
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
 use crate::sender::parts::round::{RoundTrips, backlog};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::units::Span;
 
 parameters! {
@@ -98,16 +99,16 @@ impl Vegas {
         }
     }
 
-    /// The window at the end of a round.
-    fn judge(&mut self, ack: &Ack, window: &mut Window) {
+    /// The window at the end of a round: one that is not in full use only falls.
+    fn judge(&mut self, ack: &Ack, window: &mut Window, may_grow: bool) {
         let round = self.round.take();
         let slow_start = window.in_slow_start();
         self.growing = !(self.parameters.alternate && self.growing);
         if round.samples < LEAST_SAMPLES {
-            if slow_start {
-                window.slow_start(ack.credit);
-            } else {
-                window.increase(1.0, ack.credit);
+            match (may_grow, slow_start) {
+                (false, _) => {}
+                (true, true) => window.slow_start(ack.credit),
+                (true, false) => window.increase(1.0, ack.credit),
             }
             return;
         }
@@ -117,27 +118,34 @@ impl Vegas {
             window.cwnd = window.cwnd.min(window.cwnd * base / round.least + 1.0);
             window.ssthresh = MINIMUM;
         } else if slow_start {
-            window.slow_start(ack.credit);
-        } else if self.queued < self.parameters.alpha {
-            window.cwnd += 1.0;
+            if may_grow {
+                window.slow_start(ack.credit);
+            }
         } else if self.queued > self.parameters.beta {
-            window.cwnd -= 1.0;
+            window.cwnd = (window.cwnd - 1.0).max(MINIMUM);
+            // Below the window that a loss has left is no slow start.
+            window.ssthresh = window.ssthresh.min(window.cwnd);
+        } else if self.queued < self.parameters.alpha && may_grow {
+            window.cwnd += 1.0;
         }
-        window.cwnd = window.cwnd.max(MINIMUM);
     }
 }
 
 impl CongestionControl for Vegas {
-    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
         self.round.note(ack);
         if let Some(rtt) = ack.rtt.map(Span::seconds) {
             self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
+        }
+        // A paced flow seldom fills its window, and `grow` is not called then.
+        if ack.round && !ack.full && ack.phase == Phase::Open {
+            self.judge(ack, window, false);
         }
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         if ack.round {
-            self.judge(ack, window);
+            self.judge(ack, window, true);
         } else if window.in_slow_start() && self.growing {
             window.slow_start(ack.credit);
         }
@@ -216,6 +224,41 @@ mod tests {
         assert!((w - 21.0).abs() < 1e-9, "{w}");
         // Without a queue each acknowledgement adds a segment.
         assert_eq!(after(0.100, 20.0, 1e9).0, 23.0);
+    }
+
+    #[test]
+    fn below_what_a_loss_left_is_no_slow_start() {
+        let mut vegas = Vegas::new(&[]);
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 20.0,
+        };
+        round(&mut vegas, &mut window, 0.13);
+        assert_eq!((window.cwnd, window.ssthresh), (19.0, 19.0));
+        vegas.grow(&ack(0.1, 0.13), &mut window);
+        assert_eq!(window.cwnd, 19.0);
+    }
+
+    #[test]
+    fn a_window_that_is_not_full_falls_and_does_not_grow() {
+        for (rtt, expected) in [(0.13, 19.0), (0.105, 20.0)] {
+            let mut vegas = Vegas::new(&[]);
+            let mut window = Window {
+                cwnd: 20.0,
+                ssthresh: 2.0,
+            };
+            vegas.base = Some(0.1);
+            for i in 0..3 {
+                let heard = Ack {
+                    round: i == 2,
+                    full: false,
+                    ..ack(0.0, rtt)
+                };
+                vegas.observe(&heard, &mut window);
+                vegas.withhold(&heard);
+            }
+            assert_eq!(window.cwnd, expected);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::catalog::Unit;
 use crate::measure::{Layout, Owner, Series};
 use crate::scenario::json::Json;
-use crate::scenario::plan::{Change, Limit, NodeKind, Plan};
+use crate::scenario::plan::{Change, Direction, Limit, NodeKind, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brings;
 use crate::traffic::AnySource;
@@ -173,6 +173,9 @@ pub struct SeriesInfo {
     pub unit: Unit,
     /// Whether its values are averages over a trailing window.
     pub rate: bool,
+    /// The running total that it is the growth of, whose columns can be asked for
+    /// likewise: of a throughput in bits, of a goodput in bytes.
+    pub counter: Option<u32>,
 }
 
 /// What a description is made from.
@@ -317,19 +320,17 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
-                Owner::Flow(flow) => plan.flows.get(flow as usize).map(|f| {
-                    if f.traffic.entry == algorithm {
-                        algorithm
-                    } else {
-                        f.sender.entry
-                    }
+                Owner::Flow(flow) => plan.flows.get(flow as usize).is_some_and(|flow| {
+                    [&flow.sender, &flow.clamp, &flow.traffic]
+                        .iter()
+                        .any(|chosen| chosen.entry == algorithm)
                 }),
                 Owner::Port(port) => plan
                     .direction(port as usize)
-                    .map(|d| d.queue.discipline.entry),
-                Owner::Run => None,
+                    .is_some_and(|d| d.queue.discipline.entry == algorithm),
+                Owner::Run => false,
             };
-            first == Some(algorithm) || later.contains(&(series.owner, algorithm))
+            first || later.contains(&(series.owner, algorithm))
         })
     };
     let all = layout.series.iter().zip(0_u32..);
@@ -348,6 +349,7 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
             label: series.label,
             unit: series.unit,
             rate: series.is_rate(),
+            counter: series.counter(),
         })
         .collect()
 }
@@ -365,57 +367,47 @@ fn in_force(plan: &Plan, at: Time) -> Plan {
     let changes = std::mem::take(&mut plan.changes);
     let until = changes.partition_point(|change| change.at <= at);
     for change in changes[..until].iter().flat_map(|timed| &timed.changes) {
-        if let Change::Sender { flow, sender } = change {
-            if let Some(flow) = plan.flows.get_mut(*flow) {
-                flow.sender = sender.clone();
-            }
-            continue;
-        }
-        if let Change::SlowStart { flow, slow_start } = change {
-            if let Some(flow) = plan.flows.get_mut(*flow) {
-                flow.slow_start = slow_start.clone();
-            }
-            continue;
-        }
-        if let Change::Traffic { flow, traffic } = change {
-            if let Some(flow) = plan.flows.get_mut(*flow) {
-                flow.traffic = traffic.clone();
-            }
-            continue;
-        }
-        let (Change::Rate { direction, .. }
-        | Change::Trace { direction, .. }
-        | Change::Delay { direction, .. }
-        | Change::Jitter { direction, .. }
-        | Change::Loss { direction, .. }
-        | Change::Queue { direction, .. }) = change
-        else {
-            continue;
-        };
-        let Some(link) = plan.links.get_mut(direction / 2) else {
-            continue;
-        };
-        let port = &mut link.directions[direction % 2];
-        match change {
-            Change::Rate { rate, .. } => {
-                port.rate = *rate;
-                port.trace = None;
-            }
-            Change::Trace { trace, .. } => {
-                port.rate = trace.mean_rate();
-                port.trace = Some(Arc::clone(trace));
-            }
-            Change::Jitter {
-                jitter, reorder, ..
-            } => {
-                port.jitter = *jitter;
-                port.reorder = *reorder;
-            }
-            Change::Delay { delay, .. } => port.delay = *delay,
-            Change::Loss { loss, .. } => port.loss = loss.clone(),
-            Change::Queue { queue, .. } => port.queue = queue.clone(),
-            Change::Sender { .. } | Change::SlowStart { .. } | Change::Traffic { .. } => {}
-        }
+        let known = put(change, &mut plan);
+        debug_assert!(known.is_some(), "a change of what is not there");
     }
     plan
+}
+
+/// Puts the value of a change into the plan; nothing if it has no place there.
+fn put(change: &Change, plan: &mut Plan) -> Option<()> {
+    fn port(plan: &mut Plan, direction: usize) -> Option<&mut Direction> {
+        let link = plan.links.get_mut(direction / 2)?;
+        Some(&mut link.directions[direction % 2])
+    }
+    match change {
+        Change::Sender { flow, sender } => plan.flows.get_mut(*flow)?.sender = sender.clone(),
+        Change::SlowStart { flow, slow_start } => {
+            plan.flows.get_mut(*flow)?.slow_start = slow_start.clone();
+        }
+        Change::Clamp { flow, clamp } => plan.flows.get_mut(*flow)?.clamp = clamp.clone(),
+        Change::Traffic { flow, traffic } => plan.flows.get_mut(*flow)?.traffic = traffic.clone(),
+        Change::Rate { direction, rate } => {
+            let port = port(plan, *direction)?;
+            port.rate = *rate;
+            port.trace = None;
+        }
+        Change::Trace { direction, trace } => {
+            let port = port(plan, *direction)?;
+            port.rate = trace.mean_rate();
+            port.trace = Some(Arc::clone(trace));
+        }
+        Change::Jitter {
+            direction,
+            jitter,
+            reorder,
+        } => {
+            let port = port(plan, *direction)?;
+            port.jitter = *jitter;
+            port.reorder = *reorder;
+        }
+        Change::Delay { direction, delay } => port(plan, *direction)?.delay = *delay,
+        Change::Loss { direction, loss } => port(plan, *direction)?.loss = loss.clone(),
+        Change::Queue { direction, queue } => port(plan, *direction)?.queue = queue.clone(),
+    }
+    Some(())
 }

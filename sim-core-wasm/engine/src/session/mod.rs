@@ -193,7 +193,8 @@ impl Session {
         // What is not there yet has no value.
         let from = self.document.value(path, at).unwrap_or(Json::Null);
         let untouched = self.run.is_untouched();
-        let live = matches!(self.document.effect(path), Ok(Effect::Live)) && !untouched;
+        let live =
+            matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
         let effect = if live {
             self.intervene(at, path, &value)?;
             AppliedEffect::Live

@@ -1,7 +1,8 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, MOST_PACKETS, Role, Sim};
+use super::{Flow, MOST_PACKETS, Role, Sim, streams};
+use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
 use crate::net::ledger::Ledger;
@@ -10,6 +11,7 @@ use crate::net::routing::{END, Router};
 use crate::net::side::Slab;
 use crate::rng::{Purpose, Spring, Stream};
 use crate::scenario::plan::Plan;
+use crate::sender;
 use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
 use crate::sim::sources::Application;
@@ -85,9 +87,7 @@ impl Sim {
             }
         }
         for (index, flow) in plan.flows.iter().enumerate() {
-            let mut random = Stream::new(plan.seed, &flow.id, Purpose::Start);
-            let jitter = Span::from_seconds(random.uniform() * flow.start_jitter.seconds());
-            let start = flow.start + jitter;
+            let start = start_of(plan, index);
             let (forward, backward) = starts[index];
             let source = AnySource::new(&flow.traffic);
             let carriage = source.carriage();
@@ -95,26 +95,27 @@ impl Sim {
                 Carriage::Connection(total) => total,
                 _ => None,
             };
+            let stream = streams::Stream::of(flow, carriage);
+            // The connection of a stream has a control that never acts.
+            let unused = stream
+                .as_ref()
+                .map(|_| Chosen::defaults(sender::CATALOG[0]));
             let mut connection = Connection::new(
                 index as u32,
                 forward,
-                &flow.sender,
+                unused.as_ref().unwrap_or(&flow.sender),
                 &flow.slow_start,
                 &flow.transport,
-                flow.ecn,
+                &flow.ecn,
                 total,
                 Spring::new(plan.seed, &flow.id, Purpose::Sender),
             );
-            let ecn = connection.needs().ecn.or(flow.ecn.ecn());
-            let receiver = Receiver::new(&flow.transport, ecn, connection.needs());
+            connection.clamp_by(&flow.clamp, Time::ZERO);
+            let receiver = Receiver::new(&flow.transport, connection.ecn(), connection.needs());
             if carriage == Carriage::Written {
                 connection.await_writing();
             }
-            let role = match carriage {
-                Carriage::Connection(_) | Carriage::Written => Role::Connection,
-                Carriage::Sessions { .. } => Role::Sessions,
-                Carriage::Datagrams => Role::Datagrams,
-            };
+            let role = Role::of(carriage, stream.is_some());
             sim.applications.push(Application {
                 source,
                 random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
@@ -124,6 +125,7 @@ impl Sim {
             sim.flows.push(Flow {
                 connection,
                 receiver,
+                stream,
                 start,
                 base_rtt: None,
                 backward,
@@ -177,6 +179,25 @@ impl Sim {
         };
         Some((from(flow.connection.route()), from(flow.backward)))
     }
+}
+
+impl Role {
+    /// What the packets of a flow are whose data travels so.
+    fn of(carriage: Carriage, stream: bool) -> Role {
+        match carriage {
+            _ if stream => Role::Stream,
+            Carriage::Connection(_) | Carriage::Written => Role::Connection,
+            Carriage::Sessions { .. } => Role::Sessions,
+            Carriage::Datagrams => Role::Datagrams,
+        }
+    }
+}
+
+/// When a flow starts: its time, and its own share of the jitter.
+fn start_of(plan: &Plan, flow: usize) -> Time {
+    let flow = &plan.flows[flow];
+    let mut random = Stream::new(plan.seed, &flow.id, Purpose::Start);
+    flow.start + Span::from_seconds(random.uniform() * flow.start_jitter.seconds())
 }
 
 /// Appends a route to the table; gives where it stands.

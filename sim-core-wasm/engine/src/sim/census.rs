@@ -1,7 +1,9 @@
-//! Which flows cross which port: what oracles of disciplines are told.
+//! Which flows cross which port: what oracles of disciplines and clamps are told.
 
 use super::Sim;
+use crate::clamp::Sharing;
 use crate::net::routing::END;
+use crate::queue::Census;
 use crate::units::Span;
 
 impl Sim {
@@ -12,13 +14,23 @@ impl Sim {
                 + self.delays(self.flows[flow].backward),
         );
         self.flows[flow].base_rtt = Some(base);
-        self.count(flow, |flows, sum| (flows + 1, sum + base.0));
+        let clamped = u64::from(self.flows[flow].connection.clamp().is_some());
+        self.count(flow, |census| {
+            census.flows += 1;
+            census.clamped += clamped;
+            census.base_rtts = census.base_rtts + base;
+        });
     }
 
     /// A flow is complete: they count it no longer.
     pub(super) fn leave(&mut self, flow: usize) {
         if let Some(base) = self.flows[flow].base_rtt.take() {
-            self.count(flow, |flows, sum| (flows - 1, sum - base.0));
+            let clamped = u64::from(self.flows[flow].connection.clamp().is_some());
+            self.count(flow, |census| {
+                census.flows -= 1;
+                census.clamped -= clamped;
+                census.base_rtts = Span(census.base_rtts.0 - base.0);
+            });
         }
     }
 
@@ -40,13 +52,30 @@ impl Sim {
             .sum()
     }
 
-    fn count(&mut self, flow: usize, change: impl Fn(u64, u64) -> (u64, u64)) {
+    fn count(&mut self, flow: usize, change: impl Fn(&mut Census)) {
         let route = self.flows[flow].connection.route() as usize;
         for port in self.routes[route..].iter().take_while(|port| **port != END) {
-            let census = &mut self.ports[*port as usize].census;
-            let (flows, sum) = change(census.flows, census.base_rtts.0);
-            census.flows = flows;
-            census.base_rtts = Span(sum);
+            change(&mut self.ports[*port as usize].census);
         }
+    }
+
+    /// Who shares the port of a flow's way out that leaves each of them the
+    /// least: its rate over their number. Of two that leave as much, the first.
+    pub(super) fn sharing(&self, flow: usize) -> Sharing {
+        let route = self.flows[flow].connection.route() as usize;
+        let way = self.routes[route..].iter().take_while(|port| **port != END);
+        let mut least = f64::INFINITY;
+        let mut found = Sharing::default();
+        for port in way.map(|port| &self.ports[*port as usize]) {
+            let share = port.rate() / port.census.flows as f64;
+            if share < least {
+                least = share;
+                found = Sharing {
+                    all: port.census.flows,
+                    clamped: port.census.clamped,
+                };
+            }
+        }
+        found
     }
 }

@@ -66,15 +66,22 @@ impl Sim {
             Change::Sender { flow, sender } => {
                 let owner = Owner::Flow(*flow as u32);
                 let changed = &mut self.flows[*flow];
+                if let Some(stream) = &mut changed.stream {
+                    // Only its parameters: another protocol would be another flow.
+                    stream.control_mut().configure(&sender.values);
+                    self.pump_stream(*flow, recorder);
+                    return;
+                }
                 let before = changed.connection.control().entry();
-                changed.connection.replace(sender);
+                changed.connection.replace(sender, self.now);
                 let needs = *changed.connection.needs();
-                changed.receiver.adopt(&needs);
+                let ecn = changed.connection.ecn();
+                changed.receiver.adopt(&needs, ecn);
                 // Sessions that are complete come back as copies of the model.
                 for place in self.applications[*flow].pool.places() {
                     let session = &mut self.flows[*place as usize];
-                    session.connection.replace(sender);
-                    session.receiver.adopt(&needs);
+                    session.connection.replace(sender, self.now);
+                    session.receiver.adopt(&needs, ecn);
                 }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
                     self.flows[*flow].series.internals = first;
@@ -88,6 +95,10 @@ impl Sim {
                     let session = &mut self.flows[*place as usize].connection;
                     session.leave_slow_start_by(slow_start);
                 }
+                return;
+            }
+            Change::Clamp { flow, clamp } => {
+                self.change_clamp(*flow, clamp, recorder);
                 return;
             }
             Change::Traffic { flow, traffic } => {
@@ -127,7 +138,7 @@ impl Sim {
 /// Another algorithm takes over: its variables are recorded from now on, those
 /// of the one before end. Gives where they are recorded; nothing when it is
 /// the same algorithm.
-fn switch_internals(
+pub(super) fn switch_internals(
     owner: Owner,
     before: &'static Entry,
     after: &'static Entry,

@@ -3,7 +3,7 @@
 use super::{Flow, Fold, NONE, Role, Sim};
 use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
-use crate::net::packet::{Address, ECE, Kind, Packet, RETRANSMISSION, STAMPED};
+use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
 use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
 use crate::tcp::receiver::Reply;
@@ -16,7 +16,7 @@ impl Sim {
         let flow = &mut self.flows[index];
         flow.deliveries += 1;
         let sequence = flow.deliveries;
-        let apart = matches!(flow.role, Role::Datagrams | Role::Session);
+        let apart = flow.role != Role::Connection;
         self.fold(Fold::Delivery, self.ports.len() + index, sequence, self.now);
         recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
         if apart {
@@ -36,10 +36,9 @@ impl Sim {
                 let flow = &mut self.flows[index];
                 flow.receiver.open(packet);
                 let echo = packet.has(STAMPED).then_some(packet.stamp());
-                // RFC 3168, section 6.1.1: agreed to when asked for, with ECE alone.
-                let agreed = flow.receiver.uses_ecn() && packet.has(ECE);
+                let agreement = flow.receiver.agreement(packet);
                 let mut reply = self.answer(index, Kind::SynAck, 0, echo, 0);
-                reply.set(if agreed { ECE } else { 0 });
+                reply.set(agreement);
                 self.emit(&reply, recorder);
             }
             Kind::SynAck => {
@@ -123,6 +122,7 @@ impl Sim {
                 feedback: reply.feedback,
                 marked: reply.marked(),
                 sack: reply.sack,
+                ..Extra::default()
             };
             packet = packet.with_side(self.sides.insert(extra));
         }
@@ -184,7 +184,7 @@ impl Sim {
         }
     }
 
-    fn receiver_component(&self, index: usize) -> usize {
+    pub(super) fn receiver_component(&self, index: usize) -> usize {
         let planned = self.planned();
         let apart = if index < planned { planned } else { 1 };
         self.sender_component(index) + apart
@@ -239,6 +239,10 @@ impl Sim {
         let now = self.now;
         let component = self.sender_component(index);
         let flow = &mut self.flows[index];
+        if flow.role == Role::Stream {
+            self.stream_timer(index, recorder);
+            return;
+        }
         let starts = flow.connection.stage == Stage::Waiting;
         let deadline = flow.connection.deadline();
         flow.sender_armed = if deadline > now && !starts {
@@ -256,7 +260,15 @@ impl Sim {
             return;
         }
         self.events += 1;
-        let (happened, packet) = flow.connection.timer(now);
+        if flow.connection.is_due_a_look(now) {
+            let changed = self.look(index, recorder);
+            if !changed && self.flows[index].connection.deadline() > now {
+                // Nothing has come of it, and nothing may.
+                self.arm_sender(index);
+                return;
+            }
+        }
+        let (happened, packet) = self.flows[index].connection.timer(now);
         self.after(index, happened, recorder);
         if let Some(packet) = packet {
             self.emit(&packet, recorder);
@@ -264,7 +276,7 @@ impl Sim {
         self.pump(index, recorder);
     }
 
-    fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
         let now = self.now;
         let Flow {
             connection, role, ..
@@ -272,12 +284,15 @@ impl Sim {
         connection.statistics.begin(now, 0, connection.window.cwnd);
         recorder.event(now, EventKind::Start, index as u32, NONE);
         if *role != Role::Connection {
-            let datagrams = *role == Role::Datagrams;
+            let role = *role;
             connection.started = Some(now);
-            if datagrams {
+            if role != Role::Sessions {
                 self.join(index);
             }
             self.begin_source(index);
+            if role == Role::Stream {
+                self.start_stream(index, recorder);
+            }
             return;
         }
         let packet = connection.start(now);
@@ -293,6 +308,10 @@ impl Sim {
         let now = self.now;
         let component = self.receiver_component(index);
         let flow = &mut self.flows[index];
+        if flow.role == Role::Stream {
+            self.reminder_timer(index, recorder);
+            return;
+        }
         let deadline = flow.receiver.deadline;
         flow.receiver_armed = if deadline > now {
             deadline
@@ -337,12 +356,18 @@ impl Sim {
             let mut values = std::mem::take(&mut self.scratch);
             values.clear();
             connection.control().internals(&mut values);
-            for (i, value) in values.iter().enumerate() {
-                if value.is_finite() {
-                    recorder.gauge(series.internals + i as u32, now, *value);
-                }
-            }
+            gauges(series.internals, &values, now, recorder);
             self.scratch = values;
+        }
+    }
+}
+
+/// Tells the recorder the internal variables of an algorithm, as far as they
+/// have a value; `first` is the series of the first of them.
+pub(super) fn gauges(first: u32, values: &[f64], now: Time, recorder: &mut Recorder) {
+    for (series, value) in (first..).zip(values) {
+        if value.is_finite() {
+            recorder.gauge(series, now, *value);
         }
     }
 }

@@ -4,6 +4,7 @@ mod audit;
 mod build;
 mod census;
 mod change;
+mod clamps;
 mod deliver;
 pub mod error;
 pub mod queue;
@@ -11,6 +12,7 @@ mod report;
 pub mod series;
 mod sessions;
 mod sources;
+mod streams;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod view;
@@ -30,6 +32,7 @@ use crate::sim::error::RunError;
 use crate::sim::queue::{EventQueue, Key};
 use crate::sim::sessions::Session;
 use crate::sim::sources::Application;
+use crate::sim::streams::Stream;
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
 use crate::tcp::statistics::FlowStatistics;
@@ -68,6 +71,8 @@ struct FlowSeries {
     acknowledged: u32,
     received: u32,
     internals: u32,
+    /// The clamp's first internal variable.
+    clamp: u32,
     /// The application's first internal variable.
     source: u32,
 }
@@ -79,6 +84,8 @@ enum Role {
     Connection,
     /// They are datagrams. Its connection never starts: it keeps the books.
     Datagrams,
+    /// They belong to its stream. Its connection never starts: it keeps the books.
+    Stream,
     /// It sends none itself. Its connection never starts: it is the model of
     /// those of its sessions.
     Sessions,
@@ -91,6 +98,8 @@ enum Role {
 struct Flow {
     connection: Connection,
     receiver: Receiver,
+    /// Both ends of its protocol, where that is none of TCP.
+    stream: Option<Box<Stream>>,
     start: Time,
     /// What it adds to the base round trips of the ports it crosses, while it runs.
     base_rtt: Option<Span>,
@@ -219,7 +228,10 @@ impl Sim {
         let flows: usize = self
             .flows
             .iter()
-            .map(|f| size_of::<Flow>() + f.connection.heap_bytes() + f.receiver.heap_bytes())
+            .map(|f| {
+                let stream = f.stream.as_ref().map_or(0, |stream| stream.heap_bytes());
+                size_of::<Flow>() + f.connection.heap_bytes() + f.receiver.heap_bytes() + stream
+            })
             .sum();
         size_of::<Sim>()
             + ports

@@ -101,8 +101,11 @@ impl Sim {
             .saturating_sub(statistics.acknowledged_before) as f64;
         FlowSummary {
             id: planned.id.clone(),
-            sender: (flow.role != Role::Datagrams)
-                .then(|| connection.control().entry().kind.to_owned()),
+            sender: match &flow.stream {
+                Some(stream) => Some(stream.control().entry().kind.to_owned()),
+                None => (flow.role != Role::Datagrams)
+                    .then(|| connection.control().entry().kind.to_owned()),
+            },
             traffic: planned.traffic.entry.kind.to_owned(),
             start: flow.start.seconds(),
             end: end.seconds(),
@@ -170,6 +173,10 @@ impl Sim {
                 return Some(format!("flow {index}: {ledger:?} does not balance"));
             }
             if let Some(what) = self.flows[index].connection.violation() {
+                return Some(format!("flow {index}: {what}"));
+            }
+            let stream = self.flows[index].stream.as_ref();
+            if let Some(what) = stream.and_then(|stream| stream.control().violation()) {
                 return Some(format!("flow {index}: {what}"));
             }
             let receiver = &self.flows[index].receiver;

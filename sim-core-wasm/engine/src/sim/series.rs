@@ -5,7 +5,9 @@ use crate::catalog::{Chosen, Entry, Unit};
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
 use crate::net::port::PortSeries;
+use crate::order::{ascending, sort};
 use crate::scenario::plan::{self, Change, Plan};
+use crate::sender::is_windowed;
 use crate::traffic::{AnySource, Carriage};
 
 /// Above this many flows only those asked for keep series.
@@ -29,6 +31,7 @@ pub(super) const NO_FLOW: FlowSeries = FlowSeries {
     acknowledged: NO_SERIES,
     received: NO_SERIES,
     internals: NO_SERIES,
+    clamp: NO_SERIES,
     source: NO_SERIES,
 };
 
@@ -79,8 +82,8 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
     }
 }
 
-/// Whether a flow has a window of its own: whether all of it is one connection.
-fn windowed(flow: &plan::Flow) -> bool {
+/// Whether all of a flow goes one way, by one control: one connection, or one stream.
+fn single(flow: &plan::Flow) -> bool {
     matches!(
         AnySource::new(&flow.traffic).carriage(),
         Carriage::Connection(_) | Carriage::Written
@@ -89,18 +92,19 @@ fn windowed(flow: &plan::Flow) -> bool {
 
 fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries {
     let owner = Owner::Flow(index);
-    let windowed = windowed(flow);
-    let mut gauge = |key, label, unit| {
-        if windowed {
+    let single = single(flow);
+    let windowed = single && is_windowed(flow.sender.entry);
+    let mut gauge = |there, key, label, unit| {
+        if there {
             layout.gauge(owner, key, label, unit)
         } else {
             NO_SERIES
         }
     };
-    let cwnd = gauge("cwnd", "Congestion window", Unit::Segments);
-    let ssthresh = gauge("ssthresh", "Slow-start threshold", Unit::Segments);
-    let flight = gauge("flight", "Flight size", Unit::Segments);
-    let rtt = gauge("rtt", "Round-trip time", Unit::Seconds);
+    let cwnd = gauge(windowed, "cwnd", "Congestion window", Unit::Segments);
+    let ssthresh = gauge(windowed, "ssthresh", "Slow-start threshold", Unit::Segments);
+    let flight = gauge(windowed, "flight", "Flight size", Unit::Segments);
+    let rtt = gauge(single, "rtt", "Round-trip time", Unit::Seconds);
     let acknowledged = layout.counter(owner, "acknowledged", Unit::Bytes);
     let received = layout.counter(owner, "received", Unit::None);
     layout.rate(
@@ -119,11 +123,15 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         received,
         1.0,
     );
-    let internals = if windowed {
-        layout.watch(owner, flow.sender.entry)
-    } else {
-        NO_SERIES
+    let mut of_single = |there, algorithm| {
+        if there {
+            layout.watch(owner, algorithm)
+        } else {
+            NO_SERIES
+        }
     };
+    let internals = of_single(single, flow.sender.entry);
+    let clamp = of_single(windowed, flow.clamp.entry);
     let source = layout.watch(owner, flow.traffic.entry);
     FlowSeries {
         cwnd,
@@ -133,6 +141,7 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         acknowledged,
         received,
         internals,
+        clamp,
         source,
     }
 }
@@ -155,10 +164,17 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
 /// Whose internal variables a change brings into play, and of which algorithm.
 pub fn brings(change: &Change, layout: &Layout) -> Option<(Owner, &'static Entry)> {
     match change {
-        // A flow of many connections has no control that would be its own.
-        Change::Sender { flow, sender } => {
+        // A flow of many connections has no control that would be its own, and no clamp.
+        Change::Sender {
+            flow,
+            sender: chosen,
+        }
+        | Change::Clamp {
+            flow,
+            clamp: chosen,
+        } => {
             let owner = Owner::Flow(*flow as u32);
-            layout.has(owner, "cwnd").then_some((owner, sender.entry))
+            layout.has(owner, "rtt").then_some((owner, chosen.entry))
         }
         Change::Queue { direction, queue } => {
             Some((Owner::Port(*direction as u32), queue.discipline.entry))
@@ -184,9 +200,11 @@ fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }
-        ports.sort_by(|a, b| rate(*a).total_cmp(&rate(*b)).then(a.cmp(b)));
+        sort(&mut ports, &|a, b| {
+            rate(a).total_cmp(&rate(b)).then(a.cmp(&b))
+        });
         ports.truncate(MOST_PORTS);
-        ports.sort_unstable();
+        ascending(&mut ports);
     }
     ports
 }

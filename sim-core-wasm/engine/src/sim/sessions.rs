@@ -291,6 +291,7 @@ impl Flow {
         Flow {
             connection: self.connection.at_place(place as u32),
             receiver: self.receiver.clone(),
+            stream: None,
             role: Role::Session,
             sender_armed: Time::NEVER,
             receiver_armed: Time::NEVER,

@@ -79,10 +79,22 @@ impl Sim {
         match act {
             Act::Nothing => {}
             Act::Write(segments) => {
-                self.flows[index].connection.write(segments);
-                self.pump(index, recorder);
+                let flow = &mut self.flows[index];
+                if let Some(stream) = &mut flow.stream {
+                    stream.write(segments);
+                    self.pump_stream(index, recorder);
+                } else {
+                    flow.connection.write(segments);
+                    self.pump(index, recorder);
+                }
             }
-            Act::Withdraw => self.flows[index].connection.withdraw(),
+            Act::Withdraw => {
+                let flow = &mut self.flows[index];
+                match &mut flow.stream {
+                    Some(stream) => stream.withdraw(),
+                    None => flow.connection.withdraw(),
+                }
+            }
             Act::Send => self.send_datagram(index, recorder),
             Act::Open(bytes) => self.open_session(index, bytes, recorder),
         }
@@ -101,16 +113,27 @@ impl Sim {
     /// A packet has reached a host where no connection of its own waits for it.
     pub(super) fn deliver_apart(&mut self, packet: &Packet, recorder: &mut Recorder) {
         let flow = &mut self.flows[packet.flow() as usize];
-        if flow.role == Role::Session {
-            self.deliver_to_session(packet, recorder);
-            return;
+        match flow.role {
+            Role::Session => self.deliver_to_session(packet, recorder),
+            Role::Stream => self.deliver_to_stream(packet, recorder),
+            _ => count_datagram(flow, packet, HEADERS, self.now, recorder),
         }
-        let (now, size) = (self.now, u64::from(packet.size()));
-        flow.ledger.delivered += 1;
-        flow.connection.statistics.received_bits += 8 * size;
-        flow.received_bits += 8.0 * size as f64;
-        flow.through += size - HEADERS;
-        recorder.counter(flow.series.received, now, flow.received_bits);
-        recorder.counter(flow.series.acknowledged, now, flow.through as f64);
     }
+}
+
+/// A packet has arrived that nothing acknowledges, with so many bytes of headers.
+pub(super) fn count_datagram(
+    flow: &mut Flow,
+    packet: &Packet,
+    headers: u64,
+    now: Time,
+    recorder: &mut Recorder,
+) {
+    let size = u64::from(packet.size());
+    flow.ledger.delivered += 1;
+    flow.connection.statistics.received_bits += 8 * size;
+    flow.received_bits += 8.0 * size as f64;
+    flow.through += size - headers;
+    recorder.counter(flow.series.received, now, flow.received_bits);
+    recorder.counter(flow.series.acknowledged, now, flow.through as f64);
 }

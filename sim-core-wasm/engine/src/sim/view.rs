@@ -24,7 +24,8 @@ pub struct Frame {
     pub time: Time,
     /// For each flow: cwnd, ssthresh, flight (segments), SRTT (s), goodput
     /// (bit/s), bytes acknowledged or received, state. What a flow does not
-    /// have is not a number: without a connection of its own, a window.
+    /// have is not a number: without a connection of its own, a window; without
+    /// reports or acknowledgements, a round trip.
     pub flows: Vec<f64>,
     /// For each port: packets and bytes waiting.
     pub queues: Vec<u32>,
@@ -51,7 +52,7 @@ impl Sim {
                     f64::NAN,
                     f64::NAN,
                     self.open_flight(index),
-                    f64::NAN,
+                    self.stream_rtt(index),
                     f64::NAN,
                     flow.through as f64,
                     if started { UNWINDOWED } else { 0.0 },
@@ -79,13 +80,20 @@ impl Sim {
     /// Segments in flight over all the sessions of a flow; not a number where
     /// nothing is acknowledged.
     fn open_flight(&self, index: usize) -> f64 {
-        if self.flows[index].role == Role::Datagrams {
+        if matches!(self.flows[index].role, Role::Datagrams | Role::Stream) {
             return f64::NAN;
         }
         let places = self.applications[index].pool.places().iter();
         places
             .map(|place| self.flows[*place as usize].connection.flight() as f64)
             .sum()
+    }
+
+    /// The smoothed round trip of a stream; not a number where none is measured.
+    fn stream_rtt(&self, index: usize) -> f64 {
+        let stream = self.flows[index].stream.as_ref();
+        let rtt = stream.and_then(|stream| stream.control().round_trip());
+        rtt.map_or(f64::NAN, Span::seconds)
     }
 
     fn view_queues(&self, frame: &mut Frame) {

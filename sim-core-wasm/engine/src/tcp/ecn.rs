@@ -8,33 +8,8 @@
 //! returns the counter, exactly or modulo 8, so that the sender knows how many
 //! segments were marked and not only that some were.
 
-use crate::choices;
 use crate::net::packet::{CE, CWR, ECE, ECN, ECT0, ECT1, Packet};
 use crate::net::side::Marked;
-
-choices! {
-    /// What a flow does about explicit congestion notification.
-    pub enum EcnMode {
-        /// Nothing, unless its sender brings its own way: routers drop its packets.
-        Off = "off",
-        /// RFC 3168: ECT(0) on new data, ECE until CWR, one reduction for a window of data.
-        Classic = "classic",
-    }
-}
-
-impl EcnMode {
-    /// What it makes the two ends do.
-    pub fn ecn(self) -> Option<Ecn> {
-        match self {
-            EcnMode::Off => None,
-            EcnMode::Classic => Some(Ecn {
-                capable: Capable::Ect0,
-                echo: Echo::Classic,
-                prompt: false,
-            }),
-        }
-    }
-}
 
 /// How a connection uses ECN once both ends have agreed to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +21,31 @@ pub struct Ecn {
     /// The receiver acknowledges at once when marks begin or end (RFC 8257,
     /// section 3.2; RFC 9768, section 3.2.2.5).
     pub prompt: bool,
+    /// Which packets are ECN-capable beside new data.
+    pub reach: Reach,
+}
+
+/// Which packets are ECN-capable beside new data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// None (RFC 3168, sections 6.1.1, 6.1.4 and 6.1.5).
+    Data,
+    /// The SYN and its answer (RFC 8257, section 3.6).
+    Handshake,
+    /// Those, acknowledgements, and what is sent again (ECN++,
+    /// draft-ietf-tcpm-generalized-ecn).
+    All,
+}
+
+impl Ecn {
+    /// The codepoint of packets that are ECN-capable from `reach` on.
+    fn codepoint(self, reach: Reach) -> u16 {
+        if self.reach >= reach {
+            self.capable.bits()
+        } else {
+            0
+        }
+    }
 }
 
 /// The codepoint of new data.
@@ -109,6 +109,8 @@ pub(crate) struct Report {
     pub(crate) counter: Option<u64>,
     /// Exact counters.
     pub(crate) exact: Option<Marked>,
+    /// The codepoint of the acknowledgement itself.
+    pub(crate) codepoint: u16,
 }
 
 /// Marked segments that call for an acknowledgement whatever the policy of
@@ -123,14 +125,18 @@ impl Marks {
         }
     }
 
-    /// Whether this end takes part.
-    pub(crate) fn used(&self) -> bool {
-        self.ecn.is_some()
+    /// The marks of the answer to a SYN: it agrees to what is asked for, with
+    /// ECE alone (RFC 3168, section 6.1.1).
+    pub(crate) fn agreement(&self, syn: &Packet) -> u16 {
+        match self.ecn {
+            Some(ecn) if syn.has(ECE) => ECE | ecn.codepoint(Reach::Handshake),
+            _ => 0,
+        }
     }
 
     /// Another way of returning marks holds from now on.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
-        if ecn.is_some() && ecn != self.ecn {
+        if ecn != self.ecn {
             *self = Marks::new(ecn);
         }
     }
@@ -141,8 +147,9 @@ impl Marks {
         self.ecn.is_some_and(|ecn| ecn.echo == Echo::State) && self.changes(packet)
     }
 
+    /// Packets that are not ECN-capable say nothing of the path.
     fn changes(&self, packet: &Packet) -> bool {
-        self.state != (packet.ecn() == CE)
+        packet.has(ECN) && self.state != (packet.ecn() == CE)
     }
 
     /// Takes in a segment; gives whether it must be acknowledged at once.
@@ -151,12 +158,11 @@ impl Marks {
             return false;
         };
         let marked = packet.ecn() == CE;
-        let turned = ecn.prompt && self.changes(packet) && packet.has(ECN);
+        let turned = ecn.prompt && self.changes(packet);
         if packet.has(CWR) {
             self.latched = false;
         }
         if packet.has(ECN) {
-            // Retransmissions are not ECN-capable: they say nothing of the path.
             self.state = marked;
         }
         if marked {
@@ -173,7 +179,10 @@ impl Marks {
     /// What the acknowledgement sent now says.
     pub(crate) fn report(&mut self) -> Report {
         self.unreported = 0;
-        let mut report = Report::default();
+        let mut report = Report {
+            codepoint: self.ecn.map_or(0, |ecn| ecn.codepoint(Reach::All)),
+            ..Report::default()
+        };
         match self.ecn.map(|ecn| ecn.echo) {
             None => {}
             Some(Echo::Classic) => report.ece = self.latched,
@@ -223,7 +232,10 @@ impl Answers {
 
     /// What the SYN says: both flags ask for ECN (RFC 3168, section 6.1.1).
     pub(crate) fn request(&self) -> u16 {
-        if self.ecn.is_some() { ECE | CWR } else { 0 }
+        match self.ecn {
+            Some(ecn) => ECE | CWR | ecn.codepoint(Reach::Handshake),
+            None => 0,
+        }
     }
 
     /// What the SYN-ACK says.
@@ -233,9 +245,10 @@ impl Answers {
 
     /// Another way of using ECN holds from now on, as if negotiated.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
-        if ecn.is_some() && ecn != self.ecn {
+        if ecn != self.ecn {
             self.ecn = ecn;
             self.agreed = true;
+            self.cwr = false;
             self.known = Marked::default();
         }
     }
@@ -244,11 +257,12 @@ impl Answers {
         self.ecn.filter(|_| self.agreed)
     }
 
-    /// Marks of a segment that leaves. One sent again is not ECN-capable (RFC
-    /// 3168, section 6.1.5).
+    /// Marks of a segment that leaves. One sent again says nothing of the
+    /// window, and may not be ECN-capable (RFC 3168, section 6.1.5).
     pub(crate) fn marks(&mut self, again: bool) -> u16 {
         match self.active() {
-            Some(ecn) if !again => {
+            Some(ecn) if again => ecn.codepoint(Reach::All),
+            Some(ecn) => {
                 let cwr = if std::mem::take(&mut self.cwr) {
                     CWR
                 } else {
@@ -256,16 +270,17 @@ impl Answers {
                 };
                 ecn.capable.bits() | cwr
             }
-            _ => 0,
+            None => 0,
         }
     }
 
-    /// Reads an acknowledgement that delivers `delivered` segments of `size` bytes.
+    /// Reads an acknowledgement of `acked` segments of `size` bytes, which
+    /// delivers `delivered`, those acknowledged selectively among them.
     pub(crate) fn read(
         &mut self,
         packet: &Packet,
         exact: Option<Marked>,
-        delivered: u64,
+        [acked, delivered]: [u64; 2],
         size: u64,
     ) -> News {
         let Some(ecn) = self.active() else {
@@ -280,8 +295,13 @@ impl Answers {
                 };
             }
             Echo::State => {
-                let packets = if ece { delivered } else { 0 };
-                (packets, packets * size)
+                // RFC 8257, section 3.3: selective acknowledgements do not count.
+                let packets = if ece { acked } else { 0 };
+                return News {
+                    ece,
+                    packets,
+                    bytes: packets * size,
+                };
             }
             Echo::Accurate(AceBits::Three) => {
                 let packets = self.unwrap(packet.counter(), delivered);
@@ -325,9 +345,10 @@ impl Answers {
         una > self.reduced
     }
 
-    /// Whether the window was reduced, for a mark, after `segment` was sent.
+    /// Whether the window was reduced, for a mark that means what a loss means,
+    /// after `segment` was sent: a loss of it costs nothing more.
     pub(crate) fn covers(&self, segment: u64) -> bool {
-        segment < self.marked
+        self.is_classic() && segment < self.marked
     }
 
     /// The window is reduced for a mark, with everything below `high` sent.
@@ -346,8 +367,8 @@ impl Answers {
     }
 
     /// Whether an acknowledgement that says ECE forbids growth (RFC 3168,
-    /// section 6.1.2). A sender that is told how many segments were marked
-    /// decides itself.
+    /// section 6.1.2). A sender that is told which segments were marked decides
+    /// itself.
     pub(crate) fn forbids_growth(&self, news: News) -> bool {
         news.ece && self.is_classic()
     }

@@ -9,6 +9,7 @@
 
 use std::collections::VecDeque;
 
+use crate::order::order;
 use crate::tcp::scoreboard::{DUP_THRESH, Scoreboard, Segment};
 use crate::tcp::tlp::Probe;
 use crate::units::{Span, Time};
@@ -194,14 +195,12 @@ impl Rack {
     pub fn rebuild(&mut self, board: &Scoreboard) {
         self.suspects.clear();
         self.under_way.clear();
-        self.under_way.extend(
-            board
-                .under_way()
-                .map(|(segment, sent)| Transmission { sent, segment }),
-        );
-        self.under_way
-            .make_contiguous()
-            .sort_unstable_by_key(|transmission| transmission.key());
+        let all: Vec<Transmission> = board
+            .under_way()
+            .map(|(segment, sent)| Transmission { sent, segment })
+            .collect();
+        let order = order(all.len(), &|a, b| all[a].key().cmp(&all[b].key()));
+        self.under_way.extend(order.into_iter().map(|i| all[i]));
     }
 
     /// Steps 1 to 3 of section 6.2, from what an acknowledgement delivered.

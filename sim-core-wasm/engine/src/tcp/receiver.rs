@@ -35,6 +35,7 @@ impl Reply {
         if self.report.ece {
             packet.set(ECE);
         }
+        packet.set(self.report.codepoint);
         packet.set_load(self.load);
         packet
     }
@@ -83,7 +84,7 @@ impl Receiver {
             recent: [0; 4],
             recent_count: 0,
             duplicate: None,
-            sack: transport.sack,
+            sack: transport.sack && !needs.no_sack,
             stamp_recent: None,
             last_acknowledged: 0,
             pending: 0,
@@ -98,16 +99,18 @@ impl Receiver {
         }
     }
 
-    /// Another sender takes over: what it needs holds from the next segment on.
-    pub fn adopt(&mut self, needs: &Needs) {
-        self.marks.adopt(needs.ecn);
+    /// Another sender takes over: what it needs, and its use of ECN, hold from
+    /// the next segment on.
+    pub fn adopt(&mut self, needs: &Needs, ecn: Option<Ecn>) {
+        self.marks.adopt(ecn);
+        self.sack &= !needs.no_sack;
         self.ack_every = needs.ack_every.unwrap_or(self.ack_every);
         self.combine = needs.feedback.or(self.combine);
     }
 
-    /// Whether it takes part in ECN: what the SYN-ACK says.
-    pub fn uses_ecn(&self) -> bool {
-        self.marks.used()
+    /// What the SYN-ACK says of ECN.
+    pub fn agreement(&self, syn: &Packet) -> u16 {
+        self.marks.agreement(syn)
     }
 
     /// A receiver in the place of this one, whose connection is over: like

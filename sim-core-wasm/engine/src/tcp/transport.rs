@@ -39,6 +39,13 @@
 //! $\min(4s,\ \max(2s,\ 4380))$ by RFC 3390 and
 //! $\min(10s,\ \max(2s,\ 14600))$ by RFC 6928, in whole segments.
 //!
+//! A loss is what the third duplicate acknowledgement tells of, or with SACK
+//! what lies below three segments that have arrived; what follows is the
+//! `recovery`. Without SACK there are three: `tahoe` puts the window at one
+//! segment and sends again from the hole on, until everything sent before is
+//! acknowledged; `reno` and `newreno` repair in fast recovery, which the first
+//! new acknowledgement ends, or that of everything sent before.
+//!
 //! # Checked
 //!
 //! - Samples of 100 and 120 ms: timeouts of 300 and 272.5 ms.
@@ -46,7 +53,7 @@
 //! - Losses in a window, with and without SACK, repaired in the rounds that
 //!   RFC 6675, 6582 and 5681 say.
 
-use crate::catalog::{Domain, NumberOr, Parameter, Value};
+use crate::catalog::{Domain, NumberOr, Parameter, Value, text};
 use crate::{choices, parameters};
 
 choices! {
@@ -62,6 +69,8 @@ choices! {
 choices! {
     /// How losses are found and repaired.
     pub enum Recovery {
+        /// 4.3BSD-Tahoe: every loss begins slow start from one segment, and what follows the hole is sent again.
+        Tahoe = "tahoe",
         /// RFC 5681: the first new acknowledgement ends fast recovery.
         Reno = "reno",
         /// RFC 6582: partial acknowledgements repair one hole a round trip.
@@ -211,13 +220,13 @@ enum Setting {
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "rfc",
-        help: "What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042.",
+        help: text("What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042."),
         settings: &[],
         slow_starts: &[],
     },
     Preset {
         name: "linux",
-        help: "Linux today: RACK-TLP, proportional rate reduction, undo, pacing.",
+        help: text("Linux today: RACK-TLP, proportional rate reduction, undo, pacing."),
         settings: &[
             ("ackDelay", Setting::Number(0.04)),
             ("quickAcks", Setting::Integer(16)),
@@ -236,7 +245,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "linux3",
-        help: "Linux 3.0, as in Android 4.1.",
+        help: text("Linux 3.0, as in Android 4.1."),
         settings: &[
             ("ackDelay", Setting::Number(0.04)),
             ("quickAcks", Setting::Integer(16)),
@@ -253,7 +262,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "freebsd9",
-        help: "FreeBSD 9, the system of paper 000.",
+        help: text("FreeBSD 9, the system of paper 000."),
         settings: &[
             ("initialWindow", Setting::Choice("rfc3390")),
             ("ackDelay", Setting::Number(0.1)),
@@ -267,7 +276,9 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "ns2",
-        help: "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+        help: text(
+            "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+        ),
         settings: &[
             ("initialWindow", Setting::Number(2.0)),
             ("ackEvery", Setting::Integer(1)),

@@ -32,6 +32,12 @@ impl Carriage {
     pub fn is_controlled(self) -> bool {
         self != Carriage::Datagrams
     }
+
+    /// Whether it makes sense without repair: data that goes on, not data that
+    /// is complete only when all of it is there.
+    pub fn stands_loss(self) -> bool {
+        matches!(self, Carriage::Connection(None) | Carriage::Written)
+    }
 }
 
 /// What an application does when its time has come.

@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(times.len(), expected.len());
     }
 
-    /// The handbook's oracle: a peak of 1 Mb/s, half of the time, over 200 s.
+    /// A peak of 1 Mb/s, half of the time, over 200 s.
     #[test]
     fn the_mean_rate_is_the_peak_times_the_share_of_on_time() {
         let mean = |periods: usize, seed: u64| {

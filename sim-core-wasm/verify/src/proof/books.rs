@@ -10,6 +10,7 @@ use sawtooth_engine::net::ledger::Ledger;
 use sawtooth_engine::net::packet::Kind;
 use sawtooth_engine::net::side::SackBlocks;
 use sawtooth_engine::scenario::plan::{Change, Limit, Plan, Queue, TimedChange};
+use sawtooth_engine::sender;
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::{Span, Time};
@@ -47,8 +48,10 @@ const SEGMENT_BITS: u32 = 30;
 #[derive(Clone, Debug, Default)]
 struct FlowBook {
     ledger: Ledger,
-    /// Datagrams: nothing controls or acknowledges them.
+    /// Datagrams: no window holds them back, and nothing repairs or acknowledges them.
     free: bool,
+    /// Reports that their receiver has sent.
+    reports: u64,
     /// One of the places of sessions, and which session is in it.
     place: bool,
     session: u64,
@@ -88,7 +91,8 @@ impl Books {
                 .flows
                 .iter()
                 .map(|flow| FlowBook {
-                    free: !AnySource::new(&flow.traffic).carriage().is_controlled(),
+                    free: !AnySource::new(&flow.traffic).carriage().is_controlled()
+                        || !sender::is_windowed(flow.sender.entry),
                     room: flow.transport.receive_window,
                     segment: flow.transport.segment,
                     ..FlowBook::default()
@@ -421,6 +425,14 @@ impl FlowBook {
     }
 
     fn acknowledge(&mut self, number: u64, standing: &Standing) -> Result<(), &'static str> {
+        if self.free {
+            self.reports += 1;
+            return if number + 1 == self.reports {
+                Ok(())
+            } else {
+                Err("a report out of sequence")
+            };
+        }
         if number != self.expected {
             return Err("acknowledged something else than what came in order");
         }

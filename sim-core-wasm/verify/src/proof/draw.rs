@@ -10,6 +10,7 @@ use sawtooth_engine::catalog::{Chosen, Domain, Scale};
 use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::Stream;
 use sawtooth_engine::scenario::{Document, Field, Json};
+use sawtooth_engine::sender::{is_windowed, needs};
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
@@ -149,16 +150,22 @@ fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> 
     let mut out =
         format!(r#"{{ "id": "{id}", "from": "{from}", "to": "{to}", "startJitter": 0.1{counted}"#);
     let inventory = sawtooth_engine::inventory::inventory();
-    let traffic = chance(random, 0.5).then(|| *pick(random, inventory.traffic));
-    let sender = pick(random, inventory.senders);
+    let carriage = |traffic| AnySource::new(&Chosen::defaults(traffic)).carriage();
+    let mut traffic = chance(random, 0.5).then(|| *pick(random, inventory.traffic));
+    let sender = *pick(random, inventory.senders);
     // What nothing controls has no sender.
-    let controlled = |traffic| {
-        AnySource::new(&Chosen::defaults(traffic))
-            .carriage()
-            .is_controlled()
-    };
-    if traffic.is_none_or(controlled) {
+    if traffic.is_none_or(|traffic| carriage(traffic).is_controlled()) {
+        // A protocol that repairs nothing carries what stands that.
+        let windowed = is_windowed(sender);
+        traffic = traffic.filter(|traffic| windowed || carriage(traffic).stands_loss());
         let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
+        let own_window = needs(&Chosen::defaults(sender)).own_window;
+        if windowed && !own_window && chance(random, 0.15) {
+            // By its defaults it would seldom arm.
+            out.push_str(
+                r#", "clamp": { "kind": "bandwidth-delay", "arm": 1.2, "cut": 3, "period": 0.05 }"#,
+            );
+        }
     }
     let preset = pick(random, &inventory.presets);
     let segment = [100, 500, 1000, 1448][random.below(4) as usize];

@@ -53,6 +53,7 @@ fn scene(sender_kind: &str, covered: f64, loss: f64, duration: f64) -> Scene {
                 "caCounting": if sender_kind == "cubic" { "segments" } else { "acks" },
             }),
             slow_start: None,
+            ecn: None,
         }],
         start: 0.0,
         jitter: 0.0,

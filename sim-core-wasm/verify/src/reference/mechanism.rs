@@ -70,6 +70,86 @@ const KNOWN: &[Known] = &[
          is called after leaving CA_RECOVERY). RFC 6675 lets the window grow from the next acknowledgement on.",
     ),
     (
+        "ns-2.35",
+        "Random loss",
+        "Linux illinois",
+        None,
+        "Linux 2.6.22, whose module ns-2 runs, keeps the share β of its window at a loss, an eighth to a half, where it should give it \
+         up (mended in later kernels).",
+    ),
+    (
+        "ns-2.35",
+        "Random loss",
+        "Linux bic",
+        None,
+        "Linux 2.6.22 counts on delayed acknowledgements: its estimate of segments an acknowledgement starts at two and, in whole \
+         numbers, stays at 31/16 where every packet is acknowledged (bictcp_acked), so that BIC grows almost twice as fast. With twice \
+         the increments it comes to 8.0 Mb/s at a loss of 1 % here and to 39 packets at 0.1 %.",
+    ),
+    (
+        "ns-2.35",
+        "",
+        "Linux vegas",
+        None,
+        "Linux 2.6.22 judges by the data of the round before the last (old_wnd in tcp_vegas_cong_avoid), moves towards that round's window \
+         and one more or less, and takes a window that equals ssthresh for slow start. ns-2's own Vegas, which does none of it, agrees.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "NewReno beside Cubic",
+        Some(Metric::First),
+        "ns-3.37's TcpCubic has no Reno-friendly region: between losses it falls behind NewReno at this window, which RFC 9438, \
+         section 4.3, does not allow here.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "delack1 Vegas",
+        Some(Metric::Queue),
+        "One run there, five here, which lie far apart: a second flow that starts while the slow start of the first fills the queue takes \
+         that queue for the path and keeps it up.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Vegas",
+        None,
+        "In ns-3 a control sees smoothed round trips and their least (m_lastRtt, m_minRtt), into which a lone segment puts the 200 ms of \
+         the acknowledgement's delay: Vegas takes that for a queue and stops short of filling the path.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Illinois",
+        None,
+        "In ns-3 a control sees smoothed round trips and their least: Illinois takes less of the queue's delay for its own and gives up \
+         more of the window.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Veno",
+        None,
+        "In ns-3 a control sees smoothed round trips and their least: Veno hardly ever takes a loss for a random one there, and its runs \
+         are NewReno's.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Htcp",
+        None,
+        "ns-3.37 adds α bytes for each acknowledgement where H-TCP adds α segments a round trip, and compares throughputs by a division \
+         of whole numbers (CongestionAvoidance in tcp-htcp.cc).",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Westwood",
+        Some(Metric::Queue),
+        "In ns-3 the least round trip is the least smoothed one, which a queue has lengthened already: a loss leaves a larger window.",
+    ),
+    (
         "formula",
         "Padhye",
         "loss",

@@ -24,6 +24,8 @@ pub use table::print;
 
 /// Relative tolerance of goodputs.
 const GOODPUT: f64 = 0.1;
+/// Relative tolerance of the goodput of one flow beside another.
+const SHARE: f64 = 0.15;
 /// Relative and least tolerance of mean queues, the latter in packets.
 const QUEUE: (f64, f64) = (0.15, 1.5);
 
@@ -70,6 +72,8 @@ pub struct Row {
 enum Metric {
     /// Megabits a second in order, over the measured time.
     Goodput,
+    /// The same of the first flow alone.
+    First,
     /// Mean packets waiting at the bottleneck.
     Queue,
     /// The same without the first of them: ns-3 keeps it in the device.
@@ -82,6 +86,7 @@ impl Metric {
     fn name(self) -> &'static str {
         match self {
             Metric::Goodput => "goodput",
+            Metric::First => "the first's",
             Metric::Queue | Metric::QueueBehindDevice => "queue",
             Metric::Window => "window",
         }
@@ -89,7 +94,7 @@ impl Metric {
 
     fn unit(self) -> &'static str {
         match self {
-            Metric::Goodput => "Mb/s",
+            Metric::Goodput | Metric::First => "Mb/s",
             Metric::Queue | Metric::QueueBehindDevice => "packets",
             Metric::Window => "segments",
         }
@@ -99,8 +104,9 @@ impl Metric {
         let measured = summary.duration - summary.warmup;
         match self {
             // From the start of the measurement, as the references count it.
-            Metric::Goodput => {
-                let flows = summary.flows.iter().filter_map(|flow| {
+            Metric::Goodput | Metric::First => {
+                let most = if self == Metric::First { 1 } else { usize::MAX };
+                let flows = summary.flows.iter().take(most).filter_map(|flow| {
                     let span = flow.end - flow.start.max(summary.warmup);
                     flow.goodput.map(|goodput| goodput * span)
                 });
@@ -136,6 +142,7 @@ impl Metric {
             theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
         match self {
             Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
+            Metric::First => (SHARE * theirs.mean).max(2.0 * errors.sqrt()),
             Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(2.0 * errors.sqrt()),
         }
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, drop_tail, sender};
+use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, drop_tail, sender};
 use super::{Metric, Point, Value};
 
 const DATA: &str = include_str!("../../data/ns2.json");
@@ -25,6 +25,8 @@ struct Reference {
     goodput: (f64, f64),
     goodput_window: (f64, f64),
     queue: (f64, f64),
+    /// Goodput of the first of two unlike flows.
+    first: Option<(f64, f64)>,
 }
 
 /// Parameters of a run, by their names there.
@@ -62,7 +64,7 @@ struct Parameters {
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns2.json: {error}"))?;
     let mut points = Vec::new();
-    for reference in &file.rows {
+    for reference in file.rows.iter().filter(|row| is_here(row)) {
         points.push(point(reference, 0.0)?);
         // Every link as fast as every other: who is dropped is decided by
         // coincidences, unless packets arrive a little irregularly.
@@ -137,11 +139,17 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
             _ => 1,
         },
         bottleneck: BOTTLENECK,
-        metrics: vec![
-            (Metric::Goodput, value(goodput)),
-            (Metric::Queue, value(reference.queue)),
-        ],
+        metrics: [
+            Some((Metric::Goodput, value(goodput))),
+            reference.first.map(|first| (Metric::First, value(first))),
+            Some((Metric::Queue, value(reference.queue))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         quick: !p.flows.starts_with("L.")
+            && !p.flows.starts_with("vegas")
+            && !p.flows.starts_with("tahoe")
             && (reference.tag == "E_alone"
                 || reference.tag == "A" && p.per == Some(0.001) && !p.flows.contains(',')),
         document: Box::new(move |seed| scene.text(seed)),
@@ -183,7 +191,34 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
                 &[("form", json!("2008")), ("beta", json!(819.0 / 1024.0))],
             )
         }
-        other => return Err(format!("no sender here is ns-2's {other}")),
+        "tahoe" => {
+            transport["sack"] = json!(false);
+            sender("tahoe", &[])
+        }
+        // The form of 1995; its own fine-grained timer is left out here.
+        "vegas" => {
+            transport["sack"] = json!(false);
+            sender(
+                "vegas",
+                &[
+                    ("alpha", json!(1)),
+                    ("beta", json!(3)),
+                    ("alternate", json!(true)),
+                    ("lossDecrease", json!(0.25)),
+                ],
+            )
+        }
+        other => {
+            let kind =
+                linux_kind(other).ok_or_else(|| format!("no sender here is ns-2's {other}"))?;
+            linux(&mut transport);
+            // Linux 2.6.22 has 1 and 3; 2 and 4 came later.
+            let of_its_time = match kind {
+                "vegas" => vec![("alpha", json!(1)), ("beta", json!(3))],
+                other => as_in_linux(other),
+            };
+            sender(kind, &of_its_time)
+        }
     };
     let count: u64 = count.parse().map_err(|_| format!("flows {flows}"))?;
     Ok(Flows {
@@ -191,6 +226,33 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
         sender: control,
         transport,
         slow_start: None,
+        ecn: None,
+    })
+}
+
+/// What a module of Linux 2.6.22 is called here.
+fn linux_kind(module: &str) -> Option<&'static str> {
+    Some(match module {
+        "L.bic" => "bic",
+        "L.highspeed" => "highspeed",
+        "L.hybla" => "hybla",
+        "L.westwood" => "westwood-plus",
+        "L.veno" => "veno",
+        "L.illinois" => "illinois",
+        "L.htcp" => "htcp",
+        "L.scalable" => "scalable",
+        "L.vegas" => "vegas",
+        _ => return None,
+    })
+}
+
+fn is_here(row: &Reference) -> bool {
+    row.params.flows.split(',').all(|flows| {
+        let kind = flows.split(':').next().unwrap_or_default();
+        let kind = linux_kind(kind).unwrap_or(kind);
+        kind.starts_with("L.")
+            || kind == "sack"
+            || sawtooth_engine::registry::find(sawtooth_engine::sender::CATALOG, kind).is_some()
     })
 }
 
@@ -228,12 +290,12 @@ fn subject(p: &Parameters, red: bool) -> String {
     } else if p.q.as_deref() == Some("DropTail") || p.aql == Some(100.0) {
         "queue/drop-tail".to_owned()
     } else {
-        match first {
-            "reno" => "sender/reno",
-            "L.cubic" => "sender/cubic",
-            _ => "sender/newreno",
-        }
-        .to_owned()
+        let kind = match first {
+            "reno" | "tahoe" | "vegas" => first,
+            "L.cubic" => "cubic",
+            _ => linux_kind(first).unwrap_or("newreno"),
+        };
+        format!("sender/{kind}")
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, sender, with_switches};
+use sawtooth_engine::registry;
+
+use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, with_switches};
 use super::{Metric, Point, Value};
 
 const DATA: &str = include_str!("../../data/ns3.json");
@@ -23,12 +25,15 @@ struct Reference {
     runs: u64,
     goodput: (f64, f64),
     queue: (f64, f64),
+    /// Goodput of the first of two unlike flows; its spread is not kept.
+    first: Option<f64>,
 }
 
 /// Every point whose senders and queues are here.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns3.json: {error}"))?;
-    file.rows.iter().map(point).collect()
+    let here = |row: &&Reference| kind(&row.name).is_ok_and(|kind| of(kind).is_some());
+    file.rows.iter().filter(here).map(point).collect()
 }
 
 fn point(reference: &Reference) -> Result<Point, String> {
@@ -36,10 +41,13 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let big = reference.group == "B";
     let delayed = !name.contains("delack1");
     let least_rto = if name.contains("minrto0.2") { 0.2 } else { 1.0 };
+    let step = name.contains("redK10");
     let kinds: Vec<(&str, u64)> = if big {
         vec![("NewReno", 10)]
     } else if name.contains("vsNewReno") {
         vec![(kind(name)?, 1), ("NewReno", 1)]
+    } else if name.contains("vsCubic") {
+        vec![(kind(name)?, 1), ("Cubic", 1)]
     } else if name.contains("single") {
         vec![(kind(name)?, 1)]
     } else {
@@ -47,7 +55,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
     };
     let flows = kinds
         .iter()
-        .map(|(kind, count)| flows(kind, *count, delayed, least_rto))
+        .map(|(kind, count)| flows(kind, *count, delayed, least_rto, step))
         .collect();
     let loss = name
         .split_once("loss")
@@ -63,6 +71,16 @@ fn point(reference: &Reference) -> Result<Point, String> {
     };
     let queue = if name.contains("_red_") {
         red(name, buffer)
+    } else if step {
+        // A step: every packet that finds eleven or more is marked, none dropped
+        // early; the device below holds one packet more.
+        with_known(
+            json!({
+                "kind": "red", "limit": { "packets": buffer + 1 }, "minThreshold": 11, "maxThreshold": 12,
+                "maxProbability": 1, "weight": 1, "meanPacket": 1052, "ecn": true,
+            }),
+            &[("hardDrop", json!(false))],
+        )
     } else {
         // The device below holds one packet more.
         json!({ "kind": "drop-tail", "limit": { "packets": buffer + 1 } })
@@ -87,19 +105,13 @@ fn point(reference: &Reference) -> Result<Point, String> {
         std,
         runs: reference.runs,
     };
-    let subject = if big {
-        if name.contains("_red_") {
-            "queue/red"
-        } else {
-            "queue/drop-tail"
-        }
-    } else if name.contains("Cubic") {
-        "sender/cubic"
-    } else {
-        "sender/newreno"
+    let subject = match (big, name.contains("_red_")) {
+        (true, true) => "queue/red".to_owned(),
+        (true, false) => "queue/drop-tail".to_owned(),
+        (false, _) => format!("sender/{}", of(kind(name)?).unwrap_or_default()),
     };
     Ok(Point {
-        subject: subject.to_owned(),
+        subject,
         group: match reference.group.as_str() {
             "B" => "Ten flows on 20 Mb/s, 60 ms, 600 packets",
             _ => "Two flows on 10 Mb/s, 40 ms",
@@ -110,23 +122,58 @@ fn point(reference: &Reference) -> Result<Point, String> {
         seeds: 5,
         bottleneck: BOTTLENECK,
         until_complete: false,
-        metrics: vec![
-            (Metric::Goodput, value(reference.goodput)),
-            (Metric::QueueBehindDevice, value(reference.queue)),
-        ],
+        metrics: [
+            Some((Metric::Goodput, value(reference.goodput))),
+            reference
+                .first
+                .map(|first| (Metric::First, value((first, 0.0)))),
+            Some((Metric::QueueBehindDevice, value(reference.queue))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         quick: name == "D2_LinuxReno_delack2_loss0.001_minrto1.0",
         document: Box::new(move |seed| scene.text(seed)),
     })
 }
 
+/// ns-3's classes, without their Tcp, and what they are called here.
+const CLASSES: [(&str, &str); 16] = [
+    ("LinuxReno", "newreno"),
+    ("NewReno", "newreno"),
+    ("Cubic", "cubic"),
+    ("Bic", "bic"),
+    ("Vegas", "vegas"),
+    ("Veno", "veno"),
+    ("WestwoodPlus", "westwood-plus"),
+    ("Westwood", "westwood"),
+    ("Hybla", "hybla"),
+    ("HighSpeed", "highspeed"),
+    ("Illinois", "illinois"),
+    ("Htcp", "htcp"),
+    ("Scalable", "scalable"),
+    ("Ledbat", "ledbat"),
+    ("Bbr", "bbr"),
+    ("Dctcp", "dctcp"),
+];
+
+/// The class that a run is of: whom it meets is left out.
 fn kind(name: &str) -> Result<&'static str, String> {
-    ["LinuxReno", "Cubic", "NewReno"]
+    let own = name.replace("vsNewReno", "").replace("vsCubic", "");
+    CLASSES
         .into_iter()
-        .find(|kind| name.replace("vsNewReno", "").contains(kind))
+        .map(|(class, _)| class)
+        .find(|class| own.contains(class))
         .ok_or_else(|| format!("no sender here for {name}"))
 }
 
-fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64) -> Flows {
+/// What a class is called here, if it is registered.
+fn of(class: &str) -> Option<&'static str> {
+    let (_, kind) = CLASSES.into_iter().find(|(known, _)| *known == class)?;
+    registry::find(sawtooth_engine::sender::CATALOG, kind).map(|entry| entry.kind)
+}
+
+fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) -> Flows {
     // TcpNewReno grows once for each acknowledgement, however much it covers;
     // TcpLinuxReno and TcpCubic by segments.
     let counting = if kind == "NewReno" {
@@ -142,9 +189,22 @@ fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64) -> Flows {
     });
     Flows {
         count,
-        sender: sender(if kind == "Cubic" { "cubic" } else { "newreno" }, &[]),
+        sender: of(kind).map_or_else(
+            || sender("newreno", &[]),
+            |kind| sender(kind, &[as_in_linux(kind), as_in_ns3(kind)].concat()),
+        ),
         transport: with_switches(transport, &[("prr", json!(true))]),
         slow_start: (kind == "Cubic").then_some("hystart"),
+        ecn: (marked && kind != "Dctcp").then_some("classic"),
+    }
+}
+
+/// Where ns-3's defaults are neither the paper's nor Linux's.
+fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
+    match kind {
+        "bic" => vec![("smoothPart", json!(5))],
+        "hybla" => vec![("referenceRtt", json!(0.05))],
+        _ => Vec::new(),
     }
 }
 
@@ -154,15 +214,21 @@ fn red(name: &str, buffer: u64) -> Json {
     } else {
         (5, 15, 0.02)
     };
-    let mut queue = json!({
+    let queue = json!({
         "kind": "red", "limit": { "packets": buffer }, "minThreshold": least, "maxThreshold": most,
         "maxProbability": probability, "weight": 0.002, "meanPacket": 1052,
     });
-    if let Some(entry) = sawtooth_engine::registry::find(sawtooth_engine::queue::CATALOG, "red") {
-        // ns-3's RED waits between drops, as ns-2's does.
-        for (key, on) in [("wait", true), ("gentle", !name.contains("nogentle"))] {
-            if entry.parameters.iter().any(|known| known.key == key) {
-                queue[key] = json!(on);
+    // ns-3's RED waits between drops, as ns-2's does.
+    let gentle = !name.contains("nogentle");
+    with_known(queue, &[("wait", json!(true)), ("gentle", json!(gentle))])
+}
+
+/// A queue with those of the parameters that RED has.
+fn with_known(mut queue: Json, parameters: &[(&str, Json)]) -> Json {
+    if let Some(entry) = registry::find(sawtooth_engine::queue::CATALOG, "red") {
+        for (key, value) in parameters {
+            if entry.parameters.iter().any(|known| known.key == *key) {
+                queue[*key] = value.clone();
             }
         }
     }

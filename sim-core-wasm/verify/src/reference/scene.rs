@@ -12,6 +12,7 @@ pub(super) struct Flows {
     pub(super) sender: Value,
     pub(super) transport: Value,
     pub(super) slow_start: Option<&'static str>,
+    pub(super) ecn: Option<&'static str>,
 }
 
 /// A dumbbell: a host for each flow on the left; on the right the same, or one
@@ -100,6 +101,9 @@ impl Scene {
             {
                 flow["slowStart"] = json!(kind);
             }
+            if let Some(way) = group.ecn {
+                flow["ecn"] = json!(way);
+            }
             flows.push(flow);
         }
         json!({
@@ -125,6 +129,15 @@ pub(super) fn with_switches(mut transport: Value, switches: &[(&str, Value)]) ->
         }
     }
     transport
+}
+
+/// The parameters of a sender that follows Linux where its default is the paper's.
+pub(super) fn as_in_linux(kind: &str) -> Vec<(&'static str, Value)> {
+    match kind {
+        "scalable" => vec![("form", json!("linux")), ("a", json!(0.02))],
+        "highspeed" => vec![("table", json!(true))],
+        _ => Vec::new(),
+    }
 }
 
 /// A sender with those of the parameters that it has.

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Description, PortInfo } from '../../engine/types';
 import { fitCanvas } from '../../plots/painter';
 import { shownPorts } from '../../plots/panels';
+import { listed } from '../../reference/list';
 import { useLab, useLabState } from '../../scenario/context';
 import { firstSentence } from '../../scenario/document';
 import { queueTarget } from '../../scenario/target';
@@ -13,11 +14,14 @@ import { type Drawing, drawingOf, fitted } from './layout';
 import { type Ground, paintPackets } from './packets';
 import styles from './Topology.module.css';
 
+function nameOf(discipline: string): string {
+  return listed('queue', discipline)?.name ?? discipline;
+}
+
 /** The network with its packets; everything in it can be selected. */
 export function Topology() {
   const lab = useLab();
   const description = useLabState((state) => state.description);
-  const catalog = useLabState((state) => state.catalog);
   const about = useLabState((state) => state.about);
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -56,10 +60,8 @@ export function Topology() {
   }, [description, drawing, size]);
 
   useEffect(() => {
-    const nameOf = (kind: string): string =>
-      catalog?.queues.find((one) => one.kind === kind)?.name ?? kind;
     ground.current = scene && description ? { scene, description, seen: new Map(), nameOf } : null;
-  }, [scene, description, catalog]);
+  }, [scene, description]);
 
   useEffect(
     () =>
@@ -106,7 +108,6 @@ function Network({
 }) {
   const lab = useLab();
   const selection = useLabState((state) => state.selection);
-  const catalog = useLabState((state) => state.catalog);
   const summary = texts.topology.description(
     description.nodes.length,
     description.links.length,
@@ -176,11 +177,7 @@ function Network({
         return (
           <Thing
             key={`queue ${queue.port}`}
-            name={texts.topology.queue(
-              from,
-              to,
-              catalog?.queues.find((one) => one.kind === port.discipline)?.name ?? port.discipline,
-            )}
+            name={texts.topology.queue(from, to, nameOf(port.discipline))}
             target={queueTarget(link.id, queue.port)}
             selected={selection === queueTarget(link.id, queue.port)}
             className={styles.queue}

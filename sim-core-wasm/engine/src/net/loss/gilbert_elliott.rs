@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn loss_in_the_long_run_is_that_of_the_stationary_chain() {
-        // (p, r, 1 − k, 1 − h) and the loss in per cent: the handbook's figures.
+        // (p, r, 1 − k, 1 − h) and the loss in per cent.
         for (p, r, good, bad, expected) in [
             (0.01, 0.25, 0.0, 1.0, 3.85),
             (0.001, 0.1, 0.0, 0.5, 0.495),

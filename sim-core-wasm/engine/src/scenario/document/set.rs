@@ -36,7 +36,7 @@ impl Document {
                 None => return Err(problem),
             },
         };
-        let effect = self.effect_of(&target, path)?;
+        let effect = self.effect_with(path, value)?;
         let changed = match &target {
             Target::Document { key, rest } => {
                 let path: Vec<&str> = std::iter::once(*key).chain(rest.iter().copied()).collect();
@@ -68,7 +68,13 @@ impl Document {
                 ..
             } => self.with_entry(*section, *entry, rest, value)?,
         };
-        *self = Document::new(changed, Unfit::Refuse)?;
+        if self.is_another_protocol(&target, value) {
+            // What the old sender was told in mid-run goes with it.
+            *self = Document::new(changed, Unfit::LeaveOut)?;
+            self.drop_unfit();
+        } else {
+            *self = Document::new(changed, Unfit::Refuse)?;
+        }
         Ok(effect)
     }
 

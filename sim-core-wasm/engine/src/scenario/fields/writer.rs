@@ -1,8 +1,9 @@
 //! Collects the fields of a form.
 
 use super::Field;
-use crate::catalog::{Domain, Entry, Named, Parameter, Scale, Unit, Value};
+use crate::catalog::{Domain, Named, Parameter, Scale, Unit, Value};
 use crate::net::trace::OPPORTUNITY;
+use crate::scenario::ecn::default_ecn;
 use crate::scenario::expression::Scope;
 use crate::scenario::families::{chosen, kind};
 use crate::scenario::json::Json;
@@ -12,10 +13,13 @@ use crate::scenario::read::{At, Object, expression_text, scalar};
 use crate::scenario::resolve::{default_slow_start, is_controlled};
 use crate::scenario::shape::{Family, Form, Key, Mutability, Shape};
 use crate::scenario::shapes::{
-    DEFAULT_LIMIT, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER, SLOW_START,
-    TRACE, TRAFFIC, presets,
+    CLAMP, DEFAULT_LIMIT, ECN, FLOW, LIMIT, LINK, LOSS, NODE, PARAMETER, QUEUE, REVERSE, SENDER,
+    SLOW_START, TRACE, TRAFFIC, presets,
 };
+use crate::scenario::streams::uses;
+use crate::scenario::texts::{TRANSPORT, subject};
 use crate::scenario::transport::{preset, transport};
+use crate::sender::is_windowed;
 use crate::tcp::transport::Transport;
 
 /// Collects the fields of one target.
@@ -75,7 +79,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: self.path(key.change, &format!("{below}{name}")),
             label: key.label.to_owned(),
-            help: key.help.to_owned(),
+            about: subject(&[shape.name, name]),
             unit,
             domain: with_default(domain, &default),
             is_default: value == default,
@@ -83,7 +87,6 @@ impl<'a> Writer<'a> {
             expression: written.and_then(expression_text).map(str::to_owned),
             live: matches!(key.change, Mutability::Live | Mutability::Free),
             group: group.to_owned(),
-            source: None,
         });
         Ok(())
     }
@@ -135,7 +138,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: format!("parameters/{name}"),
             label: if label.is_empty() { name } else { label }.to_owned(),
-            help: String::new(),
+            about: String::new(),
             unit: unit_named(object.text("unit")?),
             domain,
             value: Json::Number(value),
@@ -143,7 +146,6 @@ impl<'a> Writer<'a> {
             is_default: value == default,
             live,
             group: "parameters".to_owned(),
-            source: None,
         });
         Ok(())
     }
@@ -233,7 +235,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: self.path(Mutability::Live, &format!("{below}rate/{TRACE_KEY}")),
             label: key.label.to_owned(),
-            help: key.help.to_owned(),
+            about: subject(&[TRACE.name, TRACE_KEY]),
             unit,
             domain,
             value: Json::Text(told(instants)),
@@ -242,7 +244,6 @@ impl<'a> Writer<'a> {
             is_default: object.get("rate").is_none() || below.is_empty(),
             live: true,
             group: group.to_owned(),
-            source: None,
         });
         Ok(())
     }
@@ -258,8 +259,14 @@ impl<'a> Writer<'a> {
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
-            self.slow_start(&flow, &at)?;
-            self.key(&flow, &FLOW, "ecn", "", "", None)?;
+            let sender = chosen(flow.get("sender"), &SENDER, &at)?;
+            if is_windowed(sender.entry) {
+                self.slow_start(&flow, &at)?;
+            }
+            self.switchable(&flow, &ECN, "ecn", default_ecn(&sender).kind, &at)?;
+            if is_windowed(sender.entry) {
+                self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
+            }
         }
         if flow.get("count").is_some() {
             self.key(&flow, &FLOW, "count", "", "", None)?;
@@ -283,16 +290,27 @@ impl<'a> Writer<'a> {
         let sender = kind(flow.get("sender"), &SENDER, at)?;
         let preset = preset(flow.get("transport"), at)?;
         let default = default_slow_start(preset, sender).kind;
+        self.switchable(flow, &SLOW_START, "slowStart", default, at)
+    }
+
+    /// A family of a flow whose default is not the same for every flow.
+    fn switchable(
+        &mut self,
+        flow: &Object<'_, '_>,
+        family: &'static Family,
+        key: &'static str,
+        default: &'static str,
+        at: &At<'_>,
+    ) -> Result<(), Problem> {
         let given = Json::Text(default.to_owned());
-        let written = flow.get("slowStart").or(Some(&given));
+        let written = flow.get(key).or(Some(&given));
         let first = self.fields.len();
-        let key = FLOW.key("slowStart");
-        self.family(written, &SLOW_START, key, "slowStart", "slowStart", at)?;
+        self.family(written, family, FLOW.key(key), key, key, at)?;
         if let Some(field) = self.fields.get_mut(first) {
             field.is_default = field.value == given;
             field.domain = Domain::Choice {
                 default,
-                options: (SLOW_START.options)(),
+                options: (family.options)(),
             };
         }
         Ok(())
@@ -317,7 +335,7 @@ impl<'a> Writer<'a> {
             self.fields.push(Field {
                 path: self.path(key.change, &format!("{below}/kind")),
                 label: family.label.to_owned(),
-                help: family.help.to_owned(),
+                about: subject(&[family.name, entry.kind]),
                 unit: Unit::None,
                 domain,
                 value: Json::Text(entry.kind.to_owned()),
@@ -325,7 +343,6 @@ impl<'a> Writer<'a> {
                 is_default: entry.kind == family.default,
                 live: key.change == Mutability::Live,
                 group: group.to_owned(),
-                source: source(entry),
             });
         }
         for declared in entry.parameters {
@@ -336,10 +353,10 @@ impl<'a> Writer<'a> {
                 None => default.clone(),
             };
             let change = key.change_below(Some(declared.key));
-            self.declared(declared, written, &value, &default, change, below, group);
-            if let Some(field) = self.fields.last_mut() {
-                field.source = source(entry);
-            }
+            let about = subject(&[family.name, entry.kind, declared.key]);
+            self.declared(
+                declared, about, written, &value, &default, change, below, group,
+            );
         }
         Ok(())
     }
@@ -348,6 +365,7 @@ impl<'a> Writer<'a> {
     fn declared(
         &mut self,
         declared: &'static Parameter,
+        about: String,
         written: Option<&Json>,
         value: &Value,
         default: &Value,
@@ -358,7 +376,7 @@ impl<'a> Writer<'a> {
         self.fields.push(Field {
             path: self.path(change, &format!("{below}/{}", declared.key)),
             label: declared.label.to_owned(),
-            help: declared.help().to_owned(),
+            about,
             unit: declared.unit,
             domain: with_default(declared.domain, default),
             value: plain(value, &declared.domain),
@@ -366,7 +384,6 @@ impl<'a> Writer<'a> {
             is_default: value == default,
             live: change == Mutability::Live,
             group: group.to_owned(),
-            source: None,
         });
     }
 
@@ -417,10 +434,11 @@ impl<'a> Writer<'a> {
         let sender = chosen(flow.get("sender"), &SENDER, &at)?;
         let preset = preset(written, &at)?;
         let options = presets();
-        self.fields.push(Field {
+        let windowed = is_windowed(sender.entry);
+        let offered = windowed.then(|| Field {
             path: self.path(Mutability::Structural, "transport/preset"),
             label: "Preset".to_owned(),
-            help: preset.help.to_owned(),
+            about: subject(&[TRANSPORT, "preset"]),
             unit: Unit::None,
             domain: Domain::Choice {
                 default: options[0].name,
@@ -431,10 +449,13 @@ impl<'a> Writer<'a> {
             is_default: preset.name == options[0].name,
             live: false,
             group: "transport".to_owned(),
-            source: None,
         });
+        self.fields.extend(offered);
         let values = transport(written, &sender, &at)?;
         for (index, declared) in Transport::SPECIFICATION.iter().enumerate() {
+            if !uses(sender.entry, declared.key) {
+                continue;
+            }
             let without = written.map(|json| without(json, declared.key));
             // Where the rest does not go without this switch, it is none of the defaults.
             let default = transport(without.as_ref(), &sender, &at).map_or_else(
@@ -445,6 +466,7 @@ impl<'a> Writer<'a> {
             let change = Mutability::Structural;
             self.declared(
                 declared,
+                subject(&[TRANSPORT, declared.key]),
                 own,
                 &values[index],
                 &default,
@@ -483,12 +505,6 @@ fn without(json: &Json, key: &str) -> Json {
         ),
         other => other.clone(),
     }
-}
-
-fn source(entry: &Entry) -> Option<String> {
-    Some(entry.source)
-        .filter(|source| !source.is_empty())
-        .map(str::to_owned)
 }
 
 /// A value as it is written in a document.

@@ -3,17 +3,17 @@
 use std::sync::LazyLock;
 
 use super::named;
-use crate::catalog::{Domain, Entry, Named, Scale, Unit};
+use crate::catalog::{Domain, Entry, Named, Scale, Unit, text};
 use crate::scenario::shape::{Family, Form, Key, OneOf, Shape};
 use crate::tcp::transport::PRESETS;
-use crate::{net, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, net, queue, sender, slow_start, traffic};
 
 /// Congestion controls.
 pub static SENDER: Family = Family {
     name: "Sender",
     noun: "sender",
     label: "Sender",
-    help: "The congestion control.",
+    help: text("The congestion control."),
     catalog: sender::CATALOG,
     default: "newreno",
     common: &[],
@@ -28,7 +28,7 @@ pub static SLOW_START: Family = Family {
     name: "SlowStart",
     noun: "slow start",
     label: "Slow start",
-    help: "How slow start ends.",
+    help: text("How slow start ends."),
     catalog: slow_start::CATALOG,
     default: "classic",
     common: &[],
@@ -38,12 +38,42 @@ pub static SLOW_START: Family = Family {
     },
 };
 
+/// Ways of using explicit congestion notification.
+pub static ECN: Family = Family {
+    name: "Ecn",
+    noun: "way of ECN",
+    label: "ECN",
+    help: text("How the two ends use explicit congestion notification."),
+    catalog: ecn::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Clamps on the window.
+pub static CLAMP: Family = Family {
+    name: "Clamp",
+    noun: "clamp",
+    label: "Clamp",
+    help: text("What bounds the window from outside the congestion control."),
+    catalog: clamp::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::CATALOG));
+        &OPTIONS
+    },
+};
+
 /// Queue disciplines.
 pub static QUEUE: Family = Family {
     name: "Queue",
     noun: "queue discipline",
     label: "Discipline",
-    help: "What decides which packets may wait.",
+    help: text("What decides which packets may wait."),
     catalog: queue::CATALOG,
     default: "drop-tail",
     common: &[Key::new("limit", "Limit", "How much may wait.", Form::OneOf(&LIMIT)).live()],
@@ -59,11 +89,11 @@ pub const DEFAULT_LIMIT: u64 = 1000;
 /// How much may wait; the packet in transmission is not counted.
 pub static LIMIT: OneOf = OneOf {
     name: "Limit",
-    help: "How much may wait; the packet in transmission is not counted.",
+    help: text("How much may wait; the packet in transmission is not counted."),
     shapes: &[
         &Shape {
             name: "PacketLimit",
-            help: "A limit in packets.",
+            help: text("A limit in packets."),
             keys: &[Key::new(
                 "packets",
                 "Limit",
@@ -83,7 +113,7 @@ pub static LIMIT: OneOf = OneOf {
         },
         &Shape {
             name: "ByteLimit",
-            help: "A limit in bytes.",
+            help: text("A limit in bytes."),
             keys: &[Key::new(
                 "bytes",
                 "Limit",
@@ -103,7 +133,7 @@ pub static LIMIT: OneOf = OneOf {
         },
         &Shape {
             name: "ProductLimit",
-            help: "A limit in bandwidth-delay products: bytes, from the rate in force.",
+            help: text("A limit in bandwidth-delay products: bytes, from the rate in force."),
             keys: &[
                 Key::new(
                     "bdp",
@@ -131,7 +161,7 @@ pub static LOSS: Family = Family {
     name: "Loss",
     noun: "loss model",
     label: "Loss model",
-    help: "Which packets the wire loses after their transmission.",
+    help: text("Which packets the wire loses after their transmission."),
     catalog: net::loss::CATALOG,
     default: "none",
     common: &[],
@@ -146,7 +176,7 @@ pub static TRAFFIC: Family = Family {
     name: "Traffic",
     noun: "traffic source",
     label: "Traffic",
-    help: "What the application offers.",
+    help: text("What the application offers."),
     catalog: traffic::CATALOG,
     default: "bulk",
     common: &[],

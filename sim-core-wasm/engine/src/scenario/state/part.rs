@@ -6,13 +6,15 @@ use std::sync::Arc;
 use super::State;
 use crate::catalog::Chosen;
 use crate::scenario::base::{Base, listed};
+use crate::scenario::ecn::ecn;
 use crate::scenario::json::Json;
 use crate::scenario::layout::Section;
 use crate::scenario::plan::Change;
 use crate::scenario::problem::Problem;
 use crate::scenario::read::At;
 use crate::scenario::resolve::{self, Wire};
-use crate::scenario::transport::{ecn, transport};
+use crate::scenario::streams::follows;
+use crate::scenario::transport::transport;
 
 /// A trace is read fast, and is written once for all instances: so many of its
 /// instants weigh as much as a number of another list.
@@ -43,6 +45,10 @@ pub(super) trait Part: Clone + PartialEq {
     fn of_state_mut(state: &mut State) -> &mut BTreeMap<usize, Touched<Self>>;
     fn at_start(base: &Base, entry: usize) -> &Self;
     fn read(json: &Json, at: &At<'_>) -> Result<Self, Problem>;
+    /// Whether `after` may take its place in a running network.
+    fn gives_way(&self, _after: &Self, _at: &At<'_>) -> Result<(), Problem> {
+        Ok(())
+    }
     /// Numbers in its lists.
     fn listed(&self) -> usize;
     /// What turns `self` into `after` for the instance `index` of the list.
@@ -128,6 +134,8 @@ pub(crate) struct Talk {
     pub(crate) sender: Chosen,
     /// The way out of slow start.
     pub(crate) slow_start: Chosen,
+    /// The clamp on the window.
+    pub(crate) clamp: Chosen,
     /// What the application offers: only values of its live parameters change.
     pub(crate) traffic: Chosen,
 }
@@ -155,6 +163,17 @@ impl Part for Talk {
         Ok(talk)
     }
 
+    fn gives_way(&self, after: &Self, at: &At<'_>) -> Result<(), Problem> {
+        let (old, new) = (self.sender.entry, after.sender.entry);
+        if follows(new, old) {
+            return Ok(());
+        }
+        Err(at.key("sender").problem(format!(
+            "{} does not take the place of {} in a running flow: such a change restarts the run, and cannot be an intervention",
+            new.kind, old.kind
+        )))
+    }
+
     fn listed(&self) -> usize {
         listed(&self.sender) + listed(&self.traffic)
     }
@@ -170,6 +189,12 @@ impl Part for Talk {
             out.push(Change::SlowStart {
                 flow: index,
                 slow_start: after.slow_start.clone(),
+            });
+        }
+        if self.clamp != after.clamp {
+            out.push(Change::Clamp {
+                flow: index,
+                clamp: after.clamp.clone(),
             });
         }
         if self.traffic != after.traffic {

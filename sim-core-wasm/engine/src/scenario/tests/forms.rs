@@ -1,6 +1,7 @@
 //! The fields that forms are made of.
 
-use super::{Document, Field, full, json, seconds};
+use super::shapes::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use super::{Document, Field, full, json, quiet, seconds, set, texts};
 use crate::catalog::{Domain, Unit};
 
 fn fields(document: &Document, target: &str, at: f64) -> Vec<Field> {
@@ -41,7 +42,8 @@ fn fields_of_a_link_show_what_is_in_force() {
         (kind.value, kind.is_default, kind.group.as_str()),
         (json("\"red\""), false, "queue")
     );
-    assert!(kind.source.is_some_and(|source| source.contains("1993")));
+    assert_eq!(kind.about, "Queue/red");
+    assert!(texts()["Queue/red"].source.contains("1993"));
     let bdp = field(&document, target, "links/r-d/queue/limit/bdp", 0.0);
     assert_eq!((bdp.value, bdp.is_default), (json("1"), false));
     let reverse = field(
@@ -104,7 +106,8 @@ fn fields_of_a_flow_cover_sender_transport_and_traffic() {
         (beta.value, beta.is_default, beta.live),
         (json("0.8"), false, true)
     );
-    assert_eq!(beta.source.as_deref(), Some("RFC 9438"));
+    assert_eq!(beta.about, "Sender/cubic/beta");
+    assert_eq!(texts()["Sender/cubic"].source, "RFC 9438");
     let preset = get("flows/f/transport/preset");
     assert_eq!((preset.value, preset.live), (json("\"freebsd9\""), false));
     // The preset's own value is the default of a switch beside it.
@@ -117,7 +120,7 @@ fn fields_of_a_flow_cover_sender_transport_and_traffic() {
         (traffic.value, traffic.live, traffic.group.as_str()),
         (json("5000"), false, "traffic")
     );
-    let ecn = get("flows/f/ecn");
+    let ecn = get("flows/f/ecn/kind");
     assert_eq!(
         (ecn.value, ecn.is_default, ecn.live),
         (json("\"off\""), true, false)
@@ -187,6 +190,57 @@ fn targets_without_fields_say_so() {
     assert_eq!(problem("duration"), "duration: has no fields of its own");
     assert_eq!(fields(&document, "nodes/n", 0.0)[0].path, "nodes/n/count");
     assert!(fields(&document, "nodes/r", 0.0).is_empty());
+}
+
+#[test]
+fn every_field_is_explained() {
+    let texts = texts();
+    let check = |document: &Document, target: &str| {
+        for field in fields(document, target, 0.0) {
+            if field.group == "parameters" {
+                assert!(field.about.is_empty(), "{}", field.about);
+                continue;
+            }
+            let said = texts.get(&field.about);
+            let said = said.unwrap_or_else(|| panic!("{} ({})", field.about, field.path));
+            assert!(!said.help.is_empty(), "{}", field.about);
+            let (Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. }) =
+                field.domain
+            else {
+                continue;
+            };
+            let kinds = field.path.ends_with("/kind");
+            for option in options {
+                let told = said.options.contains_key(option.name);
+                assert!(told != kinds, "{}: {}", field.about, option.name);
+            }
+        }
+    };
+    for target in ["", "nodes/n", "links/n-r", "links/r-d", "flows/f"] {
+        check(&full(), target);
+    }
+    for (target, key, family) in [
+        ("flows/f", "sender", &SENDER),
+        ("flows/f", "slowStart", &SLOW_START),
+        ("flows/back", "traffic", &TRAFFIC),
+        ("links/n-r", "queue", &QUEUE),
+        ("links/n-r", "loss", &LOSS),
+    ] {
+        for kind in family.kinds() {
+            let mut document = quiet();
+            let value = format!(r#"{{ "kind": "{kind}" }}"#);
+            set(&mut document, &format!("{target}/{key}"), &value);
+            check(&document, target);
+        }
+    }
+    let mut document = quiet();
+    for (path, value) in [
+        ("links/n-r/rate", r#"{ "trace": [1, 2, 3] }"#),
+        ("links/n-r/queue/limit", r#"{ "bytes": 9000 }"#),
+    ] {
+        set(&mut document, path, value);
+    }
+    check(&document, "links/n-r");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod bad;
 mod changes;
+mod clamps;
 mod forms;
 mod generated;
 mod hostile;
@@ -9,6 +10,7 @@ mod interventions;
 mod limits;
 mod links;
 mod plans;
+mod streams;
 mod switches;
 mod traffic;
 

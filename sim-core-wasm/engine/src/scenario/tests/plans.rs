@@ -4,7 +4,7 @@ use super::{Document, FULL, full, json, seconds};
 use crate::catalog::{Chosen, Value};
 use crate::scenario::plan::{Change, Limit, NodeKind};
 use crate::scenario::shape::Family;
-use crate::scenario::shapes::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use crate::scenario::shapes::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use crate::tcp::transport::{Preset, Recovery, RtoMinMode, Transport};
 use crate::units::Span;
 
@@ -164,6 +164,7 @@ fn what_is_not_written_takes_its_default() {
     );
     assert_eq!(flow.sender, defaults(&SENDER, "newreno"));
     assert_eq!(flow.slow_start, defaults(&SLOW_START, "classic"));
+    assert_eq!(flow.clamp, defaults(&CLAMP, "off"));
     assert_eq!(flow.traffic, defaults(&TRAFFIC, "bulk"));
     assert_eq!(flow.transport, Transport::default());
     let nothing = r#"{"format":"sawtooth-scenario","version":1}"#;
@@ -181,6 +182,8 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
     let cases = [
         (&SENDER, "flows/f/sender"),
         (&SLOW_START, "flows/f/slowStart"),
+        (&ECN, "flows/f/ecn"),
+        (&CLAMP, "flows/f/clamp"),
         (&TRAFFIC, "flows/f/traffic"),
         (&LOSS, "links/r-d/loss"),
         (&QUEUE, "links/r-d/queue"),
@@ -190,6 +193,11 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
             for value in [format!("\"{kind}\""), format!(r#"{{"kind":"{kind}"}}"#)] {
                 let mut document = full();
                 document.set("interventions", &json("[]")).expect("valid");
+                if kind == "l4s" {
+                    document
+                        .set("flows/f/sender", &json("\"dctcp\""))
+                        .expect("valid");
+                }
                 document
                     .set(path, &json(&value))
                     .expect("a kind's defaults are valid");
@@ -197,6 +205,8 @@ fn every_kind_validates_with_its_defaults_bare_and_as_an_object() {
                 let chosen = match path {
                     "flows/f/sender" => &plan.flows[0].sender,
                     "flows/f/slowStart" => &plan.flows[0].slow_start,
+                    "flows/f/ecn" => &plan.flows[0].ecn,
+                    "flows/f/clamp" => &plan.flows[0].clamp,
                     "flows/f/traffic" => &plan.flows[0].traffic,
                     "links/r-d/loss" => &plan.links[3].directions[0].loss,
                     _ => &plan.links[3].directions[0].queue.discipline,
@@ -300,6 +310,31 @@ fn what_a_sender_needs_is_switched_on_over_the_preset() {
             .to_string(),
         "flows/f/transport/timestamps: the sender ucc needs them"
     );
+    // Tahoe knows no selective acknowledgements.
+    for preset in ["rfc", "linux", "freebsd9"] {
+        let written = format!(r#"{{ "preset": "{preset}" }}"#);
+        let tahoe = with("\"tahoe\"", &written).expect("valid");
+        assert!(!tahoe.sack && tahoe.recovery == Recovery::Tahoe && tahoe.limited_transmit);
+    }
+    assert!(
+        !with("\"tahoe\"", r#"{ "sack": false }"#)
+            .expect("valid")
+            .sack
+    );
+    for (switch, refusal) in [
+        (r#""sack": true"#, "sack: the sender tahoe knows none"),
+        (
+            r#""recovery": "sack""#,
+            "recovery: this recovery needs selective acknowledgements, which are off",
+        ),
+    ] {
+        assert_eq!(
+            with("\"tahoe\"", &format!("{{ {switch} }}"))
+                .expect_err("contrary")
+                .to_string(),
+            format!("flows/f/transport/{refusal}")
+        );
+    }
     // Reno ends its recovery with the first new acknowledgement, where SACK is off.
     let off = r#"{ "sack": false }"#;
     assert_eq!(

@@ -1,7 +1,8 @@
 //! Switches of the transport: which are contrary, and which follow others.
 
 use super::bad::check;
-use super::{Document, FULL};
+use super::{Document, FULL, json};
+use crate::catalog::Value;
 use crate::tcp::transport::Recovery;
 
 #[test]
@@ -57,12 +58,32 @@ fn ways_of_ecn() {
         (
             r#""start": 0.5"#,
             r#""ecn": "l4s""#,
-            "flows/f/ecn: must be one of off, classic, got \"l4s\"",
+            "flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that answer to the share of marks",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""ucc", "ecn": "abe""#,
+            "flows/f/ecn: abe does not go with ucc: RFC 8511 has no gentler answer to a mark for it",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": { "kind": "abe", "beta": 0.9 }"#,
+            "flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": { "kind": "classic", "beta": 0.8 }"#,
+            "flows/f/ecn/beta: unknown key: the way of ECN is classic, and abe has it",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": "accurate""#,
+            "flows/f/ecn: unknown way of ECN \"accurate\": one of ",
         ),
         (
             r#""start": 0.5"#,
             r#""ecn": true"#,
-            "flows/f/ecn: must be one of off, classic, got true",
+            "flows/f/ecn: must be an object, got true",
         ),
         (
             r#""segment": 1000"#,
@@ -75,4 +96,43 @@ fn ways_of_ecn() {
             "interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention",
         ),
     ]);
+}
+
+/// A way goes with the senders that allow it, and has its own parameters.
+#[test]
+fn ways_of_ecn_in_a_plan() {
+    let way = |flow: &str| {
+        let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, flow);
+        let document = Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"));
+        document.plan().flows[0].ecn.clone()
+    };
+    assert_eq!(way(r#""cubic""#).entry.kind, "off");
+    let abe = way(r#""hybla", "ecn": { "kind": "abe", "beta": 0.75 }"#);
+    assert_eq!(
+        (abe.entry.kind, abe.values),
+        ("abe", vec![Value::Number(0.75)])
+    );
+}
+
+/// A sender that is put in takes the way of ECN that is written, or none.
+#[test]
+fn a_live_change_of_sender_keeps_to_the_way_of_ecn() {
+    let text = FULL.replace(r#""start": 0.5"#, r#""start": 0.5, "ecn": "abe""#);
+    let mut document = Document::parse(&text).expect("valid");
+    document.set("interventions", &json("[]")).expect("valid");
+    document
+        .set("flows/f/sender", &json(r#""newreno""#))
+        .expect("it allows ABE");
+    let refused = document
+        .set("flows/f/sender", &json(r#""ucc""#))
+        .expect_err("it does not")
+        .to_string();
+    assert!(
+        refused.starts_with("flows/f/ecn: abe does not go with ucc"),
+        "{refused}"
+    );
+    // Traffic without a control takes the way along with the sender.
+    document
+        .set("flows/f/traffic", &json(r#""constant""#))
+        .expect("both give way");
 }

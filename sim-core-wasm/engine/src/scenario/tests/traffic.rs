@@ -32,6 +32,10 @@ fn what_is_out_of_bounds_is_refused_by_place() {
             "flows/f/sender: constant traffic has no congestion control: leave the sender out",
         ),
         (
+            r#""traffic": { "kind": "constant" }, "ecn": "classic""#,
+            "flows/f/ecn: constant traffic has no congestion control: leave it out",
+        ),
+        (
             r#""traffic": { "kind": "sessions", "min": 5000, "max": 4000 }"#,
             "flows/f/traffic/min: must be at most max, which is 4000, got 5000",
         ),

@@ -2,6 +2,9 @@
 
 use crate::sender::{Ack, Window};
 
+/// Segments that congestion avoidance adds in a round trip.
+pub const GAIN: f64 = 1.0;
+
 /// Lets a window grow as Reno's does. Gives the segments that congestion
 /// avoidance added: none in slow start.
 pub fn grow(ack: &Ack, window: &mut Window) -> f64 {
@@ -10,6 +13,6 @@ pub fn grow(ack: &Ack, window: &mut Window) -> f64 {
         return 0.0;
     }
     let before = window.cwnd;
-    window.increase(1.0, ack.credit);
+    window.increase(GAIN, ack.credit);
     window.cwnd - before
 }

@@ -1,6 +1,17 @@
 //! What several controls have in common.
 
+pub mod arrivals;
+pub mod chance;
+pub mod curve;
+pub mod faster;
+pub mod freebsd;
 pub mod gain;
+pub mod laws;
+pub mod marked;
+pub mod one_way;
 pub mod path;
 pub mod round;
+pub mod sliding;
+pub mod threshold;
+pub mod warned;
 pub mod windowed;

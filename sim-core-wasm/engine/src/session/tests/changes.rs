@@ -172,7 +172,7 @@ fn what_is_refused_changes_nothing_and_names_its_place() {
         ("links/x/rate", "1e6", "links/x"),
         ("", "1", ""),
         ("links/r-d/queue/alpha", "1", "links/r-d/queue/alpha"),
-        ("flows/a/sender", "\"tahoe\"", "flows/a/sender"),
+        ("flows/a/sender", "\"newtahoe\"", "flows/a/sender"),
         ("flows/c", r#"{"from":"p"}"#, "flows/c"),
         ("version", "2", "version"),
         ("parameters/B", "1e12", "parameters/B/value"),

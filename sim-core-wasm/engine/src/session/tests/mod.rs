@@ -1,7 +1,9 @@
 //! Whatever one does with a session, its document tells its run.
 
 mod changes;
+mod clamps;
 mod restless;
+mod streams;
 mod traffic;
 mod views;
 
@@ -87,7 +89,11 @@ fn see(session: &mut Session) -> Seen {
         .into_iter()
         .map(|series| {
             let values = session.columns(series.index, range);
-            let series = SeriesInfo { index: 0, ..series };
+            let series = SeriesInfo {
+                index: 0,
+                counter: None,
+                ..series
+            };
             (format!("{series:?}"), fingerprint(&values))
         })
         .collect();

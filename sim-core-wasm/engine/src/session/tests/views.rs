@@ -130,6 +130,41 @@ fn frames_show_the_goodput_of_the_last_second() {
 }
 
 #[test]
+fn a_rate_is_the_growth_of_its_counter() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 3.0);
+    let last = |series: u32, at: f64| {
+        let range = Range {
+            from: seconds(at - 0.01),
+            to: seconds(at),
+            pixels: 1,
+            first: 0,
+        };
+        f64::from(session.columns(series, range)[2])
+    };
+    let described = session.describe();
+    let mut rates = 0;
+    for series in described.series.iter().filter(|one| one.flow.is_some()) {
+        let scale = match series.key {
+            "throughput" => 1.0,
+            "goodput" => 8.0,
+            _ => {
+                assert_eq!(series.counter, None, "{}", series.key);
+                continue;
+            }
+        };
+        let counter = series.counter.expect("rates are of counters");
+        // The trailing window: a twentieth of the run, at most a second.
+        let window = (described.duration / 20.0).min(1.0);
+        let growth = (last(counter, 3.0) - last(counter, 3.0 - window)) * scale / window;
+        let rate = last(series.index, 3.0);
+        assert!((growth / rate - 1.0).abs() < 0.01, "{growth}, not {rate}");
+        rates += 1;
+    }
+    assert_eq!(rates, 4);
+}
+
+#[test]
 fn watching_others_keeps_the_run() {
     let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
       "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],

@@ -3,7 +3,7 @@
 use crate::catalog::{Entry, Value};
 use crate::parameters;
 use crate::sender::{Ack, Congestion, CongestionControl, Needs, Window};
-use crate::tcp::ecn::{AceBits, Capable, Echo, Ecn};
+use crate::tcp::ecn::{AceBits, Capable, Echo, Ecn, Reach};
 
 parameters! {
     pub(crate) struct Parameters {
@@ -70,6 +70,7 @@ impl CongestionControl for Counting {
                     _ => Echo::State,
                 },
                 prompt: self.parameters.prompt,
+                reach: Reach::Data,
             }),
             ..Needs::default()
         }

@@ -178,6 +178,31 @@ fn what_is_sent_again_is_not_ecn_capable() {
     assert_eq!(all.len(), 1, "{all:?}");
 }
 
+/// RFC 8257, section 3.6: DCTCP's handshake is ECN-capable, what is sent again is
+/// not; ECN++: all packets of an L4S connection are.
+#[test]
+fn more_than_new_data_is_ecn_capable_where_the_way_says_so() {
+    for (ecn, all, codepoint) in [("off", false, ECT0), ("l4s", true, ECT1)] {
+        let way = if all { r#", "ecn": "l4s""# } else { "" };
+        let flow = format!(r#""sender": "dctcp", "transport": {{ "preset": "rfc" }}{way}"#);
+        let mut run = tapped(&flow, &[], &[600], false);
+        run.until(5.0);
+        let (there, back) = (seen(&run, 0), seen(&run, 1));
+        assert_eq!(there[0].packet.ecn(), codepoint, "{ecn}: the SYN");
+        assert_eq!(back[0].packet.ecn(), codepoint, "{ecn}: the SYN-ACK");
+        let expected = if all { codepoint } else { 0 };
+        assert!(back[1..].iter().all(|seen| seen.packet.ecn() == expected));
+        let mut agains = 0;
+        for seen in &there[1..] {
+            let again = seen.packet.has(RETRANSMISSION);
+            agains += u32::from(again);
+            let expected = if again { expected } else { codepoint };
+            assert_eq!(seen.packet.ecn(), expected, "{ecn}");
+        }
+        assert!(agains > 0);
+    }
+}
+
 /// RFC 3168, section 6.1.2: with everything marked the window falls to one
 /// segment, and each segment waits for the timer of at least 1 s.
 #[test]

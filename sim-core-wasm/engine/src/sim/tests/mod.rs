@@ -1,6 +1,7 @@
 //! Tests of what stands between algorithms and the network: algorithms made
 //! for the test, in no catalogue, through whole runs.
 
+mod clamps;
 pub(crate) mod counting;
 mod ecn;
 pub(crate) mod late;

@@ -10,17 +10,19 @@ use crate::tcp::transport::ReduceFrom;
 use crate::units::Time;
 
 impl Connection {
-    /// What an acknowledgement that delivers `delivered` segments says of marks.
+    /// What an acknowledgement says of marks that acknowledges and delivers so
+    /// many segments.
     pub(super) fn marks_of(
         &mut self,
         packet: &Packet,
         extra: Option<&Extra>,
-        delivered: u64,
+        segments: [u64; 2],
     ) -> News {
         let size = self.transport.segment + self.header;
         let exact = extra.and_then(|extra| extra.marked);
-        let news = self.ecn.read(packet, exact, delivered, size);
+        let news = self.ecn.read(packet, exact, segments, size);
         if news.ece
+            && self.ecn.is_classic()
             && let Some(undo) = &mut self.undo
         {
             undo.congested = true;
@@ -39,11 +41,10 @@ impl Connection {
         if due {
             self.reduce_for_mark(ack, before);
         }
-        !due && !self.ecn.forbids_growth(news)
+        !self.ecn.forbids_growth(news)
     }
 
     fn reduce_for_mark(&mut self, ack: &Ack, before: Outstanding) {
-        self.statistics.ecn_reductions += 1;
         self.ecn.reduce_for_mark(self.board.high());
         let mut congestion = self.congestion(ack.now);
         if self.transport.reduce_from == ReduceFrom::Flight {
@@ -51,7 +52,14 @@ impl Connection {
             // duplicates, which take nothing off the flight.
             congestion.from = ack.flight as f64;
         }
-        let reduced = self.control.mark(&congestion, &self.window).max(1.0);
+        let window = self.deflated();
+        let mut reduced = self.control.mark(&congestion, &window).max(1.0);
+        if let Some(share) = self.way.leaves(&*self.control) {
+            reduced = reduced.max(share * congestion.from).max(MINIMUM);
+        }
+        // A sender that is told the share of marks may have nothing to give up.
+        let less = self.ecn.is_classic() || reduced < window.cwnd;
+        self.statistics.ecn_reductions += u64::from(less);
         if self.window.cwnd > MINIMUM || !self.ecn.is_classic() {
             self.reduce_without_loss(reduced, before);
             return;

@@ -1,6 +1,7 @@
 //! The sending end of a connection: what to send, and when.
 
 mod acknowledge;
+mod clamped;
 mod congestion;
 mod recovery;
 mod send;
@@ -10,13 +11,15 @@ mod tail;
 mod tests;
 
 use crate::catalog::Chosen;
+use crate::clamp::AnyClamp;
+use crate::ecn::AnyEcn;
 use crate::net::packet::{Address, Kind, Packet};
 use crate::net::side::Feedback;
 use crate::rng::Spring;
 use crate::sender::{AnySender, Needs, Phase, Window};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::delivery::DeliveryRate;
-use crate::tcp::ecn::{Answers, EcnMode};
+use crate::tcp::ecn::{Answers, Ecn};
 use crate::tcp::pacing::Pacer;
 use crate::tcp::prr::Prr;
 use crate::tcp::rack::Rack;
@@ -116,8 +119,14 @@ pub struct Connection {
     syn_sent: u32,
     control: AnySender,
     slow_start: AnySlowStart,
+    /// What bounds the window from outside, if anything does.
+    clamp: Option<Box<AnyClamp>>,
+    /// The control or the clamp has a time of its own.
+    alarmed: bool,
     /// What it needs of the transport.
     needs: Needs,
+    /// How the flow uses ECN.
+    way: AnyEcn,
     ecn: Answers,
     /// Somebody wants to know of each departure.
     watched: bool,
@@ -144,13 +153,14 @@ pub struct Connection {
 impl Connection {
     /// A connection that has not started. `total` is the bytes it will carry,
     /// or nothing for endless data; `route` is its entry in the table of routes.
+    #[allow(clippy::too_many_arguments, reason = "what a flow is made of")]
     pub fn new(
         flow: u32,
         route: u32,
         sender: &Chosen,
         slow_start: &Chosen,
         transport: &Transport,
-        ecn: EcnMode,
+        ecn: &Chosen,
         total: Option<u64>,
         spring: Spring,
     ) -> Connection {
@@ -165,6 +175,7 @@ impl Connection {
             ssthresh: f64::INFINITY,
         };
         let control = AnySender::new(sender);
+        let way = AnyEcn::new(ecn);
         let mut connection = Connection {
             window,
             stage: Stage::Waiting,
@@ -193,8 +204,11 @@ impl Connection {
             last_sent: Time::ZERO,
             syn_sent: 0,
             slow_start: AnySlowStart::new(slow_start),
+            clamp: None,
+            alarmed: false,
             needs: Needs::default(),
-            ecn: Answers::new(control.needs().ecn.or(ecn.ecn())),
+            ecn: Answers::new(way.ends(&control.needs())),
+            way,
             watched: false,
             usage: Usage::default(),
             pacer: Pacer::new(transport),
@@ -231,7 +245,7 @@ impl Connection {
     fn provide(&mut self) {
         self.needs = self.control.needs();
         self.transport.timestamps |= self.needs.timestamps;
-        self.ecn.adopt(self.needs.ecn);
+        self.ecn.adopt(self.ecn());
         self.header = header(&self.transport);
         if self.needs.pacing {
             self.pacer.switch_on();
@@ -242,6 +256,7 @@ impl Connection {
             self.board.keep_losses();
         }
         self.watched = self.pacer.is_on() || self.delivery.is_some() || self.needs.departures;
+        self.alarmed = self.needs.alarm || self.clamp.is_some();
     }
 
     /// A connection in the place of this one, which is over: with the control
@@ -311,6 +326,11 @@ impl Connection {
         &self.needs
     }
 
+    /// How its ends use ECN.
+    pub fn ecn(&self) -> Option<Ecn> {
+        self.way.ends(&self.needs)
+    }
+
     /// The feedback record of a segment that leaves now, if it carries one.
     pub fn feedback(&self) -> Option<Feedback> {
         self.needs
@@ -334,7 +354,7 @@ impl Connection {
     }
 
     /// When something is due without a packet arriving: a timer, the
-    /// departure of a paced segment, or the control's own alarm.
+    /// departure of a paced segment, the control's own alarm, or a look of its clamp.
     pub fn deadline(&self) -> Time {
         if self.stage == Stage::Complete {
             // Whatever was to be done about the tail is done.
@@ -344,8 +364,8 @@ impl Connection {
         if let Some(rack) = &self.rack {
             due = due.min(rack.deadline());
         }
-        if self.needs.alarm && self.stage == Stage::Established {
-            due.min(self.control.alarm())
+        if self.alarmed && self.stage == Stage::Established {
+            due.min(self.alarm())
         } else {
             due
         }
@@ -357,11 +377,12 @@ impl Connection {
     }
 
     /// Segments estimated in the network: `pipe` with SACK, else the flight;
-    /// less what duplicates stand for, where they do not inflate the window.
+    /// less what duplicates stand for, where they do not inflate the window. All
+    /// that was sent before a timeout counts as lost.
     pub fn in_network(&self) -> u64 {
         if self.transport.sack {
             self.board.pipe()
-        } else if self.needs.own_window {
+        } else if self.needs.own_window && self.phase != Phase::Timeout {
             self.flight().saturating_sub(self.counted)
         } else {
             self.flight()
@@ -432,6 +453,7 @@ impl Connection {
             + rate
             + self.rack.as_ref().map_or(0, |rack| rack.heap_bytes())
             + self.undo.as_ref().map_or(0, |_| size_of::<Undo>())
+            + self.clamp.as_ref().map_or(0, |_| size_of::<AnyClamp>())
     }
 
     /// Ticks of this end's timestamp clock.
@@ -485,6 +507,9 @@ impl Connection {
             self.rtt.distrust();
         }
         self.rtt.reset_backoff();
+        if let Some(clamp) = &mut self.clamp {
+            clamp.begin(now);
+        }
         self.finish(now)
     }
 
@@ -515,7 +540,7 @@ impl Connection {
     /// Another control takes over: it goes on from the present window. What it
     /// needs is switched on from the next segment; a recovery that was the old
     /// control's own gives way to that of the new one.
-    pub fn replace(&mut self, sender: &Chosen) {
+    pub fn replace(&mut self, sender: &Chosen, now: Time) {
         let replaced = self.control.entry() != sender.entry;
         if replaced {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
@@ -536,6 +561,9 @@ impl Connection {
         if self.needs.own_window {
             // A reduction that the old control began is nothing to the new one.
             self.prr = None;
+        }
+        if self.needs.no_sack && self.transport.sack {
+            self.do_without_sack(now);
         }
         if replaced || (self.needs.random && !drew) {
             self.give_stream();

@@ -35,16 +35,16 @@ impl Connection {
         self.forced = false;
         if self.prr.take().is_some() {
             self.window.cwnd = self.window.ssthresh;
-        } else if self.needs.own_window {
-            self.counted = 0;
-        } else if !self.transport.sack {
+        } else if !self.transport.sack && !self.needs.own_window {
             self.window.cwnd = match self.recovery() {
                 // RFC 6582, section 3.2, step 3, option 1: no burst.
                 Recovery::NewReno => {
                     let outstanding = self.flight().max(1) as f64;
                     self.window.ssthresh.min(outstanding + 1.0)
                 }
-                Recovery::Reno | Recovery::Sack | Recovery::Rack => self.window.ssthresh,
+                Recovery::Tahoe | Recovery::Reno | Recovery::Sack | Recovery::Rack => {
+                    self.window.ssthresh
+                }
             };
         }
         self.control.recovered(now, &mut self.window);
@@ -63,7 +63,7 @@ impl Connection {
     /// The window that the connection is to have: without what duplicates add
     /// to it during recovery without SACK, a way of counting what has left the
     /// network; and that which a reduction leads to while it is under way.
-    fn deflated(&self) -> Window {
+    pub(super) fn deflated(&self) -> Window {
         let mut window = self.window;
         if self.prr.is_some() {
             window.cwnd = window.ssthresh;
@@ -89,6 +89,7 @@ impl Connection {
     /// Losses were found: `before` is what was outstanding before the
     /// acknowledgement that told of them.
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
+        self.statistics.recoveries += 1;
         // ECN may have reduced in this round trip: once is enough.
         if !self.ecn.covers(self.board.una()) {
             self.remember_reduction();
@@ -96,13 +97,20 @@ impl Connection {
             let reduced = self.control.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
         }
+        if self.recovery() == Recovery::Tahoe {
+            self.go_back(now);
+            self.deadline = now + self.rtt.timeout();
+            return;
+        }
         self.ecn.reduce(self.board.high());
         self.phase = Phase::Recovery;
         self.recover = self.board.high();
         self.barrier = self.recover;
-        // What was lost in the last recovery may be on its way again already.
+        // What was lost in the last recovery may be on its way again already. A
+        // clamp does not hold back the first retransmission either.
         let repairs = self.rack.is_none() || self.board.next_lost().is_some();
-        self.forced = repairs && (self.prr.is_none() || !self.transport.sack);
+        self.forced =
+            repairs && (self.prr.is_none() || !self.transport.sack || self.bounds().is_some());
         self.partial_acked = false;
         self.rescued = false;
         self.timed = None;
@@ -114,14 +122,11 @@ impl Connection {
             self.tell_losses(now);
         } else {
             self.presume_lost(now);
-            if self.prr.is_some() {
-                self.counted = before.delivered;
-            } else if !self.needs.own_window {
-                self.window.cwnd += DUP_THRESH as f64;
+            if !self.needs.own_window {
+                self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
             }
         }
         self.limited = 0;
-        self.statistics.recoveries += 1;
     }
 
     /// The window shall be `reduced`: over a round trip, or at once.
@@ -146,6 +151,7 @@ impl Connection {
 
     /// The window during a reduction that is spread over a round trip.
     pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, safe: bool) {
+        let ceiling = self.ceiling();
         let Some(prr) = &mut self.prr else { return };
         let recovering = self.phase == Phase::Recovery;
         let ssthresh = self.window.ssthresh;
@@ -178,7 +184,7 @@ impl Connection {
             safe,
             in_flight,
         };
-        let window = prr.window(progress, ssthresh, recovering);
+        let window = prr.window(progress, ssthresh, recovering).min(ceiling);
         // The window of a connection without SACK counts what has arrived too;
         // the retransmission that is due does not add to it.
         let room = window - in_flight as f64 - forced as f64;
@@ -248,6 +254,30 @@ impl Connection {
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        self.go_back(now);
+        if self.rack.is_some() {
+            let circumstances = self.circumstances(false);
+            if let Some(rack) = &mut self.rack {
+                rack.expire(&mut self.board, &circumstances, now);
+            }
+            // What is not overdue still counts as in the network.
+            self.forced = true;
+        } else if self.transport.sack {
+            self.board.mark_all_lost();
+        }
+        self.tell_losses(now);
+        if self.needs.own_window {
+            // RFC 8985, section 6.3: what is not overdue is still under way.
+            self.window.cwnd = self.in_network() as f64 + 1.0;
+            self.statistics.window(now, self.window.cwnd);
+        }
+        self.rtt.back_off();
+        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// Slow start begins anew, from one segment. Without SACK nothing that was
+    /// sent behind the first unacknowledged segment counts any more.
+    fn go_back(&mut self, now: Time) {
         self.slow_start.timed_out();
         self.ecn.reduce(self.board.high());
         self.window.cwnd = 1.0;
@@ -260,27 +290,32 @@ impl Connection {
         self.forced = false;
         self.timed = None;
         self.prr = None;
-        if self.rack.is_some() {
-            let circumstances = self.circumstances(false);
-            if let Some(rack) = &mut self.rack {
-                rack.expire(&mut self.board, &circumstances, now);
-            }
-            // What is not overdue still counts as in the network.
-            self.forced = true;
-        } else if self.transport.sack {
-            self.board.mark_all_lost();
-        } else {
+        if !self.transport.sack {
             self.next = self.board.una();
-            self.counted = 0;
             self.presume_lost(now);
+            self.forget_deliveries(self.board.una()..self.board.high());
         }
-        self.tell_losses(now);
-        if self.needs.own_window {
-            // RFC 8985, section 6.3: what is not overdue is still under way.
-            self.window.cwnd = self.in_network() as f64 + 1.0;
-            self.statistics.window(now, self.window.cwnd);
+    }
+
+    /// Without SACK a timeout sends again what may have arrived: how much arrives
+    /// until it is repaired cannot be told, nor at what rate.
+    pub(super) fn forget_deliveries(&mut self, segments: std::ops::Range<u64>) {
+        if let Some(rate) = &mut self.delivery
+            && self.needs.own_window
+            && !self.transport.sack
+        {
+            rate.forget(segments);
         }
-        self.rtt.back_off();
-        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// The control knows no selective acknowledgements: a repair that is under
+    /// way begins anew without them.
+    pub(super) fn do_without_sack(&mut self, now: Time) {
+        self.transport.sack = false;
+        self.transport.recovery = self.needs.recovery.unwrap_or(Recovery::NewReno);
+        self.rack = None;
+        if self.phase != Phase::Open {
+            self.go_back(now);
+        }
     }
 }

@@ -5,6 +5,7 @@ use super::Connection;
 use crate::net::packet::{Packet, STAMPED};
 use crate::sender::Phase;
 use crate::tcp::scoreboard::Delivery;
+use crate::tcp::transport::Recovery;
 use crate::tcp::undo::{Frto, Sign, Undo, Verdict};
 use crate::tcp::usage::Usage;
 use crate::units::Time;
@@ -22,13 +23,14 @@ impl Connection {
         }
     }
 
-    /// The retransmission timer is about to reduce the window. Within a fast
-    /// recovery nothing is undone: its losses are not in doubt.
+    /// The retransmission timer is about to reduce the window. While losses that
+    /// duplicates told of are repaired nothing is undone: they are not in doubt.
     pub(super) fn remember_timeout(&mut self) {
         if !self.transport.undo {
             return;
         }
-        if self.phase == Phase::Recovery {
+        let going_back = self.recovery() == Recovery::Tahoe && self.phase == Phase::Timeout;
+        if self.phase == Phase::Recovery || (going_back && self.rtt.backoff() == 0) {
             self.undo = None;
             return;
         }

@@ -85,6 +85,7 @@ impl Connection {
         if lost && self.phase == Phase::Open {
             self.enter_recovery(before, now);
             self.reduce_in_proportion(0, 0, false);
+            self.stay_in_bounds();
             self.statistics.window(now, self.window.cwnd);
             happened.recovery = true;
         }

@@ -1,9 +1,13 @@
 //! The sending end against acknowledgements made by hand.
 
+mod clamped;
+mod gentle;
 mod interplay;
+mod shares;
+mod tahoe;
 
 use super::*;
-use crate::net::packet::RETRANSMISSION;
+use crate::net::packet::{ECE, RETRANSMISSION};
 use crate::net::side::Extra;
 use crate::registry::find;
 use crate::rng::{Purpose, Spring};
@@ -26,19 +30,25 @@ struct Bench {
 impl Bench {
     /// An established connection whose handshake took a round trip.
     fn new(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
+        Bench::of(["newreno", "off"], preset, change, segments)
+    }
+
+    /// The same of this sender and this way of ECN, which is agreed to.
+    fn of(
+        [sender, ecn]: [&str; 2],
+        preset: &str,
+        change: impl FnOnce(&mut Transport),
+        segments: u64,
+    ) -> Bench {
         let preset = Preset::named(preset).expect("a known preset");
         let mut transport = Transport::from_values(&preset.values());
         // What leaves when is not the matter here.
         transport.pacing = Pacing::Off;
         change(&mut transport);
-        let sender = Chosen {
-            entry: find(crate::sender::CATALOG, "newreno").expect("registered"),
-            values: Vec::new(),
-        };
-        let slow_start = Chosen {
-            entry: find(crate::slow_start::CATALOG, "classic").expect("registered"),
-            values: Vec::new(),
-        };
+        let chosen = |catalog, kind| Chosen::defaults(find(catalog, kind).expect("registered"));
+        let sender = chosen(crate::sender::CATALOG, sender);
+        let slow_start = chosen(crate::slow_start::CATALOG, "classic");
+        let ecn = chosen(crate::ecn::CATALOG, ecn);
         let bytes = segments * transport.segment;
         let mut bench = Bench {
             connection: Connection::new(
@@ -47,7 +57,7 @@ impl Bench {
                 &sender,
                 &slow_start,
                 &transport,
-                EcnMode::Off,
+                &ecn,
                 Some(bytes),
                 Spring::new(1, "f", Purpose::Sender),
             ),
@@ -55,7 +65,7 @@ impl Bench {
             now: Time::ZERO,
         };
         bench.connection.start(Time::ZERO);
-        let answer = Packet::new(Kind::SynAck, 0, Address::new(0, 0), 40);
+        let answer = Packet::new(Kind::SynAck, 0, Address::new(0, 0), 40).with(ECE);
         bench.at(ms(100)).connection.established(&answer, ms(100));
         bench
     }
@@ -81,7 +91,18 @@ impl Bench {
 
     /// An acknowledgement that echoes the tick `echo`; what it lets leave.
     fn ack_of(&mut self, number: u64, blocks: &[(u64, u64)], echo: u32) -> (Happened, Vec<u64>) {
-        let mut packet = Packet::new(Kind::Ack, number, Address::new(0, 0), 40);
+        self.ack_with(0, number, blocks, echo)
+    }
+
+    /// The same with these marks.
+    fn ack_with(
+        &mut self,
+        bits: u16,
+        number: u64,
+        blocks: &[(u64, u64)],
+        echo: u32,
+    ) -> (Happened, Vec<u64>) {
+        let mut packet = Packet::new(Kind::Ack, number, Address::new(0, 0), 40).with(bits);
         if self.connection.transport().timestamps {
             packet = packet.stamped(0, echo);
         }
@@ -95,8 +116,18 @@ impl Bench {
 
     /// An acknowledgement of what left a round trip ago.
     fn ack(&mut self, number: u64, blocks: &[(u64, u64)]) -> (Happened, Vec<u64>) {
-        let echo = (self.now.0.saturating_sub(RTT.0) / 1_000_000) as u32;
-        self.ack_of(number, blocks, echo)
+        self.ack_of(number, blocks, self.a_round_trip_ago())
+    }
+
+    /// The same with ECE.
+    fn echo(&mut self, number: u64, blocks: &[(u64, u64)]) -> Vec<u64> {
+        self.ack_with(ECE, number, blocks, self.a_round_trip_ago())
+            .1
+    }
+
+    /// In ticks.
+    fn a_round_trip_ago(&self) -> u32 {
+        (self.now.0.saturating_sub(RTT.0) / 1_000_000) as u32
     }
 
     /// The timer at its deadline.
@@ -318,7 +349,7 @@ mod rack {
 mod proportional {
     use super::*;
 
-    /// RFC 9937, the pattern of the handbook: 20 in flight, the first lost,
+    /// RFC 9937, its pattern: 20 in flight, the first lost,
     /// entry on the third SACK.
     #[test]
     fn the_window_goes_down_in_step_with_what_arrives() {

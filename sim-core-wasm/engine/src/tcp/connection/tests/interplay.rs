@@ -1,31 +1,13 @@
 //! Mechanisms that meet: marks, losses, probes, undo, pacing, and timers.
 
 use super::*;
-use crate::net::packet::ECE;
 
 const TWENTY: crate::catalog::NumberOr<crate::tcp::transport::InitialWindow> =
     crate::catalog::NumberOr::Number(20.0);
 
 /// A connection over `preset` that has agreed to classic ECN.
 fn marked(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
-    let mut bench = Bench::new(preset, change, segments);
-    bench.connection.ecn.adopt(EcnMode::Classic.ecn());
-    bench
-}
-
-/// An acknowledgement with ECE.
-fn echo(bench: &mut Bench, number: u64, blocks: &[(u64, u64)]) -> Vec<u64> {
-    let stamp = (bench.now.0.saturating_sub(RTT.0) / 1_000_000) as u32;
-    let mut packet = Packet::new(Kind::Ack, number, Address::new(0, 0), 40).with(ECE);
-    if bench.connection.transport().timestamps {
-        packet = packet.stamped(0, stamp);
-    }
-    let mut extra = Extra::default();
-    extra.sack.count = blocks.len() as u8;
-    extra.sack.blocks[..blocks.len()].copy_from_slice(blocks);
-    let extra = (!blocks.is_empty()).then_some(&extra);
-    bench.connection.acknowledged(&packet, extra, bench.now);
-    bench.pump()
+    Bench::of(["newreno", "classic"], preset, change, segments)
 }
 
 /// RFC 5681, section 4.3: losses in two successive windows of data are two
@@ -86,7 +68,7 @@ fn what_a_mark_has_reduced_is_not_undone() {
     bench.at(ms(400));
     let high = bench.connection.board.high();
     // A mark of the next window, and then the duplicate of the retransmission.
-    echo(&mut bench, high, &[]);
+    bench.echo(high, &[]);
     assert_eq!(bench.connection.statistics.ecn_reductions, 1);
     let reduced = bench.connection.window;
     bench.ack(high, &[(0, 1)]);
@@ -95,7 +77,7 @@ fn what_a_mark_has_reduced_is_not_undone() {
     // A mark during the recovery.
     let mut bench = marked("rfc", twenty, 1000);
     reordered(&mut bench);
-    echo(&mut bench, 4, &[]);
+    bench.echo(4, &[]);
     bench.ack(4, &[(0, 1)]);
     assert!(bench.connection.window.cwnd <= 11.0);
 }
@@ -116,7 +98,7 @@ fn a_mark_beside_a_repaired_tail_reduces_once() {
     bench.ack(10, &[]);
     bench.at(bench.now + RTT);
     let before = bench.connection.window.cwnd;
-    echo(&mut bench, 12, &[]);
+    bench.echo(12, &[]);
     assert_eq!(bench.connection.window.cwnd, before / 2.0);
     // And it is announced to the receiver.
     bench.at(bench.now + RTT);
@@ -132,7 +114,7 @@ fn a_mark_counts_what_its_acknowledgement_delivers() {
     let mut bench = marked("linux", |t| t.initial_window = TWENTY, 1000);
     assert_eq!(bench.pump().len(), 20);
     bench.at(ms(200));
-    let mut pattern = vec![echo(&mut bench, 1, &[]).len()];
+    let mut pattern = vec![bench.echo(1, &[]).len()];
     for number in 2..=20 {
         pattern.push(bench.ack(number, &[]).1.len());
     }
@@ -262,7 +244,7 @@ fn a_held_window_is_always_released() {
     bench.connection.window.cwnd = 1.0;
     bench.at(ms(201));
     // A duplicate with ECE.
-    echo(&mut bench, 1, &[]);
+    bench.echo(1, &[]);
     assert!(bench.connection.ecn.held);
     let deadline = bench.connection.deadline();
     assert!(
@@ -303,7 +285,7 @@ fn a_mark_without_sack_starts_its_count_anew() {
     bench.at(bench.now + RTT);
     let next = bench.connection.board.high();
     bench.connection.window.cwnd = 10.0;
-    echo(&mut bench, next, &[]);
+    bench.echo(next, &[]);
     assert_eq!(bench.connection.statistics.ecn_reductions, 1);
     assert_eq!(bench.connection.counted, 0);
 }

@@ -1,0 +1,323 @@
+//! `sim matrix`: every sender alone, with itself and against another one, on
+//! one dumbbell.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, stderr};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use sawtooth_engine::measure::Summary;
+use sawtooth_engine::scenario::json::Json;
+use sawtooth_engine::scenario::{Document, Problem};
+use sawtooth_engine::sender::CATALOG;
+use sawtooth_engine::sim::error::RunError;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::table::{fixed, table};
+use crate::{Failure, run};
+
+/// The queue that everything waits in.
+const BOTTLENECK: &str = "a-b:a";
+
+/// What to compare.
+pub(crate) struct Request<'a> {
+    /// Senders, as kinds or JSON; all that are registered if there are none.
+    pub(crate) senders: &'a [String],
+    /// What each of them meets.
+    pub(crate) against: &'a str,
+    /// The transport of all flows.
+    pub(crate) preset: &'a str,
+    /// Changes of the dumbbell.
+    pub(crate) settings: &'a [(String, String)],
+    /// Runs of each case.
+    pub(crate) seeds: u64,
+}
+
+/// The whole comparison.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Matrix {
+    /// The dumbbell with the first sender alone, as a document.
+    document: Value,
+    seeds: u64,
+    against: Value,
+    senders: Vec<Row>,
+}
+
+/// One sender.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Row {
+    sender: Value,
+    alone: Cell,
+    with_itself: Cell,
+    against: Cell,
+}
+
+/// One case: means over its runs.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Cell {
+    /// Of each flow in bit/s, the sender in question first.
+    goodput: Vec<f64>,
+    /// Their sample standard deviations over the runs; null for a single run.
+    goodput_std: Vec<Option<f64>>,
+    /// Share of the bottleneck's time in use.
+    utilization: f64,
+    /// Jain's index; null for a flow alone.
+    jain: Option<f64>,
+    /// Packets waiting at the bottleneck, over time.
+    mean_queue: f64,
+    /// Data packets dropped or lost, of all flows.
+    losses: f64,
+    /// Marked packets.
+    marks: f64,
+    timeouts: f64,
+}
+
+/// Who is on the dumbbell beside the sender in question.
+#[derive(Clone, Copy)]
+enum Company {
+    Nobody,
+    Itself,
+    Rival,
+}
+
+const COMPANIES: [Company; 3] = [Company::Nobody, Company::Itself, Company::Rival];
+
+/// Runs the comparison on all processors; the result does not depend on them.
+pub(crate) fn run(request: &Request) -> Result<Matrix, Failure> {
+    let senders: Vec<Value> = if request.senders.is_empty() {
+        CATALOG.iter().map(|entry| entry.kind.into()).collect()
+    } else {
+        request.senders.iter().map(|text| value(text)).collect()
+    };
+    let against = value(request.against);
+    let mut documents = Vec::new();
+    for sender in &senders {
+        for company in COMPANIES {
+            for seed in 1..=request.seeds {
+                documents.push(document(request, sender, &against, company, seed)?);
+            }
+        }
+    }
+    let summaries = run_all(&documents)?;
+    let runs = request.seeds as usize;
+    let mut cells = summaries.chunks(runs).map(cell);
+    let mut rows = Vec::with_capacity(senders.len());
+    for sender in senders {
+        if let (Some(alone), Some(with_itself), Some(against)) =
+            (cells.next(), cells.next(), cells.next())
+        {
+            rows.push(Row {
+                sender,
+                alone,
+                with_itself,
+                against,
+            });
+        }
+    }
+    let first = documents.first().map(Document::text).unwrap_or_default();
+    Ok(Matrix {
+        document: serde_json::from_str(&first).unwrap_or(Value::Null),
+        seeds: request.seeds,
+        against,
+        senders: rows,
+    })
+}
+
+/// What is no JSON is a name.
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| text.into())
+}
+
+/// The dumbbell: 10 Mb/s, a round trip of 40 ms, a buffer of one
+/// bandwidth-delay product in packets of 1040 bytes.
+fn document(
+    request: &Request,
+    sender: &Value,
+    against: &Value,
+    company: Company,
+    seed: u64,
+) -> Result<Document, Problem> {
+    let flow = |id: &str, sender: &Value, count: u64| {
+        json!({
+            "id": id, "from": format!("s-{id}"), "to": format!("d-{id}"), "count": count, "startJitter": 0.1,
+            "sender": sender, "transport": { "preset": request.preset, "segment": 1000 },
+        })
+    };
+    let count = if matches!(company, Company::Itself) {
+        2
+    } else {
+        1
+    };
+    let mut flows = vec![flow("f", sender, count)];
+    let mut ends = vec![("f", count)];
+    if matches!(company, Company::Rival) {
+        flows.push(flow("rival", against, 1));
+        ends.push(("rival", 1));
+    }
+    let mut nodes = vec![
+        json!({ "id": "a", "kind": "router" }),
+        json!({ "id": "b", "kind": "router" }),
+    ];
+    let mut links = vec![json!({
+        "id": "a-b", "between": ["a", "b"], "rate": 10e6, "delay": 0.016,
+        "queue": { "kind": "drop-tail", "limit": { "packets": 48 } },
+    })];
+    for (id, count) in ends {
+        for (side, router) in [("s", "a"), ("d", "b")] {
+            let host = format!("{side}-{id}");
+            nodes.push(json!({ "id": host, "kind": "host", "count": count }));
+            links.push(json!({
+                "id": format!("{host}-{router}"), "between": [host, router], "rate": 100e6, "delay": 0.002,
+            }));
+        }
+    }
+    let text = json!({
+        "format": "sawtooth-scenario", "version": 1, "name": "Matrix", "duration": 60, "warmup": 5, "seed": seed,
+        "nodes": nodes, "links": links, "flows": flows,
+    });
+    let mut document = Document::parse(&text.to_string())?;
+    for (path, value) in request.settings {
+        // What is no JSON is a name here, too.
+        let value = Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone()));
+        document.set(path, &value)?;
+    }
+    Ok(document)
+}
+
+/// The summaries of documents, in their order.
+fn run_all(documents: &[Document]) -> Result<Vec<Summary>, RunError> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<Option<Result<Summary, RunError>>>> =
+        Mutex::new((0..documents.len()).map(|_| None).collect());
+    let shown = stderr().is_terminal();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, std::num::NonZero::get) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(document) = documents.get(index) else {
+                        return;
+                    };
+                    let outcome = run::run(document);
+                    if shown {
+                        eprint!("\r{} of {} runs", index + 1, documents.len());
+                    }
+                    if let Ok(mut done) = done.lock() {
+                        done[index] = Some(outcome);
+                    }
+                }
+            });
+        }
+    });
+    if shown {
+        eprintln!();
+    }
+    let done = done
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.into_iter().flatten().collect()
+}
+
+/// Means over the runs of a case.
+fn cell(runs: &[Summary]) -> Cell {
+    let count = runs.len() as f64;
+    let mean = |of: &dyn Fn(&Summary) -> f64| runs.iter().map(of).sum::<f64>() / count;
+    let bottleneck = |run: &Summary| run.queues.iter().position(|queue| queue.id == BOTTLENECK);
+    let flows = runs.first().map_or(0, |run| run.flows.len());
+    let goodput = |flow: usize| move |run: &Summary| run.flows[flow].goodput.unwrap_or(0.0);
+    let goodputs: Vec<f64> = (0..flows).map(|flow| mean(&goodput(flow))).collect();
+    let deviations = goodputs.iter().enumerate().map(|(flow, middle)| {
+        (runs.len() > 1).then(|| {
+            let of = goodput(flow);
+            let squares = runs
+                .iter()
+                .map(|run| (of(run) - middle) * (of(run) - middle));
+            (squares.sum::<f64>() / (count - 1.0)).sqrt()
+        })
+    });
+    Cell {
+        goodput_std: deviations.collect(),
+        goodput: goodputs,
+        utilization: mean(&|run| {
+            bottleneck(run).map_or(0.0, |at| run.queues[at].utilization.unwrap_or(0.0))
+        }),
+        jain: (flows > 1).then(|| mean(&|run| run.jain.unwrap_or(0.0))),
+        mean_queue: mean(&|run| {
+            let level = bottleneck(run).and_then(|at| run.queues[at].queue);
+            level.map_or(0.0, |level| level.mean)
+        }),
+        losses: mean(&|run| {
+            let lost = run.flows.iter().map(|flow| flow.drops + flow.losses);
+            lost.sum::<u64>() as f64
+        }),
+        marks: mean(&|run| bottleneck(run).map_or(0.0, |at| run.queues[at].marks as f64)),
+        timeouts: mean(&|run| run.flows.iter().map(|flow| flow.timeouts).sum::<u64>() as f64),
+    }
+}
+
+/// A part of the comparison: its title, and which cell of a row it shows.
+type Part<'a> = (String, &'a dyn Fn(&Row) -> &Cell);
+
+/// The comparison for people.
+pub(crate) fn print(matrix: &Matrix) -> String {
+    let mut out = String::new();
+    let duration = matrix.document["duration"].as_f64().unwrap_or_default();
+    let warmup = matrix.document["warmup"].as_f64().unwrap_or_default();
+    let _ = writeln!(
+        out,
+        "{duration} s, measured from {warmup} s, {} runs a case\n",
+        matrix.seeds
+    );
+    let rival = name(&matrix.against);
+    let parts: [Part; 3] = [
+        ("alone".to_owned(), &|row| &row.alone),
+        ("with itself".to_owned(), &|row| &row.with_itself),
+        (format!("against {rival}"), &|row| &row.against),
+    ];
+    for (title, of) in parts {
+        let rows: Vec<Vec<String>> = matrix
+            .senders
+            .iter()
+            .map(|row| line(row, of(row)))
+            .collect();
+        let headings = [
+            title.as_str(),
+            "goodput Mb/s",
+            "other Mb/s",
+            "used %",
+            "Jain",
+            "queue pkt",
+            "lost",
+            "timeouts",
+        ];
+        out.push_str(&table(&headings, &rows));
+        out.push('\n');
+    }
+    out
+}
+
+fn line(row: &Row, cell: &Cell) -> Vec<String> {
+    let mega = |flow: usize| fixed(cell.goodput.get(flow).map(|rate| rate / 1e6), 3);
+    vec![
+        name(&row.sender),
+        mega(0),
+        mega(1),
+        fixed(Some(cell.utilization * 100.0), 1),
+        fixed(cell.jain, 3),
+        fixed(Some(cell.mean_queue), 1),
+        fixed(Some(cell.losses), 0),
+        fixed(Some(cell.timeouts), 1),
+    ]
+}
+
+/// A sender as it was asked for.
+fn name(sender: &Value) -> String {
+    sender
+        .as_str()
+        .map_or_else(|| sender.to_string(), ToOwned::to_owned)
+}

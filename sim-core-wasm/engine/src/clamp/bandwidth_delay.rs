@@ -1,0 +1,484 @@
+//! A share of the bandwidth-delay product, kept from outside the control.
+//!
+//! The middleware of Hayakawa, Oguchi and Yamaguchi (paper 003) bounds the
+//! congestion window of a station that uploads over a wireless LAN, so that the
+//! stations together do not fill the access point's queue. It is a program
+//! beside TCP: it reads round trips out of the kernel, knows how many stations
+//! there are, and writes bounds back. CUBIC itself stays as it is.
+//!
+//! # Rules
+//!
+//! Every `period` it looks at the round trip $R$ and at the least one of the
+//! connection, $R_{\min}$:
+//!
+//! $$
+//! \mathit{ratio} = \frac{R}{R_{\min}}
+//! $$
+//!
+//! It begins disarmed and does nothing. Once $\mathit{ratio} > \theta_{arm}$ it
+//! is armed, for as long as the connection lasts. An armed one sets, at the same
+//! look and at each one after it,
+//!
+//! $$
+//! \mathit{limit} =
+//! \begin{cases}
+//! 1 & \text{if } \mathit{ratio} > \theta_{cut}, \\
+//! \max\left(1, \left\lfloor \dfrac{B\, n^{-e}\, R}{8\, S\, n} \right\rfloor\right) & \text{otherwise,}
+//! \end{cases}
+//! $$
+//!
+//! with $B$ the maximum `bandwidth`, $e$ the `exponent` (what $n$ stations get
+//! together falls as $n^{-e}$), $S$ the size of a `segment` and $n$ the number
+//! of `stations`. The limit holds until the next look:
+//!
+//! - `upper`: it bounds the window from above, in every phase. The window is
+//!   written down to it at the look and after every acknowledgement, and
+//!   otherwise grows and shrinks as the control says.
+//! - `pin`: the window is the limit, neither more nor less, while no loss is
+//!   repaired and no reduction is under way. Losses then reduce it for as long as
+//!   their repair takes.
+//!
+//! `ssthresh` stays the control's: a window that was cut to one segment regrows
+//! by slow start up to it, as soon as a look finds the ratio low enough. The
+//! retransmission that a recovery begins with leaves whatever the limit says.
+//! Without SACK the window of a fast recovery counts duplicates, too: what it
+//! counts from is bounded, when the recovery begins, at each look and when it ends.
+//!
+//! The number of stations is one that is given, or an oracle's: how many
+//! connections share the link of the data's way that leaves each of them the
+//! least (its rate over their number), started and not complete, their idle
+//! times included; all of them (`auto`), or those that have a clamp (`clamped`),
+//! as stations with the middleware hear of each other alone.
+//!
+//! A connection without data outstanding is looked at once; the next look is a
+//! `period` after the next acknowledgement.
+//!
+//! # Differences
+//!
+//! - The paper's $(2)$ mixes Mbit/s, seconds and kilobytes: $10^6/8$ is understood.
+//! - *RTT* in $(2)$ and in $(5)$ is one symbol, so that the product follows the
+//!   present round trip (`productRtt`: `current`), which the cut keeps below
+//!   $\theta_{cut} R_{\min}$. The other reading, with the least round trip, is `least`.
+//! - The paper speaks of upper and lower bounds, and has one formula: "the
+//!   calculated values are maximum CWND value". Hence `upper`, the default;
+//!   `pin` takes it for both, and leaves no response to loss beyond the repair.
+//! - It arms above 6 and cuts above 5: once armed, a ratio between them cuts.
+//! - No rule is given for disarming, and there is none.
+//! - The original learns $n$ from broadcasts, and late; here it is exact at once.
+//! - Linux applies `snd_cwnd_clamp` where the window grows (`tcp_slow_start`,
+//!   `tcp_cong_avoid_ai`): a larger one comes down with the next acknowledgement
+//!   that lets it grow, and stays during a recovery. The paper's kernel is
+//!   modified, and the program "sets CWND to 1": here at the look, in every phase.
+//!
+//! # Limits
+//!
+//! - Below $16 S n^{1 + e} / B$ of round trip the limit is one segment whatever
+//!   is free. A receiver that delays acknowledgements then waits for a second
+//!   segment that never comes: its timer becomes part of every round trip, may
+//!   keep the ratio above $\theta_{cut}$, and with it the window at one.
+//! - At one segment a round trip, a smoothed round trip comes down by an eighth
+//!   at a time: after a cut the link is idle for many round trips, the more the
+//!   deeper the queue was.
+//! - $n$ connections at the limit carry $B n^{-e}$ together, times the size of a
+//!   packet over $S$. Where the link carries more, the round trip falls to its
+//!   least and the link is not full; where it carries less, the limit grows with
+//!   the queue until it cuts.
+//! - The least round trip is what the connection has seen: one that starts
+//!   into a full queue takes that for its least.
+//!
+//! # Checked
+//!
+//! - $n = 10$, $R_{\min} = 0.256$ s: 1.0 s (a ratio of 3.9) does not arm; 1.6 s
+//!   (6.25) arms and cuts to 1 at once; then 0.5 s (1.95) gives 56 segments.
+//!   $n = 4$, 0.3 s: 96.
+//! - $n$ = 1, 2, 3, 4, 5, 7, 10: 19, 17.1, 16.1, 15.4, 14.9, 14.2, 13.5 Mbit/s
+//!   together; 418, 188, 118, 84, 65, 44, 29 segments at 264 ms, 19, 8, 5, 3, 2, 2,
+//!   1 at 12 ms.
+//! - Ten CUBIC flows over a wire of 20 Mbit/s, 40 ms and room for 3000 packets
+//!   have a mean round trip of 1.64 s by themselves. With $B$ = 20 Mbit/s and
+//!   $e = 0$ it is 106 ms on a link that is always busy, and nothing is dropped;
+//!   with $B$ = 22 Mbit/s it swings up to 5.2 times the least, where
+//!   $5 \cdot 22/20 = 5.5$ is the most, and the link is busy for 0.98 of the time.
+//! - With the paper's $B$ and $e$ each of them is left 4 segments a round trip,
+//!   as the formula says: 0.59 of that wire. 4 ms away it is one: with
+//!   acknowledgements at once the wire is full, with delayed ones 0.13 of it.
+//! - NewReno at one loss in a hundred, held at the product of its path: pinned it
+//!   has more than twice the goodput that it has under the limit.
+//! - One that never arms gives the same run, packet for packet, as none.
+
+use super::{Bounds, Look, WindowClamp};
+use crate::catalog::{Entry, Internal, NumberOr, Unit, Value};
+use crate::math::pow;
+use crate::units::{Span, Time};
+use crate::{choices, parameters};
+
+choices! {
+    /// Which round trip it goes by.
+    pub enum RttSource {
+        /// The smoothed round trip (SRTT), as the kernel keeps it.
+        Smoothed = "smoothed",
+        /// The latest round trip that was measured.
+        Last = "last",
+    }
+}
+
+choices! {
+    /// Which round trip the product of bandwidth and delay is of.
+    pub enum ProductRtt {
+        /// The present one, which the ratio is of.
+        Current = "current",
+        /// The least of the connection: the product without queues.
+        Least = "least",
+    }
+}
+
+choices! {
+    /// What the limit is to the window.
+    pub enum Mode {
+        /// The most that it may be.
+        Upper = "upper",
+        /// What it is, unless a loss is repaired or a reduction is under way.
+        Pin = "pin",
+    }
+}
+
+choices! {
+    /// How the number of stations is known.
+    pub enum Stations {
+        /// All connections under way that share the link which leaves each the least.
+        Auto = "auto",
+        /// Those of them that have a clamp.
+        Clamped = "clamped",
+    }
+}
+
+parameters! {
+    /// Parameters of the clamp.
+    pub struct Parameters {
+        /// What one station alone gets (paper 003: BWmax, 19 Mbit/s over 802.11g).
+        "bandwidth" bandwidth: LogNumber(19e6, 1e3, 1e11, BitsPerSecond) "Maximum bandwidth";
+        /// What n stations get together is the maximum bandwidth times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing.
+        "exponent" exponent: Number(0.15, 0.0, 2.0, None) "Exponent of sharing";
+        /// How many share the bandwidth.
+        "stations" stations: NumberOr(Stations, "auto", 1.0, 5000.0, None) "Stations";
+        /// Bytes that a segment counts for (paper 003, expression 2: 1.5 kilobytes).
+        "segment" segment: LogInteger(1500, 40, 65_535, Bytes) "Segment size";
+        /// It arms when the round trip is more than so many times the least (paper 003: 6).
+        "arm" arm: LogNumber(6.0, 1.0, 1000.0, None) "Arms above";
+        /// Once armed, it sets the window to one segment while the round trip is more than so many times the least (paper 003: 5).
+        "cut" cut: LogNumber(5.0, 1.0, 1000.0, None) "Cuts above";
+        /// How long it waits between two looks (paper 003: 0.5 s).
+        "period" period: LogNumber(0.5, 0.001, 60.0, Seconds) "Period";
+        /// Which round trip it goes by.
+        "rtt" rtt: Choice(RttSource, "smoothed") "Round trip";
+        /// Which round trip the product of bandwidth and delay is of.
+        "productRtt" product_rtt: Choice(ProductRtt, "current") "Round trip of the product";
+        /// What the limit is to the window.
+        "mode" mode: Choice(Mode, "upper") "Mode";
+    }
+}
+
+/// A clamp by a share of the bandwidth-delay product.
+#[derive(Clone, Debug)]
+pub struct BandwidthDelay {
+    parameters: Parameters,
+    /// When it began or looked last, and when it looks next.
+    last: Time,
+    next: Time,
+    /// The limit in force; there is one from the look that arms.
+    limit: Option<f64>,
+    /// What the last look found.
+    ratio: f64,
+    stations: f64,
+}
+
+impl BandwidthDelay {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "bandwidth-delay",
+        name: "Bandwidth-delay clamp",
+        summary: "Bounds the window by a station's share of the bandwidth-delay product once the round trip has grown too long.",
+        source: "Hayakawa, Oguchi, Yamaguchi, Controlling Middleware for Reducing the TCP ACK Packet Backlog at the WLAN Access Point, expressions 1 to 5",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "rttRatio",
+                label: "RTT ratio",
+                unit: Unit::None,
+                help: "The round trip over the least one, at the last look.",
+            },
+            Internal {
+                key: "limit",
+                label: "Window limit",
+                unit: Unit::Segments,
+                help: "The limit in force; there is none until it is armed.",
+            },
+            Internal {
+                key: "stations",
+                label: "Stations",
+                unit: Unit::None,
+                help: "How many shared the bandwidth at the last look.",
+            },
+        ],
+    };
+
+    /// With these parameters.
+    pub fn new(values: &[Value]) -> BandwidthDelay {
+        BandwidthDelay {
+            parameters: Parameters::from_values(values),
+            last: Time::ZERO,
+            next: Time::NEVER,
+            limit: None,
+            ratio: f64::NAN,
+            stations: f64::NAN,
+        }
+    }
+
+    /// What `stations` get together, in bits a second.
+    fn together(&self, stations: f64) -> f64 {
+        self.parameters.bandwidth * pow(stations, -self.parameters.exponent)
+    }
+
+    /// A station's share of the bandwidth-delay product, in whole segments.
+    fn share(&self, rtt: Span, stations: f64) -> f64 {
+        let segment = self.parameters.segment as f64;
+        let product = self.together(stations) * rtt.seconds() / (8.0 * segment);
+        (product / stations).floor().max(1.0)
+    }
+
+    fn wait(&mut self, now: Time) {
+        self.last = now;
+        self.next = now + Span::from_seconds(self.parameters.period);
+    }
+}
+
+impl WindowClamp for BandwidthDelay {
+    fn begin(&mut self, now: Time) {
+        self.wait(now);
+    }
+
+    fn due(&self) -> Time {
+        self.next
+    }
+
+    fn look(&mut self, look: &Look) {
+        self.wait(look.now);
+        let rtt = match self.parameters.rtt {
+            RttSource::Smoothed => look.srtt,
+            RttSource::Last => look.last_rtt,
+        };
+        let (Some(rtt), Some(least)) = (rtt, look.least_rtt.filter(|least| *least > Span::ZERO))
+        else {
+            return;
+        };
+        self.stations = match self.parameters.stations {
+            NumberOr::Number(stations) => stations,
+            NumberOr::Named(Stations::Auto) => look.sharing.all.max(1) as f64,
+            NumberOr::Named(Stations::Clamped) => look.sharing.clamped.max(1) as f64,
+        };
+        self.ratio = rtt.seconds() / least.seconds();
+        if self.limit.is_none() && self.ratio <= self.parameters.arm {
+            return;
+        }
+        let limit = if self.ratio > self.parameters.cut {
+            1.0
+        } else {
+            let of = match self.parameters.product_rtt {
+                ProductRtt::Current => rtt,
+                ProductRtt::Least => least,
+            };
+            self.share(of, self.stations)
+        };
+        self.limit = Some(limit);
+    }
+
+    fn rest(&mut self) {
+        self.next = Time::NEVER;
+    }
+
+    fn bounds(&self) -> Option<Bounds> {
+        let upper = self.limit?;
+        let lower = match self.parameters.mode {
+            Mode::Upper => 1.0,
+            Mode::Pin => upper,
+        };
+        Some(Bounds { lower, upper })
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.ratio);
+        out.push(self.limit.unwrap_or(f64::NAN));
+        out.push(self.stations);
+    }
+
+    fn configure(&mut self, values: &[Value], now: Time) {
+        self.parameters = Parameters::from_values(values);
+        if self.next != Time::NEVER {
+            let next = self.last + Span::from_seconds(self.parameters.period);
+            self.next = next.max(now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::{Choices, Chosen};
+    use crate::clamp::Sharing;
+
+    fn clamp(change: impl FnOnce(&mut Parameters)) -> BandwidthDelay {
+        let mut clamp = BandwidthDelay::new(&[]);
+        change(&mut clamp.parameters);
+        clamp.begin(Time::ZERO);
+        clamp
+    }
+
+    fn ms(milliseconds: u64) -> Span {
+        Span::from_millis(milliseconds)
+    }
+
+    /// It looks when it is due: at a round trip of `rtt` and this least one,
+    /// both in milliseconds, of `all` stations, half of which have a clamp.
+    fn look(clamp: &mut BandwidthDelay, rtt: u64, least: u64, all: u64) -> Option<Bounds> {
+        let now = clamp.due();
+        clamp.look(&Look {
+            now,
+            srtt: Some(ms(rtt)),
+            last_rtt: Some(ms(2 * rtt)),
+            least_rtt: Some(ms(least)),
+            sharing: Sharing {
+                all,
+                clamped: all / 2,
+            },
+        });
+        clamp.bounds()
+    }
+
+    /// Armed, with this limit from above.
+    fn upper(limit: f64) -> Bounds {
+        Bounds {
+            lower: 1.0,
+            upper: limit,
+        }
+    }
+
+    /// Paper 003, ten stations 256 ms away.
+    #[test]
+    fn it_arms_above_six_and_cuts_above_five() {
+        let mut clamp = clamp(|_| {});
+        assert_eq!(look(&mut clamp, 1000, 256, 10), None);
+        assert_eq!(clamp.ratio, 1.0 / 0.256);
+        assert_eq!(look(&mut clamp, 1600, 256, 10), Some(upper(1.0)));
+        assert_eq!(clamp.ratio, 6.25);
+        assert_eq!(look(&mut clamp, 500, 256, 10), Some(upper(56.0)));
+        assert_eq!(look(&mut clamp, 300, 256, 4), Some(upper(96.0)));
+        // Between the two thresholds: it did not arm, but it cuts.
+        assert_eq!(look(&mut clamp, 1400, 256, 10), Some(upper(1.0)));
+    }
+
+    #[test]
+    fn the_thresholds_themselves_neither_arm_nor_cut() {
+        let mut clamp = clamp(|_| {});
+        assert_eq!(look(&mut clamp, 600, 100, 1), None);
+        assert_eq!(look(&mut clamp, 601, 100, 1), Some(upper(1.0)));
+        // 19 Mbit/s × 0.5 s / 12 000 bits.
+        assert_eq!(look(&mut clamp, 500, 100, 1), Some(upper(791.0)));
+        assert_eq!(look(&mut clamp, 501, 100, 1), Some(upper(1.0)));
+    }
+
+    /// Paper 003, expressions 2 to 4 with its maximum bandwidth of 19 Mbit/s.
+    #[test]
+    fn windows_and_bandwidths_of_one_to_ten_stations() {
+        let table = [
+            (1.0, 19.0, 418.0, 19.0),
+            (2.0, 17.1, 188.0, 8.0),
+            (3.0, 16.1, 118.0, 5.0),
+            (4.0, 15.4, 84.0, 3.0),
+            (5.0, 14.9, 65.0, 2.0),
+            (7.0, 14.2, 44.0, 2.0),
+            (10.0, 13.5, 29.0, 1.0),
+        ];
+        let clamp = clamp(|_| {});
+        for (stations, megabits, far, near) in table {
+            let together = clamp.together(stations) / 1e6;
+            assert!((together - megabits).abs() < 0.05, "{stations}: {together}");
+            assert_eq!(clamp.share(ms(264), stations), far, "{stations} at 264 ms");
+            assert_eq!(clamp.share(ms(12), stations), near, "{stations} at 12 ms");
+        }
+        let ten = clamp.together(10.0);
+        let exact = 19e6 * crate::math::exp(-0.15 * core::f64::consts::LN_10);
+        assert!((ten / exact - 1.0).abs() < 1e-9, "{ten}");
+    }
+
+    #[test]
+    fn it_never_disarms() {
+        let mut clamp = clamp(|_| {});
+        look(&mut clamp, 700, 100, 1);
+        assert_eq!(look(&mut clamp, 100, 100, 1), Some(upper(158.0)));
+        clamp.rest();
+        assert_eq!(clamp.due(), Time::NEVER);
+        clamp.begin(Time::from_seconds(9.0));
+        assert_eq!(clamp.due(), Time::from_seconds(9.5));
+        assert_eq!(clamp.bounds(), Some(upper(158.0)));
+    }
+
+    #[test]
+    fn what_it_goes_by_can_be_chosen() {
+        // The latest round trip is twice the smoothed one.
+        let mut last = clamp(|p| p.rtt = RttSource::Last);
+        assert_eq!(look(&mut last, 301, 100, 1), Some(upper(1.0)));
+        assert_eq!(look(&mut last, 200, 100, 1), Some(upper(633.0)));
+        let mut least = clamp(|p| p.product_rtt = ProductRtt::Least);
+        look(&mut least, 700, 100, 1);
+        assert_eq!(look(&mut least, 400, 100, 1), Some(upper(158.0)));
+        let mut pinned = clamp(|p| p.mode = Mode::Pin);
+        look(&mut pinned, 700, 100, 1);
+        let bounds = look(&mut pinned, 400, 100, 1).expect("armed");
+        assert_eq!((bounds.lower, bounds.upper), (633.0, 633.0));
+        let mut fixed = clamp(|p| p.stations = NumberOr::Number(10.0));
+        look(&mut fixed, 1600, 256, 3);
+        assert_eq!(look(&mut fixed, 500, 256, 3), Some(upper(56.0)));
+        let mut clamped = clamp(|p| p.stations = NumberOr::Named(Stations::Clamped));
+        look(&mut clamped, 1600, 256, 20);
+        assert_eq!(look(&mut clamped, 500, 256, 20), Some(upper(56.0)));
+    }
+
+    #[test]
+    fn without_a_round_trip_it_does_nothing() {
+        let mut clamp = clamp(|_| {});
+        let nothing = Look {
+            now: clamp.due(),
+            srtt: None,
+            last_rtt: None,
+            least_rtt: None,
+            sharing: Sharing::default(),
+        };
+        clamp.look(&nothing);
+        assert_eq!(clamp.bounds(), None);
+        assert_eq!(clamp.due(), Time::from_seconds(1.0));
+    }
+
+    #[test]
+    fn a_new_period_counts_from_the_last_look() {
+        let values = |period| {
+            let mut chosen = Chosen::defaults(&BandwidthDelay::ENTRY);
+            let place = Parameters::SPECIFICATION
+                .iter()
+                .position(|parameter| parameter.key == "period");
+            chosen.values[place.expect("declared")] = Value::Number(period);
+            chosen.values
+        };
+        let mut clamp = clamp(|_| {});
+        look(&mut clamp, 100, 100, 1);
+        let now = Time::from_seconds(0.7);
+        clamp.configure(&values(0.4), now);
+        assert_eq!(clamp.due(), Time::from_seconds(0.9));
+        // What would be past is now.
+        clamp.configure(&values(0.1), now);
+        assert_eq!(clamp.due(), now);
+        clamp.rest();
+        clamp.configure(&values(0.2), now);
+        assert_eq!(clamp.due(), Time::NEVER);
+        assert_eq!(Mode::at(1).name(), "pin");
+    }
+}

@@ -1,0 +1,69 @@
+//! Classic ECN (RFC 3168): a mark means what a loss means.
+//!
+//! # Rules
+//!
+//! - New data leaves as ECT(0); a router may mark it (CE) where it would drop
+//!   it. The SYN, acknowledgements and what is sent again are not ECN-capable.
+//! - The receiver sets ECE on every acknowledgement from the first mark on until
+//!   a segment with CWR arrives.
+//! - ECE reduces the window as a loss does, by the sender's own rule, at most once
+//!   for a window of data whatever mixture of losses and marks it holds. The next
+//!   new segment says CWR. An acknowledgement with ECE lets nothing grow.
+//! - A window of two segments or less falls to one; at one, the next segment waits
+//!   until the retransmission timer expires (section 6.1.2).
+//!
+//! # Differences
+//!
+//! Linux and ns-3 begin to slow down in the same way, but never wait for the
+//! timer at a window of one.
+//!
+//! # Checked
+//!
+//! - One mark in a window of 40: one reduction, ECE on the 20 acknowledgements of
+//!   one window of data, and CWR on the first new segment after the first of them.
+//! - With everything marked a segment leaves every 1.1 s: a timer of 1 s and a
+//!   round trip of 0.1 s.
+
+use super::{EcnWay, own_way};
+use crate::catalog::{Entry, Value};
+use crate::sender::{CongestionControl, Needs};
+use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
+
+/// What the two ends do.
+pub const ECN: Ecn = Ecn {
+    capable: Capable::Ect0,
+    echo: Echo::Classic,
+    prompt: false,
+    reach: Reach::Data,
+};
+
+/// RFC 3168.
+#[derive(Clone, Debug)]
+pub struct Classic;
+
+impl Classic {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "classic",
+        name: "Classic ECN",
+        summary: "ECT(0) on new data, ECE until CWR, and a mark reduces the window as a loss does.",
+        source: "RFC 3168, section 6.1",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// It has no parameters.
+    pub fn new(_values: &[Value]) -> Classic {
+        Classic
+    }
+}
+
+impl EcnWay for Classic {
+    fn ends(&self, _needs: &Needs) -> Option<Ecn> {
+        Some(ECN)
+    }
+
+    fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
+        own_way(sender)
+    }
+}

@@ -1,0 +1,112 @@
+//! L4S (RFC 9331): ECT(1), and counters of marks in every acknowledgement.
+//!
+//! A router of the L4S architecture marks much and early. That is of use only to
+//! a sender whose answer is in proportion to the share of marks, and such a
+//! sender has to know how many there were.
+//!
+//! # Rules
+//!
+//! - Every packet of the connection leaves as ECT(1): new data, what is sent
+//!   again, the SYN, the SYN-ACK and acknowledgements (ECN++). By that a router
+//!   knows the flow for a scalable one.
+//! - The receiver counts marked packets and returns the counter in every
+//!   acknowledgement (accurate ECN, RFC 9768). It acknowledges at once when marks
+//!   begin or end, and when two marked packets wait for an acknowledgement.
+//! - With `counters` at `exact` an acknowledgement has exact counters of packets and bytes, as
+//!   the TCP option of RFC 9768 gives in effect. With `ace` there are the three bits
+//!   of the TCP header alone: the counter modulo 8. Where an acknowledgement
+//!   delivers eight segments or more, the sender assumes as many marks as fit.
+//!
+//! A sender must allow it: Prague is defined with it, DCTCP can do with it. Both
+//! ends agree to it always; what a sender does where its peer lacks accurate
+//! ECN (Prague falls back to Reno) cannot come about here.
+//!
+//! # Differences
+//!
+//! - Linux marks the SYN and the SYN-ACK with the same codepoint only where the
+//!   congestion control is known by then.
+//! - The option's bytes are not added to an acknowledgement: its size is that of
+//!   one without.
+//!
+//! # Limits
+//!
+//! Marks of the SYN, the SYN-ACK and acknowledgements are counted at the
+//! router, and nobody answers to them.
+//!
+//! # Checked
+//!
+//! - Every mark is told once, with either width of the counters, also where 31
+//!   segments in a row are marked.
+
+use super::EcnWay;
+use crate::catalog::{Entry, Value};
+use crate::sender::{CongestionControl, Needs};
+use crate::tcp::ecn::{AceBits, Capable, Echo, Ecn, Reach};
+use crate::{choices, parameters};
+
+choices! {
+    /// What acknowledgements say of marks.
+    pub enum Counters {
+        /// Exact counters of packets and bytes.
+        Exact = "exact",
+        /// The three bits of the TCP header: packets, modulo 8.
+        Ace = "ace",
+    }
+}
+
+parameters! {
+    /// Parameters of L4S.
+    pub struct Parameters {
+        /// What acknowledgements say of marks.
+        "counters" counters: Choice(Counters, "exact") "Counters";
+    }
+}
+
+/// What the two ends do, with counters of this width.
+pub const fn ecn(bits: AceBits) -> Ecn {
+    Ecn {
+        capable: Capable::Ect1,
+        echo: Echo::Accurate(bits),
+        prompt: true,
+        reach: Reach::All,
+    }
+}
+
+/// RFC 9331.
+#[derive(Clone, Debug)]
+pub struct L4s {
+    parameters: Parameters,
+}
+
+impl L4s {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "l4s",
+        name: "L4S",
+        summary: "ECT(1) and accurate ECN, for senders that answer to the share of marks.",
+        source: "RFC 9331, section 4; RFC 9768, section 3",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// The way with these parameters.
+    pub fn new(values: &[Value]) -> L4s {
+        L4s {
+            parameters: Parameters::from_values(values),
+        }
+    }
+}
+
+impl EcnWay for L4s {
+    fn ends(&self, _needs: &Needs) -> Option<Ecn> {
+        Some(ecn(match self.parameters.counters {
+            Counters::Exact => AceBits::Exact,
+            Counters::Ace => AceBits::Three,
+        }))
+    }
+
+    fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
+        let scalable = sender.needs().scalable;
+        (!scalable).then_some("ECT(1) is for senders that answer to the share of marks")
+    }
+}

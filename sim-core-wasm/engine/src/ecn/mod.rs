@@ -1,0 +1,41 @@
+//! Ways of using explicit congestion notification: one file for each, behind one trait.
+//!
+//! A way combines with the senders that it goes with: it says what the two ends
+//! of a connection do about marks, and may answer to them in a sender's stead.
+//! How marks travel is in [`tcp::ecn`](crate::tcp::ecn).
+
+use std::fmt;
+
+use crate::sender::{CongestionControl, Needs};
+use crate::tcp::ecn::Ecn;
+
+/// A way of using ECN.
+pub trait EcnWay: fmt::Debug {
+    /// What the two ends of a connection do whose sender needs this.
+    fn ends(&self, needs: &Needs) -> Option<Ecn>;
+
+    /// Why it does not go with a sender, if so.
+    fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str>;
+
+    /// The least share of the window that a mark leaves this sender, where it
+    /// is not the sender that says so.
+    fn leaves(&self, _sender: &dyn CongestionControl) -> Option<f64> {
+        None
+    }
+}
+
+crate::registry! {
+    /// Any registered way of using ECN.
+    enum AnyEcn: EcnWay {
+        off => Off,
+        classic => Classic,
+        abe => Abe,
+        l4s => L4s,
+    }
+}
+
+/// Why a way does not go with a sender that has one of its own.
+fn own_way(sender: &dyn CongestionControl) -> Option<&'static str> {
+    let own = sender.needs().ecn.is_some();
+    own.then_some("it answers to marks in a way of its own")
+}

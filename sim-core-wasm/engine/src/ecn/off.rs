@@ -1,0 +1,43 @@
+//! No ECN, unless the sender brings its own way.
+//!
+//! # Rules
+//!
+//! Packets are not ECN-capable: a router that would mark them drops them. A
+//! sender that is defined by its answer to marks (DCTCP, Prague) switches its own
+//! way on all the same; for such a sender nothing is to be written here.
+
+use super::{EcnWay, own_way};
+use crate::catalog::{Entry, Value};
+use crate::sender::{CongestionControl, Needs};
+use crate::tcp::ecn::Ecn;
+
+/// No way beside the sender's own.
+#[derive(Clone, Debug)]
+pub struct Off;
+
+impl Off {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "off",
+        name: "Off",
+        summary: "Nothing, unless the sender brings its own way: routers drop where they would mark.",
+        source: "RFC 3168, section 5",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// It has no parameters.
+    pub fn new(_values: &[Value]) -> Off {
+        Off
+    }
+}
+
+impl EcnWay for Off {
+    fn ends(&self, needs: &Needs) -> Option<Ecn> {
+        needs.ecn
+    }
+
+    fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
+        own_way(sender)
+    }
+}

@@ -1,0 +1,160 @@
+//! Flows whose sender is a protocol of its own: what they may be told, and what
+//! takes their place.
+
+use super::{Document, Effect, json, seconds};
+
+fn text(flow: &str) -> String {
+    format!(
+        r#"{{
+  "format": "sawtooth-scenario", "version": 1, "name": "Streams", "duration": 50,
+  "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],
+  "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6 }} ],
+  "flows": [ {{ "id": "f", "from": "s", "to": "d", "count": 2, {flow} }} ] }}"#
+    )
+}
+
+fn document(flow: &str) -> Document {
+    Document::parse(&text(flow)).unwrap_or_else(|problem| panic!("{flow}: {problem}"))
+}
+
+#[test]
+fn what_means_nothing_to_it_is_refused_by_name_and_place() {
+    let cases = [
+        (
+            r#""traffic": { "kind": "transfer", "bytes": 10 }"#,
+            "flows/f/traffic: tfrc repairs no loss: it does not carry transfer traffic, which is complete only when all of it is there",
+        ),
+        (
+            r#""traffic": "sessions""#,
+            "flows/f/traffic: tfrc repairs no loss: it does not carry sessions traffic, which is complete only when all of it is there",
+        ),
+        (
+            r#""traffic": "constant""#,
+            "flows/f/sender: constant traffic has no congestion control: leave the sender out",
+        ),
+        (
+            r#""slowStart": "classic""#,
+            "flows/f/slowStart: tfrc has no window: leave it out",
+        ),
+        (
+            r#""slowStart": "hystart""#,
+            "flows/f/slowStart: tfrc has no window: leave it out",
+        ),
+        (
+            r#""transport": { "preset": "linux", "segment": 1000, "sack": false }"#,
+            "flows/f/transport/sack: tfrc is not TCP: leave it out",
+        ),
+        (
+            r#""ecn": "abe""#,
+            "flows/f/ecn: abe does not go with tfrc: a mark counts as a loss",
+        ),
+    ];
+    for (flow, expected) in cases {
+        let flow = format!(r#""sender": "tfrc", {flow}"#);
+        let problem = Document::parse(&text(&flow)).expect_err(&flow).to_string();
+        assert_eq!(problem, expected);
+    }
+    for flow in [
+        r#""ecn": "classic""#,
+        r#""ecn": "off", "traffic": "on-off""#,
+        r#""transport": { "preset": "ns2", "segment": 500 }"#,
+    ] {
+        document(&format!(r#""sender": "tfrc", {flow}"#));
+    }
+}
+
+#[test]
+fn it_is_shown_what_it_can_be_told() {
+    let document = document(r#""sender": "tfrc", "transport": { "preset": "ns2" }"#);
+    let fields = document.fields("flows/f", seconds(0.0)).expect("a flow");
+    let below = |part: &str| -> Vec<&str> {
+        let paths = fields.iter().map(|field| field.path.as_str());
+        paths
+            .filter_map(|path| path.strip_prefix("flows/f/")?.strip_prefix(part))
+            .collect()
+    };
+    assert_eq!(below("transport/"), ["segment"]);
+    assert!(below("slowStart").is_empty());
+    assert_eq!(below("ecn/"), ["kind"]);
+    assert_eq!(
+        below("sender/"),
+        [
+            "kind",
+            "ndupack",
+            "intervals",
+            "discounting",
+            "damping",
+            "leastTimeout"
+        ]
+    );
+}
+
+#[test]
+fn it_takes_the_place_of_what_only_tcp_has() {
+    let mut document = document(
+        r#""sender": "cubic", "slowStart": "hystart", "transport": { "preset": "ns2", "sack": false, "segment": 700 }"#,
+    );
+    let effect = document
+        .set("flows/f/sender/kind", &json(r#""tfrc""#))
+        .expect("it goes");
+    assert_eq!(effect, Effect::Structural);
+    let text = document.text();
+    assert!(
+        !text.contains("slowStart") && !text.contains("sack"),
+        "{text}"
+    );
+    assert!(
+        text.contains(r#""transport":{"preset":"ns2","segment":700}"#),
+        "{text}"
+    );
+    // What would be lost with it is not given up in passing.
+    let mut transfer =
+        super::Document::parse(&self::text(r#""traffic": "transfer""#)).expect("valid");
+    let refused = transfer
+        .set("flows/f/sender", &json(r#""tfrc""#))
+        .expect_err("a transfer needs repair");
+    assert!(
+        refused.to_string().starts_with("flows/f/traffic: "),
+        "{refused}"
+    );
+}
+
+#[test]
+fn its_parameters_are_live_and_its_kind_is_not() {
+    let mut document = document(r#""sender": "tfrc""#);
+    let effect = |document: &Document, path: &str, value: &str| {
+        document.effect_with(path, &json(value)).expect(path)
+    };
+    let live = [
+        ("flows/f/sender/ndupack", "5"),
+        ("flows/f.2/sender", r#"{ "kind": "tfrc", "intervals": 16 }"#),
+        ("flows/f/sender", r#""tfrc""#),
+    ];
+    for (path, value) in live {
+        assert_eq!(effect(&document, path, value), Effect::Live, "{path}");
+    }
+    for path in ["flows/f/sender", "flows/f.2/sender/kind"] {
+        assert_eq!(effect(&document, path, r#""cubic""#), Effect::Structural);
+    }
+    let done = document.intervene(seconds(1.0), "flows/f/sender/ndupack", &json("5"));
+    assert_eq!(done.expect("live").changes.len(), 2);
+    let refused = document
+        .intervene(seconds(2.0), "flows/f.2/sender/kind", &json(r#""cubic""#))
+        .expect_err("another flow");
+    assert_eq!(
+        refused.to_string(),
+        "flows/f.2/sender: cubic does not take the place of tfrc in a running flow: such a change restarts the run, and cannot be an intervention"
+    );
+    // One of several has no place of its own in the document.
+    let refused = document
+        .set("flows/f.2/sender/kind", &json(r#""cubic""#))
+        .expect_err("all or none");
+    assert!(refused.to_string().contains("as a whole"), "{refused}");
+    // What the old one was told in mid-run goes with it, and nothing else.
+    let link = document.intervene(seconds(3.0), "links/s-d/rate", &json("5e6"));
+    link.expect("live");
+    let effect = document.set("flows/f/sender/kind", &json(r#""cubic""#));
+    assert_eq!(effect.expect("it goes"), Effect::Structural);
+    assert_eq!(document.changes().len(), 1);
+    assert!(!document.text().contains("ndupack"), "{}", document.text());
+}

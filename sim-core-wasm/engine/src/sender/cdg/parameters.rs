@@ -1,0 +1,98 @@
+//! What can be told CDG, and the numbers that follow from its form.
+
+use crate::catalog::NumberOr;
+use crate::units::Span;
+use crate::{choices, parameters};
+
+choices! {
+    /// Whose rules.
+    pub enum Form {
+        /// Those of FreeBSD, the authors' own.
+        FreeBsd = "freebsd",
+        /// Those of Linux.
+        Linux = "linux",
+    }
+}
+
+choices! {
+    /// A number that comes with the form.
+    pub enum OfForm {
+        /// As the form has it.
+        Form = "form",
+    }
+}
+
+choices! {
+    /// Whether losses without a full queue are forgiven.
+    pub enum Tolerance {
+        /// As the form has it: FreeBSD yes, Linux no.
+        Form = "form",
+        /// They are.
+        On = "on",
+        /// They are not.
+        Off = "off",
+    }
+}
+
+parameters! {
+    /// Parameters of CDG.
+    pub struct Parameters {
+        /// Whose rules it follows.
+        "form" form: Choice(Form, "freebsd") "Form";
+        /// What a back-off leaves of the window; as the form has it 0.7 (FreeBSD) or 724/1024 (Linux).
+        "betaDelay" beta_delay: NumberOr(OfForm, "form", 0.01, 1.0, Share) "Left by a back-off";
+        /// What a loss leaves of the window (0.5).
+        "betaLoss" beta_loss: Number(0.5, 0.01, 1.0, Share) "Left by a loss";
+        /// G: a gradient of this a round backs off with a probability of 0.632; as the form has it 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux).
+        "scale" scale: NumberOr(OfForm, "form", 0.000_001, 10.0, Seconds) "Back-off scale";
+        /// Gradients are smoothed over so many rounds; 1 is without smoothing (8).
+        "smoothing" smoothing: Integer(8, 1, 256, None) "Smoothing";
+        /// So many back-offs in a row are carried out; 0 is without limit (5).
+        "consecutive" consecutive: Integer(5, 0, 1000, None) "Back-offs in a row";
+        /// So many more are left out before counting begins anew, in FreeBSD's form (5).
+        "hold" hold: Integer(5, 0, 1000, None) "Back-offs left out";
+        /// The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0).
+        "alphaInc" alpha_inc: Integer(0, 0, 10_000, None) "Rounds to a larger increment";
+        /// A loss leaves the window as it is unless the queue is full or nothing is known of it.
+        "tolerance" tolerance: Choice(Tolerance, "form") "Loss tolerance";
+        /// A loss leaves half of the shadow window if that is more.
+        "shadow" shadow: Switch(true) "Shadow window";
+        /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux).
+        "resolution" resolution: NumberOr(OfForm, "form", 0.0, 0.1, Seconds) "Round-trip resolution";
+    }
+}
+
+/// Linux's `backoff_factor`: its probability is that of a sum of gradients in
+/// seconds times this.
+const FACTOR: f64 = 42.0;
+
+/// The numbers in force.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    pub(super) beta: f64,
+    pub(super) scale: f64,
+    pub(super) tolerance: bool,
+    pub(super) tick: Span,
+}
+
+impl Rules {
+    pub(super) fn of(parameters: &Parameters) -> Rules {
+        let linux = parameters.form == Form::Linux;
+        let value = |given: NumberOr<OfForm>, freebsd: f64, linux_has: f64| match given {
+            NumberOr::Number(number) => number,
+            NumberOr::Named(OfForm::Form) if linux => linux_has,
+            NumberOr::Named(OfForm::Form) => freebsd,
+        };
+        let least_scale = 1.0 / (FACTOR * parameters.smoothing as f64);
+        Rules {
+            beta: value(parameters.beta_delay, 0.7, 724.0 / 1024.0),
+            scale: value(parameters.scale, 0.003, least_scale),
+            tolerance: match parameters.tolerance {
+                Tolerance::Form => !linux,
+                Tolerance::On => true,
+                Tolerance::Off => false,
+            },
+            tick: Span::from_seconds(value(parameters.resolution, 0.001, 0.0)),
+        }
+    }
+}

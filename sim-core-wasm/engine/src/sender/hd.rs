@@ -1,0 +1,386 @@
+//! HD, Hamilton Delay: AIMD that also backs off by chance when the queue grows.
+//!
+//! A loss-based control fills the buffer, since only a full one tells it
+//! anything. HD halves before that, with a probability that rises with the
+//! queueing delay and so holds the queue near a threshold. Beyond the threshold
+//! the probability falls again: there the queue is the work of others, and a
+//! flow that went on backing off would starve (Leith et al. 2007; Budzisz,
+//! Stanojević, Shorten and Baker 2009).
+//!
+//! # Rules
+//!
+//! The queueing delay $q$ is the latest round trip less the least of the
+//! connection, $q_{max}$ the greatest of them. The back-off function is
+//!
+//! $$
+//! g(q) =
+//! \begin{cases}
+//! 0 & \text{if } q \le q_{min}, \\
+//! p_{max}\,\dfrac{q - q_{min}}{q_{th} - q_{min}} & \text{if } q_{min} < q < q_{th}, \\
+//! p_{max} & \text{if } q = q_{th}, \\
+//! p_{max}\,\dfrac{q_{max} - q}{q_{max} - q_{th}} & \text{if } q_{th} < q < q_{max}, \\
+//! 0 & \text{otherwise.}
+//! \end{cases}
+//! $$
+//!
+//! Every acknowledgement of new data draws: with probability $g(q)$ the window
+//! is halved, as for a mark,
+//!
+//! $$
+//! w \leftarrow \mathit{ssthresh} = \max(w/2,\ 2),
+//! $$
+//!
+//! and neither grows nor backs off again until all that was outstanding then is
+//! acknowledged: at most one back-off in a round trip. Otherwise growth is
+//! NewReno's, and so are losses, marks and timeouts. A loss in the window of a
+//! back-off takes no second half. At $w = \mathit{ssthresh}$ the window is
+//! still in slow start.
+//!
+//! Round trips are measured as FreeBSD's `h_ertt` does it: by a clock that ticks
+//! every `resolution` they take the ticks between departure and arrival, and one
+//! more. A resolution of 0 is exact. A segment that is acknowledged alone gives
+//! no sample while others are acknowledged in pairs: the receiver may have
+//! waited for a second.
+//!
+//! # Differences
+//!
+//! - FreeBSD has its parameters in ticks, of 1 ms as a rule; here they are in
+//!   seconds, whatever the resolution.
+//! - In FreeBSD 9 neither `cc_hd` nor the answer to a mark that it borrows from
+//!   NewReno notes where the reduction ends (`snd_recover`), so that it may end
+//!   with the next acknowledgement. Here it lasts for its window, as is meant.
+//! - ns-2, ns-3 and Linux do not have it. PERT is another control: its curve is
+//!   over a smoothed round trip and does not fall beyond a threshold.
+//!
+//! # Limits
+//!
+//! The least and the greatest round trip last as long as the connection. Where
+//! the route becomes longer $q$ never returns to zero, and one great delay
+//! makes back-offs beyond the threshold more likely for good.
+//!
+//! # Checked
+//!
+//! - With 5 and 20 ms and 5 %: $g$ of 12.5, 20, 30 and 40 ms is 0.025, 0.05,
+//!   0.025 and 0, where 40 ms is the greatest delay.
+//! - At a constant 20 ms a back-off takes 20 draws in the mean.
+//! - One flow over 10 Mb/s and 40 ms halves at about 8 ms of queueing, which empties
+//!   the queue: it uses 0.87 of the link, where halving at 5 and at 20 ms gives
+//!   0.832 and 0.964 in closed form. The mean wait is 3 ms.
+//! - Two flows share that link evenly (Jain's index 0.998) and use 0.95 of it, with
+//!   a mean wait of 6 ms.
+
+use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::parameters;
+use crate::rng::Stream;
+use crate::sender::parts::chance::Chance;
+use crate::sender::parts::curve::Curve;
+use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
+use crate::units::Span;
+
+parameters! {
+    /// Parameters of HD.
+    pub struct Parameters {
+        /// Up to this queueing delay there is no back-off (FreeBSD: 5 ms).
+        "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Least queueing delay", at_most "qth";
+        /// At this queueing delay a back-off is the most likely (FreeBSD: 20 ms).
+        "qth" qth: LogNumber(0.02, 0.0001, 10.0, Seconds) "Queueing threshold";
+        /// The probability of a back-off there, for each acknowledgement (FreeBSD: 5 %).
+        "pmax" pmax: Number(0.05, 0.0, 1.0, Share) "Greatest back-off probability";
+        /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms).
+        "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
+    }
+}
+
+/// HD's state.
+#[derive(Clone, Debug)]
+pub struct Hd {
+    curve: Curve,
+    measured: Measured,
+    reduction: Reduction,
+    /// The acknowledgement under way finds a reduction or begins one.
+    held: bool,
+    /// The queueing delay, and the probability of a back-off that follows.
+    queueing: Span,
+    probability: f64,
+    back_offs: u64,
+    chance: Chance,
+}
+
+impl Hd {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "hd",
+        name: "HD",
+        summary: "NewReno that also halves by chance, the likelier the closer the queueing delay is to a threshold.",
+        source: "Budzisz, Stanojević, Shorten and Baker, A strategy for fair coexistence of loss and delay-based congestion control algorithms, IEEE Commun. Lett. 2009; FreeBSD cc_hd",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "queueing",
+                label: "Queueing delay",
+                unit: Unit::Seconds,
+                help: "q, the latest round trip less the least.",
+            },
+            Internal {
+                key: "probability",
+                label: "Back-off probability",
+                unit: Unit::Share,
+                help: "g(q), the chance that an acknowledgement halves the window.",
+            },
+            Internal {
+                key: "backOffs",
+                label: "Delay back-offs",
+                unit: Unit::None,
+                help: "How often the queueing delay has halved the window.",
+            },
+        ],
+    };
+
+    /// The sender with these parameters.
+    pub fn new(values: &[Value]) -> Hd {
+        let parameters = Parameters::from_values(values);
+        Hd {
+            curve: Curve::new(parameters.qmin, parameters.qth, parameters.pmax),
+            measured: Measured::new(Span::from_seconds(parameters.resolution)),
+            reduction: Reduction::default(),
+            held: false,
+            queueing: Span::ZERO,
+            probability: 0.0,
+            back_offs: 0,
+            chance: Chance::default(),
+        }
+    }
+
+    /// A loss or a mark: half of `from`, unless this window has been halved.
+    fn halved(&self, from: f64, window: &Window) -> f64 {
+        if self.reduction.lasts() {
+            window.cwnd.max(MINIMUM)
+        } else {
+            (from / 2.0).max(MINIMUM)
+        }
+    }
+}
+
+impl CongestionControl for Hd {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        self.measured.note(ack);
+        self.held = self.reduction.note(ack);
+        let Some(latest) = self.measured.latest().filter(|_| ack.acked > 0) else {
+            return;
+        };
+        self.queueing = self.measured.queueing(latest);
+        self.probability = self
+            .curve
+            .probability(self.queueing, self.measured.greatest());
+        let may = !self.held && ack.phase != Phase::Recovery && self.queueing > self.curve.from;
+        if may && self.chance.happens(self.probability) {
+            window.ssthresh = (window.cwnd / 2.0).max(MINIMUM);
+            window.cwnd = window.ssthresh;
+            self.reduction.begin();
+            self.held = true;
+            self.back_offs += 1;
+        }
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if self.held {
+            return;
+        }
+        if in_slow_start(window) {
+            window.slow_start(ack.credit);
+        } else {
+            window.increase(1.0, ack.credit);
+        }
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.halved(congestion.from, window)
+    }
+
+    fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let left = self.halved(congestion.from, window);
+        self.reduction.begin();
+        left
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        self.reduction.end();
+        (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn seed(&mut self, random: Stream) {
+        self.chance = Chance::of(random);
+    }
+
+    fn needs(&self) -> Needs {
+        Needs {
+            random: true,
+            ..Needs::default()
+        }
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.queueing.seconds());
+        out.push(self.probability);
+        out.push(self.back_offs as f64);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        let parameters = Parameters::from_values(values);
+        self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
+        self.measured.set_tick(Span::from_seconds(parameters.resolution));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Purpose;
+    use crate::sender::testing::{ack, loss};
+
+    /// A sender with exact round trips that has seen delays of 0 and 40 ms over
+    /// a path of 40 ms.
+    fn after_forty(pmax: f64) -> Hd {
+        let values = [0.005, 0.02, pmax, 0.0].map(Value::Number);
+        let mut hd = Hd::new(&values);
+        hd.seed(Stream::new(3, "f", Purpose::Sender));
+        for rtt in [0.04, 0.08] {
+            // Without new data nothing is drawn.
+            let heard = Ack {
+                acked: 0,
+                ..ack(0.0, rtt)
+            };
+            hd.observe(&heard, &mut Window { ..WINDOW });
+        }
+        hd
+    }
+
+    const WINDOW: Window = Window {
+        cwnd: 20.0,
+        ssthresh: 10.0,
+    };
+
+    /// Twenty segments in flight, one of them acknowledged at this queueing delay.
+    fn at(queueing: f64) -> Ack {
+        Ack {
+            flight: 20,
+            ..ack(1.0, 0.04 + queueing)
+        }
+    }
+
+    #[test]
+    fn the_probability_follows_the_queueing_delay() {
+        let mut hd = after_forty(0.05);
+        for (queueing, expected) in [
+            (0.005, 0.0),
+            (0.0125, 0.025),
+            (0.02, 0.05),
+            (0.03, 0.025),
+            (0.04, 0.0),
+        ] {
+            hd.observe(&at(queueing), &mut Window { ..WINDOW });
+            let mut seen = Vec::new();
+            hd.internals(&mut seen);
+            assert!((seen[0] - queueing).abs() < 1e-12, "{seen:?}");
+            assert!((seen[1] - expected).abs() < 1e-12, "{queueing}: {seen:?}");
+        }
+    }
+
+    /// A draw with a chance of 0.05 succeeds after 20 in the mean, which at a
+    /// window of 20 is a round trip.
+    #[test]
+    fn twenty_draws_in_the_mean_between_back_offs() {
+        let mut hd = after_forty(0.05);
+        let (mut draws, mut back_offs) = (0, 0);
+        while back_offs < 4000 {
+            let mut window = WINDOW;
+            hd.reduction.end();
+            hd.observe(&at(0.02), &mut window);
+            draws += 1;
+            if window.cwnd < 20.0 {
+                assert_eq!((window.cwnd, window.ssthresh), (10.0, 10.0));
+                back_offs += 1;
+            }
+        }
+        // The mean of 4000 geometric distances, each with a deviation of 19.5:
+        // 0.93 is three of the mean's.
+        let mean = f64::from(draws) / f64::from(back_offs);
+        assert!((mean - 20.0).abs() < 0.93, "{mean}");
+    }
+
+    #[test]
+    fn one_back_off_for_a_window_which_does_not_grow_meanwhile() {
+        let mut hd = after_forty(1.0);
+        let mut window = WINDOW;
+        hd.observe(&at(0.02), &mut window);
+        hd.grow(&at(0.02), &mut window);
+        assert_eq!(window.cwnd, 10.0);
+        // Nineteen were outstanding.
+        for _ in 0..19 {
+            hd.observe(&at(0.02), &mut window);
+            hd.grow(&at(0.02), &mut window);
+            assert_eq!(window.cwnd, 10.0);
+        }
+        hd.observe(&at(0.02), &mut window);
+        assert_eq!((window.cwnd, hd.back_offs), (5.0, 2));
+        // In fast recovery nothing is drawn.
+        let mut hd = after_forty(1.0);
+        let mut window = WINDOW;
+        let repairing = Ack {
+            phase: Phase::Recovery,
+            ..at(0.02)
+        };
+        hd.observe(&repairing, &mut window);
+        assert_eq!(window.cwnd, 20.0);
+        // The window keeps two segments.
+        window.cwnd = 3.0;
+        hd.observe(&at(0.02), &mut window);
+        assert_eq!(window.cwnd, 2.0);
+    }
+
+    #[test]
+    fn without_a_queue_it_is_newreno() {
+        let mut hd = after_forty(1.0);
+        let mut window = WINDOW;
+        hd.observe(&at(0.0), &mut window);
+        hd.grow(&at(0.0), &mut window);
+        assert_eq!(window.cwnd, 20.05);
+        // At the threshold slow start goes on for a segment.
+        window.cwnd = 10.0;
+        hd.grow(&at(0.0), &mut window);
+        assert_eq!(window.cwnd, 11.0);
+        assert_eq!(hd.reduce(&loss(0.0, 20.0), &WINDOW), 10.0);
+        assert_eq!(hd.timeout(&loss(0.0, 3.0), &WINDOW), 2.0);
+    }
+
+    #[test]
+    fn a_loss_or_a_mark_in_the_window_of_a_back_off_takes_nothing_more() {
+        let mut hd = after_forty(1.0);
+        let mut window = WINDOW;
+        hd.observe(&at(0.02), &mut window);
+        assert_eq!(hd.reduce(&loss(0.0, 20.0), &window), 10.0);
+        assert_eq!(hd.mark(&loss(0.0, 20.0), &window), 10.0);
+        // And no back-off follows in the window of a mark.
+        let mut hd = after_forty(1.0);
+        let mut window = WINDOW;
+        hd.observe(&at(0.0), &mut window);
+        assert_eq!(hd.mark(&loss(0.0, 20.0), &window), 10.0);
+        hd.observe(&at(0.02), &mut window);
+        assert_eq!(window.cwnd, 20.0);
+        // A timeout begins anew.
+        assert_eq!(hd.timeout(&loss(0.0, 20.0), &window), 10.0);
+        hd.observe(&at(0.02), &mut window);
+        assert_eq!(window.cwnd, 10.0);
+    }
+
+    /// FreeBSD's clock: 40 ms are 41 ticks, 59.5 are 61 or 60.
+    #[test]
+    fn by_default_round_trips_are_counted_in_ticks() {
+        let mut hd = Hd::new(&[]);
+        for (now, rtt, expected) in [(1.0, 0.04, 0.0), (1.0, 0.0595, 0.02), (1.0006, 0.0595, 0.019)] {
+            hd.observe(&ack(now, rtt), &mut Window { ..WINDOW });
+            assert!((hd.queueing.seconds() - expected).abs() < 1e-12);
+        }
+    }
+}

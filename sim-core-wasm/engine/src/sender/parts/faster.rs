@@ -1,0 +1,70 @@
+//! Faster recovery: a loss sets `ssthresh` to what the path holds by the
+//! estimated bandwidth, instead of to half the window (Mascolo et al. 2001).
+
+use super::gain;
+use super::threshold::Threshold;
+use crate::sender::{Ack, MINIMUM, Window};
+use crate::units::Span;
+
+/// What a loss and a timeout do by an estimate of the bandwidth.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FasterRecovery {
+    /// The least round trip, in seconds.
+    least: Option<f64>,
+    /// The next sample becomes the least.
+    renew: bool,
+    threshold: Threshold,
+}
+
+impl FasterRecovery {
+    /// Takes the round trip of an acknowledgement, if it has one.
+    pub fn note(&mut self, ack: &Ack) {
+        if let Some(rtt) = ack.rtt.map(Span::seconds) {
+            let kept = self.least.filter(|_| !self.renew);
+            self.least = Some(kept.map_or(rtt, |least| least.min(rtt)));
+            self.renew = false;
+        }
+    }
+
+    /// The path may be another one: the next round trip becomes the least.
+    pub fn renew(&mut self) {
+        self.renew = true;
+    }
+
+    /// What the path holds at `rate` segments a second, at least two.
+    pub fn target(&self, rate: f64) -> f64 {
+        (rate * self.least.unwrap_or(0.0)).max(MINIMUM)
+    }
+
+    /// Growth is Reno's.
+    pub fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        self.threshold.settle(window);
+        gain::grow(ack, window);
+    }
+
+    /// A loss: gives the window to go on with.
+    pub fn reduce(&mut self, rate: f64, window: &Window) -> f64 {
+        self.threshold.limit(self.target(rate), window)
+    }
+
+    /// A timeout: gives `ssthresh`.
+    pub fn timeout(&mut self, rate: f64) -> f64 {
+        self.threshold.forget();
+        self.target(rate)
+    }
+
+    /// Losses are repaired.
+    pub fn recovered(&mut self, window: &mut Window) {
+        self.threshold.settle(window);
+    }
+
+    /// The last reduction is void.
+    pub fn undo(&mut self) {
+        self.threshold.forget();
+    }
+
+    /// The least round trip in seconds; not a number before the first.
+    pub fn least(&self) -> f64 {
+        self.least.unwrap_or(f64::NAN)
+    }
+}

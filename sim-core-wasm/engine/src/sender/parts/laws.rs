@@ -1,0 +1,87 @@
+//! What a loss leaves of a window: the laws of the AIMD family.
+//!
+//! Each is the rule alone, without a transport: its memory, and the window
+//! after a loss from the window before it. The packet senders and the
+//! synchronous model use the same ones, so that they cannot part.
+
+use crate::choices;
+
+/// AIMD($a$, $b$): a loss removes the share `b`.
+pub fn aimd(from: f64, b: f64, least: f64) -> f64 {
+    ((1.0 - b) * from).max(least)
+}
+
+/// AIMD-FC: a loss halves what the window was when the cycle began.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fc {
+    /// Segments gained in congestion avoidance since the last loss.
+    pub gained: f64,
+}
+
+impl Fc {
+    /// What a loss leaves: half of what the cycle began with, and the gain.
+    pub fn left(&mut self, from: f64, least: f64) -> f64 {
+        let gained = std::mem::take(&mut self.gained).min(from);
+        f64::midpoint(from, gained).max(least)
+    }
+}
+
+/// AIMD-FC+: the same, and half of an earlier cycle's gain comes back.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FcPlus {
+    /// What the last loss gave back beyond AIMD-FC.
+    pub given: f64,
+    /// Segments gained in congestion avoidance since the last loss.
+    pub gained: f64,
+    /// Gains of the last cycle and the one before.
+    pub history: [f64; 2],
+}
+
+impl FcPlus {
+    /// What a loss leaves.
+    pub fn left(&mut self, from: f64, least: f64) -> f64 {
+        let decreasing = self.decreasing(from);
+        let [last, before] = self.history;
+        self.history = [self.gained, last];
+        self.gained = 0.0;
+        let left = (decreasing + before / 2.0).min(from - 1.0).max(least);
+        self.given = (left - decreasing).max(0.0);
+        left
+    }
+
+    /// What it leaves before anything is given back.
+    pub fn decreasing(&self, from: f64) -> f64 {
+        f64::midpoint(from, (self.given + self.gained).min(from))
+    }
+}
+
+choices! {
+    /// What becomes of the gain of a cycle.
+    pub enum Retain {
+        /// It is kept for ever, as the paper has it.
+        Literal = "literal",
+        /// It joins the part that losses halve, which is AIMD-FC.
+        Fc = "fc",
+    }
+}
+
+/// New-AIMD: what congestion avoidance has added is never halved.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Additive {
+    /// The part of the window that losses do not halve.
+    pub additive: f64,
+}
+
+impl Additive {
+    /// What a loss leaves, at least `d_min` less.
+    pub fn left(&mut self, from: f64, retain: Retain, d_min: f64, least: f64) -> f64 {
+        let additive = self.additive.min(from);
+        let shrinking = (from - additive) / 2.0;
+        let left = (shrinking + additive).min(from - d_min).max(least);
+        self.additive = match retain {
+            Retain::Literal => (left - shrinking).max(0.0),
+            Retain::Fc => 0.0,
+        };
+        left
+    }
+}

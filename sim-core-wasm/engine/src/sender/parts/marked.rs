@@ -1,0 +1,118 @@
+//! The share of segments that are marked, for the controls that answer to it
+//! (RFC 8257, section 3.3).
+
+use crate::sender::MINIMUM;
+
+/// A moving average of the share of marked segments.
+#[derive(Clone, Copy, Debug)]
+pub struct MarkedShare {
+    alpha: f64,
+    arrived: u64,
+    marked: u64,
+}
+
+impl MarkedShare {
+    /// The average starts at `alpha`.
+    pub fn new(alpha: f64) -> MarkedShare {
+        MarkedShare {
+            alpha,
+            arrived: 0,
+            marked: 0,
+        }
+    }
+
+    /// So many segments have arrived, and so many marked ones are newly known.
+    pub fn note(&mut self, arrived: u64, marked: u64) {
+        self.arrived += arrived;
+        self.marked += marked;
+    }
+
+    /// An interval is over: works its share into the average with the gain `g`.
+    /// Gives whether anything was marked; an interval in which nothing arrived is
+    /// none.
+    pub fn update(&mut self, g: f64) -> bool {
+        if self.arrived == 0 {
+            return false;
+        }
+        // What is marked may be known before it is acknowledged in order.
+        let share = (self.marked as f64 / self.arrived as f64).min(1.0);
+        self.alpha = (1.0 - g) * self.alpha + g * share;
+        let marked = self.marked > 0;
+        self.forget();
+        marked
+    }
+
+    /// Begins an interval and leaves the average as it is.
+    pub fn forget(&mut self) {
+        (self.arrived, self.marked) = (0, 0);
+    }
+
+    /// The average.
+    pub fn alpha(&self) -> f64 {
+        self.alpha
+    }
+
+    /// Puts the average at a value.
+    pub fn set(&mut self, alpha: f64) {
+        self.alpha = alpha;
+    }
+
+    /// What a mark leaves of a window.
+    pub fn reduced(&self, window: f64) -> f64 {
+        (window * (1.0 - self.alpha / 2.0)).max(MINIMUM)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The average after `rounds` intervals from `alpha` with this share marked.
+    fn after(alpha: f64, rounds: u32, marked: u64) -> f64 {
+        let mut share = MarkedShare::new(alpha);
+        for _ in 0..rounds {
+            share.note(10, marked);
+            share.update(1.0 / 16.0);
+        }
+        share.alpha()
+    }
+
+    /// (1 − g)ⁿ down, 1 − (1 − g)ⁿ up.
+    #[test]
+    fn the_average_falls_and_rises_by_a_sixteenth() {
+        for (rounds, alpha) in [
+            (1, 0.9375),
+            (2, 0.878_906_25),
+            (16, 0.356_074_130_451_792_8),
+            (32, 0.126_788_786_377_000_36),
+        ] {
+            let found = after(1.0, rounds, 0);
+            assert!((found - alpha).abs() < 1e-9, "{rounds}: {found}");
+        }
+        for (rounds, alpha) in [(1, 0.0625), (11, 0.508_318_304_641_818_5)] {
+            let found = after(0.0, rounds, 10);
+            assert!((found - alpha).abs() < 1e-9, "{rounds}: {found}");
+        }
+        // A steady share is what it settles at.
+        assert!((after(1.0, 400, 3) - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_mark_takes_half_the_share() {
+        assert_eq!(MarkedShare::new(1.0).reduced(100.0), 50.0);
+        assert_eq!(MarkedShare::new(0.25).reduced(100.0), 87.5);
+        assert_eq!(MarkedShare::new(0.0).reduced(100.0), 100.0);
+        assert_eq!(MarkedShare::new(1.0).reduced(3.0), 2.0);
+    }
+
+    #[test]
+    fn an_interval_without_arrivals_says_nothing() {
+        let mut share = MarkedShare::new(0.5);
+        assert!(!share.update(0.5));
+        assert_eq!(share.alpha(), 0.5);
+        // More marks than segments acknowledged in order are a share of one.
+        share.note(1, 3);
+        assert!(share.update(0.5));
+        assert_eq!(share.alpha(), 0.75);
+    }
+}

@@ -1,0 +1,124 @@
+//! Tahoe: every loss begins slow start anew.
+//!
+//! The first congestion control of TCP (Jacobson 1988) has no fast recovery. It
+//! finds a loss by duplicates as its successors do, and then does what it does
+//! after a timeout: one segment, slow start to half of the window, and again
+//! whatever followed the loss. What Reno, NewReno and SACK are for shows beside
+//! it.
+//!
+//! # Rules
+//!
+//! Growth is NewReno's. A loss that the third duplicate acknowledgement tells of,
+//! or a timeout, sets
+//!
+//! $$
+//! \mathit{ssthresh} = \max(f/2,\ 2), \qquad w \leftarrow 1,
+//! $$
+//!
+//! with $f$ the flight size or the window, as the transport's `reduceFrom` says.
+//! The first unacknowledged segment leaves again, and slow start takes its
+//! course. As acknowledgements arrive what follows leaves again, too, as far as
+//! it has not been acknowledged by then: of segments that have arrived behind
+//! the loss the sender knows nothing. Until everything that had been sent when
+//! the loss was found is acknowledged, duplicates mean nothing more: there is one
+//! reduction for a window of data.
+//!
+//! A loss at a window of $w$ costs a round trip with a single segment,
+//! $\log_2(w/2)$ more to reach $w/2$, and $w/2$ to reach $w$ again.
+//!
+//! Tahoe is older than selective acknowledgements and switches them off over any
+//! preset. Its `recovery` is `tahoe`, which any other sender may be given, too,
+//! where SACK is off.
+//!
+//! # Differences
+//!
+//! - ns-2's `Agent/TCP` with `bugFix_` on, its default, does the same. Off, every
+//!   third duplicate is a loss, also of what is being sent again.
+//! - 4.3BSD-Tahoe itself had neither limited transmit nor that fix.
+//! - A mark (ECN) halves the window, as in ns-2, and does not go back: nothing is
+//!   lost. A loss in the round trip of a mark begins slow start without a further
+//!   halving. With proportional rate reduction only marks are spread over a
+//!   round trip.
+//! - With `undo` on an echoed timestamp may show that a loss was none; Tahoe's
+//!   time knew no timestamps.
+//!
+//! # Checked
+//!
+//! - One loss in a window of 16: a threshold of 8, a single segment sent again, and
+//!   windows of 1, 2, 4 and 8 in the rounds that follow.
+//! - ns-2.35 on the dumbbell of paper 000, two flows at loss rates of 0, 0.001 and
+//!   0.01: 8.85, 8.79 and 3.84 Mb/s, ns-2 8.87, 8.73 and 3.65; mean queues of 25.7,
+//!   19.3 and 0.3 packets, ns-2 25.2, 17.8 and 0.3.
+//! - On 10 Mb/s and 40 ms with a buffer of 48 packets: 8.99 Mb/s alone, ns-2 8.99; two
+//!   8.82, ns-2 8.84; beside NewReno a share of 0.434, ns-2 0.422.
+
+use crate::catalog::{Entry, Value};
+use crate::sender::newreno::NewReno;
+use crate::sender::{Ack, Congestion, CongestionControl, Needs, Window};
+use crate::tcp::transport::Recovery;
+
+/// Tahoe's window rules are `NewReno`'s; what differs is the recovery it needs.
+#[derive(Clone, Debug)]
+pub struct Tahoe(NewReno);
+
+impl Tahoe {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "tahoe",
+        name: "Tahoe",
+        summary: "Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed.",
+        source: "Jacobson, Congestion avoidance and control, SIGCOMM 1988; ns-2.35 Agent/TCP",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// The sender; it has no parameters.
+    pub fn new(_values: &[Value]) -> Tahoe {
+        Tahoe(NewReno)
+    }
+}
+
+impl CongestionControl for Tahoe {
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        self.0.grow(ack, window);
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.0.reduce(congestion, window)
+    }
+
+    fn needs(&self) -> Needs {
+        Needs {
+            recovery: Some(Recovery::Tahoe),
+            no_sack: true,
+            ..Needs::default()
+        }
+    }
+
+    fn configure(&mut self, _values: &[Value]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::testing::loss;
+
+    #[test]
+    fn it_asks_for_its_own_recovery_and_no_sack() {
+        let needs = Tahoe(NewReno).needs();
+        assert_eq!(needs.recovery, Some(Recovery::Tahoe));
+        assert!(needs.no_sack);
+    }
+
+    #[test]
+    fn loss_and_timeout_leave_half_of_the_window_as_threshold() {
+        let window = Window {
+            cwnd: 16.0,
+            ssthresh: 64.0,
+        };
+        let mut tahoe = Tahoe::new(&[]);
+        assert_eq!(tahoe.reduce(&loss(0.0, 16.0), &window), 8.0);
+        assert_eq!(tahoe.timeout(&loss(0.0, 16.0), &window), 8.0);
+        assert_eq!(tahoe.reduce(&loss(0.0, 3.0), &window), 2.0);
+    }
+}

@@ -1,0 +1,54 @@
+//! Clamps on windows: their looks, and changes of them.
+
+use super::Sim;
+use super::change::switch_internals;
+use super::deliver::gauges;
+use crate::catalog::Chosen;
+use crate::measure::{NO_SERIES, Owner, Recorder};
+
+impl Sim {
+    /// The clamp of a flow looks at its connection. Gives whether that has
+    /// changed the window.
+    pub(super) fn look(&mut self, index: usize, recorder: &mut Recorder) -> bool {
+        let sharing = self.sharing(index);
+        let flow = &mut self.flows[index];
+        let changed = flow.connection.look(self.now, sharing);
+        if flow.series.clamp != NO_SERIES
+            && let Some(clamp) = flow.connection.clamp()
+        {
+            let mut values = std::mem::take(&mut self.scratch);
+            values.clear();
+            clamp.internals(&mut values);
+            gauges(flow.series.clamp, &values, self.now, recorder);
+            self.scratch = values;
+        }
+        changed
+    }
+
+    /// Another clamp for a flow and its sessions, or the same with other parameters.
+    pub(super) fn change_clamp(&mut self, flow: usize, clamp: &Chosen, recorder: &mut Recorder) {
+        let before = self.flows[flow].connection.clamp_entry();
+        self.clamp_by(flow, clamp);
+        for at in 0..self.applications[flow].pool.places().len() {
+            let place = self.applications[flow].pool.places()[at];
+            self.clamp_by(place as usize, clamp);
+        }
+        let owner = Owner::Flow(flow as u32);
+        if let Some(first) = switch_internals(owner, before, clamp.entry, self.now, recorder) {
+            self.flows[flow].series.clamp = first;
+        }
+    }
+
+    fn clamp_by(&mut self, index: usize, clamp: &Chosen) {
+        // What crosses a port is counted by whether it has a clamp.
+        let counted = self.flows[index].base_rtt.is_some();
+        if counted {
+            self.leave(index);
+        }
+        self.flows[index].connection.clamp_by(clamp, self.now);
+        if counted {
+            self.join(index);
+        }
+        self.arm_sender(index);
+    }
+}

@@ -1,0 +1,184 @@
+//! What a clamp is told of those it shares its link with.
+
+use super::{Run, dumbbell, with};
+use crate::catalog::{Chosen, Value};
+use crate::clamp::{CATALOG, Sharing};
+use crate::registry::find;
+use crate::scenario::plan::{Change, TimedChange};
+use crate::units::Time;
+
+const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;
+
+fn sharing(run: &Run, flow: usize) -> (u64, u64) {
+    let Sharing { all, clamped } = run.sim.sharing(flow);
+    (all, clamped)
+}
+
+/// The stations that the clamp of a flow found at its last look.
+fn found(run: &Run, flow: usize) -> f64 {
+    let mut values = Vec::new();
+    let clamp = run.sim.flows[flow].connection.clamp().expect("one");
+    clamp.internals(&mut values);
+    values[2]
+}
+
+fn chosen(kind: &str) -> Chosen {
+    Chosen::defaults(find(CATALOG, kind).expect("registered"))
+}
+
+fn at(seconds: f64, changes: Vec<Change>) -> TimedChange {
+    TimedChange {
+        at: Time::from_seconds(seconds),
+        changes,
+    }
+}
+
+#[test]
+fn stations_are_those_that_have_started_and_are_not_complete() {
+    let mut plan = dumbbell(
+        4,
+        &format!(r#"{SHORT}, "traffic": {{ "kind": "transfer", "bytes": 2500000 }}"#),
+    );
+    plan.flows[3].start = Time::from_seconds(2.0);
+    plan.flows[3].traffic.values[0] = Value::Integer(250_000);
+    let mut run = Run::new(plan);
+    run.until(1.0);
+    assert_eq!((sharing(&run, 0), found(&run, 0)), ((3, 3), 3.0));
+    run.until(2.2);
+    assert_eq!((sharing(&run, 0), found(&run, 0)), ((4, 4), 4.0));
+    while run.sim.flows[3].connection.completed.is_none() {
+        run.until(run.sim.now().seconds() + 0.1);
+    }
+    run.until(run.sim.now().seconds() + 0.2);
+    assert_eq!((sharing(&run, 0), found(&run, 0)), ((3, 3), 3.0));
+    run.until(60.0);
+    assert_eq!(sharing(&run, 0), (0, 0));
+}
+
+/// The link that leaves each flow the least need not be the slowest, and
+/// follows the rates in force.
+#[test]
+fn the_link_that_counts_is_the_one_with_the_least_for_each() {
+    let mut plan = dumbbell(3, SHORT);
+    plan.changes = vec![
+        at(
+            2.0,
+            vec![Change::Rate {
+                direction: 0,
+                rate: 4e6,
+            }],
+        ),
+        at(
+            4.0,
+            vec![Change::Rate {
+                direction: 0,
+                rate: 3e6,
+            }],
+        ),
+    ];
+    let mut run = Run::new(plan);
+    run.until(1.0);
+    assert_eq!(found(&run, 0), 3.0);
+    // A third of 10 Mbit/s is less than 4 Mbit/s alone, and more than 3.
+    run.until(3.0);
+    assert_eq!(found(&run, 0), 3.0);
+    run.until(5.0);
+    assert_eq!((found(&run, 0), found(&run, 1)), (1.0, 3.0));
+}
+
+#[test]
+fn clamps_that_come_and_go_are_counted() {
+    let mut plan = dumbbell(3, r#""startJitter": 0.01"#);
+    let counting = with(
+        find(CATALOG, "bandwidth-delay").expect("registered"),
+        &[Value::Number(19e6), Value::Number(0.15), Value::Choice(1)],
+    );
+    let change = |flow, clamp: &Chosen| Change::Clamp {
+        flow,
+        clamp: clamp.clone(),
+    };
+    plan.changes = vec![
+        at(1.0, vec![change(0, &counting)]),
+        at(2.0, vec![change(1, &counting)]),
+        at(3.0, vec![change(1, &chosen("off"))]),
+    ];
+    let mut run = Run::new(plan);
+    let mut seen = Vec::new();
+    for half in 1..=8 {
+        run.until(f64::from(half) * 0.5);
+        seen.push(sharing(&run, 0));
+    }
+    assert_eq!(
+        seen,
+        [
+            (3, 0),
+            (3, 1),
+            (3, 1),
+            (3, 2),
+            (3, 2),
+            (3, 1),
+            (3, 1),
+            (3, 1)
+        ]
+    );
+    assert_eq!(found(&run, 0), 1.0);
+    assert!(run.sim.flows[1].connection.clamp().is_none());
+}
+
+/// Each connection of a flow has a clamp of its own, from the first to those
+/// that come after a change.
+#[test]
+fn sessions_have_clamps_of_their_own() {
+    let mut plan = dumbbell(
+        1,
+        &format!(
+            r#"{SHORT}, "traffic": {{ "kind": "sessions", "arrivals": 20, "sizes": "fixed", "size": 200000, "limit": 30 }}"#
+        ),
+    );
+    plan.changes = vec![
+        at(
+            5.0,
+            vec![Change::Clamp {
+                flow: 0,
+                clamp: chosen("off"),
+            }],
+        ),
+        at(
+            10.0,
+            vec![Change::Clamp {
+                flow: 0,
+                clamp: chosen("bandwidth-delay"),
+            }],
+        ),
+    ];
+    let mut run = Run::new(plan);
+    let states = |run: &Run| -> Vec<(bool, f64)> {
+        let places = run.sim.applications[0].pool.places();
+        places
+            .iter()
+            .map(|place| &run.sim.flows[*place as usize].connection)
+            .map(|connection| {
+                let mut values = vec![f64::NAN];
+                if let Some(clamp) = connection.clamp() {
+                    values.clear();
+                    clamp.internals(&mut values);
+                }
+                (connection.clamp().is_some(), values[0])
+            })
+            .collect()
+    };
+    run.until(4.9);
+    let (all, clamped) = sharing(&run, 0);
+    assert!(all > 5 && all == clamped, "{all} {clamped}");
+    let before = states(&run);
+    assert!(before.iter().all(|state| state.0));
+    let ratios: Vec<f64> = before.iter().map(|state| state.1).collect();
+    assert!(ratios.iter().any(|ratio| *ratio != ratios[0]), "{ratios:?}");
+    run.until(5.1);
+    assert!(states(&run).iter().all(|state| !state.0));
+    assert_eq!(sharing(&run, 0).1, 0);
+    run.until(12.0);
+    assert!(states(&run).iter().all(|state| state.0));
+    let (all, clamped) = sharing(&run, 0);
+    assert_eq!(all, clamped);
+}

@@ -1,0 +1,178 @@
+//! Reads a model from JSON, with the words in which documents are described.
+
+use super::{Flow, Law, MOST_FLOWS, MOST_STEPS, Model, Overload, Stepping};
+use crate::catalog::{Choices, Domain, Entry, Scale, Unit, Value};
+use crate::scenario::families;
+use crate::scenario::json::Json;
+use crate::scenario::problem::{Path, Problem};
+use crate::scenario::read::{At, Object, items};
+use crate::scenario::shape::{Family, Form, Key, Shape};
+use crate::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
+
+/// The senders whose rules the model has.
+pub static LAWS: &[&Entry] = &[
+    &aimd::Aimd::ENTRY.registered(&[]),
+    &aimd_fc::AimdFc::ENTRY.registered(&[]),
+    &aimd_fc_plus::AimdFcPlus::ENTRY.registered(&[]),
+    &new_aimd::NewAimd::ENTRY.registered(&[]),
+    &newreno::NewReno::ENTRY.registered(&[]),
+    &reno::Reno::ENTRY.registered(&[]),
+];
+
+/// What a model is written like, for whoever makes types of it.
+pub static SHAPES: &[&Shape] = &[&MODEL, &FLOW];
+
+static LAW: Family = Family {
+    // In a type, any sender.
+    name: "Sender",
+    noun: "law",
+    label: "Law",
+    help: "What a flow adds and what it gives up.",
+    catalog: LAWS,
+    default: "aimd",
+    common: &[],
+    // No form is made of it.
+    options: || &[],
+};
+
+/// The largest window and the latest start.
+const MOST: f64 = 1e9;
+
+const fn segments(least: f64) -> Form {
+    Form::decades(least, least, MOST, Unit::Segments)
+}
+
+static MODEL: Shape = Shape {
+    name: "SynchronousModel",
+    help: "Flows, a capacity, and one binary feedback for all in each round trip.",
+    keys: &[
+        Key::new(
+            "capacity",
+            "Capacity",
+            "Segments that the link and its buffer hold.",
+            segments(1.0),
+        )
+        .required(),
+        Key::new(
+            "pipe",
+            "Pipe",
+            "Segments that the link alone holds.",
+            Form::Scalar {
+                domain: Domain::Optional {
+                    min: 1.0,
+                    max: MOST,
+                    scale: Scale::Log,
+                },
+                unit: Unit::Segments,
+            },
+        ),
+        Key::new(
+            "steps",
+            "Steps",
+            "How many steps are worked out.",
+            Form::whole(200, 1, MOST_STEPS, Unit::None),
+        ),
+        Key::new(
+            "stepping",
+            "Stepping",
+            "How long a step is.",
+            Form::choice("whole", Stepping::OPTIONS),
+        ),
+        Key::new(
+            "overload",
+            "Overload",
+            "When the feedback says that there is too much.",
+            Form::choice("reached", Overload::OPTIONS),
+        ),
+        Key::new("flows", "Flows", "The flows.", Form::List(&FLOW)).required(),
+    ],
+};
+
+static FLOW: Shape = Shape {
+    name: "SynchronousFlow",
+    help: "A flow of the model.",
+    keys: &[
+        Key::new(
+            "law",
+            "Law",
+            "What it adds and what it gives up, as a sender in a document.",
+            Form::Family(&LAW),
+        ),
+        Key::new(
+            "window",
+            "Window",
+            "Its window when it starts.",
+            segments(1.0),
+        ),
+        Key::new(
+            "start",
+            "Start",
+            "When it starts, in round trips.",
+            Form::number(0.0, 0.0, MOST, Unit::None),
+        ),
+        Key::new(
+            "gained",
+            "Gained",
+            "What of its window was gained, in the cycle or, with New-AIMD, ever.",
+            Form::number(0.0, 0.0, MOST, Unit::Segments),
+        ),
+        Key::new(
+            "given",
+            "Given back",
+            "What of its window AIMD-FC+ was given back.",
+            Form::number(0.0, 0.0, MOST, Unit::Segments),
+        ),
+    ],
+};
+
+/// Reads a model.
+///
+/// # Errors
+/// The first thing that is wrong with it, by its place.
+pub fn read(json: &Json) -> Result<Model, Problem> {
+    let root = At {
+        path: Path::Root,
+        scope: None,
+    };
+    let object = Object::open(json, &MODEL, &root)?;
+    let (capacity, pipe) = (object.number("capacity")?, object.optional("pipe")?);
+    if pipe.is_some_and(|pipe| pipe > capacity) {
+        return Err(root.key("pipe").problem("must be at most the capacity"));
+    }
+    let at = root.key("flows");
+    let list = items(object.get("flows").unwrap_or(&Json::Null), &at)?;
+    if list.is_empty() || list.len() > MOST_FLOWS {
+        return Err(at.problem("must be 1 to 16 flows"));
+    }
+    let mut flows = Vec::with_capacity(list.len());
+    for (i, json) in list.iter().enumerate() {
+        flows.push(flow(json, &at.index(i))?);
+    }
+    let taken = |key| match object.scalar(key)? {
+        Value::Choice(index) => Ok(index),
+        _ => unreachable!("{key} is a choice"),
+    };
+    Ok(Model {
+        capacity,
+        pipe,
+        steps: object.whole("steps")?,
+        stepping: Stepping::at(taken("stepping")?),
+        overload: Overload::at(taken("overload")?),
+        flows,
+    })
+}
+
+fn flow(json: &Json, at: &At<'_>) -> Result<Flow, Problem> {
+    let object = Object::open(json, &FLOW, at)?;
+    let law = Law::new(&families::chosen(json.get("law"), &LAW, &at.key("law"))?);
+    let window = object.number("window")?;
+    let (gained, given) = (object.number("gained")?, object.number("given")?);
+    if gained + given > window {
+        return Err(at.problem("gained and given must not be more than the window"));
+    }
+    Ok(Flow {
+        law: law.under_way(gained, given),
+        window,
+        start: object.number("start")?,
+    })
+}

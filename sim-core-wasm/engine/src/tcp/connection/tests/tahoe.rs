@@ -1,0 +1,180 @@
+//! Tahoe's recovery: slow start from one segment after every loss.
+
+use super::*;
+use crate::catalog::NumberOr;
+
+/// Sixteen segments in flight, in congestion avoidance, without SACK.
+fn sixteen(change: impl FnOnce(&mut Transport)) -> Bench {
+    let mut bench = Bench::new(
+        "rfc",
+        |t| {
+            t.sack = false;
+            t.recovery = Recovery::Tahoe;
+            t.initial_window = NumberOr::Number(16.0);
+            t.ack_every = 1;
+            t.limited_transmit = false;
+            change(t);
+        },
+        1000,
+    );
+    bench.connection.window.ssthresh = 10.0;
+    assert_eq!(bench.pump().len(), 16);
+    bench.at(ms(200));
+    bench
+}
+
+/// So many duplicates for `number`; what left with them.
+fn duplicates(bench: &mut Bench, number: u64, count: usize) -> Vec<u64> {
+    (0..count).flat_map(|_| bench.ack(number, &[]).1).collect()
+}
+
+#[test]
+fn one_loss_costs_one_segment_and_slow_start_to_half() {
+    let mut bench = sixteen(|_| {});
+    // The first is lost, fifteen duplicates arrive: the third finds it.
+    assert_eq!(duplicates(&mut bench, 0, 15), [0]);
+    let Window { cwnd, ssthresh } = bench.connection.window;
+    assert_eq!((cwnd, ssthresh), (1.0, 8.0));
+    assert_eq!(bench.connection.statistics.recoveries, 1);
+    // It fills the hole: nothing else is sent again.
+    bench.at(ms(300));
+    let mut next = 16;
+    bench.ack(16, &[]);
+    let mut windows = vec![bench.connection.window.cwnd];
+    for round in 4..8 {
+        bench.at(ms(100 * round));
+        let arrived = bench.connection.highest_sent();
+        while next < arrived {
+            next += 1;
+            bench.ack(next, &[]);
+        }
+        windows.push(bench.connection.window.cwnd);
+    }
+    // Doubled to eight, and a segment a round from there.
+    assert_eq!(windows[..3], [2.0, 4.0, 8.0]);
+    assert!((8.9..9.0).contains(&windows[3]), "{windows:?}");
+    assert_eq!(bench.retransmissions(), [0]);
+}
+
+/// The first, the fourth and the fifth of sixteen are lost.
+#[test]
+fn several_losses_of_a_window_are_one_reduction() {
+    let mut bench = sixteen(|_| {});
+    assert_eq!(duplicates(&mut bench, 0, 13), [0]);
+    bench.at(ms(300));
+    // Two may leave: the fourth and the fifth.
+    assert_eq!(bench.ack(3, &[]).1, [3, 4]);
+    bench.at(ms(400));
+    // The fourth has arrived, and what follows the fifth leaves again; it has
+    // arrived before, which shows with the fifth.
+    assert_eq!(bench.ack(4, &[]).1, [5, 6]);
+    assert_eq!(bench.ack(16, &[]).1.len(), 4);
+    // Duplicates of what was sent twice do no harm.
+    assert_eq!(duplicates(&mut bench, 16, 2), [0_u64; 0]);
+    assert_eq!(bench.connection.window.ssthresh, 8.0);
+    assert_eq!(bench.connection.statistics.recoveries, 1);
+    assert_eq!(bench.retransmissions(), [0, 3, 4, 5, 6]);
+}
+
+/// Duplicates before everything sent is acknowledged mean nothing; the first
+/// ones after that do (ns-2: `bugFix_`).
+#[test]
+fn until_all_is_acknowledged_duplicates_are_no_loss() {
+    let mut bench = sixteen(|_| {});
+    duplicates(&mut bench, 0, 15);
+    bench.at(ms(300));
+    bench.ack(8, &[]);
+    assert_eq!(duplicates(&mut bench, 8, 10), [0_u64; 0]);
+    assert_eq!(bench.connection.statistics.recoveries, 1);
+    bench.ack(16, &[]);
+    duplicates(&mut bench, 16, 3);
+    assert_eq!(bench.connection.statistics.recoveries, 1);
+    bench.ack(17, &[]);
+    duplicates(&mut bench, 17, 3);
+    assert_eq!(bench.connection.statistics.recoveries, 2);
+    assert_eq!(bench.connection.window.cwnd, 1.0);
+}
+
+#[test]
+fn a_timeout_is_answered_in_the_same_way() {
+    let mut bench = sixteen(|_| {});
+    assert_eq!(bench.expire().1, [0]);
+    let Window { cwnd, ssthresh } = bench.connection.window;
+    assert_eq!((cwnd, ssthresh), (1.0, 8.0));
+    // The retransmission after duplicates is timed from when it leaves.
+    let mut bench = sixteen(|_| {});
+    bench.at(ms(700));
+    duplicates(&mut bench, 0, 3);
+    assert!(bench.connection.deadline() >= ms(1700));
+    // And lost in turn it times out to the least threshold.
+    let (happened, sent) = bench.expire();
+    assert!(happened.timeout && sent == [0]);
+    assert_eq!(bench.connection.window.ssthresh, 2.0);
+}
+
+/// A reduction over a round trip would be nothing of Tahoe's.
+#[test]
+fn proportional_rate_reduction_is_for_marks_alone() {
+    let mut bench = sixteen(|t| t.prr = true);
+    assert_eq!(duplicates(&mut bench, 0, 15), [0]);
+    assert_eq!(bench.connection.window.cwnd, 1.0);
+    let mut bench = sixteen(|t| t.prr = true);
+    let before = bench.connection.outstanding();
+    bench.connection.reduce_without_loss(8.0, before);
+    let sent: usize = (1..16).map(|n| bench.ack(n, &[]).1.len()).sum();
+    assert_eq!((sent, bench.connection.window.ssthresh), (7, 8.0));
+}
+
+/// The first of sixteen comes five places late: its echo tells.
+#[test]
+fn a_spurious_loss_is_taken_back() {
+    for undo in [false, true] {
+        let mut bench = sixteen(|t| t.undo = undo);
+        for _ in 0..5 {
+            bench.ack_of(0, &[], 100);
+        }
+        assert_eq!(bench.connection.window.cwnd, 1.0);
+        bench.ack_of(6, &[], 100);
+        let window = bench.connection.window.cwnd;
+        assert_eq!(window >= 16.0, undo, "{window}");
+        assert_eq!(bench.connection.statistics.undos, u64::from(undo));
+    }
+}
+
+fn chosen(kind: &str) -> Chosen {
+    Chosen::defaults(find(crate::sender::CATALOG, kind).expect("registered"))
+}
+
+/// Tahoe takes over in the midst of a recovery with SACK: it begins the repair
+/// anew. Its successor goes on without SACK.
+#[test]
+fn it_may_take_over_and_be_replaced() {
+    for preset in ["rfc", "linux"] {
+        let mut bench = Bench::new(preset, |t| t.initial_window = NumberOr::Number(16.0), 1000);
+        bench.pump();
+        bench.at(ms(200));
+        for end in 3..=8 {
+            bench.ack(0, &[(2, end)]);
+        }
+        assert_eq!(bench.connection.phase(), Phase::Recovery);
+        let now = bench.now;
+        bench.connection.replace(&chosen("tahoe"), now);
+        assert!(!bench.connection.transport().sack);
+        assert_eq!(bench.connection.transport().recovery, Recovery::Tahoe);
+        assert_eq!(bench.pump(), [0]);
+        bench.at(ms(300));
+        // One SACK block is still under way.
+        bench.ack(0, &[(2, 9)]);
+        assert_eq!(bench.ack(1, &[]).1, [1, 2]);
+        bench.at(ms(400));
+        let all = bench.connection.highest_sent();
+        bench.ack(all, &[]);
+        assert_eq!(bench.connection.phase(), Phase::Open);
+        let now = bench.now;
+        bench.connection.replace(&chosen("newreno"), now);
+        assert!(!bench.connection.transport().sack);
+        assert_eq!(bench.connection.transport().recovery, Recovery::NewReno);
+        bench.pump();
+        assert_eq!(bench.connection.violation(), None);
+    }
+}

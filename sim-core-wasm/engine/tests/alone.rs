@@ -1,0 +1,118 @@
+//! Every registered sender by itself and beside one of its kind, on a clean
+//! link of 10 Mb/s and a round trip of 40 ms with a buffer of two
+//! bandwidth-delay products.
+
+mod common;
+
+use common::Dumbbell;
+use sawtooth_engine::measure::Summary;
+use sawtooth_engine::sender::CATALOG;
+
+/// What fills the link, and the index of a pair that shares it.
+const FILLS: f64 = 0.95;
+const SHARES: f64 = 0.9;
+
+/// Senders that are not meant to do one of it: utilization and index asked of
+/// them, and why.
+const OTHERWISE: &[(&str, f64, f64, &str)] = &[
+    (
+        "jersey",
+        FILLS,
+        0.5,
+        "no router warns it of congestion here, and other losses leave its window",
+    ),
+    ("new-jersey", FILLS, 0.5, "as Jersey"),
+    (
+        "cdg",
+        0.8,
+        SHARES,
+        "it gives up three tenths by chance as soon as round trips grow, with next to nothing in the queue",
+    ),
+    (
+        "tahoe",
+        0.9,
+        SHARES,
+        "after every loss it starts from one segment",
+    ),
+    ("chd", 0.8, SHARES, "as HD, once a round"),
+    (
+        "hd",
+        0.8,
+        SHARES,
+        "it halves by chance from a queue of 5 ms on, with less in the queue than half of what the path holds",
+    ),
+    (
+        "new-aimd",
+        FILLS,
+        0.8,
+        "what a flow has gained it keeps: who is ahead stays ahead",
+    ),
+    (
+        "scalable",
+        FILLS,
+        0.6,
+        "growth and decrease are multiplicative: the ratio of two windows stays",
+    ),
+    (
+        "vegas",
+        FILLS,
+        0.7,
+        "who starts later takes the other's queue for the path",
+    ),
+];
+
+fn asked(kind: &str) -> (f64, f64) {
+    OTHERWISE
+        .iter()
+        .find(|(other, ..)| *other == kind)
+        .map_or((FILLS, SHARES), |(_, fills, shares, _)| (*fills, *shares))
+}
+
+fn run(sender: &str, count: u32, transport: &str) -> Summary {
+    Dumbbell {
+        count,
+        buffer: 2.0,
+        duration: 80.0,
+        warmup: 20.0,
+        sender,
+        transport,
+        ..Dumbbell::default()
+    }
+    .run()
+}
+
+const TRANSPORTS: [&str; 2] = [r#"{ "preset": "linux" }"#, r#"{ "preset": "rfc" }"#];
+
+#[test]
+fn every_sender_fills_a_clean_link() {
+    for entry in CATALOG {
+        for transport in TRANSPORTS {
+            let summary = run(entry.kind, 1, transport);
+            let queue = summary.queues.iter().find(|queue| queue.id == "a-b:a");
+            let used = queue.and_then(|queue| queue.utilization);
+            let used = used.expect("a bottleneck in use");
+            println!("{} with {transport}: {used:.4}", entry.kind);
+            assert!(
+                used >= asked(entry.kind).0,
+                "{} with {transport}: {used}",
+                entry.kind
+            );
+        }
+    }
+}
+
+#[test]
+fn two_of_a_kind_share() {
+    for entry in CATALOG {
+        for transport in TRANSPORTS {
+            let summary = run(entry.kind, 2, transport);
+            let jain = summary.jain.expect("two flows");
+            println!("{} with {transport}: {jain:.4}", entry.kind);
+            assert!(
+                jain >= asked(entry.kind).1,
+                "{} with {transport}: {jain}",
+                entry.kind
+            );
+        }
+    }
+}
