@@ -103,8 +103,17 @@ impl DeliveryRate {
         };
     }
 
+    /// What was known of these outstanding segments is worth nothing: there will
+    /// be no sample of them.
+    pub fn forget(&mut self, segments: std::ops::Range<u64>) {
+        for segment in segments {
+            let place = self.place(segment);
+            self.ring[place] = UNKNOWN;
+        }
+    }
+
     /// An acknowledgement delivers `count` segments, the latest sent of which
-    /// is `latest`; `lost` are lost so far.
+    /// is `latest`, if that is known; `lost` are lost so far.
     pub fn acknowledged(
         &mut self,
         count: u64,
@@ -113,12 +122,15 @@ impl DeliveryRate {
         least_rtt: Option<Span>,
         now: Time,
     ) -> Option<RateSample> {
-        let latest = latest?;
+        if count == 0 {
+            return None;
+        }
         self.delivered += count;
         self.delivered_at = now;
         if self.delivered > self.app_limited {
             self.app_limited = 0;
         }
+        let latest = latest?;
         let of = self.ring[self.place(latest)];
         if of.delivered_at == Time::NEVER {
             return None;
@@ -267,6 +279,19 @@ mod tests {
         let mut rate = DeliveryRate::new(40);
         assert!(rate.acknowledged(1, Some(3), 0, LEAST, at(1.0)).is_none());
         assert!(rate.lost(5, 1, true, at(1.0)).is_none());
+    }
+
+    #[test]
+    fn what_is_forgotten_gives_no_sample_and_still_counts() {
+        let mut rate = DeliveryRate::new(0);
+        for segment in 0..3 {
+            rate.sent(segment, 0, segment + 1, 0, at(0.0));
+        }
+        rate.forget(0..2);
+        assert!(rate.acknowledged(2, Some(1), 0, LEAST, at(1.0)).is_none());
+        assert!(rate.lost(1, 1, false, at(1.0)).is_none());
+        let sample = rate.acknowledged(1, Some(2), 0, LEAST, at(1.1));
+        assert_eq!(sample.expect("a sample").delivered, 3);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use sawtooth_engine::units::Time;
 pub(crate) struct Bottleneck<'a> {
     /// Its kind and parameters, as JSON.
     pub(crate) sender: &'a str,
+    pub(crate) transport: &'a str,
     pub(crate) count: u32,
     /// Packets that may wait.
     pub(crate) buffer: u32,
@@ -26,6 +27,7 @@ impl Default for Bottleneck<'_> {
     fn default() -> Self {
         Bottleneck {
             sender: "",
+            transport: r#"{ "preset": "linux", "ackEvery": 1 }"#,
             count: 1,
             buffer: 10_000,
             loss: 0.0,
@@ -41,6 +43,7 @@ impl Bottleneck<'_> {
     pub(crate) fn text(&self) -> String {
         let Bottleneck {
             sender,
+            transport,
             count,
             buffer,
             loss,
@@ -65,7 +68,7 @@ impl Bottleneck<'_> {
         ],
         "flows": [
             {{ "id": "f", "from": "s", "to": "d", "count": {count}, "startJitter": {spread},
-               "sender": {sender}, "transport": {{ "preset": "linux", "ackEvery": 1 }} }}
+               "sender": {sender}, "transport": {transport} }}
         ] }}"#
         )
     }

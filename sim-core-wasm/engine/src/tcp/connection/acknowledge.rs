@@ -31,28 +31,25 @@ impl Connection {
         let reported = self.take_in(packet, blocks, &mut delivery);
         let rtt = delivery.sample().map(|sent| now - sent);
         self.measure(packet, acked, flight, rtt, now);
-        if let Some(witness) = &delivery.witness
-            && self.rack.is_some()
-        {
-            let answer = Answer {
-                expected: packet.number,
-                duplicate_end: reported.map(|block| block.1),
-                bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
-            };
-            self.follow_transmissions(witness, answer, now);
-        }
+        let answer = Answer {
+            expected: packet.number,
+            duplicate_end: reported.map(|block| block.1),
+            bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
+        };
+        self.follow_delivery(&delivery, answer, now);
         let round = acked > 0 && packet.number > self.round_end;
         if round {
             self.round_end = self.next;
         }
         let news = self.marks_of(packet, extra, [acked, delivery.segments]);
         let lost = self.board.lost();
-        let rate = self.sample_rate(&delivery, now);
+        let delivered = self.deliveries(&delivery, acked);
+        let rate = self.sample_rate(&delivery, delivered, now);
         self.tell_losses(now);
         let mut ack = Ack {
             now,
             acked,
-            delivered: delivery.segments,
+            delivered,
             credit: self.credit(acked, delivery.segments),
             rtt,
             srtt: self.rtt.smoothed(),
@@ -195,14 +192,6 @@ impl Connection {
         let una = self.board.una();
         let mut restart = true;
         self.rtt.reset_backoff();
-        if self.needs.own_window {
-            let held = matches!(self.phase, Phase::Recovery);
-            self.counted = if held {
-                self.counted.saturating_sub(ack.acked - 1)
-            } else {
-                0
-            };
-        }
         match self.phase {
             Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
                 self.exit_recovery(ack.now);
@@ -253,11 +242,54 @@ impl Connection {
         }
     }
 
+    /// Segments that an acknowledgement delivers. Without SACK, and where the
+    /// window counts what is in the network, a duplicate stands for one (Linux:
+    /// `tcp_add_reno_sack`), which does not count again when a hole is filled.
+    fn deliveries(&mut self, delivery: &Delivery, acked: u64) -> u64 {
+        if self.transport.sack || !self.needs.own_window {
+            return delivery.segments;
+        }
+        // The first outstanding segment has not arrived.
+        let most = (self.board.high() - self.board.una()).saturating_sub(1);
+        if acked == 0 {
+            // What a timeout sends again may well have arrived already.
+            let una = self.board.una();
+            let new = match self.phase {
+                Phase::Open => una > self.barrier || self.barrier == 0,
+                Phase::Recovery => true,
+                Phase::Timeout => false,
+            };
+            let fresh = u64::from(new && self.counted < most);
+            self.counted += fresh;
+            return fresh;
+        }
+        let fresh = acked.saturating_sub(self.counted).max(1);
+        // In order, and nothing to repair: there is no hole.
+        let whole = self.phase == Phase::Open && self.dup_acks == 0;
+        let left = self.counted.saturating_sub(acked - 1);
+        self.counted = if whole { 0 } else { left.min(most) };
+        fresh
+    }
+
+    /// RACK learns from what an acknowledgement delivers, where it is in use.
+    fn follow_delivery(&mut self, delivery: &Delivery, answer: Answer, now: Time) {
+        if let Some(witness) = &delivery.witness
+            && self.rack.is_some()
+        {
+            self.follow_transmissions(witness, answer, now);
+        }
+    }
+
     /// The delivery rate that an acknowledgement tells, for a control that needs it.
-    fn sample_rate(&mut self, delivery: &Delivery, now: Time) -> Option<RateSample> {
+    fn sample_rate(
+        &mut self,
+        delivery: &Delivery,
+        delivered: u64,
+        now: Time,
+    ) -> Option<RateSample> {
         let (lost, least) = (self.board.lost(), self.rtt.least());
         let rate = self.delivery.as_mut()?;
-        rate.acknowledged(delivery.segments, delivery.latest(), lost, least, now)
+        rate.acknowledged(delivered, delivery.latest(), lost, least, now)
     }
 
     /// What an acknowledgement in slow start grants the window; slow start may
@@ -302,10 +334,11 @@ impl Connection {
 
     fn duplicate(&mut self) {
         self.dup_acks += 1;
-        if self.needs.own_window {
-            // The first outstanding segment has not arrived.
-            self.counted = (self.counted + 1).min(self.flight().saturating_sub(1));
-        } else if self.phase == Phase::Recovery && !self.transport.sack && self.prr.is_none() {
+        if self.phase == Phase::Recovery
+            && !self.transport.sack
+            && self.prr.is_none()
+            && !self.needs.own_window
+        {
             // RFC 5681, section 3.2, step 4: a segment has left the network.
             self.window.cwnd += 1.0;
         }

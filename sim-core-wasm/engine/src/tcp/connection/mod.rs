@@ -377,11 +377,12 @@ impl Connection {
     }
 
     /// Segments estimated in the network: `pipe` with SACK, else the flight;
-    /// less what duplicates stand for, where they do not inflate the window.
+    /// less what duplicates stand for, where they do not inflate the window. All
+    /// that was sent before a timeout counts as lost.
     pub fn in_network(&self) -> u64 {
         if self.transport.sack {
             self.board.pipe()
-        } else if self.needs.own_window {
+        } else if self.needs.own_window && self.phase != Phase::Timeout {
             self.flight().saturating_sub(self.counted)
         } else {
             self.flight()

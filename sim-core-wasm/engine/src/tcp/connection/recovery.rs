@@ -35,9 +35,7 @@ impl Connection {
         self.forced = false;
         if self.prr.take().is_some() {
             self.window.cwnd = self.window.ssthresh;
-        } else if self.needs.own_window {
-            self.counted = 0;
-        } else if !self.transport.sack {
+        } else if !self.transport.sack && !self.needs.own_window {
             self.window.cwnd = match self.recovery() {
                 // RFC 6582, section 3.2, step 3, option 1: no burst.
                 Recovery::NewReno => {
@@ -296,8 +294,19 @@ impl Connection {
         self.prr = None;
         if !self.transport.sack {
             self.next = self.board.una();
-            self.counted = 0;
             self.presume_lost(now);
+            self.forget_deliveries(self.board.una()..self.board.high());
+        }
+    }
+
+    /// Without SACK a timeout sends again what may have arrived: how much arrives
+    /// until it is repaired cannot be told, nor at what rate.
+    pub(super) fn forget_deliveries(&mut self, segments: std::ops::Range<u64>) {
+        if let Some(rate) = &mut self.delivery
+            && self.needs.own_window
+            && !self.transport.sack
+        {
+            rate.forget(segments);
         }
     }
 

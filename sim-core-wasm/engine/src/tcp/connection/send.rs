@@ -274,6 +274,9 @@ impl Connection {
         if let Some(rate) = &mut self.delivery {
             rate.sent(segment, self.board.una(), pipe, self.board.lost(), now);
         }
+        if self.phase == Phase::Timeout {
+            self.forget_deliveries(segment..segment + 1);
+        }
         if self.needs.departures {
             let sent = Sent {
                 now,
