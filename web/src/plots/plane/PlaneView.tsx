@@ -139,7 +139,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
             <span className={plots.name}>{texts.plane.overlay}</span>
           </button>
         </Tooltip>
-        {unfit ? <p className={styles.note}>{reason(unfit)}</p> : null}
+        {unfit && unfit.why !== 'unshared' ? <p className={styles.note}>{reason(unfit)}</p> : null}
       </div>
     </>
   );

@@ -47,20 +47,22 @@ export function drawFrame(svg: SVGSVGElement, frame: Frame): AxisUnit {
   const lines = root
     .select<SVGGElement>('g.lines')
     .attr('transform', `translate(${left},${above})`);
-  const full = capacity === null ? null : Math.min(capacity, 2 * top);
+  // Where flows are many, both together are far from full use.
+  const full = capacity !== null && capacity < 2 * top ? capacity : null;
+  const [near, far] = [Math.max(0, (full ?? 0) - top), Math.min(full ?? 0, top)];
   lines
     .select('line.full')
     .attr('visibility', full === null ? 'hidden' : 'visible')
-    .attr('x1', at(Math.max(0, (full ?? 0) - top)))
-    .attr('y1', side - at(Math.min(full ?? 0, top)))
-    .attr('x2', at(Math.min(full ?? 0, top)))
-    .attr('y2', side - at(Math.max(0, (full ?? 0) - top)));
+    .attr('x1', at(near))
+    .attr('y1', side - at(far))
+    .attr('x2', at(far))
+    .attr('y2', side - at(near));
   lines.select('line.equal').attr('x1', 0).attr('y1', side).attr('x2', side).attr('y2', 0);
-  const along = at((full ?? 0) * 0.22);
+  const along = near + (far - near) * 0.22;
   lines
     .select('text.full')
     .attr('visibility', full === null ? 'hidden' : 'visible')
-    .attr('transform', `translate(${along},${side - at((full ?? 0) * 0.78)}) rotate(45)`)
+    .attr('transform', `translate(${at(along)},${side - at((full ?? 0) - along)}) rotate(45)`)
     .text(full === null ? '' : texts.plane.full(formatValue('bitsPerSecond', full)));
   lines
     .select('text.equal')

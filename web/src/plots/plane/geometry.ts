@@ -48,8 +48,14 @@ export const NO_TRACE: Trace = {
 const SHOWN_PART = 0.75;
 
 /**
- * The growth of both totals over the latest round trip, or over a pixel where
- * that is longer, at the end of each pixel that has passed by `until`. The
+ * Windows are sent in bursts, so that only whole round trips tell a rate; and
+ * where a pixel is long beside them, one of them begins anywhere in a pixel.
+ */
+const PIXELS_OF_SPAN = 3;
+
+/**
+ * The growth of both totals over the latest round trip, or over as many as a
+ * few pixels are long, at the end of each pixel that has passed by `until`. The
  * arrays of `old` are used again.
  */
 export function traceOf(
@@ -70,26 +76,30 @@ export function traceOf(
     pixel,
   };
   if (!xs || !ys) return trace;
-  const passed = Math.floor((until - view.from) / pixel + 1e-6);
-  const end = Math.max(0, Math.min(passed, Math.max(xs.filled, ys.filled), view.pixels));
+  const end = Math.max(
+    0,
+    Math.min(passedBy(trace, until), Math.max(xs.filled, ys.filled), view.pixels),
+  );
   // What came before the view is known only if it was nothing.
   const whole = view.from <= 0;
+  const least = whole ? 0 : Math.max(1, (1 - SHOWN_PART) * view.pixels);
   let began = -1;
   for (let at = 0; at < end; at += 1) {
     trace.x[at] = Number.NaN;
     trace.y[at] = Number.NaN;
-    const trip = longest(trips, at);
-    const wished = Math.max(1, Math.round(((Number.isNaN(trip) ? base : trip) * SECOND) / pixel));
-    const known = whole ? wished : Math.min(wished, at);
-    if (!whole && at < Math.min(wished, Math.max(1, (1 - SHOWN_PART) * view.pixels))) continue;
-    const x = growth(xs, at, known);
-    const y = growth(ys, at, known);
+    const measured = longest(trips, at);
+    const trip = ((Number.isNaN(measured) ? base : measured) * SECOND) / pixel;
+    const wished = trip * Math.max(1, Math.ceil(PIXELS_OF_SPAN / trip));
+    if (at < Math.min(wished, least)) continue;
+    // Before the run there was nothing: what it has lasted is all there is to look back on.
+    const span = Math.min(wished, whole ? at + 1 : at);
+    const x = growth(xs, at, span);
+    const y = growth(ys, at, span);
     if (Number.isNaN(x) && Number.isNaN(y)) continue;
     if (began < 0) began = at;
-    // Before the run there was nothing to be counted: the span is as long as the run.
-    const span = (whole ? Math.min(known, at + 1) : known) * pixel;
-    trace.x[at] = ((Number.isNaN(x) ? 0 : x) * SECOND) / span;
-    trace.y[at] = ((Number.isNaN(y) ? 0 : y) * SECOND) / span;
+    const seconds = (span * pixel) / SECOND;
+    trace.x[at] = (Number.isNaN(x) ? 0 : x) / seconds;
+    trace.y[at] = (Number.isNaN(y) ? 0 : y) / seconds;
   }
   trace.first = began < 0 ? end : began;
   trace.end = end;
@@ -109,11 +119,18 @@ function last({ values }: Column, at: number): number {
   return values[at * COLUMN_STRIDE + 2] ?? Number.NaN;
 }
 
-/** How much a total has grown over some pixels; NaN before it has begun to. */
+/** How much a total has grown over some pixels and parts of them; NaN before it has begun to. */
 function growth(column: Column, at: number, over: number): number {
-  const after = last(column, Math.min(at, column.filled - 1));
-  const before = at >= over ? last(column, Math.min(at - over, column.filled - 1)) : 0;
-  return after - (Number.isNaN(before) ? 0 : before);
+  const from = Math.floor(at - over);
+  const earlier = total(column, from);
+  const before = earlier + (total(column, from + 1) - earlier) * (at - over - from);
+  return last(column, Math.min(at, column.filled - 1)) - before;
+}
+
+/** A total at the end of a pixel; nothing before there is one. */
+function total(column: Column, at: number): number {
+  const value = at < 0 ? 0 : last(column, Math.min(at, column.filled - 1));
+  return Number.isNaN(value) ? 0 : value;
 }
 
 /** A place in the plane, in bits a second. */
@@ -122,10 +139,15 @@ export interface Point {
   y: number;
 }
 
+/** How many pixels have passed at an instant. */
+export function passedBy({ from, pixel }: Trace, at: Nanoseconds): number {
+  return Math.floor((at - from) / pixel + 1e-6);
+}
+
 /** Where the path is at an instant; null where there is none. */
 export function pointAt(trace: Trace, at: Nanoseconds): Point | null {
-  const pixel = Math.min(Math.ceil((at - trace.from) / trace.pixel - 1e-6), trace.end) - 1;
-  if (pixel < trace.first) return null;
+  const pixel = passedBy(trace, at) - 1;
+  if (pixel < trace.first || pixel >= trace.end) return null;
   const point = { x: trace.x[pixel] ?? Number.NaN, y: trace.y[pixel] ?? Number.NaN };
   return Number.isNaN(point.x) ? null : point;
 }
@@ -139,11 +161,16 @@ export function peakOf({ x, y, first, end }: Trace): number {
   return peak;
 }
 
-/** The instant at which the path was nearest to a place, within a distance; null for none. */
-export function nearest(trace: Trace, { x, y }: Point, within: number): Nanoseconds | null {
+/** The instant at which the path, up to a pixel, was nearest to a place; null for none within a distance. */
+export function nearest(
+  trace: Trace,
+  end: number,
+  { x, y }: Point,
+  within: number,
+): Nanoseconds | null {
   let best = within * within;
   let found: number | null = null;
-  for (let at = trace.first; at < trace.end; at += 1) {
+  for (let at = trace.first; at < Math.min(end, trace.end); at += 1) {
     const away = ((trace.x[at] ?? 0) - x) ** 2 + ((trace.y[at] ?? 0) - y) ** 2;
     // Of places passed several times, the latest.
     if (away <= best) {

@@ -23,6 +23,8 @@ export interface Place {
 
 export interface Scene {
   trace: Trace;
+  /** The pixel at which the run stands: what is recorded beyond it is not shown. */
+  end: number;
   present: Point | null;
   /** What the crosshair of the other plots points at. */
   pointed: Point | null;
@@ -41,11 +43,12 @@ export function paintPlane(context: CanvasRenderingContext2D, scene: Scene, plac
 
   context.strokeStyle = colour('--plot-line');
   context.lineWidth = 1.5;
-  const count = trace.end - trace.first;
+  const end = Math.min(scene.end, trace.end);
+  const count = Math.max(0, end - trace.first);
   for (let shade = 0; shade < SHADES; shade += 1) {
     const from = trace.first + Math.floor((count * shade) / SHADES);
     // Strokes share their ends, or there would be gaps between them.
-    const to = Math.min(trace.end - 1, trace.first + Math.floor((count * (shade + 1)) / SHADES));
+    const to = Math.min(end - 1, trace.first + Math.floor((count * (shade + 1)) / SHADES));
     context.globalAlpha = FAINTEST + (1 - FAINTEST) * ((shade + 1) / SHADES) ** 3;
     strokePath(
       context,

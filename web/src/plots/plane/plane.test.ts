@@ -163,13 +163,13 @@ describe('the path', () => {
     expect(peakOf(trace)).toBeCloseTo(2e6, -2);
   });
 
-  it('ends where the run stands, also when it has been rewound', () => {
+  it('ends where the recording ends', () => {
     const total = column(100, (at) => (at + 1) * 1e4);
     const sources = { totals: [total, total] as const, trips: [], base: 0.05 };
     const trace = traceOf(view(0, 1, 100), sources, 0.305 * SECOND, NO_TRACE);
     expect(trace.end).toBe(30);
     expect(pointAt(trace, 0.305 * SECOND)?.x).toBeCloseTo(1e6, -2);
-    expect(pointAt(trace, 0.9 * SECOND)).toEqual(pointAt(trace, 0.3 * SECOND));
+    expect(pointAt(trace, 0.9 * SECOND)).toBeNull();
     expect(pointAt(trace, 0)).toBeNull();
     // Its arrays serve again.
     expect(traceOf(view(0, 1, 100), sources, SECOND, trace).x).toBe(trace.x);
@@ -185,6 +185,29 @@ describe('the path', () => {
     const close = traceOf(view(5, 5.02, 100), sources, 6 * SECOND, NO_TRACE);
     expect(close.first).toBe(25);
     expect(close.end).toBe(100);
+  });
+
+  it('does not take bursts for changes of a rate', () => {
+    // Twenty packets at 10 Mb/s, then silence until the round trip of 83 ms is over.
+    const burst = (seconds: number): number => {
+      const trips = Math.floor(seconds / 0.083);
+      return trips * 240_000 + Math.min(240_000, (seconds - trips * 0.083) * 1e7);
+    };
+    for (const pixels of [2400, 700, 240]) {
+      const total = column(pixels, (at) => burst(((at + 1) * 24) / pixels));
+      const sources = { totals: [total, total] as const, trips: [], base: 0.083 };
+      const { x } = traceOf(view(0, 24, pixels), sources, 24 * SECOND, NO_TRACE);
+      const steady = x.subarray(Math.floor(pixels / 12));
+      const mean = 240_000 / 0.083;
+      // One end of the span lies within a pixel: a straight line through a burst's edge is
+      // off by a quarter of what the pixel could carry at most.
+      const pixel = 24 / pixels;
+      const span = 0.083 * Math.max(1, Math.ceil((3 * pixel) / 0.083));
+      const off = (pixel * 1e7) / 4 / span / mean;
+      expect(off).toBeLessThan(0.27);
+      expect(Math.max(...steady) / mean).toBeLessThan(1 + off);
+      expect(Math.min(...steady) / mean).toBeGreaterThan(1 - off);
+    }
   });
 
   it('is empty without data', () => {
@@ -209,10 +232,13 @@ describe('the path', () => {
       from: 0,
       pixel: SECOND,
     };
-    expect(nearest(trace, { x: 2.1, y: 0.1 }, 0.5)).toBe(3 * SECOND);
+    expect(nearest(trace, 4, { x: 2.1, y: 0.1 }, 0.5)).toBe(3 * SECOND);
     // A place that was passed twice is its latest instant.
-    expect(nearest(trace, { x: 1, y: 0 }, 0.5)).toBe(4 * SECOND);
-    expect(nearest(trace, { x: 5, y: 5 }, 0.5)).toBeNull();
+    expect(nearest(trace, 4, { x: 1, y: 0 }, 0.5)).toBe(4 * SECOND);
+    expect(nearest(trace, 4, { x: 5, y: 5 }, 0.5)).toBeNull();
+    // What has not come yet cannot be pointed at, and an instant found is where it was.
+    expect(nearest(trace, 2, { x: 2, y: 0 }, 0.5)).toBeNull();
+    expect(pointAt(trace, 3 * SECOND)).toEqual({ x: 2, y: 0 });
   });
 
   it('lies in a square', () => {

@@ -20,6 +20,7 @@ import {
   NO_TRACE,
   nearest,
   type Point,
+  passedBy,
   peakOf,
   pointAt,
   sideOf,
@@ -39,6 +40,9 @@ export interface PlaneElements {
 
 /** A packet with its headers, where only the order of a round trip matters. */
 const USUAL_BYTES = 1500;
+
+/** Of the shares of a link this many have room on an axis, at first. */
+const MOST_SHARES = 4;
 
 /** Ports whose use is compared. */
 const MOST_PORTS = 4;
@@ -132,8 +136,7 @@ export class Plane implements Companion {
   /** The rates of both at an instant, or where they are now. */
   packetsAt(seconds: number | null): Point | null {
     const { latest } = this.stage.lab.frames;
-    const at = seconds === null ? (latest?.time ?? 0) : seconds * SECOND;
-    return at > (latest?.recordedUntil ?? 0) ? null : pointAt(this.#trace, at);
+    return pointAt(this.#trace, seconds === null ? (latest?.time ?? 0) : seconds * SECOND);
   }
 
   /** The model's, likewise. */
@@ -245,7 +248,7 @@ export class Plane implements Companion {
           trips: [this.#column(x, 'rtt'), this.#column(y, 'rtt')],
           base,
         },
-        Math.min(latest.time, latest.recordedUntil),
+        latest.recordedUntil,
         this.#trace,
       );
     }
@@ -258,6 +261,7 @@ export class Plane implements Companion {
       context,
       {
         trace: this.#trace,
+        end: passedBy(this.#trace, latest?.time ?? 0),
         present: this.packetsAt(null),
         pointed: time === null ? null : this.packetsAt(time),
         model: path,
@@ -271,7 +275,7 @@ export class Plane implements Companion {
   /** Draws the axes again when what they show has changed. */
   #frame(svg: SVGSVGElement, description: Description, pair: Pair): void {
     const { capacity } = this;
-    const peak = Math.max(peakOf(this.#trace), capacity ?? 0);
+    const peak = Math.max(peakOf(this.#trace), capacity === null ? 0 : this.#usual(capacity));
     // An axis that shrinks while one looks would make the path jump.
     this.#top = Math.max(this.#top, niceTop(peak || 1e6, null));
     const frame = {
@@ -287,6 +291,14 @@ export class Plane implements Companion {
     this.#unit = drawFrame(svg, frame);
   }
 
+  /** What two of the flows at a link may come to: all of it, or where they are many a few shares. */
+  #usual(capacity: number): number {
+    const crossing = this.#description?.flows.filter(
+      ({ path }) => this.#port !== null && path.includes(this.#port),
+    );
+    return Math.min(capacity, (MOST_SHARES * capacity) / (crossing?.length ?? 1));
+  }
+
   /** The crosshair of all plots goes to the instant whose rates are pointed at. */
   #point({ offsetX, offsetY }: PointerEvent): void {
     const scale = this.#side / this.#top;
@@ -294,7 +306,8 @@ export class Plane implements Companion {
       x: (offsetX - MARGIN.left) / scale,
       y: (MARGIN.top + this.#side - offsetY) / scale,
     };
-    const found = nearest(this.#trace, place, NEAR / scale);
+    const end = passedBy(this.#trace, this.stage.lab.frames.latest?.time ?? 0);
+    const found = nearest(this.#trace, end, place, NEAR / scale);
     moveCrosshair(found === null ? null : found / SECOND);
   }
 }
