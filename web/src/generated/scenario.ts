@@ -571,7 +571,7 @@ export interface DctcpSender {
   kind: "dctcp";
   /** Weight of the last window in the moving average of marks (RFC 8257, section 4.2: 1/16). */
   g?: Quantity;
-  /** The average that a connection begins with (RFC 8257: 1; FreeBSD: 0). */
+  /** The average that a connection begins with (RFC 8257: 1). */
   alpha0?: Quantity;
   /** The window grows on acknowledgements with ECE, that of a reduction excepted (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2). */
   echoGrowth?: boolean;
@@ -619,6 +619,23 @@ export interface BbrSender {
   policers?: boolean;
 }
 
+/** Reduces by half the share of marks, at the pace of a round trip of 25 ms: the scalable control of L4S. */
+export interface PragueSender {
+  kind: "prague";
+  /** Weight of the last interval in the moving average of marks (1/16). */
+  g?: Quantity;
+  /** The average that a connection begins with (Linux 0.6: 1; 0.7 and UDP Prague: 0). */
+  alpha0?: Quantity;
+  /** The first mark of a connection halves the window (Linux 0.7), whatever the average is. */
+  halveFirst?: boolean;
+  /** How the round trip is kept out of the flow's rate. */
+  rttIndependence?: "rate" | "off" | "scalable" | "additive";
+  /** The round trip that shorter ones are made equal to (25 ms). In s. */
+  rttTarget?: Quantity;
+  /** So many intervals beyond slow start the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0). */
+  rttTransition?: Quantity;
+}
+
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
 export interface TfrcSender {
   kind: "tfrc";
@@ -635,10 +652,10 @@ export interface TfrcSender {
 }
 
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "tfrc";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "prague" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | TfrcSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | PragueSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
