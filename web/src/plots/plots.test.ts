@@ -140,6 +140,7 @@ describe('panels', () => {
       label: key,
       unit: 'none' as const,
       rate: false,
+      counter: null,
     }));
     const alone = panelsOf({ ...description, series: stream });
     expect(alone.map(({ id }) => id)).toEqual([

@@ -134,8 +134,8 @@ use crate::sender::parts::freebsd::{Measured, Reduction};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::units::Time;
 use gradient::{Extremes, Gradients};
-pub use parameters::{Form, OfForm, Parameters, Tolerance};
 use parameters::Rules;
+pub use parameters::{Form, OfForm, Parameters, Tolerance};
 
 /// What is thought of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

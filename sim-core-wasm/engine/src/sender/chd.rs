@@ -317,7 +317,8 @@ impl CongestionControl for Chd {
     fn configure(&mut self, values: &[Value]) {
         let parameters = Parameters::from_values(values);
         self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
-        self.measured.set_tick(Span::from_seconds(parameters.resolution));
+        self.measured
+            .set_tick(Span::from_seconds(parameters.resolution));
         self.parameters = parameters;
     }
 }

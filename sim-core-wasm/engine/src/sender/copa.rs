@@ -259,16 +259,18 @@ impl Copa {
         let Some(rtt) = ack.rtt else { return };
         let (now, known) = (ack.now, rtt.0.cast_signed());
         let memory = self.parameters.memory;
-        let path = self.path.get_or_insert_with(|| Box::new(Path {
-            sliding: SlidingLeast::new(memory, now, known),
-            memory,
-            least: rtt,
-            recent: Standing::new(now, rtt),
-            standing: rtt,
-            round: rtt,
-            since: now,
-            velocity: Velocity::new(now, window),
-        }));
+        let path = self.path.get_or_insert_with(|| {
+            Box::new(Path {
+                sliding: SlidingLeast::new(memory, now, known),
+                memory,
+                least: rtt,
+                recent: Standing::new(now, rtt),
+                standing: rtt,
+                round: rtt,
+                since: now,
+                velocity: Velocity::new(now, window),
+            })
+        });
         path.least = Span(path.sliding.note(now, known).cast_unsigned());
         let memory = memory.max(LEAST_OF * path.least.seconds());
         if memory.to_bits() != path.memory.to_bits() {
@@ -447,7 +449,11 @@ impl CongestionControl for Copa {
             Direction::Level => 0.0,
             Direction::Down => -1.0,
         }));
-        out.push(if queued { self.mode.inverse / delay } else { f64::NAN });
+        out.push(if queued {
+            self.mode.inverse / delay
+        } else {
+            f64::NAN
+        });
         out.push(1.0 / self.mode.inverse);
         out.push(of(|path| path.standing.seconds()));
         out.push(of(|path| path.least.seconds()));

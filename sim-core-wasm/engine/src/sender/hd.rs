@@ -229,7 +229,8 @@ impl CongestionControl for Hd {
     fn configure(&mut self, values: &[Value]) {
         let parameters = Parameters::from_values(values);
         self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
-        self.measured.set_tick(Span::from_seconds(parameters.resolution));
+        self.measured
+            .set_tick(Span::from_seconds(parameters.resolution));
     }
 }
 
@@ -378,7 +379,11 @@ mod tests {
     #[test]
     fn by_default_round_trips_are_counted_in_ticks() {
         let mut hd = Hd::new(&[]);
-        for (now, rtt, expected) in [(1.0, 0.04, 0.0), (1.0, 0.0595, 0.02), (1.0006, 0.0595, 0.019)] {
+        for (now, rtt, expected) in [
+            (1.0, 0.04, 0.0),
+            (1.0, 0.0595, 0.02),
+            (1.0006, 0.0595, 0.019),
+        ] {
             hd.observe(&ack(now, rtt), &mut Window { ..WINDOW });
             assert!((hd.queueing.seconds() - expected).abs() < 1e-12);
         }

@@ -183,8 +183,7 @@ impl Ledbat {
         };
         let p = &self.parameters;
         let interval = Span::from_seconds(p.interval);
-        self.base
-            .take(delay, ack.now, interval, p.history as usize);
+        self.base.take(delay, ack.now, interval, p.history as usize);
         self.current.take(delay, ack.now);
         let age = ack.srtt.unwrap_or(Span::ZERO);
         let least = self.current.least(p.filter as usize, ack.now, age);

@@ -390,7 +390,10 @@ mod tests {
             (Scalable, 0.11, 1.0),
         ] {
             let found = with(independence, 0, rtt).step();
-            assert!((found - step).abs() < 1e-9, "{independence:?} {rtt}: {found}");
+            assert!(
+                (found - step).abs() < 1e-9,
+                "{independence:?} {rtt}: {found}"
+            );
             // Until the transition a segment a round trip.
             assert_eq!(with(independence, 1, rtt).step(), 1.0);
         }

@@ -194,7 +194,9 @@ impl Ucc {
     }
 
     fn note_delay(&mut self, now: Time, delay: i64) {
-        let resolution = Span::from_seconds(self.parameters.resolution).0.cast_signed();
+        let resolution = Span::from_seconds(self.parameters.resolution)
+            .0
+            .cast_signed();
         let known = self.least.unwrap_or(delay);
         let candidate = match self.parameters.ageing {
             None => known.min(delay),
@@ -266,7 +268,8 @@ impl CongestionControl for Ucc {
 
     fn configure(&mut self, values: &[Value]) {
         let before = std::mem::replace(&mut self.parameters, Parameters::from_values(values));
-        if before.delay != self.parameters.delay || before.granularity != self.parameters.granularity
+        if before.delay != self.parameters.delay
+            || before.granularity != self.parameters.granularity
         {
             // Delays of two kinds do not compare.
             self.least = None;

@@ -308,10 +308,7 @@ fn after_ten_seconds_the_path_is_measured_anew() {
     assert_eq!(path.model().mode, Mode::ProbeBw);
     assert!(path.window.cwnd >= before, "{} {before}", path.window.cwnd);
     // The next one is due 10 s after the end of this one.
-    assert_eq!(
-        path.model().least_rtt_at,
-        Some(Time::from_seconds(10.401))
-    );
+    assert_eq!(path.model().least_rtt_at, Some(Time::from_seconds(10.401)));
 }
 
 #[test]
@@ -400,7 +397,8 @@ fn a_timeout_keeps_the_window_for_its_end() {
     path.bbr.parameters.lump = 0.0;
     path.bbr.model.phase = 2;
     path.window.cwnd = 180.0;
-    path.bbr.timeout(&loss(path.now, 180.0), &path.window.clone());
+    path.bbr
+        .timeout(&loss(path.now, 180.0), &path.window.clone());
     path.window.cwnd = 1.0;
     path.now += 0.2;
     // It grows by what arrives, and is at least four.
@@ -426,7 +424,13 @@ mod policer {
 
     /// Segments delivered and lost in each of so many rounds of 0.1 s; the
     /// verdict of the last of them.
-    fn rounds(policer: &mut Policer, sight: &mut Sight, count: u64, delivered: u64, lost: u64) -> Verdict {
+    fn rounds(
+        policer: &mut Policer,
+        sight: &mut Sight,
+        count: u64,
+        delivered: u64,
+        lost: u64,
+    ) -> Verdict {
         let mut verdict = Verdict::Same;
         for _ in 0..count {
             sight.now += Span::from_millis(100);
@@ -461,7 +465,10 @@ mod policer {
         // The first loss begins the first interval.
         assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 16), Verdict::Same);
         assert_eq!(policer.rate(), None);
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 84, 17), Verdict::Policed);
+        assert_eq!(
+            rounds(&mut policer, &mut sight, 4, 84, 17),
+            Verdict::Policed
+        );
         // (800 + 840) / 2 a second: three rounds of 80, for the first interval
         // begins with its first loss.
         assert_eq!(policer.rate(), Some(820.0));
@@ -481,7 +488,10 @@ mod policer {
             assert_eq!(rounds(&mut policer, &mut sight, 4, rate, 40), Verdict::Same);
         }
         // An eighth more than 150 at most.
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 168, 40), Verdict::Policed);
+        assert_eq!(
+            rounds(&mut policer, &mut sight, 4, 168, 40),
+            Verdict::Policed
+        );
     }
 
     #[test]
@@ -491,7 +501,10 @@ mod policer {
         rounds(&mut policer, &mut sight, 17, 80, 0);
         // As at the start: the first loss begins an interval, and nothing is known.
         assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Same);
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Policed);
+        assert_eq!(
+            rounds(&mut policer, &mut sight, 4, 80, 40),
+            Verdict::Policed
+        );
     }
 
     #[test]

@@ -116,9 +116,7 @@ impl Cdg {
         if self.reduction.lasts() || self.tolerates() {
             return window.cwnd.max(MINIMUM);
         }
-        self.shadow = self
-            .shadow
-            .map(|shadow| (shadow / 2.0).min(window.cwnd));
+        self.shadow = self.shadow.map(|shadow| (shadow / 2.0).min(window.cwnd));
         let own = congestion.from * self.rules.given.beta_loss;
         own.max(self.usable_shadow()).max(MINIMUM)
     }

@@ -64,7 +64,10 @@ const BOTH: [Form; 2] = [Form::FreeBsd, Form::Linux];
 fn a_back_off_at_a_hundred_leaves_seventy() {
     for (form, expected) in [(Form::FreeBsd, 70.0), (Form::Linux, 70.703_125)] {
         let mut cdg = cdg(form, ALWAYS);
-        assert!(round(&mut cdg, 40.0, 50.0, WINDOW) > 100.0, "no gradient yet");
+        assert!(
+            round(&mut cdg, 40.0, 50.0, WINDOW) > 100.0,
+            "no gradient yet"
+        );
         assert_eq!(round(&mut cdg, 45.0, 55.0, WINDOW), expected);
         assert_eq!(cdg.back_offs, 1);
     }
@@ -73,7 +76,10 @@ fn a_back_off_at_a_hundred_leaves_seventy() {
 #[test]
 fn numbers_come_with_the_form() {
     let linux = Cdg::new(&[Value::Choice(Form::Linux as usize)]);
-    assert_eq!((linux.rules.beta, linux.rules.tick), (724.0 / 1024.0, Span::ZERO));
+    assert_eq!(
+        (linux.rules.beta, linux.rules.tick),
+        (724.0 / 1024.0, Span::ZERO)
+    );
     // tcp_cdg: the factor is 1000 / (G × window), with G in milliseconds.
     assert!((1.0 / (linux.rules.scale * 8.0) - 42.0).abs() < 1e-9);
     assert!(!linux.rules.tolerance);
@@ -141,7 +147,11 @@ fn the_queue_follows_from_the_signs_of_both_gradients() {
             round(&mut cdg, 40.0 + least, 60.0 + most, WINDOW);
             assert_eq!(cdg.queue, expected, "{form:?}: {least} {most}");
             let no_shadow = form == Form::FreeBsd && expected == Queue::Empty;
-            assert_eq!(cdg.shadow == Some(0.0), no_shadow, "{form:?}: {least} {most}");
+            assert_eq!(
+                cdg.shadow == Some(0.0),
+                no_shadow,
+                "{form:?}: {least} {most}"
+            );
         }
     }
     // To Linux a sum of less than 32 microseconds is noise.

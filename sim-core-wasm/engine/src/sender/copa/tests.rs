@@ -36,7 +36,11 @@ fn known(sender: &mut Copa, now: f64, window: &mut Window) {
 fn a_segment_moves_the_window_by_one_over_delta_windows() {
     // A queue of 10 ms: the target is 1 / (0.5 × 0.01) = 200 a second. At 110 ms a
     // window of 20 has 181.8, one of 30 has 272.7.
-    for (cwnd, expected) in [(20.0, 20.1), (30.0, 30.0 - 1.0 / 15.0), (22.0, 22.0 + 1.0 / 11.0)] {
+    for (cwnd, expected) in [
+        (20.0, 20.1),
+        (30.0, 30.0 - 1.0 / 15.0),
+        (22.0, 22.0 + 1.0 / 11.0),
+    ] {
         let mut window = window(cwnd);
         let mut sender = copa(false, 3, 1.0);
         known(&mut sender, 0.0, &mut window);
@@ -93,9 +97,15 @@ fn segments_leave_at_two_windows_a_standing_round_trip() {
     close(sender.pacing_rate().expect("a rate"), 400.0);
     sender.observe(&ack(0.06, 0.16), &mut window);
     // The least of the last 80 ms is still that of before.
-    close(sender.pacing_rate().expect("a rate"), 2.0 * window.cwnd / 0.1);
+    close(
+        sender.pacing_rate().expect("a rate"),
+        2.0 * window.cwnd / 0.1,
+    );
     sender.observe(&ack(0.09, 0.16), &mut window);
-    close(sender.pacing_rate().expect("a rate"), 2.0 * window.cwnd / 0.16);
+    close(
+        sender.pacing_rate().expect("a rate"),
+        2.0 * window.cwnd / 0.16,
+    );
 }
 
 #[test]
@@ -196,7 +206,10 @@ fn the_velocity_doubles_once_a_direction_has_lasted() {
     velocity.compare(Time::from_seconds(1.1), 120.0, round, 3);
     assert_eq!((velocity.value, velocity.direction), (1.0, Direction::Down));
     velocity.compare(Time::from_seconds(1.2), 120.0, round, 3);
-    assert_eq!((velocity.value, velocity.direction), (1.0, Direction::Level));
+    assert_eq!(
+        (velocity.value, velocity.direction),
+        (1.0, Direction::Level)
+    );
 }
 
 #[test]
@@ -213,7 +226,10 @@ fn an_acknowledgement_against_the_direction_ends_the_velocity() {
     assert_eq!(velocity.value, 8.0);
     velocity.heed(Direction::Down, now, 100.0);
     assert_eq!((velocity.value, velocity.direction), (1.0, Direction::Down));
-    assert_eq!((velocity.kept, velocity.window, velocity.since), (0, 100.0, now));
+    assert_eq!(
+        (velocity.kept, velocity.window, velocity.since),
+        (0, 100.0, now)
+    );
     // At one it goes on counting: the queue empties and fills in every few round trips.
     let mut velocity = Velocity { value: 1.0, ..fast };
     velocity.heed(Direction::Down, now, 100.0);

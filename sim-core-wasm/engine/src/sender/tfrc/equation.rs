@@ -68,7 +68,13 @@ mod tests {
         for (p, kilobytes) in [(0.001, 560.4), (0.01, 164.0), (0.05, 53.8)] {
             close(path.throughput(p) / 1e3, kilobytes, 1e-3);
         }
-        for (p, megabits) in [(1e-4, 14.29), (1e-3, 4.483), (0.01, 1.312), (0.05, 0.4305), (0.1, 0.2067)] {
+        for (p, megabits) in [
+            (1e-4, 14.29),
+            (1e-3, 4.483),
+            (0.01, 1.312),
+            (0.05, 0.4305),
+            (0.1, 0.2067),
+        ] {
             close(path.throughput(p) * 8e-6, megabits, 3e-4);
         }
     }

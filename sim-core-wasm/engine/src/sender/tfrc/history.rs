@@ -94,7 +94,12 @@ impl History {
 
     /// The packets from `next` up to `end` are lost.
     fn lose(&mut self, end: u64, rtt: Span, rules: &Rules, seed: &impl Fn() -> f64) -> bool {
-        let Some(after) = self.pending.iter().min_by_key(|arrival| arrival.at).copied() else {
+        let Some(after) = self
+            .pending
+            .iter()
+            .min_by_key(|arrival| arrival.at)
+            .copied()
+        else {
             return false;
         };
         let mut found = false;
@@ -102,7 +107,8 @@ impl History {
             let at = match self.before {
                 // Between those around it, as if they had come evenly (section 5.2).
                 Some(before) => {
-                    let share = (number + 1 - self.next) as f64 / (after.number + 1 - self.next) as f64;
+                    let share =
+                        (number + 1 - self.next) as f64 / (after.number + 1 - self.next) as f64;
                     before + Span((after.at.since(before).0 as f64 * share) as u64)
                 }
                 None => after.at,
@@ -148,7 +154,10 @@ impl History {
         let Some(event) = self.event else {
             return 0.0;
         };
-        let highest = self.pending.last().map_or(self.next, |last| last.number + 1);
+        let highest = self
+            .pending
+            .last()
+            .map_or(self.next, |last| last.number + 1);
         let open = highest.saturating_sub(event.number) as f64;
         let fading = self.fading(open, rules);
         // With the open interval and without: whichever means fewer losses.

@@ -337,7 +337,10 @@ impl RateControl for Tfrc {
     }
 
     fn violation(&self) -> Option<String> {
-        let (rate, p) = (self.sender.rate(&self.rate_rules()), self.sender.loss_event_rate());
+        let (rate, p) = (
+            self.sender.rate(&self.rate_rules()),
+            self.sender.loss_event_rate(),
+        );
         if !(rate > 0.0 && rate.is_finite()) {
             return Some(format!("a rate of {rate} bytes a second"));
         }

@@ -196,7 +196,9 @@ impl Sender {
             .map_or(sample, |rtt| KEPT * rtt + (1.0 - KEPT) * sample);
         self.rtt = Some(rtt);
         let timeout = (4.0 * rtt).max(2.0 * self.size / self.allowed);
-        let data_limited = self.limits.answered(now, heard.sent, Span::from_seconds(rtt));
+        let data_limited = self
+            .limits
+            .answered(now, heard.sent, Span::from_seconds(rtt));
         let worse = heard.p > self.p;
         self.p = heard.p;
         self.calculated = if self.p > 0.0 {

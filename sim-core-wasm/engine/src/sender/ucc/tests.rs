@@ -104,9 +104,8 @@ fn delay_is_the_difference_of_the_timestamps_whatever_the_clocks() {
 #[test]
 fn a_fine_clock_is_read_in_ticks_or_as_it_is() {
     let delays = |ucc: &Ucc| {
-        [(0, 20_700), (400, 21_100), (999, 20_999)].map(|(echo, receiver)| {
-            ucc.delay(&stamped(receiver, echo, 1000)).expect("a delay")
-        })
+        [(0, 20_700), (400, 21_100), (999, 20_999)]
+            .map(|(echo, receiver)| ucc.delay(&stamped(receiver, echo, 1000)).expect("a delay"))
     };
     assert_eq!(delays(&Ucc::new(&[])), [20 * MS, 21 * MS, 20 * MS]);
     let exact = with(&[0.99, 0.0, 0.0].map(Value::Number));
@@ -178,6 +177,10 @@ fn the_estimate_is_the_load_of_a_queue() {
     }
     // Idle times come with busy periods, of 20 packets in the mean and a
     // deviation of 87: of 10 000 of them the share has one of 0.0022.
-    assert!((ucc.utilization() - 0.95).abs() < 0.0066, "{}", ucc.utilization());
+    assert!(
+        (ucc.utilization() - 0.95).abs() < 0.0066,
+        "{}",
+        ucc.utilization()
+    );
     assert_eq!(ucc.reduce(&loss(0.0, 40.0), &WINDOW), 40.0);
 }

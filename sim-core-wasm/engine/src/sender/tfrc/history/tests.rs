@@ -56,7 +56,10 @@ fn with_intervals(lengths: &[u64], open: u64, discounting: bool) -> Feed {
 }
 
 fn close(found: f64, expected: f64) {
-    assert!((found / expected - 1.0).abs() < 1e-12, "{found}, not {expected}");
+    assert!(
+        (found / expected - 1.0).abs() < 1e-12,
+        "{found}, not {expected}"
+    );
 }
 
 #[test]
@@ -143,7 +146,11 @@ fn the_open_interval_counts_once_it_raises_the_mean() {
 /// (400 + 0.5 · 500) / (1 + 0.5 · 5). Of 10,000 it would be 0.02, and is 0.25.
 #[test]
 fn a_long_time_without_loss_makes_the_past_fade() {
-    for (open, mean) in [(150, 650.0 / 6.0), (400, 650.0 / 3.5), (10_000, 10_125.0 / 2.25)] {
+    for (open, mean) in [
+        (150, 650.0 / 6.0),
+        (400, 650.0 / 3.5),
+        (10_000, 10_125.0 / 2.25),
+    ] {
         close(with_intervals(&[100; 8], open, true).p(), 1.0 / mean);
     }
 }

@@ -54,13 +54,21 @@ impl Bench {
 }
 
 fn close(found: f64, expected: f64) {
-    assert!((found / expected - 1.0).abs() < 1e-9, "{found}, not {expected}");
+    assert!(
+        (found / expected - 1.0).abs() < 1e-9,
+        "{found}, not {expected}"
+    );
 }
 
 #[test]
 fn it_begins_with_a_packet_a_second_then_with_an_initial_window() {
     // min(4 s, max(2 s, 4380)) over a round trip of 100 ms.
-    for (size, window) in [(500, 2000.0), (1000, 4000.0), (1460, 4380.0), (2500, 5000.0)] {
+    for (size, window) in [
+        (500, 2000.0),
+        (1000, 4000.0),
+        (1460, 4380.0),
+        (2500, 5000.0),
+    ] {
         let mut bench = Bench::new(size);
         close(bench.sender.allowed(), size as f64);
         assert_eq!(bench.sender.release(&PLAIN), Time::from_seconds(1.0));
@@ -135,7 +143,9 @@ fn without_reports_the_rate_halves_again_and_again() {
     let mut bench = Bench::new(1000);
     for (at, rate) in [(2.0, 500.0), (6.0, 250.0), (14.0, 125.0)] {
         assert_eq!(bench.sender.deadline(), Time::from_seconds(at));
-        bench.sender.sent(Time::from_seconds(at - 0.5), true, &PLAIN);
+        bench
+            .sender
+            .sent(Time::from_seconds(at - 0.5), true, &PLAIN);
         assert!(bench.expire());
         close(bench.sender.allowed(), rate);
     }
@@ -165,7 +175,9 @@ fn with_losses_what_limits_the_rate_is_halved() {
     close(bench.sender.allowed(), 40_000.0);
     assert!(bench.expire());
     close(bench.sender.allowed(), 20_000.0);
-    bench.sender.sent(Time::from_seconds(bench.now), true, &PLAIN);
+    bench
+        .sender
+        .sent(Time::from_seconds(bench.now), true, &PLAIN);
     assert!(bench.expire());
     close(bench.sender.allowed(), 10_000.0);
 }
@@ -252,7 +264,12 @@ fn a_modest_application_keeps_its_rate() {
         let now = Time::from_seconds(bench.now);
         bench.sender.sent(sent, false, &PLAIN);
         let sample = Span::from_seconds(R);
-        let heard = Heard { sent, sample, received, p };
+        let heard = Heard {
+            sent,
+            sample,
+            received,
+            p,
+        };
         bench.sender.heard(now, &heard, &PLAIN);
     };
     for _ in 0..5 {
