@@ -146,8 +146,24 @@ const KNOWN: &[Known] = &[
         "ns-3.37",
         "Two flows",
         "Westwood",
-        Some(Metric::Queue),
+        None,
         "In ns-3 the least round trip is the least smoothed one, which a queue has lengthened already: a loss leaves a larger window.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Bbr",
+        None,
+        "ns-3.37's TcpBbr does not survive a timeout: over a buffer of one bandwidth-delay product STARTUP overflows, times out and goes \
+         on at about a segment a second.",
+    ),
+    (
+        "ns-3.37",
+        "Two flows",
+        "Ledbat",
+        None,
+        "ns-3.37's TcpLedbat caps its window at the flight after the acknowledgement and one segment, which freezes it after slow start; \
+         here the cap is RFC 6817's, the flight before it.",
     ),
     (
         "formula",
