@@ -37,6 +37,8 @@ export function Quantity({
   const [bad, setBad] = useState(false);
   // What the engine has refused stays there to be corrected.
   const [sent, setSent] = useState('');
+  // Until the engine has answered, what was sent is shown, not what it replaces.
+  const [pending, setPending] = useState<{ text: string; instead: number | null } | null>(null);
   const id = useId();
   const shown = value === null ? absent : formatValue(unit, value);
 
@@ -51,9 +53,12 @@ export function Quantity({
     if (next === null) return;
     setDraft(null);
     setSent(draft);
+    if (next !== value) setPending({ text: formatValue(unit, next), instead: value });
     onChange(next);
   };
 
+  const answered = pending !== null && (value !== pending.instead || problem !== undefined);
+  if (answered) setPending(null);
   const complaint = bad ? wrongWith(draft ?? '') : problem;
   const settled = problem !== undefined && sent !== '' ? sent : shown;
   return (
@@ -66,7 +71,7 @@ export function Quantity({
         inputMode={unit === 'none' ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={false}
-        value={draft ?? settled}
+        value={draft ?? pending?.text ?? settled}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
