@@ -65,6 +65,7 @@ export const en = {
       `Queue at ${from} towards ${to}, ${discipline}`,
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
+    queueFigures: (waiting: string, limit: string) => `${waiting} of ${limit}`,
     lossy: 'lossy',
     loss: (share: string) => `loss ${share}`,
     trace: (mean: string) => `trace, mean ${mean}`,
