@@ -148,12 +148,18 @@ export function panelsOf(description: Description): readonly Panel[] {
   return panels.filter((panel) => panel.lines.length > 0);
 }
 
-/** `UCC`, or `f.2 UCC` where a name alone would not do: what is cut off is what many share. */
+/**
+ * `UCC`, or `f.2 UCC` where a name alone would not do: what is cut off is what many share.
+ * An id that says it already, `dctcp-flow.1`, needs no name.
+ */
 export function flowName(description: Description, index: number): string {
   const flow = description.flows[index];
   if (!flow) return '';
   const alone = description.flows.filter(({ name }) => name === flow.name).length === 1;
-  return alone ? flow.name : `${flow.id} ${flow.name}`;
+  if (alone) return flow.name;
+  const words = ` ${flow.id.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
+  const said = flow.sender !== null && words.includes(` ${flow.sender.replaceAll('-', ' ')} `);
+  return said ? flow.id : `${flow.id} ${flow.name}`;
 }
 
 export function portName(description: Description, index: number): string {
