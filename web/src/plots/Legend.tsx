@@ -17,6 +17,9 @@ const ENTRY_HEIGHT = 24;
 /** Beyond this only the entries in view are in the page. */
 const MOST_ROWS = 12;
 
+/** On a phone, longer names have a line for themselves: ids often differ at their ends. */
+const LONG_NAME = 10;
+
 /** Entries that a legend lists; a run with more flows says how many more there are. */
 const MOST_ENTRIES = 64;
 
@@ -49,6 +52,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       ref={rows.box}
       onScroll={rows.onScroll}
       data-long={listed.length > MOST_ROWS}
+      data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
     >
       <ul>
         {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}

@@ -201,8 +201,16 @@ function queuePanel(description: Description): Panel {
           ? ports.length > 1
             ? portName(description, port)
             : one.label
-          : one.label;
-      return plainLine('queue', one, name, one.key === 'queue' ? position : position + 1);
+          : ports.length > 1
+            ? texts.plots.ofPort(portName(description, port), one.label)
+            : one.label;
+      // Averages go on where the queues end, so that no two lines look alike.
+      return plainLine(
+        'queue',
+        one,
+        name,
+        one.key === 'queue' ? position : ports.length + position,
+      );
     });
   });
   const limit = first === undefined ? undefined : description.ports[first]?.limit;
@@ -250,7 +258,16 @@ function internalPanels(
   }));
 }
 
-const PLAIN_DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 3, 2, 3]];
+const PLAIN_DASHES: readonly (readonly number[])[] = [
+  [],
+  [6, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+  [12, 3],
+  [4, 2],
+  [1, 3],
+  [10, 2, 2, 2, 2, 2],
+];
 
 /** What belongs to no flow has no flow's colour. */
 function plainLine(panel: string, one: SeriesInfo, name: string, position: number): Line {

@@ -19,8 +19,15 @@ function nameOf(discipline: string): string {
   return listed('queue', discipline)?.name ?? discipline;
 }
 
-/** Drawings of so many rows get more of the page's height. */
-const MANY_ROWS = 4;
+/**
+ * How much height the drawing needs: routers above each other have a queue each, and hosts
+ * get theirs where the page scrolls anyway.
+ */
+function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
+  if (!drawing) return undefined;
+  if (rowsOf(drawing, 'router') > 2) return 'everywhere';
+  return rowsOf(drawing, 'host') > 3 ? 'phone' : undefined;
+}
 
 /** The network with its packets; everything in it can be selected. */
 export function Topology() {
@@ -83,7 +90,7 @@ export function Topology() {
     <section
       className={styles.topology}
       aria-label={texts.topology.label}
-      data-tall={drawing !== null && rowsOf(drawing) >= MANY_ROWS}
+      data-tall={tallness(drawing)}
     >
       <p className={styles.sentence} ref={sentence}>
         {firstSentence(about)}

@@ -172,11 +172,9 @@ function layered(description: Description, { nodes, links, drawnAs }: Drawing): 
   }
 }
 
-/** In how many rows nodes of one kind stand. */
-export function rowsOf({ nodes }: Drawing): number {
-  const rows = (kind: DrawnNode['kind']): number =>
-    new Set(nodes.filter((node) => node.kind === kind).map(({ at }) => at.y)).size;
-  return Math.max(rows('host'), rows('router'));
+/** In how many rows nodes of a kind stand. */
+export function rowsOf({ nodes }: Drawing, kind: DrawnNode['kind']): number {
+  return new Set(nodes.filter((node) => node.kind === kind).map(({ at }) => at.y)).size;
 }
 
 export interface Fit {
