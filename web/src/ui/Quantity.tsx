@@ -21,6 +21,9 @@ interface Props {
   className?: string;
 }
 
+/** With more letters than this a figure and its unit need a wider field. */
+const LONG = 13;
+
 /** A number with its unit, typed as a person writes it: `10 Mb/s`, `20ms`, `0.5 %`. */
 export function Quantity({
   label,
@@ -66,6 +69,7 @@ export function Quantity({
       <input
         className={className ? `${styles.input} ${className}` : styles.input}
         aria-label={label}
+        data-long={(draft ?? settled).length > LONG}
         aria-invalid={complaint !== undefined}
         {...(complaint === undefined ? {} : { 'aria-describedby': id })}
         inputMode={unit === 'none' ? 'decimal' : 'text'}
