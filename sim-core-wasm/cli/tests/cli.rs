@@ -435,6 +435,13 @@ fn the_synchronous_model_is_told_cycle_by_cycle() {
     assert_eq!(trajectory["windows"][3 * 30 + 2], 0.0);
     assert_eq!(trajectory["windows"][3 * 31 + 2], 2.0);
     assert_eq!(err(&output), "");
+
+    // A law with parameters of its own: 180 of 200 after a loss at 200.
+    let law = r#"--flow={"kind":"aimd","a":1,"b":0.1}:199@0"#;
+    let output = sim(&["synchronous", "--capacity=200", "--json", law], "");
+    assert_eq!(err(&output), "");
+    let trajectory: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(trajectory["windows"][2], 180.0);
 }
 
 #[test]
