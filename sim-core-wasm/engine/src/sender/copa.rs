@@ -27,8 +27,8 @@
 //!   So does an acknowledgement that moves the window against the direction while $v > 1$.
 //! - Slow start adds a segment for each segment delivered, until $\lambda > \lambda_t$.
 //! - A loss or a mark changes nothing but $\delta$, and that in the competitive mode alone. A timeout
-//!   leaves one segment until the cumulative acknowledgement moves; slow start then leads to half of
-//!   what there was, or to the target rate.
+//!   leaves one segment, beside what is still under way, until the cumulative acknowledgement moves;
+//!   slow start then leads to half of what there was, or to the target rate.
 //!
 //! With `modeSwitching` a flow looks whether the queue runs nearly empty: whether a round trip of the
 //! last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the greatest of the last
@@ -81,6 +81,7 @@
 //!   switching, 35 to 55 % with it.
 
 mod mode;
+mod path;
 mod standing;
 #[cfg(test)]
 mod tests;
@@ -88,11 +89,10 @@ mod velocity;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
-use crate::sender::parts::sliding::SlidingLeast;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::units::{Span, Time};
 use mode::Mode;
-use standing::Standing;
+use path::Path;
 use velocity::{Direction, Velocity};
 
 parameters! {
@@ -111,28 +111,10 @@ parameters! {
     }
 }
 
-/// The least round trip is that of so many of itself at least.
-const LEAST_OF: f64 = 20.0;
 /// What heavy loss leaves of the window.
 const HEAVY_LOSS: f64 = 0.7;
 
-/// What is known of the path, from the first round trip on.
-#[derive(Clone, Debug)]
-struct Path {
-    /// The least round trip, and how long it is remembered, in seconds.
-    sliding: SlidingLeast,
-    memory: f64,
-    least: Span,
-    recent: Standing,
-    standing: Span,
-    /// The smoothed round trip: how long a round trip lasts, and when that
-    /// under way began.
-    round: Span,
-    since: Time,
-    velocity: Velocity,
-}
-
-/// What a spurious timeout had taken.
+/// What a timeout, or too many losses, had taken.
 #[derive(Clone, Copy, Debug)]
 struct Before {
     window: f64,
@@ -241,7 +223,7 @@ impl Copa {
             self.limit = window.ssthresh;
         }
         if window.cwnd < MINIMUM && ack.phase != Phase::Recovery {
-            // What a timeout leaves.
+            // What a timeout left, also of the control before.
             self.starting = true;
             self.limit = window.ssthresh;
         }
@@ -257,29 +239,11 @@ impl Copa {
     /// Takes a round trip.
     fn measure(&mut self, ack: &Ack, window: f64) {
         let Some(rtt) = ack.rtt else { return };
-        let (now, known) = (ack.now, rtt.0.cast_signed());
         let memory = self.parameters.memory;
-        let path = self.path.get_or_insert_with(|| {
-            Box::new(Path {
-                sliding: SlidingLeast::new(memory, now, known),
-                memory,
-                least: rtt,
-                recent: Standing::new(now, rtt),
-                standing: rtt,
-                round: rtt,
-                since: now,
-                velocity: Velocity::new(now, window),
-            })
-        });
-        path.least = Span(path.sliding.note(now, known).cast_unsigned());
-        let memory = memory.max(LEAST_OF * path.least.seconds());
-        if memory.to_bits() != path.memory.to_bits() {
-            path.sliding = SlidingLeast::new(memory, now, path.least.0.cast_signed());
-            path.memory = memory;
-        }
-        // A coarse clock may smooth to less than any round trip is.
-        path.round = ack.srtt.map_or(rtt, |srtt| srtt.max(path.least));
-        path.standing = path.recent.note(now, rtt, Span(path.round.0 / 2));
+        let path = self
+            .path
+            .get_or_insert_with(|| Box::new(Path::new(ack.now, rtt, memory, window)));
+        path.note(ack.now, rtt, ack.srtt, memory);
         if self.parameters.switching {
             let usual = 1.0 / self.parameters.delta;
             self.mode.note(rtt, path.least, usual);
@@ -316,6 +280,7 @@ impl Copa {
         if lost > self.parameters.limit * all {
             self.delivered = [0; 2];
             self.lost = [0; 2];
+            self.remember(window);
             return window * HEAVY_LOSS;
         }
         self.delivered = [0, self.delivered[0]];
@@ -392,19 +357,22 @@ impl CongestionControl for Copa {
     fn grow(&mut self, _ack: &Ack, _window: &mut Window) {}
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        let own = self.window.unwrap_or(window.cwnd);
-        self.remember(own);
+        // It takes nothing of the window that could be given back.
+        self.before = None;
         // Without selective acknowledgements nothing else tells of a loss.
         self.lost[0] = self.lost[0].max(1);
         self.lose(congestion.now);
-        own
+        self.window.unwrap_or(window.cwnd)
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.remember(self.window.unwrap_or(window.cwnd));
         self.lose(congestion.now);
         self.window = Some(MINIMUM);
-        (congestion.from / 2.0).max(MINIMUM)
+        // Whatever the transport leaves beside what is still under way.
+        self.starting = true;
+        self.limit = (congestion.from / 2.0).max(MINIMUM);
+        self.limit
     }
 
     fn recovered(&mut self, _now: Time, window: &mut Window) {

@@ -1,3 +1,4 @@
+use super::standing::Standing;
 use super::*;
 use crate::sender::testing::{ack, loss};
 
@@ -358,6 +359,51 @@ fn a_timeout_starts_slowly_to_half_and_can_be_undone() {
     close(undone.1.cwnd, 100.0);
     undone.0.observe(&ack(1.5, 0.1), &mut undone.1);
     close(undone.1.cwnd, 100.02);
+}
+
+/// RACK may find that not all is lost: what is under way stays in the window.
+#[test]
+fn a_timeout_starts_slowly_from_what_is_under_way() {
+    let mut window = window(100.0);
+    let mut sender = copa(true, 3, 1.0);
+    known(&mut sender, 0.0, &mut window);
+    window.ssthresh = sender.timeout(&loss(1.0, 100.0), &window);
+    window.cwnd = 31.0;
+    for n in 1..=19 {
+        let heard = Ack {
+            phase: Phase::Timeout,
+            ..ack(1.5, 0.1)
+        };
+        sender.observe(&heard, &mut window);
+        close(window.cwnd, 31.0 + f64::from(n));
+    }
+    sender.observe(&ack(1.5, 0.1), &mut window);
+    close(window.cwnd, 50.0 + 2.0 / 50.0);
+}
+
+/// A loss takes nothing of the window: what Copa itself has taken since, it has not
+/// taken for the loss.
+#[test]
+fn a_spurious_loss_gives_nothing_back_but_delta() {
+    let mut window = window(30.0);
+    let mut sender = copa(false, 3, 1.0);
+    known(&mut sender, 0.0, &mut window);
+    sender.reduce(&loss(0.05, 30.0), &window);
+    sender.observe(&ack(0.06, 0.11), &mut window);
+    let left = 30.0 - 1.0 / 15.0;
+    close(window.cwnd, left);
+    sender.undo(&mut window);
+    close(window.cwnd, left);
+    // What too many of them had taken comes back.
+    let mut window = self::window(100.0);
+    let mut sender = copa(false, 3, 0.3);
+    known(&mut sender, 0.0, &mut window);
+    sender.reduce(&loss(0.0, 100.0), &window);
+    sender.lost = [0, 9];
+    rounds(&mut sender, &mut window, 0.1, 1, [0.1, 0.1]);
+    close(window.cwnd, 70.0);
+    sender.undo(&mut window);
+    close(window.cwnd, 100.0);
 }
 
 #[test]
