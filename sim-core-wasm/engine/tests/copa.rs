@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::story::Bottleneck;
 use common::{plan, run};
 use sawtooth_engine::measure::Summary;
 
@@ -134,6 +135,35 @@ fn flows_keep_two_packets_each_and_empty_the_queue() {
             }
         }
     }
+}
+
+/// The paper's analysis (section 3.1): the window goes up and down once in five round
+/// trips. It counts in whole round trips, which are one more or less.
+#[test]
+fn it_oscillates_once_in_five_round_trips() {
+    let story = Bottleneck {
+        sender: DEFAULT_MODE,
+        transport: EACH,
+        ..Bottleneck::default()
+    }
+    .run();
+    let windows = story.values("cwnd", 20.0, 50.0);
+    let rtts = story.values("rtt", 20.0, 50.0);
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let (middle, rtt) = (mean(&windows), mean(&rtts));
+    // Half a segment beside the middle is beside it.
+    let (mut below, mut waves) = (false, 0);
+    for window in windows {
+        if window < middle - 0.5 {
+            below = true;
+        } else if below && window > middle + 0.5 {
+            below = false;
+            waves += 1;
+        }
+    }
+    let period = 30.0 / f64::from(waves) / rtt;
+    println!("{waves} waves of {period:.2} round trips of {rtt:.4} s about {middle:.2}");
+    assert!((4.0..=6.0).contains(&period), "{period}");
 }
 
 #[test]

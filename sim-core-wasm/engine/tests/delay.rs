@@ -179,6 +179,26 @@ fn random_losses_cost_little() {
     }
 }
 
+/// Vegas alone keeps between α and β of its segments in the queue, by either estimate:
+/// two to four, a packet of 1500 bytes and headers being 1.2 ms of the link.
+#[test]
+fn vegas_alone_keeps_two_to_four_segments_in_the_queue() {
+    const LATER: &str = r#"{ "kind": "vegas", "estimate": "linux" }"#;
+    for sender in [r#""vegas""#, LATER] {
+        for transport in [
+            r#"{ "preset": "ns2", "segment": 1460 }"#,
+            r#"{ "preset": "rfc" }"#,
+            r#"{ "preset": "linux" }"#,
+        ] {
+            let outcome = over(sender, 1, 0.0, transport, 1);
+            let packets = outcome.wait / (1500.0 * 8.0 / 10e6);
+            println!("{sender} {transport}: {packets:.2} packets, {outcome:?}");
+            assert!((2.0..=4.0).contains(&packets), "{transport}: {packets}");
+            assert!(outcome.utilization > 0.99, "{outcome:?}");
+        }
+    }
+}
+
 /// Every draw comes from the stream of the flow: the same seed, the same run.
 #[test]
 fn runs_can_be_repeated() {

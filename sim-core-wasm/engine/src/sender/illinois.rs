@@ -9,10 +9,20 @@
 //! row below $d_1$. The decrease $\beta$ is $\beta_{min}$ up to $d_a = 0.1\,d_m$,
 //! $\beta_{max}$ from $0.8\,d_m$ on, and linear between. Below a window of 15 it is Reno.
 //! Congestion avoidance adds $\alpha$ segments a round trip; a loss removes $\beta w$.
+//! A timeout removes as much from $\mathit{ssthresh}$; then $\alpha = 1$ and
+//! $\beta = 1/2$. Fast recovery and what is left of its round are judged as one round.
 //!
 //! # Differences
-//! The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing
-//! it, a fault mended in later kernels.
+//! - The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing
+//!   it, a fault mended in later kernels.
+//! - The $\theta$ rounds have to be in a row; Linux goes on counting after a round above
+//!   $d_1$. It takes no round trip for longer than 3.3 s.
+//!
+//! # Limits
+//! The greatest delay is never forgotten: one much longer than the queue makes every
+//! later one look short, $\alpha$ large and $\beta$ small. Base and greatest delay begin
+//! anew with a control that is put in the place of another one. On a path that becomes
+//! longer, all that it has become longer by counts as queue.
 //!
 //! # Checked
 //! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
@@ -20,7 +30,7 @@
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
 use crate::sender::parts::round::RoundTrips;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::units::Span;
 
 parameters! {
@@ -157,7 +167,8 @@ impl CongestionControl for Illinois {
             self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
             self.greatest = self.greatest.max(rtt);
         }
-        if ack.round {
+        // In a recovery the window may count duplicates.
+        if ack.round && ack.phase != Phase::Recovery {
             self.judge(window.cwnd);
         }
     }
@@ -204,6 +215,10 @@ mod tests {
         ssthresh: 2.0,
     };
 
+    fn close(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+    }
+
     /// One round at this mean delay over a path of 100 ms with delays up to 100 ms.
     fn round(illinois: &mut Illinois, delay: f64) {
         illinois.base = Some(0.1);
@@ -219,10 +234,46 @@ mod tests {
     fn half_of_the_greatest_delay() {
         let mut illinois = Illinois::new(&[]);
         round(&mut illinois, 0.05);
-        assert!((illinois.alpha - 0.588).abs() < 5e-4, "{}", illinois.alpha);
-        assert!((illinois.beta - 0.339).abs() < 5e-4, "{}", illinois.beta);
+        // d1 = 1 ms: α = 99·10/(99 + 49·9.7/0.3) = 0.588.
+        close(illinois.alpha, 990.0 / (99.0 + 49.0 * 9.7 / 0.3));
+        // β = 1/8 + 3/8·(50 − 10)/(80 − 10) = 0.339.
+        close(illinois.beta, 0.125 + 0.375 * 40.0 / 70.0);
         let left = illinois.reduce(&loss(0.0, 100.0), &WINDOW);
-        assert!((left - 66.0).abs() < 0.2, "{left}");
+        close(left, 100.0 * (0.875 - 0.375 * 4.0 / 7.0));
+        assert_eq!(left.floor(), 66.0);
+    }
+
+    /// The round trips of a recovery count for the round that it is in; the window
+    /// of a recovery without SACK, inflated by duplicates, does not.
+    #[test]
+    fn a_recovery_is_not_judged() {
+        let mut illinois = Illinois::new(&[]);
+        illinois.base = Some(0.1);
+        illinois.greatest = 0.2;
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 10.0,
+        };
+        let open = Ack {
+            round: true,
+            ..ack(0.0, 0.1)
+        };
+        illinois.observe(&open, &mut window);
+        assert_eq!((illinois.alpha, illinois.beta), (1.0, 0.5));
+        window.cwnd = 20.0;
+        let repairing = Ack {
+            phase: Phase::Recovery,
+            ..open
+        };
+        illinois.observe(&repairing, &mut window);
+        assert_eq!((illinois.alpha, illinois.beta), (1.0, 0.5));
+        // 100 ms and 200 ms: a mean delay of 50 ms.
+        let after = Ack {
+            round: true,
+            ..ack(0.2, 0.2)
+        };
+        illinois.observe(&after, &mut window);
+        close(illinois.beta, 0.125 + 0.375 * 40.0 / 70.0);
     }
 
     #[test]

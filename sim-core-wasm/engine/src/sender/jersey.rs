@@ -52,6 +52,10 @@
 //! retransmissions are lost a timeout sets it back; RACK repairs those, too, and then
 //! nothing does: with the preset `linux` a third of what leaves is dropped.
 //!
+//! $\mathit{RTT}_{\min}$ is never forgotten: on a path that becomes longer rate control leaves
+//! $\mathit{RTT}_{\min}/R$ of what the path holds. A time without data counts as a gap
+//! between segments; a warning in the round trip after it finds an estimate far too low.
+//!
 //! By the round trip of the moment (`estimate`) flows do not converge in general: two
 //! of them on the path below came out at a fairness of 0.52 to 0.84 with the presets `rfc`
 //! and `ns2`, and of 0.97 to 1 with `linux`.

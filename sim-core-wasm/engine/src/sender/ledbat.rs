@@ -61,7 +61,7 @@
 //!   the newcomer never learns better as long as the queue does not run empty. LEDBAT++ is
 //!   an answer to that.
 //! - The base delay rises only once `baseHistory` minutes are over: a longer path looks like
-//!   a queue until then.
+//!   a queue until then. Minutes without an acknowledgement do not count.
 //! - Over a buffer that holds less than the target it never sees it. It then yields to nobody:
 //!   over 48 packets (40 to 58 ms) it took 43 to 67 % beside NewReno.
 //! - During fast recovery the transport governs the window, and the law rests.
@@ -188,7 +188,9 @@ impl Ledbat {
         let age = ack.srtt.unwrap_or(Span::ZERO);
         let least = self.current.least(p.filter as usize, ack.now, age);
         if let (Some(current), Some(base)) = (least, self.base.least()) {
-            self.queueing = current - base;
+            // The filter may remember what the base has just forgotten; to grow by
+            // more than GAIN is not allowed (RFC 6817, section 2.5).
+            self.queueing = (current - base).max(0.0);
         }
     }
 
@@ -274,6 +276,13 @@ impl CongestionControl for Ledbat {
     }
 
     fn configure(&mut self, values: &[Value]) {
+        let before = self.parameters.delay;
         self.parameters = Parameters::from_values(values);
+        if self.parameters.delay != before {
+            // Delays by other clocks: none can be compared with those to come.
+            self.base = Base::default();
+            self.current = Current::default();
+            self.queueing = 0.0;
+        }
     }
 }

@@ -1,36 +1,57 @@
-//! TCP Vegas (Brakmo and Peterson, 1995), as Linux has it.
+//! TCP Vegas (Brakmo and Peterson, 1995), with the rules of Linux: it keeps a few
+//! segments in the queue, and learns how many from its round trips.
 //!
 //! # Rules
 //! Once a round with at least three round-trip samples, with $R$ the least of the
-//! round and $R_{base}$ the least of the connection, the flow's packets in queues
+//! round and $R_{base}$ the least so far, the flow's segments in queues
 //! are estimated as
 //! $$d = w\,\bigl(1 - R_{base}/R\bigr).$$
 //! In congestion avoidance the window grows by one segment if $d < \alpha$, falls by
 //! one if $d > \beta$, and stays otherwise; a window that is not in full use, as
 //! when segments are paced, can only fall. Slow start ends when $d > \gamma$, at
 //! $w = \min(w,\; w R_{base}/R + 1)$. With fewer samples the acknowledgement that
-//! ends the round grows the window as Reno does. A loss is answered as by Reno.
+//! ends the round grows the window as Reno does. A loss is answered as by Reno, and
+//! so is all that is acknowledged while a timeout is repaired. A round begins anew
+//! after a recovery: what was measured during it does not count.
 //!
 //! # Differences
-//! Vegas of 1995 doubles its window only every other round in slow start and gives
-//! up a quarter, not half, on a fast retransmit: both are parameters. Its own
-//! fine-grained retransmission timer is left out; the transport's recovery stands
-//! in its place. ns-2's Agent/TCP/Vegas follows the original, ns-2's Linux module
-//! and this one follow Linux. ns-3 judges by the smoothed round trip.
+//! - Vegas of 1995 doubles its window only every other round in slow start and gives
+//!   up a quarter, not half, on a fast retransmit: both are parameters. Its own
+//!   fine-grained retransmission timer is left out; the transport's recovery stands
+//!   in its place. ns-2's Agent/TCP/Vegas follows the original.
+//! - Kernels after the one in ns-2.35 (2.6.22) take $d = w(R/R_{base} - 1)$, which is more by
+//!   the factor $R/R_{base}$: `estimate` at `linux`. They leave slow start with
+//!   $\mathit{ssthresh} = \min(\mathit{ssthresh}, w)$ where this one and 2.6.22 set it to 2.
+//! - Linux forgets $R_{base}$ when it sends again after nothing was in flight.
+//! - ns-3 judges by the smoothed round trip.
 //!
 //! # Limits
-//! A flow that starts while others keep a queue takes that queue for the path. On
-//! a path that becomes longer the base is too short for ever, and the window
-//! too small.
+//! A flow that starts, or is put in the place of another sender, while a queue stands
+//! takes that queue for the path. On a path that becomes longer the base is too short
+//! for ever, and the window too small.
 //!
 //! # Checked
-//! - A window of 20 on a path of 100 ms stays at a round trip of 125 ms, falls to 19 at 130 ms and grows to 21 at 105 ms.
+//! - A window of 20 on a path of 100 ms stays at a round trip of 125 ms ($d = 4$), falls to 19 at
+//!   130 ms ($d = 60/13$) and grows to 21 at 105 ms ($d = 20/21$). With `estimate` at `linux` it
+//!   falls at 125 ms ($d = 5$), too.
+//! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.6 with
+//!   `estimate` at `linux`, depending on the transport.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::parameters;
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
-use crate::units::Span;
+use crate::units::{Span, Time};
+use crate::{choices, parameters};
+
+choices! {
+    /// How segments in queues are estimated.
+    pub enum Estimate {
+        /// The window less what the path holds at the rate of the round (1995; Linux 2.6.22).
+        Paper = "paper",
+        /// The window times the queueing delay over the base (later kernels).
+        Linux = "linux",
+    }
+}
 
 parameters! {
     /// Parameters of Vegas.
@@ -45,6 +66,8 @@ parameters! {
         "alternate" alternate: Switch(false) "Double every other round";
         /// Share of the window that a loss removes (Linux: 0.5; 1995: 0.25).
         "lossDecrease" decrease: Number(0.5, 0.1, 0.9, Share) "Decrease on loss";
+        /// How segments in queues are estimated.
+        "estimate" estimate: Choice(Estimate, "paper") "Segments in queues";
     }
 }
 
@@ -55,7 +78,7 @@ const LEAST_SAMPLES: u32 = 3;
 #[derive(Clone, Debug)]
 pub struct Vegas {
     parameters: Parameters,
-    /// The least round trip of the connection, in seconds.
+    /// The least round trip so far, in seconds.
     base: Option<f64>,
     round: RoundTrips,
     /// Segments in queues, by the last round.
@@ -83,7 +106,7 @@ impl Vegas {
                 key: "baseRtt",
                 label: "Base round trip",
                 unit: Unit::Seconds,
-                help: "The least round trip of the connection.",
+                help: "The least round trip since the control took over.",
             },
         ],
     };
@@ -99,27 +122,47 @@ impl Vegas {
         }
     }
 
+    /// A round is over. The acknowledgement that ends it is of the next one.
+    fn turn(&mut self) -> RoundTrips {
+        self.growing = !(self.parameters.alternate && self.growing);
+        self.round.take()
+    }
+
+    /// Growth as Reno's, in slow start only while this round grows.
+    fn follow_reno(&self, ack: &Ack, window: &mut Window) {
+        if !window.in_slow_start() {
+            window.increase(1.0, ack.credit);
+        } else if self.growing {
+            window.slow_start(ack.credit);
+        }
+    }
+
+    fn backlog(&self, cwnd: f64, base: f64, rtt: f64) -> f64 {
+        let queued = backlog(cwnd, base, rtt);
+        match self.parameters.estimate {
+            Estimate::Linux if base > 0.0 => queued * rtt / base,
+            _ => queued,
+        }
+    }
+
     /// The window at the end of a round: one that is not in full use only falls.
     fn judge(&mut self, ack: &Ack, window: &mut Window, may_grow: bool) {
-        let round = self.round.take();
+        let round = self.turn();
         let slow_start = window.in_slow_start();
-        self.growing = !(self.parameters.alternate && self.growing);
         if round.samples < LEAST_SAMPLES {
-            match (may_grow, slow_start) {
-                (false, _) => {}
-                (true, true) => window.slow_start(ack.credit),
-                (true, false) => window.increase(1.0, ack.credit),
+            if may_grow {
+                self.follow_reno(ack, window);
             }
             return;
         }
         let base = self.base.unwrap_or(round.least);
-        self.queued = backlog(window.cwnd, base, round.least);
+        self.queued = self.backlog(window.cwnd, base, round.least);
         if slow_start && self.queued > self.parameters.gamma {
             window.cwnd = window.cwnd.min(window.cwnd * base / round.least + 1.0);
             window.ssthresh = MINIMUM;
         } else if slow_start {
             if may_grow {
-                window.slow_start(ack.credit);
+                self.follow_reno(ack, window);
             }
         } else if self.queued > self.parameters.beta {
             window.cwnd = (window.cwnd - 1.0).max(MINIMUM);
@@ -144,10 +187,15 @@ impl CongestionControl for Vegas {
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        if ack.round {
+        if ack.phase == Phase::Timeout {
+            if ack.round {
+                self.turn();
+            }
+            self.follow_reno(ack, window);
+        } else if ack.round {
             self.judge(ack, window, true);
-        } else if window.in_slow_start() && self.growing {
-            window.slow_start(ack.credit);
+        } else if window.in_slow_start() {
+            self.follow_reno(ack, window);
         }
     }
 
@@ -166,6 +214,10 @@ impl CongestionControl for Vegas {
         self.round = RoundTrips::default();
         self.growing = true;
         (congestion.from / 2.0).max(MINIMUM)
+    }
+
+    fn recovered(&mut self, _now: Time, _window: &mut Window) {
+        self.round = RoundTrips::default();
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -196,8 +248,17 @@ mod tests {
         }
     }
 
+    fn close(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+    }
+
     fn after(rtt: f64, cwnd: f64, ssthresh: f64) -> (f64, f64) {
+        after_by(Estimate::Paper, rtt, cwnd, ssthresh)
+    }
+
+    fn after_by(estimate: Estimate, rtt: f64, cwnd: f64, ssthresh: f64) -> (f64, f64) {
         let mut vegas = Vegas::new(&[]);
+        vegas.parameters.estimate = estimate;
         let mut window = Window { cwnd, ssthresh };
         round(&mut vegas, &mut window, rtt);
         (window.cwnd, vegas.queued)
@@ -206,14 +267,24 @@ mod tests {
     #[test]
     fn it_keeps_two_to_four_segments_in_queues() {
         let (w, queued) = after(0.125, 20.0, 2.0);
-        assert!((queued - 4.0).abs() < 1e-9);
+        close(queued, 4.0);
         assert_eq!(w, 20.0);
         let (w, queued) = after(0.130, 20.0, 2.0);
-        assert!((queued - 4.615).abs() < 1e-3);
+        close(queued, 60.0 / 13.0);
         assert_eq!(w, 19.0);
         let (w, queued) = after(0.105, 20.0, 2.0);
-        assert!((queued - 0.952).abs() < 1e-3);
+        close(queued, 20.0 / 21.0);
         assert_eq!(w, 21.0);
+    }
+
+    /// `tcp_vegas_cong_avoid`: 20 · 25/100 = 5, 20 · 15/100 = 3 and 20 · 5/100 = 1.
+    #[test]
+    fn later_kernels_count_more() {
+        for (rtt, expected, left) in [(0.125, 5.0, 19.0), (0.115, 3.0, 20.0), (0.105, 1.0, 21.0)] {
+            let (w, queued) = after_by(Estimate::Linux, rtt, 20.0, 2.0);
+            close(queued, expected);
+            assert_eq!(w, left);
+        }
     }
 
     #[test]
@@ -273,13 +344,62 @@ mod tests {
             cwnd: 20.0,
             ssthresh: 1e9,
         };
-        round(&mut vegas, &mut window, 0.1);
-        assert_eq!(window.cwnd, 23.0);
-        // The next round only its last acknowledgement counts.
-        round(&mut vegas, &mut window, 0.1);
-        assert_eq!(window.cwnd, 24.0);
-        round(&mut vegas, &mut window, 0.1);
-        assert_eq!(window.cwnd, 27.0);
+        // Rounds of three acknowledgements: three of six grow the window. That which
+        // ends a round is of the next one.
+        for expected in [22.0, 23.0, 25.0, 26.0] {
+            round(&mut vegas, &mut window, 0.1);
+            assert_eq!(window.cwnd, expected);
+        }
+        // So it is where rounds have too few samples.
+        let heard = Ack {
+            round: true,
+            ..ack(1.0, 0.1)
+        };
+        for expected in [26.0, 27.0, 27.0, 28.0] {
+            vegas.grow(&heard, &mut window);
+            assert_eq!(window.cwnd, expected);
+        }
+    }
+
+    /// Linux: `vegas_disable` outside of Open, `vegas_enable` when that is back.
+    #[test]
+    fn a_timeout_is_repaired_as_by_reno_and_a_round_begins_anew_after_it() {
+        let mut vegas = Vegas::new(&[]);
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 10.0,
+        };
+        vegas.base = Some(0.1);
+        for i in 0..4 {
+            let heard = Ack {
+                round: i == 3,
+                phase: Phase::Timeout,
+                ..ack(0.0, 0.2)
+            };
+            let before = window.cwnd;
+            vegas.observe(&heard, &mut window);
+            vegas.grow(&heard, &mut window);
+            close(window.cwnd, before + 1.0 / before);
+        }
+        // Samples of a recovery, and two after it: too few to judge by.
+        for seconds in [0.1, 0.2, 0.3] {
+            let heard = Ack {
+                phase: Phase::Recovery,
+                ..ack(seconds, 0.2)
+            };
+            vegas.observe(&heard, &mut window);
+        }
+        vegas.recovered(Time::from_seconds(0.3), &mut window);
+        window.cwnd = 20.0;
+        for i in 0..2 {
+            let heard = Ack {
+                round: i == 1,
+                ..ack(0.4, 0.2)
+            };
+            vegas.observe(&heard, &mut window);
+            vegas.grow(&heard, &mut window);
+        }
+        close(window.cwnd, 20.05);
     }
 
     #[test]

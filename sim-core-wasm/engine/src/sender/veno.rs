@@ -7,13 +7,25 @@
 //! one that leaves $\frac45$ of the window. From $N \ge \beta$ on the window grows by
 //! a segment every second round trip, and a loss halves it.
 //!
+//! A timeout halves, whatever $N$ is.
+//!
 //! # Differences
-//! ns-3 works with the smoothed round trip and comes out the same as NewReno in
-//! many runs. Linux takes the round trip of the last acknowledgement alone; the
-//! least of a round, as in the paper, is less noisy.
+//! - ns-3 works with the smoothed round trip and comes out the same as NewReno in
+//!   many runs.
+//! - Linux takes the round trip of the last acknowledgement alone; the least of a round,
+//!   as in the paper, is less noisy. It asks for $N$ at a timeout, too, keeps Reno's growth
+//!   until there are three samples, and forgets $R_{base}$ when it sends again after
+//!   nothing was in flight. Every second round trip it adds a segment at once; here half
+//!   of one each.
+//!
+//! # Limits
+//! A flow that starts, or is put in the place of another sender, while a queue stands
+//! takes that queue for the path, and its losses for random ones. On a path that becomes
+//! longer $N$ is too large for ever: every loss halves. Before the first round is
+//! over a loss counts as random.
 //!
 //! # Checked
-//! - A loss at 20 leaves 16 with two segments in queues and 10 with four.
+//! - A loss at 20 leaves 16 with two segments in queues and 10 with four; a timeout 10.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
@@ -167,5 +179,7 @@ mod tests {
         veno.grow(&ack(0.0, 0.1), &mut window);
         assert_eq!(window.cwnd, 10.1);
         assert_eq!(veno.timeout(&loss(0.0, 20.0), &window), 10.0);
+        // N = 0: a loss counts as random.
+        assert_eq!(veno.reduce(&loss(0.0, 20.0), &window), 16.0);
     }
 }

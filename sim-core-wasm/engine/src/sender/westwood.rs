@@ -53,6 +53,14 @@
 //! That is what Westwood+ mends. The estimate is what the flow gets, not what it
 //! could: a flow that has been held down keeps its window of then.
 //!
+//! A timeout comes after a silence, and virtual samples have let $B$ decay by then: of a
+//! second's silence 17 % of it are left. So has any flow that was short of data.
+//!
+//! $\mathit{RTT}_{\min}$ is never forgotten. On a path that becomes longer a loss leaves
+//! $\mathit{RTT}_{\min}/R$ of what the path holds, and nothing corrects that. Put in the
+//! place of another sender it knows neither bandwidth nor round trip: a loss within its
+//! first moments leaves two segments.
+//!
 //! # Checked
 //!
 //! - 1000 segments a second and a least round trip of 100 ms: a loss at a window of
@@ -284,6 +292,17 @@ mod tests {
         path.ssthresh = 50.0;
         westwood.recovered(Time::from_seconds(20.3), &mut path);
         assert_eq!(path.ssthresh, 50.0);
+    }
+
+    /// The path is three times as long now, and the bandwidth what it was.
+    #[test]
+    fn a_longer_path_does_not_change_the_least_round_trip() {
+        let mut westwood = steady();
+        for millisecond in 20_001..=40_000 {
+            let heard = ack(f64::from(millisecond) * 0.001, 0.3);
+            westwood.observe(&heard, &mut window(300.0));
+        }
+        close(westwood.reduce(&loss(40.0, 300.0), &window(300.0)), 100.0);
     }
 
     #[test]

@@ -49,7 +49,14 @@
 //! what the flow gets, not what it could: a flow that has been held down keeps
 //! its window of then. It also lags behind slow start: the first loss of a
 //! connection finds a small estimate, the filter still remembering the first
-//! windows, and leaves a window far below what the path holds.
+//! windows, and leaves a window far below what the path holds. A time without data
+//! counts as a round trip with little in it.
+//!
+//! That the path has become longer it learns from a timeout alone: until then a loss leaves
+//! $\mathit{RTT}_{\min}/R$ of what the path holds. Where a queue stands after a timeout,
+//! that is taken for the path until a shorter round trip comes. Put in the place of another
+//! sender it knows neither bandwidth nor round trip: a loss within its first round trip
+//! leaves two segments.
 //!
 //! # Checked
 //!

@@ -47,7 +47,8 @@
 //! at least above 1.2 Mb/s, and $q$ is as large; here each segment leaves by
 //! itself. It looks ahead to the next departure of a burst when it asks what
 //! is in flight; here every segment is paced by itself, and what has left
-//! counts. It does not refresh $R$ from the acknowledgement of a lone short
+//! counts. What a timeout declares lost it counts at once, here it counts with the
+//! next acknowledgement. It does not refresh $R$ from the acknowledgement of a lone short
 //! segment, which may have been delayed; that case is not told apart here.
 //! ns-3.37 has no detection of policers, and stays at a few segments in flight
 //! when STARTUP overflows a buffer smaller than 2.5 bandwidth-delay products.
@@ -235,9 +236,8 @@ impl CongestionControl for Bbr {
         window.cwnd
     }
 
-    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.model
-            .timed_out(&self.parameters, congestion.now, window.cwnd);
+    fn timeout(&mut self, _congestion: &Congestion, window: &Window) -> f64 {
+        self.model.timed_out(&self.parameters, window.cwnd);
         window.cwnd.max(MINIMUM)
     }
 

@@ -435,7 +435,7 @@ impl Model {
     }
 
     /// The retransmission timer expired.
-    pub(super) fn timed_out(&mut self, parameters: &Parameters, now: Time, cwnd: f64) {
+    pub(super) fn timed_out(&mut self, parameters: &Parameters, cwnd: f64) {
         self.keep(cwnd);
         self.recovering = true;
         self.conserving = false;
@@ -444,7 +444,8 @@ impl Model {
         self.look_for_policer(
             parameters,
             &Sight {
-                now,
+                // The silence before the timer expired is no part of an interval.
+                now: self.last.now,
                 delivered: self.delivered,
                 lost: self.lost,
                 losses: true,

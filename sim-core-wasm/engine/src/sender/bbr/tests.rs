@@ -236,6 +236,21 @@ fn the_cycle_of_gains() {
     assert_eq!(path.model().phase, 1);
 }
 
+/// Over a cycle it sends what the bottleneck carries.
+#[test]
+fn the_mean_gain_of_a_cycle_is_one() {
+    let mut path = Path::probing();
+    let mut sum = 0.0;
+    for phase in 0..8 {
+        path.bbr.model.phase = phase;
+        // Early, and with too much in flight to end it.
+        path.hears(1000.0, 1, |_| {});
+        assert_eq!(path.model().phase, phase);
+        sum += path.model().pacing_gain;
+    }
+    assert_eq!(sum, 8.0);
+}
+
 #[test]
 fn a_cycle_begins_with_any_phase_but_that_after_the_probe() {
     let mut begun = [0; 8];
@@ -515,6 +530,25 @@ mod policer {
         rounds(&mut policer, &mut sight, 1, 80, 40);
         sight.app_limited = false;
         assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Same);
+    }
+
+    /// Two intervals, each ended by a timeout 50 ms after the last of 50 segments a
+    /// round: 100 in 0.2 s and 150 in 0.3 s. With the silence it would be 400 a
+    /// second first, and no policer. Linux: `delivered_mstamp`.
+    #[test]
+    fn the_silence_before_a_timeout_is_no_part_of_an_interval() {
+        let mut path = Path::probing();
+        for suspected in [0.0, 500.0] {
+            for _ in 0..3 {
+                path.now += 0.1;
+                path.hears(1000.0, 50, |ack| ack.lost = 20);
+            }
+            let window = path.window;
+            path.bbr.timeout(&loss(path.now + 0.05, 100.0), &window);
+            let mut internals = Vec::new();
+            path.bbr.internals(&mut internals);
+            assert!((internals[10] - suspected).abs() < 1e-9, "{internals:?}");
+        }
     }
 
     #[test]

@@ -41,3 +41,31 @@ impl Standing {
         young.fold(rtt, |least, (_, rtt)| least.min(*rtt))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standing_round_trip_is_the_least_of_half_a_smoothed_one() {
+        let ms = Span::from_millis;
+        let at = |millis| Time(0) + ms(millis);
+        let mut standing = Standing::new(at(0), ms(100));
+        assert_eq!(standing.note(at(11), ms(110), ms(60)), ms(100));
+        assert_eq!(standing.note(at(30), ms(130), ms(60)), ms(100));
+        assert_eq!(standing.note(at(60), ms(160), ms(60)), ms(100));
+        // Not the least ever, and none that is too old.
+        assert_eq!(standing.note(at(61), ms(160), ms(60)), ms(110));
+        assert_eq!(standing.note(at(72), ms(161), ms(60)), ms(130));
+        assert_eq!(standing.note(at(73), ms(105), ms(60)), ms(105));
+        // An exact minimum over any length, with a sample each millisecond.
+        let rtt = |t: u64| 100 + (t * 7919) % 37;
+        let mut standing = Standing::new(at(0), ms(rtt(0)));
+        for t in 1..500 {
+            let least = standing.note(at(t), ms(rtt(t)), ms(60));
+            let whole = (t.saturating_sub(60)..=t).map(rtt).min().expect("some");
+            let short = (t.saturating_sub(50)..=t).map(rtt).min().expect("some");
+            assert!(least >= ms(whole) && least <= ms(short), "{t}: {least}");
+        }
+    }
+}

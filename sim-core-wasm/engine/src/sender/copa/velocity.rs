@@ -74,3 +74,60 @@ impl Velocity {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_velocity_doubles_once_a_direction_has_lasted() {
+        let round = Span::from_millis(100);
+        let mut velocity = Velocity::new(Time(0), 10.0);
+        let mut values = Vec::new();
+        for n in 1..=8 {
+            // Half a round trip is too early.
+            velocity.compare(Time::from_seconds(0.1 * f64::from(n) - 0.05), 0.0, round, 3);
+            let now = Time::from_seconds(0.1 * f64::from(n));
+            velocity.compare(now, 100.0 + f64::from(n), round, 3);
+            values.push(velocity.value);
+        }
+        // Found by the first comparison, kept for three more by the fourth.
+        assert_eq!(values, [1.0, 1.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0]);
+        // Never more than the window.
+        velocity.compare(Time::from_seconds(0.9), 120.0, round, 3);
+        velocity.compare(Time::from_seconds(1.0), 121.0, round, 3);
+        assert_eq!(velocity.value, 121.0);
+        // Another direction, or none.
+        velocity.compare(Time::from_seconds(1.1), 120.0, round, 3);
+        assert_eq!((velocity.value, velocity.direction), (1.0, Direction::Down));
+        velocity.compare(Time::from_seconds(1.2), 120.0, round, 3);
+        assert_eq!(
+            (velocity.value, velocity.direction),
+            (1.0, Direction::Level)
+        );
+    }
+
+    #[test]
+    fn an_acknowledgement_against_the_direction_ends_the_velocity() {
+        let now = Time::from_seconds(1.0);
+        let fast = Velocity {
+            value: 8.0,
+            direction: Direction::Up,
+            kept: 5,
+            ..Velocity::new(Time(0), 90.0)
+        };
+        let mut velocity = fast.clone();
+        velocity.heed(Direction::Up, now, 100.0);
+        assert_eq!(velocity.value, 8.0);
+        velocity.heed(Direction::Down, now, 100.0);
+        assert_eq!((velocity.value, velocity.direction), (1.0, Direction::Down));
+        assert_eq!(
+            (velocity.kept, velocity.window, velocity.since),
+            (0, 100.0, now)
+        );
+        // At one it goes on counting: the queue empties and fills in every few round trips.
+        let mut velocity = Velocity { value: 1.0, ..fast };
+        velocity.heed(Direction::Down, now, 100.0);
+        assert_eq!((velocity.direction, velocity.kept), (Direction::Up, 5));
+    }
+}

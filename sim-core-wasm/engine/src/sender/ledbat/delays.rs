@@ -1,4 +1,4 @@
-//! What LEDBAT remembers of delays (RFC 6817, sections 2.4.2 and 3.4).
+//! What LEDBAT remembers of delays (RFC 6817, sections 2.4.2 and 3.1).
 
 use crate::units::{Span, Time};
 

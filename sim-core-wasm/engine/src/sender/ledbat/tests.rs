@@ -300,3 +300,44 @@ fn round_trips_are_an_option() {
     close(path.cwnd, 9.9);
     assert!(!ledbat.needs().timestamps && Ledbat::new(&[]).needs().timestamps);
 }
+
+/// RFC 6817, section 2.5: GAIN is one at most. The base of one interval forgets a
+/// delay as the next begins; the filter still has it.
+#[test]
+fn what_only_the_filter_remembers_is_no_delay_below_none() {
+    let mut ledbat = based(|p| {
+        p.history = 1;
+        p.interval = 1.0;
+    });
+    ledbat.observe(&delayed(0.95, 20, 10), &mut window(10.0));
+    let mut path = window(10.0);
+    hear(&mut ledbat, &delayed(1.05, 70, 10), &mut path);
+    close(ledbat.queueing, 0.0);
+    close(path.cwnd, 10.1);
+}
+
+/// One-way delays count the offset of the clocks, round trips do not.
+#[test]
+fn another_kind_of_delay_is_measured_anew() {
+    let mut ledbat = Ledbat::new(&[]);
+    let far = |now: f64| Ack {
+        timestamps: Some(Timestamps {
+            receiver: 0,
+            echo: 1_000_000,
+            tick: Span::from_millis(1),
+        }),
+        ..ack(now, 0.1)
+    };
+    ledbat.observe(&far(0.0), &mut window(10.0));
+    let mut values = vec![Value::Number(0.1); 5];
+    values.extend([Value::Integer(10), Value::Number(60.0), Value::Integer(4)]);
+    values.push(Value::Choice(1));
+    ledbat.configure(&values);
+    assert_eq!(ledbat.parameters.delay, Delay::RoundTrip);
+    ledbat.observe(&far(0.1), &mut window(10.0));
+    close(ledbat.queueing, 0.0);
+    // With the same kind nothing is forgotten.
+    ledbat.configure(&values);
+    ledbat.observe(&ack(0.2, 0.15), &mut window(10.0));
+    close(ledbat.base.least().expect("a base"), 0.1);
+}

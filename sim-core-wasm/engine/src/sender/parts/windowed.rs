@@ -3,8 +3,9 @@
 //! Kathleen Nichols' filter (Linux: `lib/win_minmax.c`): the best sample of
 //! the window, the best after it and the best after that one. When the first
 //! is too old the second takes its place. Three samples stand for all of them,
-//! so that a window of any length costs the same; what is forgotten on the way
-//! can only make the answer that of a somewhat shorter window. Time is a count
+//! so that a window of any length costs the same. The answer is always a sample
+//! of the window and never worse than the latest; where samples are few, a better
+//! one of the window may have been forgotten on the way. Time is a count
 //! of whatever the window is measured in: rounds, or nanoseconds.
 
 /// A sample and when it was taken.
@@ -135,8 +136,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against all samples: never older than the window, and never less
-        /// than the greatest of its last half.
+        /// Against all samples: one of the window, and never less than the latest.
         #[test]
         fn it_agrees_with_all_samples(
             samples in prop::collection::vec((0_u64..6, 0.0_f64..100.0), 1..200),
