@@ -402,6 +402,40 @@ fn unwrap(known: u64, counter: u64, delivered: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ecn::l4s;
+    use crate::net::packet::{Address, Kind};
+
+    /// An acknowledgement that left before the way was changed and changed back
+    /// tells nothing new; each mark after that is told.
+    #[test]
+    fn counters_go_on_when_the_way_is_changed() {
+        for bits in [AceBits::Exact, AceBits::Three] {
+            let way = Some(l4s::ecn(bits));
+            let (mut marks, mut answers) = (Marks::new(way), Answers::new(way));
+            answers.agreed = true;
+            let data = Packet::new(Kind::Data, 0, Address::new(0, 0), 1500).with(CE);
+            let told = |answers: &mut Answers, report: Report| {
+                let ack = Packet::new(Kind::Ack, 0, Address::new(0, 0), 40);
+                let ack = ack.counting(report.counter.unwrap_or(0));
+                answers.read(&ack, report.exact, [1, 1], 1500).packets
+            };
+            for _ in 0..100 {
+                marks.take(&data);
+                assert_eq!(told(&mut answers, marks.report()), 1);
+            }
+            let under_way = marks.report();
+            for way in [None, way] {
+                marks.adopt(way);
+                answers.adopt(way);
+                answers.count_from(marks.counted());
+            }
+            assert_eq!(told(&mut answers, under_way), 0, "{bits:?}");
+            for _ in 0..3 {
+                marks.take(&data);
+                assert_eq!(told(&mut answers, marks.report()), 1, "{bits:?}");
+            }
+        }
+    }
 
     /// RFC 9768, appendix A.2: `newlyAckedPkt - ((newlyAckedPkt - d.cep) mod 8)`.
     #[test]
