@@ -156,3 +156,52 @@ mod bbr {
         assert!(jain > 0.8, "{jain}");
     }
 }
+
+mod bbr3 {
+    use super::*;
+
+    const BBR3: &str = r#"{ "kind": "bbr3" }"#;
+    const DRAIN: f64 = 1.0;
+    const DOWN: f64 = 2.0;
+    const CRUISE: f64 = 3.0;
+    const REFILL: f64 = 4.0;
+    const UP: f64 = 5.0;
+    const PROBE_RTT: f64 = 6.0;
+
+    fn alone() -> Bottleneck<'static> {
+        Bottleneck {
+            sender: BBR3,
+            ..Bottleneck::default()
+        }
+    }
+
+    #[test]
+    fn look() {
+        let story = Bottleneck { duration: 5.0, warmup: 0.0, ..alone() }.run();
+        let (end, _) = story.spells("mode", DRAIN)[0];
+        println!("startup end {} flight {} queue {:?}", end - HANDSHAKE, story.most("flight", 0.0, end), story.waiting());
+        println!("drain {:?}", story.spells("mode", DRAIN));
+        let story = alone().run();
+        println!("wait {:?} util {}", story.waiting(), story.utilization());
+        println!("probertt {:?}", story.spells("mode", PROBE_RTT));
+        println!("up {:?}", story.spells("mode", UP));
+        println!("refill {:?}", story.spells("mode", REFILL));
+        println!("down {:?}", story.spells("mode", DOWN));
+        println!("cruise {:?}", story.spells("mode", CRUISE));
+        println!("max_bw at 20 {}", story.at("bottleneckRate", 20.0));
+        let story = Bottleneck { duration: 5.0, warmup: 0.0, ..alone() }.run();
+        for t in 0..60 {
+            let t = 0.1 + f64::from(t) * 0.025;
+            let at = |key: &str| story.values(key, t, t + 0.01).last().copied().unwrap_or(f64::NAN);
+            println!("{t:.3}: mode {} flat {} round {} bw {:.1} rate {:.1} rtt {:.4} target {:.1} lumps {:.1} cwnd {:.1} flight {} pace {:.1}", at("mode"), at("flatRounds"), at("round"), at("bottleneckRate"), at("modelRate"), at("leastRtt"), at("target"), at("lumps"), at("cwnd"), at("flight"), at("pacingRate"));
+        }
+        let story = Bottleneck { buffer: 25, ..alone() }.run();
+        println!("buffer 25: loss {} util {}", story.loss(), story.utilization());
+        let two = |buffer, seed| Bottleneck { count: 2, buffer, seed, spread: 0.1, warmup: 5.0, ..alone() }.run();
+        for seed in 1..=5 {
+            let deep = two(10_000, seed);
+            let small = two(100, seed);
+            println!("two: deep {:?} jain {:?}, small loss {} util {} jain {:?} {:?}", deep.waiting(), deep.summary.jain, small.loss(), small.utilization(), small.summary.jain, small.waiting());
+        }
+    }
+}

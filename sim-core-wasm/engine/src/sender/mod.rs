@@ -134,6 +134,8 @@ pub struct RateSample {
     pub lost: u64,
     /// Segments in the network once the sampled one had left.
     pub tx_in_flight: u64,
+    /// Segments known to have been marked since then.
+    pub marked: u64,
     /// The sender was short of data.
     pub app_limited: bool,
 }
@@ -181,6 +183,14 @@ pub struct Sent {
     pub srtt: Option<Span>,
     /// The sender has been short of data; known only if it needs delivery rates.
     pub app_limited: bool,
+}
+
+impl Sent {
+    /// Whether it is the first after an idle time: nothing was in the network, for
+    /// want of data.
+    pub fn restarts(&self) -> bool {
+        self.pipe == 1 && !self.again && self.app_limited
+    }
 }
 
 /// A congestion signal that calls for a smaller window.
@@ -375,6 +385,7 @@ crate::registry! {
         dctcp => Dctcp,
         tahoe => Tahoe,
         bbr => Bbr,
+        bbr3 => Bbr3,
         prague => Prague,
     }
     tests {

@@ -53,6 +53,7 @@ impl Path {
             prior_delivered: self.delivered,
             lost: 0,
             tx_in_flight: 10,
+            marked: 0,
             app_limited: false,
         };
         let mut heard = Ack {
