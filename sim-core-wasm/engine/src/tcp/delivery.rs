@@ -226,7 +226,10 @@ mod tests {
         }
         for segment in 0..window * rounds {
             let now = at(1.1 + 0.1 * segment as f64);
-            each(segment, rate.acknowledged([1, 0], Some(segment), 0, LEAST, now));
+            each(
+                segment,
+                rate.acknowledged([1, 0], Some(segment), 0, LEAST, now),
+            );
             rate.sent(segment + window, segment + 1, window, 0, now);
         }
     }
@@ -280,13 +283,19 @@ mod tests {
     fn a_sample_shorter_than_the_least_round_trip_is_none() {
         let mut rate = DeliveryRate::new(0);
         rate.sent(0, 0, 1, 0, at(0.0));
-        assert!(rate.acknowledged([1, 0], Some(0), 0, LEAST, at(0.9)).is_none());
+        assert!(
+            rate.acknowledged([1, 0], Some(0), 0, LEAST, at(0.9))
+                .is_none()
+        );
     }
 
     #[test]
     fn it_knows_nothing_of_what_left_before() {
         let mut rate = DeliveryRate::new(40);
-        assert!(rate.acknowledged([1, 0], Some(3), 0, LEAST, at(1.0)).is_none());
+        assert!(
+            rate.acknowledged([1, 0], Some(3), 0, LEAST, at(1.0))
+                .is_none()
+        );
         assert!(rate.lost(5, 1, true, at(1.0)).is_none());
     }
 
@@ -297,7 +306,10 @@ mod tests {
             rate.sent(segment, 0, segment + 1, 0, at(0.0));
         }
         rate.forget(0..2);
-        assert!(rate.acknowledged([2, 0], Some(1), 0, LEAST, at(1.0)).is_none());
+        assert!(
+            rate.acknowledged([2, 0], Some(1), 0, LEAST, at(1.0))
+                .is_none()
+        );
         assert!(rate.lost(1, 1, false, at(1.0)).is_none());
         let sample = rate.acknowledged([1, 0], Some(2), 0, LEAST, at(1.1));
         assert_eq!(sample.expect("a sample").delivered, 3);
