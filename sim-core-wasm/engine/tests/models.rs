@@ -418,4 +418,43 @@ mod bbr3 {
         assert!(linux < 4.0 && loss < 4.0, "{linux} {loss}");
         assert!(run("ignore", classic) > 2.0 * linux.max(loss));
     }
+
+    /// What the example says of its two halves: 3 to 15 s, and 17 to 30 s.
+    #[test]
+    fn the_example_of_both_versions_and_cubic() {
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../scenarios/bbr-generations.json"
+        );
+        let text = std::fs::read_to_string(path).expect("the example");
+        let half = |duration: u32, warmup: u32| {
+            let length = format!(r#""duration": {duration}, "warmup": {warmup}"#);
+            let summary = common::run(&common::plan(&text.replace(r#""duration": 30"#, &length)));
+            ["bbr", "bbr3", "cubic"].map(|kind| {
+                let id = format!("{kind}-path:r");
+                let queue = summary
+                    .queues
+                    .iter()
+                    .find(|queue| queue.id.starts_with(&id));
+                let queue = queue.expect("a bottleneck");
+                let own = summary.flows.iter().filter(|flow| flow.sender == kind);
+                let (drops, sent) = own.fold((0, 0), |(drops, sent), flow| {
+                    (drops + flow.drops, sent + flow.segments_sent)
+                });
+                let lost = drops as f64 / sent as f64;
+                let waiting = queue.queue.as_ref().expect("a queue").mean;
+                let used = queue.utilization.expect("a rate");
+                println!("{kind}: {lost:.4} {waiting:.1} {used:.3}");
+                (lost, waiting, used)
+            })
+        };
+        let [first, third, cubic] = half(15, 3);
+        assert!((0.04..0.07).contains(&first.0) && first.1 > 29.0);
+        assert!(third.0 < 0.01 && (18.0..23.0).contains(&third.1));
+        assert!((0.002..0.004).contains(&cubic.0));
+        assert!(first.2.min(third.2).min(cubic.2) > 0.97);
+        let [first, third, cubic] = half(30, 17);
+        assert!(first.2 > 0.97 && third.2 > 0.95, "{} {}", first.2, third.2);
+        assert!((0.65..0.75).contains(&cubic.2), "{}", cubic.2);
+    }
 }
