@@ -367,7 +367,8 @@ mod bbr3 {
         let mut before = 1.0;
         for loss in [0.002, 0.005, 0.01] {
             let used = over_seeds(|seed| used(&link("bbr3", 1, loss, u64::from(seed))));
-            let left = (1.0 - (1.0 - loss).powi(62)) / (62.0 * loss);
+            let round = |round: i32| (0..round).fold(1.0, |rate, _| rate * (1.0 - loss));
+            let left = (0..62).map(round).sum::<f64>() / 62.0;
             println!("{loss}: {used}, without probes {left}");
             assert!((left * 0.96..before).contains(&used), "{loss}: {used}");
             before = used;
@@ -437,7 +438,10 @@ mod bbr3 {
                     .iter()
                     .find(|queue| queue.id.starts_with(&id));
                 let queue = queue.expect("a bottleneck");
-                let own = summary.flows.iter().filter(|flow| flow.sender == kind);
+                let own = summary
+                    .flows
+                    .iter()
+                    .filter(|flow| flow.sender.as_deref() == Some(kind));
                 let (drops, sent) = own.fold((0, 0), |(drops, sent), flow| {
                     (drops + flow.drops, sent + flow.segments_sent)
                 });

@@ -169,16 +169,12 @@ impl Model {
     /// nothing speaks against it (`AdaptLongTermModel`). Gives whether a phase has begun.
     fn adapt(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) -> bool {
         let Some(sample) = ack.rate else { return false };
-        if self.rounds.ended {
-            match self.probe.phase {
-                AckPhase::Starting => self.probe.phase = AckPhase::Feedback,
-                AckPhase::Stopping => {
-                    if self.end_of_probe(&sample) {
-                        return true;
-                    }
-                }
-                _ => {}
-            }
+        if self.rounds.ended && self.probe.phase == AckPhase::Starting {
+            self.probe.phase = AckPhase::Feedback;
+        }
+        let over = self.rounds.ended && self.probe.phase == AckPhase::Stopping;
+        if over && self.end_of_probe(&sample) {
+            return true;
         }
         let met = Met {
             lost: sample.lost,

@@ -7,8 +7,8 @@ use super::model::{Model, State};
 use super::probe::{AckPhase, Probe};
 use super::trip::Trip;
 use super::*;
-use crate::sender::testing::{self, ack, loss};
-use crate::sender::{Phase, RateSample};
+use crate::sender::testing::{self, loss};
+use crate::sender::Phase;
 use crate::units::Span;
 
 type Path = testing::Path<Bbr3>;

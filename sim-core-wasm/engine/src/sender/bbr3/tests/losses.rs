@@ -76,9 +76,11 @@ fn a_probe_short_of_data_ends_and_sets_no_bound() {
 
 #[test]
 fn a_round_with_losses_lowers_the_bounds_for_now() {
-    let mut bounds = Bounds::default();
-    bounds.latest_rate = 600.0;
-    bounds.latest = 50.0;
+    let mut bounds = Bounds {
+        latest_rate: 600.0,
+        latest: 50.0,
+        ..Bounds::default()
+    };
     bounds.lower(0.7, 1000.0, 200.0);
     close(bounds.rate, 700.0);
     close(bounds.shortterm, 140.0);
