@@ -86,9 +86,8 @@
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
-use crate::sender::parts::marked::MarkedShare;
+use crate::sender::parts::marked::{MarkedShare, SHARED};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
-use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
 
 parameters! {
     /// Parameters of DCTCP.
@@ -101,14 +100,6 @@ parameters! {
         "echoGrowth" echo_growth: Switch(true) "Growth on ECE";
     }
 }
-
-/// How its two ends use ECN.
-const OWN: Ecn = Ecn {
-    capable: Capable::Ect0,
-    echo: Echo::State,
-    prompt: true,
-    reach: Reach::Handshake,
-};
 
 /// A smaller average without a mark is none: it may come to be zero.
 const RESOLUTION: f64 = 1.0 / 1024.0;
@@ -183,7 +174,7 @@ impl CongestionControl for Dctcp {
 
     fn needs(&self) -> Needs {
         Needs {
-            ecn: Some(OWN),
+            ecn: Some(SHARED),
             scalable: true,
             ..Needs::default()
         }

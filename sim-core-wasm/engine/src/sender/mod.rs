@@ -134,6 +134,8 @@ pub struct RateSample {
     pub lost: u64,
     /// Segments in the network once the sampled one had left.
     pub tx_in_flight: u64,
+    /// Segments known to have been marked since then.
+    pub marked: u64,
     /// The sender was short of data.
     pub app_limited: bool,
 }
@@ -181,6 +183,14 @@ pub struct Sent {
     pub srtt: Option<Span>,
     /// The sender has been short of data; known only if it needs delivery rates.
     pub app_limited: bool,
+}
+
+impl Sent {
+    /// Whether it is the first after an idle time: nothing was in the network, for
+    /// want of data.
+    pub fn restarts(&self) -> bool {
+        self.pipe == 1 && !self.again && self.app_limited
+    }
 }
 
 /// A congestion signal that calls for a smaller window.
@@ -392,6 +402,7 @@ crate::registry! {
         dctcp => Dctcp,
         tahoe => Tahoe,
         bbr => Bbr,
+        bbr3 => Bbr3,
         prague => Prague,
     }
     tests {
@@ -428,7 +439,8 @@ pub fn needs(sender: &Chosen) -> Needs {
 pub(crate) mod testing {
     //! Acknowledgements for tests of update rules.
 
-    use super::{Ack, Congestion, Phase};
+    use super::{Ack, Congestion, CongestionControl, Phase, RateSample, Sent, Window};
+    use crate::rng::{Purpose, Stream};
     use crate::units::{Span, Time};
 
     /// An acknowledgement of one segment after a round trip of `rtt`.
@@ -464,6 +476,75 @@ pub(crate) mod testing {
         Congestion {
             now: Time::from_seconds(now),
             from,
+        }
+    }
+
+    /// A control that models its path, and its path: 100 ms, and whatever rate the
+    /// test says.
+    pub(crate) struct Path<C> {
+        pub(crate) control: C,
+        pub(crate) window: Window,
+        pub(crate) now: f64,
+        pub(crate) delivered: u64,
+    }
+
+    impl<C: CongestionControl> Path<C> {
+        /// An initial window of ten has left.
+        pub(crate) fn of(control: C) -> Path<C> {
+            let mut path = Path {
+                control,
+                window: Window {
+                    cwnd: 10.0,
+                    ssthresh: f64::INFINITY,
+                },
+                now: 0.0,
+                delivered: 0,
+            };
+            let random = Stream::new(1, "f", Purpose::Sender);
+            path.control.seed(random);
+            path.departs(10, false);
+            path
+        }
+
+        pub(crate) fn departs(&mut self, pipe: u64, app_limited: bool) {
+            let sent = Sent {
+                now: Time::from_seconds(self.now),
+                segment: 0,
+                again: false,
+                pipe,
+                srtt: Some(Span::from_millis(100)),
+                app_limited,
+            };
+            self.control.sent(&sent, &mut self.window);
+        }
+
+        /// `count` segments arrive at once and end a round, at `rate` a second.
+        pub(crate) fn hears(&mut self, rate: f64, count: u64, change: impl Fn(&mut Ack)) {
+            let sample = RateSample {
+                delivered: count,
+                interval: Span::from_seconds(count as f64 / rate),
+                prior_delivered: self.delivered,
+                lost: 0,
+                tx_in_flight: 10,
+                marked: 0,
+                app_limited: false,
+            };
+            let mut heard = Ack {
+                acked: count,
+                delivered: count,
+                pipe: 300,
+                pipe_before: 300,
+                rate: Some(sample),
+                ..ack(self.now, 0.1)
+            };
+            change(&mut heard);
+            self.delivered += count;
+            self.control.observe(&heard, &mut self.window);
+        }
+
+        pub(crate) fn round(&mut self, rate: f64) {
+            self.now += 0.1;
+            self.hears(rate, 100, |_| {});
         }
     }
 

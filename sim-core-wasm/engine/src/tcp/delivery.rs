@@ -26,6 +26,7 @@ struct Snapshot {
     delivered_at: Time,
     first_sent: Time,
     lost: u64,
+    marked: u64,
     in_flight: u64,
     app_limited: bool,
 }
@@ -36,6 +37,7 @@ const UNKNOWN: Snapshot = Snapshot {
     delivered_at: Time::NEVER,
     first_sent: Time::ZERO,
     lost: 0,
+    marked: 0,
     in_flight: 0,
     app_limited: false,
 };
@@ -46,6 +48,8 @@ pub struct DeliveryRate {
     /// By segment, as many as are outstanding; its length is a power of two.
     ring: Vec<Snapshot>,
     delivered: u64,
+    /// Those known to have been marked.
+    marked: u64,
     delivered_at: Time,
     first_sent: Time,
     /// Until this many are delivered the sender counts as short of data; zero
@@ -61,6 +65,7 @@ impl DeliveryRate {
         DeliveryRate {
             ring: vec![UNKNOWN; length as usize],
             delivered: 0,
+            marked: 0,
             delivered_at: Time::ZERO,
             first_sent: Time::ZERO,
             app_limited: 0,
@@ -98,6 +103,7 @@ impl DeliveryRate {
             delivered_at: self.delivered_at,
             first_sent: self.first_sent,
             lost,
+            marked: self.marked,
             in_flight,
             app_limited: self.app_limited > 0,
         };
@@ -112,16 +118,18 @@ impl DeliveryRate {
         }
     }
 
-    /// An acknowledgement delivers `count` segments, the latest sent of which
-    /// is `latest`, if that is known; `lost` are lost so far.
+    /// An acknowledgement delivers `count` segments, of which `marked` were marked
+    /// as far as is known; the latest sent of them is `latest`, if that is known.
+    /// `lost` are lost so far.
     pub fn acknowledged(
         &mut self,
-        count: u64,
+        [count, marked]: [u64; 2],
         latest: Option<u64>,
         lost: u64,
         least_rtt: Option<Span>,
         now: Time,
     ) -> Option<RateSample> {
+        self.marked += marked;
         if count == 0 {
             return None;
         }
@@ -146,6 +154,7 @@ impl DeliveryRate {
             prior_delivered: of.delivered,
             lost: lost - of.lost,
             tx_in_flight: of.in_flight,
+            marked: self.marked - of.marked,
             app_limited: of.app_limited,
         })
     }
@@ -200,7 +209,7 @@ mod tests {
         let mut last = None;
         for segment in 0..10 {
             let now = at(1.1 + 0.1 * segment as f64);
-            last = rate.acknowledged(1, Some(segment), 0, LEAST, now);
+            last = rate.acknowledged([1, 0], Some(segment), 0, LEAST, now);
         }
         let last = last.expect("a sample");
         assert_eq!(last.delivered, 10);
@@ -217,7 +226,10 @@ mod tests {
         }
         for segment in 0..window * rounds {
             let now = at(1.1 + 0.1 * segment as f64);
-            each(segment, rate.acknowledged(1, Some(segment), 0, LEAST, now));
+            each(
+                segment,
+                rate.acknowledged([1, 0], Some(segment), 0, LEAST, now),
+            );
             rate.sent(segment + window, segment + 1, window, 0, now);
         }
     }
@@ -240,7 +252,7 @@ mod tests {
             rate.sent(segment, 0, segment + 1, 0, at(0.1 * segment as f64));
         }
         // All ten come back at once.
-        let sample = rate.acknowledged(10, Some(9), 0, LEAST, at(2.0));
+        let sample = rate.acknowledged([10, 0], Some(9), 0, LEAST, at(2.0));
         // From the first sent until they were delivered: 2 s.
         assert!((sample.expect("a sample").rate() - 5.0).abs() < 1e-9);
     }
@@ -254,16 +266,16 @@ mod tests {
         rate.sent(2, 0, 3, 0, at(0.5));
         let limited: Vec<bool> = [(0, 1.0), (1, 1.1)]
             .map(|(segment, now)| {
-                let sample = rate.acknowledged(1, Some(segment), 0, LEAST, at(now));
+                let sample = rate.acknowledged([1, 0], Some(segment), 0, LEAST, at(now));
                 sample.expect("a sample").app_limited
             })
             .into();
         assert_eq!(limited, [false, false]);
-        let sample = rate.acknowledged(1, Some(2), 0, LEAST, at(1.6));
+        let sample = rate.acknowledged([1, 0], Some(2), 0, LEAST, at(1.6));
         assert!(sample.expect("a sample").app_limited);
         // More than the mark is delivered now.
         rate.sent(3, 3, 1, 0, at(1.6));
-        let sample = rate.acknowledged(1, Some(3), 0, LEAST, at(2.7));
+        let sample = rate.acknowledged([1, 0], Some(3), 0, LEAST, at(2.7));
         assert!(!sample.expect("a sample").app_limited);
     }
 
@@ -271,13 +283,19 @@ mod tests {
     fn a_sample_shorter_than_the_least_round_trip_is_none() {
         let mut rate = DeliveryRate::new(0);
         rate.sent(0, 0, 1, 0, at(0.0));
-        assert!(rate.acknowledged(1, Some(0), 0, LEAST, at(0.9)).is_none());
+        assert!(
+            rate.acknowledged([1, 0], Some(0), 0, LEAST, at(0.9))
+                .is_none()
+        );
     }
 
     #[test]
     fn it_knows_nothing_of_what_left_before() {
         let mut rate = DeliveryRate::new(40);
-        assert!(rate.acknowledged(1, Some(3), 0, LEAST, at(1.0)).is_none());
+        assert!(
+            rate.acknowledged([1, 0], Some(3), 0, LEAST, at(1.0))
+                .is_none()
+        );
         assert!(rate.lost(5, 1, true, at(1.0)).is_none());
     }
 
@@ -288,9 +306,12 @@ mod tests {
             rate.sent(segment, 0, segment + 1, 0, at(0.0));
         }
         rate.forget(0..2);
-        assert!(rate.acknowledged(2, Some(1), 0, LEAST, at(1.0)).is_none());
+        assert!(
+            rate.acknowledged([2, 0], Some(1), 0, LEAST, at(1.0))
+                .is_none()
+        );
         assert!(rate.lost(1, 1, false, at(1.0)).is_none());
-        let sample = rate.acknowledged(1, Some(2), 0, LEAST, at(1.1));
+        let sample = rate.acknowledged([1, 0], Some(2), 0, LEAST, at(1.1));
         assert_eq!(sample.expect("a sample").delivered, 3);
     }
 
@@ -302,7 +323,20 @@ mod tests {
         }
         let lost = rate.lost(60, 4, true, at(1.0)).expect("a record");
         assert_eq!((lost.tx_in_flight, lost.lost), (61, 3));
-        let sample = rate.acknowledged(1, Some(20), 4, LEAST, at(1.0));
+        let sample = rate.acknowledged([1, 0], Some(20), 4, LEAST, at(1.0));
         assert_eq!(sample.expect("a sample").lost, 4);
+    }
+
+    #[test]
+    fn marks_are_counted_from_the_departure_of_the_sampled_segment() {
+        let mut rate = DeliveryRate::new(0);
+        rate.sent(0, 0, 1, 0, at(0.0));
+        rate.sent(1, 0, 2, 0, at(0.0));
+        rate.acknowledged([1, 1], Some(0), 0, LEAST, at(1.0));
+        rate.sent(2, 1, 2, 0, at(1.0));
+        let sample = rate.acknowledged([1, 1], Some(1), 0, LEAST, at(1.1));
+        assert_eq!(sample.expect("a sample").marked, 2);
+        let sample = rate.acknowledged([1, 0], Some(2), 0, LEAST, at(2.1));
+        assert_eq!(sample.expect("a sample").marked, 1);
     }
 }

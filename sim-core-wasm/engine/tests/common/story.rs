@@ -138,7 +138,7 @@ impl Story {
         let range = Range {
             from: Time::from_seconds(from),
             to: Time::from_seconds(to),
-            pixels: ((to - from) * 1000.0) as u32,
+            pixels: ((to - from) * 1000.0 + 0.5) as u32,
             first: 0,
         };
         self.recorder.columns(place as u32, range, self.end)

@@ -4,20 +4,17 @@ use super::Parameters;
 use super::policer::{Policer, Sight, Verdict};
 use crate::math::clamp;
 use crate::rng::Stream;
-use crate::sender::parts::path::{Aggregation, Kept, Pace, Plateau, Rounds, Visit};
+use crate::sender::parts::path::{
+    Aggregation, INITIAL, Kept, MOST_BURST, Pace, Plateau, Rounds, Visit, delivered, threshold,
+};
 use crate::sender::parts::windowed::WindowedMax;
 use crate::sender::{Ack, Phase, RateSample, Sent, Window};
 use crate::units::{Span, Time};
 
-/// The window of a path of which no round trip is known, and the deliveries
-/// before which the model is not trusted (`TCP_INIT_CWND`).
-const INITIAL: f64 = 10.0;
 /// What arrives in lumps is remembered for this many rounds to twice as many.
 const LUMP_ROUNDS: u64 = 5;
 /// The window allows for lumps of at most this long.
 const LUMP_SPAN: f64 = 0.1;
-/// The longest burst that the window allows for, in segments: 64 kB.
-const MOST_BURST: f64 = 44.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -151,7 +148,7 @@ impl Model {
             self.least_rtt_at = Some(sent.now);
             self.aggregation.begin(sent.now);
         }
-        if sent.pipe == 1 && !sent.again && sent.app_limited {
+        if sent.restarts() {
             self.idle_restart = true;
             self.aggregation.begin(sent.now);
             if self.mode == Mode::ProbeBw {
@@ -175,10 +172,7 @@ impl Model {
             cwnd: window.cwnd,
         };
         self.lost += ack.lost;
-        self.delivered = match &ack.rate {
-            Some(sample) => sample.prior_delivered + sample.delivered,
-            None => self.delivered + ack.delivered,
-        };
+        self.delivered = delivered(ack, self.delivered);
         self.note_rate(parameters, ack);
         if let Some(sample) = &ack.rate {
             self.note_lumps(parameters, ack, window.cwnd);
@@ -193,13 +187,8 @@ impl Model {
         let rate = self.pacing_gain * self.rate() * (1.0 - parameters.margin);
         self.pace.set(rate, self.filled);
         self.set_window(parameters, ack, window);
-        // It tells no more than whether STARTUP is over. In a recovery it must be
-        // finite: whoever takes over may go on from it.
-        window.ssthresh = if self.mode == Mode::Startup && !self.recovering {
-            f64::INFINITY
-        } else {
-            window.cwnd
-        };
+        let searching = self.mode == Mode::Startup;
+        window.ssthresh = threshold(searching, self.recovering, window.cwnd);
     }
 
     fn note_rate(&mut self, parameters: &Parameters, ack: &Ack) {

@@ -1,76 +1,18 @@
 use super::model::Mode;
 use super::*;
-use crate::rng::Purpose;
-use crate::sender::testing::{ack, loss};
+use crate::sender::testing::{self, loss};
 use crate::sender::{Phase, RateSample};
 use crate::units::{Span, Time};
 
-/// A sender and its path: 100 ms, and whatever rate the test says.
-struct Path {
-    bbr: Bbr,
-    window: Window,
-    now: f64,
-    delivered: u64,
-}
+type Path = testing::Path<Bbr>;
 
 impl Path {
     fn with(values: &[Value]) -> Path {
-        let mut path = Path {
-            bbr: Bbr::new(values),
-            window: Window {
-                cwnd: 10.0,
-                ssthresh: f64::INFINITY,
-            },
-            now: 0.0,
-            delivered: 0,
-        };
-        path.bbr.seed(Stream::new(1, "f", Purpose::Sender));
-        path.departs(10, false);
-        path
+        Path::of(Bbr::new(values))
     }
 
     fn new() -> Path {
         Path::with(&[])
-    }
-
-    fn departs(&mut self, pipe: u64, app_limited: bool) {
-        let sent = Sent {
-            now: Time::from_seconds(self.now),
-            segment: 0,
-            again: false,
-            pipe,
-            srtt: Some(Span::from_millis(100)),
-            app_limited,
-        };
-        self.bbr.sent(&sent, &mut self.window);
-    }
-
-    /// `count` segments arrive at once and end a round, at `rate` a second.
-    fn hears(&mut self, rate: f64, count: u64, change: impl Fn(&mut Ack)) {
-        let sample = RateSample {
-            delivered: count,
-            interval: Span::from_seconds(count as f64 / rate),
-            prior_delivered: self.delivered,
-            lost: 0,
-            tx_in_flight: 10,
-            app_limited: false,
-        };
-        let mut heard = Ack {
-            acked: count,
-            delivered: count,
-            pipe: 300,
-            pipe_before: 300,
-            rate: Some(sample),
-            ..ack(self.now, 0.1)
-        };
-        change(&mut heard);
-        self.delivered += count;
-        self.bbr.observe(&heard, &mut self.window);
-    }
-
-    fn round(&mut self, rate: f64) {
-        self.now += 0.1;
-        self.hears(rate, 100, |_| {});
     }
 
     /// In PROBE_BW at 1000 a second, with so many in flight since.
@@ -86,14 +28,14 @@ impl Path {
     }
 
     fn model(&self) -> &Model {
-        &self.bbr.model
+        &self.control.model
     }
 }
 
 #[test]
 fn the_first_rate_is_a_gain_of_the_initial_window_a_round_trip() {
     let path = Path::new();
-    let rate = path.bbr.pacing_rate().expect("a rate");
+    let rate = path.control.pacing_rate().expect("a rate");
     assert!((rate - 0.99 * 2.885_39 * 100.0).abs() < 1e-9, "{rate}");
 }
 
@@ -106,23 +48,23 @@ fn what_is_to_be_in_flight() {
     // A millisecond at 2857 a second is two segments: 289 + 6, even.
     assert_eq!(inflight(&path, 2.885_39), 296.0);
     // At 1000 a second it is one: 100 + 3 and 200 + 3.
-    path.bbr.model.pace.rate = 1000.0;
+    path.control.model.pace.rate = 1000.0;
     assert_eq!(inflight(&path, 1.0), 104.0);
     assert_eq!(inflight(&path, 2.0), 204.0);
-    path.bbr.model.mode = Mode::ProbeBw;
-    path.bbr.model.phase = 0;
+    path.control.model.mode = Mode::ProbeBw;
+    path.control.model.phase = 0;
     assert_eq!(inflight(&path, 1.25), 130.0);
-    path.bbr.model.phase = 1;
+    path.control.model.phase = 1;
     assert_eq!(inflight(&path, 1.25), 128.0);
     // Linux's hosts: bursts of two.
     let mut linux = Path::new();
-    linux.bbr.parameters.burst = 2;
+    linux.control.parameters.burst = 2;
     linux.round(1000.0);
-    linux.bbr.model.pace.rate = 1000.0;
+    linux.control.model.pace.rate = 1000.0;
     assert_eq!(inflight(&linux, 1.0), 106.0);
     // Before there is a round trip: the initial window.
     let mut path = Path::new();
-    path.bbr.model.pace.rate = 1000.0;
+    path.control.model.pace.rate = 1000.0;
     assert_eq!(path.model().inflight(1000.0, 2.0), 14.0);
 }
 
@@ -143,7 +85,7 @@ fn startup_ends_after_three_rounds_without_a_quarter_more() {
     assert_eq!(path.model().mode, Mode::Drain);
     assert!((path.model().pacing_gain - 1.0 / 2.885_39).abs() < 1e-4);
     assert_eq!(path.model().window_gain, 2.885_39);
-    let rate = path.bbr.pacing_rate().expect("a rate");
+    let rate = path.control.pacing_rate().expect("a rate");
     assert!((rate - 0.99 * 0.346_57 * 1000.0).abs() < 1e-9);
     path.hears(1000.0, 1, |ack| ack.pipe = 105);
     assert_eq!(path.model().mode, Mode::Drain);
@@ -193,18 +135,18 @@ fn the_greatest_rate_lasts_for_ten_rounds() {
 #[test]
 fn before_the_path_has_been_full_the_rate_only_rises() {
     let mut path = Path::new();
-    let first = path.bbr.pacing_rate();
+    let first = path.control.pacing_rate();
     path.round(50.0);
-    assert_eq!(path.bbr.pacing_rate(), first);
+    assert_eq!(path.control.pacing_rate(), first);
     path.round(400.0);
-    let rate = path.bbr.pacing_rate().expect("a rate");
+    let rate = path.control.pacing_rate().expect("a rate");
     assert!((rate - 0.99 * 2.885_39 * 400.0).abs() < 1e-9);
 }
 
 #[test]
 fn the_cycle_of_gains() {
     let mut path = Path::probing();
-    path.bbr.model.phase = 7;
+    path.control.model.phase = 7;
     // A phase of gain 1 is over after a least round trip.
     path.now += 0.1;
     path.hears(1000.0, 1, |_| {});
@@ -225,7 +167,7 @@ fn the_cycle_of_gains() {
     path.hears(1000.0, 1, |ack| ack.pipe_before = 104);
     assert_eq!((path.model().phase, path.model().pacing_gain), (2, 1.0));
     // A loss ends the probe as well, but not before its time.
-    path.bbr.model.phase = 7;
+    path.control.model.phase = 7;
     path.now += 0.11;
     path.hears(1000.0, 1, |_| {});
     path.now += 0.05;
@@ -256,7 +198,7 @@ fn a_cycle_begins_with_any_phase_but_that_after_the_probe() {
     let mut begun = [0; 8];
     let mut path = Path::probing();
     for _ in 0..700 {
-        path.bbr.model.mode = Mode::Drain;
+        path.control.model.mode = Mode::Drain;
         path.hears(1000.0, 1, |ack| ack.pipe = 50);
         begun[path.model().phase as usize] += 1;
     }
@@ -270,12 +212,12 @@ fn a_cycle_begins_with_any_phase_but_that_after_the_probe() {
 #[test]
 fn the_window_grows_by_what_arrives_up_to_its_bound() {
     let mut path = Path::probing();
-    path.bbr.model.phase = 2;
+    path.control.model.phase = 2;
     path.window.cwnd = 150.0;
     path.hears(1000.0, 10, |_| {});
     assert_eq!(path.window.cwnd, 160.0);
     // 200 + 3, even; no lumps beyond what the first rounds had.
-    path.bbr.parameters.lump = 0.0;
+    path.control.parameters.lump = 0.0;
     path.hears(1000.0, 60, |_| {});
     assert_eq!(path.window.cwnd, 204.0);
     // In STARTUP nothing is cut.
@@ -288,7 +230,7 @@ fn the_window_grows_by_what_arrives_up_to_its_bound() {
 #[test]
 fn lumps_make_room_for_at_most_a_tenth_of_a_second() {
     let mut path = Path::probing();
-    path.bbr.model.phase = 2;
+    path.control.model.phase = 2;
     path.window.cwnd = 1000.0;
     // 100 came at once with each round of 0.1 s: that many were not expected.
     path.hears(1000.0, 60, |_| {});
@@ -309,7 +251,7 @@ fn after_ten_seconds_the_path_is_measured_anew() {
     assert_eq!(path.model().mode, Mode::ProbeRtt);
     assert_eq!(path.model().least_rtt, Some(Span::from_millis(120)));
     assert_eq!((path.window.cwnd, path.model().pacing_gain), (4.0, 1.0));
-    assert!(path.bbr.holds_back());
+    assert!(path.control.holds_back());
     // What is in flight has to fall to four; from then on 200 ms and a round.
     path.now = 10.1;
     path.hears(1000.0, 1, |ack| ack.pipe = 5);
@@ -339,12 +281,12 @@ fn a_lower_round_trip_puts_the_measurement_off() {
 #[test]
 fn an_idle_path_has_no_queue_to_drain() {
     let mut path = Path::probing();
-    path.bbr.model.phase = 0;
-    path.bbr.model.pacing_gain = 1.25;
+    path.control.model.phase = 0;
+    path.control.model.pacing_gain = 1.25;
     path.now = 20.0;
     path.departs(1, true);
     // It leaves at the bottleneck's rate.
-    let rate = path.bbr.pacing_rate().expect("a rate");
+    let rate = path.control.pacing_rate().expect("a rate");
     assert!((rate - 990.0).abs() < 1e-9, "{rate}");
     path.now = 20.1;
     path.hears(1000.0, 1, |_| {});
@@ -354,13 +296,13 @@ fn an_idle_path_has_no_queue_to_drain() {
 #[test]
 fn recovery_begins_with_a_round_of_conservation() {
     let mut path = Path::probing();
-    path.bbr.parameters.lump = 0.0;
-    path.bbr.model.phase = 2;
+    path.control.parameters.lump = 0.0;
+    path.control.model.phase = 2;
     path.window.cwnd = 204.0;
     // Ten arrive and five are lost: 120 are in flight.
     path.hears(1000.0, 10, |ack| (ack.pipe, ack.lost) = (120, 5));
     let now = path.now;
-    path.window.cwnd = path.bbr.reduce(&loss(now, 204.0), &path.window.clone());
+    path.window.cwnd = path.control.reduce(&loss(now, 204.0), &path.window.clone());
     assert_eq!(path.window.cwnd, 130.0);
     let recovering = |ack: &mut Ack| ack.phase = Phase::Recovery;
     // Within the round: what is in flight and what arrives, never a growth.
@@ -382,7 +324,7 @@ fn recovery_begins_with_a_round_of_conservation() {
     path.hears(1000.0, 5, recovering);
     assert_eq!(path.window.cwnd, 127.0);
     // The end of recovery brings the window of before back.
-    path.bbr
+    path.control
         .recovered(Time::from_seconds(path.now), &mut path.window);
     assert_eq!(path.window.cwnd, 204.0);
     assert!(!path.model().recovering && !path.model().conserving);
@@ -396,7 +338,7 @@ fn a_recovery_that_a_timer_begins() {
     path.now += 0.05;
     let now = path.now;
     assert_eq!(
-        path.bbr.reduce(&loss(now, 204.0), &path.window.clone()),
+        path.control.reduce(&loss(now, 204.0), &path.window.clone()),
         204.0
     );
     path.now += 0.01;
@@ -409,10 +351,10 @@ fn a_recovery_that_a_timer_begins() {
 #[test]
 fn a_timeout_keeps_the_window_for_its_end() {
     let mut path = Path::probing();
-    path.bbr.parameters.lump = 0.0;
-    path.bbr.model.phase = 2;
+    path.control.parameters.lump = 0.0;
+    path.control.model.phase = 2;
     path.window.cwnd = 180.0;
-    path.bbr
+    path.control
         .timeout(&loss(path.now, 180.0), &path.window.clone());
     path.window.cwnd = 1.0;
     path.now += 0.2;
@@ -421,7 +363,7 @@ fn a_timeout_keeps_the_window_for_its_end() {
     assert_eq!(path.window.cwnd, 4.0);
     path.hears(1000.0, 6, |ack| ack.phase = Phase::Timeout);
     assert_eq!(path.window.cwnd, 10.0);
-    path.bbr
+    path.control
         .recovered(Time::from_seconds(path.now), &mut path.window);
     assert_eq!(path.window.cwnd, 180.0);
 }
@@ -430,7 +372,7 @@ fn a_timeout_keeps_the_window_for_its_end() {
 fn marks_do_not_matter() {
     let mut path = Path::probing();
     let window = path.window;
-    assert_eq!(path.bbr.mark(&loss(1.0, 100.0), &window), window.cwnd);
+    assert_eq!(path.control.mark(&loss(1.0, 100.0), &window), window.cwnd);
 }
 
 mod policer {
@@ -554,21 +496,21 @@ mod policer {
     #[test]
     fn the_policers_rate_is_that_of_the_model() {
         let mut path = Path::probing();
-        path.bbr.model.phase = 0;
+        path.control.model.phase = 0;
         for _ in 0..40 {
             path.now += 0.1;
             path.hears(1000.0, 50, |ack| ack.lost = 20);
         }
         let mut internals = Vec::new();
-        path.bbr.internals(&mut internals);
+        path.control.internals(&mut internals);
         assert!((internals[10] - 500.0).abs() < 1.0, "{internals:?}");
         assert_eq!(path.model().pacing_gain, 1.0);
-        let rate = path.bbr.pacing_rate().expect("a rate");
+        let rate = path.control.pacing_rate().expect("a rate");
         assert!((rate - 0.99 * 500.0).abs() < 1.0, "{rate}");
         // Switched off it is forgotten.
-        path.bbr.parameters.policers = false;
+        path.control.parameters.policers = false;
         path.round(1000.0);
-        let rate = path.bbr.pacing_rate().expect("a rate");
+        let rate = path.control.pacing_rate().expect("a rate");
         assert!(rate > 700.0, "{rate}");
     }
 }
@@ -579,7 +521,7 @@ fn a_spurious_recovery_starts_the_search_for_a_full_path_anew() {
     for _ in 0..3 {
         path.round(1000.0);
     }
-    path.bbr.undo(&mut path.window.clone());
+    path.control.undo(&mut path.window.clone());
     for _ in 0..3 {
         path.round(1000.0);
         assert_eq!(path.model().mode, Mode::Startup);

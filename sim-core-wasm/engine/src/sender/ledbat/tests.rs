@@ -27,6 +27,7 @@ const RATE: RateSample = RateSample {
     prior_delivered: 0,
     lost: 0,
     tx_in_flight: 1,
+    marked: 0,
     app_limited: false,
 };
 

@@ -2,6 +2,16 @@
 //! (RFC 8257, section 3.3).
 
 use crate::sender::MINIMUM;
+use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
+
+/// How both ends use ECN where the share of marks is to be known (RFC 8257,
+/// sections 3.2 and 3.6).
+pub const SHARED: Ecn = Ecn {
+    capable: Capable::Ect0,
+    echo: Echo::State,
+    prompt: true,
+    reach: Reach::Handshake,
+};
 
 /// A moving average of the share of marked segments.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +37,15 @@ impl MarkedShare {
         self.marked += marked;
     }
 
+    /// The share of the interval so far; zero where nothing arrived.
+    pub fn share(&self) -> f64 {
+        if self.arrived == 0 {
+            return 0.0;
+        }
+        // What is marked may be known before it is acknowledged in order.
+        (self.marked as f64 / self.arrived as f64).min(1.0)
+    }
+
     /// An interval is over: works its share into the average with the gain `g`.
     /// Gives whether anything was marked; an interval in which nothing arrived is
     /// none.
@@ -34,9 +53,7 @@ impl MarkedShare {
         if self.arrived == 0 {
             return false;
         }
-        // What is marked may be known before it is acknowledged in order.
-        let share = (self.marked as f64 / self.arrived as f64).min(1.0);
-        self.alpha = (1.0 - g) * self.alpha + g * share;
+        self.alpha = (1.0 - g) * self.alpha + g * self.share();
         let marked = self.marked > 0;
         self.forget();
         marked

@@ -2,7 +2,34 @@
 //! by deliveries, the sign that the path is full, what arrives in lumps, the
 //! visit to a nearly empty queue, the pace, and the window to go back to.
 
+use crate::sender::Ack;
 use crate::units::{Span, Time};
+
+/// The window of a path of which no round trip is known, and the deliveries
+/// before which the model is not trusted (`TCP_INIT_CWND`).
+pub const INITIAL: f64 = 10.0;
+/// The longest burst that the window allows for, in segments: 64 kB.
+pub const MOST_BURST: f64 = 44.0;
+
+/// Segments delivered since the start, once an acknowledgement has arrived;
+/// `before` were before it.
+pub fn delivered(ack: &Ack, before: u64) -> u64 {
+    match &ack.rate {
+        Some(sample) => sample.prior_delivered + sample.delivered,
+        None => before + ack.delivered,
+    }
+}
+
+/// The threshold of a control that has no slow start: it tells no more than
+/// whether it still searches for the rate of the path. In a recovery it must be
+/// finite: whoever takes over may go on from it.
+pub fn threshold(searching: bool, recovering: bool, cwnd: f64) -> f64 {
+    if searching && !recovering {
+        f64::INFINITY
+    } else {
+        cwnd
+    }
+}
 
 /// Rounds of a connection: each ends with the delivery of a segment that left
 /// after it had begun.

@@ -44,7 +44,7 @@ impl Connection {
         let news = self.marks_of(packet, extra, [acked, delivery.segments]);
         let lost = self.board.lost();
         let delivered = self.deliveries(&delivery, acked);
-        let rate = self.sample_rate(&delivery, delivered, now);
+        let rate = self.sample_rate(&delivery, [delivered, news.packets], now);
         self.tell_losses(now);
         let mut ack = Ack {
             now,
@@ -280,11 +280,12 @@ impl Connection {
         }
     }
 
-    /// The delivery rate that an acknowledgement tells, for a control that needs it.
+    /// The delivery rate that an acknowledgement tells, for a control that needs it:
+    /// it delivers so many segments, and so many of them are known to be marked.
     fn sample_rate(
         &mut self,
         delivery: &Delivery,
-        delivered: u64,
+        delivered: [u64; 2],
         now: Time,
     ) -> Option<RateSample> {
         let (lost, least) = (self.board.lost(), self.rtt.least());
