@@ -1,4 +1,14 @@
-import { digestAt, documentOf, expect, interventions, now, open, settled, test } from './lab';
+import {
+  digestAt,
+  documentOf,
+  expect,
+  interventions,
+  now,
+  open,
+  scenarios,
+  settled,
+  test,
+} from './lab';
 
 test('a slider acts at once and is recorded as an intervention', async ({ page }) => {
   await open(page);
@@ -113,6 +123,37 @@ test('another sender takes over a running flow', async ({ page }) => {
   await expect(fold).toContainText('2 unlike the preset');
   await transport.getByRole('switch').first().click();
   await expect(fold).toContainText('3 unlike the preset');
+});
+
+test('a sender is found by typing, and one that cannot be is refused where it was chosen', async ({
+  page,
+}) => {
+  await open(page);
+  const clamped = scenarios().find(({ file }) => file === 'window-clamp.json');
+  await page.evaluate((text) => window.sawtooth?.open(text), clamped?.text ?? '');
+  const sender = page.getByRole('combobox', { name: 'Sender of flow f.1' });
+  const choose = async (words: string, count: number): Promise<void> => {
+    await sender.focus();
+    await page.keyboard.press('Enter');
+    // At once: no letter is lost, nor taken for a shortcut, before the field has the focus.
+    await page.keyboard.type(words);
+    await expect(page.getByRole('option')).toHaveCount(count);
+    await page.keyboard.press('Enter');
+  };
+  // By what it does, in any order.
+  await choose('packets vegas', 1);
+  await expect(sender).toHaveText('Vegas');
+  await expect(sender).toBeFocused();
+  await choose('prague', 1);
+  const flows = page.getByRole('region', { name: 'Flows', exact: true });
+  await expect(flows.getByRole('alert')).toContainText(
+    /f\.1 stays as it is.*prague has a window of its own/,
+  );
+  await expect(sender).toHaveText('Vegas');
+  // What is done next takes the complaint away.
+  await choose('hybla', 1);
+  await expect(sender).toHaveText('Hybla');
+  await expect(flows.getByRole('alert')).toHaveCount(0);
 });
 
 test('a change in the past discards the future, and one undo brings it back', async ({ page }) => {

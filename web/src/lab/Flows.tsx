@@ -25,12 +25,21 @@ const SENDERS = PAGES.filter(({ group }) => group === 'sender').map(({ kind, nam
   help: summary,
 }));
 
+/** The field that a row changes. */
+const SENDER = /^flows\/([^/]+)\/sender\/kind$/;
+
 const MEGA = { suffix: 'Mb/s', factor: 1e6 };
 
 export function Flows() {
   const lab = useLab();
   const description = useLabState((state) => state.description);
   const flows = description?.flows ?? [];
+  const refused = useLabState(({ fieldProblem, selection }) => {
+    const id = SENDER.exec(fieldProblem?.path ?? '')?.[1];
+    // The inspector tells of the flow that it shows.
+    if (!fieldProblem || id === undefined || selection === `flows/${id}`) return null;
+    return texts.flows.refused(id, fieldProblem.message);
+  });
   const values = useRef(new Map<number, HTMLElement>());
   const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
   const { seen } = rows;
@@ -83,6 +92,11 @@ export function Flows() {
         })}
         {rows.after > 0 ? <li aria-hidden="true" style={{ height: rows.after }} /> : null}
       </ul>
+      {refused === null ? null : (
+        <p className={styles.problem} role="alert">
+          {refused}
+        </p>
+      )}
       {flows.length > 0 ? (
         <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
           <PlusIcon size={14} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, moved } from './surface';
+import { joined, lowest, moved } from './surface';
 
 const nowhere = Number.NaN;
 
@@ -51,5 +51,12 @@ describe('what is painted anew', () => {
       [0, 12],
       [40, 80],
     ]);
+  });
+});
+
+describe('lines over all plots', () => {
+  it('end below the lowest one, whichever was opened last', () => {
+    expect(lowest([])).toBe(0);
+    expect(lowest([{ bottom: 50 }, { bottom: 400 }, { bottom: 150 }])).toBe(400);
   });
 });

@@ -124,8 +124,7 @@ export class Surface {
   }
 
   #paintInterventions(context: CanvasRenderingContext2D, [from, to]: Strip): void {
-    // Bands are in the order in which their panels came, which need not be that on the page.
-    const bottom = Math.max(0, ...this.#stage.bands().map((band) => band.bottom));
+    const bottom = lowest(this.#stage.bands());
     for (const label of this.#labels) {
       if (label.right >= from && label.left <= to) paintIntervention(context, label, bottom);
     }
@@ -191,6 +190,11 @@ interface Label {
   text: { label: string; begin: number; wide: number } | null;
   left: number;
   right: number;
+}
+
+/** Where plots end: bands are in the order in which their panels came, not in that on the page. */
+export function lowest(bands: readonly Pick<Band, 'bottom'>[]): number {
+  return bands.reduce((low, { bottom }) => Math.max(low, bottom), 0);
 }
 
 /** The strips in which something moved. */

@@ -269,7 +269,12 @@ export class Lab {
     } catch (thrown) {
       const problem = problemIn(thrown);
       if (!problem) return;
-      this.store.setState({ fieldProblem: { ...problem, path: problem.path || path } });
+      // Told where it was asked for: what is wrong may lie in a part that is not in sight.
+      const message =
+        problem.path === '' || problem.path === path
+          ? problem.message
+          : texts.inspector.elsewhere(problem.path, problem.message);
+      this.store.setState({ fieldProblem: { ...problem, path, message } });
       void this.refresh();
     }
   }

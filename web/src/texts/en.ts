@@ -40,6 +40,7 @@ export const en = {
   },
 
   flows: {
+    refused: (id: string, message: string) => `${id} stays as it is. ${message}`,
     heading: 'Flows',
     unit: (unit: string) => `goodput, ${unit}`,
     add: 'Add a flow',
@@ -98,6 +99,7 @@ export const en = {
     restarts: 'restarts the run',
     allRestart: 'A change here restarts the run.',
     source: (source: string) => `Source: ${source}`,
+    elsewhere: (path: string, message: string) => `${path}: ${message}`,
     about: (name: string) => `About ${name}`,
     aboutEcn: (name: string) => `About ECN: ${name}`,
     aboutClamp: (name: string) => `About the clamp: ${name}`,
@@ -368,6 +370,7 @@ export const en = {
     reload: 'Reload',
     groups: {
       sender: { one: 'Sender', many: 'Senders' },
+      'slow-start': { one: 'Way out of slow start', many: 'Ways out of slow start' },
       ecn: { one: 'Way of ECN', many: 'Ways of ECN' },
       clamp: { one: 'Window clamp', many: 'Window clamps' },
       queue: { one: 'Queue discipline', many: 'Queue disciplines' },

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '../texts';
 import { CheckIcon, ChevronDownIcon } from './icons';
 import styles from './Select.module.css';
@@ -13,9 +13,14 @@ interface Props {
   bare: boolean;
 }
 
+/** Within so many milliseconds the list opens and its field has the focus. */
+const A_MOMENT = 600;
+
 /** A select with more options than one reads through: they can be searched. */
 export function Picker({ label, value, options, onChange, bare }: Props) {
   const [query, setQuery] = useState('');
+  // When the trigger was last pressed.
+  const pressed = useRef(Number.NEGATIVE_INFINITY);
   return (
     <Base.Root
       items={options}
@@ -25,7 +30,7 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
       inputValue={query}
       onInputValueChange={setQuery}
       onOpenChange={(open) => {
-        if (open) setQuery('');
+        if (!open) setQuery('');
       }}
       autoHighlight
       onValueChange={(next) => {
@@ -35,6 +40,22 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
       <Base.Trigger
         aria-label={label}
         className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
+        onPointerDown={() => {
+          pressed.current = performance.now();
+        }}
+        onKeyDown={(event) => {
+          if (event.key.length !== 1 || event.key === ' ') {
+            pressed.current = performance.now();
+            return;
+          }
+          // Who types at once is ahead of the field, which gets the focus a moment later.
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (performance.now() - pressed.current > A_MOMENT) return;
+          event.preventBaseUIHandler();
+          event.preventDefault();
+          event.stopPropagation();
+          setQuery((typed) => typed + event.key);
+        }}
       >
         <span className={styles.value}>
           <Base.Value />
