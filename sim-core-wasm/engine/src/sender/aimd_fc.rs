@@ -27,9 +27,8 @@
 //! and idle times.
 //!
 //! # Limits
-//! The spared gain is lost by all flows only when all meet the same losses. A flow
-//! that is hit more often than others gains less between two losses, and is spared
-//! less.
+//! Flows converge as far as they meet the same losses. One that is hit more often
+//! than others gains less between two losses, and is spared less.
 //!
 //! # Checked
 //! - A loss at 30 that began at 20 leaves 20, where AIMD leaves 15.
