@@ -116,3 +116,26 @@ fn two_of_a_kind_share() {
         }
     }
 }
+
+/// Of a late-comer and the flow that was there before, over the last half minute:
+/// New-AIMD leaves it less than half of its share, the others do not.
+#[test]
+fn late_comers_get_their_share_but_of_new_aimd() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../scenarios/aimd-family.json"
+    );
+    let text = std::fs::read_to_string(path).expect("the scenario");
+    let text = text.replacen(r#""duration": 30"#, r#""duration": 60, "warmup": 30"#, 1);
+    let summary = common::run(&common::plan(&text));
+    let goodput = |id: &str| {
+        let flow = summary.flows.iter().find(|flow| flow.id == id);
+        flow.expect("a flow").goodput.expect("a goodput")
+    };
+    for id in ["aimd", "fc", "fc-plus", "new"] {
+        let late = goodput(&format!("{id}-late"));
+        let share = 2.0 * late / (late + goodput(id));
+        println!("{id}: {share:.3} of its share");
+        assert_eq!(share < 0.5, id == "new", "{id}: {share}");
+    }
+}

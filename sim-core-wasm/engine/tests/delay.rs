@@ -1,4 +1,4 @@
-//! Delay-based controls and Tahoe in whole runs.
+//! Delay-based controls and UCC in whole runs.
 
 mod common;
 
@@ -125,7 +125,7 @@ fn ucc_alone_fills_the_link() {
 /// with half of it.
 #[test]
 fn a_loss_on_an_idle_link_costs_ucc_nothing() {
-    let least = |sender| {
+    let window = |sender| {
         let summary = run(&plan(&format!(
             r#"{{
             "format": "sawtooth-scenario", "version": 1, "name": "one loss", "seed": 1,
@@ -139,9 +139,12 @@ fn a_loss_on_an_idle_link_costs_ucc_nothing() {
         )));
         let flow = &summary.flows[0];
         assert_eq!((flow.fast_recoveries, flow.timeouts), (1, 0), "{sender}");
-        flow.cwnd.expect("a window").min
+        flow.cwnd.expect("a window").mean
     };
-    assert_eq!((least(r#""ucc""#), least(r#""newreno""#)), (40.0, 20.0));
+    assert_eq!(window(r#""ucc""#), 40.0);
+    // A second at 40 and three that begin at 20.
+    let halved = window(r#""newreno""#);
+    assert!((25.0..35.0).contains(&halved), "{halved}");
 }
 
 /// With nothing but their own kind they keep the queue short: HD and CHD below `qth`.

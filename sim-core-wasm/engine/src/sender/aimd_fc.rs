@@ -9,7 +9,7 @@
 //! The window is what the flow owned when the present cycle of congestion
 //! avoidance began, $w_0$, and what it has gained since, $k$. A loss halves only
 //! the former:
-//! $$w_0 \leftarrow w_0/2 + k, \qquad k \leftarrow 0, \qquad \mathit{ssthresh} = w = w_0.$$
+//! $$w_0 \leftarrow w_0/2 + k, \qquad k \leftarrow 0, \qquad \mathit{ssthresh} = w = w_0,$$
 //! at least a segment less than before and at least two. Growth in slow start counts
 //! into $w_0$. A timeout sets $\mathit{ssthresh}$ by the same rule. After it, and
 //! when the window restarts after an idle time, all of the window is $w_0$. Where
@@ -27,9 +27,8 @@
 //! and idle times.
 //!
 //! # Limits
-//! The spared gain is lost by all flows only when all meet the same losses. A flow
-//! that is hit more often than others gains less between two losses, and is spared
-//! less.
+//! Flows converge as far as they meet the same losses. One that is hit more often
+//! than others gains less between two losses, and is spared less.
 //!
 //! # Checked
 //! - A loss at 30 that began at 20 leaves 20, where AIMD leaves 15.

@@ -1,8 +1,8 @@
 //! TCP Hybla: long paths grow as fast as short ones.
 //!
-//! A window grows by a segment a round trip, so that over a satellite it takes a
-//! minute to regain what a short path regains in a second. Hybla scales growth by
-//! the round trip (Caini and Firrincieli 2004).
+//! A window grows by a segment a round trip, so that over a satellite it takes ten
+//! minutes to regain the rate that a short path regains in a second. Hybla scales
+//! growth by the round trip (Caini and Firrincieli 2004).
 //!
 //! # Rules
 //! With $\rho = \max(R/R_0, 1)$, the ratio of the round trip to that of a reference

@@ -536,6 +536,32 @@ mod spurious {
         }
     }
 
+    /// Westwood keeps the threshold that its estimate gives back until losses are
+    /// repaired. Where there was none it is void, and no slow start follows.
+    #[test]
+    fn a_threshold_that_was_kept_back_is_undone_too() {
+        let twenty = |t: &mut Transport| (t.undo, t.initial_window) = (true, TWENTY);
+        let mut bench = Bench::new("rfc", twenty, 1000);
+        let entry = find(crate::sender::CATALOG, "westwood").expect("registered");
+        let mut westwood = Chosen::defaults(entry);
+        westwood.values[0] = crate::catalog::Value::Number(0.01);
+        bench.connection.replace(&westwood, bench.now);
+        bench.connection.window.ssthresh = 10.0;
+        bench.pump();
+        // A segment a millisecond: in 100 ms the path has room for far more.
+        for number in 1..=10 {
+            bench.at(ms(200 + number)).ack(number, &[]);
+        }
+        for end in 12..=15 {
+            bench.at(ms(200 + end)).ack(10, &[(11, end)]);
+        }
+        assert_eq!(bench.connection.statistics.recoveries, 1);
+        bench.ack_of(15, &[], 100);
+        assert_eq!(bench.connection.statistics.undos, 1);
+        let window = bench.connection.window;
+        assert!(window.cwnd > 20.0 && !window.in_slow_start(), "{window:?}");
+    }
+
     #[test]
     fn without_timestamps_the_reported_duplicate_tells() {
         let (window, statistics) = reordered(true, |t| t.timestamps = false);
