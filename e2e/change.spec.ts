@@ -69,9 +69,18 @@ test('a number can be typed with its unit, and a wrong one is refused by name', 
 }) => {
   await open(page);
   const field = page.getByRole('textbox', { name: 'Rate, value' }).first();
+  await field.evaluate((input: HTMLInputElement) => {
+    const note = (): void => {
+      input.dataset.shown = `${input.dataset.shown ?? ''}; ${input.value}`;
+    };
+    new MutationObserver(note).observe(input, { attributeFilter: ['value'] });
+  });
   await field.fill('5 Mb/s');
   await field.press('Enter');
   await expect.poll(() => documentOf(page)).toContain('5000000');
+  // What it replaces is not shown again while the engine takes it up.
+  await expect(field).toHaveAttribute('data-shown', /; 5\sMb\/s$/);
+  await expect(field).not.toHaveAttribute('data-shown', /; 10\sMb\/s/);
   await field.fill('1e9 Gb/s');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('between');

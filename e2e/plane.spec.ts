@@ -31,7 +31,7 @@ test('two rates are told apart, and the model beside them', async ({ page }) => 
   await expect.poll(() => figures(page, /^Jain/)).toHaveLength(1);
   await expect.poll(async () => (await figures(page, /^Jain/))[0]).toBeGreaterThan(0.9);
   await expect(plane.locator('p').last()).toContainText(
-    /Plane of two rates at 30\.000.*: aimd AIMD\(a, b\) [\d.]+ across, aimd-late/,
+    /Plane of two rates at 30\.000.*: aimd [\d.]+ across, aimd-late/,
   );
 
   // New-AIMD's late-comer, chosen by keyboard alone, and the model laid over it.

@@ -172,15 +172,7 @@ mod tests {
     fn every_kind_parameter_and_source_is_told() {
         let all = inventory();
         let text = print(&all);
-        for catalog in [
-            all.senders,
-            all.slow_starts,
-            all.ecn,
-            all.clamps,
-            all.queues,
-            all.losses,
-            all.traffic,
-        ] {
+        for catalog in all.registries() {
             for entry in catalog {
                 assert!(text.contains(&format!("  {} ({})", entry.kind, entry.name)));
                 assert!(text.contains(entry.source));

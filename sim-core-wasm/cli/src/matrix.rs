@@ -21,6 +21,9 @@ use crate::{Failure, run};
 /// The queue that everything waits in.
 const BOTTLENECK: &str = "a-b:a";
 
+/// What only the case against another sender has: its flow, its nodes and its links.
+const OF_RIVAL: [&str; 5] = ["rival", "s-rival", "d-rival", "s-rival-a", "d-rival-b"];
+
 /// What to compare.
 pub(crate) struct Request<'a> {
     /// Senders, as kinds or JSON; all that are registered if there are none.
@@ -66,7 +69,7 @@ struct Cell {
     goodput_std: Vec<Option<f64>>,
     /// Share of the bottleneck's time in use.
     utilization: f64,
-    /// Jain's index; null for a flow alone.
+    /// Jain's index, over the runs that have one; null for a flow alone.
     jain: Option<f64>,
     /// Packets waiting at the bottleneck, over time.
     mean_queue: f64,
@@ -181,7 +184,12 @@ fn document(
         "nodes": nodes, "links": links, "flows": flows,
     });
     let mut document = Document::parse(&text.to_string())?;
-    for (path, value) in request.settings {
+    let alone = !matches!(company, Company::Rival);
+    let there = |path: &str| {
+        let part = path.split('/').nth(1);
+        !(alone && part.is_some_and(|part| OF_RIVAL.contains(&part)))
+    };
+    for (path, value) in request.settings.iter().filter(|(path, _)| there(path)) {
         // What is no JSON is a name here, too.
         let value = Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone()));
         document.set(path, &value)?;
@@ -229,6 +237,9 @@ fn cell(runs: &[Summary]) -> Cell {
     let mean = |of: &dyn Fn(&Summary) -> f64| runs.iter().map(of).sum::<f64>() / count;
     let bottleneck = |run: &Summary| run.queues.iter().position(|queue| queue.id == BOTTLENECK);
     let flows = runs.first().map_or(0, |run| run.flows.len());
+    // There is none where nothing was received.
+    let indices: Vec<f64> = runs.iter().filter_map(|run| run.jain).collect();
+    let fair = flows > 1 && !indices.is_empty();
     let goodput = |flow: usize| move |run: &Summary| run.flows[flow].goodput.unwrap_or(0.0);
     let goodputs: Vec<f64> = (0..flows).map(|flow| mean(&goodput(flow))).collect();
     let deviations = goodputs.iter().enumerate().map(|(flow, middle)| {
@@ -246,7 +257,7 @@ fn cell(runs: &[Summary]) -> Cell {
         utilization: mean(&|run| {
             bottleneck(run).map_or(0.0, |at| run.queues[at].utilization.unwrap_or(0.0))
         }),
-        jain: (flows > 1).then(|| mean(&|run| run.jain.unwrap_or(0.0))),
+        jain: fair.then(|| indices.iter().sum::<f64>() / indices.len() as f64),
         mean_queue: mean(&|run| {
             let level = bottleneck(run).and_then(|at| run.queues[at].queue);
             level.map_or(0.0, |level| level.mean)
@@ -270,8 +281,9 @@ pub(crate) fn print(matrix: &Matrix) -> String {
     let warmup = matrix.document["warmup"].as_f64().unwrap_or_default();
     let _ = writeln!(
         out,
-        "{duration} s, measured from {warmup} s, {} runs a case\n",
-        matrix.seeds
+        "{duration} s, measured from {warmup} s, {} {} a case\n",
+        matrix.seeds,
+        if matrix.seeds == 1 { "run" } else { "runs" }
     );
     let rival = name(&matrix.against);
     let parts: [Part; 3] = [
@@ -293,6 +305,7 @@ pub(crate) fn print(matrix: &Matrix) -> String {
             "Jain",
             "queue pkt",
             "lost",
+            "marked",
             "timeouts",
         ];
         out.push_str(&table(&headings, &rows));
@@ -311,6 +324,7 @@ fn line(row: &Row, cell: &Cell) -> Vec<String> {
         fixed(cell.jain, 3),
         fixed(Some(cell.mean_queue), 1),
         fixed(Some(cell.losses), 0),
+        fixed(Some(cell.marks), 0),
         fixed(Some(cell.timeouts), 1),
     ]
 }

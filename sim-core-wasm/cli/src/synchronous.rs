@@ -63,7 +63,8 @@ fn model(request: &Request) -> Json {
 
 /// `[LAW:]WINDOW[@START]`.
 fn flow(text: &str, law: &str) -> Json {
-    let (law, rest) = text.split_once(':').unwrap_or((law, text));
+    // A law in JSON has colons of its own.
+    let (law, rest) = text.rsplit_once(':').unwrap_or((law, text));
     let (window, start) = rest.split_once('@').unwrap_or((rest, "0"));
     let pair = |key: &str, text: &str| (key.to_owned(), value(text));
     Json::Object(vec![

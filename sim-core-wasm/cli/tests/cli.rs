@@ -310,12 +310,44 @@ fn the_matrix_compares_senders() {
     }
 }
 
+/// The rival is in one case of three: what is set of it holds there, and is no
+/// fault of the others.
+#[test]
+fn the_rival_of_a_matrix_can_be_set() {
+    let shares = |settings: &[&str]| {
+        let mut arguments = vec!["matrix", "--sender", "newreno", "--seeds", "1", "--json"];
+        for setting in settings {
+            arguments.extend(["--set", setting]);
+        }
+        let output = sim(&arguments, "");
+        assert!(output.status.success(), "{settings:?}: {}", err(&output));
+        let matrix: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+        let row = matrix["senders"][0].clone();
+        let rival = row["against"]["goodput"][1].as_f64().expect("goodput");
+        (row["alone"].clone(), row["against"]["jain"].clone(), rival)
+    };
+    let (alone, _, whole) = shares(&["duration=30"]);
+    let late = [
+        "duration=30",
+        "flows/rival/start=29",
+        "links/s-rival-a/rate=1e6",
+    ];
+    let (same, _, rival) = shares(&late);
+    assert_eq!(alone, same);
+    assert!(rival < 0.25 * whole, "{rival} of {whole}");
+    // Nobody sends: there is no index, rather than one of zero.
+    let (nothing, jain, _) = shares(&["duration=30", "flows/f/start=40", "flows/rival/start=40"]);
+    assert_eq!(nothing["goodput"][0], 0.0);
+    assert!(jain.is_null(), "{jain}");
+}
+
 #[test]
 fn a_matrix_of_what_is_not_there_is_refused_by_place() {
     for (arguments, told) in [
         (vec!["--sender", "nwreno"], "flows/f/sender"),
         (vec!["--against", "nwreno"], "flows/rival/sender"),
         (vec!["--set", "links/x/rate=1e6"], "links/x"),
+        (vec!["--set", "flows/rival/strat=1"], "flows/rival/strat"),
         (vec!["--preset", "bsd"], "flows/f/transport/preset"),
     ] {
         let output = sim(&[&["matrix"], &arguments[..]].concat(), "");
@@ -435,6 +467,13 @@ fn the_synchronous_model_is_told_cycle_by_cycle() {
     assert_eq!(trajectory["windows"][3 * 30 + 2], 0.0);
     assert_eq!(trajectory["windows"][3 * 31 + 2], 2.0);
     assert_eq!(err(&output), "");
+
+    // A law with parameters of its own: 180 of 200 after a loss at 200.
+    let law = r#"--flow={"kind":"aimd","a":1,"b":0.1}:199@0"#;
+    let output = sim(&["synchronous", "--capacity=200", "--json", law], "");
+    assert_eq!(err(&output), "");
+    let trajectory: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(trajectory["windows"][2], 180.0);
 }
 
 #[test]

@@ -55,6 +55,21 @@ pub struct PresetEntry {
     pub slow_starts: BTreeMap<&'static str, &'static str>,
 }
 
+impl Inventory {
+    /// Every registry, in the order in which people read them.
+    pub fn registries(&self) -> [&'static [&'static Entry]; 7] {
+        [
+            self.senders,
+            self.slow_starts,
+            self.ecn,
+            self.clamps,
+            self.queues,
+            self.losses,
+            self.traffic,
+        ]
+    }
+}
+
 /// Everything that is registered.
 pub fn inventory() -> Inventory {
     Inventory {
@@ -117,15 +132,7 @@ mod tests {
     #[test]
     fn kinds_are_unique_kebab_case_and_explained() {
         let all = inventory();
-        for catalog in [
-            all.senders,
-            all.slow_starts,
-            all.ecn,
-            all.clamps,
-            all.queues,
-            all.losses,
-            all.traffic,
-        ] {
+        for catalog in all.registries() {
             for (i, entry) in catalog.iter().enumerate() {
                 let kind = entry.kind;
                 assert!(

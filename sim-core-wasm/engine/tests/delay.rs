@@ -120,6 +120,30 @@ fn ucc_alone_fills_the_link() {
     }
 }
 
+/// A window of 40, which the receiver keeps from growing, on a path that has room
+/// for hundreds, and one loss by the link: UCC goes on with what it had, NewReno
+/// with half of it.
+#[test]
+fn a_loss_on_an_idle_link_costs_ucc_nothing() {
+    let least = |sender| {
+        let summary = run(&plan(&format!(
+            r#"{{
+            "format": "sawtooth-scenario", "version": 1, "name": "one loss", "seed": 1,
+            "duration": 6, "warmup": 2,
+            "nodes": [{{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }}],
+            "links": [{{ "id": "s-d", "between": ["s", "d"], "rate": 100e6, "delay": 0.05,
+                "loss": {{ "kind": "list", "packets": [600] }} }}],
+            "flows": [{{ "id": "f", "from": "s", "to": "d", "sender": {sender},
+                "transport": {{ "preset": "freebsd9", "segment": 1000, "ackEvery": 1,
+                    "initialWindow": 40, "receiveWindow": 20000 }} }}] }}"#
+        )));
+        let flow = &summary.flows[0];
+        assert_eq!((flow.fast_recoveries, flow.timeouts), (1, 0), "{sender}");
+        flow.cwnd.expect("a window").min
+    };
+    assert_eq!((least(r#""ucc""#), least(r#""newreno""#)), (40.0, 20.0));
+}
+
 /// With nothing but their own kind they keep the queue short: HD and CHD below `qth`.
 #[test]
 fn two_of_a_kind_share_evenly_and_keep_the_queue_short() {

@@ -1,4 +1,4 @@
-//! Pacing, ways out of slow start and CUBIC's form of 2008 in whole runs.
+//! Pacing, ways out of slow start and CUBIC's form of 2005 in whole runs.
 
 mod common;
 
@@ -81,7 +81,7 @@ const PAIRS: [(f64, f64, f64); 3] = [
 ];
 
 #[test]
-fn pairs_of_the_form_of_2008_agree_with_ns2() {
+fn pairs_of_the_form_of_2005_agree_with_ns2() {
     for (loss, theirs, spread) in PAIRS {
         let goodputs: Vec<f64> = (1..=5)
             .map(|seed| {
@@ -93,7 +93,7 @@ fn pairs_of_the_form_of_2008_agree_with_ns2() {
                 )
                 .replace(
                     r#""kind": "cubic""#,
-                    r#""kind": "cubic", "form": "2008", "beta": 0.7998"#,
+                    r#""kind": "cubic", "form": "2005", "beta": 0.7998"#,
                 );
                 let summary = run(&plan(&text));
                 let flows = summary.flows.iter();

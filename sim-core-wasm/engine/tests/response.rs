@@ -74,6 +74,15 @@ fn highspeed() {
     );
 }
 
+/// RFC 9438, section 5.1, tables 1 and 2: 187 and 1054 segments; where the round
+/// trip is short, Reno's 120.
+#[test]
+fn cubic() {
+    let sender = r#"{ "kind": "cubic", "fastConvergence": false }"#;
+    follows(sender, RTT, &[(1e-4, 187.0), (1e-5, 1054.0)]);
+    follows(sender, 0.01, &[(1e-4, 120.0)]);
+}
+
 /// Kelly 2003: a (1 − b/2) / (b p).
 #[test]
 fn scalable() {

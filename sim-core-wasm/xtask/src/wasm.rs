@@ -114,17 +114,7 @@ const LEAST_TEXT: usize = 24;
 fn texts() -> Vec<&'static str> {
     let all = inventory();
     let mut texts = Vec::new();
-    for entry in [
-        all.senders,
-        all.slow_starts,
-        all.ecn,
-        all.clamps,
-        all.queues,
-        all.losses,
-        all.traffic,
-    ]
-    .concat()
-    {
+    for entry in all.registries().concat() {
         texts.extend([entry.summary, entry.source]);
         texts.extend(entry.internals.iter().map(|internal| internal.help));
     }

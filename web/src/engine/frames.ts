@@ -12,6 +12,11 @@ export interface Column {
   filled: number;
 }
 
+/** The last value within a pixel. */
+export function lastIn({ values }: Column, pixel: number): number {
+  return values[pixel * COLUMN_STRIDE + 2] ?? Number.NaN;
+}
+
 export class Frames {
   /** The newest frame, or null before the first. */
   latest: Frame | null = null;

@@ -86,7 +86,9 @@ export function Flows() {
       {flows.length > 0 ? (
         <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
           <PlusIcon size={14} aria-hidden="true" />
-          {copy.size > 1 ? texts.flows.addMany(copy.entry, copy.size) : texts.flows.add}
+          <span>
+            {copy.size > 1 ? texts.flows.addMany(copy.entry, copy.size) : texts.flows.add}
+          </span>
         </Button>
       ) : null}
     </section>

@@ -17,13 +17,15 @@ const ENTRY_HEIGHT = 24;
 /** Beyond this only the entries in view are in the page. */
 const MOST_ROWS = 12;
 
+/** On a phone, longer names have a line for themselves: ids often differ at their ends. */
+const LONG_NAME = 10;
+
 /** Entries that a legend lists; a run with more flows says how many more there are. */
 const MOST_ENTRIES = 64;
 
 /** What a panel draws, outside of its data; each entry shows or hides its curve. */
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const hidden = useStore(plots, (state) => state.hidden);
-  const options = useStore(plots, (state) => state.options);
   const values = useRef(new Map<number, { row: number; element: HTMLElement }>());
   const lines = panel.lines.filter((line) => line.option === null);
   const listed = lines.slice(0, MOST_ENTRIES);
@@ -50,6 +52,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       ref={rows.box}
       onScroll={rows.onScroll}
       data-long={listed.length > MOST_ROWS}
+      data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
     >
       <ul>
         {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
@@ -83,22 +86,28 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
         ) : null}
       </ul>
-      {panel.options.length > 0 ? (
-        <div className={styles.options}>
-          {panel.options.map((option) => (
-            <button
-              key={option}
-              type="button"
-              className={styles.option}
-              aria-pressed={options.has(option)}
-              aria-label={texts.plots.toggle(`${texts.plots.option[option]}, ${panel.title}`)}
-              onClick={() => toggleOption(option)}
-            >
-              {texts.plots.option[option]}
-            </button>
-          ))}
-        </div>
-      ) : null}
+    </div>
+  );
+}
+
+/** What else a panel can draw. */
+export function Options({ panel }: { panel: Panel }) {
+  const options = useStore(plots, (state) => state.options);
+  if (panel.options.length === 0) return null;
+  return (
+    <div className={styles.options}>
+      {panel.options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.option}
+          aria-pressed={options.has(option)}
+          aria-label={texts.plots.toggle(`${texts.plots.option[option]}, ${panel.title}`)}
+          onClick={() => toggleOption(option)}
+        >
+          {texts.plots.option[option]}
+        </button>
+      ))}
     </div>
   );
 }

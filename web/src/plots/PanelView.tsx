@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../engine/types';
-import { Legend } from './Legend';
+import { Legend, Options } from './Legend';
 import styles from './Plots.module.css';
 import type { Panel } from './panels';
 import { onReading, writeText } from './readings';
@@ -47,6 +47,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           {panel.title}
           <span className={styles.unit} ref={unit} />
         </h3>
+        <Options panel={panel} />
         <svg ref={svg} className={styles.axes} aria-hidden="true">
           <g className="x" />
           <g className="y" />

@@ -148,12 +148,18 @@ export function panelsOf(description: Description): readonly Panel[] {
   return panels.filter((panel) => panel.lines.length > 0);
 }
 
-/** `UCC`, or `f.2 UCC` where a name alone would not do: what is cut off is what many share. */
+/**
+ * `UCC`, or `f.2 UCC` where a name alone would not do: what is cut off is what many share.
+ * An id that says it already, `dctcp-flow.1`, needs no name.
+ */
 export function flowName(description: Description, index: number): string {
   const flow = description.flows[index];
   if (!flow) return '';
   const alone = description.flows.filter(({ name }) => name === flow.name).length === 1;
-  return alone ? flow.name : `${flow.id} ${flow.name}`;
+  if (alone) return flow.name;
+  const words = ` ${flow.id.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
+  const said = flow.sender !== null && words.includes(` ${flow.sender.replaceAll('-', ' ')} `);
+  return said ? flow.id : `${flow.id} ${flow.name}`;
 }
 
 export function portName(description: Description, index: number): string {
@@ -195,8 +201,16 @@ function queuePanel(description: Description): Panel {
           ? ports.length > 1
             ? portName(description, port)
             : one.label
-          : one.label;
-      return plainLine('queue', one, name, one.key === 'queue' ? position : position + 1);
+          : ports.length > 1
+            ? texts.plots.ofPort(portName(description, port), one.label)
+            : one.label;
+      // Averages go on where the queues end, so that no two lines look alike.
+      return plainLine(
+        'queue',
+        one,
+        name,
+        one.key === 'queue' ? position : ports.length + position,
+      );
     });
   });
   const limit = first === undefined ? undefined : description.ports[first]?.limit;
@@ -244,7 +258,16 @@ function internalPanels(
   }));
 }
 
-const PLAIN_DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 3, 2, 3]];
+const PLAIN_DASHES: readonly (readonly number[])[] = [
+  [],
+  [6, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+  [12, 3],
+  [4, 2],
+  [1, 3],
+  [10, 2, 2, 2, 2, 2],
+];
 
 /** What belongs to no flow has no flow's colour. */
 function plainLine(panel: string, one: SeriesInfo, name: string, position: number): Line {

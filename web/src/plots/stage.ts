@@ -2,6 +2,7 @@
  * Draws all plots from the latest frame. React makes the elements and attaches
  * them here; from then on everything that moves is painted by this class.
  */
+import { lastIn } from '../engine/frames';
 import { measure } from '../engine/measures';
 import { SECOND } from '../engine/types';
 import type { Lab } from '../scenario/lab';
@@ -229,7 +230,7 @@ export class PlotStage {
     if (seconds * SECOND > (latest?.recordedUntil ?? 0) + perPixel) return Number.NaN;
     const pixel = Math.min(wished, column.filled - 1);
     if (pixel < 0) return Number.NaN;
-    return column.values[pixel * 3 + 2] ?? Number.NaN;
+    return lastIn(column, pixel);
   }
 
   /** Where the panels and the event marks lie on the surface. */

@@ -1,4 +1,6 @@
 /** A chart in words and in figures, for those who do not see it. */
+import { lastIn } from '../engine/frames';
+import { COLUMN_STRIDE } from '../engine/types';
 import { texts } from '../texts';
 import { axisUnit, formatReading, formatTime } from '../ui/format';
 import { type Line, type Panel, visibleLines } from './panels';
@@ -45,11 +47,11 @@ function extent(stage: PlotStage, line: Line): { min: number; max: number; last:
   let max = Number.NEGATIVE_INFINITY;
   let last = Number.NaN;
   for (let pixel = 0; column && pixel < column.filled; pixel += 1) {
-    const low = column.values[pixel * 3] ?? Number.NaN;
-    const high = column.values[pixel * 3 + 1] ?? Number.NaN;
+    const low = column.values[pixel * COLUMN_STRIDE] ?? Number.NaN;
+    const high = column.values[pixel * COLUMN_STRIDE + 1] ?? Number.NaN;
     if (low < min) min = low;
     if (high > max) max = high;
-    const value = column.values[pixel * 3 + 2] ?? Number.NaN;
+    const value = lastIn(column, pixel);
     if (!Number.isNaN(value)) last = value;
   }
   return { min, max, last };

@@ -124,10 +124,10 @@ export class Surface {
   }
 
   #paintInterventions(context: CanvasRenderingContext2D, [from, to]: Strip): void {
+    // Bands are in the order in which their panels came, which need not be that on the page.
+    const bottom = Math.max(0, ...this.#stage.bands().map((band) => band.bottom));
     for (const label of this.#labels) {
-      if (label.right >= from && label.left <= to) {
-        paintIntervention(context, label, this.#stage.bands().at(-1)?.bottom ?? 0);
-      }
+      if (label.right >= from && label.left <= to) paintIntervention(context, label, bottom);
     }
   }
 

@@ -34,12 +34,19 @@ export function About({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** “None” and “Random” say nothing by themselves. */
+/** “None”, “Off” and “Random” say nothing by themselves. */
 function said(group: string, name: string): string {
-  const { about, aboutLoss, aboutTraffic } = texts.inspector;
-  return group === 'loss'
-    ? aboutLoss(name)
-    : group === 'traffic'
-      ? aboutTraffic(name)
-      : about(name);
+  const { about, aboutLoss, aboutTraffic, aboutEcn, aboutClamp } = texts.inspector;
+  switch (group) {
+    case 'loss':
+      return aboutLoss(name);
+    case 'traffic':
+      return aboutTraffic(name);
+    case 'ecn':
+      return aboutEcn(name);
+    case 'clamp':
+      return aboutClamp(name);
+    default:
+      return about(name);
+  }
 }

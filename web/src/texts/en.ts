@@ -53,6 +53,12 @@ export const en = {
     list: 'List of flows',
   },
 
+  picker: {
+    search: 'Search by name or by what it does',
+    placeholder: (count: number) => `Search ${count} by name or by what they do`,
+    nothing: (query: string) => `Nothing goes by “${query}”.`,
+  },
+
   topology: {
     label: 'Network',
     description: (nodes: number, links: number, flows: number) =>
@@ -65,6 +71,7 @@ export const en = {
       `Queue at ${from} towards ${to}, ${discipline}`,
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
+    queueFigures: (waiting: string, limit: string) => `${waiting} of ${limit}`,
     lossy: 'lossy',
     loss: (share: string) => `loss ${share}`,
     trace: (mean: string) => `trace, mean ${mean}`,
@@ -92,6 +99,8 @@ export const en = {
     allRestart: 'A change here restarts the run.',
     source: (source: string) => `Source: ${source}`,
     about: (name: string) => `About ${name}`,
+    aboutEcn: (name: string) => `About ECN: ${name}`,
+    aboutClamp: (name: string) => `About the clamp: ${name}`,
     aboutLoss: (name: string) => `About loss: ${name}`,
     aboutTraffic: (name: string) => `About traffic: ${name}`,
     unlimited: 'unlimited',
@@ -152,6 +161,7 @@ export const en = {
       counts === ''
         ? `No events from ${from} to ${to}.`
         : `Events from ${from} to ${to}: ${counts}.`,
+    ofPort: (port: string, what: string) => `${port}, ${what}`,
     queueAt: (port: string) => `Queue at ${port}`,
     crosshair: 'at the crosshair',
     now: 'now',

@@ -21,6 +21,9 @@ interface Props {
   className?: string;
 }
 
+/** With more letters than this a figure and its unit need a wider field. */
+const LONG = 13;
+
 /** A number with its unit, typed as a person writes it: `10 Mb/s`, `20ms`, `0.5 %`. */
 export function Quantity({
   label,
@@ -37,6 +40,8 @@ export function Quantity({
   const [bad, setBad] = useState(false);
   // What the engine has refused stays there to be corrected.
   const [sent, setSent] = useState('');
+  // Until the engine has answered, what was sent is shown, not what it replaces.
+  const [pending, setPending] = useState<{ text: string; instead: number | null } | null>(null);
   const id = useId();
   const shown = value === null ? absent : formatValue(unit, value);
 
@@ -51,9 +56,12 @@ export function Quantity({
     if (next === null) return;
     setDraft(null);
     setSent(draft);
+    if (next !== value) setPending({ text: formatValue(unit, next), instead: value });
     onChange(next);
   };
 
+  const answered = pending !== null && (value !== pending.instead || problem !== undefined);
+  if (answered) setPending(null);
   const complaint = bad ? wrongWith(draft ?? '') : problem;
   const settled = problem !== undefined && sent !== '' ? sent : shown;
   return (
@@ -61,12 +69,13 @@ export function Quantity({
       <input
         className={className ? `${styles.input} ${className}` : styles.input}
         aria-label={label}
+        data-long={(draft ?? settled).length > LONG}
         aria-invalid={complaint !== undefined}
         {...(complaint === undefined ? {} : { 'aria-describedby': id })}
         inputMode={unit === 'none' ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={false}
-        value={draft ?? settled}
+        value={draft ?? pending?.text ?? settled}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}

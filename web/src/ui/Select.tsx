@@ -1,12 +1,11 @@
 import { Select as Base } from '@base-ui/react/select';
 import { CheckIcon, ChevronDownIcon } from './icons';
+import { Picker } from './Picker';
 import styles from './Select.module.css';
+import type { Option } from './search';
 
-export interface Option {
-  value: string;
-  label: string;
-  help?: string | undefined;
-}
+/** More than one sees at once. */
+const MANY = 12;
 
 interface Props {
   label: string;
@@ -18,6 +17,9 @@ interface Props {
 }
 
 export function Select({ label, value, options, onChange, bare = false }: Props) {
+  if (options.length > MANY) {
+    return <Picker label={label} value={value} options={options} onChange={onChange} bare={bare} />;
+  }
   return (
     <Base.Root
       items={options.map((option) => ({ value: option.value, label: option.label }))}

@@ -293,11 +293,11 @@ pub(crate) fn scalar(
             Json::Bool(on) => Ok(Value::Switch(*on)),
             other => Err(at.wrong("true or false", other)),
         },
-        Domain::Choice { options, .. } => choice(json, options, at).map(Value::Choice),
+        Domain::Choice { options, .. } => choice(json, options, "", at).map(Value::Choice),
         Domain::NumberOrChoice {
             min, max, options, ..
         } => match json {
-            Json::Text(_) => choice(json, options, at).map(Value::Choice),
+            Json::Text(_) => choice(json, options, "a number or ", at).map(Value::Choice),
             _ => within(number(json, at)?, min, max, unit, at).map(Value::Number),
         },
         Domain::Integers { min, max, longest } => {
@@ -323,10 +323,10 @@ pub(crate) fn scalar(
     }
 }
 
-/// The index of a name among `options`.
-fn choice(json: &Json, options: &[Named], at: &At<'_>) -> Result<usize, Problem> {
+/// The index of a name among `options`; `or` says what it may be beside those.
+fn choice(json: &Json, options: &[Named], or: &str, at: &At<'_>) -> Result<usize, Problem> {
     let names: Vec<&str> = options.iter().map(|option| option.name).collect();
-    let wanted = || format!("one of {}", names.join(", "));
+    let wanted = || format!("{or}one of {}", names.join(", "));
     let text = json.as_text().ok_or_else(|| at.wrong(&wanted(), json))?;
     names.iter().position(|name| *name == text).ok_or_else(|| {
         let near = suggestion(text, names.iter().copied());
@@ -343,7 +343,7 @@ fn names(json: &Json, options: &[Named], longest: usize, at: &At<'_>) -> Result<
         )));
     }
     for (i, item) in items.iter().enumerate() {
-        choice(item, options, &at.index(i))?;
+        choice(item, options, "", &at.index(i))?;
     }
     Ok(())
 }

@@ -1,5 +1,9 @@
-//! General AIMD($a$, $b$): Chiu and Jain's additive increase and multiplicative
-//! decrease with both constants open.
+//! General AIMD($a$, $b$): additive increase and multiplicative decrease with both
+//! constants open.
+//!
+//! Additive increase and multiplicative decrease lead flows to equal shares
+//! whatever the constants (Chiu and Jain 1989); those say how fast, and how deep
+//! the saw-tooth is. Reno has $a = 1$ and $b = \frac12$.
 //!
 //! # Rules
 //! In congestion avoidance the window grows by $a$ segments a round trip,

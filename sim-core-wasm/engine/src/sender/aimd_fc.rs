@@ -1,11 +1,20 @@
-//! AIMD with fast convergence (Lahanas and Tsaoussidis).
+//! AIMD with fast convergence: a loss spares what has been gained since the last
+//! one.
+//!
+//! With AIMD all flows halve their whole windows, also the part by which they have
+//! grown alike since the last loss, though that does nothing for fairness. AIMD-FC
+//! halves only what they differ in (Lahanas and Tsaoussidis).
 //!
 //! # Rules
 //! The window is what the flow owned when the present cycle of congestion
 //! avoidance began, $w_0$, and what it has gained since, $k$. A loss halves only
 //! the former:
 //! $$w_0 \leftarrow w_0/2 + k, \qquad k \leftarrow 0, \qquad \mathit{ssthresh} = w = w_0.$$
-//! Growth in slow start counts into $w_0$. Flows that start together drop the
+//! at least a segment less than before and at least two. Growth in slow start counts
+//! into $w_0$. A timeout sets $\mathit{ssthresh}$ by the same rule. After it, and
+//! when the window restarts after an idle time, all of the window is $w_0$. Where
+//! a reduction starts from a flight that is smaller than the window
+//! (`reduceFrom`), both parts count in proportion. Flows that start together drop the
 //! difference of their windows by half in each cycle, as with AIMD, but keep what
 //! they gained alike: a link of capacity $W$ sees the saw-tooth
 //! $\frac{2}{3}W \ldots W$, which without a buffer uses $\frac{5}{6}$ of it, where
@@ -14,7 +23,13 @@
 //! # Differences
 //! No simulator has it. The rule is read out of the listing of AIMD-FC+ in the
 //! paper on New-AIMD with its extra term at zero; the efficiency of 83.3 % that
-//! is known for AIMD-FC comes out of it exactly.
+//! is known for AIMD-FC comes out of it exactly. The listing says nothing of timeouts
+//! and idle times.
+//!
+//! # Limits
+//! The spared gain is lost by all flows only when all meet the same losses. A flow
+//! that is hit more often than others gains less between two losses, and is spared
+//! less.
 //!
 //! # Checked
 //! - A loss at 30 that began at 20 leaves 20, where AIMD leaves 15.
@@ -28,6 +43,8 @@ use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 #[derive(Clone, Debug, Default)]
 pub struct AimdFc {
     law: laws::Fc,
+    /// That before the last reduction, should it turn out spurious.
+    before: laws::Fc,
 }
 
 impl AimdFc {
@@ -57,12 +74,21 @@ impl CongestionControl for AimdFc {
         self.law.gained += gain::grow(ack, window);
     }
 
-    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.law.left(congestion.from, MINIMUM)
+    fn restarted(&mut self, _window: &Window) {
+        self.law = laws::Fc::default();
     }
 
-    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.law.left(congestion.from, MINIMUM)
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.before = self.law;
+        self.law.left(congestion.from, window.cwnd, MINIMUM)
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.reduce(congestion, window)
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        self.law = self.before;
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -134,5 +160,52 @@ mod tests {
         lose(&mut control, &mut window);
         assert_eq!(window.cwnd, 20.0);
         assert_eq!(control.timeout(&loss(0.0, 3.0), &window), 2.0);
+    }
+
+    /// 20 grown to 30, as in the first test.
+    fn grown() -> (AimdFc, Window) {
+        let mut control = AimdFc::default();
+        let mut window = Window {
+            cwnd: 20.0,
+            ssthresh: 20.0,
+        };
+        climb(&mut control, &mut window, 30.0);
+        (control, window)
+    }
+
+    #[test]
+    fn a_flight_below_the_window_is_reduced_in_proportion() {
+        let (control, window) = grown();
+        for from in [30.0, 15.0, 9.0] {
+            let left = control.clone().reduce(&loss(0.0, from), &window);
+            assert!((left - from * 20.0 / 30.0).abs() < 1e-9, "{from}: {left}");
+        }
+        // Whatever has become of the window, a loss takes a segment at least.
+        let small = Window {
+            cwnd: 8.0,
+            ssthresh: 2.0,
+        };
+        assert_eq!(control.clone().reduce(&loss(0.0, 8.0), &small), 7.0);
+    }
+
+    #[test]
+    fn after_an_idle_time_all_is_halved() {
+        let (mut control, mut window) = grown();
+        control.restarted(&window);
+        window.cwnd = 8.0;
+        lose(&mut control, &mut window);
+        assert_eq!(window.cwnd, 4.0);
+    }
+
+    #[test]
+    fn an_undone_loss_gives_the_gain_back() {
+        let (mut control, window) = grown();
+        let left = control.reduce(&loss(0.0, 30.0), &window);
+        control.undo(&mut window.clone());
+        assert_eq!(control.reduce(&loss(0.0, 30.0), &window), left);
+        control.undo(&mut window.clone());
+        control.timeout(&loss(0.0, 30.0), &window);
+        control.undo(&mut window.clone());
+        assert!((control.law.gained - 10.0).abs() < 1e-9);
     }
 }

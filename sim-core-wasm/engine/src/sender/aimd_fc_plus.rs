@@ -1,4 +1,8 @@
-//! AIMD-FC+ (Lahanas and Tsaoussidis), as listed in the paper on New-AIMD.
+//! AIMD-FC+: AIMD-FC that gives back part of what an earlier cycle has gained.
+//!
+//! Losses leave more of the window than with AIMD-FC, so that a link without a
+//! buffer is used better, while flows still converge (Lahanas and Tsaoussidis, as
+//! listed in the paper on New-AIMD).
 //!
 //! # Rules
 //! The window is $w = d + f + k$: a part $d$ that losses halve, a part $f$ that
@@ -14,8 +18,13 @@
 //! # Differences
 //! In the listing $q = k^{j-2}$ is the gain of the cycle two before, not a power,
 //! and $f(q)$ may be anything from 0 to $q/2$. The upper end is taken: it alone
-//! gives the efficiency of 88.9 % that the paper states. After a timeout nothing
-//! is remembered.
+//! gives the efficiency of 88.9 % that the paper states. A timeout sets
+//! $\mathit{ssthresh} = d/2 + f + k$. After it, and when the window restarts after
+//! an idle time, nothing is remembered: all of the window is $d$.
+//!
+//! # Limits
+//! Half of a gain comes back two cycles later, whatever that cycle was like: after a
+//! long cycle a short one may end with nearly the window that it lost at.
 //!
 //! # Checked
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
@@ -28,6 +37,8 @@ use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 #[derive(Clone, Debug, Default)]
 pub struct AimdFcPlus {
     law: laws::FcPlus,
+    /// That before the last reduction, should it turn out spurious.
+    before: laws::FcPlus,
 }
 
 impl AimdFcPlus {
@@ -65,13 +76,23 @@ impl CongestionControl for AimdFcPlus {
         self.law.gained += gain::grow(ack, window);
     }
 
-    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.law.left(congestion.from, MINIMUM)
+    fn restarted(&mut self, _window: &Window) {
+        self.law = laws::FcPlus::default();
     }
 
-    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let law = std::mem::take(&mut self.law);
-        law.decreasing(congestion.from).max(MINIMUM)
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.before = self.law;
+        self.law.left(congestion.from, window.cwnd, MINIMUM)
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.before = std::mem::take(&mut self.law);
+        let left = self.before.decreasing(congestion.from, window.cwnd);
+        left.max(MINIMUM)
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        self.law = self.before;
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -138,6 +159,7 @@ mod tests {
                 gained: 10.0,
                 history: [0.0, 40.0],
             },
+            ..AimdFcPlus::default()
         };
         let window = Window {
             cwnd: 12.0,
@@ -145,5 +167,32 @@ mod tests {
         };
         assert_eq!(control.reduce(&loss(0.0, 12.0), &window), 11.0);
         assert_eq!(control.timeout(&loss(0.0, 3.0), &window), 2.0);
+    }
+
+    #[test]
+    fn an_idle_time_forgets_and_an_undone_loss_does_not() {
+        let law = laws::FcPlus {
+            given: 4.0,
+            gained: 6.0,
+            history: [8.0, 2.0],
+        };
+        let mut control = AimdFcPlus {
+            law,
+            ..AimdFcPlus::default()
+        };
+        let window = Window {
+            cwnd: 30.0,
+            ssthresh: 2.0,
+        };
+        // d = 20: 10 + 4 + 6, and half of 2. From half the window 5 + 2 + 3, and that.
+        assert_eq!(control.clone().reduce(&loss(0.0, 30.0), &window), 21.0);
+        let half = control.clone().reduce(&loss(0.0, 15.0), &window);
+        assert_eq!(half, 11.0);
+        assert_eq!(control.timeout(&loss(0.0, 30.0), &window), 20.0);
+        control.undo(&mut window.clone());
+        assert_eq!(control.reduce(&loss(0.0, 30.0), &window), 21.0);
+        control.undo(&mut window.clone());
+        control.restarted(&window);
+        assert_eq!(control.reduce(&loss(0.0, 10.0), &window), 5.0);
     }
 }

@@ -1,19 +1,28 @@
-//! BIC, binary increase congestion control (Xu, Harfoush and Rhee, 2004), as
-//! Linux has it.
+//! BIC, binary increase congestion control: searches by halves for the window that
+//! the last loss was met at.
+//!
+//! Far below that window it grows fast, near it ever more slowly, and beyond it
+//! faster and faster again. CUBIC follows the same path by a function of time (Xu,
+//! Harfoush and Rhee 2004; here as Linux has it).
 //!
 //! # Rules
 //! After a loss at $W_{max}$ the window searches for it by halves: in a round trip
 //! it grows by $d = (W_{max} - w)/B$, at most $S_{max}$, and by $B/s$ where $d$ has
 //! come down to one. Beyond $W_{max}$ it looks for a new one, by $B/s$ up to
 //! $W_{max} + B$, then by $(w - W_{max})/(B-1)$, then by $S_{max}$. Before the first
-//! loss it grows by $w/20$ at least. A loss leaves $\beta w$; one below the last
-//! maximum lowers the next, $W_{max} = \frac{1+\beta}{2} w$. Up to a window of 14 it
-//! is Reno, and a timeout forgets everything.
+//! loss it grows by $w/20$ at least. No acknowledged segment adds more than one. A
+//! loss leaves $\beta w$; one below the last maximum lowers the next,
+//! $W_{max} = \frac{1+\beta}{2} w$. Up to a window of 14 it is Reno. A timeout sets
+//! $\mathit{ssthresh}$ as a loss does and forgets $W_{max}$.
 //!
 //! # Differences
 //! The paper of 2004 has $S_{max} = 32$, a least increment of 0.01 and
-//! $\beta = 0.875$. Linux corrects for delayed acknowledgements; here acknowledged
-//! segments are counted instead.
+//! $\beta = 0.875$. Linux corrects for delayed acknowledgements by a measured ratio;
+//! here it takes a transport whose `caCounting` counts segments. An undone loss gives
+//! the window back and not the maximum, as in Linux.
+//!
+//! # Limits
+//! Growth goes by round trips: a short path takes a far larger share than a long one.
 //!
 //! # Checked
 //! - Increments around a maximum of 500: 16 at 400, 5 at 480, 0.2 at 497; a loss at 450 lowers the maximum to 405.
@@ -77,6 +86,10 @@ impl Bic {
 
     /// Segments a round trip.
     fn increment(&self, w: f64) -> f64 {
+        self.search(w).min(w)
+    }
+
+    fn search(&self, w: f64) -> f64 {
         let Parameters {
             s_max,
             b,
@@ -193,6 +206,19 @@ mod tests {
                 bic.increment(w)
             );
         }
+    }
+
+    /// `bictcp_update`: cnt is at least one.
+    #[test]
+    fn an_acknowledged_segment_adds_one_at_most() {
+        let mut bic = Bic::new(&[Value::Number(0.8), Value::Number(1000.0)]);
+        bic.reduce(&loss(0.0, 50_000.0), &at(50_000.0));
+        let mut window = at(20.0);
+        bic.grow(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 21.0);
+        assert_eq!(bic.increment(1500.0), 1000.0);
+        // With Linux's 16, too, just above the low window.
+        assert_eq!(after_loss_at_500().increment(15.0), 15.0);
     }
 
     #[test]

@@ -87,6 +87,9 @@
 //!   sums within 32 µs count as zero, and the queue is full, rising or falling,
 //!   and unknown again after every reduction.
 //! - Growth is Reno's. Marks and timeouts are answered as a loss.
+//! - When the window restarts after an idle time (`idleRestart`), round trips,
+//!   gradients, the state of the queue and back-offs in a row are forgotten, and
+//!   the shadow window is what the window was. FreeBSD forgets nothing.
 //!
 //! # Differences
 //!
@@ -308,6 +311,12 @@ impl CongestionControl for Cdg {
         }
     }
 
+    fn restarted(&mut self, window: &Window) {
+        if self.is_linux() {
+            self.forget_the_path(window.cwnd);
+        }
+    }
+
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.shadow_before = self.shadow;
         if self.is_linux() {
@@ -323,7 +332,7 @@ impl CongestionControl for Cdg {
         } else if self.reduction.lasts() {
             return window.cwnd.max(MINIMUM);
         } else {
-            (congestion.from / 2.0).max(MINIMUM)
+            congestion.half()
         };
         self.reduction.begin();
         left
@@ -336,7 +345,7 @@ impl CongestionControl for Cdg {
         if self.is_linux() {
             self.reduce_by_linux(congestion, window)
         } else {
-            (congestion.from / 2.0).max(MINIMUM)
+            congestion.half()
         }
     }
 

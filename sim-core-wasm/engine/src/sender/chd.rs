@@ -282,13 +282,13 @@ impl CongestionControl for Chd {
             return window.cwnd.max(MINIMUM);
         }
         self.reduction.begin();
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         self.shadow_before = self.shadow;
         self.reduction.end();
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     fn undo(&mut self, _window: &mut Window) {

@@ -43,8 +43,10 @@
 //! - A timeout does the same; the next epoch then starts on the plateau:
 //!   $K = 0$ and $W_{\max}$ the window that slow start leaves. So does one that
 //!   begins without a loss.
-//! - Time in which the application or the receiver limits the sender does not
-//!   count (section 5.8): the epoch's start moves along.
+//! - Time in which the application or the receiver limits the sender, or nothing
+//!   is in flight, does not count (section 5.8): the epoch's start moves along. A
+//!   slow start after an idle time ends the epoch; the next one begins with the
+//!   window that it leaves, and the same $W_{\max}$.
 //! - Slow start is the flow's `slowStart`; one that ends without a loss starts
 //!   the first epoch on the plateau.
 //!
@@ -60,16 +62,20 @@
 //!
 //! - Linux computes with integers: a count of acknowledgements for each segment
 //!   of growth, worked out anew at most every 31 ms.
-//! - The form of 2008 (`form`; Ha, Rhee and Xu, and Linux from 2.6.22 on, which
-//!   is also ns-2's `Agent/TCP/Linux`) has $T = W(t + d_{\min})$ with the least
-//!   round trip $d_{\min}$, unbounded, but a credit of one adds at most one
-//!   segment and at least $1/(100\,w)$. Beyond the plateau it adds at most
-//!   $S_{\max} = 16$ segments in 100 ms: $S_{\max}\,d_{\min} / (0.1\,w)$ for a
-//!   credit of one, with $d_{\min}$ in seconds. $\alpha$ never becomes 1, and a window below
-//!   $W_{\mathit{est}}$ is not lifted to it but grows by
-//!   $c\,(W_{\mathit{est}} - w)/w$. A timeout forgets $W_{\max}$. At first
-//!   $\beta$ was 819/1024, about 0.8, in later kernels 717/1024, about 0.7: set
-//!   `beta`. Its fixed growth between a timeout and the next loss is left out.
+//! - The form of 2008 (`form`; Ha, Rhee and Xu) is that of Linux 2.6.25 to 3.x. It
+//!   has $T = W(t + d_{\min})$ with the least round trip $d_{\min}$, unbounded, but a
+//!   credit of one adds at most one segment and at least $1/(100\,w)$. While no
+//!   $W_{\max}$ is known, before the first loss and from a timeout to the next loss,
+//!   it adds at least $w/20$ a round trip (2.6.39 and later). $\alpha$ never becomes
+//!   1, and a window below $W_{\mathit{est}}$ is not lifted to it but grows by
+//!   $c\,(W_{\mathit{est}} - w)/w$. A timeout forgets $W_{\max}$. All time counts, also
+//!   that without data. These kernels have a $\beta$ of 717/1024 and, from 2.6.29 on,
+//!   leave slow start by `HyStart`.
+//! - The form of 2005 (Rhee and Xu) is that of Linux 2.6.22 to 2.6.24, which is also
+//!   ns-2's `Agent/TCP/Linux`: as that of 2008, but beyond the plateau it adds at
+//!   most $S_{\max} = 16$ segments in 100 ms, $S_{\max}\,d_{\min} / (0.1\,w)$ for a
+//!   credit of one with $d_{\min}$ in seconds, and while no $W_{\max}$ is known just
+//!   $w/50$ a round trip. Its $\beta$ was 819/1024, about 0.8: set `beta`.
 //! - ns-3.37's `TcpCubic` has no Reno-friendly region and rounds the target to
 //!   whole segments: compare with it in large windows only.
 //!
@@ -84,12 +90,18 @@
 //! - $K$ for windows of 10, 100, 1000 and 10 000: 1.957, 4.217, 9.086 and
 //!   19.574 s; points of the curve of $W_{\max} = 100$: $W(0) = 70$,
 //!   $W(1) = 86.68$, $W(K + 5) = 150$.
-//! - The form of 2008 with $\beta = 0.8$: $K = 3.684$ s after a loss at 100; a
+//! - The form of 2005 with $\beta = 0.8$: $K = 3.684$ s after a loss at 100; a
 //!   third of a segment a round trip in the Reno-friendly region; pairs, and one
 //!   beside NewReno, against ns-2.
+//! - Mean windows at a round trip of 100 ms and loss rates of $10^{-4}$ and
+//!   $10^{-5}$, 187 and 1054 segments, within a tenth (section 5.1); at 10 ms and
+//!   $10^{-4}$ that of Reno, 120.
 //! - Fast convergence: after 100, a loss at 80 makes $W_{\max}$ 68.
 //! - One flow at 1000 packets a second, 100 ms, a buffer of 100: the largest
 //!   window and the period between losses follow $K$.
+
+#[cfg(test)]
+mod tests;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::{cbrt, clamp};
@@ -102,8 +114,10 @@ choices! {
     pub enum Form {
         /// RFC 9438.
         Rfc9438 = "rfc9438",
-        /// Ha, Rhee and Xu, 2008, as in Linux 2.6.22 to 3.x; beta was 0.8 at first.
+        /// Ha, Rhee and Xu, 2008, as in Linux 2.6.25 to 3.x.
         Linux2008 = "2008",
+        /// Rhee and Xu, 2005, as in Linux 2.6.22 to 2.6.24 and in ns-2; beta was 0.8.
+        Linux2005 = "2005",
     }
 }
 
@@ -118,7 +132,7 @@ parameters! {
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
         /// Which rules it follows.
         "form" form: Choice(Form, "rfc9438") "Form";
-        /// Beyond the plateau the form of 2008 adds at most so many segments in 100 ms (Linux: 16).
+        /// Beyond the plateau the form of 2005 adds at most so many segments in 100 ms (Linux: 16).
         "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Largest increment";
     }
 }
@@ -126,8 +140,15 @@ parameters! {
 /// The target grows at most to this many windows in a round trip (section 4.4).
 const MOST_GROWTH: f64 = 1.5;
 
-/// The form of 2008 grows by at least this in a round trip, in segments.
+/// The forms of 2005 and 2008 grow by at least this in a round trip, in segments.
 const SLOWEST: f64 = 0.01;
+
+/// While no `W_max` is known, the form of 2008 grows by the window over this in a
+/// round trip, or faster.
+const UNKNOWN_2008: f64 = 20.0;
+
+/// And that of 2005 by the window over this, whatever the curve says.
+const UNKNOWN_2005: f64 = 50.0;
 
 /// CUBIC's state.
 #[derive(Clone, Debug)]
@@ -135,7 +156,7 @@ pub struct Cubic {
     parameters: Parameters,
     /// Window just before the last reduction, or its lower stand-in.
     w_max: f64,
-    /// Window at the last reduction.
+    /// Window at the last reduction; zero while none is known.
     prior: f64,
     epoch: Option<Epoch>,
     /// A timeout, or slow start that ended without a loss: the next epoch
@@ -236,19 +257,41 @@ impl Cubic {
         }
     }
 
-    /// The form of 2008: `bictcp_update` with real numbers.
+    /// The forms of 2005 and 2008: `bictcp_update` with real numbers.
     fn grow_then(&self, epoch: &mut Epoch, ack: &Ack, window: &mut Window) {
+        let early = self.parameters.form == Form::Linux2005;
         let least = ack.least_rtt.map_or(0.0, Span::seconds);
         let t = ack.now.since(epoch.start).seconds() + least;
         let cwnd = window.cwnd;
         // What the window is to grow by in a round trip.
         let mut step = (self.curve(epoch, t) - cwnd).max(SLOWEST);
-        if t >= epoch.k && least > 0.0 {
+        if early && t >= epoch.k && least > 0.0 {
             step = step.min(self.parameters.max_increment * least / 0.1);
+        }
+        if self.prior == 0.0 {
+            step = if early {
+                cwnd / UNKNOWN_2005
+            } else {
+                step.max(cwnd / UNKNOWN_2008)
+            };
         }
         epoch.w_est += self.friendly_gain() * ack.credit / cwnd;
         step = step.max(epoch.w_est - cwnd).min(cwnd);
         window.cwnd += ack.credit * step / cwnd;
+    }
+
+    fn is_of_rfc(&self) -> bool {
+        self.parameters.form == Form::Rfc9438
+    }
+
+    /// Section 5.8: the time until now does not count.
+    fn leave_out(&mut self, now: Time) {
+        if self.is_of_rfc()
+            && let Some(epoch) = &mut self.epoch
+        {
+            epoch.start += now.since(epoch.seen);
+            epoch.seen = now;
+        }
     }
 
     fn begin(&mut self, now: Time, cwnd: f64) -> Epoch {
@@ -289,6 +332,10 @@ impl CongestionControl for Cubic {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         if window.in_slow_start() {
             window.slow_start(ack.credit);
+            if self.is_of_rfc() {
+                // Section 4.2: a stage of congestion avoidance has an epoch of its own.
+                self.epoch = None;
+            }
             return;
         }
         let mut epoch = match self.epoch {
@@ -298,18 +345,17 @@ impl CongestionControl for Cubic {
         epoch.seen = ack.now;
         match self.parameters.form {
             Form::Rfc9438 => self.grow_now(&mut epoch, ack, window),
-            Form::Linux2008 => self.grow_then(&mut epoch, ack, window),
+            Form::Linux2008 | Form::Linux2005 => self.grow_then(&mut epoch, ack, window),
         }
         self.epoch = Some(epoch);
     }
 
     fn withhold(&mut self, ack: &Ack) {
-        // Section 5.8: time in which the application or the receiver limits the
-        // sender does not count.
-        if let Some(epoch) = &mut self.epoch {
-            epoch.start += ack.now.since(epoch.seen);
-            epoch.seen = ack.now;
-        }
+        self.leave_out(ack.now);
+    }
+
+    fn resumed(&mut self, now: Time) {
+        self.leave_out(now);
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -326,8 +372,8 @@ impl CongestionControl for Cubic {
         self.note_loss(window);
         // Section 4.8: the curve starts level with the window that slow start leaves.
         self.plateau = true;
-        if self.parameters.form == Form::Linux2008 {
-            self.w_max = 0.0;
+        if !self.is_of_rfc() {
+            (self.w_max, self.prior) = (0.0, 0.0);
         }
         (self.parameters.beta * congestion.from).max(MINIMUM)
     }
@@ -349,247 +395,5 @@ impl CongestionControl for Cubic {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sender::testing::{ack, loss};
-
-    /// A sender that has just met a loss at a window of `w`.
-    fn after_loss(w: f64) -> (Cubic, Window) {
-        let mut cubic = Cubic::new(&[]);
-        let left = cubic.reduce(
-            &loss(0.0, w),
-            &Window {
-                cwnd: w,
-                ssthresh: 1.0,
-            },
-        );
-        (
-            cubic,
-            Window {
-                cwnd: left,
-                ssthresh: left,
-            },
-        )
-    }
-
-    fn close(a: f64, b: f64, tolerance: f64) {
-        assert!((a - b).abs() <= tolerance, "{a} is not {b}");
-    }
-
-    #[test]
-    fn k_follows_the_window_of_the_loss() {
-        for (w, k) in [
-            (10.0, 1.957),
-            (100.0, 4.2172),
-            (1000.0, 9.0856),
-            (10_000.0, 19.574),
-        ] {
-            let (mut cubic, window) = after_loss(w);
-            close(window.cwnd, 0.7 * w, 1e-9);
-            let epoch = cubic.begin(Time::ZERO, window.cwnd);
-            close(epoch.k, k, 5e-4);
-        }
-    }
-
-    #[test]
-    fn points_of_the_curve() {
-        let (mut cubic, window) = after_loss(100.0);
-        let epoch = cubic.begin(Time::ZERO, window.cwnd);
-        close(cubic.curve(&epoch, 0.0), 70.0, 1e-9);
-        close(cubic.curve(&epoch, 1.0), 86.68, 5e-3);
-        close(cubic.curve(&epoch, epoch.k), 100.0, 1e-9);
-        close(cubic.curve(&epoch, epoch.k + 1.0), 100.4, 1e-9);
-        close(cubic.curve(&epoch, epoch.k + 2.0), 103.2, 1e-9);
-        close(cubic.curve(&epoch, epoch.k + 5.0), 150.0, 1e-9);
-    }
-
-    #[test]
-    fn the_window_follows_the_curve() {
-        // 100 acknowledgements a round trip of 100 ms: the window tracks W(t).
-        let (mut cubic, mut window) = after_loss(1000.0);
-        let mut now = 0.0;
-        while now < 12.0 {
-            let cwnd = window.cwnd;
-            cubic.grow(&ack(now, 0.1), &mut window);
-            assert!(window.cwnd >= cwnd);
-            now += 0.1 / cwnd;
-        }
-        let epoch = cubic.epoch.expect("an epoch");
-        close(window.cwnd, cubic.curve(&epoch, 12.0), 2.0);
-    }
-
-    #[test]
-    fn fast_convergence_lowers_the_plateau() {
-        let (mut cubic, _) = after_loss(100.0);
-        let left = cubic.reduce(
-            &loss(1.0, 80.0),
-            &Window {
-                cwnd: 80.0,
-                ssthresh: 1.0,
-            },
-        );
-        close(left, 56.0, 1e-9);
-        close(cubic.w_max, 68.0, 1e-9);
-        close(cubic.begin(Time::ZERO, left).k, 3.107, 5e-4);
-    }
-
-    /// RFC 9438, section 4.9: `W_max`, K, the epoch and `W_est` come back.
-    #[test]
-    fn an_undone_loss_leaves_the_curve_as_it_was() {
-        let (mut cubic, mut window) = after_loss(100.0);
-        cubic.grow(&ack(1.0, 0.1), &mut window);
-        let (mut other, mut left) = (cubic.clone(), window);
-        other.reduce(&loss(1.5, window.cwnd), &window);
-        other.undo(&mut window.clone());
-        for step in 0..50 {
-            let now = 2.0 + f64::from(step) * 0.1;
-            cubic.grow(&ack(now, 0.1), &mut window);
-            other.grow(&ack(now, 0.1), &mut left);
-        }
-        assert_eq!(left.cwnd, window.cwnd);
-        assert_eq!(other.w_max, cubic.w_max);
-    }
-
-    #[test]
-    fn a_short_round_trip_makes_it_reno() {
-        // At 10 ms the cubic curve is slower than Reno: 0.53 segments a round,
-        // then one a round once the window of the loss is regained.
-        let (mut cubic, mut window) = after_loss(20.0);
-        let mut now = 0.0;
-        let mut regained = None;
-        while now < 0.4 {
-            let cwnd = window.cwnd;
-            cubic.grow(&ack(now, 0.01), &mut window);
-            if window.cwnd >= 20.0 && regained.is_none() {
-                regained = Some(now);
-            }
-            now += 0.01 / cwnd;
-        }
-        // 6 segments at 0.529 a round of 10 ms.
-        close(
-            regained.expect("the window is regained"),
-            6.0 / 0.5294 * 0.01,
-            0.004,
-        );
-        let rest = 0.4 - regained.expect("as above");
-        close(window.cwnd, 20.0 + rest / 0.01, 1.0);
-    }
-
-    #[test]
-    fn time_without_full_use_does_not_count() {
-        let grown = |idle: f64| {
-            let (mut cubic, mut window) = after_loss(1000.0);
-            cubic.grow(&ack(1.0, 0.1), &mut window);
-            if idle > 0.0 {
-                cubic.withhold(&ack(1.0 + idle, 0.1));
-            }
-            cubic.grow(&ack(1.1 + idle, 0.1), &mut window);
-            window.cwnd
-        };
-        close(grown(5.0), grown(0.0), 1e-9);
-    }
-
-    /// The form of 2008 with a `beta` of 819/1024, after a loss at `w`.
-    fn then(w: f64) -> (Cubic, Window) {
-        let mut cubic = Cubic::new(&[
-            Value::Number(0.4),
-            Value::Number(819.0 / 1024.0),
-            Value::Switch(true),
-            Value::Choice(1),
-        ]);
-        let before = Window {
-            cwnd: w,
-            ssthresh: 1.0,
-        };
-        let left = cubic.reduce(&loss(0.0, w), &before);
-        let window = Window {
-            cwnd: left,
-            ssthresh: left,
-        };
-        (cubic, window)
-    }
-
-    #[test]
-    fn the_form_of_2008_has_its_own_plateau() {
-        // papers.md, section 5.3: K = 3.684 s for 100 segments at 0.8.
-        let (mut cubic, window) = then(100.0);
-        close(window.cwnd, 79.98, 0.01);
-        close(cubic.begin(Time::ZERO, window.cwnd).k, 3.684, 2e-3);
-    }
-
-    #[test]
-    fn the_form_of_2008_looks_ahead_by_the_least_round_trip() {
-        let (mut cubic, mut window) = then(1000.0);
-        let left = window.cwnd;
-        let heard = Ack {
-            srtt: Some(Span::from_millis(900)),
-            ..ack(1.0, 0.1)
-        };
-        cubic.grow(&heard, &mut window);
-        // K = (180.2... × 2.5)^(1/3) s; 100 ms ahead of the epoch's start.
-        let k = cbrt((1000.0 - left) / 0.4);
-        let target = 1000.0 - 0.4 * (k - 0.1) * (k - 0.1) * (k - 0.1);
-        close(window.cwnd, left + (target - left) / left, 1e-9);
-    }
-
-    #[test]
-    fn the_form_of_2008_adds_at_most_16_segments_in_100_ms_beyond_the_plateau() {
-        let (mut cubic, mut window) = then(1000.0);
-        cubic.grow(&ack(0.0, 0.05), &mut window);
-        // A minute later the curve is far above; a round trip of 50 ms adds 8.
-        let before = window.cwnd;
-        cubic.grow(&ack(60.0, 0.05), &mut window);
-        close((window.cwnd - before) * before, 8.0, 1e-6);
-    }
-
-    #[test]
-    fn the_form_of_2008_stays_a_third_of_reno() {
-        // At 5 ms Reno is faster; a third of a segment a round, for ever.
-        let (mut cubic, mut window) = then(20.0);
-        let mut now = 0.0;
-        let start = window.cwnd;
-        while now < 0.5 {
-            let cwnd = window.cwnd;
-            cubic.grow(&ack(now, 0.005), &mut window);
-            now += 0.005 / cwnd;
-        }
-        close(window.cwnd - start, 100.0 / 3.0, 1.5);
-    }
-
-    #[test]
-    fn a_timeout_makes_the_form_of_2008_forget() {
-        let (mut cubic, _) = then(100.0);
-        let window = Window {
-            cwnd: 80.0,
-            ssthresh: 1.0,
-        };
-        cubic.timeout(&loss(1.0, 80.0), &window);
-        assert_eq!(cubic.w_max, 0.0);
-        // A loss in the slow start after it is no sign of a newcomer.
-        let window = Window {
-            cwnd: 30.0,
-            ssthresh: 64.0,
-        };
-        cubic.reduce(&loss(2.0, 30.0), &window);
-        assert_eq!(cubic.w_max, 30.0);
-    }
-
-    #[test]
-    fn after_a_timeout_the_curve_starts_level() {
-        let (mut cubic, _) = after_loss(100.0);
-        let ssthresh = cubic.timeout(
-            &loss(1.0, 80.0),
-            &Window {
-                cwnd: 80.0,
-                ssthresh: 1.0,
-            },
-        );
-        close(ssthresh, 56.0, 1e-9);
-        let epoch = cubic.begin(Time::ZERO, 56.0);
-        assert_eq!((epoch.k, cubic.w_max), (0.0, 56.0));
     }
 }

@@ -152,12 +152,12 @@ impl Hd {
         }
     }
 
-    /// A loss or a mark: half of `from`, unless this window has been halved.
-    fn halved(&self, from: f64, window: &Window) -> f64 {
+    /// A loss or a mark: half, unless this window has been halved.
+    fn halved(&self, congestion: &Congestion, window: &Window) -> f64 {
         if self.reduction.lasts() {
             window.cwnd.max(MINIMUM)
         } else {
-            (from / 2.0).max(MINIMUM)
+            congestion.half()
         }
     }
 }
@@ -195,18 +195,18 @@ impl CongestionControl for Hd {
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.halved(congestion.from, window)
+        self.halved(congestion, window)
     }
 
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        let left = self.halved(congestion.from, window);
+        let left = self.halved(congestion, window);
         self.reduction.begin();
         left
     }
 
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         self.reduction.end();
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     fn seed(&mut self, random: Stream) {

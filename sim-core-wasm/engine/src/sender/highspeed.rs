@@ -1,4 +1,8 @@
-//! HighSpeed TCP (RFC 3649).
+//! HighSpeed TCP: Reno in small windows, and the bolder the larger the window.
+//!
+//! To keep a window of 83 000 segments Reno may lose a packet in five billion.
+//! HighSpeed TCP needs one in ten million: in large windows it grows by up to 70
+//! segments a round trip and gives up as little as a tenth (RFC 3649).
 //!
 //! # Rules
 //! Up to a window of $W_{low} = 38$ segments it is Reno. Above, a loss removes
@@ -6,15 +10,25 @@
 //! of the window, and with $p(w) = 0.078/w^{1.2}$ it grows by
 //! $$a(w) = w^2\,p(w)\,\frac{2\,b(w)}{2 - b(w)}$$
 //! segments a round trip. Losing the share $p$ of its packets it keeps an average
-//! window of about $0.12/p^{0.835}$, where Reno keeps $1.2/\sqrt{p}$.
+//! window of about $0.12/p^{0.835}$, where Reno keeps $1.2/\sqrt{p}$. A timeout
+//! halves. $p(w)$ is the RFC's fit between a loss rate of $10^{-3}$ at its low
+//! window and $10^{-7}$ at its high one; with other windows it stays, and $a(w)$ is
+//! then one at least.
 //!
 //! # Differences
 //! Linux (and ns-2 and ns-3 after it) works with the table of the RFC's appendix B,
 //! in which $a$ is a whole number, and takes the row above the window: from 38 to
-//! 118 segments it grows by 2 and gives up 0.44. The parameter `table` does so; by
-//! default the formulas behind the table are used, and $a$ changes smoothly.
+//! 118 segments it grows by 2 and gives up 0.44; beyond the last row that stays in
+//! force. The parameter `table` does so; by default the formulas behind the table
+//! are used, and $a$ changes smoothly. A timeout in Linux is answered as a loss. The
+//! RFC's limited slow start (RFC 3742) is none of it, here as there.
+//!
+//! # Limits
+//! Flows with different windows have different rules: it takes long until a new flow
+//! has its share beside a large one.
 //!
 //! # Checked
+//! - The rows of the RFC's table up to a window of 3039, and four beyond.
 //! - $a(w)$ and $b(w)$ at six windows from 38 to 83 000, within 1 %; a loss at 1058 leaves 712.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
@@ -89,8 +103,10 @@ impl HighSpeed {
     fn increase(&self, w: f64) -> f64 {
         let smooth = self.smooth_increase(w);
         if self.parameters.table && w > self.parameters.low {
-            // The formula gives the rows of the table to a hundredth.
-            (smooth - 0.01).ceil().max(2.0)
+            // The formula gives the rows of the table to a hundredth, and so their
+            // windows to a thousandth. There is none beyond the high window.
+            let last = self.smooth_increase(self.parameters.high);
+            (smooth.min(last) - 0.01).ceil().max(2.0)
         } else {
             smooth
         }
@@ -208,6 +224,13 @@ mod tests {
             (663.0, 6.0, 0.35),
             (851.0, 7.0, 0.34),
             (1058.0, 8.0, 0.33),
+            (1284.0, 9.0, 0.32),
+            (1529.0, 10.0, 0.31),
+            (1793.0, 11.0, 0.30),
+            (2076.0, 12.0, 0.29),
+            (2378.0, 13.0, 0.28),
+            (2699.0, 14.0, 0.28),
+            (3039.0, 15.0, 0.27),
         ];
         let mut before = 38.0;
         for (w, a, b) in rows {
@@ -221,6 +244,34 @@ mod tests {
             }
             before = w;
         }
+        // Large rows by their middle: the formula finds their ends to a thousandth.
+        for (from, w, a, b) in [
+            (4596.0, 5036.0, 20.0, 0.25),
+            (9991.0, 10_661.0, 30.0, 0.21),
+            (38_992.0, 40_808.0, 56.0, 0.14),
+            (75_401.0, 79_517.0, 70.0, 0.10),
+        ] {
+            let inside = 0.5 * (from + w);
+            assert_eq!(control.increase(inside), a, "a({inside})");
+            assert!((control.decrease(inside) - b).abs() < 0.006);
+        }
+    }
+
+    /// The row that the high window is in: 84 035 segments, 71, 0.10.
+    #[test]
+    fn beyond_the_table_its_last_row_holds() {
+        let control = HighSpeed::new(&[
+            Value::Number(38.0),
+            Value::Number(83_000.0),
+            Value::Number(0.1),
+            Value::Switch(true),
+        ]);
+        for w in [83_000.0, 200_000.0, 1e6] {
+            assert_eq!(control.increase(w), 71.0);
+            assert!((control.decrease(w) - 0.1).abs() < 1e-9);
+        }
+        // The formula goes on.
+        assert!(HighSpeed::new(&[]).increase(200_000.0) > 100.0);
     }
 
     #[test]

@@ -1,8 +1,14 @@
-//! H-TCP (Leith and Shorten, 2004), with Linux's defaults.
+//! H-TCP: the longer the last loss is ago, the faster the window grows; a loss gives
+//! up the queue and no more.
+//!
+//! On short paths, where losses follow one another closely, it is Reno. On long
+//! fast ones growth picks up after a second, so that the window is back in a time
+//! that hardly depends on its size (Leith and Shorten 2004; here with Linux's
+//! defaults).
 //!
 //! # Rules
-//! The longer the last loss is ago, the faster the window grows. With $\Delta$ the
-//! seconds since,
+//! With $\Delta$ the seconds since the last loss was repaired, or since congestion
+//! avoidance began if there was none,
 //! $$a(\Delta) = 1 \text{ for } \Delta \le 1, \qquad
 //!   a(\Delta) = 1 + 10(\Delta - 1) + \tfrac14(\Delta - 1)^2 \text{ beyond},$$
 //! and $\alpha = \max(2(1-\beta)\,a, 1)$ segments are added a round trip. Scaling
@@ -12,12 +18,23 @@
 //! A loss leaves $\beta w$: $\beta = \frac12$ after the first loss, or when the
 //! throughput of this epoch differs by more than a fifth from that of the last;
 //! otherwise $\beta = R_{min}/R_{max}$, kept within 0.5 and 0.8, which empties the
-//! queue and no more. After a loss $R_{max}$ fades by 5 % towards $R_{min}$.
+//! queue and no more. $R_{min}$ is the least round trip of the connection, $R_{max}$
+//! the greatest smoothed one outside recovery; one that exceeds it by more than 20 ms
+//! is taken for noise. After a loss $R_{max}$ fades by 5 % towards $R_{min}$. Marks
+//! and timeouts are answered as a loss.
 //!
 //! # Differences
+//! In Linux $\alpha$ has no floor of one: with $\beta = 0.8$ it is 0.4 in the first
+//! second. Where $R_{min}$ is 10 ms or less $\beta$ is always $\frac12$ there, since
+//! its clock is too coarse; before the first loss $\Delta$ counts from the start of
+//! the connection.
+//!
 //! Throughput is measured over whole rounds, smoothed by a quarter after the first
 //! three rounds of an epoch, as in Linux. ns-3's module adds $\alpha$ without
 //! scaling it by the window and is no reference.
+//!
+//! # Limits
+//! Idle time counts as time without a loss.
 //!
 //! # Checked
 //! - $\alpha$ at 1, 1.5, 2, 3, 5 and 10 s: 1, 6.06, 11.25, 22, 45, 111.25.
@@ -54,6 +71,7 @@ const SAME: f64 = 0.2;
 pub struct Htcp {
     parameters: Parameters,
     beta: f64,
+    /// When the last loss was found, or had been repaired.
     last_loss: Option<Time>,
     now: Time,
     least: Option<Span>,
@@ -62,6 +80,19 @@ pub struct Htcp {
     /// Greatest throughput of the last epoch, in segments a second.
     old: Option<f64>,
     /// The next loss may use the ratio of the round trips.
+    adaptive: bool,
+    /// What the last loss changed, should it turn out spurious.
+    before: Option<Memory>,
+}
+
+/// What a loss changes.
+#[derive(Clone, Copy, Debug)]
+struct Memory {
+    beta: f64,
+    last_loss: Option<Time>,
+    most: Option<Span>,
+    throughput: Throughput,
+    old: Option<f64>,
     adaptive: bool,
 }
 
@@ -137,6 +168,7 @@ impl Htcp {
             throughput: Throughput::default(),
             old: None,
             adaptive: false,
+            before: None,
         }
     }
 
@@ -160,6 +192,14 @@ impl Htcp {
     }
 
     fn adapt(&mut self, now: Time) {
+        self.before = Some(Memory {
+            beta: self.beta,
+            last_loss: self.last_loss,
+            most: self.most,
+            throughput: self.throughput,
+            old: self.old,
+            adaptive: self.adaptive,
+        });
         let greatest = self.throughput.greatest;
         let old = self.old.replace(greatest);
         let same = old.is_some_and(|old| (greatest - old).abs() <= SAME * old);
@@ -217,6 +257,24 @@ impl CongestionControl for Htcp {
         self.reduce(congestion, window)
     }
 
+    fn recovered(&mut self, now: Time, _window: &mut Window) {
+        // Linux: back in the state `Open`.
+        if self.last_loss.is_some() {
+            self.last_loss = Some(now);
+        }
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        if let Some(before) = self.before.take() {
+            self.beta = before.beta;
+            self.last_loss = before.last_loss;
+            self.most = before.most;
+            self.throughput = before.throughput;
+            self.old = before.old;
+            self.adaptive = before.adaptive;
+        }
+    }
+
     fn internals(&self, out: &mut Vec<f64>) {
         out.push(self.alpha());
         out.push(self.beta);
@@ -263,6 +321,44 @@ mod tests {
                 htcp.alpha()
             );
         }
+    }
+
+    /// `htcp_state`: the clock starts when the loss has been repaired.
+    #[test]
+    fn repairing_a_loss_is_no_time_without_one() {
+        let mut htcp = plain(true);
+        let mut window = at(50.0);
+        htcp.recovered(Time::ZERO, &mut window);
+        assert_eq!(htcp.last_loss, None);
+        htcp.reduce(&loss(0.0, 100.0), &at(100.0));
+        htcp.recovered(Time::from_seconds(0.6), &mut window);
+        htcp.observe(&ack(1.6, 0.6), &mut window);
+        assert_eq!(htcp.alpha(), 1.0);
+        htcp.observe(&ack(2.6, 0.6), &mut window);
+        assert!((htcp.alpha() - 11.25).abs() < 1e-9);
+    }
+
+    /// `htcp_cwnd_undo`.
+    #[test]
+    fn an_undone_loss_leaves_clock_and_round_trips_as_they_were() {
+        let mut htcp = plain(false);
+        let mut window = at(100.0);
+        htcp.reduce(&loss(0.0, 100.0), &window);
+        let least = Some(Span::from_millis(100));
+        for (now, rtt) in [(1.0, 0.1), (3.0, 0.118)] {
+            let heard = Ack {
+                least_rtt: least,
+                ..ack(now, rtt)
+            };
+            htcp.observe(&heard, &mut window);
+        }
+        let (alpha, most) = (htcp.alpha(), htcp.most);
+        assert!((htcp.reduce(&loss(3.0, 100.0), &window) - 80.0).abs() < 1e-9);
+        assert!(htcp.alpha() == 1.0 && htcp.most < most);
+        htcp.recovered(Time::from_seconds(3.1), &mut window);
+        htcp.undo(&mut window);
+        assert_eq!((htcp.alpha(), htcp.most), (alpha, most));
+        assert_eq!((htcp.beta, htcp.adaptive), (0.5, true));
     }
 
     #[test]

@@ -1,12 +1,16 @@
-//! TCP Hybla (Caini and Firrincieli, 2004): long paths grow as fast as short ones.
+//! TCP Hybla: long paths grow as fast as short ones.
+//!
+//! A window grows by a segment a round trip, so that over a satellite it takes a
+//! minute to regain what a short path regains in a second. Hybla scales growth by
+//! the round trip (Caini and Firrincieli 2004).
 //!
 //! # Rules
 //! With $\rho = \max(R/R_0, 1)$, the ratio of the round trip to that of a reference
 //! flow ($R_0 = 25$ ms), each acknowledged segment adds
 //! $$2^\rho - 1 \text{ in slow start}, \qquad \rho^2/w \text{ in congestion avoidance},$$
 //! so that the rate, $w/R$, grows in a second as that of the reference flow does.
-//! $\rho$ is worked out from the least smoothed round trip. The answer to loss is
-//! that of Reno.
+//! $\rho$ is worked out from the least smoothed round trip. The answers to losses,
+//! marks and timeouts are those of Reno.
 //!
 //! # Differences
 //! In slow start one acknowledgement adds a whole window at most, and the window
@@ -25,7 +29,7 @@
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
+use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, Window};
 use crate::units::Span;
 
 parameters! {
@@ -88,7 +92,9 @@ impl CongestionControl for Hybla {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         let rho = self.rho();
         if window.in_slow_start() {
-            let step = (pow(2.0, rho) - 1.0).min(window.cwnd) * ack.credit;
+            // Finite first, since a credit may be zero.
+            let each = (pow(2.0, rho) - 1.0).min(window.cwnd);
+            let step = (each * ack.credit).min(window.cwnd);
             let most = window.ssthresh.min(MOST_WINDOW).max(window.cwnd);
             window.cwnd = (window.cwnd + step).min(most);
         } else {
@@ -97,7 +103,7 @@ impl CongestionControl for Hybla {
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     fn gentle(&self) -> Option<f64> {
@@ -149,6 +155,19 @@ mod tests {
         assert_eq!(grown(0.1, 64.0, 2.0), 0.25);
         // One acknowledgement adds a window at most, and stops at ssthresh.
         assert_eq!(grown(0.6, 10.0, 1e9), 10.0);
+        // Also one that covers two segments, or none that has not counted.
+        for (credit, expected) in [(2.0, 20.0), (0.0, 10.0)] {
+            let mut window = Window {
+                cwnd: 10.0,
+                ssthresh: 1e9,
+            };
+            let heard = Ack {
+                credit,
+                ..ack(0.0, 600.0)
+            };
+            after(600.0).grow(&heard, &mut window);
+            assert_eq!(window.cwnd, expected);
+        }
         assert_eq!(grown(0.6, 10.0, 12.0), 2.0);
         assert_eq!(grown(0.6, 60_000.0, 1e9), 5_535.0);
     }

@@ -193,6 +193,13 @@ pub struct Congestion {
     pub from: f64,
 }
 
+impl Congestion {
+    /// Half of it, two segments at least (RFC 5681, equation 4).
+    pub fn half(&self) -> f64 {
+        (self.from / 2.0).max(MINIMUM)
+    }
+}
+
 /// What a control needs of its transport, switched on over the preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
@@ -261,6 +268,16 @@ pub trait CongestionControl {
     /// The same, but the window was not in full use: it must not grow.
     fn withhold(&mut self, _ack: &Ack) {}
 
+    /// Data may leave, and nothing is in flight: the connection has been idle
+    /// since the last acknowledgement. May be called more than once before data
+    /// does leave.
+    fn resumed(&mut self, _now: Time) {}
+
+    /// The same after an idle time for which the transport now takes the window
+    /// back to the initial one (RFC 5681, section 4.1): the path may be another
+    /// one, or have less room. `window` is that before.
+    fn restarted(&mut self, _window: &Window) {}
+
     /// A loss was found and fast recovery begins: the window to go on with,
     /// which is also the new `ssthresh`. Called once for a window of data.
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64;
@@ -288,7 +305,7 @@ pub trait CongestionControl {
     /// The retransmission timer expired for the first time for this data: the
     /// new `ssthresh`. The window itself falls to one segment.
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     /// Fast recovery, or the repair after a timeout, is over.

@@ -1,4 +1,9 @@
-//! New-AIMD (Jasem, Zukarnain, Othman and Subramaniam, 2008–2010).
+//! New-AIMD: what congestion avoidance has ever gained is never halved.
+//!
+//! Under the synchronous feedback that its authors suppose, flows that start
+//! together gain alike. Only what they began with differs, and only that is
+//! halved, so that decreases become ever smaller and the link is used to the full
+//! (Jasem, Zukarnain, Othman and Subramaniam, 2008–2010).
 //!
 //! # Rules
 //! The window is $w = s + a$. Slow start grows the shrinking part $s$, congestion
@@ -20,8 +25,10 @@
 //! # Differences
 //! The paper's listing works on whole totals of two flows. The last probe of a
 //! packet has to be undone somewhere, or the window would have no bound: $d_{min}$
-//! takes it out of $a$. The paper says nothing of timeouts: they start anew from
-//! one segment, all of it shrinking.
+//! takes it out of $a$. The paper says nothing of timeouts, which halve and start
+//! anew from one segment, nor of idle times: after both all of the window is
+//! shrinking. Where a reduction starts from a flight that is smaller than the
+//! window (`reduceFrom`), both parts count in proportion.
 //!
 //! # Checked
 //! - A window of 20 that gains ten keeps 20 after a loss, then 25, where AIMD keeps 15 and 12.5.
@@ -49,6 +56,8 @@ parameters! {
 pub struct NewAimd {
     parameters: Parameters,
     law: laws::Additive,
+    /// That before the last reduction, should it turn out spurious.
+    before: laws::Additive,
     /// The window as of the last acknowledgement, for the plots.
     window: f64,
 }
@@ -82,6 +91,7 @@ impl NewAimd {
         NewAimd {
             parameters: Parameters::from_values(values),
             law: laws::Additive::default(),
+            before: laws::Additive::default(),
             window: 0.0,
         }
     }
@@ -97,17 +107,27 @@ impl CongestionControl for NewAimd {
         self.window = window.cwnd;
     }
 
-    fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+    fn restarted(&mut self, _window: &Window) {
+        self.law.additive = 0.0;
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         let Parameters { retain, d_min } = self.parameters;
-        let left = self.law.left(congestion.from, retain, d_min, MINIMUM);
+        self.before = self.law;
+        let from = congestion.from;
+        let left = self.law.left(from, window.cwnd, retain, d_min, MINIMUM);
         self.window = left;
         left
     }
 
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.law.additive = 0.0;
+        self.before = std::mem::take(&mut self.law);
         self.window = 1.0;
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        self.law = self.before;
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -214,5 +234,23 @@ mod tests {
         control.law.additive = 30.0;
         assert_eq!(control.timeout(&loss(0.0, 40.0), &at(40.0)), 20.0);
         assert_eq!(control.law.additive, 0.0);
+        // Unless it was none.
+        control.undo(&mut at(40.0));
+        assert_eq!(control.law.additive, 30.0);
+        assert_eq!(control.reduce(&loss(0.0, 40.0), &at(40.0)), 35.0);
+        control.undo(&mut at(40.0));
+        assert_eq!(control.reduce(&loss(0.0, 40.0), &at(40.0)), 35.0);
+        // And so does an idle time.
+        control.restarted(&at(35.0));
+        assert_eq!(control.reduce(&loss(0.0, 10.0), &at(10.0)), 5.0);
+    }
+
+    #[test]
+    fn a_flight_below_the_window_is_reduced_in_proportion() {
+        let mut control = NewAimd::new(&[]);
+        control.law.additive = 30.0;
+        // s = 5, a = 15.
+        assert_eq!(control.reduce(&loss(0.0, 20.0), &at(40.0)), 17.5);
+        assert_eq!(control.law.additive, 15.0);
     }
 }

@@ -74,7 +74,7 @@
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
 use crate::catalog::{Entry, Value};
-use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
+use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, Window};
 
 /// `NewReno`'s window rules; the transport does its recovery.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl CongestionControl for NewReno {
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     fn gentle(&self) -> Option<f64> {

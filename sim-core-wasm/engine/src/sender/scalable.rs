@@ -1,10 +1,17 @@
-//! Scalable TCP (Kelly, 2003).
+//! Scalable TCP: after a loss the window is back in the same number of round trips,
+//! however large it is.
+//!
+//! Reno needs half a window's worth of round trips to regain what a loss took: on
+//! fast long paths an hour. Scalable TCP grows by a share of the window instead
+//! (Kelly 2003).
 //!
 //! # Rules
 //! From a window of 16 segments on, each acknowledged segment adds $a = 0.01$ and
 //! a loss removes $b = \frac18$ of the window; below it is Reno. Regaining what a
 //! loss took needs $\ln\frac{1}{1-b} / \ln(1+a) = 13.4$ round trips whatever the
-//! window, and at a loss rate $p$ the window is $\frac{a(1-b/2)}{b}\frac1p \approx 0.08/p$.
+//! window, and when every $1/p$-th packet is lost the mean window is
+//! $\frac{a(1-b/2)}{b}\frac1p = 0.075/p$; Kelly's own $\frac ab\frac1p = 0.08/p$ leaves
+//! the saw-tooth out. A timeout halves.
 //!
 //! # Limits
 //! Both rules are multiplicative: flows that lose at the same time keep the ratio
@@ -14,7 +21,8 @@
 //! Linux, and its module in ns-2 and ns-3, adds a segment for every $\min(w, 50)$
 //! acknowledgements and gives up an eighth of a small window, too: `form: linux`,
 //! with $a = 0.02$. Small windows lose far less then: at a loss of 1 % two flows
-//! fill 9.1 Mb/s of 10 where Kelly's form fills 5.3.
+//! fill 9.1 Mb/s of 10 where Kelly's form fills 5.3. A timeout is answered as a
+//! loss there: $\mathit{ssthresh}$ is $\frac78$ of the window.
 //!
 //! # Checked
 //! - What a loss took is regained in 13.4 round trips from 100, 1000 and 10 000 segments.
@@ -97,6 +105,13 @@ impl CongestionControl for Scalable {
         ((1.0 - share) * congestion.from).max(MINIMUM)
     }
 
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        match self.parameters.form {
+            Form::Kelly => congestion.half(),
+            Form::Linux => self.reduce(congestion, window),
+        }
+    }
+
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
     }
@@ -138,6 +153,7 @@ mod tests {
             control.grow(&ack(0.0, 0.1), &mut window);
             assert!((window.cwnd - w - growth).abs() < 1e-12, "{w}");
             assert_eq!(control.reduce(&loss(0.0, w), &window), 0.875 * w);
+            assert_eq!(control.timeout(&loss(0.0, w), &window), 0.875 * w);
         }
     }
 

@@ -38,7 +38,9 @@
 //! new least, and $N_{\min}$ starts anew: the packets before did meet a queue.
 //!
 //! Growth is NewReno's. A timeout, on which the paper is silent, halves as
-//! NewReno does and starts counting anew.
+//! NewReno does and starts counting anew. So does a mark (ECN) halve: it is no
+//! loss, and no link sets it. What has been counted stays, as it does when a
+//! loss turns out to have been none.
 //!
 //! Three choices are open to the sender:
 //!
@@ -92,6 +94,7 @@
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::sender::parts::freebsd::by_the_clock;
+use crate::sender::parts::gain;
 use crate::sender::parts::sliding::SlidingLeast;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Timestamps, Window};
 use crate::units::{Span, Time};
@@ -138,6 +141,16 @@ pub struct Ucc {
     seen: u64,
     /// Those among them at the least delay.
     at_least: u64,
+    /// What the last loss or timeout made it forget, should that turn out spurious.
+    forgotten: Counts,
+}
+
+/// What has been counted since the last loss, and over which least delay.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    least: Option<i64>,
+    seen: u64,
+    at_least: u64,
 }
 
 impl Ucc {
@@ -172,6 +185,7 @@ impl Ucc {
             sliding: None,
             seen: 0,
             at_least: 0,
+            forgotten: Counts::default(),
         }
     }
 
@@ -219,8 +233,11 @@ impl Ucc {
     }
 
     fn forget(&mut self) {
-        self.seen = 0;
-        self.at_least = 0;
+        self.forgotten = Counts {
+            least: self.least,
+            seen: std::mem::take(&mut self.seen),
+            at_least: std::mem::take(&mut self.at_least),
+        };
     }
 }
 
@@ -232,26 +249,38 @@ impl CongestionControl for Ucc {
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        if window.in_slow_start() {
-            window.slow_start(ack.credit);
-        } else {
-            window.increase(1.0, ack.credit);
-        }
+        gain::grow(ack, window);
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         let congested = self.utilization() > self.parameters.alpha;
         self.forget();
         if congested {
-            (congestion.from / 2.0).max(MINIMUM)
+            congestion.half()
         } else {
             window.cwnd.max(MINIMUM)
         }
     }
 
+    fn mark(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        congestion.half()
+    }
+
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         self.forget();
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        let Counts {
+            least,
+            seen,
+            at_least,
+        } = std::mem::take(&mut self.forgotten);
+        self.seen += seen;
+        if least == self.least {
+            self.at_least += at_least;
+        }
     }
 
     fn needs(&self) -> Needs {
@@ -274,6 +303,7 @@ impl CongestionControl for Ucc {
             // Delays of two kinds do not compare.
             self.least = None;
             self.forget();
+            self.forgotten = Counts::default();
         }
         // Begins with the least delay known.
         self.sliding = None;

@@ -1,10 +1,20 @@
 //! Live changes: what an intervention does to a running network.
 
-use super::{NONE, Sim};
-use crate::catalog::Entry;
+use super::{Flow, NONE, Sim};
+use crate::catalog::{Chosen, Entry};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::scenario::plan::Change;
 use crate::units::Time;
+
+impl Flow {
+    /// Another sender takes over, at both ends.
+    fn replace_sender(&mut self, sender: &Chosen, now: Time) {
+        self.connection.replace(sender, now);
+        let ecn = self.connection.ecn();
+        self.receiver.adopt(self.connection.needs(), ecn);
+        self.connection.count_marks_from(self.receiver.counted());
+    }
+}
 
 impl Sim {
     /// Applies the next of the changes, at the present instant, before any event
@@ -73,15 +83,10 @@ impl Sim {
                     return;
                 }
                 let before = changed.connection.control().entry();
-                changed.connection.replace(sender, self.now);
-                let needs = *changed.connection.needs();
-                let ecn = changed.connection.ecn();
-                changed.receiver.adopt(&needs, ecn);
+                changed.replace_sender(sender, self.now);
                 // Sessions that are complete come back as copies of the model.
                 for place in self.applications[*flow].pool.places() {
-                    let session = &mut self.flows[*place as usize];
-                    session.connection.replace(sender, self.now);
-                    session.receiver.adopt(&needs, ecn);
+                    self.flows[*place as usize].replace_sender(sender, self.now);
                 }
                 if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
                     self.flows[*flow].series.internals = first;

@@ -79,10 +79,11 @@ impl Law {
     pub fn left(&mut self, window: f64) -> f64 {
         match self {
             Law::Aimd(parameters) => laws::aimd(window, parameters.b, MINIMUM),
-            Law::Fc(law) => law.left(window, MINIMUM),
-            Law::FcPlus(law) => law.left(window, MINIMUM),
+            Law::Fc(law) => law.left(window, window, MINIMUM),
+            Law::FcPlus(law) => law.left(window, window, MINIMUM),
             Law::NewAimd(parameters, law) => {
-                law.left(window, parameters.retain, parameters.d_min, MINIMUM)
+                let new_aimd::Parameters { retain, d_min } = *parameters;
+                law.left(window, window, retain, d_min, MINIMUM)
             }
         }
     }

@@ -134,11 +134,20 @@ impl Marks {
         }
     }
 
-    /// Another way of returning marks holds from now on.
+    /// Another way of returning marks holds from now on. What has been counted
+    /// stays so: acknowledgements that are under way speak of it.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
-            *self = Marks::new(ecn);
+            *self = Marks {
+                counted: self.counted,
+                ..Marks::new(ecn)
+            };
         }
+    }
+
+    /// What has been counted since the connection began.
+    pub(crate) fn counted(&self) -> Marked {
+        self.counted
     }
 
     /// Whether what waits to be acknowledged must be before this segment is
@@ -219,7 +228,9 @@ pub(crate) struct Answers {
     cwr: bool,
     /// Nothing is sent until the timer expires: the window cannot be any smaller.
     pub(crate) held: bool,
-    known: Marked,
+    /// What the receiver is known to have counted; nothing after a change of the
+    /// way of using ECN, until `count_from`.
+    known: Option<Marked>,
 }
 
 impl Answers {
@@ -249,8 +260,14 @@ impl Answers {
             self.ecn = ecn;
             self.agreed = true;
             self.cwr = false;
-            self.known = Marked::default();
+            self.known = None;
         }
+    }
+
+    /// Where the receiver's counters stand, if its way has just changed: marks
+    /// from then on are news. An acknowledgement that left before has less.
+    pub(crate) fn count_from(&mut self, counted: Marked) {
+        self.known.get_or_insert(counted);
     }
 
     fn active(&self) -> Option<Ecn> {
@@ -287,6 +304,7 @@ impl Answers {
             return News::default();
         };
         let ece = packet.has(ECE);
+        let known = self.known.unwrap_or_default();
         let (packets, bytes) = match ecn.echo {
             Echo::Classic => {
                 return News {
@@ -304,38 +322,25 @@ impl Answers {
                 };
             }
             Echo::Accurate(AceBits::Three) => {
-                let packets = self.unwrap(packet.counter(), delivered);
+                let packets = unwrap(known.packets, packet.counter(), delivered);
                 (packets, packets * size)
             }
             Echo::Accurate(AceBits::Exact) => {
                 let seen = exact.unwrap_or_default();
                 (
-                    seen.packets.saturating_sub(self.known.packets),
-                    seen.bytes.saturating_sub(self.known.bytes),
+                    seen.packets.saturating_sub(known.packets),
+                    seen.bytes.saturating_sub(known.bytes),
                 )
             }
         };
-        self.known.packets += packets;
-        self.known.bytes += bytes;
+        self.known = Some(Marked {
+            packets: known.packets + packets,
+            bytes: known.bytes + bytes,
+        });
         News {
             ece: packets > 0,
             packets,
             bytes,
-        }
-    }
-
-    /// How far a counter modulo 8 has gone on. Where it may have gone round,
-    /// the worst is assumed (RFC 9768, appendix A.2); an acknowledgement that
-    /// delivers nothing may be an old one.
-    fn unwrap(&self, counter: u64, delivered: u64) -> u64 {
-        if delivered == 0 {
-            return 0;
-        }
-        let least = counter.wrapping_sub(self.known.packets) & 7;
-        if delivered < 8 {
-            least
-        } else {
-            delivered - (delivered.wrapping_sub(least) & 7)
         }
     }
 
@@ -376,5 +381,86 @@ impl Answers {
     /// Whether a mark means what a loss means.
     pub(crate) fn is_classic(&self) -> bool {
         self.ecn.is_some_and(|ecn| ecn.echo == Echo::Classic)
+    }
+}
+
+/// How far a counter modulo 8 has gone on from `known`. Where it may have gone
+/// round, the worst is assumed (RFC 9768, appendix A.2); an acknowledgement that
+/// delivers nothing may be an old one.
+fn unwrap(known: u64, counter: u64, delivered: u64) -> u64 {
+    if delivered == 0 {
+        return 0;
+    }
+    let least = counter.wrapping_sub(known) & 7;
+    if delivered < 8 {
+        least
+    } else {
+        delivered - (delivered.wrapping_sub(least) & 7)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ecn::l4s;
+    use crate::net::packet::{Address, Kind};
+
+    /// An acknowledgement that left before the way was changed and changed back
+    /// tells nothing new; each mark after that is told.
+    #[test]
+    fn counters_go_on_when_the_way_is_changed() {
+        for bits in [AceBits::Exact, AceBits::Three] {
+            let way = Some(l4s::ecn(bits));
+            let (mut marks, mut answers) = (Marks::new(way), Answers::new(way));
+            answers.agreed = true;
+            let data = Packet::new(Kind::Data, 0, Address::new(0, 0), 1500).with(CE);
+            let told = |answers: &mut Answers, report: Report| {
+                let ack = Packet::new(Kind::Ack, 0, Address::new(0, 0), 40);
+                let ack = ack.counting(report.counter.unwrap_or(0));
+                answers.read(&ack, report.exact, [1, 1], 1500).packets
+            };
+            for _ in 0..100 {
+                marks.take(&data);
+                assert_eq!(told(&mut answers, marks.report()), 1);
+            }
+            let under_way = marks.report();
+            for way in [None, way] {
+                marks.adopt(way);
+                answers.adopt(way);
+                answers.count_from(marks.counted());
+            }
+            assert_eq!(told(&mut answers, under_way), 0, "{bits:?}");
+            for _ in 0..3 {
+                marks.take(&data);
+                assert_eq!(told(&mut answers, marks.report()), 1, "{bits:?}");
+            }
+        }
+    }
+
+    /// RFC 9768, appendix A.2: `newlyAckedPkt - ((newlyAckedPkt - d.cep) mod 8)`.
+    #[test]
+    fn a_counter_that_may_have_gone_round_is_taken_for_the_most_that_fits() {
+        for (known, counter, delivered, news) in [
+            (5, 5, 3, 0),
+            (5, 7, 3, 2),
+            (5, 0, 3, 3),
+            // Beyond what is delivered, too: a segment may have come twice.
+            (7, 6, 3, 7),
+            (5, 5, 7, 0),
+            // Eight segments: none marked, or all of them.
+            (5, 5, 8, 8),
+            (5, 6, 8, 1),
+            (13, 6, 9, 9),
+            (5, 4, 20, 15),
+            (5, 2, 20, 13),
+            // An old one.
+            (5, 7, 0, 0),
+        ] {
+            let found = unwrap(known, counter, delivered);
+            assert_eq!(
+                found, news,
+                "{counter} after {known}, {delivered} delivered"
+            );
+        }
     }
 }

@@ -108,6 +108,11 @@ impl Receiver {
         self.combine = needs.feedback.or(self.combine);
     }
 
+    /// The marks that it has counted since the connection began.
+    pub fn counted(&self) -> Marked {
+        self.marks.counted()
+    }
+
     /// What the SYN-ACK says of ECN.
     pub fn agreement(&self, syn: &Packet) -> u16 {
         self.marks.agreement(syn)

@@ -188,7 +188,7 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
             linux(&mut transport);
             sender(
                 "cubic",
-                &[("form", json!("2008")), ("beta", json!(819.0 / 1024.0))],
+                &[("form", json!("2005")), ("beta", json!(819.0 / 1024.0))],
             )
         }
         "tahoe" => {

@@ -9,13 +9,24 @@ import { queueTarget } from '../../scenario/target';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
-import { halfWidth, NODE, type Scene, sceneOf } from './geometry';
-import { type Drawing, drawingOf, fitted } from './layout';
-import { type Ground, paintPackets } from './packets';
+import { sceneOf } from './geometry';
+import { type Drawing, drawingOf, rowsOf } from './layout';
+import { fullest, type Ground, paintPackets } from './packets';
+import { halfWidth, NODE, type Scene, type Words } from './scene';
 import styles from './Topology.module.css';
 
 function nameOf(discipline: string): string {
   return listed('queue', discipline)?.name ?? discipline;
+}
+
+/**
+ * How much height the drawing needs: routers above each other have a queue each, and hosts
+ * get theirs where the page scrolls anyway.
+ */
+function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
+  if (!drawing) return undefined;
+  if (rowsOf(drawing, 'router') > 2) return 'everywhere';
+  return rowsOf(drawing, 'host') > 3 ? 'phone' : undefined;
 }
 
 /** The network with its packets; everything in it can be selected. */
@@ -47,16 +58,13 @@ export function Topology() {
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
   const scene = useMemo(() => {
     if (!description || !drawing || size.width === 0) return null;
-    const ports = shownPorts(description);
-    const queued = new Set(
-      ports.map((port) => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1),
-    );
-    const to = fitted(
-      drawing.nodes.map(({ at }) => at),
-      queued,
+    return sceneOf(
+      description,
+      drawing,
+      shownPorts(description),
+      wordsFor(description, drawing),
       size,
     );
-    return sceneOf(description, drawing, ports, to, size);
   }, [description, drawing, size]);
 
   useEffect(() => {
@@ -79,7 +87,11 @@ export function Topology() {
   );
 
   return (
-    <section className={styles.topology} aria-label={texts.topology.label}>
+    <section
+      className={styles.topology}
+      aria-label={texts.topology.label}
+      data-tall={tallness(drawing)}
+    >
       <p className={styles.sentence} ref={sentence}>
         {firstSentence(about)}
       </p>
@@ -133,11 +145,7 @@ function Network({
         const b = drawing.nodes[link.b];
         if (!segment || !port || !a || !b) return null;
         const label = linkLabel(port);
-        const middle = {
-          x: (segment.from.x + segment.to.x) / 2,
-          y: (segment.from.y + segment.to.y) / 2,
-        };
-        const place = labelPlace(middle, segment.along);
+        const written = scene.labels[index];
         const selected = isSelected(selection, 'links', link.target, link.entry);
         return (
           <Thing
@@ -162,9 +170,16 @@ function Network({
               y2={segment.to.y}
               data-many={link.forward.length > 1}
             />
-            <text className={styles.linkLabel} x={place.x} y={place.y} textAnchor={place.anchor}>
-              {fitting(label, segment, place, scene.width)}
-            </text>
+            {written ? (
+              <text
+                className={styles.linkLabel}
+                x={written.x}
+                y={written.y}
+                textAnchor={written.anchor}
+              >
+                {written.text}
+              </text>
+            ) : null}
           </Thing>
         );
       })}
@@ -291,32 +306,18 @@ function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolea
   return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
 }
 
-/** About the width of a letter of a label. */
-const LETTER = 6;
-
-/** Beside a sloping line, on the side where it moves away; under a level one. */
-function labelPlace(
-  middle: { x: number; y: number },
-  along: { x: number; y: number },
-): { x: number; y: number; anchor: 'start' | 'middle' } {
-  if (Math.abs(along.y) < 0.12) return { x: middle.x, y: middle.y + 24, anchor: 'middle' };
-  const falls = along.x * along.y > 0;
-  return { x: middle.x + 10, y: middle.y + (falls ? -10 : 20), anchor: 'start' };
-}
-
-/**
- * There is room for as much as the line is wide: under a level one, or, beside
- * a sloping one, from its middle to the edge of the drawing. The rate is told always.
- */
-function fitting(
-  label: string,
-  { from, to }: { from: { x: number }; to: { x: number } },
-  place: { x: number; anchor: 'start' | 'middle' },
-  width: number,
-): string {
-  const long = Math.abs(to.x - from.x);
-  const room = place.anchor === 'middle' ? long : Math.min(long, width - place.x - 4);
-  return label.length * LETTER > room ? (label.split(' · ')[0] ?? label) : label;
+/** The longest texts there may be: room is made for them once. */
+function wordsFor(description: Description, drawing: Drawing): Words {
+  return {
+    link: (index) => {
+      const port = description.ports[drawing.links[index]?.forward[0] ?? 0];
+      return port ? linkLabel(port) : '';
+    },
+    queue: (index) => {
+      const port = description.ports[index];
+      return port ? fullest(port, nameOf) : { full: '', short: '' };
+    },
+  };
 }
 
 /** `10 Mb/s · 20 ms · loss 1 %`; what is nothing is not said. */

@@ -1,84 +1,153 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description } from '../../engine/types';
-import type { Drawing, DrawnLink, Fit, Place } from './layout';
+import { write } from './labels';
+import { type Drawing, type DrawnLink, fitted, type Place } from './layout';
+import {
+  crosses,
+  grown,
+  halfWidth,
+  NODE,
+  nodeShapes,
+  overlap,
+  type QueueBox,
+  type Rectangle,
+  type Scene,
+  type Segment,
+  type Words,
+} from './scene';
 
-export const NODE = { host: 19, router: 22, height: 15 } as const;
+/** How high a queue's box is, the first that fits. */
+const HEIGHTS = [92, 76, 62, 50, 40, 32, 24];
+const QUEUE_WIDTH = 26;
+/** From a node's middle to its queue, where there is room and where there is little. */
+const GAP = { wide: 24, small: 15 };
+const SMALL = 56;
+/** A queue stands where its link begins; on another side one takes it for another node's. */
+const ELSEWHERE = { across: 0.2, under: 0.5 };
+/** Between two nodes, for what is written between their lines. */
+const APART = 20;
 
-/** Half of a host's width: its name must fit in. */
-export function halfWidth(label: string): number {
-  return Math.max(NODE.host, label.length * 3.8 + 9);
-}
-
-export interface Segment {
-  from: Place;
-  to: Place;
-  /** Unit vector along it and to its right. */
-  along: Place;
-  right: Place;
-  length: number;
-}
-
-export interface QueueBox {
-  port: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** Which way it grows: the label stands on the other side. */
-  labelRight: boolean;
-}
-
-export interface Scene {
-  width: number;
-  height: number;
-  places: Place[];
-  /** For each drawn link, its line between the nodes' edges. */
-  segments: Segment[];
-  /** For each port of the network, the drawn link and whether it goes along it. */
-  ports: { segment: number; along: boolean }[];
-  queues: QueueBox[];
-  /** The heights between which anything can move: the canvas is no larger. */
-  lively: { top: number; height: number };
-}
-
-export const QUEUE = { width: 26, height: 92, gap: 14 };
-
+/**
+ * The network in a box of pixels. Queues are all equally high: as high as they can be
+ * without lying over something else.
+ */
 export function sceneOf(
   description: Description,
   drawing: Drawing,
   queuePorts: readonly number[],
-  to: Fit,
-  { width, height, head }: { width: number; height: number; head: number },
+  words: Words,
+  size: { width: number; height: number; head: number },
 ): Scene {
-  const places = drawing.nodes.map(({ at }) => ({ x: to.x(at.x), y: to.y(at.y) }));
+  let best = sceneWith(description, drawing, queuePorts, HEIGHTS[0] ?? SMALL, size);
+  for (const tall of HEIGHTS.slice(1)) {
+    if (best.clashes === 0 || queuePorts.length === 0) break;
+    const next = sceneWith(description, drawing, queuePorts, tall, size);
+    if (next.clashes < best.clashes) best = next;
+  }
+  const { scene } = best;
+  write(scene, drawing, words, size.head);
+  return scene;
+}
+
+function sceneWith(
+  description: Description,
+  drawing: Drawing,
+  queuePorts: readonly number[],
+  tall: number,
+  size: { width: number; height: number; head: number },
+): { scene: Scene; clashes: number } {
+  const gap = tall < SMALL ? GAP.small : GAP.wide;
+  // A queue stands on the side from which its link falls away.
+  const isBelow = (port: number): boolean => {
+    const info = description.ports[port];
+    const y = (node: number | undefined): number =>
+      drawing.nodes[drawing.drawnAs[node ?? -1] ?? -1]?.at.y ?? 0;
+    return y(info?.to) < y(info?.from);
+  };
+  const at = (port: number): number => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1;
+  const to = fitted(
+    drawing.nodes.map((node) => node.at),
+    {
+      above: new Set(queuePorts.filter((port) => !isBelow(port)).map(at)),
+      below: new Set(queuePorts.filter(isBelow).map(at)),
+      room: gap + tall + 8,
+    },
+    size,
+    Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
+  );
+  const places = drawing.nodes.map((node) => ({ x: to.x(node.at.x), y: to.y(node.at.y) }));
   const segments = drawing.links.map((link) => segmentOf(drawing, places, link));
   const ports = description.ports.map(() => ({ segment: -1, along: true }));
   drawing.links.forEach((link, segment) => {
     for (const port of link.forward) ports[port] = { segment, along: true };
     for (const port of link.backward) ports[port] = { segment, along: false };
   });
-  const queues = queuePorts.flatMap((port): QueueBox[] => {
-    const info = description.ports[port];
-    const node = info && drawing.drawnAs[info.from];
-    const place = node === undefined ? undefined : places[node];
+  const shapes = nodeShapes({ places }, drawing);
+  let clashes = crowded(shapes);
+  const queues: QueueBox[] = [];
+  for (const port of queuePorts) {
+    const place = places[at(port)];
     const way = ports[port];
     const segment = way && segments[way.segment];
-    if (!place || !way || !segment) return [];
-    const side = (way.along ? segment.along.x : -segment.along.x) >= 0 ? 1 : -1;
-    const tall = Math.max(36, Math.min(QUEUE.height, place.y - 22 - QUEUE.gap - head));
-    return [
-      {
+    if (!place || !way || !segment) continue;
+    const right = (way.along ? segment.along.x : -segment.along.x) >= 0;
+    const below = isBelow(port);
+    let best: QueueBox | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { side, under, worse } of [
+      { side: right, under: below, worse: 0 },
+      { side: !right, under: below, worse: ELSEWHERE.across },
+      { side: right, under: !below, worse: ELSEWHERE.under },
+      { side: !right, under: !below, worse: ELSEWHERE.across + ELSEWHERE.under },
+    ]) {
+      const box: QueueBox = {
         port,
-        x: place.x + side * (NODE.router + 12) - QUEUE.width / 2,
-        y: place.y - QUEUE.gap - 10 - tall,
-        width: QUEUE.width,
+        x: place.x + (side ? 1 : -1) * (NODE.router + 12) - QUEUE_WIDTH / 2,
+        y: under ? place.y + gap : place.y - gap - tall,
+        width: QUEUE_WIDTH,
         height: tall,
-        labelRight: side > 0,
-      },
-    ];
-  });
+        label: { x: 0, y: 0, right: side, short: false },
+      };
+      const found = worse + clashesOf(box, shapes, queues, segments, size);
+      if (found >= least) continue;
+      least = found;
+      best = box;
+    }
+    if (best) queues.push(best);
+    clashes += least;
+  }
+  const { width, height } = size;
   const lively = livelyPart(segments, queues, height);
-  return { width, height, places, segments, ports, queues, lively };
+  return {
+    scene: { width, height, places, segments, labels: [], ports, queues, lively },
+    clashes,
+  };
+}
+
+/** How many nodes leave each other no room for what is written between them. */
+function crowded(shapes: readonly Rectangle[]): number {
+  return shapes.reduce(
+    (sum, shape, index) =>
+      sum + shapes.slice(index + 1).filter((other) => overlap(grown(shape, APART), other)).length,
+    0,
+  );
+}
+
+/** Over how much a queue would lie. */
+function clashesOf(
+  box: QueueBox,
+  shapes: readonly Rectangle[],
+  queues: readonly QueueBox[],
+  segments: readonly Segment[],
+  { height, head }: { height: number; head: number },
+): number {
+  const around = grown(box, 5);
+  return (
+    Number(box.y < head || box.y + box.height > height - 4) +
+    shapes.filter((shape) => overlap(box, shape)).length +
+    queues.filter((other) => overlap(around, other)).length +
+    segments.filter((segment) => crosses(segment, around)).length
+  );
 }
 
 /** How far a drop falls, in pixels. */

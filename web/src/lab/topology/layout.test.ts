@@ -2,7 +2,43 @@ import { describe, expect, it } from 'vitest';
 import { DESCRIPTION } from '../../engine/scripted';
 import type { Description } from '../../engine/types';
 import { onWire, sceneOf } from './geometry';
+import { covered } from './labels';
 import { drawingOf, fitted } from './layout';
+import { crosses, nodeShapes, overlap, type Words } from './scene';
+
+const WORDS: Words = {
+  link: () => '10 Mb/s · 10 ms',
+  queue: () => ({ full: 'Drop-tail · 50 of 50', short: '50 of 50' }),
+};
+
+/** Paths side by side: s.i – r.i – d. */
+function paths(count: number): Description {
+  const one = pairs(1, true);
+  const [port] = one.ports;
+  if (!port) throw new Error('there is a port');
+  const rows = Array.from({ length: count }, (_, i) => i);
+  const node = (id: string, kind: 'host' | 'router', at: [number, number]) => ({
+    id,
+    entry: id,
+    kind,
+    at,
+  });
+  const nodes = [
+    ...rows.flatMap((i) => [
+      node(`s${i}`, 'host', [0, i]),
+      node(`r${i}`, 'router', [1.2 + (i % 2) / 2, i]),
+    ]),
+    node('d', 'host', [4.4, (count - 1) / 2]),
+  ];
+  const links = rows.flatMap((i) => [
+    { id: `s${i}-r${i}`, entry: `s${i}-r${i}`, ends: [2 * i, 2 * i + 1] as [number, number] },
+    { id: `r${i}-d`, entry: `r${i}-d`, ends: [2 * i + 1, 2 * count] as [number, number] },
+  ]);
+  const ports = links.flatMap(({ ends }, link) =>
+    [0, 1].map((side) => ({ ...port, link, from: ends[side] ?? 0, to: ends[1 - side] ?? 0 })),
+  );
+  return { ...one, nodes, links, ports, flows: [] };
+}
 
 /** Pairs over one bottleneck: n.i – r – q – d.i. */
 function pairs(count: number, at: boolean): Description {
@@ -99,12 +135,7 @@ describe('the drawing', () => {
       [320, 240],
     ] as const) {
       const size = { width, height, head: 50 };
-      const to = fitted(
-        drawing.nodes.map(({ at }) => at),
-        new Set([1]),
-        size,
-      );
-      const scene = sceneOf(description, drawing, [8], to, size);
+      const scene = sceneOf(description, drawing, [8], WORDS, size);
       for (const { x, y } of scene.places) {
         expect(x).toBeGreaterThanOrEqual(20);
         expect(x).toBeLessThanOrEqual(width - 20);
@@ -118,17 +149,71 @@ describe('the drawing', () => {
     const description = pairs(1, true);
     const drawing = drawingOf(description);
     const size = { width: 800, height: 300, head: 40 };
-    const to = fitted(
-      drawing.nodes.map(({ at }) => at),
-      new Set(),
-      size,
-    );
-    const scene = sceneOf(description, drawing, [], to, size);
+    const scene = sceneOf(description, drawing, [], WORDS, size);
     const there = [onWire(scene, 2, 0), onWire(scene, 2, 1)];
     const back = [onWire(scene, 3, 0), onWire(scene, 3, 1)];
     expect(there[0]?.x).toBeLessThan(there[1]?.x ?? 0);
     expect(back[0]?.x).toBeCloseTo(there[1]?.x ?? 0);
     expect(Math.abs((back[0]?.y ?? 0) - (there[0]?.y ?? 0))).toBeGreaterThan(4);
     expect(onWire(scene, 99, 0.5)).toBeNull();
+  });
+
+  it('covers no node, queue or text with another, on any screen', () => {
+    // Four paths side by side that meet at one node: s.i – r.i – d.
+    const description = paths(4);
+    const drawing = drawingOf(description);
+    const ports = [1, 3, 5, 7].map((link) => 2 * link);
+    for (const size of [
+      { width: 900, height: 390, head: 52 },
+      { width: 566, height: 340, head: 52 },
+      { width: 390, height: 440, head: 66 },
+    ]) {
+      const scene = sceneOf(description, drawing, ports, WORDS, size);
+      const shapes = [...nodeShapes(scene, drawing), ...scene.queues];
+      const pairs = shapes.flatMap((one, index) =>
+        shapes.slice(index + 1).filter((other) => overlap(one, other)),
+      );
+      expect(pairs, `${size.width} px`).toEqual([]);
+      expect(scene.queues.length).toBe(4);
+      expect(new Set(scene.queues.map(({ height }) => height)).size).toBe(1);
+      const texts = scene.labels.filter((label) => label !== null).map(covered);
+      expect(texts.length).toBeGreaterThanOrEqual(4);
+      texts.forEach((text, index) => {
+        expect([...shapes, ...texts.slice(index + 1)].some((one) => overlap(text, one))).toBe(
+          false,
+        );
+      });
+    }
+  });
+
+  it('keeps columns apart where there is little width', () => {
+    const { x } = fitted(
+      [0, 0.8, 3.2, 5.6, 6.4].map((at) => ({ x: at, y: 0 })),
+      { above: new Set(), below: new Set(), room: 0 },
+      { width: 390, height: 340, head: 50 },
+      19,
+    );
+    const at = [0, 0.8, 3.2, 5.6, 6.4].map(x);
+    expect(at[0]).toBeCloseTo(31);
+    expect(at[4]).toBeCloseTo(359);
+    for (const [index, one] of at.slice(1).entries()) {
+      expect(one - (at[index] ?? 0)).toBeGreaterThanOrEqual(52);
+    }
+    // What is as far apart in the document is so here, too.
+    expect((at[2] ?? 0) - (at[1] ?? 0)).toBeCloseTo((at[3] ?? 0) - (at[2] ?? 0));
+  });
+
+  it('tells lines that run through a box from those that pass it', () => {
+    const box = { x: 10, y: 10, width: 10, height: 10 };
+    const line = (x1: number, y1: number, x2: number, y2: number) =>
+      crosses({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, box);
+    expect(line(0, 15, 30, 15)).toBe(true);
+    expect(line(15, 0, 15, 30)).toBe(true);
+    expect(line(0, 0, 30, 30)).toBe(true);
+    expect(line(12, 12, 18, 14)).toBe(true);
+    expect(line(0, 5, 30, 5)).toBe(false);
+    expect(line(0, 15, 5, 15)).toBe(false);
+    expect(line(0, 20, 20, 40)).toBe(false);
+    expect(line(5, 0, 5, 30)).toBe(false);
   });
 });

@@ -6,13 +6,15 @@ import {
   DOT_STRIDE,
   EVENT_KINDS,
   NONE,
+  type PortInfo,
   QUEUE_STRIDE,
 } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatNumber, formatValue } from '../../ui/format';
 import { flowLook } from '../../ui/palette';
 import { colour, prefersReducedMotion } from '../../ui/theme';
-import { FALL, onWire, type QueueBox, type Scene } from './geometry';
+import { FALL, onWire } from './geometry';
+import type { QueueBox, Scene } from './scene';
 
 const DATA = 7;
 const SMALL = 2.1;
@@ -139,18 +141,31 @@ function paintQueue(
 
   context.font = '12px "Inter Variable", system-ui, sans-serif';
   context.fillStyle = colour('--ink-3');
-  context.textAlign = box.labelRight ? 'left' : 'right';
-  const x = box.labelRight ? box.x + box.width + 8 : box.x - 8;
+  context.textAlign = box.label.right ? 'left' : 'right';
   const figure = inPackets ? String(packets) : formatValue('bytes', Number(bytes.toPrecision(3)));
   const whole = inPackets ? formatNumber(limit) : formatValue('bytes', limit);
-  const label = texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole);
+  const label = box.label.short
+    ? texts.topology.queueFigures(figure, whole)
+    : texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole);
   // A halo, since a link may pass behind.
   context.strokeStyle = colour('--well');
   context.lineWidth = 4;
   context.lineJoin = 'round';
-  context.strokeText(label, x, box.y + 12);
-  context.fillText(label, x, box.y + 12);
+  context.strokeText(label, box.label.x, box.label.y);
+  context.fillText(label, box.label.x, box.label.y);
   context.textAlign = 'left';
+}
+
+/** What a full queue is called: room is made for it. */
+export function fullest(
+  { limit, discipline }: Pick<PortInfo, 'limit' | 'discipline'>,
+  nameOf: (discipline: string) => string,
+): { full: string; short: string } {
+  const most = 'packets' in limit ? formatNumber(limit.packets) : formatValue('bytes', limit.bytes);
+  return {
+    full: texts.topology.queueFill(nameOf(discipline), most, most),
+    short: texts.topology.queueFigures(most, most),
+  };
 }
 
 function paintFalling(context: CanvasRenderingContext2D, frame: Frame, ground: Ground): void {
@@ -188,6 +203,6 @@ function whence(
   if (port === NONE) return null;
   if (kind === 'loss') return onWire(scene, port, 0.82);
   const box = scene.queues.find((one) => one.port === port);
-  if (box) return { x: box.labelRight ? box.x - 8 : box.x + box.width + 8, y: box.y + 4 };
+  if (box) return { x: box.label.right ? box.x - 8 : box.x + box.width + 8, y: box.y + 4 };
   return onWire(scene, port, 0);
 }

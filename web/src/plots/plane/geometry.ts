@@ -1,7 +1,7 @@
 /** Where things lie in the plane: its square, the path of the rates, the model's. */
-import type { Column } from '../../engine/frames';
+import { type Column, lastIn } from '../../engine/frames';
 import type { PlotView } from '../../engine/protocol';
-import { COLUMN_STRIDE, type Nanoseconds, SECOND, type Trajectory } from '../../engine/types';
+import { type Nanoseconds, SECOND, type Trajectory } from '../../engine/types';
 
 /** Room around the square: for figures and titles of the axes, and the panel's own title. */
 export const MARGIN = { left: 60, right: 16, top: 24, bottom: 36 };
@@ -109,14 +109,10 @@ export function traceOf(
 function longest(trips: readonly (Column | undefined)[], at: number): number {
   let most = Number.NaN;
   for (const column of trips) {
-    const value = column && at < column.filled ? last(column, at) : Number.NaN;
+    const value = column && at < column.filled ? lastIn(column, at) : Number.NaN;
     if (!(most >= value) && !Number.isNaN(value)) most = value;
   }
   return most;
-}
-
-function last({ values }: Column, at: number): number {
-  return values[at * COLUMN_STRIDE + 2] ?? Number.NaN;
 }
 
 /** How much a total has grown over some pixels and parts of them; NaN before it has begun to. */
@@ -124,12 +120,12 @@ function growth(column: Column, at: number, over: number): number {
   const from = Math.floor(at - over);
   const earlier = total(column, from);
   const before = earlier + (total(column, from + 1) - earlier) * (at - over - from);
-  return last(column, Math.min(at, column.filled - 1)) - before;
+  return lastIn(column, Math.min(at, column.filled - 1)) - before;
 }
 
 /** A total at the end of a pixel; nothing before there is one. */
 function total(column: Column, at: number): number {
-  const value = at < 0 ? 0 : last(column, Math.min(at, column.filled - 1));
+  const value = at < 0 ? 0 : lastIn(column, Math.min(at, column.filled - 1));
   return Number.isNaN(value) ? 0 : value;
 }
 

@@ -1,7 +1,6 @@
 /** What the synchronous model is asked for: flows, path and rules of a run. */
-import type { Column, Frames } from '../../engine/frames';
+import { type Frames, lastIn } from '../../engine/frames';
 import {
-  COLUMN_STRIDE,
   type Description,
   type Field,
   SECOND,
@@ -95,12 +94,12 @@ export function entriesOf(members: readonly Member[], frames: Frames): Entry[] {
     const windows = columns.get(cwnd);
     const thresholds = columns.get(ssthresh);
     for (let at = 0; windows && thresholds && at < windows.filled; at += 1) {
-      const window = last(windows, at);
+      const window = lastIn(windows, at);
       // Slow start is no part of the model.
-      if (!(window >= last(thresholds, at))) continue;
+      if (!(window >= lastIn(thresholds, at))) continue;
       const part = (series: number | null, most: number): number => {
         const column = series === null ? undefined : columns.get(series);
-        const value = column ? last(column, at) : 0;
+        const value = column ? lastIn(column, at) : 0;
         return Math.max(0, Math.min(most, Number.isFinite(value) ? value : 0));
       };
       const back = part(given, window);
@@ -116,10 +115,6 @@ export function entriesOf(members: readonly Member[], frames: Frames): Entry[] {
     }
     return [];
   });
-}
-
-function last({ values }: Column, at: number): number {
-  return values[at * COLUMN_STRIDE + 2] ?? Number.NaN;
 }
 
 /** What the fields of a flow say of its rules and its packets. */

@@ -2,7 +2,7 @@
  * Draws the plane from the latest columns. React makes its elements and tells
  * it what was chosen; from then on it follows the run by itself.
  */
-import type { Column } from '../../engine/frames';
+import { type Column, lastIn } from '../../engine/frames';
 import { type Description, SECOND } from '../../engine/types';
 import type { AxisUnit } from '../../ui/format';
 import { invalidate, onFrame } from '../../ui/loop';
@@ -189,7 +189,7 @@ export class Plane implements Companion {
     let sum = 0;
     let count = 0;
     for (let at = 0; column && at < column.filled; at += 1) {
-      const value = column.values[at * 3 + 2] ?? Number.NaN;
+      const value = lastIn(column, at);
       if (Number.isNaN(value)) continue;
       sum += value;
       count += 1;

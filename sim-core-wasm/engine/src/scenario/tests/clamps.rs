@@ -72,6 +72,11 @@ fn what_is_wrong_is_named() {
         ),
         (
             START,
+            r#""clamp": { "kind": "bandwidth-delay", "stations": "all" }"#,
+            "flows/f/clamp/stations: must be a number or one of auto, clamped, got \"all\"",
+        ),
+        (
+            START,
             r#""clamp": { "kind": "bandwidth-delay", "mode": "lower" }"#,
             "flows/f/clamp/mode: must be one of upper, pin, got \"lower\"",
         ),

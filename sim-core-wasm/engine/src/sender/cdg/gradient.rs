@@ -61,6 +61,12 @@ impl Gradients {
         }
     }
 
+    /// None is known any more.
+    pub(super) fn clear(&mut self) {
+        self.ring.fill(Change::default());
+        (self.place, self.known, self.sum) = (0, 0, Change::default());
+    }
+
     /// Over how many rounds.
     pub(super) fn rounds(&self) -> usize {
         self.ring.len()

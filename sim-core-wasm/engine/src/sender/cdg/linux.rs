@@ -2,11 +2,10 @@
 
 use super::gradient::{Change, Extremes, exact};
 use super::{Cdg, Queue};
-use crate::sender::parts::freebsd::by_the_clock;
+use crate::sender::parts::freebsd::{REMEMBERED, by_the_clock};
+use crate::sender::parts::gain;
 use crate::sender::{Ack, Congestion, MINIMUM, Phase, Window};
 
-/// So many acknowledgements of several segments are remembered at most.
-const REMEMBERED: u8 = 5;
 /// A sum of changes within this of zero is noise, in nanoseconds.
 const NOISE: i64 = 32_000;
 
@@ -66,6 +65,16 @@ impl Cdg {
         self.left = self.reduction.outstanding();
     }
 
+    /// An idle time is over: what was measured before it says nothing of the path
+    /// now (`CA_EVENT_CWND_RESTART`).
+    pub(super) fn forget_the_path(&mut self, cwnd: f64) {
+        self.gradients.clear();
+        (self.round, self.previous) = (None, None);
+        self.queue = Queue::Unknown;
+        self.shadow = Some(cwnd);
+        (self.in_a_row, self.left, self.delayed) = (0, 0, 0);
+    }
+
     /// The smoothed gradient in seconds, if it rises. As long as rounds are
     /// missing those known stand for them.
     pub(super) fn gradient(&mut self, change: Change) -> Option<f64> {
@@ -103,11 +112,7 @@ impl Cdg {
             return;
         }
         let before = window.cwnd;
-        if window.in_slow_start() {
-            window.slow_start(ack.credit);
-        } else {
-            window.increase(1.0, ack.credit);
-        }
+        gain::grow(ack, window);
         self.shadow = self.shadow.map(|shadow| shadow + (window.cwnd - before));
     }
 

@@ -398,6 +398,36 @@ fn what_follows_a_recovery_or_a_timeout() {
     assert_eq!(linux.queue, Queue::Full);
 }
 
+/// `tcp_cdg_cwnd_event`, `CA_EVENT_CWND_RESTART`: all is zero but the shadow
+/// window, which is the window before the restart.
+#[test]
+fn after_an_idle_time_linux_knows_nothing_of_the_path() {
+    for form in BOTH {
+        let mut cdg = cdg(form, NEVER);
+        for rtt in [40.0, 45.0, 48.0] {
+            round(&mut cdg, rtt, rtt, WINDOW);
+        }
+        cdg.observe(&at(50.0, 2, false), &mut WINDOW.clone());
+        (cdg.queue, cdg.in_a_row, cdg.shadow) = (Queue::Rising, 3, Some(300.0));
+        let known = cdg.gradients.known;
+        cdg.restarted(&WINDOW);
+        if form == Form::FreeBsd {
+            assert_eq!((cdg.gradients.known, cdg.in_a_row), (known, 3));
+            assert_eq!((cdg.queue, cdg.shadow), (Queue::Rising, Some(300.0)));
+            continue;
+        }
+        assert_eq!((cdg.gradients.known, cdg.gradients.sum.least), (0, 0));
+        assert_eq!((cdg.round, cdg.previous), (None, None));
+        assert_eq!((cdg.queue, cdg.shadow), (Queue::Unknown, Some(100.0)));
+        assert_eq!((cdg.in_a_row, cdg.left, cdg.delayed), (0, 0, 0));
+        // A round and another: the first gradient is that of the second.
+        round(&mut cdg, 90.0, 90.0, WINDOW);
+        assert_eq!(cdg.gradients.known, 0);
+        round(&mut cdg, 92.0, 92.0, WINDOW);
+        assert_eq!(cdg.gradients.sum.least, 2_000_000);
+    }
+}
+
 #[test]
 fn a_mark_is_answered_once_for_a_window() {
     for form in BOTH {

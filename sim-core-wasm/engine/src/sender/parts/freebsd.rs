@@ -6,7 +6,7 @@ use crate::units::{Span, Time};
 
 /// A single segment is only taken for a delayed acknowledgement as long as this
 /// many of those before it are remembered.
-const REMEMBERED: u8 = 5;
+pub const REMEMBERED: u8 = 5;
 
 /// Whether the window is in slow start: at `ssthresh` it still is.
 pub fn in_slow_start(window: &Window) -> bool {

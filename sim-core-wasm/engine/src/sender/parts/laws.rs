@@ -11,6 +11,12 @@ pub fn aimd(from: f64, b: f64, least: f64) -> f64 {
     ((1.0 - b) * from).max(least)
 }
 
+/// What a loss sees of a part of the window: where it starts from a flight that
+/// is smaller than the window, that part is as much smaller.
+fn seen(part: f64, from: f64, window: f64) -> f64 {
+    (part * (from / window).min(1.0)).min(from)
+}
+
 /// AIMD-FC: a loss halves what the window was when the cycle began.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fc {
@@ -19,10 +25,11 @@ pub struct Fc {
 }
 
 impl Fc {
-    /// What a loss leaves: half of what the cycle began with, and the gain.
-    pub fn left(&mut self, from: f64, least: f64) -> f64 {
-        let gained = std::mem::take(&mut self.gained).min(from);
-        f64::midpoint(from, gained).max(least)
+    /// What a loss leaves when it starts from `from` of the `window`: half of what
+    /// the cycle began with, and the gain, but a segment less than before.
+    pub fn left(&mut self, from: f64, window: f64, least: f64) -> f64 {
+        let gained = seen(std::mem::take(&mut self.gained), from, window);
+        f64::midpoint(from, gained).min(from - 1.0).max(least)
     }
 }
 
@@ -38,9 +45,9 @@ pub struct FcPlus {
 }
 
 impl FcPlus {
-    /// What a loss leaves.
-    pub fn left(&mut self, from: f64, least: f64) -> f64 {
-        let decreasing = self.decreasing(from);
+    /// What a loss leaves when it starts from `from` of the `window`.
+    pub fn left(&mut self, from: f64, window: f64, least: f64) -> f64 {
+        let decreasing = self.decreasing(from, window);
         let [last, before] = self.history;
         self.history = [self.gained, last];
         self.gained = 0.0;
@@ -50,8 +57,8 @@ impl FcPlus {
     }
 
     /// What it leaves before anything is given back.
-    pub fn decreasing(&self, from: f64) -> f64 {
-        f64::midpoint(from, (self.given + self.gained).min(from))
+    pub fn decreasing(&self, from: f64, window: f64) -> f64 {
+        f64::midpoint(from, seen(self.given + self.gained, from, window))
     }
 }
 
@@ -73,9 +80,10 @@ pub struct Additive {
 }
 
 impl Additive {
-    /// What a loss leaves, at least `d_min` less.
-    pub fn left(&mut self, from: f64, retain: Retain, d_min: f64, least: f64) -> f64 {
-        let additive = self.additive.min(from);
+    /// What a loss leaves when it starts from `from` of the `window`, at least
+    /// `d_min` less.
+    pub fn left(&mut self, from: f64, window: f64, retain: Retain, d_min: f64, least: f64) -> f64 {
+        let additive = seen(self.additive, from, window);
         let shrinking = (from - additive) / 2.0;
         let left = (shrinking + additive).min(from - d_min).max(least);
         self.additive = match retain {

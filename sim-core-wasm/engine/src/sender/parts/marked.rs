@@ -59,8 +59,14 @@ impl MarkedShare {
 
     /// What a mark leaves of a window: two segments at least, if there are as many.
     pub fn reduced(&self, window: f64) -> f64 {
-        (window * (1.0 - self.alpha / 2.0)).max(MINIMUM.min(window))
+        left_by(self.alpha, window)
     }
+}
+
+/// What a mark leaves of a window where the share of marks is `alpha`: two
+/// segments at least, if there are as many.
+pub fn left_by(alpha: f64, window: f64) -> f64 {
+    (window * (1.0 - alpha / 2.0)).max(MINIMUM.min(window))
 }
 
 #[cfg(test)]

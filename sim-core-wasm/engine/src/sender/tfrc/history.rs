@@ -58,7 +58,8 @@ pub(super) struct History {
 impl History {
     /// A packet has arrived. Losses within `rtt` of the first of an event belong
     /// to it; `seed` gives the interval that stands for what was before the first
-    /// event. Gives whether a new loss event was found.
+    /// event, from whether that was nothing at all. Gives whether a new loss event
+    /// was found.
     pub(super) fn arrive(
         &mut self,
         number: u64,
@@ -66,7 +67,7 @@ impl History {
         now: Time,
         rtt: Span,
         rules: &Rules,
-        seed: impl Fn() -> f64,
+        seed: impl Fn(bool) -> f64,
     ) -> bool {
         if number < self.next {
             // It has been taken for lost: too late.
@@ -93,7 +94,7 @@ impl History {
     }
 
     /// The packets from `next` up to `end` are lost.
-    fn lose(&mut self, end: u64, rtt: Span, rules: &Rules, seed: &impl Fn() -> f64) -> bool {
+    fn lose(&mut self, end: u64, rtt: Span, rules: &Rules, seed: &impl Fn(bool) -> f64) -> bool {
         let Some(after) = self
             .pending
             .iter()
@@ -125,7 +126,7 @@ impl History {
         at: Time,
         rtt: Span,
         rules: &Rules,
-        seed: &impl Fn() -> f64,
+        seed: &impl Fn(bool) -> f64,
     ) -> bool {
         match self.event {
             Some(event) if event.at + rtt >= at => return false,
@@ -137,7 +138,7 @@ impl History {
                 }
                 self.close(length, rules);
             }
-            None => self.close(seed(), rules),
+            None => self.close(seed(number == 0), rules),
         }
         self.event = Some(Event { number, at });
         true

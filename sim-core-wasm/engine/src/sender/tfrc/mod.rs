@@ -70,7 +70,9 @@
 //!
 //! **Receiver, first loss** (6.3.1). The interval before it is the one at which the
 //! equation gives the highest rate reported so far, or half a packet a round trip
-//! if that is more.
+//! if that is more. Where the first packet of all is lost or marked there was no
+//! interval: then it is half a packet, as TCP is left with when its first packet is
+//! lost.
 //!
 //! **Receiver, reports** (6.1 – 6.3). Once a round trip if something arrived, at once
 //! when $p$ rises, and at once for the first packet after a round trip without.
@@ -96,7 +98,8 @@
 //! Of the traffic sources it carries endless data and what is written as it goes
 //! (`bulk`, `on-off`): data that is complete only when all of it is there needs
 //! repair. Of the transport's switches only the segment means anything to it. A
-//! packet that comes after it was taken for lost stays lost. The sender learns
+//! packet that comes after it was taken for lost stays lost, and a mark beyond a
+//! missing packet counts once that has come or is lost. The sender learns
 //! of a new loss event by a risen $p$. Timers are exact: a clock of its own keeps the
 //! phase of its packets, as the one of constant traffic does. TFRC-SP for small
 //! packets (RFC 4828) is not there. TFRC and TCP do not

@@ -84,7 +84,10 @@ impl Receiver {
         }
         let rtt = self.rtt.unwrap_or(Span::ZERO);
         let (size, highest) = (data.payload as f64, self.highest);
-        let seed = || first_interval(size, rtt, least_timeout, highest);
+        let seed = |null| {
+            let highest = if null { 0.0 } else { highest };
+            first_interval(size, rtt, least_timeout, highest)
+        };
         let event = self
             .history
             .arrive(data.number, data.marked, now, rtt, rules, seed);
@@ -173,10 +176,11 @@ impl Receiver {
 
 /// The loss interval that stands for what was before the first loss event: that
 /// at which the equation gives the highest rate received, or half a packet a
-/// round trip if that is more (section 6.3.1).
+/// round trip if that is more (section 6.3.1). Where the first packet of all was
+/// lost or marked nothing came before it, and it is half a packet.
 fn first_interval(size: f64, rtt: Span, least_timeout: f64, highest: f64) -> f64 {
-    // While it is not known, half a packet in it is all there is to go by, and that
-    // comes to the same for any.
+    // While it is not known, half a packet in it is all there is to go by. Where the
+    // timeout follows the round trip, that comes to the same for any.
     let (rtt, highest) = match rtt {
         Span::ZERO => (1.0, 0.0),
         rtt => (rtt.seconds(), highest),

@@ -57,6 +57,28 @@ fn counting_starts_anew_after_each_loss() {
     assert_eq!((ucc.seen, ucc.at_least), (0, 0));
 }
 
+/// A mark is no loss of a link, however little of it is used.
+#[test]
+fn a_mark_halves_on_any_link() {
+    let mut ucc = after(200, 3);
+    assert_eq!(ucc.mark(&loss(0.0, 40.0), &WINDOW), 20.0);
+    assert_eq!((ucc.seen, ucc.at_least), (200, 3));
+}
+
+#[test]
+fn what_an_undone_loss_made_it_forget_counts_again() {
+    let mut ucc = after(200, 3);
+    ucc.reduce(&loss(0.0, 40.0), &WINDOW);
+    ucc.note_delay(Time::ZERO, 20 * MS);
+    ucc.undo(&mut WINDOW.clone());
+    assert_eq!((ucc.seen, ucc.at_least), (201, 4));
+    // Those at what was the least have met a queue.
+    ucc.timeout(&loss(0.0, 40.0), &WINDOW);
+    ucc.note_delay(Time::ZERO, 19 * MS);
+    ucc.undo(&mut WINDOW.clone());
+    assert_eq!((ucc.seen, ucc.at_least), (202, 1));
+}
+
 #[test]
 fn a_lower_minimum_takes_the_old_one_back() {
     let mut ucc = after(100, 50);

@@ -3,7 +3,7 @@
 use super::Connection;
 use super::recovery::Outstanding;
 use crate::net::packet::Packet;
-use crate::net::side::Extra;
+use crate::net::side::{Extra, Marked};
 use crate::sender::{Ack, MINIMUM, Phase};
 use crate::tcp::ecn::News;
 use crate::tcp::transport::ReduceFrom;
@@ -28,6 +28,12 @@ impl Connection {
             undo.congested = true;
         }
         news
+    }
+
+    /// So many marks the receiver has counted when it took to another way of
+    /// returning them.
+    pub fn count_marks_from(&mut self, counted: Marked) {
+        self.ecn.count_from(counted);
     }
 
     /// Answers to marks: one reduction for a window of data, none while a loss

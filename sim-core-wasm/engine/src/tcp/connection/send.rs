@@ -121,7 +121,9 @@ impl Connection {
             } else {
                 self.flight()
             };
-            self.idle_restart(now);
+            if new {
+                self.resume(now);
+            }
             let what = if limited && self.dup_acks > 0 {
                 Next::Limited
             } else {
@@ -156,8 +158,8 @@ impl Connection {
         if !again && !self.new_data() {
             return None;
         }
-        if self.phase == Phase::Open && self.flight() == 0 {
-            self.idle_restart(now);
+        if self.phase == Phase::Open {
+            self.resume(now);
         }
         let room = self.in_network() as f64 + 1.0;
         if room <= self.window.cwnd {
@@ -183,14 +185,18 @@ impl Connection {
         high < self.offered && high - self.board.una() < self.receive_limit
     }
 
-    /// RFC 5681, section 4.1: after an idle time the window is not trusted.
-    fn idle_restart(&mut self, now: Time) {
+    /// New data may leave. If nothing is in flight the connection was idle; after
+    /// an idle time the window is not trusted (RFC 5681, section 4.1).
+    fn resume(&mut self, now: Time) {
+        if self.flight() > 0 || self.board.high() == 0 {
+            return;
+        }
+        self.control.resumed(now);
         if self.transport.idle_restart
             && !self.needs.own_window
-            && self.flight() == 0
-            && self.board.high() > 0
             && now.since(self.last_sent) > self.rtt.timeout()
         {
+            self.control.restarted(&self.window);
             self.window.cwnd = self.window.cwnd.min(self.transport.initial_segments());
             self.statistics.window(now, self.window.cwnd);
         }

@@ -134,7 +134,9 @@ impl Connection {
         if undo.congested && self.phase == Phase::Open {
             return false;
         }
+        let reduced = self.window.ssthresh;
         if self.phase != Phase::Open {
+            // A threshold that a control has kept back takes its place here.
             self.control.recovered(now, &mut self.window);
         }
         if undo.congested {
@@ -145,7 +147,7 @@ impl Connection {
             let inflated = self.phase == Phase::Recovery && !self.transport.sack;
             let cwnd = if inflated { 0.0 } else { self.window.cwnd };
             self.window.cwnd = undo.window.cwnd.max(cwnd);
-            self.window.ssthresh = undo.window.ssthresh.max(self.window.ssthresh);
+            self.window.ssthresh = undo.window.ssthresh.max(reduced);
         }
         if !undo.congested {
             self.control.undo(&mut self.window);

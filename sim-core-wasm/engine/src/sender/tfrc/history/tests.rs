@@ -28,7 +28,7 @@ impl Feed {
     fn mark(&mut self, number: u64, marked: bool, at: f64) -> bool {
         let at = Time::from_seconds(at);
         self.history
-            .arrive(number, marked, at, RTT, &self.rules, || 100.0)
+            .arrive(number, marked, at, RTT, &self.rules, |_| 100.0)
     }
 
     fn arrive(&mut self, number: u64, at: f64) -> bool {
@@ -106,12 +106,12 @@ fn losses_within_a_round_trip_count_once() {
 fn a_loss_happened_between_its_neighbours() {
     let mut feed = Feed::new(false);
     feed.history
-        .arrive(0, false, Time::ZERO, RTT, &feed.rules, || 100.0);
+        .arrive(0, false, Time::ZERO, RTT, &feed.rules, |_| 100.0);
     for (number, at) in [(4, 1.0), (5, 1.01), (6, 1.02)] {
         let rtt = Span::from_millis(300);
         let at = Time::from_seconds(at);
         feed.history
-            .arrive(number, false, at, rtt, &feed.rules, || 100.0);
+            .arrive(number, false, at, rtt, &feed.rules, |_| 100.0);
     }
     // Events at 1 and 3: intervals of 100 and 2; the open one, 3 … 6, adds nothing.
     close(feed.p(), 2.0 / 102.0);

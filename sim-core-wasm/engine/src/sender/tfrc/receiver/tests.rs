@@ -139,3 +139,38 @@ fn a_flow_whose_first_packet_is_lost_begins_with_half_a_packet() {
     let rate = path.throughput(report.loss);
     assert!((rate / 5_000.0 - 1.0).abs() < 1e-6, "{rate}");
 }
+
+/// The same, whatever has been received by the time that the loss is found: two
+/// kilobytes a second, where half a packet in 2 s is an eighth of that.
+#[test]
+fn what_came_after_a_lost_first_packet_does_not_count() {
+    let mut bench = Bench::new();
+    bench.arrive(1, 0.5, None);
+    bench.arrive(2, 1.0, None);
+    let (_, before) = bench.reports[1];
+    assert_eq!((before.rate, before.loss), (2_000.0, 0.0));
+    let rtt = Span::from_seconds(2.0);
+    bench.arrive(3, 1.5, Some(rtt));
+    let (_, report) = bench.reports[2];
+    let path = Path::new(SIZE as f64, 2.0, 0.0);
+    let rate = path.throughput(report.loss);
+    assert!((rate / 250.0 - 1.0).abs() < 1e-6, "{rate}");
+}
+
+/// Of a first packet that is marked, too.
+#[test]
+fn a_marked_first_packet_begins_with_half_a_packet() {
+    let mut receiver = Receiver::new();
+    let data = Data {
+        number: 0,
+        payload: SIZE,
+        marked: true,
+        stamp: 0,
+        rtt: Some(RTT),
+    };
+    let now = Time::from_seconds(0.5);
+    assert!(receiver.receive(&data, now, 0.0, &RULES));
+    let (_, report) = receiver.report(now, &RULES);
+    let rate = Path::new(SIZE as f64, 0.1, 0.0).throughput(report.loss);
+    assert!((rate / 5_000.0 - 1.0).abs() < 1e-6, "{rate}");
+}

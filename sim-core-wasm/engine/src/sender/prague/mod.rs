@@ -93,27 +93,18 @@
 //!   which marks in fits, 0.75 : 1: equal rates take marks at random.
 //! - Alone over a drop-tail queue of 10 Mb/s and 40 ms it fills the link.
 
+mod classic;
+mod independence;
+
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::ecn::l4s;
-use crate::sender::parts::marked::MarkedShare;
+use crate::parameters;
+use crate::sender::parts::marked::{MarkedShare, left_by};
+use crate::sender::prague::classic::{Classic, Fallback};
+use crate::sender::prague::independence::Independence;
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Sent, Window};
 use crate::tcp::ecn::AceBits;
 use crate::units::{Span, Time};
-use crate::{choices, parameters};
-
-choices! {
-    /// How the round trip is kept out of a flow's rate.
-    pub enum Independence {
-        /// Flows below the target get the rate they would have with a round trip of the target.
-        Rate = "rate",
-        /// Not at all: a segment a round trip.
-        Off = "off",
-        /// As rate, but very short round trips keep some of their frequency of marks.
-        Scalable = "scalable",
-        /// As if the target were added to the round trip.
-        Additive = "additive",
-    }
-}
 
 parameters! {
     /// Parameters of Prague.
@@ -130,13 +121,11 @@ parameters! {
         "rttTarget" target: LogNumber(0.025, 0.000_1, 1.0, Seconds) "RTT target";
         /// So many intervals beyond slow start the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0).
         "rttTransition" transition: LogInteger(500, 0, 100_000, None) "RTT transition";
+        /// What is done about queues that mark as for classic ECN (Linux 0.6: prague_ecn_fallback).
+        "classicFallback" fallback: Choice(Fallback, "off") "Classic fall-back";
     }
 }
 
-/// Longer round trips are not scaled by Linux's heuristics.
-const MOST_SCALED: f64 = 0.1;
-/// The round trips of the scalable heuristic, in seconds.
-const SCALABLE: (f64, f64) = (0.016_384, 0.001_536);
 /// Gain of the smoothed round trip.
 const GAIN: f64 = 0.125;
 
@@ -161,6 +150,8 @@ pub struct Prague {
     paced: Window,
     /// The window before the last loss.
     before: Option<Window>,
+    /// Whether the queue marks as for classic ECN.
+    classic: Classic,
 }
 
 impl Prague {
@@ -184,6 +175,12 @@ impl Prague {
                 unit: Unit::Segments,
                 help: "What a round trip without marks adds to the window after slow start.",
             },
+            Internal {
+                key: "classic",
+                label: "Classic score",
+                unit: Unit::None,
+                help: "The evidence for a queue that marks as for classic ECN: up to 8 it is one of L4S, from 9 on it is not.",
+            },
         ],
     };
 
@@ -205,6 +202,7 @@ impl Prague {
             srtt: None,
             paced: nothing,
             before: None,
+            classic: Classic::new(),
         }
     }
 
@@ -216,34 +214,27 @@ impl Prague {
 
     /// The least time from one update, or one reduction, to the next.
     fn pause(&self) -> Span {
+        let Parameters {
+            independence,
+            target,
+            ..
+        } = self.parameters;
         if !self.is_independent() {
             return Span::ZERO;
         }
-        let rtt = match self.parameters.independence {
-            Independence::Additive => self.srtt.unwrap_or(0.0),
-            _ => 0.0,
-        };
-        Span::from_seconds(self.parameters.target + rtt)
+        Span::from_seconds(independence.pause(self.srtt.unwrap_or(0.0), target))
     }
 
     /// What a round trip without marks adds.
     fn step(&self) -> f64 {
-        let (Some(rtt), true) = (self.srtt, self.is_independent()) else {
-            return 1.0;
-        };
-        let scaled = |target: f64| {
-            let ratio = (rtt / target).min(1.0);
-            ratio * ratio
-        };
-        match self.parameters.independence {
-            Independence::Rate => scaled(self.parameters.target),
-            _ if rtt > MOST_SCALED => 1.0,
-            Independence::Off => 1.0,
-            Independence::Additive => scaled(self.parameters.target + rtt),
-            Independence::Scalable => {
-                let (most, least) = SCALABLE;
-                (most / 8.0 + (rtt - least).clamp(0.0, most)) * rtt / (most * most)
-            }
+        let Parameters {
+            independence,
+            target,
+            ..
+        } = self.parameters;
+        match self.srtt {
+            Some(rtt) if self.is_independent() => independence.step(rtt, target),
+            _ => 1.0,
         }
     }
 
@@ -257,6 +248,9 @@ impl Prague {
         if self.marked {
             self.share.update(self.parameters.g);
             self.updated = ack.now;
+            if self.parameters.fallback != Fallback::Off {
+                self.classic.settle(ack.least_rtt);
+            }
         } else {
             self.share.forget();
         }
@@ -274,6 +268,9 @@ impl CongestionControl for Prague {
         } else if let Some(rtt) = ack.rtt.map(Span::seconds) {
             let srtt = self.srtt.get_or_insert(rtt);
             *srtt += GAIN * (rtt - *srtt);
+            if self.parameters.fallback != Fallback::Off {
+                self.classic.note(rtt);
+            }
         }
         self.round |= ack.round;
         self.share.note(ack.delivered, ack.ce);
@@ -292,6 +289,7 @@ impl CongestionControl for Prague {
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.before = Some(*window);
+        self.classic.adapt(window.ssthresh);
         (congestion.from / 2.0).max(MINIMUM)
     }
 
@@ -302,7 +300,12 @@ impl CongestionControl for Prague {
             return window.cwnd;
         }
         self.reduced = Some(congestion.now);
-        let left = self.share.reduced(window.cwnd);
+        self.classic.adapt(window.ssthresh);
+        let alpha = match self.parameters.fallback {
+            Fallback::On => self.share.alpha().max(self.classic.least_alpha()),
+            Fallback::Off | Fallback::Detect => self.share.alpha(),
+        };
+        let left = left_by(alpha, window.cwnd);
         if first && self.parameters.halve_first {
             left.min((window.cwnd / 2.0).max(MINIMUM))
         } else {
@@ -345,6 +348,7 @@ impl CongestionControl for Prague {
     fn internals(&self, out: &mut Vec<f64>) {
         out.push(self.share.alpha());
         out.push(self.step());
+        out.push(self.classic.score);
     }
 
     fn configure(&mut self, values: &[Value]) {
@@ -353,198 +357,4 @@ impl CongestionControl for Prague {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sender::testing::{ack, loss};
-
-    fn window(cwnd: f64) -> Window {
-        Window {
-            cwnd,
-            ssthresh: 2.0,
-        }
-    }
-
-    fn with(independence: Independence, transition: u64, rtt: f64) -> Prague {
-        let mut prague = Prague::new(&[]);
-        prague.parameters.independence = independence;
-        prague.parameters.transition = transition;
-        prague.srtt = Some(rtt);
-        prague
-    }
-
-    #[test]
-    fn a_step_is_scaled_to_the_target() {
-        use Independence::{Additive, Off, Rate, Scalable};
-        // (R/T)², (R/(R + T))², (R₀/8 + R − R₁) R/R₀².
-        for (independence, rtt, step) in [
-            (Rate, 0.005, 0.04),
-            (Rate, 0.0125, 0.25),
-            (Rate, 0.025, 1.0),
-            (Rate, 0.05, 1.0),
-            (Off, 0.005, 1.0),
-            (Additive, 0.005, 1.0 / 36.0),
-            (Additive, 0.025, 0.25),
-            (Additive, 0.11, 1.0),
-            (Scalable, 0.001, 0.007_629_394_531_25),
-            (Scalable, 0.005, 0.102_669_000_625_610_35),
-            (Scalable, 0.11, 1.0),
-        ] {
-            let found = with(independence, 0, rtt).step();
-            assert!(
-                (found - step).abs() < 1e-9,
-                "{independence:?} {rtt}: {found}"
-            );
-            // Until the transition a segment a round trip.
-            assert_eq!(with(independence, 1, rtt).step(), 1.0);
-        }
-    }
-
-    #[test]
-    fn what_is_not_marked_lets_the_window_grow() {
-        let mut prague = with(Independence::Rate, 0, 0.005);
-        let heard = Ack {
-            acked: 3,
-            delivered: 3,
-            credit: 3.0,
-            ece: true,
-            ce: 1,
-            ..ack(0.0, 0.005)
-        };
-        let mut w = window(10.0);
-        prague.grow(&heard, &mut w);
-        assert!((w.cwnd - 10.008).abs() < 1e-9, "{}", w.cwnd);
-        // In slow start too, and whatever the target.
-        let mut w = Window {
-            cwnd: 10.0,
-            ssthresh: 100.0,
-        };
-        prague.grow(&heard, &mut w);
-        assert_eq!(w.cwnd, 12.0);
-    }
-
-    /// An acknowledgement at `now` that ends a round.
-    fn round(now: f64, rtt: f64, ce: u64) -> Ack {
-        Ack {
-            acked: 10,
-            delivered: 10,
-            round: true,
-            ece: ce > 0,
-            ce,
-            ..ack(now, rtt)
-        }
-    }
-
-    #[test]
-    fn the_average_waits_for_the_first_mark() {
-        let mut prague = with(Independence::Off, 0, 0.1);
-        let mut w = window(100.0);
-        for n in 0..20 {
-            prague.observe(&round(0.1 * f64::from(n), 0.1, 0), &mut w);
-        }
-        assert_eq!(prague.share.alpha(), 1.0);
-        prague.observe(&round(2.0, 0.1, 5), &mut w);
-        assert_eq!(prague.share.alpha(), 0.968_75);
-        prague.observe(&round(2.1, 0.1, 0), &mut w);
-        assert_eq!(prague.share.alpha(), 0.968_75 * 0.9375);
-    }
-
-    /// At 5 ms once in 25 ms, at 40 ms once a round.
-    #[test]
-    fn the_average_moves_once_in_a_virtual_round_trip() {
-        for (rtt, updates) in [(0.005, 4), (0.04, 20)] {
-            let mut prague = with(Independence::Rate, 0, rtt);
-            prague.marked = true;
-            let mut w = window(100.0);
-            for n in 1..=20 {
-                prague.observe(&round(1.0 + rtt * f64::from(n), rtt, 0), &mut w);
-            }
-            let expected = crate::math::pow(0.9375, f64::from(updates));
-            let found = prague.share.alpha();
-            assert!((found - expected).abs() < 1e-9, "{rtt}: {found}");
-        }
-    }
-
-    #[test]
-    fn marks_reduce_once_in_a_virtual_round_trip() {
-        let mut prague = with(Independence::Rate, 0, 0.005);
-        prague.share.set(0.25);
-        assert_eq!(prague.mark(&loss(1.0, 9.0), &window(100.0)), 87.5);
-        assert_eq!(prague.mark(&loss(1.02, 9.0), &window(100.0)), 100.0);
-        assert_eq!(prague.mark(&loss(1.026, 9.0), &window(100.0)), 87.5);
-        // Dependent on the round trip: whenever the transport says.
-        let mut prague = with(Independence::Rate, 500, 0.005);
-        prague.share.set(0.25);
-        assert_eq!(prague.mark(&loss(1.0, 9.0), &window(100.0)), 87.5);
-        assert_eq!(prague.mark(&loss(1.005, 9.0), &window(100.0)), 87.5);
-    }
-
-    #[test]
-    fn the_first_mark_may_halve() {
-        let mut prague = Prague::new(&[Value::Number(0.0625), Value::Number(0.0)]);
-        assert_eq!(prague.clone().mark(&loss(1.0, 9.0), &window(100.0)), 100.0);
-        prague.parameters.halve_first = true;
-        assert_eq!(prague.mark(&loss(1.0, 9.0), &window(100.0)), 50.0);
-        assert_eq!(prague.mark(&loss(2.0, 9.0), &window(50.0)), 50.0);
-    }
-
-    /// An acknowledgement that fills a hole is late for what it covers.
-    #[test]
-    fn round_trips_of_a_repair_are_the_transports() {
-        let mut prague = with(Independence::Rate, 0, 0.05);
-        let heard = Ack {
-            phase: Phase::Recovery,
-            srtt: Some(Span::from_millis(60)),
-            ..ack(0.0, 2.0)
-        };
-        prague.observe(&heard, &mut window(10.0));
-        assert_eq!(prague.srtt, Some(0.06));
-        // Too short for the clock's ticks: as before.
-        let heard = Ack {
-            srtt: Some(Span::ZERO),
-            ..heard
-        };
-        prague.observe(&heard, &mut window(10.0));
-        assert_eq!(prague.srtt, Some(0.06));
-        prague.observe(&ack(0.0, 0.14), &mut window(10.0));
-        assert!(prague.srtt.is_some_and(|srtt| (srtt - 0.07).abs() < 1e-12));
-    }
-
-    #[test]
-    fn a_loss_halves_and_may_be_taken_back() {
-        let mut prague = with(Independence::Rate, 0, 0.005);
-        prague.share.set(0.1);
-        assert_eq!(prague.reduce(&loss(1.0, 80.0), &window(100.0)), 40.0);
-        assert_eq!(prague.share.alpha(), 0.1);
-        let mut w = Window {
-            cwnd: 41.0,
-            ssthresh: 40.0,
-        };
-        prague.undo(&mut w);
-        assert_eq!((w.cwnd, w.ssthresh), (100.0, 40.0));
-    }
-
-    /// A window a round trip, two of them far below the threshold.
-    #[test]
-    fn it_paces_at_the_rate_of_its_window() {
-        let mut prague = Prague::new(&[]);
-        assert_eq!(prague.pacing_rate(), None);
-        let sent = Sent {
-            now: Time::ZERO,
-            segment: 0,
-            again: false,
-            pipe: 1,
-            srtt: None,
-            app_limited: false,
-        };
-        prague.observe(&ack(0.0, 0.1), &mut window(100.0));
-        for (ssthresh, rate) in [(2.0, 1000.0), (201.0, 2000.0), (200.0, 1000.0)] {
-            let mut w = Window {
-                cwnd: 100.0,
-                ssthresh,
-            };
-            prague.sent(&sent, &mut w);
-            let found = prague.pacing_rate().expect("a rate");
-            assert!((found - rate).abs() < 1e-9, "{found}");
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,52 @@
+//! How the round trip is kept out of a flow's rate: the forms of Linux.
+
+use crate::choices;
+use crate::math::clamp;
+
+choices! {
+    /// How the round trip is kept out of a flow's rate.
+    pub enum Independence {
+        /// Flows below the target get the rate they would have with a round trip of the target.
+        Rate = "rate",
+        /// Not at all: a segment a round trip.
+        Off = "off",
+        /// As rate, but very short round trips keep some of their frequency of marks.
+        Scalable = "scalable",
+        /// As if the target were added to the round trip.
+        Additive = "additive",
+    }
+}
+
+/// Longer round trips are not scaled by the heuristics.
+const MOST_SCALED: f64 = 0.1;
+/// The round trips of the scalable heuristic, in seconds.
+const SCALABLE: (f64, f64) = (0.016_384, 0.001_536);
+
+impl Independence {
+    /// The least time from one update to the next, in seconds.
+    pub(super) fn pause(self, rtt: f64, target: f64) -> f64 {
+        match self {
+            Independence::Off => 0.0,
+            Independence::Additive => target + rtt,
+            Independence::Rate | Independence::Scalable => target,
+        }
+    }
+
+    /// What a round trip without marks adds, in segments.
+    pub(super) fn step(self, rtt: f64, target: f64) -> f64 {
+        let scaled = |target: f64| {
+            let ratio = (rtt / target).min(1.0);
+            ratio * ratio
+        };
+        match self {
+            Independence::Rate => scaled(target),
+            _ if rtt > MOST_SCALED => 1.0,
+            Independence::Off => 1.0,
+            Independence::Additive => scaled(target + rtt),
+            Independence::Scalable => {
+                let (most, least) = SCALABLE;
+                (most / 8.0 + clamp(rtt - least, 0.0, most)) * rtt / (most * most)
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+/** What is written beside lines and queues, where it covers as little else as it can. */
+import type { Drawing } from './layout';
+import {
+  crosses,
+  grown,
+  type Label,
+  nodeShapes,
+  overlap,
+  type QueueBox,
+  type Rectangle,
+  type Scene,
+  type Segment,
+  type Words,
+} from './scene';
+
+/** About the size of a letter. */
+const LETTER = { width: 6, height: 12 };
+
+/** What it costs to cover something, and to stand elsewhere than in the best place. */
+const COST = { text: 60, shape: 80, outside: 200, wire: 14, own: 24, short: 8, away: 12, side: 3 };
+/** To write nothing is better than to cover a shape or another label. */
+const NOTHING = 50;
+
+/** How far along a line its label may stand. */
+const ALONG = [0.5, 0.38, 0.62, 0.26, 0.74];
+
+/** From a line to the middle of what is written beside it: packets run between them. */
+const BESIDE = 17;
+
+/** What a text covers, about. */
+export function covered({ text, x, y, anchor }: Label): Rectangle {
+  const width = text.length * LETTER.width;
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  return { x: left, y: y - LETTER.height + 2, width, height: LETTER.height };
+}
+
+/** Writes the queues' labels first, then those of links that have a queue, then the others. */
+export function write(scene: Scene, drawing: Drawing, words: Words, head: number): void {
+  const shapes = [...nodeShapes(scene, drawing), ...scene.queues];
+  const texts: Rectangle[] = [];
+  const cost = (label: Label, own: Segment | null): number => {
+    const box = covered(label);
+    const outside =
+      box.x < 2 || box.x + box.width > scene.width - 2 || box.y < head - 6 || box.y > scene.height;
+    const over = (others: readonly Rectangle[], by: number): number =>
+      others.filter((other) => overlap(grown(box, by), other)).length;
+    const wires = scene.segments.filter((one) => one !== own && crosses(one, grown(box, 2)));
+    return (
+      (outside ? COST.outside : 0) +
+      COST.shape * over(shapes, 2) +
+      COST.text * over(texts, 3) +
+      COST.wire * wires.length +
+      (own && crosses(own, grown(box, 4)) ? COST.own : 0)
+    );
+  };
+  for (const box of scene.queues) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { label, extra, right, short } of besideQueue(box, words.queue(box.port))) {
+      const now = extra + cost(label, null);
+      if (now >= least) continue;
+      least = now;
+      box.label = { x: label.x, y: label.y, right, short };
+      texts[scene.queues.indexOf(box)] = covered(label);
+    }
+  }
+  const queued = new Set(scene.queues.map(({ port }) => scene.ports[port]?.segment));
+  const order = scene.segments.map((_, index) => index);
+  order.sort((a, b) => Number(queued.has(b)) - Number(queued.has(a)) || a - b);
+  scene.labels = scene.segments.map(() => null);
+  for (const index of order) {
+    const segment = scene.segments[index];
+    if (!segment) continue;
+    let best: Label | null = null;
+    let least = NOTHING;
+    for (const { label, extra } of besideLine(segment, words.link(index))) {
+      const now = extra + cost(label, segment);
+      if (now >= least) continue;
+      least = now;
+      best = label;
+    }
+    scene.labels[index] = best;
+    if (best) texts.push(covered(best));
+  }
+}
+
+interface Candidate {
+  label: Label;
+  extra: number;
+}
+
+function besideQueue(
+  box: QueueBox,
+  { full, short }: { full: string; short: string },
+): (Candidate & { right: boolean; short: boolean })[] {
+  return [full, short].flatMap((text) =>
+    [true, false].flatMap((right) =>
+      [box.y + 12, box.y + box.height - 3].map((y, index) => ({
+        label: {
+          text,
+          x: right ? box.x + box.width + 8 : box.x - 8,
+          y,
+          anchor: right ? ('start' as const) : ('end' as const),
+        },
+        extra:
+          (text === full ? 0 : COST.short) +
+          (right === box.label.right ? 0 : 2 * COST.side) +
+          COST.side * index,
+        right,
+        short: text !== full,
+      })),
+    ),
+  );
+}
+
+function besideLine(segment: Segment, whole: string): Candidate[] {
+  const short = whole.split(' · ')[0] ?? whole;
+  const slope = Math.abs(segment.along.y) / Math.max(1e-6, Math.abs(segment.along.x));
+  const falls = segment.along.x * segment.along.y > 0;
+  return [...new Set([whole, short])].flatMap((text) =>
+    ALONG.flatMap((share) =>
+      // Below is where nothing of the queue is.
+      [1, -1].map((below): Candidate => {
+        const x = segment.from.x + (segment.to.x - segment.from.x) * share;
+        const y = segment.from.y + (segment.to.y - segment.from.y) * share;
+        const reach = (slope * text.length * LETTER.width) / 2;
+        const extra =
+          (text === whole ? 0 : COST.short) +
+          COST.away * Math.abs(share - 0.5) +
+          // A level line has its label below, a sloping one where it moves away to the right.
+          (below === (reach < 12 || !falls ? 1 : -1) ? 0 : COST.side);
+        if (reach < 12) {
+          return {
+            label: { text, x, y: y + below * (BESIDE + reach) + 4, anchor: 'middle' },
+            extra,
+          };
+        }
+        const right = below > 0 !== falls;
+        return {
+          label: {
+            text,
+            x: x + (right ? 10 : -10),
+            y: y + (below > 0 ? 20 : -10),
+            anchor: right ? 'start' : 'end',
+          },
+          extra,
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { CheckIcon, ChevronDownIcon } from './icons';
+import styles from './Select.module.css';
+import { type Option, ranked } from './search';
+
+interface Props {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+  bare: boolean;
+}
+
+/** A select with more options than one reads through: they can be searched. */
+export function Picker({ label, value, options, onChange, bare }: Props) {
+  const [query, setQuery] = useState('');
+  return (
+    <Base.Root
+      items={options}
+      filteredItems={ranked(options, query)}
+      value={options.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      onOpenChange={(open) => {
+        if (open) setQuery('');
+      }}
+      autoHighlight
+      onValueChange={(next) => {
+        if (next) onChange(next.value);
+      }}
+    >
+      <Base.Trigger
+        aria-label={label}
+        className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
+      >
+        <span className={styles.value}>
+          <Base.Value />
+        </span>
+        <Base.Icon className={styles.icon}>
+          <ChevronDownIcon size={14} aria-hidden="true" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align="start">
+          <Base.Popup className={`${styles.popup} ${styles.searched}`} aria-label={label}>
+            <Base.Input
+              className={styles.search}
+              aria-label={texts.picker.search}
+              placeholder={texts.picker.placeholder(options.length)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Base.Empty className={styles.empty}>{texts.picker.nothing(query)}</Base.Empty>
+            <Base.List className={styles.list}>
+              {(option: Option) => (
+                <Base.Item key={option.value} value={option} className={styles.item}>
+                  <span className={styles.tick}>
+                    <Base.ItemIndicator>
+                      <CheckIcon size={14} aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </span>
+                  <span className={styles.text}>{option.label}</span>
+                  {option.help ? <span className={styles.help}>{option.help}</span> : null}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,39 @@
+/** Options that can be chosen, and those that a few typed words mean. */
+
+export interface Option {
+  value: string;
+  label: string;
+  help?: string | undefined;
+}
+
+/** Case, hyphens and the like are no matter: `htcp` finds H-TCP. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9+\s]/g, '');
+}
+
+/** Whether it has words that begin so. */
+function begins(text: string, word: string): boolean {
+  return ` ${text}`.includes(` ${word}`);
+}
+
+/** Those with every word in their name or meaning; whose name begins with it come first. */
+export function ranked(options: readonly Option[], query: string): Option[] {
+  const words = plain(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [...options];
+  const whole = words.join(' ');
+  const rank = ({ label, help = '' }: Option): number => {
+    const name = plain(label);
+    if (name.startsWith(whole)) return 0;
+    if (words.every((word) => name.includes(word))) return 1;
+    const both = `${name} ${plain(help)}`;
+    if (words.every((word) => begins(both, word))) return 2;
+    return words.every((word) => both.includes(word)) ? 3 : Number.POSITIVE_INFINITY;
+  };
+  return options
+    .map((option) => ({ option, at: rank(option) }))
+    .filter(({ at }) => at < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.at - b.at)
+    .map(({ option }) => option);
+}
