@@ -365,7 +365,7 @@ impl CongestionControl for Copa {
         self.window = Some(MINIMUM);
         // Whatever the transport leaves beside what is still under way.
         self.starting = true;
-        self.limit = (congestion.from / 2.0).max(MINIMUM);
+        self.limit = congestion.half();
         self.limit
     }
 

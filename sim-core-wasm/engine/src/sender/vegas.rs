@@ -12,7 +12,7 @@
 //! $w = \min(w,\; w R_{base}/R + 1)$. With fewer samples the acknowledgement that
 //! ends the round grows the window as Reno does. A loss is answered as by Reno, and
 //! so is all that is acknowledged while a timeout is repaired. A round begins anew
-//! after a recovery: what was measured during it does not count.
+//! after a recovery and after an idle time: what was measured before does not count.
 //!
 //! # Differences
 //! - Vegas of 1995 doubles its window only every other round in slow start and gives
@@ -22,7 +22,7 @@
 //! - Kernels after the one in ns-2.35 (2.6.22) take $d = w(R/R_{base} - 1)$, which is more by
 //!   the factor $R/R_{base}$: `estimate` at `linux`. They leave slow start with
 //!   $\mathit{ssthresh} = \min(\mathit{ssthresh}, w)$ where this one and 2.6.22 set it to 2.
-//! - Linux forgets $R_{base}$ when it sends again after nothing was in flight.
+//! - Linux forgets $R_{base}$ when it sends again after nothing was in flight: `renewBase`.
 //! - ns-3 judges by the smoothed round trip.
 //!
 //! # Limits
@@ -68,6 +68,8 @@ parameters! {
         "lossDecrease" decrease: Number(0.5, 0.1, 0.9, Share) "Decrease on loss";
         /// How segments in queues are estimated.
         "estimate" estimate: Choice(Estimate, "paper") "Segments in queues";
+        /// The base is measured anew when data leaves after nothing was in flight, as in Linux.
+        "renewBase" renew: Switch(false) "Base anew after idle times";
     }
 }
 
@@ -158,7 +160,8 @@ impl Vegas {
         let base = self.base.unwrap_or(round.least);
         self.queued = self.backlog(window.cwnd, base, round.least);
         if slow_start && self.queued > self.parameters.gamma {
-            window.cwnd = window.cwnd.min(window.cwnd * base / round.least + 1.0);
+            let path = (window.cwnd * base / round.least + 1.0).max(MINIMUM);
+            window.cwnd = window.cwnd.min(path);
             window.ssthresh = MINIMUM;
         } else if slow_start {
             if may_grow {
@@ -213,11 +216,18 @@ impl CongestionControl for Vegas {
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         self.round = RoundTrips::default();
         self.growing = true;
-        (congestion.from / 2.0).max(MINIMUM)
+        congestion.half()
     }
 
     fn recovered(&mut self, _now: Time, _window: &mut Window) {
         self.round = RoundTrips::default();
+    }
+
+    fn resumed(&mut self, _now: Time) {
+        self.round = RoundTrips::default();
+        if self.parameters.renew {
+            self.base = None;
+        }
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -293,6 +303,9 @@ mod tests {
         let (w, queued) = after(0.110, 20.0, 1e9);
         assert!((queued - 2.0).abs() < 1e-9);
         assert!((w - 21.0).abs() < 1e-9, "{w}");
+        // Of three, grown to five, ten times the base leaves one and a half: Linux has
+        // two at least. With less it would be slow start still.
+        assert_eq!(after(1.0, 3.0, 1e9).0, 2.0);
         // Without a queue each acknowledgement adds a segment.
         assert_eq!(after(0.100, 20.0, 1e9).0, 23.0);
     }
@@ -400,6 +413,32 @@ mod tests {
             vegas.grow(&heard, &mut window);
         }
         close(window.cwnd, 20.05);
+    }
+
+    /// Linux: `tcp_vegas_cwnd_event`.
+    #[test]
+    fn an_idle_time_ends_a_round_and_may_end_the_base() {
+        for (renew, base) in [(false, 0.1), (true, 0.3)] {
+            let mut vegas = Vegas::new(&[]);
+            vegas.parameters.renew = renew;
+            let mut window = Window {
+                cwnd: 20.0,
+                ssthresh: 2.0,
+            };
+            for rtt in [0.1, 0.2, 0.2] {
+                vegas.observe(&ack(0.0, rtt), &mut window);
+            }
+            vegas.resumed(Time::from_seconds(5.0));
+            let heard = Ack {
+                round: true,
+                ..ack(5.3, 0.3)
+            };
+            vegas.observe(&heard, &mut window);
+            vegas.grow(&heard, &mut window);
+            // One sample: as Reno, and not by those of five seconds ago.
+            assert_eq!(window.cwnd, 20.05);
+            assert_eq!(vegas.base, Some(base));
+        }
     }
 
     #[test]

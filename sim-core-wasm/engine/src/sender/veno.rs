@@ -15,7 +15,7 @@
 //! - Linux takes the round trip of the last acknowledgement alone; the least of a round,
 //!   as in the paper, is less noisy. It asks for $N$ at a timeout, too, keeps Reno's growth
 //!   until there are three samples, and forgets $R_{base}$ when it sends again after
-//!   nothing was in flight. Every second round trip it adds a segment at once; here half
+//!   nothing was in flight: `renewBase`. Every second round trip it adds a segment at once; here half
 //!   of one each.
 //!
 //! # Limits
@@ -31,7 +31,7 @@ use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::units::Span;
+use crate::units::{Span, Time};
 
 parameters! {
     /// Parameters of Veno.
@@ -40,6 +40,8 @@ parameters! {
         "beta" beta: Number(3.0, 0.0, 1000.0, Segments) "Beta";
         /// What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8).
         "randomLoss" random: Number(0.8, 0.1, 1.0, Share) "Left by random loss";
+        /// The base is measured anew when data leaves after nothing was in flight, as in Linux.
+        "renewBase" renew: Switch(false) "Base anew after idle times";
     }
 }
 
@@ -121,6 +123,13 @@ impl CongestionControl for Veno {
         (left * congestion.from).max(MINIMUM)
     }
 
+    fn resumed(&mut self, _now: Time) {
+        self.round = RoundTrips::default();
+        if self.parameters.renew {
+            self.base = None;
+        }
+    }
+
     fn internals(&self, out: &mut Vec<f64>) {
         out.push(self.queued);
     }
@@ -166,6 +175,24 @@ mod tests {
             let (mut veno, mut window) = with_queue(queued);
             veno.grow(&ack(0.2, 0.1), &mut window);
             assert!((window.cwnd - 20.0 - growth).abs() < 1e-12, "{queued}");
+        }
+    }
+
+    /// Linux: `tcp_veno_cwnd_event`.
+    #[test]
+    fn an_idle_time_ends_a_round_and_may_end_the_base() {
+        for (renew, queued) in [(false, 20.0 * (1.0 - 0.1 / 0.125)), (true, 0.0)] {
+            let (mut veno, mut window) = with_queue(2.0);
+            veno.parameters.renew = renew;
+            veno.observe(&ack(0.2, 0.11), &mut window);
+            veno.resumed(Time::from_seconds(5.0));
+            let heard = Ack {
+                round: true,
+                ..ack(5.1, 0.125)
+            };
+            veno.observe(&heard, &mut window);
+            veno.grow(&heard, &mut window);
+            assert!((veno.queued - queued).abs() < 1e-9, "{}", veno.queued);
         }
     }
 

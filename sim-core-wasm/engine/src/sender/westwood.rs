@@ -209,17 +209,17 @@ impl CongestionControl for Westwood {
         self.recovery.reduce(self.bandwidth.rate, window)
     }
 
-    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.bandwidth.idle(congestion.now, &self.parameters);
-        self.recovery.timeout(self.bandwidth.rate)
+        self.recovery.timeout(self.bandwidth.rate, window)
     }
 
     fn recovered(&mut self, _now: Time, window: &mut Window) {
         self.recovery.recovered(window);
     }
 
-    fn undo(&mut self, _window: &mut Window) {
-        self.recovery.undo();
+    fn undo(&mut self, window: &mut Window) {
+        self.recovery.undo(window);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -286,12 +286,27 @@ mod tests {
         path.ssthresh = westwood.mark(&loss(20.2, 60.0), &path);
         westwood.grow(&ack(20.2, 0.1), &mut path);
         assert_eq!(path.cwnd, 61.0);
-        // What an undone loss has set is void.
-        path.ssthresh = westwood.reduce(&loss(20.3, 61.0), &path);
-        westwood.undo(&mut path);
-        path.ssthresh = 50.0;
-        westwood.recovered(Time::from_seconds(20.3), &mut path);
-        assert_eq!(path.ssthresh, 50.0);
+    }
+
+    /// The transport ends the repair, restores the window with the greater
+    /// `ssthresh` and tells the control: congestion avoidance goes on.
+    #[test]
+    fn what_an_undone_loss_or_timeout_has_set_is_void() {
+        for timeout in [false, true] {
+            let mut westwood = steady();
+            let mut path = window(60.0);
+            path.ssthresh = if timeout {
+                westwood.timeout(&loss(20.0, 60.0), &path)
+            } else {
+                westwood.reduce(&loss(20.0, 60.0), &path)
+            };
+            westwood.recovered(Time::from_seconds(20.1), &mut path);
+            close(path.ssthresh, 100.0);
+            westwood.undo(&mut path);
+            assert_eq!((path.cwnd, path.ssthresh), (60.0, 60.0));
+            westwood.grow(&ack(20.2, 0.1), &mut path);
+            close(path.cwnd, 60.0 + 1.0 / 60.0);
+        }
     }
 
     /// The path is three times as long now, and the bandwidth what it was.

@@ -209,19 +209,19 @@ impl CongestionControl for WestwoodPlus {
         self.recovery.reduce(self.bandwidth.rate, window)
     }
 
-    fn timeout(&mut self, _congestion: &Congestion, _window: &Window) -> f64 {
+    fn timeout(&mut self, _congestion: &Congestion, window: &Window) -> f64 {
         if self.parameters.renew_rtt {
             self.recovery.renew();
         }
-        self.recovery.timeout(self.bandwidth.rate)
+        self.recovery.timeout(self.bandwidth.rate, window)
     }
 
     fn recovered(&mut self, _now: Time, window: &mut Window) {
         self.recovery.recovered(window);
     }
 
-    fn undo(&mut self, _window: &mut Window) {
-        self.recovery.undo();
+    fn undo(&mut self, window: &mut Window) {
+        self.recovery.undo(window);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -48,8 +48,8 @@ impl FasterRecovery {
     }
 
     /// A timeout: gives `ssthresh`.
-    pub fn timeout(&mut self, rate: f64) -> f64 {
-        self.threshold.forget();
+    pub fn timeout(&mut self, rate: f64, window: &Window) -> f64 {
+        self.threshold.leave(window);
         self.target(rate)
     }
 
@@ -59,8 +59,8 @@ impl FasterRecovery {
     }
 
     /// The last reduction is void.
-    pub fn undo(&mut self) {
-        self.threshold.forget();
+    pub fn undo(&mut self, window: &mut Window) {
+        self.threshold.undo(window);
     }
 
     /// The least round trip in seconds; not a number before the first.

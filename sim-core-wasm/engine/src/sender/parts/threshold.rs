@@ -6,25 +6,101 @@ use crate::sender::Window;
 /// `ssthresh`, too, and aims at it while losses are repaired. A control whose
 /// rule sets a higher one keeps it here until that is over.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Threshold(Option<f64>);
+pub struct Threshold {
+    /// What is to be set.
+    due: Option<f64>,
+    /// What there was before the last reduction.
+    before: Option<f64>,
+}
 
 impl Threshold {
     /// `ssthresh` shall be `threshold`, and the window too if it is larger:
     /// gives the window to go on with.
     pub fn limit(&mut self, threshold: f64, window: &Window) -> f64 {
-        self.0 = Some(threshold);
+        self.due = Some(threshold);
+        self.before = Some(window.ssthresh);
         threshold.min(window.cwnd)
+    }
+
+    /// The transport sets `ssthresh` itself this time.
+    pub fn leave(&mut self, window: &Window) {
+        self.due = None;
+        self.before = Some(window.ssthresh);
     }
 
     /// Nothing is under repair: the threshold takes its place.
     pub fn settle(&mut self, window: &mut Window) {
-        if let Some(threshold) = self.0.take() {
+        if let Some(threshold) = self.due.take() {
             window.ssthresh = threshold;
         }
     }
 
-    /// The reduction that it came with is void.
-    pub fn forget(&mut self) {
-        self.0 = None;
+    /// The last reduction is void, and the transport has restored the window. It
+    /// leaves `ssthresh` where it is higher than before, which is right up to the
+    /// window alone: beyond that it would be slow start again.
+    pub fn undo(&mut self, window: &mut Window) {
+        self.due = None;
+        if let Some(before) = self.before.take() {
+            window.ssthresh = before.max(window.ssthresh.min(window.cwnd));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A window of 60, past slow start, and a path that holds 100.
+    const BEFORE: Window = Window {
+        cwnd: 60.0,
+        ssthresh: 50.0,
+    };
+
+    #[test]
+    fn it_takes_its_place_when_nothing_is_under_repair() {
+        let mut threshold = Threshold::default();
+        let mut window = BEFORE;
+        window.ssthresh = threshold.limit(100.0, &BEFORE);
+        assert_eq!(window.ssthresh, 60.0);
+        threshold.settle(&mut window);
+        assert_eq!(window.ssthresh, 100.0);
+        // Once.
+        window.ssthresh = 30.0;
+        threshold.settle(&mut window);
+        assert_eq!(window.ssthresh, 30.0);
+    }
+
+    /// As the transport goes about it: what is repaired is over, the greater
+    /// `ssthresh` counts, and then the control is told.
+    #[test]
+    fn a_void_reduction_begins_no_slow_start() {
+        let reductions: [fn(&mut Threshold, &mut Window); 2] = [
+            |threshold, window| window.ssthresh = threshold.limit(100.0, window),
+            |threshold, window| {
+                threshold.leave(window);
+                window.ssthresh = 100.0;
+            },
+        ];
+        for reduce in reductions {
+            let mut threshold = Threshold::default();
+            let mut window = BEFORE;
+            reduce(&mut threshold, &mut window);
+            threshold.settle(&mut window);
+            window.ssthresh = window.ssthresh.max(BEFORE.ssthresh);
+            threshold.undo(&mut window);
+            assert_eq!(window.ssthresh, 60.0);
+            assert!(!window.in_slow_start());
+        }
+        // Out of slow start it leads back to it.
+        let mut threshold = Threshold::default();
+        let mut window = Window {
+            ssthresh: f64::INFINITY,
+            ..BEFORE
+        };
+        window.ssthresh = threshold.limit(40.0, &window);
+        threshold.settle(&mut window);
+        window.ssthresh = f64::INFINITY;
+        threshold.undo(&mut window);
+        assert_eq!(window.ssthresh, f64::INFINITY);
     }
 }

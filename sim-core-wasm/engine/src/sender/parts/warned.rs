@@ -104,8 +104,8 @@ impl<C: Clock> CongestionControl for Warnable<C> {
         self.state.control_rate(window)
     }
 
-    fn timeout(&mut self, _congestion: &Congestion, _window: &Window) -> f64 {
-        self.state.threshold.forget();
+    fn timeout(&mut self, _congestion: &Congestion, window: &Window) -> f64 {
+        self.state.threshold.leave(window);
         self.state.ownd()
     }
 
@@ -113,8 +113,8 @@ impl<C: Clock> CongestionControl for Warnable<C> {
         self.state.threshold.settle(window);
     }
 
-    fn undo(&mut self, _window: &mut Window) {
-        self.state.threshold.forget();
+    fn undo(&mut self, window: &mut Window) {
+        self.state.threshold.undo(window);
     }
 
     fn needs(&self) -> Needs {
@@ -218,7 +218,7 @@ impl Warned {
         if window.in_slow_start() {
             return self.threshold.limit(ownd, window);
         }
-        self.threshold.forget();
+        self.threshold.leave(window);
         ownd
     }
 
