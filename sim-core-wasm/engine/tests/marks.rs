@@ -324,3 +324,61 @@ fn dctcp_does_the_same_with_accurate_ecn() {
         assert_eq!(alone(&ecn), own, "{counters}");
     }
 }
+
+/// Over a step marks last for x rounds of each cycle of alpha W / 2 rounds: the share is
+/// alpha = 2 x / (alpha W), and alpha² W = 2 x (Alizadeh et al. 2010, section 3.3, with
+/// x = 1). The reduction comes a round after the first mark, and what has left by then
+/// may be marked for another half of one. W is the window that reaches the step; that
+/// it is less in the cycle takes off what 5 % are allowed for.
+#[test]
+fn over_a_step_pragues_share_of_marks_goes_with_the_root_of_its_window() {
+    for (rate, rtt, k) in [(50e6, 0.03, 30), (100e6, 0.04, 50), (200e6, 0.03, 60)] {
+        let flow = r#"{ "id": "f", "from": "s", "to": "d", "sender": "prague",
+            "transport": { "preset": "rfc", "ackEvery": 1 } }"#;
+        let rest = r#""duration": 120, "warmup": 60"#;
+        let delay = delay_for(rate, rtt);
+        let seen = watch(&text(rate, delay, &step(k), flow, rest));
+        let (alpha, window) = (seen.alpha(0), rate * rtt / 12_000.0 + f64::from(k));
+        let product = alpha * alpha * window;
+        println!("{rate:e}, {rtt}: alpha {alpha}, {product}");
+        assert!((1.9..3.0).contains(&product), "{rate:e}: {product}");
+    }
+}
+
+/// Prague and `NewReno` with classic ECN over a queue that marks as for both: the fall-back
+/// gives `NewReno` a share that a factor of two comes to (RFC 9331, section 4.3, asks for
+/// reasonable fairness), where without it has a tenth. A queue that is short
+/// for L4S is none that it takes for classic.
+#[test]
+fn pragues_fall_back_leaves_newreno_its_share() {
+    let run = |rate: f64, rtt: f64, red: &str, fallback: &str, rival: &str| {
+        let flows = format!(
+            r#"{{ "id": "f", "from": "s", "to": "d",
+                  "sender": {{ "kind": "prague", "classicFallback": "{fallback}" }} }}{rival}"#
+        );
+        let rest = r#""duration": 120, "warmup": 40"#;
+        bottleneck(rate, rtt / 2.0, red, &flows, rest)
+    };
+    let rival = r#", { "id": "g", "from": "t", "to": "d", "sender": "newreno", "ecn": "classic" }"#;
+    for (rate, rtt, least) in [(10e6, 0.04, 5), (40e6, 0.02, 20), (100e6, 0.04, 50)] {
+        let red = SHALLOW
+            .replace(
+                r#""minThreshold": 5"#,
+                &format!(r#""minThreshold": {least}"#),
+            )
+            .replace(
+                r#""maxThreshold": 15"#,
+                &format!(r#""maxThreshold": {}"#, 3 * least),
+            );
+        let [off, detect, on] =
+            ["off", "detect", "on"].map(|fallback| run(rate, rtt, &red, fallback, rival));
+        assert_eq!(off.digest, detect.digest);
+        let [without, with] = [off, on].map(|run| goodput(&run, 0) / goodput(&run, 1));
+        println!("{rate:e}, {rtt}: {without:.2} without, {with:.2} with");
+        assert!(without > 8.0, "{rate:e}: {without}");
+        assert!((0.5..2.0).contains(&with), "{rate:e}: {with}");
+    }
+    let [off, on] = ["off", "on"].map(|fallback| run(100e6, 0.01, &step(8), fallback, ""));
+    assert!(queue(&off).marks > 10_000);
+    assert_eq!(off.digest, on.digest);
+}

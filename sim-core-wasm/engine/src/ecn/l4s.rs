@@ -21,6 +21,12 @@
 //! ends agree to it always; what a sender does where its peer lacks accurate
 //! ECN (Prague falls back to Reno) cannot come about here.
 //!
+//! # Differences
+//!
+//! - Where the bits of the header are all there is, RFC 9768 (3.2.2.5.1) asks for an
+//!   acknowledgement where marks begin; where they end, too, only with the option
+//!   (3.2.3.3). Linux acknowledges at both, with the option or without, as here.
+//!
 //! # Limits
 //!
 //! - Marks of the SYN, the SYN-ACK and acknowledgements count at the router, and
@@ -31,7 +37,10 @@
 //! # Checked
 //!
 //! - Every mark is told once, with either width of the counters, also where 31
-//!   segments in a row are marked.
+//!   segments in a row are marked, and where the sender is exchanged and comes back
+//!   while acknowledgements are under way.
+//! - The worst case of appendix A.2 of RFC 9768, by its formula: eight segments and a
+//!   counter that has not moved are eight marks.
 //! - Where every segment is acknowledged, DCTCP does the same with its own echo and
 //!   with either width of the counters.
 

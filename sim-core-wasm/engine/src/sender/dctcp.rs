@@ -9,7 +9,8 @@
 //!
 //! The receiver says in every acknowledgement whether the segments it covers were
 //! marked. When that changes it acknowledges at once: first what waits, with the
-//! old state, then the new segment (section 3.2).
+//! old state, then the new segment (section 3.2). A segment that is not ECN-capable, as
+//! one that is sent again, says nothing of the path and changes nothing.
 //!
 //! - Once for a window of data the share $M$ of acknowledged bytes that were
 //!   marked goes into a moving average (section 3.3),
@@ -55,6 +56,8 @@
 //! - RFC 8257 has growth as in RFC 5681, and so has the model of the paper; RFC
 //!   3168, Linux and ns-3 let nothing grow on ECE. That costs up to a round trip of
 //!   growth in each swing and makes $\alpha$ a tenth smaller: `echoGrowth`.
+//! - Read literally, RFC 8257 ends the state of marks with any segment that is not
+//!   marked, ECN-capable or not. Linux's receiver does as this one.
 //! - Linux counts what is delivered, selective acknowledgements included; the RFC
 //!   leaves those out. Its $\alpha$ has ten bits, and so has the value here that
 //!   counts as zero. It sends acknowledgements and retransmissions as ECT(0), too:

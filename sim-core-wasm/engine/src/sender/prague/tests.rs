@@ -31,6 +31,8 @@ fn a_step_is_scaled_to_the_target() {
         (Additive, 0.11, 1.0),
         (Scalable, 0.001, 0.007_629_394_531_25),
         (Scalable, 0.005, 0.102_669_000_625_610_35),
+        // 9/8 of R/R₀ beyond 18 ms.
+        (Scalable, 0.05, 3.433_227_539_062_5),
         (Scalable, 0.11, 1.0),
     ] {
         let found = with(independence, 0, rtt).step();
@@ -151,6 +153,54 @@ fn round_trips_of_a_repair_are_the_transports() {
     assert_eq!(prague.srtt, Some(0.06));
     prague.observe(&ack(0.0, 0.14), &mut window(10.0));
     assert!(prague.srtt.is_some_and(|srtt| (srtt - 0.07).abs() < 1e-12));
+}
+
+/// At a share of a tenth a mark takes a twentieth; of a queue that is classic for
+/// certain, 0.625/2. Only where it is asked for, and never less than alpha says.
+#[test]
+fn marks_of_a_classic_queue_take_more() {
+    for (fallback, score, alpha, left) in [
+        (Fallback::Off, 17.0, 0.1, 95.0),
+        (Fallback::Detect, 17.0, 0.1, 95.0),
+        (Fallback::On, 8.0, 0.1, 95.0),
+        (Fallback::On, 9.0, 0.1, 68.75),
+        (Fallback::On, 9.0, 0.8, 60.0),
+    ] {
+        let mut prague = with(Independence::Off, 0, 0.05);
+        prague.parameters.fallback = fallback;
+        prague.classic.score = score;
+        prague.share.set(alpha);
+        let found = prague.mark(&loss(1.0, 9.0), &window(100.0));
+        assert!((found - left).abs() < 1e-9, "{fallback:?}: {found}");
+    }
+}
+
+/// A hundred milliseconds of round trips that swing by fifty, and a mark in each: the
+/// score rises from the first mark on, and only where it is asked for.
+#[test]
+fn round_trips_that_swing_are_a_sign_of_a_classic_queue() {
+    let score = |fallback, swing: f64| {
+        let mut prague = with(Independence::Off, 0, 0.1);
+        prague.parameters.fallback = fallback;
+        // Averages of some samples instead of thousands.
+        prague.mark(&loss(0.0, 9.0), &window(100.0));
+        for n in 0..200 {
+            let rtt = 0.1 + swing * f64::from(n % 2);
+            let heard = Ack {
+                least_rtt: Some(Span::from_millis(90)),
+                ..round(0.1 * f64::from(n), rtt, u64::from(n >= 100))
+            };
+            prague.observe(&heard, &mut window(100.0));
+            if n == 99 {
+                assert_eq!(prague.classic.score, 0.0);
+            }
+        }
+        prague.classic.score
+    };
+    assert_eq!(score(Fallback::Off, 0.05), 0.0);
+    assert_eq!(score(Fallback::Detect, 0.05), 17.0);
+    // Ten milliseconds of a queue that never changes: so steady a round trip outweighs it.
+    assert_eq!(score(Fallback::On, 0.0), 0.0);
 }
 
 #[test]
