@@ -281,8 +281,8 @@ export interface CubicSender {
   /** Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7). */
   fastConvergence?: boolean;
   /** Which rules it follows. */
-  form?: "rfc9438" | "2008";
-  /** Beyond the plateau the form of 2008 adds at most so many segments in 100 ms (Linux: 16). In segments. */
+  form?: "rfc9438" | "2008" | "2005";
+  /** Beyond the plateau the form of 2005 adds at most so many segments in 100 ms (Linux: 16). In segments. */
   maxIncrement?: Quantity;
 }
 
@@ -403,6 +403,10 @@ export interface VegasSender {
   alternate?: boolean;
   /** Share of the window that a loss removes (Linux: 0.5; 1995: 0.25). */
   lossDecrease?: Quantity;
+  /** How segments in queues are estimated. */
+  estimate?: "paper" | "linux";
+  /** The base is measured anew when data leaves after nothing was in flight, as in Linux. */
+  renewBase?: boolean;
 }
 
 /** Reno that takes a loss without a queue for a random one and gives up a fifth only. */
@@ -412,6 +416,8 @@ export interface VenoSender {
   beta?: Quantity;
   /** What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8). */
   randomLoss?: Quantity;
+  /** The base is measured anew when data leaves after nothing was in flight, as in Linux. */
+  renewBase?: boolean;
 }
 
 /** Loss decides when the window falls; delay sets how fast it grows and how far it falls. */
@@ -619,6 +625,77 @@ export interface BbrSender {
   policers?: boolean;
 }
 
+/** Models the path by its rate and its least round trip, and learns from losses above 2 % how much it takes. */
+export interface Bbr3Sender {
+  kind: "bbr3";
+  /** Gain of the rate in STARTUP (4 ln 2). */
+  startupGain?: Quantity;
+  /** Bandwidth-delay products that the window holds in STARTUP (2). */
+  startupWindowGain?: Quantity;
+  /** Gain of the rate in DRAIN (0.5). */
+  drainGain?: Quantity;
+  /** DRAIN is over after more than so many rounds, whatever is in flight (3). */
+  drainRounds?: Quantity;
+  /** Gain of the rate in DOWN (0.9). */
+  downGain?: Quantity;
+  /** Gain of the rate in UP (1.25). */
+  upGain?: Quantity;
+  /** Bandwidth-delay products that the window holds in UP (2.25). */
+  upWindowGain?: Quantity;
+  /** Bandwidth-delay products that the window holds elsewhere (2). */
+  windowGain?: Quantity;
+  /** The path is full when the rate has grown by less than this factor … (1.25) */
+  fullGrowth?: Quantity;
+  /** … for so many rounds in a row (3). */
+  fullRounds?: Quantity;
+  /** Too much is in flight when a greater share of it is lost (2 %). */
+  lossThreshold?: Quantity;
+  /** Losses end STARTUP when they are so many ranges in a round (6). */
+  lossRanges?: Quantity;
+  /** What losses leave of a bound at least (0.7). */
+  beta?: Quantity;
+  /** Share of the long-term bound that is left to others while it cruises (0.15). */
+  headroom?: Quantity;
+  /** Cycles that the greatest delivery rate is taken of (2). */
+  rateCycles?: Quantity;
+  /** The next probe comes after a time between this … (2 s) In s. */
+  leastWait?: Quantity;
+  /** … and this (3 s), … In s. */
+  mostWait?: Quantity;
+  /** … or after so many rounds (63), or the product's if they are fewer, as Reno's next loss would. */
+  renoRounds?: Quantity;
+  /** After a probe that lost too much the next one ends where that one did. */
+  precaution?: boolean;
+  /** PROBE_RTT begins when the least round trip is so old (5 s). In s. */
+  probeRttInterval?: Quantity;
+  /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
+  probeRtt?: Quantity;
+  /** Bandwidth-delay products that the window holds in PROBE_RTT (0.5). */
+  probeRttGain?: Quantity;
+  /** The least round trip is taken of this time (10 s). In s. */
+  rttWindow?: Quantity;
+  /** The least window (4). In segments. */
+  leastWindow?: Quantity;
+  /** A burst of the sending host is a millisecond's worth of segments and at least so many (2). The window always holds three. In segments. */
+  burst?: Quantity;
+  /** Share of the rate that pacing leaves unused (0.01). */
+  margin?: Quantity;
+  /** Rounds that the window remembers for how much arrived in lumps (10; in STARTUP it is one). */
+  lumpRounds?: Quantity;
+  /** What marks mean; used with the flow's ECN, or with its own. */
+  ecnResponse?: "loss" | "linux" | "ignore";
+  /** Linux's answer: weight of the last round in the average of marks (1/16) … */
+  ecnGain?: Quantity;
+  /** … which begins with this (1). */
+  alpha0?: Quantity;
+  /** The share of the average that a marked round takes off what may be in flight (1/3). */
+  ecnFactor?: Quantity;
+  /** A probe in which a greater share is marked was too high (0.5). */
+  ecnThreshold?: Quantity;
+  /** Linux answers to marks on paths whose least round trip is no longer (5 ms). In s. */
+  ecnRtt?: Quantity;
+}
+
 /** Reduces by half the share of marks, at the pace of a round trip of 25 ms: the scalable control of L4S. */
 export interface PragueSender {
   kind: "prague";
@@ -634,6 +711,8 @@ export interface PragueSender {
   rttTarget?: Quantity;
   /** So many intervals beyond slow start the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0). */
   rttTransition?: Quantity;
+  /** What is done about queues that mark as for classic ECN (Linux 0.6: prague_ecn_fallback). */
+  classicFallback?: "off" | "detect" | "on";
 }
 
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
@@ -652,10 +731,10 @@ export interface TfrcSender {
 }
 
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "prague" | "tfrc";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "bbr3" | "prague" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | PragueSender | TfrcSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | Bbr3Sender | PragueSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {
