@@ -13,7 +13,7 @@
 //!   a(\Delta) = 1 + 10(\Delta - 1) + \tfrac14(\Delta - 1)^2 \text{ beyond},$$
 //! and $\alpha = \max(2(1-\beta)\,a, 1)$ segments are added a round trip. Scaling
 //! divides $a$ by $0.1\,\mathrm{s}/R_{min}$, kept within 0.5 and 10, so that growth is
-//! that of a path of 100 ms.
+//! that of a path of 100 ms. No acknowledged segment adds more than one.
 //!
 //! A loss leaves $\beta w$: $\beta = \frac12$ after the first loss, or when the
 //! throughput of this epoch differs by more than a fifth from that of the last;
@@ -244,7 +244,8 @@ impl CongestionControl for Htcp {
         } else {
             // Before the first loss the clock starts with congestion avoidance.
             self.last_loss.get_or_insert(ack.now);
-            window.increase(self.alpha(), ack.credit);
+            // After a long time it would be thousands for each acknowledgement.
+            window.increase(self.alpha().min(window.cwnd), ack.credit);
         }
     }
 
@@ -336,6 +337,21 @@ mod tests {
         assert_eq!(htcp.alpha(), 1.0);
         htcp.observe(&ack(2.6, 0.6), &mut window);
         assert!((htcp.alpha() - 11.25).abs() < 1e-9);
+    }
+
+    /// `htcp_cong_avoid` adds a segment for an acknowledgement at most, whatever
+    /// alpha is: here 96 001 a round trip after ten minutes.
+    #[test]
+    fn an_acknowledged_segment_adds_one_at_most() {
+        let mut htcp = plain(true);
+        let mut window = at(20.0);
+        htcp.reduce(&loss(0.0, 40.0), &at(40.0));
+        for (now, expected) in [(601.0, 21.0), (601.1, 22.0)] {
+            htcp.observe(&ack(now, 0.1), &mut window);
+            assert!(htcp.alpha() > 96_000.0);
+            htcp.grow(&ack(now, 0.1), &mut window);
+            assert_eq!(window.cwnd, expected);
+        }
     }
 
     /// `htcp_cwnd_undo`.
