@@ -1,5 +1,6 @@
 /** Interventions as marks: those of one drag lie so close that they are one. */
 import type { Json, Unit } from '../engine/types';
+import { groupOf, listed } from '../reference/list';
 import type { Intervention } from '../scenario/document';
 import { formatNumber, formatValue } from '../ui/format';
 
@@ -52,10 +53,16 @@ export function spoken(path: string, value: Json): string {
     const unit = UNITS[path.split('/').at(-1) ?? ''];
     return unit === undefined ? formatNumber(value) : formatValue(unit, value);
   }
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return nameOf(path, value);
   if (value === null) return '–';
   if (typeof value === 'object' && !Array.isArray(value) && typeof value.kind === 'string') {
-    return value.kind;
+    return nameOf(path, value.kind);
   }
   return JSON.stringify(value);
+}
+
+/** What the page calls something that is chosen by its kind; the kind where it is none of these. */
+function nameOf(path: string, kind: string): string {
+  const group = groupOf(path.endsWith('/kind') ? path : `${path}/kind`);
+  return (group === null ? undefined : listed(group, kind)?.name) ?? kind;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EventColumns } from '../engine/protocol';
+import { DESCRIPTION } from '../engine/scripted';
 import { type Description, EVENT_KINDS, NONE, SECOND } from '../engine/types';
 import { countsOf, lanesFor, marksOf } from './events';
 import { clusters, shortPath, spoken } from './interventions';
 import { dashOn, largest } from './painter';
-import { panelsOf, shownPorts, visibleLines } from './panels';
+import { flowName, panelsOf, shownPorts, visibleLines } from './panels';
 import { niceTop, timeScale } from './scales';
 import { within, zoomed } from './view';
 
@@ -317,8 +318,50 @@ describe('interventions', () => {
 
   it('are told shortly', () => {
     expect(shortPath('parameters/B')).toBe('B');
-    expect(spoken('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('cubic');
+    expect(spoken('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
+    expect(spoken('flows/f/sender/kind', 'newreno')).toBe('NewReno');
+    expect(spoken('links/l/loss', 'none')).toBe('None');
+    expect(spoken('flows/f/sender', { kind: 'no such thing' })).toBe('no such thing');
+    expect(spoken('flows/f/sender/form', 'rfc9438')).toBe('rfc9438');
     expect(spoken('links/l/loss/probability', 0.005)).toBe('0.5\u202f%');
     expect(spoken('links/l/queue/gentle', true)).toBe('true');
+  });
+});
+
+describe('names in legends', () => {
+  const flow = (id: string, sender: string, name: string): Description['flows'][number] => ({
+    id,
+    entry: id,
+    sender,
+    name,
+    from: 0,
+    to: 1,
+    start: 0,
+    recorded: true,
+    path: [],
+    reverse: [],
+  });
+  const named = (...flows: Description['flows']): string[] =>
+    flows.map((_, index) => flowName({ ...DESCRIPTION, flows }, index));
+
+  it('are those of senders, with an id where several have one', () => {
+    expect(named(flow('f', 'ucc', 'UCC'), flow('g', 'newreno', 'NewReno'))).toEqual([
+      'UCC',
+      'NewReno',
+    ]);
+    expect(named(flow('f.1', 'ucc', 'UCC'), flow('f.2', 'ucc', 'UCC'))).toEqual([
+      'f.1 UCC',
+      'f.2 UCC',
+    ]);
+  });
+
+  it('do not say twice what the id says, and never what it does not', () => {
+    expect(
+      named(flow('dctcp-flow.1', 'dctcp', 'DCTCP'), flow('dctcp-flow.2', 'dctcp', 'DCTCP')),
+    ).toEqual(['dctcp-flow.1', 'dctcp-flow.2']);
+    // Another sender has taken over: the id speaks of the one before.
+    expect(
+      named(flow('newreno-flow', 'reno', 'Reno'), flow('westwood-plus-flow', 'reno', 'Reno')),
+    ).toEqual(['newreno-flow Reno', 'westwood-plus-flow Reno']);
   });
 });
