@@ -7,8 +7,8 @@ use super::model::{Model, State};
 use super::probe::{AckPhase, Probe};
 use super::trip::Trip;
 use super::*;
-use crate::sender::testing::{self, loss};
 use crate::sender::Phase;
+use crate::sender::testing::{self, loss};
 use crate::units::Span;
 
 type Path = testing::Path<Bbr3>;
@@ -205,7 +205,11 @@ fn the_window_grows_by_what_arrives_up_to_its_bound() {
     assert_eq!(path.window.cwnd, 160.0);
     path.hears_within(|ack| ack.delivered = 60);
     // Sixty-odd at once are lumps: the bound of 200 allows for them.
-    assert!((200.0..271.0).contains(&path.window.cwnd), "{:?}", path.window);
+    assert!(
+        (200.0..271.0).contains(&path.window.cwnd),
+        "{:?}",
+        path.window
+    );
     // In STARTUP nothing is cut.
     let mut early = Path::new();
     early.window.cwnd = 500.0;
@@ -230,7 +234,10 @@ fn the_greatest_rate_lasts_for_two_cycles() {
             let before = path.model().cycles;
             path.hears_within(|_| {});
             let lasts = before == 2;
-            close(path.model().rates.get(), if lasts { 2000.0 } else { 1000.0 });
+            close(
+                path.model().rates.get(),
+                if lasts { 2000.0 } else { 1000.0 },
+            );
         }
     }
 }

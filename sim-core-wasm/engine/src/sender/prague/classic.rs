@@ -178,7 +178,10 @@ mod tests {
         }
         let mut classic = Classic::new();
         classic.note(0.04);
-        assert_eq!((classic.rtt, classic.deviation), (Some(0.04), TICK - TICK / 524_288.0));
+        assert_eq!(
+            (classic.rtt, classic.deviation),
+            (Some(0.04), TICK - TICK / 524_288.0)
+        );
         classic.adapt(4.0);
         classic.deviation = 0.0;
         classic.note(0.056);

@@ -61,8 +61,8 @@
 //! between 0 and 17,
 //!
 //! $$
-//! c \leftarrow c + \tfrac{1}{2} \log_2 \frac{v}{750\ \mu\mathrm{s}}
-//!   + \tfrac{1}{2} \max\left(\log_2 \frac{R_s - R_{\min}}{2\ \mathrm{ms}},\ 0\right),
+//! c \leftarrow c + \tfrac{1}{2} \log_2 \frac{v}{750\ \mu\mathrm{s}} +
+//! \tfrac{1}{2} \max\left(\log_2 \frac{R_s - R_{\min}}{2\ \mathrm{ms}},\ 0\right),
 //! $$
 //!
 //! where $R_s$ is a slow average of the round trip and $v$ one of its deviation, over

@@ -244,7 +244,10 @@ fn room_is_left_to_others() {
     // One segment at least, and four are left.
     close(bounds(6.0).with_headroom(0.15, 4.0), 5.0);
     close(bounds(4.5).with_headroom(0.15, 4.0), 4.0);
-    assert_eq!(bounds(f64::INFINITY).with_headroom(0.15, 4.0), f64::INFINITY);
+    assert_eq!(
+        bounds(f64::INFINITY).with_headroom(0.15, 4.0),
+        f64::INFINITY
+    );
     // CRUISE and PROBE_RTT keep it, DOWN waits for it.
     let mut path = ready();
     path.control.model.bounds.longterm = 100.0;

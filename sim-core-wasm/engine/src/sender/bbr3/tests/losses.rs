@@ -26,7 +26,10 @@ fn where_losses_crossed_two_per_cent() {
     close(met(2, 99).safe(0.02), 98.0 + 0.96 / 0.98);
     for (lost, tx) in [(3, 149), (2, 99), (5, 230)] {
         let prefix = met(lost, tx).safe(0.02) - (tx as f64 - 1.0);
-        close((lost as f64 - 1.0 + prefix) / (tx as f64 - 1.0 + prefix), 0.02);
+        close(
+            (lost as f64 - 1.0 + prefix) / (tx as f64 - 1.0 + prefix),
+            0.02,
+        );
     }
 }
 
@@ -179,13 +182,16 @@ fn the_window_of_before_comes_back_within_its_bounds() {
     path.window.cwnd = 190.0;
     let now = Time::from_seconds(path.now);
     path.loses(1, 100, 1);
-    let reduced = path.control.reduce(&loss(path.now, 190.0), &path.window.clone());
+    let reduced = path
+        .control
+        .reduce(&loss(path.now, 190.0), &path.window.clone());
     assert_eq!(reduced, 190.0);
     path.window.cwnd = 20.0;
     path.control.recovered(now, &mut path.window);
     assert_eq!(path.window.cwnd, 190.0);
     // A timeout keeps it, too.
-    path.control.timeout(&loss(path.now, 190.0), &path.window.clone());
+    path.control
+        .timeout(&loss(path.now, 190.0), &path.window.clone());
     path.window.cwnd = 1.0;
     // A product of one segment would be probed after a round.
     path.control.model.probe.rounds = 0;
@@ -204,7 +210,9 @@ fn a_spurious_recovery_leads_back_to_the_probe() {
     let mut path = Path::probing(200.0);
     path.control.model.bounds.longterm = 180.0;
     path.loses(1, 20, 1);
-    let reduced = path.control.reduce(&loss(path.now, 200.0), &path.window.clone());
+    let reduced = path
+        .control
+        .reduce(&loss(path.now, 200.0), &path.window.clone());
     path.window.cwnd = reduced;
     assert_eq!(path.model().state, State::Down);
     close(path.model().bounds.longterm, 70.0);
@@ -241,7 +249,8 @@ fn a_spurious_recovery_leads_back_to_startup() {
 fn a_loss_that_a_probe_of_the_tail_repaired_counts_for_its_round() {
     let mut path = Path::cruising();
     path.now += 0.05;
-    path.control.reduce(&loss(path.now, 200.0), &path.window.clone());
+    path.control
+        .reduce(&loss(path.now, 200.0), &path.window.clone());
     assert!(path.model().bounds.lossy);
     path.round(900.0);
     assert!(path.model().bounds.shortterm < f64::INFINITY);

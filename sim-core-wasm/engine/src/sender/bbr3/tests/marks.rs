@@ -64,7 +64,10 @@ fn two_marks_in_a_row_end_startup() {
 fn ignored_marks_do_nothing() {
     let mut path = answering(Response::Ignore);
     let window = path.window;
-    assert_eq!(path.control.mark(&loss(path.now, 100.0), &window), window.cwnd);
+    assert_eq!(
+        path.control.mark(&loss(path.now, 100.0), &window),
+        window.cwnd
+    );
     round(&mut path, 10, 10);
     assert!(!path.model().bounds.lossy);
     assert_eq!(path.model().bounds.shortterm, f64::INFINITY);
@@ -85,7 +88,10 @@ fn the_share_of_marks_eases_what_may_be_in_flight() {
     round(&mut path, 20, 10);
     // 0.48 · 15/16 + 0.5/16.
     close(path.model().marks.share.alpha(), 0.481_25);
-    close(path.model().bounds.shortterm, 160.0 * (1.0 - 0.481_25 / 3.0));
+    close(
+        path.model().bounds.shortterm,
+        160.0 * (1.0 - 0.481_25 / 3.0),
+    );
     // A round without a mark takes nothing off.
     let bound = path.model().bounds.shortterm;
     round(&mut path, 20, 0);
@@ -113,7 +119,11 @@ fn a_probe_with_too_many_marks_was_too_high() {
         assert_eq!(path.model().state, State::Up);
         round(&mut path, 20, marked);
         assert_eq!(path.model().state, state, "{marked}");
-        let bound = if state == State::Up { f64::INFINITY } else { 120.0 };
+        let bound = if state == State::Up {
+            f64::INFINITY
+        } else {
+            120.0
+        };
         assert_eq!(path.model().bounds.longterm, bound);
     }
 }
