@@ -9,11 +9,11 @@
 //! Three bounds are not there until losses set them: $h$ of what may be in flight
 //! at all (`inflight_longterm`), $l$ and $b$ of what may be in flight and of the rate
 //! until the next probe (`inflight_shortterm`, `bw_shortterm`). The model works with
-//! the rate $\beta = \min(B, b)$. Segments leave at $0.99\,g_p\,\beta$, and the window
+//! the rate $r = \min(B, b)$. Segments leave at $0.99\,g_p\,r$, and the window
 //! grows by what arrives up to
 //!
 //! $$
-//! \max(g_w\,\beta R + e,\ 3q,\ 4),
+//! \max(g_w\,r R + e,\ 3q,\ 4),
 //! $$
 //!
 //! two more in UP, and within the bounds of the state. $e$ is what has arrived in
@@ -22,7 +22,7 @@
 //!
 //! - **STARTUP**: $g_p = 2.77$, $g_w = 2$, no bounds. Over when the path is full, or
 //!   losses are too many.
-//! - **DRAIN**: 0.5 and 2, within $l$ and $b$. Over with $\beta R$ in flight, or in the
+//! - **DRAIN**: 0.5 and 2, within $l$ and $b$. Over with $r R$ in flight, or in the
 //!   fourth round.
 //! - **DOWN**: 0.9 and 2, within $h$, $l$ and $b$. Over when it is time to probe, or when
 //!   no more than $B R$ and $0.85\,h$ are in flight: then CRUISE.
@@ -38,16 +38,17 @@
 //! its first sample. Where $h$ keeps the window from growing, counting begins anew.
 //!
 //! **It is time to probe** 2 to 3 s after DOWN began, drawn anew each time, or after
-//! $\min(\beta R, w, 63)$ rounds, in which Reno would lose its next packet; one of
+//! $\min(r R, w, 63)$ rounds, in which Reno would lose its next packet; one of
 //! them is left out by chance. REFILL forgets $l$ and $b$.
 //!
-//! **Losses of a probe** are those of REFILL's last round until a round after UP. A
+//! **Losses of a probe** are those that are found from the start of UP until a round
+//! after it; the first tell of REFILL. A
 //! lost segment left with $x$ in flight, and with it $n$ have been lost since. When
 //! $n > 0.02\,x$ too much was in flight. What would not have been, and the bound, are
 //!
 //! $$
 //! x' = x - 1 + \frac{0.02\,(x - 1) - (n - 1)}{0.98},
-//! \qquad h = \max\left(x',\ 0.7 \min(\beta R, w)\right),
+//! \qquad h = \max\left(x',\ 0.7 \min(r R, w)\right),
 //! $$
 //!
 //! unless it was short of data. UP is over; that is the one answer to a probe. The next
@@ -63,7 +64,7 @@
 //! timeout comes back with its end, within the bounds.
 //!
 //! **STARTUP ends by losses** at the end of a round in fast recovery in which at least
-//! six separate ranges and more than 2 % were lost: $h = \max(\beta R, l_1)$.
+//! six separate ranges and more than 2 % were lost: $h = \max(r R, l_1)$.
 //! Without selective acknowledgements one loss is too many, there and in a probe.
 //!
 //! **PROBE_RTT** begins when the least round trip of 5 s is not matched by a lower one
@@ -98,15 +99,18 @@
 //! keep what it has made of it. Three bursts may always be in flight, though
 //! here each segment leaves by itself.
 //!
-//! Linux's version 3 sends no more than arrives in the first round of recovery, looks
-//! for growth at each acknowledgement, also answers to what an acknowledgement tells
-//! of losses, forgets what a round has told when DRAIN begins, and has gains
-//! of 0.35 in DRAIN and 0.91 in DOWN. Later revisions of the draft measure the
-//! path every 10 s, with one window for the least round trip. ns-3.37 does not have it.
+//! Linux's version 3 looks for growth at each acknowledgement, answers to a lossy sample
+//! beside lost segments, forgets what a round has told when DRAIN begins, and
+//! stays in it until the queue is empty. It has gains of 0.35 in DRAIN and 0.91 in DOWN,
+//! remembers lumps for 5 to 10 rounds and at most 100 ms of them, and bounds $l$ by $h$
+//! when it begins to cruise. Neither has the first version's rules of recovery, nor its
+//! policers. Later revisions of the draft measure the path every 10 s, with one window
+//! for the least round trip. ns-3.37 does not have version 3.
 //!
 //! # Limits
-//! - The precaution is only that one: the draft says nothing of what the probe after a
-//!   precautionary one may exceed, nor of other flows' probes.
+//! - Precautionary probing is new in the draft, which says no more of it than is here:
+//!   how far the probe after a precautionary one may go, for one, is left to the 2 %.
+//!   `precaution` switches it off.
 //! - A loss that a tail loss probe repaired counts for its round, but not against
 //!   the 2 %. Linux's experimental quick probe after marks, and its other path for
 //!   flows under marks (PLB), are left out.
