@@ -62,13 +62,14 @@
 //!
 //! $$
 //! c \leftarrow c + \tfrac{1}{2} \log_2 \frac{v}{750\ \mu\mathrm{s}} +
-//! \tfrac{1}{2} \max\left(\log_2 \frac{R_s - R_{\min}}{2\ \mathrm{ms}},\ 0\right),
+//!   \tfrac{1}{2} \max\left(\log_2 \frac{R_s - R_{\min}}{2\ \mathrm{ms}},\ 0\right),
 //! $$
 //!
 //! where $R_s$ is a slow average of the round trip and $v$ one of its deviation, over
-//! $2^n$ and $2^{n+1}$ samples with $n = 1 + \lfloor 1.5 \lfloor \log_2
-//! \mathit{ssthresh} \rfloor \rfloor \le 18$. With `on` a mark counts as $\alpha \ge 0.625
-//! \min(\max(c - 8, 0), 1)$; with `detect` the score is there to be seen.
+//! $2^n$ and $2^{n+1}$ samples, where $m = \lfloor \log_2 \mathit{ssthresh} \rfloor$ and
+//! $n = m + \lfloor m/2 \rfloor + 1$, at most 18. With `on` a mark takes as if $\alpha$ were
+//! $0.625 \min(\max(c - 8,\ 0),\ 1)$, if that is more; with `detect` the score is
+//! there to be seen.
 //!
 //! An idle time leaves the window as it is.
 //!
@@ -92,8 +93,8 @@
 //!   smaller below 1 Mb/s. At windows of four segments or less it steers a rate
 //!   instead of the window, by the same law over $R_v$, and down to 100 kb/s: less
 //!   than two segments a round trip. UDP Prague does so at round trips below 2 ms
-//!   or a packet's interval, and grows by 1 ms of queue a round trip after $7 +
-//!   r/15.36$ Mb/s virtual round trips without marks, at a rate $r$. None of it is here.
+//!   or a packet's interval, and at a rate of $r$ Mb/s grows by 1 ms of queue a round trip
+//!   after $7 + r/15.36$ virtual round trips without marks. None of it is here.
 //! - Linux reduces by the $\alpha$ of before where a mark comes with the end of a round.
 //!   It grows on what is acknowledged selectively while a hole is open, too.
 //! - Linux may send bursts of up to 250 µs; here every segment is paced by itself.
