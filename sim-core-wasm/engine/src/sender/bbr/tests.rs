@@ -184,7 +184,7 @@ fn the_mean_gain_of_a_cycle_is_one() {
     let mut path = Path::probing();
     let mut sum = 0.0;
     for phase in 0..8 {
-        path.bbr.model.phase = phase;
+        path.control.model.phase = phase;
         // Early, and with too much in flight to end it.
         path.hears(1000.0, 1, |_| {});
         assert_eq!(path.model().phase, phase);
@@ -486,9 +486,9 @@ mod policer {
                 path.hears(1000.0, 50, |ack| ack.lost = 20);
             }
             let window = path.window;
-            path.bbr.timeout(&loss(path.now + 0.05, 100.0), &window);
+            path.control.timeout(&loss(path.now + 0.05, 100.0), &window);
             let mut internals = Vec::new();
-            path.bbr.internals(&mut internals);
+            path.control.internals(&mut internals);
             assert!((internals[10] - suspected).abs() < 1e-9, "{internals:?}");
         }
     }
