@@ -109,7 +109,6 @@ pub struct Port {
     /// When the event of the wire stands in the event queue.
     pub armed: Time,
     cached: bool,
-    lossy: bool,
     /// What is out of the common on this port: none of the constants below.
     quirks: u8,
     /// The discipline looks at nothing but the room left.
@@ -174,6 +173,8 @@ const EAGER: u8 = 2;
 const TRACED: u8 = 4;
 /// Packets have overtaken others: some may be in `flight`.
 const ALOFT: u8 = 8;
+/// Packets may be lost on the wire.
+const LOSSY: u8 = 16;
 
 impl Port {
     /// A port and its wire. `cached` chooses between computing departures on
@@ -204,8 +205,7 @@ impl Port {
             delay: plan.delay,
             armed: Time::NEVER,
             cached,
-            lossy: loss.active(),
-            quirks: 0,
+            quirks: if loss.active() { LOSSY } else { 0 },
             plain: matches!(discipline, AnyQueue::DropTail(_)),
             counts_in_service: discipline.counts_in_service(),
             transmitted: series.transmitted,
@@ -397,7 +397,8 @@ impl Port {
         if idle {
             self.started += 1;
             self.schedule(number, packet.size(), now);
-            self.begin(packet.size(), now, now, recorder);
+            self.undelayed += 1;
+            self.transmit(packet.size(), now, recorder);
         } else {
             self.waiting_bytes += u64::from(packet.size());
             let level = self.waiting() - 1;
@@ -412,6 +413,7 @@ impl Port {
         }
     }
 
+    #[cold]
     fn double(&mut self) {
         self.resize(self.ring.len() * 2);
     }
@@ -472,6 +474,11 @@ impl Port {
         } else {
             self.statistics.delay.record(starts.since(enqueued).0);
         }
+        self.transmit(size, starts, recorder);
+    }
+
+    #[inline]
+    fn transmit(&mut self, size: u16, starts: Time, recorder: &mut Recorder) {
         self.sent_bits += u64::from(size) * 8;
         recorder.counter(self.transmitted, starts, self.sent_bits as f64);
     }
