@@ -94,6 +94,8 @@ pub struct Port {
     /// Everything that has not reached the far end, the oldest first: on the
     /// wire, then in transmission, then waiting.
     ring: Box<[Slot]>,
+    /// The packet whose place is the first of the ring.
+    base: u64,
     head: u64,
     /// First whose loss has not been drawn: its transmission has not ended.
     departed: u64,
@@ -195,6 +197,7 @@ impl Port {
         };
         let mut port = Port {
             ring: vec![blank; 4].into(),
+            base: 0,
             head: 0,
             departed: 0,
             started: 0,
@@ -258,7 +261,7 @@ impl Port {
     }
 
     fn index(&self, number: u64) -> usize {
-        number as usize & (self.ring.len() - 1)
+        number.wrapping_sub(self.base) as usize & (self.ring.len() - 1)
     }
 
     /// Packets waiting; the one in transmission is not counted.
@@ -384,10 +387,15 @@ impl Port {
         recorder: &mut Recorder,
     ) {
         let packet = Packet::of_words(number, address, words);
-        if self.tail - self.head == self.ring.len() as u64 {
+        let number = self.tail;
+        if number == self.head {
+            // Most ports are empty most of the time: the ring begins anew, so
+            // that the places in use are those that were used before, which the
+            // cache still holds.
+            self.base = number;
+        } else if number - self.head == self.ring.len() as u64 {
             self.double();
         }
-        let number = self.tail;
         let idle = self.free.time() <= now && self.started == number;
         self.tail += 1;
         let place = self.index(number);
@@ -429,9 +437,10 @@ impl Port {
     fn resize(&mut self, slots: usize) {
         let mut ring = vec![self.ring[0]; slots];
         for number in self.head..self.tail {
-            ring[number as usize & (slots - 1)] = self.ring[self.index(number)];
+            ring[(number - self.head) as usize] = self.ring[self.index(number)];
         }
         self.ring = ring.into();
+        self.base = self.head;
     }
 
     /// Works out when a packet starts, not before `earliest` nor before the
