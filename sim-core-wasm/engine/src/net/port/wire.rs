@@ -100,8 +100,11 @@ impl Port {
         } else {
             self.departed
         };
+        // Read whether or not it counts: whether a wire is empty is nothing that
+        // the processor could guess.
+        let first = self.ring[self.index(self.head)].arrives;
         let ring = if self.head < known {
-            self.ring[self.index(self.head)].arrives
+            first
         } else {
             Time::NEVER
         };
