@@ -335,7 +335,7 @@ impl Sim {
         let next = port.next_arrival();
         port.armed = next;
         self.queue.put(next, component);
-        if !self.ports[index].casualties.is_empty() {
+        if self.ports[index].has_casualties() {
             self.book_losses(index, recorder);
         }
         if !taken {

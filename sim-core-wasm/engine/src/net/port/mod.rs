@@ -121,6 +121,8 @@ pub struct Port {
     sent_bits: u64,
     /// Packets that were transmitted at once, since measurement began.
     undelayed: u64,
+    data_departed: u64,
+    // Up to here two lines of the cache: all that is touched at an idle port.
     /// Its series.
     pub series: PortSeries,
     /// Departures may be computed ahead where the discipline allows it.
@@ -138,7 +140,6 @@ pub struct Port {
     /// When the event of its departures, on the event path, and of its
     /// discipline's timer stands in the queue.
     departure_armed: Time,
-    data_departed: u64,
     /// Packets refused on arrival, dropped when their turn came, and lost, since the start.
     dropped: u64,
     expelled: u64,
@@ -214,6 +215,7 @@ impl Port {
             transmitted: series.transmitted,
             sent_bits: 0,
             undelayed: 0,
+            data_departed: 0,
             series,
             may_cache,
             attends,
@@ -224,7 +226,6 @@ impl Port {
             waiting_bytes: 0,
             level_since: Time::ZERO,
             departure_armed: Time::NEVER,
-            data_departed: 0,
             dropped: 0,
             expelled: 0,
             lost: 0,

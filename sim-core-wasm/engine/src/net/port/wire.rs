@@ -142,7 +142,7 @@ impl Port {
     /// ahead, unless packets may overtake.
     pub(super) fn arrival(&self, number: u64, departs: Time) -> Time {
         let earliest = departs + self.delay;
-        if self.reorder {
+        if self.has(UNSTEADY) && self.reorder {
             return earliest;
         }
         earliest.max(self.arrival_ahead(number))
@@ -298,10 +298,23 @@ impl Port {
             self.data_departed += u64::from(slot.packet.is_data());
         }
         if slot.packet.has(LOST) {
-            self.lost_gone += 1;
+            self.count_lost();
         }
         self.head += 1;
         true
+    }
+
+    // Apart, so that where no packet is lost its count is not touched.
+    #[cold]
+    #[inline(never)]
+    fn count_lost(&mut self) {
+        self.lost_gone += 1;
+    }
+
+    /// Whether something may have befallen packets that is not booked yet.
+    #[inline]
+    pub fn has_casualties(&self) -> bool {
+        self.has(LOSSY) && !self.casualties.is_empty()
     }
 
     /// Takes the first of the packets that are not in the ring. None in the
