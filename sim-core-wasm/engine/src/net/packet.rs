@@ -189,7 +189,7 @@ impl Packet {
 
     /// Whether it carries data of the application.
     pub fn is_data(&self) -> bool {
-        self.kind() == Kind::Data
+        self.rest >> KIND_SHIFT & 0xf == Kind::Data as u64
     }
 
     /// Whether any of the marks `bits` is set.

@@ -335,7 +335,7 @@ impl Sim {
         let next = port.next_arrival();
         port.armed = next;
         self.queue.put(next, component);
-        if !self.ports[index].casualties.is_empty() {
+        if self.ports[index].has_casualties() {
             self.book_losses(index, recorder);
         }
         if !taken {
@@ -377,16 +377,18 @@ impl Sim {
         let flow = &mut self.flows[packet.flow() as usize];
         flow.ledger.sent += u64::from(packet.is_data());
         let port = self.routes[packet.address.hop()] as usize;
-        if flow.role == Role::Session {
-            let packet = flow.session.numbered(packet);
-            recorder.witness(|| Sight::of(&packet, self.now, What::Sent(self.standing(&packet))));
-            self.admit(port, &packet, recorder);
+        let numbered;
+        let packet = if flow.role == Role::Session {
+            numbered = flow.session.numbered(packet);
+            &numbered
         } else {
-            recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
-            self.admit(port, packet, recorder);
-        }
+            packet
+        };
+        recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
+        self.admit(port, packet, recorder);
     }
 
+    #[inline]
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
         let verdict = port.arrive(
@@ -502,6 +504,7 @@ impl Sim {
     }
 
     /// Sees to it that a port's next events stand in the queue.
+    #[inline(never)]
     fn arm_port(&mut self, index: usize) {
         let ports = self.ports.len();
         let port = &mut self.ports[index];

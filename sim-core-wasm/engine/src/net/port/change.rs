@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::pace::{Exact, Pace};
-use super::{EAGER, Port, TRACED};
+use super::{EAGER, LOSSY, Port, TRACED};
 use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::net::loss::AnyLoss;
@@ -113,7 +113,7 @@ impl Port {
         } else {
             self.loss = AnyLoss::new(chosen);
         }
-        self.lossy = self.loss.active();
+        self.set(LOSSY, self.loss.active());
     }
 
     /// A new discipline, which receives the waiting packets in order, or new

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::pace::Exact;
-use super::{ALOFT, Casualty, EAGER, Fate, Port, Slot, TRACED, UNSTEADY};
+use super::{ALOFT, Casualty, EAGER, Fate, LOSSY, Port, Slot, TRACED, UNSTEADY};
 use crate::measure::Recorder;
 use crate::net::loss::Departure;
 use crate::net::packet::{LOST, Packet};
@@ -100,8 +100,11 @@ impl Port {
         } else {
             self.departed
         };
+        // Read whether or not it counts: whether a wire is empty is nothing that
+        // the processor could guess.
+        let first = self.ring[self.index(self.head)].arrives;
         let ring = if self.head < known {
-            self.ring[self.index(self.head)].arrives
+            first
         } else {
             Time::NEVER
         };
@@ -139,7 +142,7 @@ impl Port {
     /// ahead, unless packets may overtake.
     pub(super) fn arrival(&self, number: u64, departs: Time) -> Time {
         let earliest = departs + self.delay;
-        if self.reorder {
+        if self.has(UNSTEADY) && self.reorder {
             return earliest;
         }
         earliest.max(self.arrival_ahead(number))
@@ -185,34 +188,35 @@ impl Port {
     #[inline]
     fn depart(&mut self, place: usize) {
         self.departed += 1;
-        self.draw(place);
+        self.data_departed += u64::from(self.ring[place].packet.is_data());
+        if self.has(LOSSY) {
+            self.draw(place);
+        }
         if self.has(UNSTEADY) {
             self.launch(place);
         }
     }
 
+    /// Draws whether the packet that has just departed is lost.
+    #[inline(never)]
     fn draw(&mut self, place: usize) {
         let slot = &mut self.ring[place];
-        let data = slot.packet.is_data();
-        self.data_departed += u64::from(data);
-        if self.lossy {
-            let departure = Departure {
+        let departure = Departure {
+            at: slot.departs.time(),
+            data: slot.packet.is_data().then_some(self.data_departed),
+            size: u32::from(slot.packet.size()),
+        };
+        if self.loss.loses(departure, &mut self.loss_random) {
+            slot.packet.set(LOST);
+            self.statistics.losses += 1;
+            self.lost += 1;
+            let casualty = Casualty {
+                fate: Fate::Lost,
+                packet: slot.packet,
                 at: slot.departs.time(),
-                data: data.then_some(self.data_departed),
-                size: u32::from(slot.packet.size()),
+                sequence: self.departed,
             };
-            if self.loss.loses(departure, &mut self.loss_random) {
-                slot.packet.set(LOST);
-                self.statistics.losses += 1;
-                self.lost += 1;
-                let casualty = Casualty {
-                    fate: Fate::Lost,
-                    packet: slot.packet,
-                    at: slot.departs.time(),
-                    sequence: self.departed,
-                };
-                self.casualties.push(casualty);
-            }
+            self.casualties.push(casualty);
         }
     }
 
@@ -266,16 +270,22 @@ impl Port {
     /// arrived were it not lost. Not so when the event is out of date.
     #[inline]
     pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {
-        if self.cached {
-            if self.started < self.tail {
+        // Where nothing may befall a packet, that it has departed is of no
+        // account before it arrives: one line of the cache less to be read.
+        let calm = self.cached && !self.has(LOSSY | UNSTEADY | ALOFT);
+        let gone = if calm {
+            if self.head == self.started {
                 self.start_until(Time(now.0 + 1), recorder);
             }
-            self.depart_until(Time(now.0 + 1));
-        }
-        if self.has(ALOFT) && self.take_aloft(now) {
-            return true;
-        }
-        if self.head == self.departed {
+            self.started
+        } else {
+            self.settle(Time(now.0 + 1), recorder);
+            if self.has(ALOFT) && self.take_aloft(now) {
+                return true;
+            }
+            self.departed
+        };
+        if self.head == gone {
             return false;
         }
         let slot = &self.ring[self.index(self.head)];
@@ -283,11 +293,28 @@ impl Port {
             return false;
         }
         self.horizon = slot.arrives;
+        if self.head == self.departed {
+            self.departed += 1;
+            self.data_departed += u64::from(slot.packet.is_data());
+        }
         if slot.packet.has(LOST) {
-            self.lost_gone += 1;
+            self.count_lost();
         }
         self.head += 1;
         true
+    }
+
+    // Apart, so that where no packet is lost its count is not touched.
+    #[cold]
+    #[inline(never)]
+    fn count_lost(&mut self) {
+        self.lost_gone += 1;
+    }
+
+    /// Whether something may have befallen packets that is not booked yet.
+    #[inline]
+    pub fn has_casualties(&self) -> bool {
+        self.has(LOSSY) && !self.casualties.is_empty()
     }
 
     /// Takes the first of the packets that are not in the ring. None in the

@@ -45,7 +45,9 @@ impl Connection {
         let lost = self.board.lost();
         let delivered = self.deliveries(&delivery, acked);
         let rate = self.sample_rate(&delivery, [delivered, news.packets], now);
-        self.tell_losses(now);
+        if self.delivery.is_some() {
+            self.tell_losses(now);
+        }
         let mut ack = Ack {
             now,
             acked,
