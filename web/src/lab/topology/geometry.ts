@@ -18,12 +18,15 @@ import {
 
 /** How high a queue's box is, the first that fits. */
 const HEIGHTS = [92, 76, 62, 50, 40, 32, 24];
+/** Lower than this it tells little: before that, queues across from their links are borne. */
+const LEGIBLE = 40;
+const BEARABLE = 0.45;
 const QUEUE_WIDTH = 26;
 /** From a node's middle to its queue, where there is room and where there is little. */
 const GAP = { wide: 24, small: 15 };
 const SMALL = 56;
 /** A queue stands where its link begins; on another side one takes it for another node's. */
-const ELSEWHERE = { across: 0.2, under: 0.5 };
+const ELSEWHERE = { across: 0.1, under: 0.5 };
 /** Between two nodes, for what is written between their lines. */
 const APART = 20;
 
@@ -40,7 +43,8 @@ export function sceneOf(
 ): Scene {
   let best = sceneWith(description, drawing, queuePorts, HEIGHTS[0] ?? SMALL, size);
   for (const tall of HEIGHTS.slice(1)) {
-    if (best.clashes === 0 || queuePorts.length === 0) break;
+    const bearable = tall < LEGIBLE ? BEARABLE : 0;
+    if (best.clashes <= bearable || queuePorts.length === 0) break;
     const next = sceneWith(description, drawing, queuePorts, tall, size);
     if (next.clashes < best.clashes) best = next;
   }
