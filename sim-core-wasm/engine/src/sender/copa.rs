@@ -14,9 +14,9 @@
 //! - The target rate is $\lambda_t = 1/(\delta\, d_q)$, the present rate $\lambda = w/R_{st}$. For each segment
 //!   delivered
 //!
-//! $$
-//! w \leftarrow w \pm \frac{v}{\delta\, w},
-//! $$
+//!   $$
+//!   w \leftarrow w \pm \frac{v}{\delta\, w},
+//!   $$
 //!
 //!   up while $\lambda \le \lambda_t$ and down otherwise, and never below two segments. A window that is
 //!   not in full use only falls.

@@ -15,17 +15,17 @@
 //! - Once for a window of data the share $M$ of acknowledged bytes that were
 //!   marked goes into a moving average (section 3.3),
 //!
-//! $$
-//! \alpha \leftarrow (1 - g)\,\alpha + g\,M.
-//! $$
+//!   $$
+//!   \alpha \leftarrow (1 - g)\,\alpha + g\,M.
+//!   $$
 //!
 //!   Bytes count where the cumulative acknowledgement covers them; segments have
 //!   one size. Below $2^{-10}$ and without a mark the average is zero.
 //! - The first mark of a window of data leaves
 //!
-//! $$
-//! w \leftarrow \mathit{ssthresh} = \max\left(w\left(1 - \frac{\alpha}{2}\right),\ 2\right).
-//! $$
+//!   $$
+//!   w \leftarrow \mathit{ssthresh} = \max\left(w\left(1 - \frac{\alpha}{2}\right),\ 2\right).
+//!   $$
 //!
 //! - Growth is NewReno's, in slow start and after it (section 3.4). The
 //!   acknowledgement that reduces the window lets nothing grow; whether the others

@@ -17,9 +17,9 @@
 //! - With the queueing delay $q = D - D_{base}$ and the target $T$, an acknowledgement of
 //!   $n$ segments moves the window by
 //!
-//! $$
-//! w \leftarrow w + \mathit{GAIN} \cdot \frac{T - q}{T} \cdot \frac{n}{w},
-//! $$
+//!   $$
+//!   w \leftarrow w + \mathit{GAIN} \cdot \frac{T - q}{T} \cdot \frac{n}{w},
+//!   $$
 //!
 //!   a segment a round trip without a queue, nothing at the target, minus one at twice and
 //!   minus two at three times the target. `decreaseGain` is the gain above the target.

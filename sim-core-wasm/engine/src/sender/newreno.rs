@@ -14,18 +14,18 @@
 //!   window doubles in a round trip when every segment is acknowledged.
 //! - Congestion avoidance: a segment a round trip,
 //!
-//! $$
-//! w \leftarrow w + \frac{c}{w}.
-//! $$
+//!   $$
+//!   w \leftarrow w + \frac{c}{w}.
+//!   $$
 //!
 //! - A loss, at most once for a window of data (RFC 5681, equation 4):
 //!
-//! $$
-//! w \leftarrow \mathit{ssthresh} = \max\left(\frac{f}{2},\ 2\right),
-//! $$
+//!   $$
+//!   w \leftarrow \mathit{ssthresh} = \max\left(\frac{f}{2},\ 2\right),
+//!   $$
 //!
-//! where $f$ is the flight size or the window, as the transport's `reduceFrom`
-//! says.
+//!   where $f$ is the flight size or the window, as the transport's `reduceFrom`
+//!   says.
 //! - A timeout sets $\mathit{ssthresh}$ by the same rule, only for the first
 //!   expiry of the same data, and $w \leftarrow 1$.
 //! - A window that was not in full use does not grow (the idea of RFC 7661).

@@ -13,26 +13,26 @@
 //! - Once for a round of data, but not more often than $T$, the share $F$ of
 //!   delivered segments that were marked goes into a moving average,
 //!
-//! $$
-//! \alpha \leftarrow \alpha + g\,(F - \alpha).
-//! $$
+//!   $$
+//!   \alpha \leftarrow \alpha + g\,(F - \alpha).
+//!   $$
 //!
 //!   Before the first mark of the connection it stays where it begins.
 //! - Every acknowledgement lets the window grow by the $n$ segments that were not
 //!   marked, also in a round in which a mark has reduced it:
 //!
-//! $$
-//! w \leftarrow w + \frac{n}{w}\left(\frac{R}{R_v}\right)^2.
-//! $$
+//!   $$
+//!   w \leftarrow w + \frac{n}{w}\left(\frac{R}{R_v}\right)^2.
+//!   $$
 //!
 //!   The rate $w/R$ then grows in a second as that of a flow with a round trip of
 //!   $R_v$ does: flows below 25 ms share a link evenly, where others share it in
 //!   inverse proportion to their round trips.
 //! - A mark leaves
 //!
-//! $$
-//! w \leftarrow \mathit{ssthresh} = \max\left(w\left(1 - \frac{\alpha}{2}\right),\ 2\right),
-//! $$
+//!   $$
+//!   w \leftarrow \mathit{ssthresh} = \max\left(w\left(1 - \frac{\alpha}{2}\right),\ 2\right),
+//!   $$
 //!
 //!   at most once for a round of data and once in $T$. The first one ends slow start.
 //! - A loss halves, as a timeout does, also in a round in which a mark has reduced
