@@ -93,9 +93,9 @@ export function Timeline({ stage }: { stage: PlotStage }) {
         resume.current = false;
       }}
       onKeyDown={(event) => {
-        const now = lab.frames.latest?.time ?? 0;
         const step = KEY_STEPS[event.key];
-        if (step !== undefined) lab.scrub(Math.min(duration, Math.max(0, now + step * duration)));
+        const to = lab.destination + (step ?? 0) * duration;
+        if (step !== undefined) lab.scrub(Math.min(duration, Math.max(0, to)));
         else if (event.key === 'Home') lab.scrub(0);
         else if (event.key === 'End') lab.scrub(lab.frames.latest?.recordedUntil ?? 0);
         else return;

@@ -43,6 +43,8 @@ export class Lab {
   #setters = new Setters<Json>((path, to) => this.#turns.take(() => this.#apply(path, to)));
   #gesture = 0;
   #scrub = new Setter<Nanoseconds>((to) => this.seek(to));
+  /** Where a seek has come to, until a frame shows it. */
+  #arrived: Nanoseconds | null = null;
   #passed = -1;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #onFrame: () => void;
@@ -138,13 +140,19 @@ export class Lab {
 
   async seek(to: Nanoseconds): Promise<void> {
     this.store.setState({ ended: false });
-    await quietly(this.client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) }));
+    const seek = this.client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
+    this.#arrived = (await quietly(seek))?.now ?? null;
     this.#refreshSoon();
   }
 
   /** Follows a drag on the timeline without asking for every instant on the way. */
   scrub(to: Nanoseconds): void {
     this.#scrub.push(to);
+  }
+
+  /** The instant that is shown, or where a scrub is taking it: steps go on from there. */
+  get destination(): Nanoseconds {
+    return this.#scrub.pending ?? this.#arrived ?? this.frames.latest?.time ?? 0;
   }
 
   restart(): void {
@@ -343,6 +351,7 @@ export class Lab {
 
   #receive(frame: Frame): void {
     this.frames.take(frame);
+    this.#arrived = null;
     this.#drawn = false;
     const { playing, heading, ended, interventions } = this.store.getState();
     const atEnd = !frame.playing && frame.heading === null && frame.time >= frame.duration;

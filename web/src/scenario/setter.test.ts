@@ -36,10 +36,15 @@ describe('a dragged value', () => {
     setter.push(1);
     setter.push(2);
     setter.push(3);
+    expect(setter.pending).toBe(3);
     await vi.advanceTimersByTimeAsync(500);
     expect(sent).toEqual([1]);
     finish();
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toEqual([1, 3]);
+    expect(setter.pending).toBe(3);
+    finish();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(setter.pending).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const LEAST_GAP_MS = 50;
 export class Setter<T> {
   #send: (value: T) => Promise<void>;
   #next: { value: T } | null = null;
-  #busy = false;
+  #sent: { value: T } | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,8 +20,13 @@ export class Setter<T> {
     this.#go();
   }
 
+  /** The latest value that has not been answered. */
+  get pending(): T | undefined {
+    return (this.#next ?? this.#sent)?.value;
+  }
+
   #go(): void {
-    if (this.#busy || !this.#next || this.#timer !== undefined) return;
+    if (this.#sent || !this.#next || this.#timer !== undefined) return;
     const wait = this.#lastAt + LEAST_GAP_MS - performance.now();
     if (wait > 0) {
       this.#timer = setTimeout(() => {
@@ -31,11 +36,11 @@ export class Setter<T> {
       return;
     }
     const { value } = this.#next;
+    this.#sent = this.#next;
     this.#next = null;
-    this.#busy = true;
     this.#lastAt = performance.now();
     void this.#send(value).finally(() => {
-      this.#busy = false;
+      this.#sent = null;
       this.#go();
     });
   }
