@@ -34,7 +34,7 @@
 //! - A window of 20 on a path of 100 ms stays at a round trip of 125 ms ($d = 4$), falls to 19 at
 //!   130 ms ($d = 60/13$) and grows to 21 at 105 ms ($d = 20/21$). With `estimate` at `linux` it
 //!   falls at 125 ms ($d = 5$), too.
-//! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.6 with
+//! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.5 with
 //!   `estimate` at `linux`, depending on the transport.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
