@@ -78,6 +78,28 @@ test('opens every example', async ({ page }) => {
   }
 });
 
+test('examples can be searched', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Examples' });
+  const search = dialog.getByRole('searchbox', { name: 'Search the examples' });
+  await expect(search).toBeFocused();
+  const found = dialog.locator('li button');
+  const all = await found.count();
+  // A sender that no text names as the document does, a word of the text, and nothing.
+  await page.keyboard.type('BBRv3');
+  await expect(dialog.getByRole('status')).toContainText('BBRv3');
+  await expect(found.first()).toContainText('BBR');
+  expect(await found.count()).toBeLessThan(all / 4);
+  await search.fill('no such thing');
+  await expect(dialog.getByText('No example has “no such thing”.')).toBeVisible();
+  await expect(found).toHaveCount(0);
+  await search.fill('spurious timeout');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^A spurious timeout.*: open/ })).toBeVisible();
+});
+
 test('keeps the flow list in order when flows come and go', async ({ page }) => {
   await open(page);
   const flows = page.getByRole('list', { name: 'List of flows' });

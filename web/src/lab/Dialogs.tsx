@@ -2,14 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { panelsOf } from '../plots/panels';
 import type { PlotStage } from '../plots/stage';
 import { type Table, tableOf } from '../plots/summary';
+import { PAGES } from '../reference/list';
 import { encodeLink } from '../scenario/codec';
 import { useLab, useLabState } from '../scenario/context';
-import { examples } from '../scenario/library';
+import { type Example, examples } from '../scenario/library';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { formatNumber } from '../ui/format';
 import { CheckIcon } from '../ui/icons';
+import { ranked } from '../ui/search';
 import styles from './Dialogs.module.css';
 import { downloadDocument, forgetLink, openFile } from './files';
 import { SHORTCUTS } from './shortcuts';
@@ -53,23 +55,46 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
   );
 }
 
+/** What an example says of itself, and which senders, queues and the like it has. */
+const SEARCHED = examples.map((example) => {
+  const names = PAGES.filter(({ kind }) => example.kinds.includes(kind)).map(({ name }) => name);
+  const help = [example.about, ...example.kinds, ...names].join(' ');
+  return { value: example.slug, label: example.name, help, example };
+});
+
 function Examples() {
   const lab = useLab();
   const current = useLabState((state) => state.description?.name);
   const file = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const found = ranked(SEARCHED, query);
+  const open = ({ document }: Example): void => {
+    forgetLink();
+    void lab.open(document);
+  };
   return (
     <>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={texts.examples.search}
+        placeholder={texts.examples.placeholder(examples.length)}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === 'Enter' && first) open(first.example);
+        }}
+      />
+      <p className={found.length > 0 ? 'visually-hidden' : styles.nothing} role="status">
+        {query === '' ? '' : texts.examples.found(found.length, query)}
+      </p>
       <ul className={styles.examples}>
-        {examples.map((example) => (
+        {found.map(({ example }) => (
           <li key={example.slug}>
-            <button
-              type="button"
-              className={styles.example}
-              onClick={() => {
-                forgetLink();
-                void lab.open(example.document);
-              }}
-            >
+            <button type="button" className={styles.example} onClick={() => open(example)}>
               <span className={styles.exampleName}>
                 {example.name}
                 {example.name === current ? (

@@ -6,6 +6,9 @@ export interface Example {
   slug: string;
   name: string;
   sentence: string;
+  about: string;
+  /** What its document chooses: senders, queues, loss models and the like. */
+  kinds: readonly string[];
   document: string;
 }
 
@@ -18,13 +21,21 @@ const files = import.meta.glob<string>('../../../scenarios/*.json', {
   eager: true,
 });
 
+const KIND = /"(?:kind|sender|slowStart|ecn|clamp|queue|loss|traffic)":\s*"([^"]+)"/g;
+
+/** Every kind that a document names. */
+function kindsOf(document: string): string[] {
+  return [...new Set([...document.matchAll(KIND)].flatMap(([, kind]) => kind ?? []))];
+}
+
 export const examples: readonly Example[] = Object.entries(files)
   .map(([path, document]) => ({ slug: path.replace(/^.*\/|\.json$/g, ''), document }))
   // Expected digests lie beside the scenarios and are no scenario.
   .filter(({ document }) => document.includes('"sawtooth-scenario"'))
   .map(({ slug, document }) => {
     const { name, about } = outline(document);
-    return { slug, document, name: name || slug, sentence: firstSentence(about) };
+    const sentence = firstSentence(about);
+    return { slug, document, name: name || slug, sentence, about, kinds: kindsOf(document) };
   })
   .sort(
     (a, b) => Number(b.slug === FIRST) - Number(a.slug === FIRST) || a.name.localeCompare(b.name),

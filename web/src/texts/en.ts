@@ -259,6 +259,12 @@ export const en = {
     description: 'Each opens as a running scenario. Undo brings back what you had.',
     openFile: 'Open a file…',
     current: 'open now',
+    search: 'Search the examples',
+    placeholder: (count: number) => `Search ${count} examples by name, subject, sender or queue`,
+    found: (count: number, query: string) =>
+      count === 0
+        ? `No example has “${query}”.`
+        : `${count} ${count === 1 ? 'example has' : 'examples have'} “${query}”.`,
   },
 
   share: {

@@ -17,6 +17,16 @@ interface Props {
 /** What the dialog is there for comes first, its way out last. */
 const FOCUSED_FIRST = 'button:not(:disabled), input:not([hidden]), a[href]';
 
+/** A field to search by would bring up the keyboard of a phone over what there is to see. */
+const SEARCH = 'input[type="search"]';
+
+function firstOf(body: HTMLElement | null): HTMLElement | undefined {
+  const touched = matchMedia('(pointer: coarse)').matches;
+  return [...(body?.querySelectorAll<HTMLElement>(FOCUSED_FIRST) ?? [])].find(
+    (element) => !(touched && element.matches(SEARCH)),
+  );
+}
+
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -30,7 +40,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={wide ? `${styles.popup} ${styles.wide}` : styles.popup}
-          initialFocus={() => body.current?.querySelector<HTMLElement>(FOCUSED_FIRST) ?? true}
+          initialFocus={() => firstOf(body.current) ?? true}
         >
           <div className={styles.head}>
             <div className={styles.titles}>

@@ -17,13 +17,13 @@ function begins(text: string, word: string): boolean {
 }
 
 /** Those with every word in their name or meaning; whose name begins with it come first. */
-export function ranked(options: readonly Option[], query: string): Option[] {
+export function ranked<T extends Option>(options: readonly T[], query: string): T[] {
   const words = plain(query)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [...options];
   const whole = words.join(' ');
-  const rank = ({ label, help = '' }: Option): number => {
+  const rank = ({ label, help = '' }: T): number => {
     const name = plain(label);
     if (name.startsWith(whole)) return 0;
     if (words.every((word) => name.includes(word))) return 1;
