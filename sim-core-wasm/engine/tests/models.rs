@@ -41,29 +41,59 @@ fn used(summary: &Summary) -> f64 {
     most.fold(0.0, f64::max)
 }
 
+/// The mode of DRAIN, in both versions of BBR.
+const DRAIN: f64 = 1.0;
+
+fn alone(sender: &str) -> Bottleneck<'_> {
+    Bottleneck {
+        sender,
+        ..Bottleneck::default()
+    }
+}
+
+/// The first five seconds, and when STARTUP ends.
+fn startup(sender: &str) -> (Story, f64) {
+    let story = Bottleneck {
+        duration: 5.0,
+        warmup: 0.0,
+        ..alone(sender)
+    }
+    .run();
+    let (end, _) = story.spells("mode", DRAIN)[0];
+    (story, end)
+}
+
+/// Over a buffer of a quarter of the bandwidth-delay product.
+fn shallow(sender: &str) -> Story {
+    Bottleneck {
+        buffer: 25,
+        ..alone(sender)
+    }
+    .run()
+}
+
+/// Two flows for 60 s that start within 0.1 s.
+fn two(sender: &str, buffer: u32, warmup: f64, seed: u32) -> Story {
+    Bottleneck {
+        count: 2,
+        buffer,
+        seed,
+        spread: 0.1,
+        warmup,
+        ..alone(sender)
+    }
+    .run()
+}
+
 mod bbr {
     use super::*;
 
     const BBR: &str = r#"{ "kind": "bbr" }"#;
-    const DRAIN: f64 = 1.0;
     const PROBE_RTT: f64 = 3.0;
-
-    fn alone() -> Bottleneck<'static> {
-        Bottleneck {
-            sender: BBR,
-            ..Bottleneck::default()
-        }
-    }
 
     #[test]
     fn startup_fills_the_path_and_a_queue_of_twice_as_much() {
-        let story = Bottleneck {
-            duration: 5.0,
-            warmup: 0.0,
-            ..alone()
-        }
-        .run();
-        let (end, _) = story.spells("mode", DRAIN)[0];
+        let (story, end) = startup(BBR);
         near("end of STARTUP", end - HANDSHAKE, 1.49);
         near("in flight then", story.most("flight", 0.0, end), 295.0);
         near("peak queue", story.waiting().1, 196.0);
@@ -71,7 +101,7 @@ mod bbr {
 
     #[test]
     fn alone_it_keeps_a_short_queue_and_measures_the_path_every_ten_seconds() {
-        let story = alone().run();
+        let story = alone(BBR).run();
         let (mean, most) = story.waiting();
         near("mean queue", mean, 6.0);
         near("longest queue", most, 31.0);
@@ -88,33 +118,16 @@ mod bbr {
 
     #[test]
     fn a_small_buffer_costs_packets_and_no_throughput() {
-        let story = Bottleneck {
-            buffer: 25,
-            ..alone()
-        }
-        .run();
+        let story = shallow(BBR);
         near("loss", story.loss(), 0.008);
         near("utilization", story.utilization(), 0.96);
     }
 
-    /// Two flows: 60 s, starts within 0.1 s, the first 5 s not counted.
-    fn two(buffer: u32, seed: u32) -> Story {
-        Bottleneck {
-            count: 2,
-            buffer,
-            seed,
-            spread: 0.1,
-            warmup: 5.0,
-            ..alone()
-        }
-        .run()
-    }
-
     #[test]
     fn two_flows_over_a_deep_buffer_keep_a_bandwidth_delay_product_in_it() {
-        let queue = over_seeds(|seed| two(10_000, seed).waiting().0);
+        let queue = over_seeds(|seed| two(BBR, 10_000, 5.0, seed).waiting().0);
         near("standing queue", queue, 94.0);
-        let jain = over_seeds(|seed| two(10_000, seed).summary.jain.expect("two flows"));
+        let jain = over_seeds(|seed| two(BBR, 10_000, 5.0, seed).summary.jain.expect("two flows"));
         println!("Jain's index {jain}");
         assert!(jain > 0.8, "{jain}");
     }
@@ -126,7 +139,7 @@ mod bbr {
         // recovery take them off the window and send no more than arrives for
         // a round: 2.7 %. Without the first rule it is 4.5 %, without the second
         // 6.9 %; what a run loses spreads by a sixth about its mean.
-        let loss = over_seeds(|seed| two(100, seed).loss());
+        let loss = over_seeds(|seed| two(BBR, 100, 5.0, seed).loss());
         println!("loss {loss}, reference 0.037");
         assert!((0.022..0.037).contains(&loss), "{loss}");
     }
@@ -161,28 +174,14 @@ mod bbr3 {
     use super::*;
 
     const BBR3: &str = r#"{ "kind": "bbr3" }"#;
-    const DRAIN: f64 = 1.0;
     const DOWN: f64 = 2.0;
     const REFILL: f64 = 4.0;
     const UP: f64 = 5.0;
     const PROBE_RTT: f64 = 6.0;
 
-    fn alone() -> Bottleneck<'static> {
-        Bottleneck {
-            sender: BBR3,
-            ..Bottleneck::default()
-        }
-    }
-
     #[test]
     fn startup_fills_the_path_and_a_queue_of_as_much() {
-        let story = Bottleneck {
-            duration: 5.0,
-            warmup: 0.0,
-            ..alone()
-        }
-        .run();
-        let (end, _) = story.spells("mode", DRAIN)[0];
+        let (story, end) = startup(BBR3);
         near("end of STARTUP", end - HANDSHAKE, 1.15);
         // What has arrived in lumps adds to it.
         near("in flight then", story.most("flight", 0.0, end), 202.0);
@@ -193,7 +192,7 @@ mod bbr3 {
 
     #[test]
     fn alone_it_keeps_a_short_queue_and_measures_the_path_every_five_seconds() {
-        let story = alone().run();
+        let story = alone(BBR3).run();
         let (mean, most) = story.waiting();
         near("mean queue", mean, 10.7);
         near("longest queue", most, 91.0);
@@ -213,7 +212,7 @@ mod bbr3 {
 
     #[test]
     fn the_cycle_takes_three_seconds() {
-        let story = alone().run();
+        let story = alone(BBR3).run();
         let visits = story.spells("mode", PROBE_RTT);
         // Those that no measurement cuts short, or makes shorter.
         let whole = |mode: f64| -> Vec<f64> {
@@ -265,7 +264,7 @@ mod bbr3 {
     /// The draft's appendix: the greatest rate is within 2 % of the link's.
     #[test]
     fn it_knows_the_rate_of_the_link() {
-        let story = alone().run();
+        let story = alone(BBR3).run();
         for when in [2.0, 10.0, 30.0, 59.0] {
             let rate = story.at("bottleneckRate", when);
             assert!((rate - 1000.0).abs() <= 20.0, "{when}: {rate}");
@@ -274,31 +273,13 @@ mod bbr3 {
 
     #[test]
     fn a_small_buffer_costs_few_packets() {
-        let story = Bottleneck {
-            buffer: 25,
-            ..alone()
-        }
-        .run();
+        let story = shallow(BBR3);
         near("loss", story.loss(), 0.0017);
         near("utilization", story.utilization(), 0.96);
         // Probing has found where it ends: 100 packets on the path and 25 that wait.
         let bound = story.at("longterm", 50.0);
         println!("bound {bound}");
         assert!((100.0..140.0).contains(&bound), "{bound}");
-    }
-
-    /// Two flows: 60 s, starts within 0.1 s, the first 5 s not counted.
-    fn two(sender: &str, buffer: u32, warmup: f64, seed: u32) -> Story {
-        Bottleneck {
-            count: 2,
-            buffer,
-            seed,
-            spread: 0.1,
-            warmup,
-            sender,
-            ..alone()
-        }
-        .run()
     }
 
     /// The reference has 62, and 94 for the first version. The rates of a cycle that

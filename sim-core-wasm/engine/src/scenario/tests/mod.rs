@@ -19,6 +19,22 @@ use super::*;
 use crate::catalog::{Chosen, Value};
 use crate::units::Time;
 
+/// Two flows over one link, with a parameter `X`; `flow` says the rest of them.
+fn two_flows_text(flow: &str) -> String {
+    format!(
+        r#"{{
+  "format": "sawtooth-scenario", "version": 1, "name": "Two flows", "duration": 50,
+  "parameters": {{ "X": {{ "value": 2e6, "min": 1e3, "max": 1e9 }} }},
+  "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],
+  "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6 }} ],
+  "flows": [ {{ "id": "f", "from": "s", "to": "d", "count": 2, {flow} }} ] }}"#
+    )
+}
+
+fn two_flows(flow: &str) -> Document {
+    Document::parse(&two_flows_text(flow)).unwrap_or_else(|problem| panic!("{flow}: {problem}"))
+}
+
 /// A document with one of everything.
 const FULL: &str = r#"{
   "format": "sawtooth-scenario", "version": 1,

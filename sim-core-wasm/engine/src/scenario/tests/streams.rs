@@ -1,21 +1,7 @@
 //! Flows whose sender is a protocol of its own: what they may be told, and what
 //! takes their place.
 
-use super::{Document, Effect, json, seconds};
-
-fn text(flow: &str) -> String {
-    format!(
-        r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "Streams", "duration": 50,
-  "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],
-  "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6 }} ],
-  "flows": [ {{ "id": "f", "from": "s", "to": "d", "count": 2, {flow} }} ] }}"#
-    )
-}
-
-fn document(flow: &str) -> Document {
-    Document::parse(&text(flow)).unwrap_or_else(|problem| panic!("{flow}: {problem}"))
-}
+use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
 
 #[test]
 fn what_means_nothing_to_it_is_refused_by_name_and_place() {
@@ -55,7 +41,9 @@ fn what_means_nothing_to_it_is_refused_by_name_and_place() {
     ];
     for (flow, expected) in cases {
         let flow = format!(r#""sender": "tfrc", {flow}"#);
-        let problem = Document::parse(&text(&flow)).expect_err(&flow).to_string();
+        let problem = Document::parse(&two_flows_text(&flow))
+            .expect_err(&flow)
+            .to_string();
         assert_eq!(problem, expected);
     }
     for flow in [
@@ -63,13 +51,13 @@ fn what_means_nothing_to_it_is_refused_by_name_and_place() {
         r#""ecn": "off", "traffic": "on-off""#,
         r#""transport": { "preset": "ns2", "segment": 500 }"#,
     ] {
-        document(&format!(r#""sender": "tfrc", {flow}"#));
+        two_flows(&format!(r#""sender": "tfrc", {flow}"#));
     }
 }
 
 #[test]
 fn it_is_shown_what_it_can_be_told() {
-    let document = document(r#""sender": "tfrc", "transport": { "preset": "ns2" }"#);
+    let document = two_flows(r#""sender": "tfrc", "transport": { "preset": "ns2" }"#);
     let fields = document.fields("flows/f", seconds(0.0)).expect("a flow");
     let below = |part: &str| -> Vec<&str> {
         let paths = fields.iter().map(|field| field.path.as_str());
@@ -95,7 +83,7 @@ fn it_is_shown_what_it_can_be_told() {
 
 #[test]
 fn it_takes_the_place_of_what_only_tcp_has() {
-    let mut document = document(
+    let mut document = two_flows(
         r#""sender": "cubic", "slowStart": "hystart", "transport": { "preset": "ns2", "sack": false, "segment": 700 }"#,
     );
     let effect = document
@@ -113,7 +101,7 @@ fn it_takes_the_place_of_what_only_tcp_has() {
     );
     // What would be lost with it is not given up in passing.
     let mut transfer =
-        super::Document::parse(&self::text(r#""traffic": "transfer""#)).expect("valid");
+        super::Document::parse(&two_flows_text(r#""traffic": "transfer""#)).expect("valid");
     let refused = transfer
         .set("flows/f/sender", &json(r#""tfrc""#))
         .expect_err("a transfer needs repair");
@@ -125,7 +113,7 @@ fn it_takes_the_place_of_what_only_tcp_has() {
 
 #[test]
 fn its_parameters_are_live_and_its_kind_is_not() {
-    let mut document = document(r#""sender": "tfrc""#);
+    let mut document = two_flows(r#""sender": "tfrc""#);
     let effect = |document: &Document, path: &str, value: &str| {
         document.effect_with(path, &json(value)).expect(path)
     };

@@ -1,24 +1,8 @@
 //! Traffic in documents: what is refused, what is live, what takes its place.
 
-use super::{Document, Effect, json, seconds};
+use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
 use crate::catalog::Value;
 use crate::scenario::plan::Change;
-
-/// Two flows of the same traffic, with a parameter for it.
-fn text(flow: &str) -> String {
-    format!(
-        r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "Traffic", "duration": 50,
-  "parameters": {{ "X": {{ "value": 2e6, "min": 1e3, "max": 1e9 }} }},
-  "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],
-  "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6 }} ],
-  "flows": [ {{ "id": "f", "from": "s", "to": "d", "count": 2, {flow} }} ] }}"#
-    )
-}
-
-fn document(flow: &str) -> Document {
-    Document::parse(&text(flow)).unwrap_or_else(|problem| panic!("{flow}: {problem}"))
-}
 
 #[test]
 fn what_is_out_of_bounds_is_refused_by_place() {
@@ -69,15 +53,17 @@ fn what_is_out_of_bounds_is_refused_by_place() {
         ),
     ];
     for (flow, expected) in cases {
-        let problem = Document::parse(&text(flow)).expect_err(flow).to_string();
+        let problem = Document::parse(&two_flows_text(flow))
+            .expect_err(flow)
+            .to_string();
         assert_eq!(problem, expected);
     }
 }
 
 #[test]
 fn rates_are_live_and_all_else_restarts() {
-    let sessions = document(r#""traffic": "sessions""#);
-    let constant = document(r#""traffic": { "kind": "constant", "rate": { "expr": "X" } }"#);
+    let sessions = two_flows(r#""traffic": "sessions""#);
+    let constant = two_flows(r#""traffic": { "kind": "constant", "rate": { "expr": "X" } }"#);
     let effect = |document: &Document, path: &str| document.effect(path).expect(path);
     for key in ["arrivals", "sizes", "size", "min", "max"] {
         let path = format!("flows/f/traffic/{key}");
@@ -101,7 +87,7 @@ fn rates_are_live_and_all_else_restarts() {
 
 #[test]
 fn a_live_rate_is_a_change_of_each_flow_it_rules() {
-    let mut document = document(r#""traffic": { "kind": "constant", "rate": { "expr": "X" } }"#);
+    let mut document = two_flows(r#""traffic": { "kind": "constant", "rate": { "expr": "X" } }"#);
     let mut rates = |path: &str, value: &str| -> Vec<(usize, Value)> {
         let done = document
             .intervene(seconds(1.0), path, &json(value))
@@ -137,7 +123,8 @@ fn a_live_rate_is_a_change_of_each_flow_it_rules() {
 
 #[test]
 fn traffic_without_control_takes_the_place_of_the_sender() {
-    let mut document = document(r#""sender": { "kind": "cubic", "beta": 0.8 }, "traffic": "bulk""#);
+    let mut document =
+        two_flows(r#""sender": { "kind": "cubic", "beta": 0.8 }, "traffic": "bulk""#);
     document
         .set("flows/f/traffic/kind", &json(r#""constant""#))
         .expect("it goes");
@@ -150,7 +137,7 @@ fn traffic_without_control_takes_the_place_of_the_sender() {
 
 #[test]
 fn a_bound_holds_for_changes_too() {
-    let mut document = document(r#""traffic": "sessions""#);
+    let mut document = two_flows(r#""traffic": "sessions""#);
     let refused = document
         .intervene(seconds(1.0), "flows/f/traffic/max", &json("3000"))
         .expect_err("below min")

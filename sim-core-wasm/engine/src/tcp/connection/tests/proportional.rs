@@ -1,0 +1,83 @@
+//! Proportional rate reduction.
+
+use super::*;
+
+/// RFC 9937, its pattern: 20 in flight, the first lost,
+/// entry on the third SACK.
+#[test]
+fn the_window_goes_down_in_step_with_what_arrives() {
+    let mut bench = Bench::new(
+        "rfc",
+        |t| {
+            t.prr = true;
+            t.limited_transmit = false;
+            t.initial_window = crate::catalog::NumberOr::Number(20.0);
+        },
+        1000,
+    );
+    assert_eq!(bench.pump().len(), 20);
+    bench.at(ms(200));
+    let mut pattern = Vec::new();
+    for end in 2..=20 {
+        pattern.push(bench.ack(0, &[(1, end)]).1.len());
+    }
+    assert_eq!(bench.connection.window.ssthresh, 10.0);
+    assert_eq!(pattern[..2], [0, 0]);
+    assert_eq!(
+        pattern[2..],
+        [1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 1]
+    );
+    assert_eq!(bench.retransmissions(), [0]);
+    assert_eq!(bench.connection.in_network(), 10);
+    // It ends at ssthresh.
+    bench.at(ms(300));
+    let (_, sent) = bench.ack(20, &[]);
+    assert_eq!(bench.connection.window.cwnd, 10.0);
+    assert_eq!(sent.len(), 1);
+}
+
+/// Without SACK every duplicate stands for a delivery: the same pattern.
+#[test]
+fn without_sack_duplicates_are_counted() {
+    let mut bench = Bench::new(
+        "rfc",
+        |t| {
+            t.prr = true;
+            t.sack = false;
+            t.recovery = Recovery::NewReno;
+            t.limited_transmit = false;
+            t.initial_window = crate::catalog::NumberOr::Number(20.0);
+        },
+        1000,
+    );
+    assert_eq!(bench.pump().len(), 20);
+    bench.at(ms(200));
+    let pattern: Vec<usize> = (1..20).map(|_| bench.ack(0, &[]).1.len()).collect();
+    assert_eq!(
+        pattern[2..],
+        [1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 1]
+    );
+    assert_eq!(bench.retransmissions(), [0]);
+    bench.at(ms(300));
+    bench.ack(20, &[]);
+    assert_eq!(bench.connection.window.cwnd, 10.0);
+}
+
+/// The reduction that ECN asks for goes the same way.
+#[test]
+fn a_mark_reduces_in_proportion_too() {
+    let mut bench = Bench::new(
+        "linux",
+        |t| t.initial_window = crate::catalog::NumberOr::Number(20.0),
+        1000,
+    );
+    assert_eq!(bench.pump().len(), 20);
+    bench.at(ms(200));
+    let before = bench.connection.outstanding();
+    bench.connection.reduce_without_loss(10.0, before);
+    let sent: usize = (1..20).map(|n| bench.ack(n, &[]).1.len()).sum();
+    assert_eq!((sent, bench.connection.in_network()), (9, 10));
+    bench.ack(20, &[]);
+    assert_eq!(bench.connection.window.cwnd, 10.0);
+    assert_eq!(bench.connection.statistics.recoveries, 0);
+}

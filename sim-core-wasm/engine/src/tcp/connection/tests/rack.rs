@@ -1,0 +1,155 @@
+//! RACK and its tail loss probe.
+
+use super::*;
+
+/// Ten segments of which the first `arrived` are acknowledged at 200 ms.
+fn ten(arrived: u64) -> Bench {
+    let mut bench = Bench::new("linux", |_| {}, 10);
+    assert_eq!(bench.pump().len(), 10);
+    bench.at(ms(200));
+    for number in 1..=arrived {
+        bench.ack(number, &[]);
+    }
+    bench
+}
+
+/// Without PRR every recovery begins with a retransmission, whatever the
+/// window says; but not of what is on its way again already.
+#[test]
+fn what_is_on_its_way_again_is_not_sent_again() {
+    let mut bench = Bench::new("linux", |t| t.prr = false, 1000);
+    assert_eq!(bench.pump().len(), 10);
+    bench.at(ms(200));
+    // The first of ten is lost, twice, and so is a segment sent in the recovery.
+    let (happened, sent) = bench.ack(0, &[(1, 10)]);
+    assert!(happened.recovery);
+    assert_eq!(sent, [0, 10, 11, 12, 13]);
+    bench.at(ms(300));
+    assert_eq!(bench.ack(0, &[(1, 10), (11, 14)]).1[..2], [0, 10]);
+    // The recovery is over; the other loss makes one of its own.
+    bench.at(ms(400));
+    let (happened, sent) = bench.ack(10, &[(11, 14)]);
+    assert!(happened.recovery);
+    assert!(!sent.contains(&10), "{sent:?}");
+}
+
+/// RFC 8985, section 7: the last 3 of 10 are lost, SRTT is 100 ms.
+#[test]
+fn a_lost_tail_is_probed_after_two_round_trips() {
+    let mut bench = ten(7);
+    assert_eq!(bench.connection.deadline(), ms(400));
+    let (happened, sent) = bench.expire();
+    assert!(!happened.timeout);
+    assert_eq!(sent, [9]);
+    // The probe is SACKed: those sent before it are lost, by time alone.
+    bench.at(ms(500));
+    let (happened, sent) = bench.ack_of(7, &[(9, 10)], 100);
+    assert!(happened.recovery);
+    // RFC 9937: as many as were delivered, one more when repair goes on.
+    assert_eq!(sent, [7]);
+    bench.at(ms(600));
+    assert_eq!(bench.ack_of(8, &[(9, 10)], 500).1, [8]);
+    bench.at(ms(700));
+    assert!(bench.ack_of(10, &[], 600).0.complete);
+    assert_eq!(bench.connection.statistics.timeouts, 0);
+}
+
+#[test]
+fn a_lone_segment_is_probed_later_for_its_delayed_acknowledgement() {
+    let mut bench = ten(9);
+    // 2 × 100 ms + 200 ms, but not after the timeout of 300 ms.
+    let rto = bench.connection.rtt.timeout();
+    assert_eq!(rto, Span::from_millis(300));
+    assert_eq!(bench.connection.deadline(), ms(200) + rto);
+    assert_eq!(bench.expire().1, [9]);
+    // The retransmission timer runs again from the probe on.
+    assert_eq!(bench.connection.deadline(), bench.now + rto);
+    assert!(bench.expire().0.timeout);
+}
+
+#[test]
+fn a_probe_carries_new_data_where_there_is_any() {
+    let mut bench = Bench::new("linux", |_| {}, 1000);
+    assert_eq!(bench.pump().len(), 10);
+    let (_, sent) = bench.expire();
+    assert_eq!((bench.now, sent), (ms(300), vec![10]));
+    // One probe, then the retransmission timer.
+    assert!(bench.expire().0.timeout);
+}
+
+/// Section 7.4: the probe repaired the loss of the last segment; the
+/// window answers it once, without a recovery.
+#[test]
+fn a_loss_that_the_probe_repaired_is_answered() {
+    let mut bench = Bench::new("linux", |t| t.receive_window = Some(14480.0), 1000);
+    assert_eq!(bench.pump().len(), 10);
+    bench.at(ms(200));
+    bench.connection.offered = 10;
+    for number in 1..=9 {
+        bench.ack(number, &[]);
+    }
+    let window = bench.connection.window.cwnd;
+    assert_eq!(bench.expire().1, [9]);
+    bench.connection.offered = 1000;
+    bench.at(bench.now + RTT);
+    bench.ack(10, &[]);
+    assert!(bench.connection.window.cwnd >= window);
+    bench.at(bench.now + RTT);
+    let before = bench.connection.window.cwnd;
+    bench.ack(12, &[]);
+    assert_eq!(bench.connection.window.cwnd, before / 2.0);
+    assert_eq!(bench.connection.statistics.recoveries, 0);
+}
+
+/// Section 6.2: without reordering seen, three SACKed segments; the
+/// threshold of duplicates is not counted.
+#[test]
+fn duplicates_do_not_make_a_loss() {
+    let mut bench = Bench::new("linux", |_| {}, 1000);
+    assert_eq!(bench.pump().len(), 10);
+    bench
+        .connection
+        .rack
+        .as_mut()
+        .expect("rack")
+        .learn_reordering();
+    bench.at(ms(200));
+    for end in 2..=8 {
+        let (happened, sent) = bench.ack(0, &[(1, end)]);
+        assert!(!happened.recovery);
+        // What has been SACKed makes room: new data goes on.
+        assert_eq!(sent, [8 + end]);
+    }
+    // A quarter of a round trip later it is lost.
+    assert_eq!(bench.connection.deadline(), ms(225));
+    let (happened, sent) = bench.expire();
+    assert!(happened.recovery);
+    assert_eq!(sent, [0]);
+}
+
+#[test]
+fn a_lost_retransmission_is_repaired_without_a_timeout() {
+    let mut bench = Bench::new("linux", |_| {}, 1000);
+    bench.pump();
+    bench.at(ms(200));
+    for end in 2..=10 {
+        bench.ack(0, &[(1, end)]);
+    }
+    assert_eq!(bench.retransmissions(), [0]);
+    // What was sent after it arrives, it does not.
+    bench.at(ms(300));
+    let high = bench.connection.board.high();
+    let (_, sent) = bench.ack(0, &[(1, high)]);
+    assert_eq!(sent[0], 0);
+    assert_eq!(bench.connection.statistics.timeouts, 0);
+}
+
+#[test]
+fn after_a_timeout_the_first_segment_leaves_again() {
+    let mut bench = ten(0);
+    bench.expire();
+    let (happened, sent) = bench.expire();
+    assert!(happened.timeout);
+    assert_eq!(sent, [0]);
+    assert_eq!(bench.connection.window.cwnd, 1.0);
+}

@@ -1,0 +1,98 @@
+//! The window: idle times, and what bounds it.
+
+use super::*;
+
+/// RFC 5681, section 4.1: at most the initial window after an idle time
+/// longer than the timeout.
+#[test]
+fn after_an_idle_time_the_window_is_the_initial_one() {
+    for (switch, expected) in [(true, 10.0), (false, 20.0)] {
+        let mut bench = Bench::new("rfc", |t| t.idle_restart = switch, 1000);
+        assert_eq!(bench.pump().len(), 10);
+        bench.at(ms(200));
+        for number in 1..=10 {
+            bench.ack(number, &[]);
+        }
+        assert_eq!(bench.connection.window.cwnd, 20.0);
+        // All that is outstanding is acknowledged, and nothing may follow
+        // for longer than the timeout of a second.
+        bench.at(ms(300));
+        let high = bench.connection.board.high();
+        bench.connection.receive_limit = 0;
+        bench.ack(high, &[]);
+        bench.connection.window.cwnd = 20.0;
+        bench.connection.receive_limit = u64::MAX;
+        bench.at(ms(2000)).pump();
+        assert_eq!(bench.connection.window.cwnd, expected);
+    }
+}
+
+/// New-AIMD with 5 segments gained, in a window of 20, all acknowledged: what
+/// is its additive part when data leaves at this time?
+fn additive_after(idle: bool, preset: &str, until: u64) -> f64 {
+    let change = |t: &mut Transport| t.idle_restart = idle;
+    let mut bench = Bench::of(["new-aimd", "off"], preset, change, 1000);
+    bench.pump();
+    bench.at(ms(200));
+    bench.connection.window.ssthresh = 2.0;
+    for number in 1..=10 {
+        bench.ack(number, &[]);
+    }
+    let high = bench.connection.board.high();
+    bench.connection.receive_limit = 0;
+    bench.at(ms(300)).ack(high, &[]);
+    bench.at(ms(until)).pump();
+    let mut seen = Vec::new();
+    // Nothing may leave: whatever the time, nothing has begun anew.
+    bench.connection.control().internals(&mut seen);
+    let gained = seen[1];
+    assert!(gained > 0.9, "{gained}");
+    bench.connection.receive_limit = u64::MAX;
+    bench.pump();
+    seen.clear();
+    bench.connection.control().internals(&mut seen);
+    seen[1] / gained
+}
+
+#[test]
+fn a_control_is_told_of_an_idle_time_when_data_leaves() {
+    for preset in ["rfc", "ns2", "linux"] {
+        assert_eq!(additive_after(true, preset, 400), 1.0, "{preset}");
+        assert_eq!(additive_after(true, preset, 5000), 0.0, "{preset}");
+        assert_eq!(additive_after(false, preset, 5000), 1.0, "{preset}");
+    }
+}
+
+/// RFC 9438, section 5.8: the curve stands still while nothing is in flight.
+#[test]
+fn cubic_goes_on_after_an_idle_time_where_it_stopped() {
+    let after = |idle: u64| {
+        let change = |t: &mut Transport| t.idle_restart = false;
+        let mut bench = Bench::of(["cubic", "off"], "linux", change, 1000);
+        bench.pump();
+        bench.connection.window.ssthresh = 2.0;
+        bench.at(ms(200)).ack(1, &[]);
+        bench.connection.receive_limit = 0;
+        let high = bench.connection.board.high();
+        bench.at(ms(300)).ack(high, &[]);
+        bench.connection.receive_limit = u64::MAX;
+        bench.at(ms(300 + idle)).pump();
+        bench.at(ms(400 + idle)).ack(high + 1, &[]);
+        bench.connection.window.cwnd
+    };
+    assert_eq!(after(60_000), after(0));
+}
+
+/// The window is counted from the segment expected next, whatever the
+/// receiver holds above it.
+#[test]
+fn the_receiver_bounds_what_is_sent_beyond_the_first_hole() {
+    let bytes = 8.0 * 1448.0 + 100.0;
+    let mut bench = Bench::new("rfc", |t| t.receive_window = Some(bytes), 1000);
+    assert_eq!(bench.pump(), (0..8).collect::<Vec<_>>());
+    bench.at(ms(200));
+    // Four arrive above a hole: no more room than before.
+    assert!(bench.ack(0, &[(1, 3)]).1.is_empty());
+    let (_, sent) = bench.ack(2, &[]);
+    assert_eq!(sent, [8, 9]);
+}
