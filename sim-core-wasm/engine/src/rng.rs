@@ -26,6 +26,8 @@ pub enum Purpose {
     Traffic,
     /// Jitter on the wire.
     Jitter,
+    /// Processing times of a flow's hosts.
+    Processing,
 }
 
 /// Where a stream springs from: what is kept of it until somebody draws.
@@ -89,6 +91,14 @@ impl Stream {
                 return draw % bound;
             }
         }
+    }
+
+    /// Uniform in the integers 0 … `most`, by Lemire's multiplication: no division,
+    /// and a bias below `most` / 2⁶⁴.
+    #[inline]
+    pub fn up_to(&mut self, most: u64) -> u64 {
+        let draw = u128::from(self.0.next_u64());
+        ((draw * (u128::from(most) + 1)) >> 64) as u64
     }
 
     /// Exponential with the given mean.

@@ -21,8 +21,7 @@ struct Link<'a> {
     interventions: &'a str,
 }
 
-const PLAIN: &str =
-    r#""preset": "rfc", "segment": 960, "timestamps": false, "ackEvery": 1, "initialWindow": 10"#;
+const PLAIN: &str = r#""preset": "rfc", "segment": 960, "timestamps": false, "ackEvery": 1, "initialWindow": 10, "processing": 0"#;
 
 impl Default for Link<'_> {
     fn default() -> Self {

@@ -28,8 +28,10 @@
 //!
 //! # Limits
 //!
-//! Identical flows of constant rate over one drop-tail queue fall into phase, and
-//! chance decides who meets a full queue every time. Give flows a `startJitter`.
+//! Flows over one drop-tail queue can fall into phase: who comes just after a
+//! departure finds room every time, and the others never (Floyd and Jacobson 1992).
+//! The time that hosts take for each packet, the transport's `processing`, breaks
+//! such patterns up; datagrams of constant rate may need jitter on their links.
 //!
 //! # Checked
 //!

@@ -12,6 +12,7 @@ use crate::net::side::Slab;
 use crate::rng::{Purpose, Spring, Stream};
 use crate::scenario::plan::Plan;
 use crate::sender;
+use crate::sim::processing::Processing;
 use crate::sim::queue::EventQueue;
 use crate::sim::sessions::{Pool, Session};
 use crate::sim::sources::Application;
@@ -133,6 +134,10 @@ impl Sim {
                 receiver_armed: Time::NEVER,
                 received_bits: 0.0,
                 deliveries: 0,
+                processing: Processing::new(
+                    &flow.transport,
+                    Spring::new(plan.seed, &flow.id, Purpose::Processing),
+                ),
                 ledger: Ledger::default(),
                 told: (f64::INFINITY, None),
                 series: assigned.flows[index],

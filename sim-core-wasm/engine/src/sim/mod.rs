@@ -7,6 +7,7 @@ mod change;
 mod clamps;
 mod deliver;
 pub mod error;
+mod processing;
 pub mod queue;
 mod report;
 pub mod series;
@@ -23,12 +24,13 @@ use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
 use crate::net::packet::{Kind, LOST, Packet, SYN};
-use crate::net::port::{Casualty, Fate, Port};
+use crate::net::port::{Casualty, Fate, Onward, Port};
 use crate::net::routing::END;
 use crate::net::side::{Extra, Slab};
 use crate::queue::Verdict;
 use crate::scenario::plan::TimedChange;
 use crate::sim::error::RunError;
+use crate::sim::processing::Processing;
 use crate::sim::queue::{EventQueue, Key};
 use crate::sim::sessions::Session;
 use crate::sim::sources::Application;
@@ -110,6 +112,7 @@ struct Flow {
     receiver_armed: Time,
     received_bits: f64,
     deliveries: u64,
+    processing: Processing,
     ledger: Ledger,
     /// What the recorder was told last of what seldom changes.
     told: (f64, Option<Span>),
@@ -358,7 +361,7 @@ impl Sim {
         if hop == END {
             self.deliver(&packet, recorder);
         } else {
-            self.admit(hop as usize, &packet, recorder);
+            self.admit(hop as usize, &packet, Span::ZERO, recorder);
         }
     }
 
@@ -377,6 +380,9 @@ impl Sim {
         let flow = &mut self.flows[packet.flow() as usize];
         flow.ledger.sent += u64::from(packet.is_data());
         let port = self.routes[packet.address.hop()] as usize;
+        let processing = flow
+            .processing
+            .draw(|| self.ports[port].transmission_time(packet.size()));
         let numbered;
         let packet = if flow.role == Role::Session {
             numbered = flow.session.numbered(packet);
@@ -385,15 +391,20 @@ impl Sim {
             packet
         };
         recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
-        self.admit(port, packet, recorder);
+        self.admit(port, packet, processing, recorder);
     }
 
+    /// A packet comes to a port. One of its own host takes `processing` beside
+    /// all that the port does to it.
     #[inline]
-    fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
+    fn admit(&mut self, index: usize, packet: &Packet, processing: Span, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
         let verdict = port.arrive(
             packet,
-            packet.address.next(),
+            Onward {
+                address: packet.address.next(),
+                processing,
+            },
             self.now,
             recorder,
             &mut self.sides,

@@ -298,6 +298,7 @@ impl Flow {
             received_bits: 0.0,
             through: 0,
             deliveries: 0,
+            processing: self.processing.of_part(place as u64),
             ledger: crate::net::ledger::Ledger::default(),
             series: super::series::NO_FLOW,
             ..*self

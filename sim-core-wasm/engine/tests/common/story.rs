@@ -27,7 +27,8 @@ impl Default for Bottleneck<'_> {
     fn default() -> Self {
         Bottleneck {
             sender: "",
-            transport: r#"{ "preset": "linux", "ackEvery": 1 }"#,
+            // The references have no processing time.
+            transport: r#"{ "preset": "linux", "ackEvery": 1, "processing": 0 }"#,
             count: 1,
             buffer: 10_000,
             loss: 0.0,

@@ -29,7 +29,6 @@ impl Port {
         self.set(TRACED, false);
         self.cursor = None;
         self.served = None;
-        self.pace = Pace::new(rate);
         self.open_capacity(rate, now, recorder);
         if !self.cached && self.departed == self.started && self.started < self.tail {
             // What waited for an opportunity waits no more.
@@ -75,6 +74,7 @@ impl Port {
 
     fn open_capacity(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
         self.rate = rate;
+        self.pace = Pace::new(rate);
         self.plain = !self.has(TRACED) && matches!(self.discipline, AnyQueue::DropTail(_));
         recorder.integrand(self.series.capacity, now, rate);
         if self.cached {

@@ -49,6 +49,15 @@ pub struct Slot {
     pub arrives: Time,
 }
 
+/// How a packet goes on that comes to a port.
+#[derive(Clone, Copy, Debug)]
+pub struct Onward {
+    /// With this address.
+    pub address: Address,
+    /// So much later: the time that its own host takes for it.
+    pub processing: Span,
+}
+
 /// What has befallen a packet after it was admitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -164,6 +173,9 @@ pub struct Port {
     jitter_random: Stream,
     /// Packets on a wire on which some have overtaken others.
     flight: Option<Box<Flight>>,
+    /// Nanoseconds that the host takes for each packet of the ring, if it is a
+    /// host's port and they take any.
+    processing: Box<[u32]>,
     scratch: Vec<f64>,
 }
 
@@ -178,6 +190,8 @@ const TRACED: u8 = 4;
 const ALOFT: u8 = 8;
 /// Packets may be lost on the wire.
 const LOSSY: u8 = 16;
+/// A host whose packets take a time of their own has sent some.
+const HOSTED: u8 = 32;
 
 impl Port {
     /// A port and its wire. `cached` chooses between computing departures on
@@ -244,6 +258,7 @@ impl Port {
             reorder: false,
             jitter_random: Stream::new(seed, &plan.id, Purpose::Jitter),
             flight: None,
+            processing: Box::default(),
             scratch: Vec::new(),
         };
         port.disperse(plan.jitter, plan.reorder);
@@ -290,21 +305,27 @@ impl Port {
         self.rate
     }
 
+    /// How long a packet of `size` bytes takes at the rate in force.
+    pub fn transmission_time(&self, size: u16) -> Span {
+        let end = self.pace.transmit(Exact::default(), size);
+        end.time().since(Time::ZERO)
+    }
+
     /// Bytes of memory behind it.
     pub fn heap_bytes(&self) -> usize {
         self.ring.len() * size_of::<Slot>()
+            + self.processing.len() * size_of::<u32>()
             + self.statistics.waiting.heap_bytes()
             + self.statistics.delay.heap_bytes()
             + self.flight.as_ref().map_or(0, |flight| flight.heap_bytes())
     }
 
-    /// A packet comes to the port; it goes on by `address`. Gives the
-    /// discipline's verdict.
+    /// A packet comes to the port. Gives the discipline's verdict.
     #[inline]
     pub fn arrive(
         &mut self,
         packet: &Packet,
-        address: Address,
+        onward: Onward,
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
@@ -313,13 +334,13 @@ impl Port {
             self.start_until(Time(now.0 + 1), recorder);
         }
         if !self.plain {
-            return self.ask(*packet, address, now, recorder, sides);
+            return self.ask(*packet, onward, now, recorder, sides);
         }
         let waiting = self.tail - self.started;
         let busy = waiting > 0 || self.free.time() > now;
         let full = busy && self.is_full(waiting, busy, packet.size());
         let verdict = drop_tail::verdict(full);
-        self.settle_verdict(verdict, packet, address, now, recorder);
+        self.settle_verdict(verdict, packet, onward, now, recorder);
         verdict
     }
 
@@ -328,7 +349,7 @@ impl Port {
         &mut self,
         verdict: Verdict,
         packet: &Packet,
-        address: Address,
+        onward: Onward,
         now: Time,
         recorder: &mut Recorder,
     ) {
@@ -339,7 +360,7 @@ impl Port {
             if verdict == Verdict::Mark {
                 self.statistics.marks += 1;
             }
-            self.admit(packet.number, address, packet.words(), now, recorder);
+            self.admit(packet.number, onward, packet.words(), now, recorder);
         }
     }
 
@@ -382,12 +403,12 @@ impl Port {
     fn admit(
         &mut self,
         number: u64,
-        address: Address,
+        onward: Onward,
         words: Words,
         now: Time,
         recorder: &mut Recorder,
     ) {
-        let packet = Packet::of_words(number, address, words);
+        let packet = Packet::of_words(number, onward.address, words);
         let number = self.tail;
         if number == self.head {
             // Most ports are empty most of the time: the ring begins anew, so
@@ -403,6 +424,9 @@ impl Port {
         let slot = &mut self.ring[place];
         slot.packet = packet;
         slot.enqueued = now;
+        if onward.processing > Span::ZERO || self.has(HOSTED) {
+            self.process(place, onward.processing);
+        }
         if idle {
             self.started += 1;
             self.schedule(number, packet.size(), now);
@@ -422,6 +446,16 @@ impl Port {
         }
     }
 
+    /// Notes how long the host takes for the packet at `place`.
+    #[inline]
+    fn process(&mut self, place: usize, processing: Span) {
+        if !self.has(HOSTED) {
+            self.set(HOSTED, true);
+            self.processing = vec![0; self.ring.len()].into();
+        }
+        self.processing[place] = processing.0 as u32;
+    }
+
     #[cold]
     fn double(&mut self) {
         self.resize(self.ring.len() * 2);
@@ -437,10 +471,16 @@ impl Port {
 
     fn resize(&mut self, slots: usize) {
         let mut ring = vec![self.ring[0]; slots];
+        let mut processing = vec![0; if self.has(HOSTED) { slots } else { 0 }];
         for number in self.head..self.tail {
-            ring[(number - self.head) as usize] = self.ring[self.index(number)];
+            let (from, to) = (self.index(number), (number - self.head) as usize);
+            ring[to] = self.ring[from];
+            if let Some(processing) = processing.get_mut(to) {
+                *processing = self.processing[from];
+            }
         }
         self.ring = ring.into();
+        self.processing = processing.into();
         self.base = self.head;
     }
 

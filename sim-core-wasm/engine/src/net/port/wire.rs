@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::pace::Exact;
-use super::{ALOFT, Casualty, EAGER, Fate, LOSSY, Port, Slot, TRACED, UNSTEADY};
+use super::{ALOFT, Casualty, EAGER, Fate, HOSTED, LOSSY, Port, Slot, TRACED, UNSTEADY};
 use crate::measure::Recorder;
 use crate::net::loss::Departure;
 use crate::net::packet::{LOST, Packet};
@@ -143,9 +143,22 @@ impl Port {
     pub(super) fn arrival(&self, number: u64, departs: Time) -> Time {
         let earliest = departs + self.delay;
         if self.has(UNSTEADY) && self.reorder {
+            // What its host takes is added at departure, as jitter is: the wire
+            // has to wake in time for packets that overtake this one.
             return earliest;
         }
-        earliest.max(self.arrival_ahead(number))
+        let processed = earliest + self.processing_of(number);
+        processed.max(self.arrival_ahead(number))
+    }
+
+    /// How long the host takes for a packet.
+    #[inline]
+    fn processing_of(&self, number: u64) -> Span {
+        if self.has(HOSTED) {
+            Span(u64::from(self.processing[self.index(number)]))
+        } else {
+            Span::ZERO
+        }
     }
 
     fn arrival_ahead(&self, number: u64) -> Time {
@@ -233,6 +246,9 @@ impl Port {
         let departs = self.ring[place].departs.time() + jitter;
         self.ring[place].arrives = self.arrival(number, departs);
         if self.reorder {
+            let processing = self.processing_of(number);
+            let slot = &mut self.ring[place];
+            slot.arrives = slot.arrives + processing;
             self.lift(number);
         }
     }

@@ -8,7 +8,7 @@ const SOURCES: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Sourc
      "queue":{"kind":"drop-tail","limit":{"packets":40}}}],
   "flows":[
     {"id":"pages","from":"s","to":"d","traffic":{"kind":"sessions","arrivals":30,"max":100000}},
-    {"id":"stream","from":"s","to":"d","traffic":{"kind":"constant","rate":2e6}},
+    {"id":"stream","from":"s","to":"d","transport":{"processing":0},"traffic":{"kind":"constant","rate":2e6}},
     {"id":"chat","from":"s","to":"d","traffic":{"kind":"on-off","rate":1e6}}]}"#;
 
 #[test]
