@@ -62,7 +62,7 @@
 //!   rounding of its clock settle ties. With 16 ns of `overhead_` NewReno over
 //!   links of 100 Mb/s (2, 8 and 32 flows, 100 packets a queue) has goodputs of
 //!   93.1, 95.7 and 97.2 Mb/s there, without 92.8, 94.0 and 95.9; the preset
-//!   `ns2`, where a lot settles them, has 93.9, 96.2 and 97.2.
+//!   `ns2`, where a lot settles them, has 93.4, 96.0 and 97.2.
 //!
 //! # Checked
 //!
