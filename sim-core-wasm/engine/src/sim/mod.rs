@@ -24,7 +24,7 @@ use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::net::ledger::Ledger;
 use crate::net::packet::{Kind, LOST, Packet, SYN};
-use crate::net::port::{Casualty, Fate, Onward, Port};
+use crate::net::port::{Casualty, Fate, Port};
 use crate::net::routing::END;
 use crate::net::side::{Extra, Slab};
 use crate::queue::Verdict;
@@ -361,7 +361,7 @@ impl Sim {
         if hop == END {
             self.deliver(&packet, recorder);
         } else {
-            self.admit(hop as usize, &packet, Span::ZERO, recorder);
+            self.admit(hop as usize, &packet, recorder);
         }
     }
 
@@ -380,9 +380,9 @@ impl Sim {
         let flow = &mut self.flows[packet.flow() as usize];
         flow.ledger.sent += u64::from(packet.is_data());
         let port = self.routes[packet.address.hop()] as usize;
-        let processing = flow
-            .processing
-            .draw(|| self.ports[port].transmission_time(packet.size()));
+        let transmission = || self.ports[port].transmission_time(packet.size());
+        let processing = flow.processing.draw(transmission);
+        self.ports[port].process_next(processing);
         let numbered;
         let packet = if flow.role == Role::Session {
             numbered = flow.session.numbered(packet);
@@ -391,20 +391,15 @@ impl Sim {
             packet
         };
         recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
-        self.admit(port, packet, processing, recorder);
+        self.admit(port, packet, recorder);
     }
 
-    /// A packet comes to a port. One of its own host takes `processing` beside
-    /// all that the port does to it.
     #[inline]
-    fn admit(&mut self, index: usize, packet: &Packet, processing: Span, recorder: &mut Recorder) {
+    fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
         let verdict = port.arrive(
             packet,
-            Onward {
-                address: packet.address.next(),
-                processing,
-            },
+            packet.address.next(),
             self.now,
             recorder,
             &mut self.sides,

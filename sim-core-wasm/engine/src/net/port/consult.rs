@@ -1,9 +1,9 @@
 //! A port and its discipline: everything that is asked of one that looks at
 //! more than the room left.
 
-use super::{Casualty, EAGER, Fate, Onward, Port, TRACED};
+use super::{Casualty, EAGER, Fate, Port, TRACED};
 use crate::measure::Recorder;
-use crate::net::packet::{CE, FIN, Kind, Packet, SYN};
+use crate::net::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::net::side::{Extra, Slab};
 use crate::queue::{AnyQueue, Backlog, Handshake, RouterContext, Verdict};
 use crate::units::{Span, Time};
@@ -13,7 +13,7 @@ impl Port {
     pub(super) fn ask(
         &mut self,
         mut packet: Packet,
-        onward: Onward,
+        address: Address,
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
@@ -61,7 +61,7 @@ impl Port {
             packet.set(CE);
         }
         self.record_internals(now, recorder);
-        self.settle_verdict(verdict, &packet, onward, now, recorder);
+        self.settle_verdict(verdict, &packet, address, now, recorder);
         verdict
     }
 

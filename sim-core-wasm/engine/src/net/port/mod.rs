@@ -49,15 +49,6 @@ pub struct Slot {
     pub arrives: Time,
 }
 
-/// How a packet goes on that comes to a port.
-#[derive(Clone, Copy, Debug)]
-pub struct Onward {
-    /// With this address.
-    pub address: Address,
-    /// So much later: the time that its own host takes for it.
-    pub processing: Span,
-}
-
 /// What has befallen a packet after it was admitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -176,6 +167,7 @@ pub struct Port {
     /// Nanoseconds that the host takes for each packet of the ring, if it is a
     /// host's port and they take any.
     processing: Box<[u32]>,
+    processing_of_next: u32,
     scratch: Vec<f64>,
 }
 
@@ -259,6 +251,7 @@ impl Port {
             jitter_random: Stream::new(seed, &plan.id, Purpose::Jitter),
             flight: None,
             processing: Box::default(),
+            processing_of_next: 0,
             scratch: Vec::new(),
         };
         port.disperse(plan.jitter, plan.reorder);
@@ -305,6 +298,24 @@ impl Port {
         self.rate
     }
 
+    /// Its host takes so long for the packet that comes next, beside all that the
+    /// port does to it.
+    #[inline]
+    pub fn process_next(&mut self, processing: Span) {
+        if self.has(HOSTED) {
+            self.processing_of_next = processing.0 as u32;
+        } else if processing > Span::ZERO {
+            self.begin_processing(processing);
+        }
+    }
+
+    #[cold]
+    fn begin_processing(&mut self, processing: Span) {
+        self.set(HOSTED, true);
+        self.processing = vec![0; self.ring.len()].into();
+        self.process_next(processing);
+    }
+
     /// How long a packet of `size` bytes takes at the rate in force.
     pub fn transmission_time(&self, size: u16) -> Span {
         let end = self.pace.transmit(Exact::default(), size);
@@ -320,12 +331,13 @@ impl Port {
             + self.flight.as_ref().map_or(0, |flight| flight.heap_bytes())
     }
 
-    /// A packet comes to the port. Gives the discipline's verdict.
+    /// A packet comes to the port; it goes on by `address`. Gives the
+    /// discipline's verdict.
     #[inline]
     pub fn arrive(
         &mut self,
         packet: &Packet,
-        onward: Onward,
+        address: Address,
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
@@ -334,13 +346,13 @@ impl Port {
             self.start_until(Time(now.0 + 1), recorder);
         }
         if !self.plain {
-            return self.ask(*packet, onward, now, recorder, sides);
+            return self.ask(*packet, address, now, recorder, sides);
         }
         let waiting = self.tail - self.started;
         let busy = waiting > 0 || self.free.time() > now;
         let full = busy && self.is_full(waiting, busy, packet.size());
         let verdict = drop_tail::verdict(full);
-        self.settle_verdict(verdict, packet, onward, now, recorder);
+        self.settle_verdict(verdict, packet, address, now, recorder);
         verdict
     }
 
@@ -349,7 +361,7 @@ impl Port {
         &mut self,
         verdict: Verdict,
         packet: &Packet,
-        onward: Onward,
+        address: Address,
         now: Time,
         recorder: &mut Recorder,
     ) {
@@ -360,7 +372,7 @@ impl Port {
             if verdict == Verdict::Mark {
                 self.statistics.marks += 1;
             }
-            self.admit(packet.number, onward, packet.words(), now, recorder);
+            self.admit(packet.number, address, packet.words(), now, recorder);
         }
     }
 
@@ -403,12 +415,12 @@ impl Port {
     fn admit(
         &mut self,
         number: u64,
-        onward: Onward,
+        address: Address,
         words: Words,
         now: Time,
         recorder: &mut Recorder,
     ) {
-        let packet = Packet::of_words(number, onward.address, words);
+        let packet = Packet::of_words(number, address, words);
         let number = self.tail;
         if number == self.head {
             // Most ports are empty most of the time: the ring begins anew, so
@@ -424,8 +436,8 @@ impl Port {
         let slot = &mut self.ring[place];
         slot.packet = packet;
         slot.enqueued = now;
-        if onward.processing > Span::ZERO || self.has(HOSTED) {
-            self.process(place, onward.processing);
+        if self.has(HOSTED) {
+            self.processing[place] = self.processing_of_next;
         }
         if idle {
             self.started += 1;
@@ -444,16 +456,6 @@ impl Port {
                 self.schedule(number, packet.size(), now);
             }
         }
-    }
-
-    /// Notes how long the host takes for the packet at `place`.
-    #[inline]
-    fn process(&mut self, place: usize, processing: Span) {
-        if !self.has(HOSTED) {
-            self.set(HOSTED, true);
-            self.processing = vec![0; self.ring.len()].into();
-        }
-        self.processing[place] = processing.0 as u32;
     }
 
     #[cold]

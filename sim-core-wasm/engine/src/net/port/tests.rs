@@ -1,6 +1,6 @@
 //! A port by itself: when packets arrive.
 
-use super::{Onward, Port, PortSeries};
+use super::{Port, PortSeries};
 use crate::catalog::Chosen;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::net::loss;
@@ -69,11 +69,7 @@ fn arrivals(
             change(port, sent, &mut off);
             let address = Address::new(0, 0);
             let packet = Packet::new(Kind::Data, sent as u64, address, SIZE);
-            let onward = Onward {
-                address,
-                processing: Span::ZERO,
-            };
-            port.arrive(&packet, onward, now, &mut off, &mut sides);
+            port.arrive(&packet, address, now, &mut off, &mut sides);
             sent += 1;
         }
     }

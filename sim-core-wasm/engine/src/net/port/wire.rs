@@ -141,14 +141,16 @@ impl Port {
     /// Arrival of a packet that departs at `departs`: never before the one
     /// ahead, unless packets may overtake.
     pub(super) fn arrival(&self, number: u64, departs: Time) -> Time {
-        let earliest = departs + self.delay;
-        if self.has(UNSTEADY) && self.reorder {
-            // What its host takes is added at departure, as jitter is: the wire
-            // has to wake in time for packets that overtake this one.
-            return earliest;
+        let mut earliest = departs + self.delay;
+        if self.has(UNSTEADY | HOSTED) {
+            if self.reorder {
+                // What its host takes is added at departure, as jitter is: the wire
+                // has to wake in time for packets that overtake this one.
+                return earliest;
+            }
+            earliest = earliest + self.processing_of(number);
         }
-        let processed = earliest + self.processing_of(number);
-        processed.max(self.arrival_ahead(number))
+        earliest.max(self.arrival_ahead(number))
     }
 
     /// How long the host takes for a packet.
