@@ -134,7 +134,7 @@ impl RttEstimator {
                 match self.mode {
                     RtoMinMode::Clamp => (smoothed + variance).max(self.minimum),
                     RtoMinMode::Variance => smoothed + variance.max(self.minimum),
-                    RtoMinMode::Added => smoothed + 4.0 * self.variation + self.minimum,
+                    RtoMinMode::Added => smoothed + variance + self.minimum,
                 }
             }
         };
@@ -266,6 +266,27 @@ mod tests {
             e.sample(Span::from_millis(50), 1.0);
         }
         close(e.timeout().seconds(), 0.06);
+    }
+
+    /// 50 ms, a tick of 10 ms and a minimum of 30 ms, with no variation left.
+    #[test]
+    fn granularity_bounds_the_variance_term_wherever_the_minimum_applies() {
+        for (mode, expected) in [
+            (RtoMinMode::Clamp, 0.06),
+            (RtoMinMode::Variance, 0.08),
+            (RtoMinMode::Added, 0.09),
+        ] {
+            let mut e = RttEstimator::new(&Transport {
+                rto_min: 0.03,
+                rto_min_mode: mode,
+                clock: 0.01,
+                ..Transport::default()
+            });
+            for _ in 0..60 {
+                e.sample(Span::from_millis(50), 1.0);
+            }
+            close(e.timeout().seconds(), expected);
+        }
     }
 
     #[test]

@@ -106,11 +106,11 @@ choices! {
 choices! {
     /// Where the least retransmission timeout applies.
     pub enum RtoMinMode {
-        /// To the whole timeout: max(minimum, SRTT + 4 RTTVAR), as RFC 6298 has it.
+        /// To the whole timeout: max(minimum, SRTT + max(G, 4 RTTVAR)), as RFC 6298 has it.
         Clamp = "clamp",
         /// To the variance term: SRTT + max(minimum, 4 RTTVAR), as Linux has it.
         Variance = "variance",
-        /// Added to it: SRTT + 4 RTTVAR + minimum, as FreeBSD's slop comes to.
+        /// Added to it: SRTT + max(G, 4 RTTVAR) + minimum, as FreeBSD's slop comes to.
         Added = "added",
     }
 }
