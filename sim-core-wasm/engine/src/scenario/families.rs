@@ -54,8 +54,24 @@ pub(crate) fn chosen(
     family: &'static Family,
     at: &At<'_>,
 ) -> Result<Chosen, Problem> {
+    chosen_over(&Chosen::defaults, json, family, at)
+}
+
+/// What a kind is where its parameters are not written.
+pub(crate) type Defaults<'a> = &'a dyn Fn(&'static Entry) -> Chosen;
+
+/// The same, over other defaults than those of the catalogue.
+///
+/// # Errors
+/// When its kind or a parameter is wrong.
+pub(crate) fn chosen_over(
+    defaults: Defaults<'_>,
+    json: Option<&Json>,
+    family: &'static Family,
+    at: &At<'_>,
+) -> Result<Chosen, Problem> {
     let entry = kind(json, family, at)?;
-    let mut chosen = Chosen::defaults(entry);
+    let mut chosen = defaults(entry);
     let Some(Json::Object(pairs)) = json else {
         return Ok(chosen);
     };

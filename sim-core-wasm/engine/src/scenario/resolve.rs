@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::catalog::{Chosen, Entry, Value};
 use crate::net::trace::Trace;
 use crate::scenario::ecn::ecn;
-use crate::scenario::families::{chosen, queue};
+use crate::scenario::families::{chosen, chosen_over, queue};
 use crate::scenario::json::Json;
 use crate::scenario::plan::{NodeKind, Queue};
 use crate::scenario::problem::{Problem, quote, spell};
@@ -204,16 +204,17 @@ pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
         .is_controlled()
 }
 
-/// The way out of slow start of a flow with this sender; where none is
-/// written, its preset gives it.
+/// The way out of slow start of a flow with this sender; what is not written,
+/// its preset gives.
 fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at_transport = at.key("transport");
     let preset = preset(json.get("transport"), &at_transport)?;
     let Some(written) = json.get("slowStart") else {
-        return Ok(Chosen::defaults(default_slow_start(preset, sender.entry)));
+        return Ok(preset.slow_start_of(default_slow_start(preset, sender.entry)));
     };
     let at = at.key("slowStart");
-    let slow_start = chosen(Some(written), &SLOW_START, &at)?;
+    let defaults = |entry| preset.slow_start_of(entry);
+    let slow_start = chosen_over(&defaults, Some(written), &SLOW_START, &at)?;
     agree(&SLOW_START, sender, slow_start, &at)
 }
 

@@ -13,9 +13,10 @@
 //!   as long as half the least round trip, $\Delta t > R_{min}/2$, means that
 //!   half of the path is filled by a window that is about to double. A paced
 //!   sender spreads its segments by itself; then it takes a whole $R_{min}$.
-//! - *The delay.* The least of the first eight round trips of a round exceeds
-//!   $R_{min} + \eta$ with $\eta = \max(4\,\mathrm{ms}, \min(16\,\mathrm{ms},
-//!   R_{min}/8))$: packets wait.
+//! - *The delay.* Once a round has given eight round trips, the least of all that it
+//!   has given exceeds $R_{min} + \eta$ with $\eta = \max(4\,\mathrm{ms},
+//!   \min(16\,\mathrm{ms}, R_{min}/8))$: packets wait. It is looked at with every
+//!   round trip from the ninth on.
 //!
 //! Either sets $\mathit{ssthresh} = w$ and ends slow start. It looks again
 //! after a timeout. $R_{min}$ is the least round trip of data; the handshake's
@@ -23,17 +24,25 @@
 //!
 //! # Differences
 //!
-//! - This is the form that Linux has for CUBIC (`tcp_cubic.c`). Kernels before
-//!   about 2020 divide by 16 rather than 8 for the delay, and those before
-//!   2.6.39 start at 2 ms: set `delayDivisor` and `delayMin`.
-//! - Linux counts in whole milliseconds before 2020, here time is exact.
+//! - This is the form that Linux has for CUBIC (`tcp_cubic.c`). Kernels up to 3.18
+//!   divide by 16 rather than 8 for the delay (`delayDivisor`), and those before
+//!   2.6.39 start at 2 ms (`delayMin`).
+//! - Up to 5.7 the first eight round trips of a round counted alone (`lateSamples`). Where
+//!   the path becomes shorter within a round, $R_{min}$ falls below them, and slow
+//!   start ended although nothing waited.
+//! - The preset `linux3` sets the divisor and `lateSamples` as version 3.0 has them.
+//! - Linux counts in whole milliseconds before 5.6, here time is exact. Since then it
+//!   adds up to a millisecond to the length of a train, for segments that its network
+//!   card sends at once; here there are none.
 //!
 //! # Checked
 //!
 //! - A train a millisecond apart at a round trip of 100 ms: left after 51 ms,
 //!   paced after 101 ms; with gaps above 2 ms, or below 16 segments, never.
 //! - At a least round trip of 80 ms a round 9.9 ms later does not end it, one
-//!   10.1 ms later does.
+//!   10.1 ms later does; with the preset `linux3` 4.9 and 5.1 ms.
+//! - Eight round trips of 150 ms and a ninth of 100, the least so far, end it only
+//!   where later ones do not count.
 //! - Thresholds for 8, 32, 100, 128 and 400 ms: 4, 4, 12.5, 16 and 16 ms.
 //! - After a timeout it looks again, otherwise it does not.
 
@@ -66,14 +75,16 @@ parameters! {
         "trainGap" train_gap: LogNumber(0.002, 0.000_001, 0.1, Seconds) "Gap in a train";
         /// A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced.
         "trainShare" train_share: Number(0.5, 0.05, 2.0, Share) "Length of a train";
-        /// So many first round trips of a round count for its delay (Linux: 8).
+        /// The delay of a round is looked at once it has given so many round trips (Linux: 8).
         "samples" samples: Integer(8, 1, 100, None) "Samples";
-        /// The delay that ends slow start is the least round trip over this (Linux: 8; 16 in version 3).
+        /// The delay that ends slow start is the least round trip over this (Linux: 8; 16 up to 3.18).
         "delayDivisor" delay_divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
         /// It is at least this (Linux: 4 ms; 2 ms before 2.6.39) …
         "delayMin" delay_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Least delay threshold";
         /// … and at most this (Linux: 16 ms); the least one wins where they cross.
         "delayMax" delay_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Largest delay threshold";
+        /// Later round trips of a round lower its least one, too (Linux since 5.8); off, only the first samples do.
+        "lateSamples" late_samples: Switch(true) "Later samples count";
     }
 }
 
@@ -86,7 +97,7 @@ pub struct HyStart {
     round_start: Time,
     /// The last acknowledgement of the round's train.
     last_ack: Time,
-    /// Least of the first round trips of the round.
+    /// Least round trip of the round, or of its first ones.
     current: Option<Span>,
     samples: u64,
     found: bool,
@@ -142,9 +153,12 @@ impl HyStart {
     }
 
     fn delay_is_high(&mut self, rtt: Span) -> bool {
-        if self.samples < self.parameters.samples {
-            self.samples += 1;
+        let first = self.samples < self.parameters.samples;
+        if first || self.parameters.late_samples {
             self.current = Some(self.current.map_or(rtt, |current| current.min(rtt)));
+        }
+        if first {
+            self.samples += 1;
             return false;
         }
         match (self.current, self.least) {
@@ -194,6 +208,7 @@ impl SlowStart for HyStart {
 mod tests {
     use super::*;
     use crate::sender::testing::ack;
+    use crate::tcp::transport::Preset;
 
     fn window(cwnd: f64) -> Window {
         Window {
@@ -238,9 +253,13 @@ mod tests {
         assert_eq!(train(0.001, 15.9, false), None);
     }
 
+    fn of_linux3() -> HyStart {
+        let preset = Preset::named("linux3").expect("known");
+        HyStart::new(&preset.slow_start_of(&HyStart::ENTRY).values)
+    }
+
     /// Whether a round of round trips `late` above the least of 80 ms ends it.
-    fn delayed(late: f64) -> bool {
-        let mut hystart = HyStart::new(&[]);
+    fn delayed(mut hystart: HyStart, late: f64) -> bool {
         assert_ne!(
             hystart.acknowledged(&first(1.0, 0.080), &window(20.0), false),
             Verdict::Leave
@@ -258,8 +277,33 @@ mod tests {
 
     #[test]
     fn a_round_that_is_late_by_an_eighth_ends_it() {
-        assert!(!delayed(0.0099));
-        assert!(delayed(0.0101));
+        assert!(!delayed(HyStart::new(&[]), 0.0099));
+        assert!(delayed(HyStart::new(&[]), 0.0101));
+    }
+
+    /// Linux 3.0.31, `HYSTART_DELAY_THRESH(ca->delay_min>>4)`: 5 ms at 80.
+    #[test]
+    fn a_sixteenth_ends_it_in_the_kernel_of_linux3() {
+        assert!(!delayed(of_linux3(), 0.0049));
+        assert!(delayed(of_linux3(), 0.0051));
+    }
+
+    /// The example of Linux' commit b344579ca847 (5.8): eight samples of 150 ms, and
+    /// one of 100 that lowers the least round trip. Nothing waits.
+    #[test]
+    fn a_round_trip_that_falls_does_not_end_it_since_5_8() {
+        for (mut hystart, ends) in [(HyStart::new(&[]), false), (of_linux3(), true)] {
+            let left = (0..10).any(|i| {
+                let now = 1.0 + f64::from(i) * 0.01;
+                let heard = match i {
+                    0 => first(now, 0.150),
+                    1..8 => ack(now, 0.150),
+                    _ => ack(now, 0.100),
+                };
+                hystart.acknowledged(&heard, &window(20.0), false) == Verdict::Leave
+            });
+            assert_eq!(left, ends);
+        }
     }
 
     #[test]

@@ -74,7 +74,7 @@
 //! - Losses in a window, with and without SACK, repaired in the rounds that
 //!   RFC 6675, 6582 and 5681 say.
 
-use crate::catalog::{Domain, NumberOr, Parameter, Value, text};
+use crate::catalog::{Chosen, Domain, Entry, NumberOr, Parameter, Value, text};
 use crate::{choices, parameters};
 
 choices! {
@@ -239,8 +239,15 @@ pub struct Preset {
     pub help: &'static str,
     settings: &'static [(&'static str, Setting)],
     /// Senders that leave slow start in another way than the classic one.
-    slow_starts: &'static [(&'static str, &'static str)],
+    slow_starts: &'static [Way],
 }
+
+/// A way out of slow start of an era: the sender's kind, its own, and what is set of it.
+type Way = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, Setting)],
+);
 
 #[derive(Clone, Copy, Debug)]
 enum Setting {
@@ -275,7 +282,7 @@ pub const PRESETS: &[Preset] = &[
             ("reduceFrom", Setting::Choice("cwnd")),
             ("pacing", Setting::Choice("linux")),
         ],
-        slow_starts: &[("cubic", "hystart")],
+        slow_starts: &[("cubic", "hystart", &[])],
     },
     Preset {
         name: "linux3",
@@ -292,7 +299,14 @@ pub const PRESETS: &[Preset] = &[
             ("caCounting", Setting::Choice("segments")),
             ("reduceFrom", Setting::Choice("cwnd")),
         ],
-        slow_starts: &[("cubic", "hystart")],
+        slow_starts: &[(
+            "cubic",
+            "hystart",
+            &[
+                ("delayDivisor", Setting::Number(16.0)),
+                ("lateSamples", Setting::Switch(false)),
+            ],
+        )],
     },
     Preset {
         name: "freebsd9",
@@ -333,8 +347,19 @@ pub const PRESETS: &[Preset] = &[
 impl Preset {
     /// The kind of the way out of slow start that a sender of this kind has.
     pub fn slow_start(&self, sender: &str) -> &'static str {
-        let own = self.slow_starts.iter().find(|(kind, _)| *kind == sender);
-        own.map_or("classic", |(_, slow_start)| slow_start)
+        let own = self.slow_starts.iter().find(|(kind, ..)| *kind == sender);
+        own.map_or("classic", |(_, slow_start, _)| slow_start)
+    }
+
+    /// A way out of slow start with its parameters as the era has them.
+    pub fn slow_start_of(&self, entry: &'static Entry) -> Chosen {
+        let own = self.slow_starts.iter().find(|way| way.1 == entry.kind);
+        let settings = own.map_or(&[][..], |(.., settings)| settings);
+        let values = entry.parameters.iter();
+        Chosen {
+            entry,
+            values: values.map(|parameter| set(parameter, settings)).collect(),
+        }
     }
 
     /// The preset called `name`.
@@ -346,28 +371,29 @@ impl Preset {
     pub fn values(&self) -> Vec<Value> {
         Transport::SPECIFICATION
             .iter()
-            .map(|parameter| self.value(parameter))
+            .map(|parameter| set(parameter, self.settings))
             .collect()
     }
+}
 
-    fn value(&self, parameter: &Parameter) -> Value {
-        let default = parameter.domain.default_value();
-        let Some((_, setting)) = self.settings.iter().find(|(key, _)| *key == parameter.key) else {
-            return default;
-        };
-        match (*setting, &parameter.domain) {
-            (Setting::Number(number), _) => Value::Number(number),
-            (Setting::Integer(number), _) => Value::Integer(number),
-            (Setting::Switch(on), _) => Value::Switch(on),
-            (
-                Setting::Choice(name),
-                Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
-            ) => options
-                .iter()
-                .position(|o| o.name == name)
-                .map_or(default, Value::Choice),
-            (Setting::Choice(_), _) => default,
-        }
+/// A parameter as it is set, or else its default.
+fn set(parameter: &Parameter, settings: &[(&str, Setting)]) -> Value {
+    let default = parameter.domain.default_value();
+    let Some((_, setting)) = settings.iter().find(|(key, _)| *key == parameter.key) else {
+        return default;
+    };
+    match (*setting, &parameter.domain) {
+        (Setting::Number(number), _) => Value::Number(number),
+        (Setting::Integer(number), _) => Value::Integer(number),
+        (Setting::Switch(on), _) => Value::Switch(on),
+        (
+            Setting::Choice(name),
+            Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
+        ) => options
+            .iter()
+            .position(|o| o.name == name)
+            .map_or(default, Value::Choice),
+        (Setting::Choice(_), _) => default,
     }
 }
 
@@ -469,6 +495,14 @@ mod tests {
                 };
                 if let Setting::Choice(name) = setting {
                     assert!(options.iter().any(|o| o.name == *name), "{key}: {name}");
+                }
+            }
+            for (_, kind, settings) in preset.slow_starts {
+                let entry = crate::slow_start::CATALOG.iter().find(|e| e.kind == *kind);
+                let entry = entry.unwrap_or_else(|| panic!("{}: no {kind}", preset.name));
+                for (key, _) in *settings {
+                    let known = entry.parameters.iter().any(|p| p.key == *key);
+                    assert!(known, "{}: {kind} has no {key}", preset.name);
                 }
             }
         }

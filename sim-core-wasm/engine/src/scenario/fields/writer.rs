@@ -1,11 +1,11 @@
 //! Collects the fields of a form.
 
 use super::Field;
-use crate::catalog::{Domain, Named, Parameter, Scale, Unit, Value};
+use crate::catalog::{Chosen, Domain, Named, Parameter, Scale, Unit, Value};
 use crate::net::trace::OPPORTUNITY;
 use crate::scenario::ecn::default_ecn;
 use crate::scenario::expression::Scope;
-use crate::scenario::families::{chosen, kind};
+use crate::scenario::families::{Defaults, chosen, kind};
 use crate::scenario::json::Json;
 use crate::scenario::problem::{Path, Problem, spell};
 use crate::scenario::rate::{TRACE_KEY, is_trace};
@@ -21,6 +21,9 @@ use crate::scenario::texts::{TRANSPORT, subject};
 use crate::scenario::transport::{preset, transport};
 use crate::sender::is_windowed;
 use crate::tcp::transport::Transport;
+
+/// Where nothing else is said, a kind's parameters are those of its catalogue.
+const CATALOGUE: Defaults<'static> = &Chosen::defaults;
 
 /// Collects the fields of one target.
 pub(super) struct Writer<'a> {
@@ -177,9 +180,9 @@ impl<'a> Writer<'a> {
             self.key(&link, &LINK, name, "", "", None)?;
         }
         let loss = LINK.key("loss");
-        self.family(link.get("loss"), &LOSS, loss, "loss", "loss", &at)?;
+        self.family(link.get("loss"), &LOSS, loss, ["loss"; 2], &at)?;
         let queue = LINK.key("queue");
-        self.family(link.get("queue"), &QUEUE, queue, "queue", "queue", &at)?;
+        self.family(link.get("queue"), &QUEUE, queue, ["queue"; 2], &at)?;
         self.limit(link.get("queue"), "queue", "queue", &at)?;
         let empty = Json::Object(Vec::new());
         let below = at.key("reverse");
@@ -199,16 +202,11 @@ impl<'a> Writer<'a> {
                 Some(forward),
             )?;
         }
-        self.family(
-            reverse.get("loss"),
-            &LOSS,
-            loss,
-            "reverse/loss",
-            "reverse",
-            &below,
-        )?;
+        let places = ["reverse/loss", "reverse"];
+        self.family(reverse.get("loss"), &LOSS, loss, places, &below)?;
         let own = reverse.get("queue").or(link.get("queue"));
-        self.family(own, &QUEUE, queue, "reverse/queue", "reverse", &below)?;
+        let places = ["reverse/queue", "reverse"];
+        self.family(own, &QUEUE, queue, places, &below)?;
         self.limit(own, "reverse/queue", "reverse", &below)
     }
 
@@ -258,14 +256,16 @@ impl<'a> Writer<'a> {
         let flow = Object::open(json, &FLOW, &at)?;
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
-            self.family(flow.get("sender"), &SENDER, key, "sender", "sender", &at)?;
+            self.family(flow.get("sender"), &SENDER, key, ["sender"; 2], &at)?;
             let sender = chosen(flow.get("sender"), &SENDER, &at)?;
             if is_windowed(sender.entry) {
                 self.slow_start(&flow, &at)?;
             }
-            self.switchable(&flow, &ECN, "ecn", default_ecn(&sender).kind, &at)?;
+            let ecn = (default_ecn(&sender).kind, CATALOGUE);
+            self.switchable(&flow, &ECN, "ecn", ecn, &at)?;
             if is_windowed(sender.entry) {
-                self.switchable(&flow, &CLAMP, "clamp", CLAMP.default, &at)?;
+                let clamp = (CLAMP.default, CATALOGUE);
+                self.switchable(&flow, &CLAMP, "clamp", clamp, &at)?;
             }
         }
         if flow.get("count").is_some() {
@@ -275,14 +275,7 @@ impl<'a> Writer<'a> {
         self.key(&flow, &FLOW, "startJitter", "", "", None)?;
         self.transport(json, &at)?;
         let key = FLOW.key("traffic");
-        self.family(
-            flow.get("traffic"),
-            &TRAFFIC,
-            key,
-            "traffic",
-            "traffic",
-            &at,
-        )
+        self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)
     }
 
     /// The way out of slow start; what the preset gives is its default.
@@ -290,7 +283,8 @@ impl<'a> Writer<'a> {
         let sender = kind(flow.get("sender"), &SENDER, at)?;
         let preset = preset(flow.get("transport"), at)?;
         let default = default_slow_start(preset, sender).kind;
-        self.switchable(flow, &SLOW_START, "slowStart", default, at)
+        let defaults = |entry| preset.slow_start_of(entry);
+        self.switchable(flow, &SLOW_START, "slowStart", (default, &defaults), at)
     }
 
     /// A family of a flow whose default is not the same for every flow.
@@ -299,13 +293,13 @@ impl<'a> Writer<'a> {
         flow: &Object<'_, '_>,
         family: &'static Family,
         key: &'static str,
-        default: &'static str,
+        (default, defaults): (&'static str, Defaults<'_>),
         at: &At<'_>,
     ) -> Result<(), Problem> {
         let given = Json::Text(default.to_owned());
         let written = flow.get(key).or(Some(&given));
         let first = self.fields.len();
-        self.family(written, family, FLOW.key(key), key, key, at)?;
+        self.family_over(defaults, written, family, FLOW.key(key), [key, key], at)?;
         if let Some(field) = self.fields.get_mut(first) {
             field.is_default = field.value == given;
             field.domain = Domain::Choice {
@@ -316,14 +310,27 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The kind of a family and the parameters of that kind.
+    /// The kind of a family and the parameters of that kind: the path that they are
+    /// below, and their group.
     fn family(
         &mut self,
         json: Option<&Json>,
         family: &'static Family,
         key: &'static Key,
-        below: &str,
-        group: &str,
+        places: [&str; 2],
+        at: &At<'_>,
+    ) -> Result<(), Problem> {
+        self.family_over(CATALOGUE, json, family, key, places, at)
+    }
+
+    /// The same, over other defaults than those of the catalogue.
+    fn family_over(
+        &mut self,
+        defaults: Defaults<'_>,
+        json: Option<&Json>,
+        family: &'static Family,
+        key: &'static Key,
+        [below, group]: [&str; 2],
         at: &At<'_>,
     ) -> Result<(), Problem> {
         let entry = kind(json, family, at)?;
@@ -345,9 +352,8 @@ impl<'a> Writer<'a> {
                 group: group.to_owned(),
             });
         }
-        for declared in entry.parameters {
+        for (declared, default) in entry.parameters.iter().zip(&defaults(entry).values) {
             let written = json.and_then(|json| json.get(declared.key));
-            let default = declared.domain.default_value();
             let value = match written {
                 Some(json) => scalar(json, &declared.domain, declared.unit, at)?,
                 None => default.clone(),
@@ -355,7 +361,7 @@ impl<'a> Writer<'a> {
             let change = key.change_below(Some(declared.key));
             let about = subject(&[family.name, entry.kind, declared.key]);
             self.declared(
-                declared, about, written, &value, &default, change, below, group,
+                declared, about, written, &value, default, change, below, group,
             );
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! What documents come to.
 
 use super::{Document, FULL, full, json, seconds};
-use crate::catalog::{Chosen, Value};
+use crate::catalog::{Chosen, Domain, Value};
 use crate::scenario::plan::{Change, Limit, NodeKind};
 use crate::scenario::shape::Family;
 use crate::scenario::shapes::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
@@ -371,4 +371,39 @@ fn the_preset_gives_the_way_out_of_slow_start() {
     }
     let written = r#""cubic", "slowStart": "hystart-plus-plus""#;
     assert_eq!(kind(written, "linux"), "hystart-plus-plus");
+}
+
+/// Linux 3.0.31: a sixteenth of the least round trip, and eight samples. What is
+/// written counts over that, and the forms show it as the default.
+#[test]
+fn the_preset_gives_the_parameters_of_the_way_out_of_slow_start() {
+    let parameters = |sender: &str, preset: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
+            .replace("freebsd9", preset);
+        let document = Document::parse(&text).expect("valid");
+        let slow_start = document.plan().flows[0].slow_start.clone();
+        let late = slow_start.entry.parameters.iter().position(|p| p.key == "lateSamples");
+        let late = slow_start.values[late.expect("declared")].clone();
+        let fields = document.fields("flows/f", seconds(0.0)).expect("fields");
+        let field = fields
+            .into_iter()
+            .find(|field| field.path.ends_with("slowStart/delayDivisor"))
+            .expect("a field");
+        let Domain::Number { default, .. } = field.domain else {
+            panic!("a number");
+        };
+        let divisor = slow_start.number("delayDivisor").expect("a number");
+        assert_eq!(field.value, json(&divisor.to_string()));
+        assert_eq!(field.is_default, divisor == default);
+        (divisor, late, default)
+    };
+    let (now, then) = (Value::Switch(true), Value::Switch(false));
+    let cubic = r#""cubic""#;
+    assert_eq!(parameters(cubic, "linux"), (8.0, now, 8.0));
+    for written in [cubic, r#""newreno", "slowStart": "hystart""#] {
+        assert_eq!(parameters(written, "linux3"), (16.0, then.clone(), 16.0));
+    }
+    let written = r#""cubic", "slowStart": { "kind": "hystart", "delayDivisor": 8 }"#;
+    assert_eq!(parameters(written, "linux3"), (8.0, then, 16.0));
 }
