@@ -10,14 +10,18 @@
 //! $$2^\rho - 1 \text{ in slow start}, \qquad \rho^2/w \text{ in congestion avoidance},$$
 //! so that the rate, $w/R$, grows in a second as that of the reference flow does.
 //! $\rho$ is worked out from the least smoothed round trip. The answers to losses,
-//! marks and timeouts are those of Reno.
+//! marks and timeouts are those of Reno, and so is growth while a timeout is
+//! repaired, until everything sent before it is acknowledged, as in Linux
+//! (`hybla_state`): slow start then doubles, whatever $\rho$.
 //!
 //! # Differences
 //! In slow start one acknowledgement adds a whole window at most, and the window
 //! stops at $\mathit{ssthresh}$ and at 65 535 segments, where Linux's modules in
 //! ns-2 stop: at a round trip of 600 ms $2^\rho$ would be 16 million. The
 //! initial window is that of the transport; the paper multiplies it by $\rho$, and
-//! Linux begins with $\rho$.
+//! Linux begins with $\rho$. Linux grows as Reno also while segments are missing
+//! that it has not taken for lost yet. Its module in ns-2 still does with the
+//! acknowledgement that ends the repair.
 //!
 //! # Limits
 //! The bursts are large: it wants SACK, and pacing.
@@ -25,12 +29,15 @@
 //! # Checked
 //! - At 25 ms it is Reno; at 100 ms it adds 15 for each acknowledgement in slow start and 16 a round trip after it.
 //! - At 200 ms the rate grows in a second as that of a flow of 25 ms, within 1 %.
+//! - While a timeout is repaired an acknowledgement adds one segment at 100 ms, and 15
+//!   from the one on that ends it.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, Window};
-use crate::units::Span;
+use crate::sender::parts::gain;
+use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
+use crate::units::{Span, Time};
 
 parameters! {
     /// Parameters of Hybla.
@@ -49,6 +56,8 @@ pub struct Hybla {
     parameters: Parameters,
     /// The least smoothed round trip so far.
     least: Option<Span>,
+    /// A timeout is being repaired (Linux: `hybla_en` is off).
+    repairs: bool,
 }
 
 impl Hybla {
@@ -72,6 +81,7 @@ impl Hybla {
         Hybla {
             parameters: Parameters::from_values(values),
             least: None,
+            repairs: false,
         }
     }
 
@@ -87,11 +97,15 @@ impl CongestionControl for Hybla {
         if let Some(srtt) = ack.srtt {
             self.least = Some(self.least.map_or(srtt, |least| least.min(srtt)));
         }
+        // Also where the timeout was that of another sender.
+        self.repairs = ack.phase == Phase::Timeout;
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         let rho = self.rho();
-        if window.in_slow_start() {
+        if self.repairs {
+            gain::grow(ack, window);
+        } else if window.in_slow_start() {
             // Finite first, since a credit may be zero.
             let each = (pow(2.0, rho) - 1.0).min(window.cwnd);
             let step = (each * ack.credit).min(window.cwnd);
@@ -104,6 +118,14 @@ impl CongestionControl for Hybla {
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         congestion.half()
+    }
+
+    fn recovered(&mut self, _now: Time, _window: &mut Window) {
+        self.repairs = false;
+    }
+
+    fn undo(&mut self, _window: &mut Window) {
+        self.repairs = false;
     }
 
     fn gentle(&self) -> Option<f64> {
@@ -189,6 +211,50 @@ mod tests {
         let growth = window.cwnd / 0.2 - before;
         assert!((growth / 1600.0 - 1.0).abs() < 0.01, "{growth}");
     }
+
+    /// Linux: `hybla_state` leaves Hybla off in any state but Open, and `tcp_ack` sets
+    /// the state before it lets the window grow.
+    #[test]
+    fn a_timeout_is_repaired_as_by_reno() {
+        let mut hybla = after(0.1);
+        let mut window = Window {
+            cwnd: 1.0,
+            ssthresh: 40.0,
+        };
+        let repairing = Ack {
+            phase: Phase::Timeout,
+            ..ack(1.0, 0.1)
+        };
+        let mut grow = |hybla: &mut Hybla, ack: &Ack| {
+            let before = window.cwnd;
+            hybla.grow(ack, &mut window);
+            window.cwnd - before
+        };
+        for _ in 0..5 {
+            hybla.observe(&repairing, &mut WINDOW.clone());
+            assert_eq!(grow(&mut hybla, &repairing), 1.0);
+        }
+        // The one that ends the repair.
+        hybla.observe(&repairing, &mut WINDOW.clone());
+        hybla.recovered(Time::ZERO, &mut WINDOW.clone());
+        assert_eq!(grow(&mut hybla, &repairing), 6.0);
+        hybla.observe(&ack(1.1, 0.1), &mut WINDOW.clone());
+        assert_eq!(grow(&mut hybla, &ack(1.1, 0.1)), 12.0);
+        assert_eq!(grow(&mut hybla, &ack(1.1, 0.1)), 15.0);
+        // In congestion avoidance, too.
+        let mut window = Window {
+            cwnd: 64.0,
+            ssthresh: 40.0,
+        };
+        hybla.observe(&repairing, &mut WINDOW.clone());
+        hybla.grow(&repairing, &mut window);
+        assert_eq!(window.cwnd, 64.0 + 1.0 / 64.0);
+    }
+
+    const WINDOW: Window = Window {
+        cwnd: 10.0,
+        ssthresh: 2.0,
+    };
 
     #[test]
     fn rho_follows_the_least_smoothed_round_trip() {
