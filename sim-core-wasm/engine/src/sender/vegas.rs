@@ -3,8 +3,8 @@
 //!
 //! # Rules
 //! Once a round with at least three round-trip samples, with $R$ the least of the
-//! round and $R_{base}$ the least so far, the flow's segments in queues
-//! are estimated as
+//! round, or its mean by `roundTrip`, and $R_{base}$ the least so far, the flow's
+//! segments in queues are estimated as
 //! $$d = w\,\bigl(1 - R_{base}/R\bigr).$$
 //! In congestion avoidance the window grows by one segment if $d < \alpha$, falls by
 //! one if $d > \beta$, and stays otherwise; a window that is not in full use, as
@@ -15,10 +15,15 @@
 //! after a recovery and after an idle time: what was measured before does not count.
 //!
 //! # Differences
-//! - Vegas of 1995 doubles its window only every other round in slow start and gives
-//!   up a quarter, not half, on a fast retransmit: both are parameters. Its own
-//!   fine-grained retransmission timer is left out; the transport's recovery stands
-//!   in its place. ns-2's Agent/TCP/Vegas follows the original.
+//! - Vegas of 1995 judges by the mean round trip of a round, doubles its window only
+//!   every other round in slow start and gives up a quarter, not half, on a fast
+//!   retransmit: all are parameters. Linux takes the least of a round, since a delayed
+//!   acknowledgement makes others longer; by the mean each such wait counts as a queue.
+//!   The original's own fine-grained retransmission timer is left out; the transport's
+//!   recovery stands in its place.
+//! - ns-2's Agent/TCP/Vegas follows the original, but rounds $d$ to whole segments,
+//!   judges a round with one sample, too, and leaves slow start with seven eighths
+//!   of the window.
 //! - Kernels after the one in ns-2.35 (2.6.22) take $d = w(R/R_{base} - 1)$, which is more by
 //!   the factor $R/R_{base}$: `estimate` at `linux`. They leave slow start with
 //!   $\mathit{ssthresh} = \min(\mathit{ssthresh}, w)$ where this one and 2.6.22 set it to 2.
@@ -34,6 +39,7 @@
 //! - A window of 20 on a path of 100 ms stays at a round trip of 125 ms ($d = 4$), falls to 19 at
 //!   130 ms ($d = 60/13$) and grows to 21 at 105 ms ($d = 20/21$). With `estimate` at `linux` it
 //!   falls at 125 ms ($d = 5$), too.
+//! - Round trips of 105, 130 and 155 ms in a round: it grows by the least, and falls by their mean.
 //! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.5 with
 //!   `estimate` at `linux`, depending on the transport.
 
@@ -50,6 +56,16 @@ choices! {
         Paper = "paper",
         /// The window times the queueing delay over the base (later kernels).
         Linux = "linux",
+    }
+}
+
+choices! {
+    /// Which round trip stands for a round.
+    pub enum OfRound {
+        /// The least (Linux).
+        Least = "least",
+        /// The mean (1995; ns-2).
+        Mean = "mean",
     }
 }
 
@@ -70,6 +86,8 @@ parameters! {
         "estimate" estimate: Choice(Estimate, "paper") "Segments in queues";
         /// The base is measured anew when data leaves after nothing was in flight, as in Linux.
         "renewBase" renew: Switch(false) "Base anew after idle times";
+        /// The round trip that a round is judged by.
+        "roundTrip" of_round: Choice(OfRound, "least") "Round trip of a round";
     }
 }
 
@@ -157,10 +175,14 @@ impl Vegas {
             }
             return;
         }
-        let base = self.base.unwrap_or(round.least);
-        self.queued = self.backlog(window.cwnd, base, round.least);
+        let rtt = match self.parameters.of_round {
+            OfRound::Least => round.least,
+            OfRound::Mean => round.mean(),
+        };
+        let base = self.base.unwrap_or(rtt);
+        self.queued = self.backlog(window.cwnd, base, rtt);
         if slow_start && self.queued > self.parameters.gamma {
-            let path = (window.cwnd * base / round.least + 1.0).max(MINIMUM);
+            let path = (window.cwnd * base / rtt + 1.0).max(MINIMUM);
             window.cwnd = window.cwnd.min(path);
             window.ssthresh = MINIMUM;
         } else if slow_start {
@@ -294,6 +316,35 @@ mod tests {
             let (w, queued) = after_by(Estimate::Linux, rtt, 20.0, 2.0);
             close(queued, expected);
             assert_eq!(w, left);
+        }
+    }
+
+    /// ns-2, vegas.cc: `v_sumRTT_ / v_cntRTT_`. Of 105, 130 and 155 ms the mean is 130,
+    /// d = 60/13; in slow start, grown to 22, the path holds 22 · 100/130 and one more.
+    #[test]
+    fn a_round_may_be_judged_by_its_mean() {
+        for (of_round, ssthresh, d, left) in [
+            (OfRound::Least, 2.0, 20.0 / 21.0, 21.0),
+            (OfRound::Mean, 2.0, 60.0 / 13.0, 19.0),
+            (OfRound::Mean, 1e9, 66.0 / 13.0, 220.0 / 13.0 + 1.0),
+        ] {
+            let mut vegas = Vegas::new(&[]);
+            vegas.parameters.of_round = of_round;
+            vegas.base = Some(0.1);
+            let mut window = Window {
+                cwnd: 20.0,
+                ssthresh,
+            };
+            for (i, rtt) in [0.105, 0.130, 0.155].into_iter().enumerate() {
+                let heard = Ack {
+                    round: i == 2,
+                    ..ack(0.0, rtt)
+                };
+                vegas.observe(&heard, &mut window);
+                vegas.grow(&heard, &mut window);
+            }
+            close(vegas.queued, d);
+            close(window.cwnd, left);
         }
     }
 
