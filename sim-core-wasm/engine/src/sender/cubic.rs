@@ -62,6 +62,17 @@
 //!
 //! - Linux computes with integers: a count of acknowledgements for each segment
 //!   of growth, worked out anew at most every 31 ms.
+//! - Linux today (`form: linux`, from 4.3 on) is in part that of 2008 still: its target is
+//!   $W(t + d_{\min})$ with the least round trip $d_{\min}$, and it adds at least
+//!   $1/(100\,w)$ for a credit of one. While no $W_{\max}$ is known, before the first
+//!   loss and from a timeout to the next loss, it adds at least $w/20$ a round trip,
+//!   where RFC 9438 starts on a flat plateau. $\alpha$ never becomes 1, and a window below
+//!   $W_{\mathit{est}}$ is not lifted to it but grows by $c\,(W_{\mathit{est}} - w)/w$.
+//!   All of that adds at most half a segment for a credit of one. A timeout forgets
+//!   $W_{\max}$. Time in which nothing is in flight does not count, other time without
+//!   full use does, and a slow start after it does not end the epoch. Linux counts such
+//!   idle time from the last departure, here from the last acknowledgement; and a timeout
+//!   there forgets $d_{\min}$, too.
 //! - The form of 2008 (`form`; Ha, Rhee and Xu) is that of Linux 2.6.29 to 3.x. It
 //!   has $T = W(t + d_{\min})$ with the least round trip $d_{\min}$, unbounded, but a
 //!   credit of one adds at most one segment and at least $1/(100\,w)$. While no
@@ -93,6 +104,8 @@
 //! - $K$ for windows of 10, 100, 1000 and 10 000: 1.957, 4.217, 9.086 and
 //!   19.574 s; points of the curve of $W_{\max} = 100$: $W(0) = 70$,
 //!   $W(1) = 86.68$, $W(K + 5) = 150$.
+//! - Linux' forms add a twentieth (2005: a fiftieth) of the window a round trip while no
+//!   $W_{\max}$ is known, and look ahead by the least round trip, not the smoothed one.
 //! - The form of 2005 with $\beta = 0.8$: $K = 3.684$ s after a loss at 100; a
 //!   third of a segment a round trip in the Reno-friendly region; pairs, and one
 //!   beside NewReno, against ns-2.
@@ -116,6 +129,8 @@ choices! {
     pub enum Form {
         /// RFC 9438.
         Rfc9438 = "rfc9438",
+        /// Linux today, from 4.3 on.
+        Linux = "linux",
         /// Ha, Rhee and Xu, 2008, as in Linux 2.6.29 to 3.x.
         Linux2008 = "2008",
         /// Rhee and Xu, 2005, as in Linux 2.6.22 to 2.6.24 and in ns-2; beta was 0.8.
@@ -142,12 +157,12 @@ parameters! {
 /// The target grows at most to this many windows in a round trip (section 4.4).
 const MOST_GROWTH: f64 = 1.5;
 
-/// The forms of 2005 and 2008 grow by at least this in a round trip, in segments.
+/// Linux' forms grow by at least this in a round trip, in segments.
 const SLOWEST: f64 = 0.01;
 
-/// While no `W_max` is known, the form of 2008 grows by the window over this in a
-/// round trip, or faster.
-const UNKNOWN_2008: f64 = 20.0;
+/// While no `W_max` is known, Linux from the form of 2008 on grows by the window over
+/// this in a round trip, or faster.
+const UNKNOWN: f64 = 20.0;
 
 /// And that of 2005 by the window over this, whatever the curve says.
 const UNKNOWN_2005: f64 = 50.0;
@@ -259,8 +274,8 @@ impl Cubic {
         }
     }
 
-    /// The forms of 2005 and 2008: `bictcp_update` with real numbers.
-    fn grow_then(&self, epoch: &mut Epoch, ack: &Ack, window: &mut Window) {
+    /// Linux: `bictcp_update` with real numbers.
+    fn grow_by_linux(&self, epoch: &mut Epoch, ack: &Ack, window: &mut Window) {
         let early = self.parameters.form == Form::Linux2005;
         let least = ack.least_rtt.map_or(0.0, Span::seconds);
         let t = ack.now.since(epoch.start).seconds() + least;
@@ -274,11 +289,16 @@ impl Cubic {
             step = if early {
                 cwnd / UNKNOWN_2005
             } else {
-                step.max(cwnd / UNKNOWN_2008)
+                step.max(cwnd / UNKNOWN)
             };
         }
         epoch.w_est += self.friendly_gain() * ack.credit / cwnd;
-        step = step.max(epoch.w_est - cwnd).min(cwnd);
+        let most = if self.parameters.form == Form::Linux {
+            (MOST_GROWTH - 1.0) * cwnd
+        } else {
+            cwnd
+        };
+        step = step.max(epoch.w_est - cwnd).min(most);
         window.cwnd += ack.credit * step / cwnd;
     }
 
@@ -288,9 +308,7 @@ impl Cubic {
 
     /// Section 5.8: the time until now does not count.
     fn leave_out(&mut self, now: Time) {
-        if self.is_of_rfc()
-            && let Some(epoch) = &mut self.epoch
-        {
+        if let Some(epoch) = &mut self.epoch {
             epoch.start += now.since(epoch.seen);
             epoch.seen = now;
         }
@@ -347,17 +365,26 @@ impl CongestionControl for Cubic {
         epoch.seen = ack.now;
         match self.parameters.form {
             Form::Rfc9438 => self.grow_now(&mut epoch, ack, window),
-            Form::Linux2008 | Form::Linux2005 => self.grow_then(&mut epoch, ack, window),
+            Form::Linux | Form::Linux2008 | Form::Linux2005 => {
+                self.grow_by_linux(&mut epoch, ack, window);
+            }
         }
         self.epoch = Some(epoch);
     }
 
     fn withhold(&mut self, ack: &Ack) {
-        self.leave_out(ack.now);
+        if self.is_of_rfc() {
+            self.leave_out(ack.now);
+        } else if let Some(epoch) = &mut self.epoch {
+            epoch.seen = ack.now;
+        }
     }
 
     fn resumed(&mut self, now: Time) {
-        self.leave_out(now);
+        // Linux: `CA_EVENT_TX_START`.
+        if matches!(self.parameters.form, Form::Rfc9438 | Form::Linux) {
+            self.leave_out(now);
+        }
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {

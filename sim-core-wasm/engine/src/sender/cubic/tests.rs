@@ -140,8 +140,10 @@ fn time_without_full_use_does_not_count() {
 }
 
 const EARLY: [Form; 2] = [Form::Linux2008, Form::Linux2005];
+/// Linux, then and now.
+const LINUX: [Form; 3] = [Form::Linux, Form::Linux2008, Form::Linux2005];
 
-/// The parameters of an early form with a `beta` of 819/1024.
+/// The parameters of a form of Linux with a `beta` of 819/1024.
 fn of(form: Form) -> [Value; 4] {
     [
         Value::Number(0.4),
@@ -151,7 +153,7 @@ fn of(form: Form) -> [Value; 4] {
     ]
 }
 
-/// An early form with a `beta` of 819/1024, after a loss at `w`.
+/// A form of Linux with a `beta` of 819/1024, after a loss at `w`.
 fn then(form: Form, w: f64) -> (Cubic, Window) {
     let mut cubic = Cubic::new(&of(form));
     let before = Window {
@@ -175,8 +177,8 @@ fn with_a_beta_of_0_8_the_plateau_is_nearer() {
 }
 
 #[test]
-fn the_early_forms_look_ahead_by_the_least_round_trip() {
-    for form in EARLY {
+fn linux_looks_ahead_by_the_least_round_trip() {
+    for form in LINUX {
         let (mut cubic, mut window) = then(form, 1000.0);
         let left = window.cwnd;
         let heard = Ack {
@@ -191,12 +193,17 @@ fn the_early_forms_look_ahead_by_the_least_round_trip() {
     }
 }
 
-/// CUBIC 2.1 has a bound beyond the plateau, 2.2 and 2.3 have none.
+/// CUBIC 2.1 has a bound beyond the plateau, 2.2 and 2.3 have none; and today
+/// `cnt` is at least 2.
 #[test]
 fn the_form_of_2005_adds_at_most_16_segments_in_100_ms_beyond_the_plateau() {
     // A minute later the curve is far above; a round trip of 50 ms adds 8, or at
-    // most a segment for each.
-    for (form, step) in [(Form::Linux2005, 8.0), (Form::Linux2008, 1000.0)] {
+    // most a segment for each, or half of one.
+    for (form, step) in [
+        (Form::Linux2005, 8.0),
+        (Form::Linux2008, 1000.0),
+        (Form::Linux, 500.0),
+    ] {
         let (mut cubic, mut window) = then(form, 1000.0);
         cubic.grow(&ack(0.0, 0.05), &mut window);
         window.cwnd = 1000.0;
@@ -206,8 +213,8 @@ fn the_form_of_2005_adds_at_most_16_segments_in_100_ms_beyond_the_plateau() {
 }
 
 #[test]
-fn the_early_forms_stay_a_third_of_reno() {
-    for form in EARLY {
+fn linux_stays_a_third_of_reno() {
+    for form in LINUX {
         // At 5 ms Reno is faster; a third of a segment a round, for ever.
         let (mut cubic, mut window) = then(form, 20.0);
         let mut now = 0.0;
@@ -221,15 +228,19 @@ fn the_early_forms_stay_a_third_of_reno() {
     }
 }
 
-/// `bictcp_update`: cnt is at most 20 while `last_max_cwnd` is zero (3.x), and
+/// `bictcp_update`: cnt is at most 20 while `last_max_cwnd` is zero (since 2.6.39), and
 /// 50 in 2.6.22 to 2.6.24 while `loss_cwnd` is.
 #[test]
-fn without_a_known_maximum_the_early_forms_grow_by_a_share_of_the_window() {
+fn without_a_known_maximum_linux_grows_by_a_share_of_the_window() {
     let at = |cwnd| Window {
         cwnd,
         ssthresh: 10.0,
     };
-    for (form, share) in [(Form::Linux2008, 20.0), (Form::Linux2005, 50.0)] {
+    for (form, share) in [
+        (Form::Linux, 20.0),
+        (Form::Linux2008, 20.0),
+        (Form::Linux2005, 50.0),
+    ] {
         let (_, mut window) = then(form, 100.0);
         let (mut cubic, _) = then(form, 100.0);
         // After a loss the curve counts, which is flat at first.
@@ -257,9 +268,27 @@ fn in_the_early_forms_idle_time_counts() {
     }
 }
 
+/// `cubictcp_cwnd_event`: the epoch moves by the idle time; a window that is not in
+/// full use is passed over by `cubictcp_cong_avoid`, and the time counts.
 #[test]
-fn a_timeout_makes_the_early_forms_forget() {
-    for form in EARLY {
+fn in_linux_today_only_idle_time_does_not_count() {
+    let (mut cubic, mut window) = then(Form::Linux, 1000.0);
+    cubic.grow(&ack(0.0, 0.1), &mut window);
+    cubic.withhold(&ack(3.0, 0.1));
+    assert_eq!(cubic.epoch.expect("an epoch").start, Time::ZERO);
+    cubic.resumed(Time::from_seconds(5.0));
+    cubic.resumed(Time::from_seconds(5.5));
+    let start = cubic.epoch.expect("an epoch").start;
+    assert_eq!(start, Time::from_seconds(2.5));
+    // Nor does slow start end the epoch.
+    window.ssthresh = 2000.0;
+    cubic.grow(&ack(6.0, 0.1), &mut window);
+    assert_eq!(cubic.epoch.expect("an epoch").start, start);
+}
+
+#[test]
+fn a_timeout_makes_linux_forget() {
+    for form in LINUX {
         let (mut cubic, _) = then(form, 100.0);
         let window = Window {
             cwnd: 80.0,
