@@ -52,7 +52,9 @@
 //! NewReno's.
 //!
 //! A loss while the queue is known not to be full, or in the window of a
-//! back-off, leaves the window as it is. Otherwise
+//! back-off, leaves the window as it is. With `tolerance` at `unless-full` so does one
+//! while nothing is known of the queue: of paper 000's equation 9 only a full
+//! queue makes a loss a sign of congestion. Otherwise
 //!
 //! $$
 //! s \leftarrow s/2, \qquad
@@ -275,8 +277,11 @@ impl Cdg {
 
     /// Whether a loss is no sign of congestion.
     fn tolerates(&self) -> bool {
-        let known = !matches!(self.queue, Queue::Full | Queue::Unknown);
-        self.rules.tolerance && known
+        match self.rules.tolerance {
+            Tolerance::On => !matches!(self.queue, Queue::Full | Queue::Unknown),
+            Tolerance::UnlessFull => self.queue != Queue::Full,
+            Tolerance::Form | Tolerance::Off => false,
+        }
     }
 
     /// The shadow window where it counts on a loss.

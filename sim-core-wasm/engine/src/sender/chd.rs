@@ -39,8 +39,10 @@
 //! round under way. When that queues for more than $q_{th}$, and no back-off is
 //! under way, it halves the greater of $w$ and, if the flow competes, $s$.
 //! Otherwise it leaves the window as it is. Either way a shadow window is
-//! halved, to two segments at least. Marks and timeouts are NewReno's; a mark in
-//! the window of a back-off takes nothing more.
+//! halved, to two segments at least. With `alwaysShadow` it halves the greater of
+//! $w$ and $s$ whether the flow competes or not, as equation 4 of paper 000 has it.
+//! Marks and timeouts are NewReno's; a mark in the window of a back-off takes nothing
+//! more.
 //!
 //! Round trips are measured as by HD: by FreeBSD's clock, without those that
 //! waited for a delayed acknowledgement.
@@ -49,7 +51,9 @@
 //!
 //! - Rules and defaults are those of FreeBSD 9 (`cc_chd`), where the shadow
 //!   window is only decided on at back-offs. As equation 3 of paper 000 has it,
-//!   every round without a back-off would erase it.
+//!   every round without a back-off would erase it. And there a loss takes the shadow
+//!   window only from a flow that competes; the paper's equation 4 has no such
+//!   condition (`alwaysShadow`).
 //! - FreeBSD halves whole segments, here windows are real numbers. With byte
 //!   counting, its default, congestion avoidance there adds the segment once a
 //!   window is acknowledged, and not at the end of the measured round.
@@ -96,6 +100,8 @@ parameters! {
         "useMax" use_max: Switch(true) "Greatest round trip";
         /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
+        /// A loss with a queue starts from the shadow window whether the flow competes or not (paper 000; FreeBSD: only where it competes).
+        "alwaysShadow" always: Switch(false) "Shadow window on any loss";
     }
 }
 
@@ -270,7 +276,7 @@ impl CongestionControl for Chd {
         if queueing <= self.curve.threshold || self.reduction.lasts() {
             return window.cwnd.max(MINIMUM);
         }
-        halved(if self.competes {
+        halved(if self.competes || self.parameters.always {
             congestion.from.max(shadow)
         } else {
             congestion.from
@@ -452,6 +458,10 @@ mod tests {
         chd.observe(&at(30.0, false), &mut Window { ..WINDOW });
         chd.shadow = Some(24.0);
         assert_eq!(chd.clone().reduce(&loss(0.0, 16.0), &WINDOW), 8.0);
+        // Paper 000, equation 4: max(16, 24) / 2.
+        let mut paper = chd.clone();
+        paper.parameters.always = true;
+        assert_eq!(paper.reduce(&loss(0.0, 16.0), &WINDOW), 12.0);
         chd.competes = true;
         assert_eq!(chd.reduce(&loss(0.0, 16.0), &WINDOW), 12.0);
         assert_eq!(chd.shadow, Some(12.0));

@@ -27,8 +27,10 @@ choices! {
     pub enum Tolerance {
         /// As the form has it: FreeBSD yes, Linux no.
         Form = "form",
-        /// They are.
+        /// They are, unless nothing is known of the queue.
         On = "on",
+        /// They are, also where nothing is known of the queue (paper 000, equation 9).
+        UnlessFull = "unless-full",
         /// They are not.
         Off = "off",
     }
@@ -53,7 +55,7 @@ parameters! {
         "hold" hold: Integer(5, 0, 1000, None) "Back-offs left out";
         /// The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0).
         "alphaInc" alpha_inc: Integer(0, 0, 10_000, None) "Rounds to a larger increment";
-        /// A loss leaves the window as it is unless the queue is full or nothing is known of it.
+        /// A loss leaves the window as it is unless the queue is full, or nothing is known of it.
         "tolerance" tolerance: Choice(Tolerance, "form") "Loss tolerance";
         /// A loss leaves half of the shadow window if that is more.
         "shadow" shadow: Switch(true) "Shadow window";
@@ -72,7 +74,7 @@ pub(super) struct Rules {
     pub(super) given: Parameters,
     pub(super) beta: f64,
     pub(super) scale: f64,
-    pub(super) tolerance: bool,
+    pub(super) tolerance: Tolerance,
     pub(super) tick: Span,
 }
 
@@ -90,9 +92,9 @@ impl Rules {
             beta: value(parameters.beta_delay, 0.7, 724.0 / 1024.0),
             scale: value(parameters.scale, 0.003, least_scale),
             tolerance: match parameters.tolerance {
-                Tolerance::Form => !linux,
-                Tolerance::On => true,
-                Tolerance::Off => false,
+                Tolerance::Form if linux => Tolerance::Off,
+                Tolerance::Form => Tolerance::On,
+                given => given,
             },
             tick: Span::from_seconds(value(parameters.resolution, 0.001, 0.0)),
             given: parameters,

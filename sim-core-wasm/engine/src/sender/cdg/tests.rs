@@ -82,11 +82,11 @@ fn numbers_come_with_the_form() {
     );
     // tcp_cdg: the factor is 1000 / (G × window), with G in milliseconds.
     assert!((1.0 / (linux.rules.scale * 8.0) - 42.0).abs() < 1e-9);
-    assert!(!linux.rules.tolerance);
+    assert_eq!(linux.rules.tolerance, Tolerance::Off);
     let freebsd = Cdg::new(&[]);
     assert_eq!((freebsd.rules.beta, freebsd.rules.scale), (0.7, 0.003));
     assert_eq!(freebsd.rules.tick, Span::from_millis(1));
-    assert!(freebsd.rules.tolerance);
+    assert_eq!(freebsd.rules.tolerance, Tolerance::On);
 }
 
 /// g = 3 ms at G = 3 ms: 1 − 1/e, as often as it is drawn.
@@ -176,8 +176,12 @@ fn a_loss_counts_only_with_a_full_queue_or_none_known() {
             let mut cdg = cdg(form, NEVER);
             cdg.queue = queue;
             assert_eq!(cdg.reduce(&loss(0.0, 100.0), &WINDOW), expected);
-            cdg.rules.tolerance = false;
+            cdg.rules.tolerance = Tolerance::Off;
             assert_eq!(cdg.reduce(&loss(0.0, 100.0), &WINDOW), 50.0);
+            // Paper 000, equation 9.
+            cdg.rules.tolerance = Tolerance::UnlessFull;
+            let expected = if queue == Queue::Full { 50.0 } else { 100.0 };
+            assert_eq!(cdg.reduce(&loss(0.0, 100.0), &WINDOW), expected);
         }
         // In the window of a back-off nothing more is taken.
         let mut cdg = cdg(form, NEVER);
