@@ -137,6 +137,26 @@ fn a_fine_clock_is_read_in_ticks_or_as_it_is() {
     assert_eq!(Ucc::new(&[]).delay(&early), Some(-MS));
 }
 
+/// RFC 7323, section 4.3: it echoes the last segment that came in order.
+#[test]
+fn duplicates_count_or_are_left_out() {
+    for (duplicates, counted) in [
+        (Duplicates::Counted, (3, 1)),
+        (Duplicates::LeftOut, (1, 1)),
+    ] {
+        let mut ucc = Ucc::new(&[]);
+        ucc.parameters.duplicates = duplicates;
+        for (receiver, acked) in [(20, 1), (21, 0), (30, 0)] {
+            let heard = Ack {
+                acked,
+                ..stamped(receiver, 0, 1_000_000)
+            };
+            ucc.observe(&heard, &mut WINDOW.clone());
+        }
+        assert_eq!((ucc.seen, ucc.at_least), counted);
+    }
+}
+
 #[test]
 fn round_trips_may_take_the_place_of_one_way_delays() {
     let values = [
