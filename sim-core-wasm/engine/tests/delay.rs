@@ -49,6 +49,28 @@ fn over(sender: &str, count: u32, loss: f64, transport: &str, seed: u64) -> Outc
     }
 }
 
+/// The same with five seeds.
+fn outcomes(sender: &str, count: u32, loss: f64, transport: &str) -> Vec<Outcome> {
+    (1..=5)
+        .map(|seed| over(sender, count, loss, transport, seed))
+        .inspect(|outcome| println!("{sender}: {outcome:?}"))
+        .collect()
+}
+
+fn mean(outcomes: &[Outcome], of: impl Fn(&Outcome) -> f64) -> f64 {
+    outcomes.iter().map(of).sum::<f64>() / outcomes.len() as f64
+}
+
+fn close(what: &str, found: f64, told: f64, tolerance: f64) {
+    println!("{what}: {found:.4}, told {told}");
+    assert!(
+        (found - told).abs() <= tolerance,
+        "{what}: {found}, not {told}"
+    );
+}
+
+const HD_ONCE: &str = r#"{ "kind": "hd", "oncePerRound": true }"#;
+const UCC_LEFT_OUT: &str = r#"{ "kind": "ucc", "duplicates": "left-out" }"#;
 const LINUX_CDG: &str = r#"{ "kind": "cdg", "form": "linux" }"#;
 const UCC_BY_RTT: &str = r#"{ "kind": "ucc", "delay": "round-trip" }"#;
 const FREEBSD: &str = r#"{ "preset": "freebsd9" }"#;
@@ -62,35 +84,45 @@ fn jain(shares: &[f64]) -> f64 {
     sum * sum / (squares * shares.len() as f64)
 }
 
-/// The utilization of one flow that halves whenever the queueing delay reaches
-/// `delay`. With windows in units of what the path holds, it grows from p / 2 to
-/// p = 1 + `delay` / R. Below one a round takes R and carries w, above it takes
-/// w R and carries w.
-fn utilization_of_halving_at(delay: f64) -> f64 {
+/// The utilization of one flow that keeps this share of its window whenever the
+/// queueing delay reaches `delay`. With windows in units of what the path holds, it
+/// grows from `left` p to p = 1 + `delay` / R. Below one a round takes R and carries
+/// w, above it takes w R and carries w.
+fn utilization_of_cutting_at(delay: f64, left: f64) -> f64 {
     let peak = 1.0 + delay / BASE;
     let full = (peak * peak - 1.0) / 2.0;
-    let scarce = 1.0 - peak / 2.0;
-    (scarce * (1.0 + peak / 2.0) / 2.0 + full) / (scarce + full)
+    let scarce = 1.0 - left * peak;
+    (scarce * (1.0 + left * peak) / 2.0 + full) / (scarce + full)
 }
 
 /// HD and CHD back off while the queue is short, and a halving then empties it:
 /// alone they cannot use the link to the full. Back-offs lie between `qmin` and
-/// `qth`.
+/// `qth`. Where every acknowledgement may back off, a second one may follow in the
+/// round trip that the queue lasts for.
 #[test]
 fn hd_and_chd_alone_halve_between_their_thresholds() {
     let (least, most) = (
-        utilization_of_halving_at(0.005),
-        utilization_of_halving_at(0.02),
+        utilization_of_cutting_at(0.005, 0.5),
+        utilization_of_cutting_at(0.02, 0.5),
     );
-    assert!((least - 0.832).abs() < 5e-4 && (most - 0.964).abs() < 5e-4);
-    for sender in [r#""hd""#, r#""chd""#] {
-        for seed in 1..=3 {
-            let outcome = over(sender, 1, 0.0, FREEBSD, seed);
-            println!("{sender}: {outcome:?}");
-            assert!((least..most).contains(&outcome.utilization), "{outcome:?}");
+    let twice = utilization_of_cutting_at(0.005, 0.25);
+    for (closed, told) in [(least, 0.832), (most, 0.964), (twice, 0.697)] {
+        assert!((closed - told).abs() < 5e-4, "{closed}");
+    }
+    for (sender, range, used) in [
+        (r#""hd""#, twice..most, 0.82),
+        (HD_ONCE, least..most, 0.87),
+        (r#""chd""#, least..most, 0.87),
+    ] {
+        let outcomes = outcomes(sender, 1, 0.0, FREEBSD);
+        for outcome in &outcomes {
+            assert!(range.contains(&outcome.utilization), "{outcome:?}");
             assert!(outcome.wait < 0.02, "{outcome:?}");
         }
+        close(sender, mean(&outcomes, |o| o.utilization), used, 0.015);
     }
+    let waits = |sender| mean(&outcomes(sender, 1, 0.0, FREEBSD), |o| o.wait);
+    close("HD's wait", waits(r#""hd""#), 0.003, 0.0005);
 }
 
 /// CDG backs off when a queue begins to build up, at a window of what the path
@@ -99,13 +131,14 @@ fn hd_and_chd_alone_halve_between_their_thresholds() {
 #[test]
 fn cdg_alone_reacts_as_soon_as_a_queue_builds_up() {
     for sender in [r#""cdg""#, LINUX_CDG] {
-        for seed in 1..=3 {
-            let outcome = over(sender, 1, 0.0, FREEBSD, seed);
-            println!("{sender}: {outcome:?}");
+        for outcome in outcomes(sender, 1, 0.0, FREEBSD) {
             assert!((0.745..0.95).contains(&outcome.utilization), "{outcome:?}");
             assert!(outcome.wait < 0.01, "{outcome:?}");
         }
     }
+    let outcomes = outcomes(r#""cdg""#, 1, 0.0, FREEBSD);
+    close("use", mean(&outcomes, |o| o.utilization), 0.84, 0.015);
+    close("wait", mean(&outcomes, |o| o.wait), 0.0035, 0.0005);
 }
 
 /// UCC knows no delay but when it loses: alone it fills the link and the buffer.
@@ -149,36 +182,175 @@ fn a_loss_on_an_idle_link_costs_ucc_nothing() {
 /// With nothing but their own kind they keep the queue short: HD and CHD below `qth`.
 #[test]
 fn two_of_a_kind_share_evenly_and_keep_the_queue_short() {
-    for sender in [r#""hd""#, r#""chd""#, r#""cdg""#, LINUX_CDG] {
-        for seed in 1..=3 {
-            let outcome = over(sender, 2, 0.0, FREEBSD, seed);
-            println!("{sender}: {outcome:?}");
-            assert!(jain(&outcome.goodputs) > 0.9, "{outcome:?}");
+    for (sender, used, wait) in [
+        (r#""hd""#, 0.95, 0.006),
+        (HD_ONCE, 0.95, 0.006),
+        (r#""chd""#, 0.93, 0.0065),
+        (r#""cdg""#, 0.98, 0.007),
+        (LINUX_CDG, 0.975, 0.0085),
+    ] {
+        let outcomes = outcomes(sender, 2, 0.0, FREEBSD);
+        for outcome in &outcomes {
+            assert!(jain(&outcome.goodputs) > 0.99, "{outcome:?}");
             assert!(outcome.wait < 0.02, "{outcome:?}");
             // One halves while the other does not.
             assert!(outcome.utilization > 0.9, "{outcome:?}");
         }
+        close(sender, mean(&outcomes, |o| o.utilization), used, 0.01);
+        close(sender, mean(&outcomes, |o| o.wait), wait, 0.001);
     }
 }
 
-/// Paper 000 finds 150 % of NewReno and more over links that lose packets. Every
-/// segment is acknowledged: of two acknowledged together UCC learns the delay of
-/// a pair, which hardly ever is the least.
+/// Paper 000 finds 150 % of NewReno and more over links that lose packets. Where every
+/// segment is acknowledged all of them have that; of two acknowledged together UCC
+/// learns the delay of a pair, which hardly ever is the least. What the pages tell is
+/// within 5 %.
 #[test]
 fn random_losses_cost_little() {
     const EACH: &str = r#"{ "preset": "freebsd9", "ackEvery": 1 }"#;
-    let goodput = |sender| -> f64 {
-        let seeds = 1..=3;
-        seeds
-            .map(|seed| over(sender, 1, 0.01, EACH, seed).goodputs[0])
-            .sum()
+    let goodput = |sender, transport| {
+        let outcomes = outcomes(sender, 1, 0.01, transport);
+        mean(&outcomes, |o| o.goodputs[0]) / 1e6
     };
-    let newreno = goodput(r#""newreno""#);
-    for sender in [r#""chd""#, r#""cdg""#, r#""ucc""#, UCC_BY_RTT] {
-        let ratio = goodput(sender) / newreno;
-        println!("{sender}: {ratio:.2} times NewReno");
-        assert!(ratio > 1.5, "{sender}: {ratio}");
+    let newreno = [EACH, FREEBSD].map(|transport| goodput(r#""newreno""#, transport));
+    close("NewReno", newreno[0], 3.4, 0.17);
+    close("NewReno, delayed", newreno[1], 3.2, 0.16);
+    for (sender, each) in [
+        (r#""chd""#, 8.4),
+        (r#""cdg""#, 7.2),
+        (r#""ucc""#, 7.5),
+        (UCC_LEFT_OUT, 7.5),
+        (UCC_BY_RTT, 7.75),
+    ] {
+        let goodput = goodput(sender, EACH);
+        assert!(goodput > 1.5 * newreno[0], "{sender}: {goodput}");
+        close(sender, goodput, each, 0.05 * each);
     }
+    for (sender, delayed) in [
+        (r#""chd""#, 8.4),
+        (r#""ucc""#, 1.2 * 3.2),
+        (UCC_BY_RTT, 2.4 * 3.2),
+    ] {
+        close(sender, goodput(sender, FREEBSD), delayed, 0.05 * delayed);
+    }
+    close("CDG of Linux", goodput(LINUX_CDG, EACH), 3.4, 0.17);
+}
+
+/// One flow, whose receiver takes `window` segments of 1000 bytes, over a link of
+/// `rate` that loses this share: use of the link, and what UCC makes of it in the mean
+/// of its losses, or at the end without any. The preset `ns2` has nothing between its
+/// hosts and the link that could wait.
+fn read_by_ucc(
+    [rate, delay]: [f64; 2],
+    window: u32,
+    loss: f64,
+    ucc: &str,
+    transport: &str,
+) -> [f64; 2] {
+    let story = Story::of(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "idle", "seed": 1,
+        "duration": 60, "warmup": 5,
+        "nodes": [
+            {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }},
+            {{ "id": "d", "kind": "host" }}
+        ],
+        "links": [
+            {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": {rate}, "delay": {delay},
+               "loss": {{ "kind": "bernoulli", "probability": {loss} }} }}
+        ],
+        "flows": [{{ "id": "f", "from": "s", "to": "d", "sender": {{ "kind": "ucc", {ucc} }},
+            "transport": {{ "preset": "ns2", "segment": 1000, "receiveWindow": {}, {transport} }} }}] }}"#,
+        window * 1000
+    ));
+    let used = story.utilization();
+    if loss == 0.0 {
+        return [used, story.at("utilization", 59.0)];
+    }
+    // Nothing has been counted when a loss is found, or none at the least delay: for
+    // a round trip ρ is one.
+    let spells = story.spells("utilization", 1.0);
+    let found = spells
+        .iter()
+        .filter(|(start, lasts)| *start > 5.0 && *lasts > 0.02);
+    let read: Vec<f64> = found
+        .map(|(start, _)| story.at("utilization", start - 0.001))
+        .collect();
+    assert!(read.len() > 50, "{}", read.len());
+    [used, read.iter().sum::<f64>() / read.len() as f64]
+}
+
+const TICKS: &str = r#""clock": 0.001"#;
+const EXACT: &str = r#""clock": 0.000001"#;
+
+/// Segments of 1052 bytes take 0.842 ms on the link of 10 Mb/s and 0.084 before it:
+/// delays of 20.926 ms, of which clocks that tick every millisecond read 21 as often as
+/// not 0.074 of the time. Six segments in a round trip of 42 ms are 12 % of the link.
+#[test]
+fn a_tick_of_a_millisecond_looks_like_a_queue() {
+    let [used, read] = read_by_ucc([10e6, 0.02], 6, 0.0, r#""granularity": 0.001"#, TICKS);
+    close("use", used, 0.12, 0.005);
+    close("ticks", read, 0.926, 0.005);
+    let half = r#""granularity": 0, "resolution": 0.0005"#;
+    let [_, read] = read_by_ucc([10e6, 0.02], 6, 0.0, half, EXACT);
+    // A few of the first round trips.
+    close("exact", read, 0.0, 0.005);
+}
+
+/// A round trip of 100 ms, 84 segments of it at most and losses at random: paced, so
+/// that none waits. By a clock of a microsecond all delays are the least, and what is
+/// read is what duplicates add; by one of a millisecond 0.168 of them are not, which
+/// is what two links of 100 Mb/s take. Unpaced, what leaves together waits.
+#[test]
+fn duplicates_look_like_a_queue() {
+    let read = |duplicates: &str, ticks: bool, pacing: &str| {
+        let (granularity, resolution, clock) = if ticks {
+            (0.001, 0.0, TICKS)
+        } else {
+            (0.0, 0.0005, EXACT)
+        };
+        let ucc = format!(
+            r#""duplicates": "{duplicates}", "granularity": {granularity}, "resolution": {resolution}"#
+        );
+        let transport = format!(r#"{clock}, "pacing": "{pacing}""#);
+        let [used, read] = read_by_ucc([100e6, 0.05], 84, 0.005, &ucc, &transport);
+        println!("{duplicates}, ticks {ticks}, pacing {pacing}: {used:.3} read as {read:.3}");
+        close("use", used, 0.055, 0.01);
+        read
+    };
+    assert_eq!(read("left-out", false, "linux"), 0.0);
+    close("the tick", read("left-out", true, "linux"), 0.168, 0.01);
+    let added = read("counted", false, "linux");
+    close("duplicates", added, 0.36, 0.03);
+    let both = 1.0 - (1.0 - added) * (1.0 - 0.168);
+    close("both", read("counted", true, "linux"), both, 0.01);
+    close("unpaced", read("counted", true, "off"), 0.68, 0.03);
+    close("unpaced", read("left-out", true, "off"), 0.52, 0.03);
+}
+
+/// A loss of the link while the window doubles: what UCC leaves of the window is
+/// `ssthresh`, and it grows by a segment a round trip from there on.
+#[test]
+fn an_uncongested_loss_ends_slow_start() {
+    let story = Story::of(
+        r#"{
+        "format": "sawtooth-scenario", "version": 1, "name": "one loss", "seed": 1,
+        "duration": 6,
+        "nodes": [{ "id": "s", "kind": "host" }, { "id": "d", "kind": "host" }],
+        "links": [{ "id": "s-d", "between": ["s", "d"], "rate": 1e9, "delay": 0.05,
+            "loss": { "kind": "list", "packets": [100] } }],
+        "flows": [{ "id": "f", "from": "s", "to": "d", "sender": "ucc",
+            "transport": { "preset": "ns2" } }] }"#,
+    );
+    let flow = &story.summary.flows[0];
+    assert_eq!((flow.fast_recoveries, flow.timeouts), (1, 0));
+    let left = story.at("ssthresh", 3.0);
+    // Two segments at first: 64 in the sixth round, of which some had been heard of.
+    assert!((64.0..=128.0).contains(&left), "{left}");
+    let grown = story.at("cwnd", 5.0) - story.at("cwnd", 3.0);
+    // Twenty round trips of 100 ms.
+    assert!((19.0..=20.5).contains(&grown), "{grown}");
 }
 
 /// Vegas alone keeps between α and β of its segments in the queue, by either estimate:

@@ -23,18 +23,21 @@
 //! \end{cases}
 //! $$
 //!
-//! Every acknowledgement of new data draws: with probability $g(q)$ the window
-//! is halved, as for a mark,
+//! Every acknowledgement of new data draws (paper 000, equation 1): with
+//! probability $g(q)$ the window is halved, as for a mark,
 //!
 //! $$
 //! w \leftarrow \mathit{ssthresh} = \max(w/2,\ 2),
 //! $$
 //!
-//! and neither grows nor backs off again until all that was outstanding then is
-//! acknowledged: at most one back-off in a round trip. Otherwise growth is
-//! NewReno's, and so are losses, marks and timeouts. A loss in the window of a
-//! back-off takes no second half. At $w = \mathit{ssthresh}$ the window is
-//! still in slow start.
+//! and otherwise grows as NewReno's. In fast recovery, and in the window of a mark,
+//! nothing is drawn. Losses, marks and timeouts are NewReno's. At
+//! $w = \mathit{ssthresh}$ the window is still in slow start.
+//!
+//! The queue that a back-off answers to lasts for a round trip more, in which others
+//! may follow. With `oncePerRound` none does, and the window does not grow, until all
+//! that was outstanding is acknowledged, and a loss before that takes no second half.
+//! To act once in a round trip is the first of CHD's changes.
 //!
 //! Round trips are measured as FreeBSD's `h_ertt` does it: by a clock that ticks
 //! every `resolution` they take the ticks between departure and arrival, and one
@@ -46,9 +49,10 @@
 //!
 //! - FreeBSD has its parameters in ticks, of 1 ms as a rule; here they are in
 //!   seconds, whatever the resolution.
-//! - In FreeBSD 9 neither `cc_hd` nor the answer to a mark that it borrows from
-//!   NewReno notes where the reduction ends (`snd_recover`), so that it may end
-//!   with the next acknowledgement. Here it lasts for its window, as is meant.
+//! - FreeBSD 9 means a back-off to last for a window, as a mark does. But neither
+//!   `cc_hd` nor the answer to a mark that it borrows from NewReno notes where it
+//!   ends (`snd_recover`), so that it ends with the acknowledgement that began it,
+//!   and every one draws there, too. `oncePerRound` is what was meant.
 //! - ns-2, ns-3 and Linux do not have it. PERT is another control: its curve is
 //!   over a smoothed round trip and does not fall beyond a threshold.
 //!
@@ -64,9 +68,10 @@
 //!   0.025 and 0, where 40 ms is the greatest delay.
 //! - At a constant 20 ms a back-off takes 20 draws in the mean.
 //! - One flow over 10 Mb/s and 40 ms halves at about 8 ms of queueing, which empties
-//!   the queue: it uses 0.87 of the link, where halving at 5 and at 20 ms gives
-//!   0.832 and 0.964 in closed form. The mean wait is 3 ms.
-//! - Two flows share that link evenly (Jain's index 0.998) and use 0.95 of it, with
+//!   the queue, and now and then twice: it uses 0.82 of the link, and with
+//!   `oncePerRound` 0.87. To halve at 5 and at 20 ms gives 0.832 and 0.964 in closed form,
+//!   to quarter at 5 ms 0.697. The mean wait is 3 ms.
+//! - Two flows share that link evenly (Jain's index above 0.99) and use 0.95 of it, with
 //!   a mean wait of 6 ms.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
@@ -89,12 +94,15 @@ parameters! {
         "pmax" pmax: Number(0.05, 0.0, 1.0, Share) "Greatest back-off probability";
         /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
+        /// After a back-off there is none, and no growth, until all that was outstanding is acknowledged; off, every acknowledgement may back off (paper 000).
+        "oncePerRound" once: Switch(false) "Once a round trip";
     }
 }
 
 /// HD's state.
 #[derive(Clone, Debug)]
 pub struct Hd {
+    once: bool,
     curve: Curve,
     measured: Measured,
     reduction: Reduction,
@@ -141,6 +149,7 @@ impl Hd {
     pub fn new(values: &[Value]) -> Hd {
         let parameters = Parameters::from_values(values);
         Hd {
+            once: parameters.once,
             curve: Curve::new(parameters.qmin, parameters.qth, parameters.pmax),
             measured: Measured::new(Span::from_seconds(parameters.resolution)),
             reduction: Reduction::default(),
@@ -177,7 +186,9 @@ impl CongestionControl for Hd {
         if may && self.chance.happens(self.probability) {
             window.ssthresh = (window.cwnd / 2.0).max(MINIMUM);
             window.cwnd = window.ssthresh;
-            self.reduction.begin();
+            if self.once {
+                self.reduction.begin();
+            }
             self.held = true;
             self.back_offs += 1;
         }
@@ -228,6 +239,7 @@ impl CongestionControl for Hd {
 
     fn configure(&mut self, values: &[Value]) {
         let parameters = Parameters::from_values(values);
+        self.once = parameters.once;
         self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
         self.measured
             .set_tick(Span::from_seconds(parameters.resolution));
@@ -310,9 +322,39 @@ mod tests {
         assert!((mean - 20.0).abs() < 0.93, "{mean}");
     }
 
+    /// Paper 000, equation 1: at p = 1 each acknowledgement halves, and a loss then
+    /// halves again. NewReno's growth goes on with the first that does not.
+    #[test]
+    fn every_acknowledgement_may_back_off() {
+        let mut hd = after_forty(1.0);
+        let mut window = Window {
+            cwnd: 64.0,
+            ssthresh: 10.0,
+        };
+        for expected in [32.0, 16.0, 8.0] {
+            hd.observe(&at(0.02), &mut window);
+            hd.grow(&at(0.02), &mut window);
+            assert_eq!((window.cwnd, window.ssthresh), (expected, expected));
+        }
+        window.ssthresh = 2.0;
+        hd.observe(&at(0.0), &mut window);
+        hd.grow(&at(0.0), &mut window);
+        assert_eq!(window.cwnd, 8.125);
+        assert_eq!(hd.reduce(&loss(0.0, 8.0), &window), 4.0);
+        assert_eq!(hd.mark(&loss(0.0, 8.0), &window), 4.0);
+        assert_eq!(hd.back_offs, 3);
+    }
+
+    /// What CHD changes.
+    fn once(pmax: f64) -> Hd {
+        let mut hd = after_forty(pmax);
+        hd.once = true;
+        hd
+    }
+
     #[test]
     fn one_back_off_for_a_window_which_does_not_grow_meanwhile() {
-        let mut hd = after_forty(1.0);
+        let mut hd = once(1.0);
         let mut window = WINDOW;
         hd.observe(&at(0.02), &mut window);
         hd.grow(&at(0.02), &mut window);
@@ -357,7 +399,7 @@ mod tests {
 
     #[test]
     fn a_loss_or_a_mark_in_the_window_of_a_back_off_takes_nothing_more() {
-        let mut hd = after_forty(1.0);
+        let mut hd = once(1.0);
         let mut window = WINDOW;
         hd.observe(&at(0.02), &mut window);
         assert_eq!(hd.reduce(&loss(0.0, 20.0), &window), 10.0);
