@@ -119,8 +119,8 @@
 //! - A round trip that rises by 8 ms in one round raises $\bar g_{min}$ to 1 ms, for
 //!   exactly eight rounds.
 //! - One flow over 10 Mb/s and 40 ms with a buffer of 50 packets backs off as soon
-//!   as a queue builds up and uses 0.84 of the link, with a mean wait of 3 ms; two
-//!   use 0.98 of it, evenly (Jain's index 0.999), with 7 ms.
+//!   as a queue builds up and uses 0.84 of the link, with a mean wait of 3.5 ms; two
+//!   use 0.98 of it, evenly (Jain's index above 0.99), with 7 ms.
 //! - With 1 % of its packets lost at random and every segment acknowledged one flow
 //!   has 7.2 Mb/s, NewReno 3.4; the form of Linux, which does not forgive losses,
 //!   3.4.

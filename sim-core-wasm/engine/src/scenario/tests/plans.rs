@@ -383,7 +383,11 @@ fn the_preset_gives_the_parameters_of_the_way_out_of_slow_start() {
             .replace("freebsd9", preset);
         let document = Document::parse(&text).expect("valid");
         let slow_start = document.plan().flows[0].slow_start.clone();
-        let late = slow_start.entry.parameters.iter().position(|p| p.key == "lateSamples");
+        let late = slow_start
+            .entry
+            .parameters
+            .iter()
+            .position(|p| p.key == "lateSamples");
         let late = slow_start.values[late.expect("declared")].clone();
         let fields = document.fields("flows/f", seconds(0.0)).expect("fields");
         let field = fields
