@@ -117,6 +117,11 @@ const TRANSPORTS: [&str; 3] = [
 
 const KINDS: [&str; 4] = ["westwood", "westwood-plus", "jersey", "new-jersey"];
 
+fn within(what: &str, found: f64, told: std::ops::RangeInclusive<f64>) {
+    println!("{what}: {found:.4}, told {told:?}");
+    assert!(told.contains(&found), "{what}: {found}, not in {told:?}");
+}
+
 /// Busy for 95 % of a minute: what is left is the start.
 #[test]
 fn alone_they_fill_the_link() {
@@ -125,26 +130,38 @@ fn alone_they_fill_the_link() {
             let (used, waiting, _) = queue(&Path::default().alone(sender, transport), "a-b:a");
             println!("{sender} {transport}: {used:.4}, queue {waiting:.2}");
             assert!(used >= 0.95, "{sender} {transport}: {used}");
+            if sender == "westwood" {
+                within(transport, used, 0.955..=0.995);
+            }
         }
     }
 }
 
-/// With one segment in a hundred lost at random `NewReno` gets 2.2 to 2.9 Mb/s.
+/// One segment in a hundred is lost at random. What the pages tell are means of five
+/// seeds, to a tenth of a Mb/s.
 #[test]
 fn random_loss_costs_them_less() {
-    let path = Path {
-        loss: 0.01,
-        ..Path::default()
+    let mean = |sender, transport| {
+        let runs = (1..=5).map(|seed| {
+            let path = Path {
+                loss: 0.01,
+                seed,
+                ..Path::default()
+            };
+            goodput(&path.alone(sender, transport), 0)
+        });
+        runs.sum::<f64>() / 5e6
     };
     for transport in TRANSPORTS {
-        let reno = goodput(&path.alone("newreno", transport), 0);
-        for sender in KINDS {
-            let kept = goodput(&path.alone(sender, transport), 0);
-            println!(
-                "{sender} {transport}: {:.2} and {:.2}",
-                kept / 1e6,
-                reno / 1e6
-            );
+        let reno = mean("newreno", transport);
+        within(&format!("newreno {transport}"), reno, 2.15..=3.05);
+        for (sender, told) in
+            KINDS
+                .into_iter()
+                .zip([8.65..=8.85, 6.75..=8.45, 7.95..=9.55, 7.95..=9.55])
+        {
+            let kept = mean(sender, transport);
+            within(&format!("{sender} {transport}"), kept, told);
             assert!(kept > 2.0 * reno, "{sender} {transport}: {kept}, {reno}");
         }
     }
@@ -176,7 +193,7 @@ fn warnings_keep_the_queue_short() {
             let latest = format!(r#"{{ "kind": "{sender}", "estimate": "rtt" }}"#);
             let (_, kept, _) = queue(&with_warnings().alone(&latest, transport), "a-b:a");
             println!("{sender} {transport}: {used:.4}, {waiting:.2}, {kept:.2}, {full:.2}");
-            assert!(used >= 0.97, "{sender} {transport}: {used}");
+            assert!(used >= 0.98, "{sender} {transport}: {used}");
             // Slow start may overshoot both thresholds before the average has followed.
             let flow = &warned.flows[0];
             assert!(
@@ -185,9 +202,13 @@ fn warnings_keep_the_queue_short() {
                 flow.timeouts,
                 flow.ecn_reductions
             );
-            assert!(waiting < 12.0 && full > 40.0, "{waiting}, {full}");
-            let coarse = sender == "new-jersey" && transport.contains("ns2");
-            assert!(coarse || (14.0..18.0).contains(&kept), "{kept}");
+            within("warned", waiting, 7.5..=10.5);
+            within("full", full, 42.5..=47.5);
+            if sender == "new-jersey" && transport.contains("ns2") {
+                within("by a coarse clock", kept, 9.5..=10.5);
+            } else {
+                within("by the round trip of the moment", kept, 14.5..=17.5);
+            }
         }
     }
 }
@@ -205,7 +226,7 @@ fn two_of_a_kind_share() {
             let jain = path.pair([sender; 2], transport).jain;
             println!("{sender} {transport}: {jain:?}");
             assert!(
-                jain.expect("two flows") > 0.9,
+                jain.expect("two flows") > 0.98,
                 "{sender} {transport}: {jain:?}"
             );
         }
@@ -272,26 +293,31 @@ fn sum(summary: &Summary) -> f64 {
     bits / summary.duration / 1e6
 }
 
-/// Goodputs and queues of twelve seeds of ours within 15 % of theirs, or two
-/// combined standard errors, or 1.5 packets.
+/// Goodputs of twelve seeds of ours within 3 % of theirs, or two combined standard
+/// errors, and queues within 1.8 packets.
 fn agree(theirs: &Theirs, run: impl Fn(u64) -> Summary, bottleneck: &str) {
     let runs: Vec<Summary> = (1..=12).map(run).collect();
     let ours = |of: &dyn Fn(&Summary) -> f64| moments(&runs.iter().map(of).collect::<Vec<_>>());
-    let check = |what: &str, (mean, std): (f64, f64), (own, spread): (f64, f64), least: f64| {
+    let check = |what: &str, (mean, std): (f64, f64), (own, spread): (f64, f64), most: f64| {
         let errors = (std * std / f64::from(theirs.runs) + spread * spread / 12.0).sqrt();
         println!(
             "{:?} {} {what}: {own:.4}, ns-2 {mean:.4}",
             theirs.flows, theirs.loss
         );
-        let tolerance = (0.15 * mean).max(2.0 * errors).max(least);
+        let tolerance = most.max(2.0 * errors);
         assert!(
             (own - mean).abs() <= tolerance,
             "{what}: {own}, ns-2 {mean}"
         );
     };
-    check("goodput", theirs.goodput, ours(&sum), 0.0);
+    check(
+        "goodput",
+        theirs.goodput,
+        ours(&sum),
+        0.03 * theirs.goodput.0,
+    );
     let waiting = |summary: &Summary| queue(summary, bottleneck).1;
-    check("queue", theirs.queue, ours(&waiting), 1.5);
+    check("queue", theirs.queue, ours(&waiting), 1.8);
 }
 
 /// `L.westwood` of ns-2.35 (tags A, `A_mixed`, E).
@@ -337,8 +363,8 @@ fn westwood_plus_agrees_with_ns2() {
 /// 240 ms of packets of 1500 bytes.
 const DEEP: &str = r#"{ "kind": "drop-tail", "limit": { "packets": 200 } }"#;
 
-/// RFC 6817: a queueing delay of 100 ms, and nothing lost. 15 % allow for clocks that
-/// tick every 10 ms (ns-2's).
+/// RFC 6817: a queueing delay of 100 ms, and nothing lost. After a minute it is still
+/// rising, and a clock may tick every 10 ms (ns-2's): 93 to 97 ms, the page says.
 #[test]
 fn ledbat_alone_holds_its_target() {
     let path = Path {
@@ -352,7 +378,7 @@ fn ledbat_alone_holds_its_target() {
             let (used, _, delay) = queue(&summary, "a-b:a");
             println!("{sender} {transport}: {used:.4}, {delay:.4} s");
             assert!(used > 0.99, "{used}");
-            assert!((delay - 0.1).abs() < 0.015, "{sender} {transport}: {delay}");
+            within(transport, delay, 0.0925..=0.0975);
             assert_eq!(summary.flows[0].drops, 0);
         }
     }
@@ -383,8 +409,8 @@ fn ledbat_yields_over_a_deep_buffer_alone() {
         let share = first_share(&deep.pair(senders, transport));
         let stubborn = first_share(&shallow.pair(senders, transport));
         println!("{transport}: {share:.4} and {stubborn:.4}");
-        assert!(share < 0.05, "{transport}: {share}");
-        assert!(stubborn > 0.25, "{transport}: {stubborn}");
+        within("deep", share, 0.005..=0.025);
+        within("shallow", stubborn, 0.4..=0.7);
     }
 }
 
@@ -399,7 +425,7 @@ fn two_ledbats_that_start_together_share() {
     for transport in TRANSPORTS {
         let jain = path.pair(["ledbat"; 2], transport).jain;
         println!("{transport}: {jain:?}");
-        assert!(jain.expect("two flows") > 0.9, "{transport}: {jain:?}");
+        assert!(jain.expect("two flows") > 0.999, "{transport}: {jain:?}");
     }
 }
 
@@ -425,7 +451,7 @@ fn a_late_ledbat_takes_the_link() {
         let (used, _, delay) = queue(&summary, "a-b:a");
         let share = first_share(&summary);
         println!("{transport}: {share:.4} of {used:.4}, {delay:.4} s");
-        assert!(share < 0.05, "{transport}: {share}");
-        assert!((delay - 0.2).abs() < 0.03, "{transport}: {delay}");
+        within("the first", share, 0.005..=0.015);
+        within("the queue", delay, 0.185..=0.2);
     }
 }

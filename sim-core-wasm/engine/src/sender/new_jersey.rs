@@ -40,7 +40,7 @@
 //!   1490.
 //! - A receiver's clock that wraps, and acknowledgements in the wrong order.
 //! - On the path of TCP-Jersey's page with warnings: 98 to 99 % of the link used at a mean
-//!   queue of 8 to 11 packets, and two flows fair to 0.995.
+//!   queue of 8 to 10 packets, and two flows fair to 0.98.
 
 use crate::catalog::Entry;
 use crate::sender::Ack;

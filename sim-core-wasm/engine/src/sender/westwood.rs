@@ -39,7 +39,10 @@
 //! - The same module lets no acknowledgement count for more than two segments, as a
 //!   guard; the paper does not.
 //! - The first acknowledgement opens the first interval and is no sample.
-//! - Linux, and with it ns-2's TCP/Linux, has Westwood+ under the name of Westwood.
+//! - Linux, and with it ns-2's TCP/Linux, has Westwood+ under the name of Westwood. In
+//!   ns-2 that halves: a loss sets $\mathit{ssthresh}$ to half the window, not to the
+//!   estimate, and the window is at least that when the loss is repaired (see the page of
+//!   Westwood+).
 //! - ns-3's `TcpWestwood` (read in its development tree before 3.38) has the filter with fixed
 //!   weights, 0.9 and twice 0.05, whatever the interval, no virtual samples, and does not count
 //!   duplicates. Bunched acknowledgements then weigh as much as others: at a random loss
@@ -68,8 +71,8 @@
 //! - One step of the filter over 100 ms, and silences of up to a second.
 //! - Alone on 10 Mb/s, 40 ms and a buffer of 48 packets it uses 96 to 99 % of the link
 //!   in its first minute, depending on the transport.
-//! - There, with 1 % of the segments lost at random, it gets 8.6 to 8.8 Mb/s where
-//!   NewReno gets 2.2 to 2.9.
+//! - There, with 1 % of the segments lost at random, it gets 8.7 to 8.8 Mb/s where
+//!   NewReno gets 2.2 to 3.0.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
