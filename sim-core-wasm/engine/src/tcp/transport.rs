@@ -63,6 +63,20 @@
 //!   links of 100 Mb/s (2, 8 and 32 flows, 100 packets a queue) has goodputs of
 //!   93.1, 95.7 and 97.2 Mb/s there, without 92.8, 94.0 and 95.9; the preset
 //!   `ns2`, where a lot settles them, has 93.4, 96.0 and 97.2.
+//! - `rack` follows RFC 8985 to the letter in two things where Linux does not. Its
+//!   timer for reordering expires when a segment is a round trip and the reordering
+//!   window old; Linux' runs two ticks longer (`TCP_TIMEOUT_MIN`), 2 ms at least, and so
+//!   does its tail loss probe's where more than one segment is in flight. And
+//!   the round trip that is waited for, `RACK.rtt`, is that of the latest departure
+//!   among the segments that an acknowledgement delivers; Linux takes that of the last
+//!   one it works through, those acknowledged selectively before the others and each
+//!   in the order of sequence numbers, so that after a retransmission it may be
+//!   the round trip of an earlier departure.
+//!
+//! # Limits
+//!
+//! - The receiver reads at once: its window is `receiveWindow` throughout and never
+//!   closes, so that there are no zero-window probes and no window updates.
 //!
 //! # Checked
 //!
