@@ -408,9 +408,22 @@ impl Scoreboard {
         self.cursor = self.una;
     }
 
-    /// Begins a recovery: repairs start at the first unacknowledged segment.
+    /// Begins a recovery: repairs start at the first unacknowledged segment
+    /// (RFC 6675, section 5, step 4.3). What the last recovery sent again of this
+    /// window, and is still missing, may be sent once more.
     pub fn begin_recovery(&mut self) {
         self.cursor = self.una;
+        for segment in self.una..self.high {
+            let record = self.at_mut(segment);
+            if record.bits & (SACKED | RETRANSMITTED) == RETRANSMITTED {
+                record.bits &= !RETRANSMITTED;
+                let lost = record.bits & LOST != 0;
+                self.pipe -= 1;
+                if lost {
+                    self.note_lost(segment);
+                }
+            }
+        }
     }
 
     /// `NextSeg` rule 1: the first lost segment not yet retransmitted.
