@@ -1,16 +1,52 @@
 //! Round-trip time and retransmission timeout (RFC 6298).
 
-use crate::tcp::transport::{RtoMinMode, Transport};
-use crate::units::Span;
+use crate::tcp::transport::{RtoArithmetic, RtoMinMode, Transport};
+use crate::units::{Span, Time};
 
 /// The most a timeout backs off to (RFC 6298, rule 2.5).
 const RTO_MAX: f64 = 60.0;
+
+/// In whole ticks: expiries after which the smoothed round trip is not believed
+/// any more (ns-2: a factor beyond eight).
+const DISTRUST: u32 = 4;
 
 /// What is known of the round trip, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     smoothed: f64,
     variation: f64,
+    ticks: Option<Ticks>,
+}
+
+/// The estimate in whole ticks of the clock, as 4.3BSD kept it and ns-2 does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Ticks {
+    /// Eight times the smoothed round trip; nothing before a sample.
+    smoothed: i64,
+    /// Four times its variation.
+    variation: i64,
+}
+
+impl Ticks {
+    /// Takes a sample of so many ticks, which is one at least.
+    fn sample(&mut self, rtt: i64) {
+        let rtt = rtt.max(1);
+        if self.smoothed == 0 {
+            self.smoothed = rtt << 3;
+            self.variation = rtt << 1;
+            return;
+        }
+        let delta = rtt - (self.smoothed >> 3);
+        self.smoothed = (self.smoothed + delta).max(1);
+        self.variation = (self.variation + delta.abs() - (self.variation >> 2)).max(1);
+    }
+
+    /// The timer has expired so often that the smoothed value is not believed
+    /// any more: the next sample is taken like the first.
+    fn distrust(&mut self) {
+        self.variation += self.smoothed >> 3;
+        self.smoothed = 0;
+    }
 }
 
 /// Smoothed round-trip time, its variation, and the timeout that follows.
@@ -22,7 +58,10 @@ pub struct RttEstimator {
     backoff: u32,
     /// After a spurious timeout: the next sample may not lower this.
     floor: Option<Estimate>,
+    /// In whole ticks, where the timeout follows from that.
+    ticks: Option<Ticks>,
     granularity: f64,
+    tick: u64,
     initial: f64,
     minimum: f64,
     mode: RtoMinMode,
@@ -41,7 +80,9 @@ impl RttEstimator {
             least: None,
             backoff: 0,
             floor: None,
+            ticks: (transport.rto_arithmetic == RtoArithmetic::Ticks).then(Ticks::default),
             granularity: transport.clock,
+            tick: Span::from_seconds(transport.clock).0.max(1),
             initial: transport.rto_initial,
             minimum: transport.rto_min,
             mode: transport.rto_min_mode,
@@ -58,9 +99,16 @@ impl RttEstimator {
         self.timeout = self.work_out_timeout();
     }
 
-    /// Takes a sample. `expected` is the number of samples expected in a round
-    /// trip: their gains are shared out (RFC 7323, appendix G).
-    pub fn sample(&mut self, rtt: Span, expected: f64) {
+    /// Takes a sample of a round trip that began at `from`. `expected` is the number of samples expected in a round
+    /// trip: their gains are shared out (RFC 7323, appendix G). The back-off ends
+    /// with a sample and with nothing else (RFC 6298, section 5; Karn's algorithm).
+    pub fn sample(&mut self, from: Time, rtt: Span, expected: f64) {
+        self.backoff = 0;
+        if let Some(ticks) = &mut self.ticks {
+            // How often the clock ticks meanwhile.
+            let elapsed = (from + rtt).0 / self.tick - from.0 / self.tick;
+            ticks.sample(elapsed.cast_signed());
+        }
         let rtt = rtt.seconds();
         if let Some(floor) = self.floor.take() {
             // RFC 4015, section 3.2, step 6.
@@ -90,6 +138,7 @@ impl RttEstimator {
         self.smoothed.map(|smoothed| Estimate {
             smoothed,
             variation: self.variation,
+            ticks: self.ticks,
         })
     }
 
@@ -98,6 +147,7 @@ impl RttEstimator {
     pub fn restore(&mut self, estimate: Estimate) {
         self.smoothed = Some(estimate.smoothed);
         self.variation = estimate.variation;
+        self.ticks = estimate.ticks;
         self.backoff = 0;
         self.floor = Some(Estimate {
             smoothed: estimate.smoothed + 2.0 * self.granularity,
@@ -130,7 +180,14 @@ impl RttEstimator {
         let base = match self.smoothed {
             None => self.initial,
             Some(smoothed) => {
-                let variance = self.granularity.max(4.0 * self.variation);
+                let (smoothed, fourfold, least) = match self.ticks {
+                    None => (smoothed, 4.0 * self.variation, self.granularity),
+                    Some(ticks) => {
+                        let seconds = |ticks: i64| ticks as f64 * self.granularity;
+                        (seconds(ticks.smoothed >> 3), seconds(ticks.variation), 0.0)
+                    }
+                };
+                let variance = fourfold.max(least);
                 match self.mode {
                     RtoMinMode::Clamp => (smoothed + variance).max(self.minimum),
                     RtoMinMode::Variance => smoothed + variance.max(self.minimum),
@@ -151,10 +208,15 @@ impl RttEstimator {
     /// Doubles the timeout (rule 5.5).
     pub fn back_off(&mut self) {
         self.backoff += 1;
+        if let Some(ticks) = &mut self.ticks
+            && self.backoff >= DISTRUST
+        {
+            ticks.distrust();
+        }
         self.refresh();
     }
 
-    /// Ends the back-off: new data has been acknowledged.
+    /// Ends the back-off.
     pub fn reset_backoff(&mut self) {
         if self.backoff > 0 {
             self.backoff = 0;
@@ -188,9 +250,9 @@ mod tests {
     fn first_and_second_sample() {
         // 100 ms: SRTT 100, RTTVAR 50, RTO 300. Then 120 ms: 102.5, 42.5, 272.5.
         let mut e = estimator(0.001, RtoMinMode::Clamp);
-        e.sample(Span::from_millis(100), 1.0);
+        e.sample(Time::ZERO, Span::from_millis(100), 1.0);
         close(e.timeout().seconds(), 0.3);
-        e.sample(Span::from_millis(120), 1.0);
+        e.sample(Time::ZERO, Span::from_millis(120), 1.0);
         close(e.smoothed().expect("a sample").seconds(), 0.1025);
         close(e.variation, 0.0425);
         close(e.timeout().seconds(), 0.2725);
@@ -200,7 +262,7 @@ mod tests {
     fn equal_samples_shrink_the_variation_geometrically() {
         let mut e = estimator(0.001, RtoMinMode::Clamp);
         for n in 1..=12 {
-            e.sample(Span::from_millis(80), 1.0);
+            e.sample(Time::ZERO, Span::from_millis(80), 1.0);
             close(e.variation, 0.04 * (0..n - 1).fold(1.0, |p, _| p * 0.75));
         }
     }
@@ -209,21 +271,21 @@ mod tests {
     fn after_a_spurious_timeout_the_estimate_is_the_larger_one() {
         let restored = || {
             let mut e = estimator(0.001, RtoMinMode::Clamp);
-            e.sample(Span::from_millis(100), 1.0);
+            e.sample(Time::ZERO, Span::from_millis(100), 1.0);
             let before = e.estimate().expect("a sample");
             e.back_off();
-            e.sample(Span::from_millis(900), 1.0);
+            e.sample(Time::ZERO, Span::from_millis(900), 1.0);
             e.restore(before);
             close(e.timeout().seconds(), 0.3);
             e
         };
         // SRTT_prev = 100 ms + 2 G, RTTVAR_prev = 50 ms.
         let mut e = restored();
-        e.sample(Span::from_millis(60), 1.0);
+        e.sample(Time::ZERO, Span::from_millis(60), 1.0);
         close(e.smoothed().expect("a sample").seconds(), 0.102);
         close(e.variation, 0.05);
         let mut e = restored();
-        e.sample(Span::from_millis(500), 1.0);
+        e.sample(Time::ZERO, Span::from_millis(500), 1.0);
         close(e.timeout().seconds(), 0.5 + 4.0 * 0.25);
     }
 
@@ -232,7 +294,7 @@ mod tests {
         // SRTT 100 ms, RTTVAR 50 ms, minimum 200 ms (or 1 s).
         let timeout = |minimum, mode| {
             let mut e = estimator(minimum, mode);
-            e.sample(Span::from_millis(100), 1.0);
+            e.sample(Time::ZERO, Span::from_millis(100), 1.0);
             e.timeout().seconds()
         };
         close(timeout(1.0, RtoMinMode::Clamp), 1.0);
@@ -263,7 +325,7 @@ mod tests {
             ..Transport::default()
         });
         for _ in 0..60 {
-            e.sample(Span::from_millis(50), 1.0);
+            e.sample(Time::ZERO, Span::from_millis(50), 1.0);
         }
         close(e.timeout().seconds(), 0.06);
     }
@@ -283,17 +345,67 @@ mod tests {
                 ..Transport::default()
             });
             for _ in 0..60 {
-                e.sample(Span::from_millis(50), 1.0);
+                e.sample(Time::ZERO, Span::from_millis(50), 1.0);
             }
             close(e.timeout().seconds(), expected);
         }
     }
 
+    /// ns-2.35 (`rtt_update`, `rtt_timeout`, `rtt_backoff` of `tcp.cc`) with ticks of
+    /// 10 ms, its rules worked out by hand: scaled by 8 and 4, samples cut to whole ticks.
+    #[test]
+    fn in_whole_ticks_as_in_ns_2() {
+        let mut e = RttEstimator::new(&Transport {
+            clock: 0.01,
+            rto_min: 0.2,
+            rto_initial: 3.0,
+            rto_arithmetic: RtoArithmetic::Ticks,
+            ..Transport::default()
+        });
+        close(e.timeout().seconds(), 3.0);
+        // (from, round trip) in ms, then 8 SRTT, 4 RTTVAR and RTO in ticks.
+        for (from, rtt, smoothed, variation, timeout) in [
+            // 405 ms: 40 ticks; first sample 320, 80.
+            (0, 405, 320, 80, 120),
+            // Begun 7 ms after a tick, 405 ms are 41: 1; 320 + 1, 80 + 1 - 20.
+            (7, 405, 321, 61, 101),
+            // 40: delta 40 - 40 = 0; 61 - 15.
+            (0, 405, 321, 46, 86),
+            (0, 400, 321, 35, 75),
+            (0, 400, 321, 27, 67),
+            // 60: delta 20; 341, 27 + 20 - 6.
+            (0, 600, 341, 41, 83),
+            // 30: delta 30 - 42 = -12; 329, 41 + 12 - 10.
+            (0, 300, 329, 43, 84),
+        ] {
+            e.sample(Time(from * 1_000_000), Span::from_millis(rtt), 20.0);
+            let ticks = e.ticks.expect("in ticks");
+            assert_eq!((ticks.smoothed, ticks.variation), (smoothed, variation));
+            close(e.timeout().seconds(), f64::from(timeout) * 0.01);
+        }
+        // However steady the round trip, 3 ticks remain: 3 - (3 >> 2) = 3.
+        for _ in 0..60 {
+            e.sample(Time::ZERO, Span::from_millis(400), 1.0);
+        }
+        let ticks = e.ticks.expect("in ticks");
+        assert_eq!((ticks.smoothed >> 3, ticks.variation), (40, 3));
+        close(e.timeout().seconds(), 0.43);
+        // Four expiries: 1, 2, 4, 8, 16 times as long, and then a first sample.
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            seen.push((e.timeout().seconds() / 0.43).round());
+            e.back_off();
+        }
+        assert_eq!(seen, [1.0, 2.0, 4.0, 8.0, 16.0]);
+        e.sample(Time::ZERO, Span::from_millis(500), 1.0);
+        close(e.timeout().seconds(), 1.5);
+    }
+
     #[test]
     fn many_samples_a_round_share_the_gain() {
         let mut e = estimator(0.001, RtoMinMode::Clamp);
-        e.sample(Span::from_millis(100), 10.0);
-        e.sample(Span::from_millis(200), 10.0);
+        e.sample(Time::ZERO, Span::from_millis(100), 10.0);
+        e.sample(Time::ZERO, Span::from_millis(200), 10.0);
         close(
             e.smoothed().expect("a sample").seconds(),
             0.1 + 0.0125 * 0.1,

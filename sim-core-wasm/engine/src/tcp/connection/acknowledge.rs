@@ -72,7 +72,7 @@ impl Connection {
             ce_bytes: news.bytes,
             load: packet.load(),
             feedback: extra.and_then(|extra| extra.feedback),
-            full: self.usage.is_full(&self.window),
+            full: self.may_use_more(),
             rate,
         };
         self.lost_told = lost;
@@ -156,11 +156,13 @@ impl Connection {
             let ticks = self.ticks(now).wrapping_sub(packet.echo());
             let sample = Span(u64::from(ticks) * self.tick);
             // Appendix G: as many samples as acknowledgements expected.
-            self.rtt.sample(sample, (flight as f64 / 2.0).ceil());
+            // So many whole ticks ago, wherever within a tick.
+            let from = Time(now.0.saturating_sub(sample.0));
+            self.rtt.sample(from, sample, (flight as f64 / 2.0).ceil());
         } else if let Some((segment, sent)) = self.timed
             && packet.number > segment
         {
-            self.rtt.sample(now - sent, 1.0);
+            self.rtt.sample(sent, now - sent, 1.0);
             self.timed = None;
         }
     }
@@ -189,11 +191,17 @@ impl Connection {
         }
     }
 
+    /// Whether a larger window would be used: the present one was full, and the
+    /// receiver's leaves room beyond it.
+    fn may_use_more(&self) -> bool {
+        self.window.cwnd < self.receive_limit as f64 && self.usage.is_full(&self.window)
+    }
+
     /// New data was acknowledged.
     fn advance(&mut self, ack: &mut Ack, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
-        self.rtt.reset_backoff();
+        self.expiries = 0;
         match self.phase {
             Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
                 self.exit_recovery(ack.now);

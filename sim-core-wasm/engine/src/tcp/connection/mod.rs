@@ -112,6 +112,8 @@ pub struct Connection {
     undo: Option<Box<Undo>>,
     round_end: u64,
     rtt: RttEstimator,
+    /// Expiries of the timer since new data was acknowledged last.
+    expiries: u32,
     /// The segment timed for the timeout when there are no timestamps.
     timed: Option<(u64, Time)>,
     deadline: Time,
@@ -199,6 +201,7 @@ impl Connection {
             undo: None,
             round_end: 0,
             rtt: RttEstimator::new(transport),
+            expiries: 0,
             timed: None,
             deadline: Time::NEVER,
             last_sent: Time::ZERO,
@@ -499,13 +502,14 @@ impl Connection {
             if let Some(rack) = &mut self.rack {
                 rack.note_rtt(now, rtt);
             }
-            self.rtt.sample(rtt, 1.0);
+            self.rtt.sample(self.last_sent, rtt, 1.0);
         } else {
             // RFC 6928, section 2: the initial window falls to one segment.
             self.window.cwnd = 1.0;
             self.statistics.window(now, 1.0);
             self.rtt.distrust();
         }
+        // What the SYN backed off is no matter of the data (rule 5.7).
         self.rtt.reset_backoff();
         if let Some(clamp) = &mut self.clamp {
             clamp.begin(now);

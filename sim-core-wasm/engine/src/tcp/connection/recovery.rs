@@ -5,7 +5,7 @@ use crate::net::packet::Packet;
 use crate::sender::{Congestion, MINIMUM, Phase, Window};
 use crate::tcp::prr::{Progress, Prr};
 use crate::tcp::scoreboard::DUP_THRESH;
-use crate::tcp::transport::{Recovery, ReduceFrom};
+use crate::tcp::transport::{Recovery, RecoveryExit, ReduceFrom};
 use crate::units::Time;
 
 /// What is outstanding when a reduction begins.
@@ -37,14 +37,11 @@ impl Connection {
             self.window.cwnd = self.window.ssthresh;
         } else if !self.transport.sack && !self.needs.own_window {
             self.window.cwnd = match self.recovery() {
-                // RFC 6582, section 3.2, step 3, option 1: no burst.
-                Recovery::NewReno => {
+                Recovery::NewReno if self.transport.recovery_exit == RecoveryExit::Flight => {
                     let outstanding = self.flight().max(1) as f64;
                     self.window.ssthresh.min(outstanding + 1.0)
                 }
-                Recovery::Tahoe | Recovery::Reno | Recovery::Sack | Recovery::Rack => {
-                    self.window.ssthresh
-                }
+                _ => self.window.ssthresh,
             };
         }
         self.control.recovered(now, &mut self.window);
@@ -114,6 +111,10 @@ impl Connection {
         self.partial_acked = false;
         self.rescued = false;
         self.timed = None;
+        // The timer was set for a segment that is being repaired: without this a
+        // round trip as steady as the last ones would let it expire before the
+        // repair can be acknowledged.
+        self.deadline = now + self.rtt.timeout();
         if let Some(rack) = &mut self.rack {
             rack.probe.forget();
         } else if self.transport.sack {
@@ -247,7 +248,8 @@ impl Connection {
     fn expire(&mut self, now: Time) {
         self.statistics.timeouts += 1;
         self.remember_timeout();
-        if self.rtt.backoff() == 0 {
+        // RFC 5681, section 3.1: held while the timer sends the same segment again.
+        if self.expiries == 0 {
             let window = self.deflated();
             let mut congestion = self.congestion(now);
             // RFC 5681, section 3.1: no more than half the flight. While a lost
@@ -273,6 +275,7 @@ impl Connection {
             self.window.cwnd = self.in_network() as f64 + 1.0;
             self.statistics.window(now, self.window.cwnd);
         }
+        self.expiries += 1;
         self.rtt.back_off();
         self.deadline = now + self.rtt.timeout();
     }

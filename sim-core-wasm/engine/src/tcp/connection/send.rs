@@ -227,6 +227,11 @@ impl Connection {
 
     pub(super) fn send_again(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.board.send_again(segment, now);
+        if self.phase == Phase::Recovery && segment == self.board.una() {
+            // Its acknowledgement takes a round trip from here, also where it
+            // waited for the pacer or was lost once more.
+            self.deadline = now + self.rtt.timeout();
+        }
         self.resend(segment, now)
     }
 

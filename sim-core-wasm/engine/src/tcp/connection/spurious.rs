@@ -30,11 +30,11 @@ impl Connection {
             return;
         }
         let going_back = self.recovery() == Recovery::Tahoe && self.phase == Phase::Timeout;
-        if self.phase == Phase::Recovery || (going_back && self.rtt.backoff() == 0) {
+        if self.phase == Phase::Recovery || (going_back && self.expiries == 0) {
             self.undo = None;
             return;
         }
-        let again = self.phase == Phase::Timeout && self.rtt.backoff() > 0;
+        let again = self.phase == Phase::Timeout && self.expiries > 0;
         if !again || self.undo.is_none() {
             let mut undo = Undo::new(self.window, self.board.una(), 0);
             undo.estimate = self.rtt.estimate();

@@ -8,6 +8,7 @@ mod rack;
 mod shares;
 mod spurious;
 mod tahoe;
+mod timer;
 mod window;
 
 use super::*;

@@ -97,7 +97,10 @@ fn a_loss_that_the_probe_repaired_is_answered() {
     bench.at(bench.now + RTT);
     let before = bench.connection.window.cwnd;
     bench.ack(12, &[]);
-    assert_eq!(bench.connection.window.cwnd, before / 2.0);
+    assert_eq!(bench.connection.window.ssthresh, before / 2.0);
+    // The two segments that it acknowledges beside count from there.
+    let expected = before / 2.0 + 2.0 / (before / 2.0);
+    assert_eq!(bench.connection.window.cwnd, expected);
     assert_eq!(bench.connection.statistics.recoveries, 0);
 }
 

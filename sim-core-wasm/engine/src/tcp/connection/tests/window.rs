@@ -96,3 +96,91 @@ fn the_receiver_bounds_what_is_sent_beyond_the_first_hole() {
     let (_, sent) = bench.ack(2, &[]);
     assert_eq!(sent, [8, 9]);
 }
+
+/// A flow that the receiver holds to twenty segments, for many round trips.
+fn bounded(preset: &str, change: impl FnOnce(&mut Transport)) -> Bench {
+    let mut bench = Bench::new(
+        preset,
+        |t| {
+            t.receive_window = Some(20.0 * 1448.0);
+            change(t);
+        },
+        10_000,
+    );
+    bench.pump();
+    for round in 2..30 {
+        bench.at(ms(100 * round));
+        let (una, high) = (bench.connection.board.una(), bench.connection.board.high());
+        for number in una + 1..=high {
+            bench.ack(number, &[]);
+        }
+    }
+    assert_eq!(bench.connection.flight(), 20);
+    bench
+}
+
+/// FreeBSD grows a window that is not above the receiver's (`tcp_input.c`:
+/// `CCF_CWND_LIMITED`), ns-2 uses and halves the lesser of both (`windowd`).
+#[test]
+fn a_window_that_the_receiver_bounds_does_not_grow() {
+    for preset in ["rfc", "linux", "linux3", "freebsd9", "ns2"] {
+        for switches in 0..2 {
+            let mut bench = bounded(preset, |t| {
+                t.reduce_from = crate::tcp::transport::ReduceFrom::Cwnd;
+                if switches == 1 {
+                    t.sack = false;
+                    t.recovery = Recovery::NewReno;
+                }
+            });
+            let cwnd = bench.connection.window.cwnd;
+            assert!((20.0..=22.0).contains(&cwnd), "{preset}: {cwnd}");
+            // A loss costs half of it: ten segments are left.
+            bench.at(ms(3000));
+            let una = bench.connection.board.una();
+            for end in una + 2..una + 5 {
+                let sack = bench.connection.transport.sack;
+                let blocks: &[(u64, u64)] = if sack { &[(una + 1, end)] } else { &[] };
+                bench.ack(una, blocks);
+            }
+            let left = bench.connection.window.ssthresh;
+            assert!((10.0..=11.0).contains(&left), "{preset}: {left}");
+        }
+    }
+}
+
+/// RFC 6582, section 3.2, step 3: twenty segments, the first is lost, and one
+/// acknowledgement tells that everything has arrived. ns-2 (`exit_recovery_fix_` 0) and
+/// Linux (`tcp_end_cwnd_reduction`) go on with `ssthresh`, FreeBSD
+/// (`newreno_post_recovery`) with a segment more than is in flight.
+#[test]
+fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
+    for (preset, expected) in [
+        ("rfc", 2.0),
+        ("freebsd9", 2.0),
+        ("linux3", 10.0),
+        ("ns2", 10.0),
+    ] {
+        let mut bench = Bench::new(
+            preset,
+            |t| {
+                t.sack = false;
+                t.recovery = Recovery::NewReno;
+                t.initial_window = crate::catalog::NumberOr::Number(20.0);
+                t.limited_transmit = false;
+            },
+            1000,
+        );
+        assert_eq!(bench.pump().len(), 20);
+        bench.at(ms(200));
+        for _ in 1..20 {
+            bench.ack(0, &[]);
+        }
+        assert_eq!(bench.connection.window.ssthresh, 10.0);
+        // Nothing more to say: what leaves now would only hide the rule.
+        bench.connection.receive_limit = 0;
+        let high = bench.connection.board.high();
+        bench.at(ms(300)).ack(high, &[]);
+        assert_eq!(bench.connection.phase, Phase::Open);
+        assert_eq!(bench.connection.window.cwnd, expected, "{preset}");
+    }
+}
