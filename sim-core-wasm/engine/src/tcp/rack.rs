@@ -17,6 +17,11 @@ use crate::units::{Span, Time};
 /// Recoveries without a DSACK after which the reordering window is small again.
 const PERSIST: u32 = 16;
 
+/// The degree of reordering that a connection begins with, and the most that it
+/// is taken for (Linux: `tcp_reordering`, `tcp_max_reordering`).
+const REORDERING: u64 = DUP_THRESH;
+const MOST_REORDERING: u64 = 300;
+
 /// A least round trip counts for between half of this and all of it.
 const LEAST_RTT_AGE: Span = Span::from_millis(300_000);
 
@@ -46,6 +51,8 @@ pub struct Witness {
     highest: u64,
     latest: Option<(Time, u64)>,
     reordered: bool,
+    /// The lowest segment sent once that something sent later came before.
+    late: u64,
     /// The lowest of the segments delivered that were sent once.
     pub lowest_original: u64,
 }
@@ -61,6 +68,7 @@ impl Witness {
             highest: 0,
             latest: None,
             reordered: false,
+            late: u64::MAX,
             lowest_original: u64::MAX,
         }
     }
@@ -89,7 +97,10 @@ impl Witness {
         } else {
             self.lowest_original = self.lowest_original.min(number);
             // Step 3: something sent later was delivered before it.
-            self.reordered |= number + 1 < self.highest_before;
+            if number + 1 < self.highest_before {
+                self.reordered = true;
+                self.late = self.late.min(number);
+            }
         }
         let this = (segment.sent, number);
         if self.latest.is_none_or(|latest| latest < this) {
@@ -147,6 +158,8 @@ pub struct Rack {
     /// `RACK.fack`: one past the highest segment delivered.
     highest: u64,
     reordering_seen: bool,
+    /// The most segments that one has been seen to come late by.
+    degree: u64,
     /// A DSACK counts once until this is acknowledged.
     dsack_round: Option<u64>,
     /// Quarters of the least round trip that the window has beyond the first.
@@ -163,6 +176,7 @@ impl Rack {
     pub fn new() -> Rack {
         Rack {
             reorder_at: Time::NEVER,
+            degree: REORDERING,
             ..Rack::default()
         }
     }
@@ -211,6 +225,23 @@ impl Rack {
         }
         self.highest = self.highest.max(witness.highest);
         self.reordering_seen |= witness.reordered;
+        if witness.reordered {
+            let late = self.highest - witness.late;
+            self.degree = self.degree.max(late.min(MOST_REORDERING));
+        }
+    }
+
+    /// Whether segments come late by more than the duplicates that make a loss
+    /// elsewhere: then order tells nothing of progress (Linux:
+    /// `tcp_may_raise_cwnd`).
+    pub fn is_used_to_reordering(&self) -> bool {
+        self.degree > REORDERING
+    }
+
+    /// A timeout though three segments had been SACKed: the degree was taken for
+    /// more than it is (Linux: `tcp_enter_loss`).
+    pub fn doubt_reordering(&mut self) {
+        self.degree = REORDERING;
     }
 
     /// A round trip without ambiguity.

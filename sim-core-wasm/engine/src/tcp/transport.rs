@@ -58,8 +58,8 @@
 //!
 //! The timer is restarted by every acknowledgement of new data, of those that
 //! leave a recovery of `newreno` going by the first alone (RFC 6582, section 4);
-//! when fast retransmit begins; and when the first outstanding segment is sent
-//! again during recovery.
+//! when fast retransmit begins; and with SACK when the first outstanding segment
+//! is sent again during recovery.
 //!
 //! The initial window in bytes, for segments of $s$ bytes, is
 //! $\min(4s,\ \max(2s,\ 4380))$ by RFC 3390 and
@@ -76,8 +76,16 @@
 //! (RFC 6675, section 5, step 4.3): what the last one sent again and is still
 //! missing is sent once more.
 //!
+//! With `sack` and `rack` an acknowledgement that a later one has overtaken still
+//! tells of the segments beyond (RFC 6675, section 5), if it is no older than the
+//! receiver's window (RFC 5961, section 5.2).
+//!
 //! A window grows only while it is in full use (RFC 7661), and not beyond the
-//! receiver's.
+//! receiver's. Where it counts segments, those count that an acknowledgement
+//! delivers: with SACK the newly reported ones too; without it a duplicate stands
+//! for one, which does not count again when the hole is filled. It grows when the
+//! cumulative point moves; with `rack`, once a segment has come late by more than
+//! three, with every delivery.
 //!
 //! # Differences
 //!
@@ -90,6 +98,10 @@
 //!   the receiver's; ns-2 lets it grow without bound and halves the lesser of both
 //!   windows; FreeBSD grows it while it is not above the receiver's. The outcome of
 //!   the last two is the rule here.
+//! - Linux knows more signs of the degree of reordering: reductions taken back, and
+//!   duplicates without SACK. It forgets the degree only with a timeout that three
+//!   selectively acknowledged segments have announced, as here.
+//! - ns-2 pays no attention to overtaken acknowledgements.
 //! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
 //!   for the timer at the second loss of it; RFC 5681 knows no such rule.
 //! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends

@@ -4,10 +4,9 @@ use super::{Connection, Happened, Stage};
 use crate::net::packet::{Packet, STAMPED};
 use crate::net::side::Extra;
 use crate::sender::{Ack, Phase, RateSample, Timestamps};
-use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
-use crate::tcp::transport::{AvoidanceCounting, Recovery, SlowStartCounting};
+use crate::tcp::transport::Recovery;
 use crate::tcp::undo::duplicate;
 use crate::units::{Span, Time};
 
@@ -15,13 +14,23 @@ impl Connection {
     /// An acknowledgement has arrived.
     pub fn acknowledged(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let una = self.board.una();
-        if self.stage != Stage::Established
-            || packet.number < una
-            || packet.number > self.board.high()
-        {
-            return Happened::default();
+        if self.stage != Stage::Established || packet.number > self.board.high() {
+            Happened::default()
+        } else if packet.number < una {
+            self.overtaken(packet, extra, now)
+        } else {
+            self.take_acknowledgement(packet, extra, now)
         }
-        let acked = packet.number - una;
+    }
+
+    #[inline]
+    fn take_acknowledgement(
+        &mut self,
+        packet: &Packet,
+        extra: Option<&Extra>,
+        now: Time,
+    ) -> Happened {
+        let acked = packet.number - self.board.una();
         let flight = self.flight();
         let pipe_before = self.in_network();
         let before = self.outstanding();
@@ -52,7 +61,7 @@ impl Connection {
             now,
             acked,
             delivered,
-            credit: self.credit(acked, delivery.segments),
+            credit: self.credit(acked, delivered),
             rtt,
             srtt: self.rtt.smoothed(),
             least_rtt: self.rtt.least(),
@@ -104,12 +113,48 @@ impl Connection {
             self.enter_recovery(before, now);
             happened.recovery = true;
         }
+        if acked == 0 && may_grow {
+            self.grow_out_of_order(&mut ack);
+        }
         if self.prr.is_some() {
             let safe = acked > 0 && lost == lost_before;
             self.reduce_in_proportion(acked, delivery.segments, safe);
         }
         if self.clamp.is_some() {
             self.heed_clamp(now);
+        }
+        self.statistics.window(now, self.window.cwnd);
+        happened
+    }
+
+    /// An acknowledgement that later ones have overtaken: what it says of segments
+    /// beyond them is true all the same (RFC 6675, section 5), unless it is older
+    /// than a window of data (RFC 5961, section 5.2). The window takes no notice.
+    #[cold]
+    fn overtaken(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
+        let mut happened = Happened::default();
+        let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
+        let old = self.board.una() - packet.number > self.receive_limit;
+        if !self.transport.sack || blocks.is_empty() || old {
+            return happened;
+        }
+        let before = self.outstanding();
+        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        let reported = self.take_in(packet, blocks, &mut delivery);
+        let answer = Answer {
+            expected: packet.number,
+            duplicate_end: reported.map(|block| block.1),
+            bare_duplicate: false,
+        };
+        self.follow_delivery(&delivery, answer, now);
+        self.sample_rate(&delivery, [delivery.segments, 0], now);
+        self.tell_losses(now);
+        self.hear_late(reported, now);
+        if self.phase == Phase::Open && self.loss_found() {
+            self.enter_recovery(before, now);
+            self.reduce_in_proportion(0, delivery.segments, false);
+            self.stay_in_bounds();
+            happened.recovery = true;
         }
         self.statistics.window(now, self.window.cwnd);
         happened
@@ -167,36 +212,6 @@ impl Connection {
         }
     }
 
-    /// What an acknowledgement adds to the window's account. Where segments are
-    /// counted, those that were acknowledged selectively before have counted then
-    /// (Linux: `acked_sacked`); and congestion avoidance gains at most a segment
-    /// from one acknowledgement (RFC 5681, section 3.1; RFC 3465, section 2.1).
-    fn credit(&self, acked: u64, delivered: u64) -> f64 {
-        let segments = acked as f64;
-        let delivered = delivered as f64;
-        if self.window.in_slow_start() {
-            match self.transport.slow_start_counting {
-                SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
-                SlowStartCounting::Segments => delivered,
-                // RFC 3465, section 2.3: L is one after a timeout.
-                SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
-                SlowStartCounting::Bytes2 => segments.min(2.0),
-            }
-        } else {
-            match self.transport.ca_counting {
-                AvoidanceCounting::Acks => segments.min(1.0),
-                AvoidanceCounting::Segments => delivered.min(self.window.cwnd),
-                AvoidanceCounting::Bytes => segments.min(self.window.cwnd),
-            }
-        }
-    }
-
-    /// Whether a larger window would be used: the present one was full, and the
-    /// receiver's leaves room beyond it.
-    fn may_use_more(&self) -> bool {
-        self.window.cwnd < self.receive_limit as f64 && self.usage.is_full(&self.window)
-    }
-
     /// New data was acknowledged.
     fn advance(&mut self, ack: &mut Ack, may_grow: bool) {
         let una = self.board.una();
@@ -231,11 +246,8 @@ impl Connection {
                     self.calm_rack();
                     self.control.recovered(ack.now, &mut self.window);
                 }
-                if may_grow && self.window.in_slow_start() {
-                    ack.credit = self.leave_or_grow(ack);
-                }
-                if may_grow && ack.full {
-                    self.control.grow(ack, &mut self.window);
+                if may_grow {
+                    self.grow(ack);
                 } else {
                     self.control.withhold(ack);
                 }
@@ -250,35 +262,6 @@ impl Connection {
         } else if restart {
             self.deadline = ack.now + self.rtt.timeout();
         }
-    }
-
-    /// Segments that an acknowledgement delivers. Without SACK, and where the
-    /// window counts what is in the network, a duplicate stands for one (Linux:
-    /// `tcp_add_reno_sack`), which does not count again when a hole is filled.
-    fn deliveries(&mut self, delivery: &Delivery, acked: u64) -> u64 {
-        if self.transport.sack || !self.needs.own_window {
-            return delivery.segments;
-        }
-        // The first outstanding segment has not arrived.
-        let most = (self.board.high() - self.board.una()).saturating_sub(1);
-        if acked == 0 {
-            // What a timeout sends again may well have arrived already.
-            let una = self.board.una();
-            let new = match self.phase {
-                Phase::Open => una > self.barrier || self.barrier == 0,
-                Phase::Recovery => true,
-                Phase::Timeout => false,
-            };
-            let fresh = u64::from(new && self.counted < most);
-            self.counted += fresh;
-            return fresh;
-        }
-        let fresh = acked.saturating_sub(self.counted).max(1);
-        // In order, and nothing to repair: there is no hole.
-        let whole = self.phase == Phase::Open && self.dup_acks == 0;
-        let left = self.counted.saturating_sub(acked - 1);
-        self.counted = if whole { 0 } else { left.min(most) };
-        fresh
     }
 
     /// RACK learns from what an acknowledgement delivers, where it is in use.
@@ -301,20 +284,6 @@ impl Connection {
         let (lost, least) = (self.board.lost(), self.rtt.least());
         let rate = self.delivery.as_mut()?;
         rate.acknowledged(delivered, delivery.latest(), lost, least, now)
-    }
-
-    /// What an acknowledgement in slow start grants the window; slow start may
-    /// end with it.
-    fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
-        let paced = self.pacer.is_on();
-        match self.slow_start.acknowledged(ack, &self.window, paced) {
-            Verdict::Grow(credit) => credit,
-            Verdict::Leave => {
-                self.window.ssthresh = self.window.cwnd;
-                self.control.slow_start_left(ack, &self.window);
-                self.credit(ack.acked, ack.delivered)
-            }
-        }
     }
 
     /// Without SACK no segment is marked as lost: tells a control that asks for

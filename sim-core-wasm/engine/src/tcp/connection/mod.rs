@@ -3,6 +3,7 @@
 mod acknowledge;
 mod clamped;
 mod congestion;
+mod growth;
 mod recovery;
 mod send;
 mod spurious;

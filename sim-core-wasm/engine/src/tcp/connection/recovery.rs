@@ -44,6 +44,9 @@ impl Connection {
                 _ => self.window.ssthresh,
             };
         }
+        if !self.needs.own_window {
+            self.counted = 0;
+        }
         self.control.recovered(now, &mut self.window);
     }
 
@@ -258,6 +261,10 @@ impl Connection {
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.timeout(&congestion, &window);
         }
+        let doubtful = self.phase == Phase::Open && self.board.sacked_count() >= DUP_THRESH;
+        if let Some(rack) = self.rack.as_mut().filter(|_| doubtful) {
+            rack.doubt_reordering();
+        }
         self.go_back(now);
         if self.rack.is_some() {
             let circumstances = self.circumstances(false);
@@ -297,6 +304,9 @@ impl Connection {
         self.prr = None;
         if !self.transport.sack {
             self.next = self.board.una();
+            if !self.needs.own_window {
+                self.counted = 0;
+            }
             self.presume_lost(now);
             self.forget_deliveries(self.board.una()..self.board.high());
         }

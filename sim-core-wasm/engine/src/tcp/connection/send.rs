@@ -227,9 +227,12 @@ impl Connection {
 
     pub(super) fn send_again(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.board.send_again(segment, now);
-        if self.phase == Phase::Recovery && segment == self.board.una() {
+        let head = segment == self.board.una();
+        if self.phase == Phase::Recovery && head && self.transport.sack {
             // Its acknowledgement takes a round trip from here, also where it
-            // waited for the pacer or was lost once more.
+            // waited for the pacer or was lost once more. Without SACK every hole
+            // is the first segment in its turn, and the timer must be able to end
+            // that (RFC 6582, section 4).
             self.deadline = now + self.rtt.timeout();
         }
         self.resend(segment, now)

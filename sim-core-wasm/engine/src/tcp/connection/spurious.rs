@@ -126,6 +126,16 @@ impl Connection {
         spurious && self.take_back(now)
     }
 
+    /// What an acknowledgement that others have overtaken reports to have come
+    /// twice may show that the last reduction was spurious.
+    pub(super) fn hear_late(&mut self, reported: Option<(u64, u64)>, now: Time) {
+        if let Some(undo) = &mut self.undo
+            && reported.is_some_and(|block| undo.reported(block.0))
+        {
+            self.take_back(now);
+        }
+    }
+
     /// Gives whether there was anything to take back.
     fn take_back(&mut self, now: Time) -> bool {
         let Some(undo) = self.undo.take() else {

@@ -156,3 +156,60 @@ fn after_a_timeout_the_first_segment_leaves_again() {
     assert_eq!(sent, [0]);
     assert_eq!(bench.connection.window.cwnd, 1.0);
 }
+
+/// Linux, `tcp_may_raise_cwnd`: once segments have come late by more than three,
+/// what is delivered out of order counts for the window, before that nothing but
+/// what is in order.
+#[test]
+fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
+    let mut bench = Bench::new(
+        "linux",
+        |t| t.initial_window = crate::catalog::NumberOr::Number(20.0),
+        1000,
+    );
+    assert_eq!(bench.pump().len(), 20);
+    // Otherwise three SACKed segments make a loss.
+    if let Some(rack) = &mut bench.connection.rack {
+        rack.learn_reordering();
+    }
+    bench.at(ms(200));
+    for end in 2..=6 {
+        bench.ack(0, &[(1, end)]);
+    }
+    assert_eq!(bench.connection.window.cwnd, 20.0);
+    // 0 came late by six, and is what this delivers.
+    bench.ack(6, &[]);
+    assert_eq!(bench.connection.window.cwnd, 21.0);
+    for end in 8..=12 {
+        bench.ack(6, &[(7, end)]);
+    }
+    assert_eq!(bench.connection.window.cwnd, 26.0);
+    bench.ack(12, &[]);
+    assert_eq!(bench.connection.window.cwnd, 27.0);
+    let recoveries = bench.connection.statistics.recoveries;
+    assert_eq!(recoveries, 0);
+    // `tcp_enter_loss`: a timeout with so many SACKed puts it back.
+    bench.ack(12, &[(13, 17)]);
+    // Nothing that comes before it.
+    if let Some(rack) = &mut bench.connection.rack {
+        assert!(rack.is_used_to_reordering());
+        rack.reorder_at = Time::NEVER;
+    }
+    assert!(bench.expire().0.timeout);
+    let rack = bench.connection.rack.as_ref();
+    assert!(rack.is_some_and(|rack| !rack.is_used_to_reordering()));
+}
+
+/// A segment that is late by three is no more than duplicates allow for.
+#[test]
+fn late_by_three_is_no_reordering_to_grow_by() {
+    let mut bench = Bench::new("linux", |_| {}, 1000);
+    bench.pump();
+    bench.at(ms(200));
+    bench.ack(0, &[(1, 3)]);
+    bench.ack(3, &[]);
+    let grown = bench.connection.window.cwnd;
+    assert_eq!(grown, 11.0);
+    bench.ack(3, &[(4, 6)]);
+    assert_eq!(bench.connection.window.cwnd, grown);
+}

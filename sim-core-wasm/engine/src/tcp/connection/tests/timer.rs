@@ -48,6 +48,25 @@ fn fast_retransmit_restarts_the_timer() {
     }
 }
 
+/// RFC 6582, section 4, the impatient variant: the first partial acknowledgement
+/// restarts the timer, and no later one, though each has the next hole sent again.
+#[test]
+fn partial_acknowledgements_without_sack_restart_the_timer_once() {
+    let (preset, change) = repairs(1);
+    let mut bench = Bench::new(preset, change, 1000);
+    bench.pump();
+    bench.at(ms(200));
+    for _ in 0..15 {
+        bench.ack(0, &[]);
+    }
+    bench.at(ms(300)).ack(5, &[]);
+    let timeout = bench.connection.rtt.timeout();
+    assert_eq!(bench.connection.deadline, ms(300) + timeout);
+    bench.at(ms(400)).ack(10, &[]);
+    assert_eq!(bench.retransmissions(), [0, 5, 10]);
+    assert_eq!(bench.connection.deadline, ms(300) + timeout);
+}
+
 /// Linux: whenever the head of the queue is sent again. Here its first
 /// retransmission is lost, which RACK finds.
 #[test]

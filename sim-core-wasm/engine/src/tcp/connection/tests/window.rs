@@ -184,3 +184,67 @@ fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
         assert_eq!(bench.connection.window.cwnd, expected, "{preset}");
     }
 }
+
+/// Linux, `tcp_add_reno_sack` and `tcp_remove_reno_sacks`: two duplicates have stood
+/// for two segments, so that the acknowledgement of three delivers one. Elsewhere
+/// it is three acknowledged (RFC 3465 allows two of them).
+#[test]
+fn without_sack_duplicates_count_as_delivered_where_segments_count() {
+    for (preset, expected) in [
+        ("linux", 11.0),
+        ("linux3", 11.0),
+        ("freebsd9", 12.0),
+        ("ns2", 11.0),
+    ] {
+        let mut bench = Bench::new(
+            preset,
+            |t| {
+                t.sack = false;
+                t.recovery = Recovery::NewReno;
+                t.limited_transmit = true;
+                t.initial_window = crate::catalog::NumberOr::Number(10.0);
+            },
+            1000,
+        );
+        assert_eq!(bench.pump().len(), 10);
+        bench.at(ms(200));
+        assert_eq!(bench.ack(0, &[]).1, [10]);
+        assert_eq!(bench.ack(0, &[]).1, [11]);
+        bench.ack(3, &[]);
+        assert_eq!(bench.connection.window.cwnd, expected, "{preset}");
+        // The next one in order counts in full.
+        bench.ack(5, &[]);
+        if preset.starts_with("linux") {
+            assert_eq!(bench.connection.window.cwnd, expected + 2.0);
+        }
+    }
+}
+
+/// RFC 6675, section 5: the scoreboard is updated with every acknowledgement, also
+/// with one that another has overtaken; RFC 5961, section 5.2, bounds how old it
+/// may be.
+#[test]
+fn an_overtaken_acknowledgement_tells_of_segments_further_on() {
+    for preset in ["rfc", "linux"] {
+        for (window, expected) in [(None, vec![15]), (Some(11.0 * 1448.0), vec![])] {
+            let mut bench = Bench::new(
+                preset,
+                |t| {
+                    t.initial_window = crate::catalog::NumberOr::Number(20.0);
+                    t.receive_window = window;
+                },
+                1000,
+            );
+            bench.pump();
+            bench.at(ms(200)).ack(10, &[]);
+            bench.ack(15, &[]);
+            let dup_acks = bench.connection.dup_acks;
+            let (happened, _) = bench.ack(3, &[(16, 19)]);
+            assert_eq!(bench.retransmissions(), expected, "{preset}");
+            assert_eq!(happened.recovery, !expected.is_empty());
+            assert_eq!(bench.connection.dup_acks, dup_acks);
+            let sacked = bench.connection.board.sacked_count();
+            assert_eq!(sacked, if expected.is_empty() { 0 } else { 3 });
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! How much an acknowledgement lets the window grow.
+
+use super::Connection;
+use crate::sender::{Ack, Phase};
+use crate::slow_start::Verdict;
+use crate::tcp::scoreboard::Delivery;
+use crate::tcp::transport::{AvoidanceCounting, SlowStartCounting};
+
+impl Connection {
+    /// Whether a larger window would be used: the present one was full, and the
+    /// receiver's leaves room beyond it.
+    pub(super) fn may_use_more(&self) -> bool {
+        self.window.cwnd < self.receive_limit as f64 && self.usage.is_full(&self.window)
+    }
+
+    /// What an acknowledgement adds to the window's account. Where segments are
+    /// counted, those that it delivers count (Linux: `acked_sacked`), and not those
+    /// that were acknowledged selectively before: these counted then if the window
+    /// grows out of order, and otherwise not at all. Congestion avoidance gains at
+    /// most a segment from one acknowledgement (RFC 5681, section 3.1; RFC 3465,
+    /// section 2.1).
+    pub(super) fn credit(&self, acked: u64, delivered: u64) -> f64 {
+        let segments = acked as f64;
+        let delivered = delivered as f64;
+        if self.window.in_slow_start() {
+            match self.transport.slow_start_counting {
+                SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
+                SlowStartCounting::Segments => delivered,
+                // RFC 3465, section 2.3: L is one after a timeout.
+                SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
+                SlowStartCounting::Bytes2 => segments.min(2.0),
+            }
+        } else {
+            match self.transport.ca_counting {
+                AvoidanceCounting::Acks => segments.min(1.0),
+                AvoidanceCounting::Segments => delivered.min(self.window.cwnd),
+                AvoidanceCounting::Bytes => segments.min(self.window.cwnd),
+            }
+        }
+    }
+
+    /// Whether the window counts segments, as in Linux.
+    pub(super) fn counts_segments(&self) -> bool {
+        if self.window.in_slow_start() {
+            self.transport.slow_start_counting == SlowStartCounting::Segments
+        } else {
+            self.transport.ca_counting == AvoidanceCounting::Segments
+        }
+    }
+
+    /// The window grows by what an acknowledgement grants, if it was full.
+    pub(super) fn grow(&mut self, ack: &mut Ack) {
+        if self.window.in_slow_start() {
+            ack.credit = self.leave_or_grow(ack);
+        }
+        if ack.full {
+            self.control.grow(ack, &mut self.window);
+        } else {
+            self.control.withhold(ack);
+        }
+    }
+
+    /// The window grows with what is delivered out of order, too, as in Linux once
+    /// reordering has been seen that duplicates would take for a loss: a cumulative
+    /// point that stands still most of the time says little then.
+    pub(super) fn grow_out_of_order(&mut self, ack: &mut Ack) {
+        let used_to = self
+            .rack
+            .as_ref()
+            .is_some_and(|rack| rack.is_used_to_reordering());
+        let reducing = self.phase == Phase::Recovery || self.prr.is_some();
+        if used_to && !reducing && self.counts_segments() && !self.needs.own_window {
+            self.grow(ack);
+        }
+    }
+
+    /// What an acknowledgement in slow start grants the window; slow start may
+    /// end with it.
+    pub(super) fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
+        let paced = self.pacer.is_on();
+        match self.slow_start.acknowledged(ack, &self.window, paced) {
+            Verdict::Grow(credit) => credit,
+            Verdict::Leave => {
+                self.window.ssthresh = self.window.cwnd;
+                self.control.slow_start_left(ack, &self.window);
+                self.credit(ack.acked, ack.delivered)
+            }
+        }
+    }
+
+    /// Segments that an acknowledgement delivers. Without SACK, and where the
+    /// window counts what is in the network or what is delivered, a duplicate
+    /// stands for one (Linux: `tcp_add_reno_sack`), which does not count again when
+    /// a hole is filled. A reduction in proportion keeps that account itself.
+    pub(super) fn deliveries(&mut self, delivery: &Delivery, acked: u64) -> u64 {
+        let counts = self.needs.own_window || self.prr.is_none() && self.counts_segments();
+        if self.transport.sack || !counts {
+            return delivery.segments;
+        }
+        // The first outstanding segment has not arrived.
+        let most = (self.board.high() - self.board.una()).saturating_sub(1);
+        if acked == 0 {
+            // What a timeout sends again may well have arrived already.
+            let una = self.board.una();
+            let new = match self.phase {
+                Phase::Open => una > self.barrier || self.barrier == 0,
+                Phase::Recovery => true,
+                Phase::Timeout => false,
+            };
+            let fresh = u64::from(new && self.counted < most);
+            self.counted += fresh;
+            return fresh;
+        }
+        let fresh = acked.saturating_sub(self.counted).max(1);
+        // In order, and nothing to repair: there is no hole. Linux forgets them
+        // with any progress then (`tcp_reset_reno_sack`).
+        let whole = self.phase == Phase::Open && (self.dup_acks == 0 || !self.needs.own_window);
+        let left = self.counted.saturating_sub(acked - 1);
+        self.counted = if whole { 0 } else { left.min(most) };
+        fresh
+    }
+}
