@@ -87,6 +87,16 @@
 //! cumulative point moves; with `rack`, once a segment has come late by more than
 //! three, with every delivery.
 //!
+//! A host takes a random time for each packet that it sends, `processing`, which
+//! is uniform from none to the packet's own transmission time at the host's port
+//! (at most 10 ms), or to a given time. It passes behind the port's own queue, so
+//! that departures also vary where that queue is never empty, and order is kept.
+//! Without it flows over links of equal rates can meet at a queue at the same
+//! instants for ever, and one locks the others out (Floyd and Jacobson, "On
+//! Traffic Phase Effects in Packet-Switched Gateways", 1992). `ties` adds at most
+//! 63 ns, which does no more than settle by lot which of simultaneous packets is
+//! first.
+//!
 //! # Differences
 //!
 //! - ns-2 counts the ticks of each agent's clock from a random moment; here all
@@ -106,19 +116,6 @@
 //!   for the timer at the second loss of it; RFC 5681 knows no such rule.
 //! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends
 //!   the same segment again.
-//!
-//! A host takes a random time for each packet that it sends, `processing`, which
-//! is uniform from none to the packet's own transmission time at the host's port
-//! (at most 10 ms), or to a given time. It passes behind the port's own queue, so
-//! that departures also vary where that queue is never empty, and order is kept.
-//! Without it flows over links of equal rates can meet at a queue at the same
-//! instants for ever, and one locks the others out (Floyd and Jacobson, "On
-//! Traffic Phase Effects in Packet-Switched Gateways", 1992). `ties` adds at most
-//! 63 ns, which does no more than settle by lot which of simultaneous packets is
-//! first.
-//!
-//! # Differences
-//!
 //! - ns-2 and ns-3 take no time for packets. In ns-2 the age of events and the
 //!   rounding of its clock settle ties. With 16 ns of `overhead_` NewReno over
 //!   links of 100 Mb/s (2, 8 and 32 flows, 100 packets a queue) has goodputs of
