@@ -119,7 +119,8 @@ impl Connection {
             let used = if limited || self.rack.is_some() {
                 self.board.pipe()
             } else {
-                self.flight()
+                // After an undo what was sent twice is there twice.
+                self.flight().max(self.board.pipe())
             };
             if new {
                 self.resume(now);
