@@ -52,9 +52,9 @@
 //! \end{aligned}
 //! $$
 //!
-//! The first sample sets $S = 8n$ and $V = 2n$. $V$ never falls below three, so
-//! that three ticks of margin remain however steady the round trip is. After the
-//! fourth expiry in a row the next sample counts as the first.
+//! The first sample sets $S = 8n$ and $V = 2n$. $V$ decays to three and no
+//! further: three ticks of margin remain, however steady the round trip is. After the
+//! fourth expiry in a row the next sample counts as the first. No gain is divided.
 //!
 //! The timer is restarted by every acknowledgement of new data, of those that
 //! leave a recovery of `newreno` going by the first alone (RFC 6582, section 4);
@@ -72,8 +72,8 @@
 //! acknowledged; `reno` and `newreno` repair in fast recovery, which the first
 //! new acknowledgement ends, or that of everything sent before. The window after
 //! a recovery of `newreno` is ssthresh, or no more than a segment beyond what is in
-//! flight (`recoveryExit`). With `sack` every recovery looks at all holes anew
-//! (RFC 6675, section 5, step 4.3): what the last one sent again and is still
+//! flight (`recoveryExit`). With `sack` every recovery begins at the first hole
+//! again (RFC 6675, section 5, step 4.3): what the last one sent again and is still
 //! missing is sent once more.
 //!
 //! With `sack` and `rack` an acknowledgement that a later one has overtaken still
@@ -100,8 +100,7 @@
 //! # Differences
 //!
 //! - ns-2 counts the ticks of each agent's clock from a random moment; here all
-//!   clocks began at once. With timestamps ns-2 takes each sample at full gain and
-//!   rounds it.
+//!   clocks began at once. With timestamps ns-2 rounds a sample to the nearest tick.
 //! - Linux restarts the timer also when a segment is acknowledged selectively that
 //!   left before the first outstanding one was sent again.
 //! - Linux lets a window in slow start grow to twice what is in flight, even beyond
