@@ -129,44 +129,52 @@ mod bbr {
         near("standing queue", queue, 94.0);
         let jain = over_seeds(|seed| two(BBR, 10_000, 5.0, seed).summary.jain.expect("two flows"));
         println!("Jain's index {jain}");
-        assert!(jain > 0.8, "{jain}");
+        assert!(jain > 0.95, "{jain}");
+    }
+
+    /// What two flows over a buffer of a bandwidth-delay product lose. The reference
+    /// has 3.7 %, good to a tenth, where losses are known at once and repaired apart.
+    /// Here they are told a round trip later, and Linux's rules of recovery take them
+    /// off the window and send no more than arrives for a round: that saves up to a
+    /// third. Without the first rule it would be 4.5 %, without the second 6.9 %.
+    fn near_the_loss_of_two(loss: f64) {
+        println!("loss {loss}, reference 0.037");
+        assert!((0.037 / 1.5..=0.037 * 1.1).contains(&loss), "{loss}");
     }
 
     #[test]
     fn two_flows_over_a_bandwidth_delay_product_lose_all_the_time() {
-        // The reference has 3.7 % where losses are known at once and repaired
-        // apart. Here they are told a round trip later, and Linux's rules of
-        // recovery take them off the window and send no more than arrives for
-        // a round: 2.7 %. Without the first rule it is 4.5 %, without the second
-        // 6.9 %; what a run loses spreads by a sixth about its mean.
-        let loss = over_seeds(|seed| two(BBR, 100, 5.0, seed).loss());
-        println!("loss {loss}, reference 0.037");
-        assert!((0.022..0.037).contains(&loss), "{loss}");
+        near_the_loss_of_two(over_seeds(|seed| two(BBR, 100, 5.0, seed).loss()));
+        near_the_loss_of_two(over_seeds(|seed| two(BBR, 100, 0.0, seed).loss()));
+    }
+
+    /// Of each 10 s and a round trip, PROBE_RTT leaves 0.2 s and a round trip to
+    /// four segments a round trip: 0.24 of 10.24 s, less those.
+    const BUT_FOR_MEASUREMENTS: f64 = 0.977;
+
+    fn all_but_its_measurements(used: f64) {
+        println!("used {used}");
+        assert!((used - BUT_FOR_MEASUREMENTS).abs() < 0.01, "{used}");
     }
 
     #[test]
     fn alone_it_fills_a_clean_link_but_for_its_measurements() {
-        let used = used(&link("bbr", 1, 0.0, 1));
-        println!("used {used}");
-        // 2 % for PROBE_RTT: 0.2 s and two round trips of 10 s.
-        assert!(used > 0.95, "{used}");
+        all_but_its_measurements(used(&link("bbr", 1, 0.0, 1)));
     }
 
     /// One per cent lost at random: no sign of congestion to it.
     #[test]
     fn random_loss_does_not_slow_it() {
-        let used = used(&link("bbr", 1, 0.01, 1));
-        println!("used {used}");
-        assert!(used > 0.95, "{used}");
+        all_but_its_measurements(used(&link("bbr", 1, 0.01, 1)));
         let reno = link("newreno", 1, 0.01, 1).flows[0].goodput;
-        assert!(reno < Some(4e6), "{reno:?}");
+        assert!(reno.expect("a goodput") < 4e6, "{reno:?}");
     }
 
     #[test]
     fn two_of_them_share_a_link() {
         let jain = over_seeds(|seed| link("bbr", 2, 0.0, u64::from(seed)).jain.expect("two"));
         println!("Jain's index {jain}");
-        assert!(jain > 0.8, "{jain}");
+        assert!(jain > 0.98, "{jain}");
     }
 }
 
@@ -207,7 +215,8 @@ mod bbr3 {
         assert_eq!(story.loss(), 0.0);
         // Section 5.3.4.2 of the draft: half the rate for 200 ms of 5 s is 2 %. The
         // margin of pacing is one more, and a hundredth of a round trip.
-        assert!(story.utilization() > 0.95);
+        let used = story.utilization();
+        assert!((used - 0.962).abs() < 0.01, "{used}");
     }
 
     #[test]
@@ -301,7 +310,8 @@ mod bbr3 {
     }
 
     /// The flow in UP has 2.25 products in flight and the other 2. Where the windows
-    /// are full, it gets 2.25/4.25 of the rate: each takes 6 % too much for its own.
+    /// are full, it gets 2.25/4.25 of the rate: each takes 6 % too much for its own. Half
+    /// of that is allowed for.
     #[test]
     fn two_flows_take_more_than_their_share_for_the_rate() {
         let rate = over_seeds(|seed| {
@@ -310,7 +320,8 @@ mod bbr3 {
             rates.iter().sum::<f64>() / rates.len() as f64
         });
         println!("rate {rate}");
-        near("rate", rate, 1000.0 * 2.25 / 4.25);
+        let expected = 1000.0 * 2.25 / 4.25;
+        assert!((rate / expected - 1.0).abs() < 0.03, "{rate} of {expected}");
     }
 
     #[test]
@@ -318,6 +329,7 @@ mod bbr3 {
         // From the start, as the reference counts; 0.37 % without the first 5 s.
         let loss = over_seeds(|seed| two(BBR3, 100, 0.0, seed).loss());
         near("loss", loss, 0.0045);
+        // The references of both, 0.45 and 3.7 %, are eight apart.
         let first = over_seeds(|seed| two(r#"{ "kind": "bbr" }"#, 100, 0.0, seed).loss());
         println!("BBR's {first}");
         assert!(loss < first / 4.0, "{loss} {first}");
@@ -331,33 +343,38 @@ mod bbr3 {
         let used = used(&link("bbr3", 1, 0.0, 1));
         println!("used {used}");
         // 2 % for PROBE_RTT, one for the margin of pacing.
-        assert!(used > 0.95, "{used}");
+        assert!((used - 0.97).abs() < 0.01, "{used}");
     }
 
     #[test]
     fn two_of_them_share_a_link() {
         let jain = over_seeds(|seed| link("bbr3", 2, 0.0, u64::from(seed)).jain.expect("two"));
         println!("Jain's index {jain}");
-        assert!(jain > 0.9, "{jain}");
+        assert!(jain > 0.98, "{jain}");
     }
 
     /// In CRUISE a share p of losses takes as much off in each round of 40 ms, until
-    /// REFILL after 2.5 s: (1 - (1 - p)^62) / (62 p) is left in the mean.
+    /// REFILL after 2.5 s: (1 - (1 - p)^62) / (62 p) is left in the mean. What is told
+    /// are means over five seeds, which spread by some hundredths.
     #[test]
     fn random_loss_below_its_threshold_costs_some_of_the_rate() {
-        let mut before = 1.0;
-        for loss in [0.002, 0.005, 0.01] {
+        let under = |loss: f64, told: f64| {
             let used = over_seeds(|seed| used(&link("bbr3", 1, loss, u64::from(seed))));
+            println!("{loss}: {used}, told {told}");
+            assert!((used - told).abs() < 0.03, "{loss}: {used}, told {told}");
+            used
+        };
+        let mut before = 1.0;
+        for (loss, told) in [(0.002, 0.95), (0.005, 0.92), (0.01, 0.83)] {
+            let used = under(loss, told);
             let round = |round: i32| (0..round).fold(1.0, |rate, _| rate * (1.0 - loss));
             let left = (0..62).map(round).sum::<f64>() / 62.0;
-            println!("{loss}: {used}, without probes {left}");
+            println!("without probes {left}");
             assert!((left * 0.96..before).contains(&used), "{loss}: {used}");
             before = used;
         }
         // The first version does not answer; beyond the threshold this one has to.
-        let beyond = over_seeds(|seed| used(&link("bbr3", 1, 0.05, u64::from(seed))));
-        println!("0.05: {beyond}");
-        assert!(beyond < 0.3, "{beyond}");
+        under(0.05, 0.18);
     }
 
     /// A flow over a link of 100 Mb/s and 1 ms whose queue marks, its whole run kept.
@@ -393,15 +410,20 @@ mod bbr3 {
             let story = marked(&sender, ecn, step);
             let (mean, used) = (story.waiting().0, story.utilization());
             println!("{response}: {mean} packets, {used}");
-            assert!(used > 0.95, "{response}: {used}");
+            assert!((used - 0.98).abs() < 0.01, "{response}: {used}");
             mean
         };
         let (linux, loss) = (run("linux", ""), run("loss", classic));
         assert!(linux < 4.0 && loss < 4.0, "{linux} {loss}");
-        assert!(run("ignore", classic) > 2.0 * linux.max(loss));
+        // What the page tells.
+        let ignored = run("ignore", classic);
+        for (found, told) in [(linux, 2.7), (loss, 2.4), (ignored, 13.9)] {
+            assert!((found / told - 1.0).abs() < 0.15, "{found}, told {told}");
+        }
     }
 
-    /// What the example says of its two halves: 3 to 15 s, and 17 to 30 s.
+    /// What the example says of its two halves, 3 to 15 s and 17 to 30 s: over five
+    /// seeds, for what one run loses spreads by a fifth.
     #[test]
     fn the_example_of_both_versions_and_cubic() {
         let path = concat!(
@@ -409,9 +431,13 @@ mod bbr3 {
             "/../../scenarios/bbr-generations.json"
         );
         let text = std::fs::read_to_string(path).expect("the example");
-        let half = |duration: u32, warmup: u32| {
+        assert!(text.contains(r#""seed": 1,"#) && text.contains(r#""duration": 30"#));
+        let one = |seed: u32, duration: u32, warmup: u32| {
             let length = format!(r#""duration": {duration}, "warmup": {warmup}"#);
-            let summary = common::run(&common::plan(&text.replace(r#""duration": 30"#, &length)));
+            let text = text
+                .replacen(r#""seed": 1,"#, &format!(r#""seed": {seed},"#), 1)
+                .replace(r#""duration": 30"#, &length);
+            let summary = common::run(&common::plan(&text));
             ["bbr", "bbr3", "cubic"].map(|kind| {
                 let id = format!("{kind}-path:r");
                 let queue = summary
@@ -428,18 +454,27 @@ mod bbr3 {
                 });
                 let lost = drops as f64 / sent as f64;
                 let waiting = queue.queue.as_ref().expect("a queue").mean;
-                let used = queue.utilization.expect("a rate");
-                println!("{kind}: {lost:.4} {waiting:.1} {used:.3}");
-                (lost, waiting, used)
+                [lost, waiting, queue.utilization.expect("a rate")]
             })
         };
+        let half = |duration: u32, warmup: u32| {
+            let runs = [1, 2, 3, 4, 5].map(|seed| one(seed, duration, warmup));
+            let mean = |kind: usize, what: usize| {
+                let values = runs.iter().map(|run| run[kind][what]);
+                values.sum::<f64>() / runs.len() as f64
+            };
+            let means = [0, 1, 2].map(|kind| [0, 1, 2].map(|what| mean(kind, what)));
+            println!("{means:.4?}");
+            means
+        };
+        // 34 packets are room for a bandwidth-delay product.
         let [first, third, cubic] = half(15, 3);
-        assert!((0.04..0.07).contains(&first.0) && first.1 > 29.0);
-        assert!((0.007..0.013).contains(&third.0) && (18.0..23.0).contains(&third.1));
-        assert!((0.002..0.004).contains(&cubic.0));
-        assert!(first.2.min(third.2).min(cubic.2) > 0.97);
+        assert!((0.04..0.055).contains(&first[0]) && first[1] > 26.0);
+        assert!((0.005..0.01).contains(&third[0]) && (17.0..22.0).contains(&third[1]));
+        assert!((0.002..0.0035).contains(&cubic[0]));
+        assert!(first[2].min(third[2]).min(cubic[2]) > 0.97);
         let [first, third, cubic] = half(30, 17);
-        assert!(first.2 > 0.97 && third.2 > 0.95, "{} {}", first.2, third.2);
-        assert!((0.65..0.75).contains(&cubic.2), "{}", cubic.2);
+        assert!(first[2] > 0.97 && third[2] > 0.95);
+        assert!((0.65..0.75).contains(&cubic[2]), "{}", cubic[2]);
     }
 }

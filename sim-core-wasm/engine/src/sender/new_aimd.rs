@@ -28,14 +28,17 @@
 //! takes it out of $a$. The paper says nothing of timeouts, which halve and start
 //! anew from one segment, nor of idle times: after both all of the window is
 //! shrinking. Where a reduction starts from a flight that is smaller than the
-//! window (`reduceFrom`), both parts count in proportion.
+//! window (`reduceFrom`), both parts count in proportion. For AIMD, which it compares
+//! itself with, the paper prints $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2 k_3$ as the total of
+//! the third cycle; $\frac{k_1}{2}$ in the place of $k_1$ is what two halvings leave, and
+//! what the synchronous model is checked against.
 //!
 //! # Checked
 //! - A window of 20 that gains ten keeps 20 after a loss, then 25, where AIMD keeps 15 and 12.5.
 //! - In the synchronous model with a capacity of 200 and two flows of 20 the gains are 80, 10, 5, 2.5, 1.25.
 //! - Two flows that start together halve their difference in each cycle.
 //! - Beside one that started four seconds before, a flow has 0.10 of its share half a
-//!   minute later, where AIMD, AIMD-FC and AIMD-FC+ give 1.00, 0.97 and 0.99.
+//!   minute later, where AIMD, AIMD-FC and AIMD-FC+ give 1.00, 0.97 and 1.01.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::parameters;
@@ -177,6 +180,17 @@ mod tests {
         gain(&mut control, &mut window, 10.0);
         lose(&mut control, &mut window);
         assert_eq!((window.cwnd, control.law.additive), (25.0, 20.0));
+    }
+
+    #[test]
+    fn aimd_keeps_half_each_time() {
+        let mut aimd = crate::sender::aimd::Aimd::new(&[]);
+        let mut window = at(30.0);
+        for left in [15.0, 12.5] {
+            window.cwnd = aimd.reduce(&loss(0.0, window.cwnd), &window);
+            assert_eq!(window.cwnd, left);
+            window.cwnd += 10.0;
+        }
     }
 
     #[test]

@@ -45,6 +45,11 @@
 //! differ; and windows are sent in whole segments. The paper on New-AIMD counts
 //! the steps of a cycle as $k + 1$: the overload has a step of its own, here too.
 //!
+//! For AIMD that paper prints $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2k_3$ as the total of the
+//! third cycle. Two halvings make $\frac{k_1}{2}$ of the first gains, not $k_1$: with
+//! $x_1 + x_2 = 256$ and gains of 37, 11 and 23 the total is 139.5, the printed one 158. The
+//! term is corrected here.
+//!
 //! # Limits
 //!
 //! No slow start, no timeouts, one round trip for all, no flow that ends. At
@@ -59,7 +64,10 @@
 //! - AIMD-FC+: saw-tooth 700 … 900 of 900, with $d = 600$, $f = 100$, $k = 200$; efficiency 8/9.
 //! - New-AIMD, $W = 200$, two flows of 20: gains of 80, 10, 5, 3, 1 whole steps and
 //!   efficiencies of 0.60, 0.95, 0.975, 0.99, 0.9975; in exact steps 80, 10, 5, 2.5, 1.25.
-//! - The totals of cycles 1 to 4 in terms of $x_1, x_2, k_1 \ldots k_4$ for AIMD, AIMD-FC and New-AIMD.
+//! - The totals of cycles 1 to 4 in terms of $x_1, x_2, k_1 \ldots k_4$ for AIMD, with the
+//!   paper's third cycle corrected, AIMD-FC and New-AIMD.
+//! - Over 200 random cycles the rules of model and packet senders, against the papers' parts
+//!   of the window written down apart.
 //! - Flows of 10 and 30 with New-AIMD: the difference in cycle $m$ is $20 \cdot 2^{1-m}$.
 //! - A third flow that joins after 50 cycles gets its share with AIMD and not half of it with New-AIMD.
 //! - A buffer of 100 packets behind a pipe of 833: AIMD uses 0.83 of the link, AIMD-FC+ 0.97.
