@@ -54,18 +54,27 @@ fn round_trips(summary: &Summary) -> (f64, f64) {
     (mean, all.iter().map(|rtt| rtt.max).fold(0.0, f64::max))
 }
 
+/// What the clamp's page tells of a run.
+fn told(what: &str, found: f64, told: f64, within: f64) {
+    println!("{what}: {found:.4}, told {told}");
+    assert!(
+        (found - told).abs() < within,
+        "{what}: {found}, told {told}"
+    );
+}
+
 /// The queue that CUBIC alone fills to 1.8 s stays below the ratio that cuts,
 /// and the link stays full.
 #[test]
 fn a_deep_buffer_is_not_filled_and_the_link_stays_full() {
     let alone = deep(0.04, LINUX, OFF, "");
     let (mean, _) = round_trips(&alone);
-    assert!(mean > 30.0 * least(0.04), "{mean}");
+    told("mean round trip by themselves", mean, 1.68, 0.1);
     let clamped = deep(0.04, LINUX, WIRED, "");
     let (mean, max) = round_trips(&clamped);
-    assert!(mean < 5.0 * least(0.04), "{mean}");
-    assert!(max < 6.0 * least(0.04), "{max}");
-    assert!(utilization(&clamped) > 0.9, "{}", utilization(&clamped));
+    told("mean round trip", mean, 0.106, 0.01);
+    assert!(max < 5.0 * least(0.04), "{max}");
+    assert!(utilization(&clamped) > 0.99, "{}", utilization(&clamped));
     assert!(clamped.jain.expect("ten flows") > 0.99);
     let drops: u64 = clamped.flows.iter().map(|flow| flow.drops).sum();
     assert_eq!(drops, 0);
@@ -80,9 +89,10 @@ fn too_large_a_bandwidth_swings_up_to_the_cut() {
     let (mean, max) = round_trips(&summary);
     let ratio = max / least(0.04);
     // No limit is more than 22/20 of what the path holds at a ratio of five.
-    assert!((4.5..5.5).contains(&ratio), "{ratio}");
+    assert!(ratio < 5.5, "{ratio}");
+    told("the most", ratio, 5.2, 0.2);
     assert!(mean > 2.0 * least(0.04), "{mean}");
-    assert!(utilization(&summary) > 0.9, "{}", utilization(&summary));
+    told("busy", utilization(&summary), 0.98, 0.01);
 }
 
 /// The paper's own numbers: ten stations get $19 \cdot 10^{-0.15} = 13.45$ Mbit/s
@@ -107,7 +117,7 @@ fn the_papers_bandwidth_leaves_the_link_idle_as_its_formula_says() {
 #[test]
 fn a_window_of_one_segment_and_delayed_acknowledgements() {
     let full = deep(0.004, AT_ONCE, PAPER, "");
-    assert!(utilization(&full) > 0.9, "{}", utilization(&full));
+    assert!(utilization(&full) > 0.99, "{}", utilization(&full));
     let stuck = deep(0.004, LINUX, PAPER, "");
     let expected = 10.0 * 8.0 * 1500.0 / (least(0.004) + 0.04) / 20e6;
     let found = utilization(&stuck);
@@ -150,7 +160,7 @@ fn pinned_a_loss_costs_its_repair_alone() {
     let (upper, pinned) = (goodput("upper"), goodput("pin"));
     // Half a window of 1.22/√p = 12 segments is what NewReno alone would keep of 83.
     assert!(upper < 2.5e6, "{upper}");
-    assert!(pinned > 2.0 * upper, "{pinned} for {upper}");
+    assert!(pinned > 4.0 * upper, "{pinned} for {upper}");
 }
 
 /// One that never arms changes nothing, whatever the mechanisms and the data.

@@ -128,10 +128,10 @@ fn flows_keep_two_packets_each_and_empty_the_queue() {
             let (ours, most) = (outcome.mean + outcome.utilization, outcome.max + 1.0);
             assert!(near(ours, mean, 0.1), "{count}: {outcome:?}");
             assert!(near(most, max, 0.1), "{count}: {outcome:?}");
-            assert!(outcome.utilization > 0.995, "{count}: {outcome:?}");
+            assert!(outcome.utilization > 0.998, "{count}: {outcome:?}");
             assert!(outcome.drops == 0, "{count}: {outcome:?}");
             for share in &outcome.shares {
-                assert!(near(*share, 1.0 / count as f64, 0.02), "{outcome:?}");
+                assert!(near(*share, 1.0 / count as f64, 0.015), "{outcome:?}");
             }
         }
     }
@@ -173,9 +173,13 @@ fn alone_it_fills_the_link_with_next_to_no_queue() {
             for seed in 1..=3 {
                 let outcome = outcome(&Path { seed, ..TEN }.run(&[sender], transport));
                 println!("{sender} with {transport}: {outcome:?}");
-                assert!(outcome.utilization >= 0.95, "{transport}: {outcome:?}");
-                // Up to 2.5/δ = 5 at equilibrium, by the paper's analysis.
-                assert!(outcome.mean < 5.0, "{transport}: {outcome:?}");
+                assert!(outcome.utilization >= 0.997, "{transport}: {outcome:?}");
+                // Up to 2.5/δ = 5 at equilibrium, by the paper's analysis; 2.6 to 3.7, its
+                // page says.
+                assert!(
+                    (2.5..3.8).contains(&outcome.mean),
+                    "{transport}: {outcome:?}"
+                );
                 assert!(outcome.drops == 0, "{transport}: {outcome:?}");
             }
         }
@@ -194,7 +198,7 @@ fn beside_newreno_it_needs_mode_switching() {
             };
             let (without, with) = (share(DEFAULT_MODE), share(SWITCHING));
             println!("{transport}: {without:.3} without, {with:.3} with");
-            assert!(without < 0.1, "{transport}: {without}");
+            assert!((0.02..0.07).contains(&without), "{transport}: {without}");
             assert!(
                 (1.0 / 3.0..2.0 / 3.0).contains(&with),
                 "{transport}: {with}"
@@ -216,7 +220,9 @@ fn four_that_switch_modes_take_each_other_for_others() {
         let outcomes = [DEFAULT_MODE, SWITCHING].map(|kind| outcome(&path.run(&[kind; 4], EACH)));
         println!("{outcomes:?}");
         assert!(outcomes[0].drops == 0, "{outcomes:?}");
-        assert!(outcomes[1].mean > 4.0 * outcomes[0].mean, "{outcomes:?}");
+        // 9.4 to 9.5 and 41 to 61, its page says.
+        assert!((9.0..10.0).contains(&outcomes[0].mean), "{outcomes:?}");
+        assert!((35.0..70.0).contains(&outcomes[1].mean), "{outcomes:?}");
         assert!(
             outcomes[1]
                 .shares
@@ -242,6 +248,7 @@ fn over_a_tiny_buffer_only_the_loss_limit_holds_it() {
         (outcome(&summary).drops as f64 / sent, sent)
     });
     println!("{free:?} {limited:?}");
-    assert!(free.0 > 0.9, "{free:?}");
-    assert!(limited.0 < 0.75 && limited.1 < free.1 / 5.0, "{limited:?}");
+    assert!((free.0 - 0.93).abs() < 0.02, "{free:?}");
+    assert!((limited.0 - 0.69).abs() < 0.05, "{limited:?}");
+    assert!(limited.1 < free.1 / 5.0, "{limited:?}");
 }

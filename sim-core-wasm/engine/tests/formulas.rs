@@ -87,7 +87,8 @@ fn cubic_swings_as_its_curve_says() {
 }
 
 /// 1000 packets a second, 100 ms, a buffer of 100: Reno swings
-/// 201 … 100 with a period of 15.3 s.
+/// 201 … 100 with a period of 15.3 s. Each of these windows lasts for a round trip that is
+/// as long as the window, so that its mean over time is Σw² / Σw = 156.
 #[test]
 fn newreno_swings_between_a_half_and_the_whole() {
     let text = Dumbbell {
@@ -103,8 +104,14 @@ fn newreno_swings_between_a_half_and_the_whole() {
     let summary = common::run(&common::plan(&text));
     let flow = &summary.flows[0];
     let period = 150.0 / flow.fast_recoveries as f64;
+    println!("period {period:.2} s, {:?}", flow.cwnd);
     assert!((14.0..17.0).contains(&period), "period {period}");
     let cwnd = flow.cwnd.expect("a window");
+    assert!(
+        (152.0..160.0).contains(&cwnd.mean),
+        "mean window {}",
+        cwnd.mean
+    );
     assert!(
         (198.0..206.0).contains(&cwnd.max),
         "largest window {}",

@@ -47,7 +47,9 @@ const SHALLOW: &str = r#"{ "kind": "red", "limit": { "packets": 1000 }, "minThre
 
 /// RFC 8511's claim: over a queue that marks early, less is lost of the link's
 /// rate with a gentler answer to marks, and beside a flow that halves the
-/// gentler one gets more.
+/// gentler one gets more. With next to no queue a flow that gives up the share b
+/// uses 1 − b/2: 75 and 90 %. What CUBIC does, whose growth is no straight line, is
+/// as its page has it; so is what the two have together.
 #[test]
 fn abe_makes_up_for_a_shallow_threshold() {
     let flow = |id: &str, from: &str, sender: &str, ecn: &str| {
@@ -55,7 +57,7 @@ fn abe_makes_up_for_a_shallow_threshold() {
             r#"{{ "id": "{id}", "from": "{from}", "to": "d", "sender": "{sender}", "ecn": "{ecn}" }}"#
         )
     };
-    for sender in ["newreno", "cubic"] {
+    for (sender, expected) in [("newreno", [0.75, 0.9]), ("cubic", [0.8, 0.92])] {
         let rest = r#""duration": 120, "warmup": 20"#;
         let alone = |ecn: &str| {
             let summary = bottleneck(10e6, 0.05, SHALLOW, &flow("f", "s", sender, ecn), rest);
@@ -65,7 +67,9 @@ fn abe_makes_up_for_a_shallow_threshold() {
         };
         let (classic, abe) = (alone("classic"), alone("abe"));
         println!("{sender} alone: classic {classic:.4}, abe {abe:.4}");
-        assert!(abe > classic + 0.02, "{sender}: {abe} and {classic}");
+        for (found, expected) in [classic, abe].into_iter().zip(expected) {
+            assert!((found - expected).abs() < 0.02, "{sender}: {found}");
+        }
         let both = format!(
             "{}, {}",
             flow("f", "s", sender, "classic"),
@@ -74,7 +78,8 @@ fn abe_makes_up_for_a_shallow_threshold() {
         let summary = bottleneck(10e6, 0.05, SHALLOW, &both, rest);
         let (classic, abe) = (goodput(&summary, 0), goodput(&summary, 1));
         println!("{sender} together: classic {classic:.3e}, abe {abe:.3e}");
-        assert!(abe > 1.2 * classic, "{sender}: {abe} and {classic}");
+        let ratio = abe / classic;
+        assert!((ratio - 1.8).abs() < 0.2, "{sender}: {abe} and {classic}");
     }
 }
 
@@ -206,17 +211,18 @@ fn dctcp_alone_fills_a_slow_link() {
 }
 
 /// ns-3.37 (`verify/data/ns3.json`, `redK10_buf50`, with the thresholds one higher: a packet
-/// waits in the device below). Goodput and share agree within a tenth, and
-/// the mean queue within 15 % or 1.5 packets where a mark reduces the window at once. Where
-/// the reduction is spread over a round trip, marks go on while the window is on
-/// its way down, and the queue is up to two packets shorter.
+/// waits in the device below). Goodput agrees within 1 %, shares within 5 %, and the mean
+/// queue within 15 % where a mark reduces the window at once. Where the reduction is spread
+/// over a round trip, marks go on while the window is on its way down, and the queue is up
+/// to two packets shorter.
 #[test]
 fn dctcp_shares_with_itself_and_leaves_others_little_as_in_ns3() {
     for prr in [false, true] {
         for (rival, both, waiting, first) in [
-            ("dctcp", 9.484, 9.0639, None),
-            ("newreno", 9.4857, 8.512, Some(9.0916)),
-            ("cubic", 9.4876, 9.6946, Some(9.168)),
+            // Jain's index is 0.9972 there: half, to 2.7 %.
+            ("dctcp", 9.484, 9.0639, 9.484 / 2.0),
+            ("newreno", 9.4857, 8.512, 9.0916),
+            ("cubic", 9.4876, 9.6946, 9.168),
         ] {
             let flow = |id: &str, from: &str, sender: &str| {
                 let ecn = if sender == "dctcp" {
@@ -240,16 +246,14 @@ fn dctcp_shares_with_itself_and_leaves_others_little_as_in_ns3() {
             let goodputs = [0, 1].map(|flow| goodput(&summary, flow) / 1e6);
             println!("{rival}, prr {prr}: {goodputs:?} of {both}, queue {queue:.2} for {waiting}");
             let total = goodputs[0] + goodputs[1];
-            assert!((total - both).abs() < 0.1 * both, "{rival}: {total}");
-            if let Some(first) = first {
-                assert!(
-                    (goodputs[0] - first).abs() < 0.1 * first,
-                    "{rival}: {goodputs:?}"
-                );
-            }
+            assert!((total - both).abs() < 0.01 * both, "{rival}: {total}");
+            assert!(
+                (goodputs[0] - first).abs() < 0.05 * first,
+                "{rival}: {goodputs:?}"
+            );
             let off = (queue - waiting).abs();
-            let allowed = (0.15 * waiting).max(1.5);
-            assert!(off < if prr { 2.0 } else { allowed }, "{rival}: {queue}");
+            let allowed = if prr { 2.0 } else { 0.15 * waiting };
+            assert!(off < allowed, "{rival}: {queue}");
         }
     }
 }
@@ -367,7 +371,11 @@ fn pragues_fall_back_leaves_newreno_its_share() {
         bottleneck(rate, rtt / 2.0, red, &flows, rest)
     };
     let rival = r#", { "id": "g", "from": "t", "to": "d", "sender": "newreno", "ecn": "classic" }"#;
-    for (rate, rtt, least) in [(10e6, 0.04, 5), (40e6, 0.02, 20), (100e6, 0.04, 50)] {
+    for (rate, rtt, least, told) in [
+        (10e6, 0.04, 5, [10.0, 1.5]),
+        (40e6, 0.02, 20, [15.0, 1.3]),
+        (100e6, 0.04, 50, [31.0, 1.7]),
+    ] {
         let red = SHALLOW
             .replace(
                 r#""minThreshold": 5"#,
@@ -384,6 +392,19 @@ fn pragues_fall_back_leaves_newreno_its_share() {
         println!("{rate:e}, {rtt}: {without:.2} without, {with:.2} with");
         assert!(without > 8.0, "{rate:e}: {without}");
         assert!((0.5..2.0).contains(&with), "{rate:e}: {with}");
+        // What Prague's page has of these runs.
+        for (found, told) in [without, with].into_iter().zip(told) {
+            assert!((found / told - 1.0).abs() < 0.2, "{rate:e}: {found}");
+        }
+    }
+    // A step of two packets of 1.2 ms is a classic queue to it.
+    let used = ["off", "on"].map(|fallback| {
+        let alone = run(10e6, 0.04, &step(2), fallback, "");
+        queue(&alone).utilization.expect("measured")
+    });
+    println!("over a step of two packets: {used:?}");
+    for (found, told) in used.into_iter().zip([0.98, 0.83]) {
+        assert!((found - told).abs() < 0.02, "{used:?}");
     }
     let [off, on] = ["off", "on"].map(|fallback| run(100e6, 0.01, &step(8), fallback, ""));
     assert!(queue(&off).marks > 10_000);

@@ -100,13 +100,18 @@ fn a_parking_lot_of_twenty_routers_is_busy_everywhere() {
         flow.and_then(|flow| flow.goodput).expect("it ran")
     };
     let long = goodput("long");
-    // It loses at each hop and hears of it late: the least of all.
+    // It loses at each hop and hears of it late: by the square-root law 19 times the losses
+    // and 19 times the round trip leave 1 / (19 √19) = 1/83, allowed a factor of three.
     for i in 1..20 {
         let other = goodput(&format!("f{i}"));
-        assert!(long < 0.5 * other, "{long} beside f{i}'s {other}");
+        assert!(long < other / 28.0, "{long} beside f{i}'s {other}");
         assert!(long + other < 10e6);
     }
-    assert!(long > 0.0);
+    // With every queue full a round trip takes 19 times 12 ms and 50 packets: a segment in
+    // each is the least of a flow that does more than time out.
+    let least = 8.0 * 1448.0 / (19.0 * (0.012 + 50.0 * 12e3 / 10e6));
+    println!("over all links {long:.0}, a segment a round trip {least:.0} bit/s");
+    assert!(long > least, "{long}");
 }
 
 #[test]

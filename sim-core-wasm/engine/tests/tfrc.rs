@@ -38,7 +38,9 @@ fn alone_it_fills_the_link() {
             let summary = run(&with(&dumbbell.text(), &format!(r#""damping": {damping}"#)));
             let flow = &summary.flows[0];
             let throughput = flow.throughput.expect("measured");
-            assert!(throughput > 9.5e6, "{damping}, {buffer}: {throughput}");
+            println!("{damping}, {buffer}: {throughput}");
+            let least = if damping { 9.99e6 } else { 9.94e6 };
+            assert!(throughput > least, "{damping}, {buffer}: {throughput}");
             assert_eq!((flow.retransmissions, flow.timeouts), (0, 0));
             // It is no TCP: a round trip it measures, a window it has not.
             assert_eq!(flow.sender.as_deref(), Some("tfrc"));
@@ -116,6 +118,7 @@ fn under_random_loss_the_rate_is_that_of_the_equation() {
     for q in [0.005, 0.01, 0.02, 0.05] {
         let (rate, given) = under_loss(q, r#""damping": false"#);
         let ratio = rate / sustained(1000.0, 0.04, q);
+        println!("{q}: {ratio:.4} of the fixed point");
         assert!((0.95..1.05).contains(&ratio), "{q}: {ratio}");
         assert!((rate / given - 1.0).abs() < 0.02, "{q}: {rate}, {given}");
     }
@@ -130,6 +133,7 @@ fn without_discounting_the_average_costs_what_its_variance_says() {
     let (rate, _) = under_loss(0.01, r#""discounting": false, "damping": false"#);
     let ratio = rate / sustained(1000.0, 0.04, 0.01);
     let expected = 1.0 - 5.2 / 36.0 / 8.0;
+    println!("{ratio:.4} for {expected:.4}");
     assert!((ratio - expected).abs() < 0.025, "{ratio}, not {expected}");
 }
 
@@ -146,7 +150,8 @@ fn two_share_fairly() {
         };
         let summary = dumbbell.run();
         let jain = summary.jain.expect("they share a queue");
-        assert!(jain > 0.9, "{rate}, {buffer}: {jain}");
+        println!("{rate}, {buffer}: {jain:.4}");
+        assert!(jain > 0.98, "{rate}, {buffer}: {jain}");
         assert!(summary.total_goodput > 0.9 * rate);
     }
 }
@@ -225,7 +230,13 @@ fn beside_newreno_it_is_reasonably_fair_and_smoother() {
             };
             let ratio = goodput(0..4) / goodput(4..8);
             println!("{preset}, {queue}: {ratio:.3}, {smooth:.3} for {rough:.3}");
-            assert!((0.5..2.0).contains(&ratio), "{preset}, {queue}: {ratio}");
+            // Within the factor of two, and what the page has of these runs.
+            assert!((0.65..1.3).contains(&ratio), "{preset}, {queue}: {ratio}");
+            assert!(
+                (0.17..0.26).contains(&smooth),
+                "{preset}, {queue}: {smooth}"
+            );
+            assert!((0.31..0.41).contains(&rough), "{preset}, {queue}: {rough}");
             assert!(smooth < 0.8 * rough, "{preset}, {queue}: {smooth}, {rough}");
         }
     }

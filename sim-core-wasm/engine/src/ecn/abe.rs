@@ -38,7 +38,7 @@
 //! - At a flight of 100 a mark leaves NewReno 80 segments and CUBIC 85; a loss
 //!   leaves 50 and 70.
 //! - One flow alone over RED that marks from 5 packets on, at 10 Mb/s and 100 ms,
-//!   uses 75 % of the link with classic ECN and 89 % with ABE; CUBIC 80 % and
+//!   uses 74 % of the link with classic ECN and 90 % with ABE, which is $1 - b/2$; CUBIC 80 % and
 //!   92 %. Together ABE has 1.8 times what classic ECN has.
 
 use super::classic::ECN;

@@ -21,11 +21,15 @@
 //! Linux, and its module in ns-2 and ns-3, adds a segment for every $\min(w, 50)$
 //! acknowledgements and gives up an eighth of a small window, too: `form: linux`,
 //! with $a = 0.02$. Small windows lose far less then: at a loss of 1 % two flows
-//! fill 9.1 Mb/s of 10 where Kelly's form fills 5.3. A timeout is answered as a
+//! fill 9.1 Mb/s of 10, 8.65 in ns-2, where Kelly's form fills 5.3. A timeout is answered as a
 //! loss there: $\mathit{ssthresh}$ is $\frac78$ of the window.
 //!
 //! # Checked
 //! - What a loss took is regained in 13.4 round trips from 100, 1000 and 10 000 segments.
+//! - The mean window at losses of 0.0001 to 0.001 against $\frac{a(1-b/2)}{b}\frac1p$, within
+//!   a tenth.
+//! - Pairs of Linux's form on the dumbbell of paper 000 against ns-2.35, at loss rates of 0
+//!   and 0.01.
 
 use crate::catalog::{Entry, Value};
 use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};

@@ -116,13 +116,13 @@
 //! - Steps at 5, 12.5 and 25 ms of 0.04, 0.25 and 1; one update and one reduction
 //!   in 25 ms at a round trip of 5 ms, one in each round at 40 ms.
 //! - A share of 0.02 of segments marked at random: a mean window of 131, where the
-//!   formula has 134; of 0.05, 51 for 52.
-//! - Flows of 5 and 25 ms over 100 Mb/s, under marks at random: rates of 0.93 : 1,
+//!   formula has 134; of 0.05, 51 for 52. 5 % are allowed for.
+//! - Flows of 5 and 25 ms over 100 Mb/s, under marks at random: rates of 0.9 : 1,
 //!   where DCTCP has 4.2 : 1 and Prague without independence as much. Under a step,
 //!   which marks in fits, 0.75 : 1: equal rates take marks at random.
 //! - Alone over a step, at 50 to 200 Mb/s and 30 or 40 ms: $\alpha^2 w$ of 1.9 to 2.6.
-//! - Beside NewReno over RED with classic ECN, at 10, 40 and 100 Mb/s: 10, 15 and 29
-//!   times its goodput, with the fall-back 1.6, 1.3 and 1.8 times. Over a step of 8
+//! - Beside NewReno over RED with classic ECN, at 10, 40 and 100 Mb/s: 10, 15 and 31
+//!   times its goodput, with the fall-back 1.5, 1.3 and 1.7 times. Over a step of 8
 //!   packets at 100 Mb/s the fall-back changes nothing.
 //! - Alone over a drop-tail queue of 10 Mb/s and 40 ms it fills the link.
 
