@@ -158,7 +158,7 @@ fn random_loss_costs_them_less() {
         for (sender, told) in
             KINDS
                 .into_iter()
-                .zip([8.65..=8.85, 6.75..=8.45, 7.95..=9.55, 7.95..=9.55])
+                .zip([8.55..=8.85, 6.75..=8.45, 7.95..=9.55, 7.95..=9.55])
         {
             let kept = mean(sender, transport);
             within(&format!("{sender} {transport}"), kept, told);

@@ -220,9 +220,9 @@ fn four_that_switch_modes_take_each_other_for_others() {
         let outcomes = [DEFAULT_MODE, SWITCHING].map(|kind| outcome(&path.run(&[kind; 4], EACH)));
         println!("{outcomes:?}");
         assert!(outcomes[0].drops == 0, "{outcomes:?}");
-        // 9.4 to 9.5 and 41 to 61, its page says.
+        // 9.4 to 9.5 and 53 to 91, its page says.
         assert!((9.0..10.0).contains(&outcomes[0].mean), "{outcomes:?}");
-        assert!((35.0..70.0).contains(&outcomes[1].mean), "{outcomes:?}");
+        assert!((45.0..100.0).contains(&outcomes[1].mean), "{outcomes:?}");
         assert!(
             outcomes[1]
                 .shares

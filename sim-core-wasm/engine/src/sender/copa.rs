@@ -58,7 +58,7 @@
 //!   a second, with an acknowledgement for every packet, over 1000 packets/s and 100 ms: sooner or later one of
 //!   them misses the empty queue, lowers its $\delta$, and takes the others with it. Over a
 //!   buffer that never overflows nothing halves $1/\delta$ any more: the queue grows until $R_{min}$ is
-//!   forgotten. Over 200 packets it was 41 to 61 in the mean; without mode switching it is 9.4 to 9.5.
+//!   forgotten. Over 200 packets it was 53 to 91 in the mean; without mode switching it is 9.4 to 9.5.
 //! - A buffer of less than $1/\delta$ packets for each flow never shows the delay that is aimed at. As
 //!   losses count for nothing, the window then grows without bound: with one packet of buffer and the preset
 //!   `linux` 93 % of what a flow sent over 12 Mb/s was lost. `lossLimit` at 30 % leaves 69 %.

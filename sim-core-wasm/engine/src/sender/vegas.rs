@@ -40,7 +40,7 @@
 //!   130 ms ($d = 60/13$) and grows to 21 at 105 ms ($d = 20/21$). With `estimate` at `linux` it
 //!   falls at 125 ms ($d = 5$), too.
 //! - Round trips of 105, 130 and 155 ms in a round: it grows by the least, and falls by their mean.
-//! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.5 with
+//! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.9 with
 //!   `estimate` at `linux`, depending on the transport.
 
 use crate::catalog::{Entry, Internal, Unit, Value};

@@ -71,7 +71,7 @@
 //! - One step of the filter over 100 ms, and silences of up to a second.
 //! - Alone on 10 Mb/s, 40 ms and a buffer of 48 packets it uses 96 to 99 % of the link
 //!   in its first minute, depending on the transport.
-//! - There, with 1 % of the segments lost at random, it gets 8.7 to 8.8 Mb/s where
+//! - There, with 1 % of the segments lost at random, it gets 8.6 to 8.8 Mb/s where
 //!   NewReno gets 2.2 to 3.0.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
