@@ -207,7 +207,8 @@ fn dctcp_alone_fills_a_slow_link() {
         queue(&seen.summary).utilization.expect("measured")
     });
     println!("used: {used:?}");
-    assert!(used[0] > 0.999 && used[1] < 0.99, "{used:?}");
+    assert!(used[0] > 0.999, "{used:?}");
+    assert!((used[1] - 0.98).abs() < 0.01, "{used:?}");
 }
 
 /// ns-3.37 (`verify/data/ns3.json`, `redK10_buf50`, with the thresholds one higher: a packet

@@ -24,8 +24,12 @@ fn long_path(flow: &str, buffer: u32, duration: u32) -> Summary {
 /// Drops of 10 s with slow start that doubles each round whatever the
 /// acknowledgements.
 fn exits(kind: &str, buffer: u32) -> u64 {
+    drops("cubic", kind, buffer)
+}
+
+fn drops(sender: &str, kind: &str, buffer: u32) -> u64 {
     let flow = format!(
-        r#""sender": "cubic", "slowStart": "{kind}",
+        r#""sender": "{sender}", "slowStart": "{kind}",
            "transport": {{ "preset": "rfc", "slowStartCounting": "segments" }}"#
     );
     long_path(&flow, buffer, 10).flows[0].drops
@@ -40,6 +44,18 @@ fn ways_out_of_slow_start_spare_the_overshoot() {
     assert_eq!(exits("hystart", 1600), 0);
     let later = exits("hystart-plus-plus", 1600);
     assert!(later < classic / 5, "{later} and {classic}");
+}
+
+/// What path and buffer hold is lost once, where the window then falls to as much: a
+/// halving is of twice that.
+#[test]
+fn classic_slow_start_loses_as_much_as_path_and_buffer_hold() {
+    for buffer in [1000, 1600, 2400] {
+        let lost = drops("newreno", "classic", buffer) as f64;
+        let held = f64::from(830 + buffer);
+        println!("{lost} lost of {held} held");
+        assert!((lost / held - 1.0).abs() < 0.1, "{lost} of {held}");
+    }
 }
 
 /// Round trips tell of a queue a round after it has begun to grow: with a
