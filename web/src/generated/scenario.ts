@@ -281,7 +281,7 @@ export interface CubicSender {
   /** Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7). */
   fastConvergence?: boolean;
   /** Which rules it follows. */
-  form?: "rfc9438" | "2008" | "2005";
+  form?: "rfc9438" | "linux" | "2008" | "2005";
   /** Beyond the plateau the form of 2005 adds at most so many segments in 100 ms (Linux: 16). In segments. */
   maxIncrement?: Quantity;
 }
@@ -299,6 +299,8 @@ export interface UccSender {
   delay?: "one-way" | "round-trip";
   /** The least delay is that of so many last seconds, 30 for instance; unless set, that of the connection. In s. */
   ageing?: Quantity | null;
+  /** Whether acknowledgements of no new data count: they report a packet, but the timestamp that they echo is that of another. */
+  duplicates?: "counted" | "left-out";
 }
 
 /** Adds a segments a round trip and removes the share b on loss. */
@@ -407,6 +409,8 @@ export interface VegasSender {
   estimate?: "paper" | "linux";
   /** The base is measured anew when data leaves after nothing was in flight, as in Linux. */
   renewBase?: boolean;
+  /** The round trip that a round is judged by. */
+  roundTrip?: "least" | "mean";
 }
 
 /** Reno that takes a loss without a queue for a random one and gives up a fifth only. */
@@ -448,6 +452,8 @@ export interface HdSender {
   pmax?: Quantity;
   /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
+  /** After a back-off there is none, and no growth, until all that was outstanding is acknowledged; off, every acknowledgement may back off (paper 000). */
+  oncePerRound?: boolean;
 }
 
 /** Reno whose window after a loss is the bandwidth of its acknowledgements times the least round trip. */
@@ -528,6 +534,8 @@ export interface ChdSender {
   useMax?: boolean;
   /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
+  /** A loss with a queue starts from the shadow window whether the flow competes or not (paper 000; FreeBSD: only where it competes). */
+  alwaysShadow?: boolean;
 }
 
 /** Backs off by chance when round trips rise from round to round, and forgives losses unless the queue is full. */
@@ -549,8 +557,8 @@ export interface CdgSender {
   hold?: Quantity;
   /** The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0). */
   alphaInc?: Quantity;
-  /** A loss leaves the window as it is unless the queue is full or nothing is known of it. */
-  tolerance?: "form" | "on" | "off";
+  /** A loss leaves the window as it is unless the queue is full, or nothing is known of it. */
+  tolerance?: "form" | "on" | "unless-full" | "off";
   /** A loss leaves half of the shadow window if that is more. */
   shadow?: boolean;
   /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux). In s. */
@@ -752,14 +760,16 @@ export interface HystartSlowStart {
   trainGap?: Quantity;
   /** A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced. */
   trainShare?: Quantity;
-  /** So many first round trips of a round count for its delay (Linux: 8). */
+  /** The delay of a round is looked at once it has given so many round trips (Linux: 8). */
   samples?: Quantity;
-  /** The delay that ends slow start is the least round trip over this (Linux: 8; 16 in version 3). */
+  /** The delay that ends slow start is the least round trip over this (Linux: 8; 16 up to 3.18). */
   delayDivisor?: Quantity;
   /** It is at least this (Linux: 4 ms; 2 ms before 2.6.39) … In s. */
   delayMin?: Quantity;
   /** … and at most this (Linux: 16 ms); the least one wins where they cross. In s. */
   delayMax?: Quantity;
+  /** Later round trips of a round lower its least one, too (Linux since 5.8); off, only the first samples do. */
+  lateSamples?: boolean;
 }
 
 /** Slows down when a round's delay rises, and leaves slow start unless it falls again. */
@@ -857,6 +867,8 @@ export interface Transport {
   rtoMin?: Quantity;
   /** Where the least retransmission timeout applies. */
   rtoMinMode?: "clamp" | "variance" | "added";
+  /** How the retransmission timeout is worked out. */
+  rtoArithmetic?: "exact" | "ticks";
   /** New segments on the first two duplicate acknowledgements (RFC 3042). */
   limitedTransmit?: boolean;
   /** After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1). */
@@ -867,6 +879,8 @@ export interface Transport {
   caCounting?: "acks" | "segments" | "bytes";
   /** What a loss reduces. */
   reduceFrom?: "flight" | "cwnd";
+  /** The window after a recovery of several losses without SACK. */
+  recoveryExit?: "flight" | "ssthresh";
   /** Whether segments leave one by one, at a rate. */
   pacing?: "off" | "linux";
   /** The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2). */
@@ -875,6 +889,8 @@ export interface Transport {
   pacingAvoidance?: Quantity;
   /** So many first segments of a connection leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
+  /** Hosts take a random time for each packet that they send, uniform up to this; order is kept. Nothing of the kind leads to phase effects where rates are equal. In s. */
+  processing?: "packet" | "ties" | Quantity;
   /** The receiver's window; unlimited unless set. In bytes. */
   receiveWindow?: Quantity | null;
 }
