@@ -95,7 +95,7 @@
 //!   together; 418, 188, 118, 84, 65, 44, 29 segments at 264 ms, 19, 8, 5, 3, 2, 2,
 //!   1 at 12 ms.
 //! - Ten CUBIC flows over a wire of 20 Mbit/s, 40 ms and room for 3000 packets
-//!   have a mean round trip of 1.68 s by themselves. With $B$ = 20 Mbit/s and
+//!   have a mean round trip of 1.66 s by themselves. With $B$ = 20 Mbit/s and
 //!   $e = 0$ it is 106 ms on a link that is always busy, and nothing is dropped;
 //!   with $B$ = 22 Mbit/s it swings up to 5.2 times the least, where
 //!   $5 \cdot 22/20 = 5.5$ is the most, and the link is busy for 0.98 of the time.

@@ -38,8 +38,8 @@
 //! - At a flight of 100 a mark leaves NewReno 80 segments and CUBIC 85; a loss
 //!   leaves 50 and 70.
 //! - One flow alone over RED that marks from 5 packets on, at 10 Mb/s and 100 ms,
-//!   uses 74 % of the link with classic ECN and 90 % with ABE, which is $1 - b/2$; CUBIC 80 % and
-//!   92 %. Together ABE has 1.8 times what classic ECN has.
+//!   uses 74 % of the link with classic ECN and 89 % with ABE, where $1 - b/2$ is 75 and 90 %;
+//!   CUBIC 80 % and 92 %. Together ABE has 1.8 times what classic ECN has.
 
 use super::classic::ECN;
 use super::{EcnWay, own_way};

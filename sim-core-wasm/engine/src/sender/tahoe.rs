@@ -50,7 +50,7 @@
 //!   0.01: 8.85, 8.79 and 3.84 Mb/s, ns-2 8.87, 8.73 and 3.65; mean queues of 25.7,
 //!   19.3 and 0.3 packets, ns-2 25.2, 17.8 and 0.3.
 //! - On 10 Mb/s and 40 ms with a buffer of 48 packets: 8.99 Mb/s alone, ns-2 8.99; two
-//!   8.82, ns-2 8.84; beside NewReno a share of 0.434, ns-2 0.422. A tenth is allowed for,
+//!   8.82, ns-2 8.84; beside NewReno a share of 0.432, ns-2 0.422. A tenth is allowed for,
 //!   and 15 % or 1.5 packets of a queue.
 
 use crate::catalog::{Entry, Value};

@@ -130,7 +130,7 @@
 //!   probe it is 2.5 to 3.5 s (2.9 to 3.3). The queue has 10.6 packets in the mean (10.7),
 //!   91 at most (91); 96.4 % of the rate is used (96.2 %). A buffer of 25
 //!   loses 0.17 % (0.17 %).
-//! - Two flows there: with a buffer of a product they lose 0.43 % (0.45 %), where two of
+//! - Two flows there: with a buffer of a product they lose 0.41 % (0.45 %), where two of
 //!   the first version lose 3.0 %. In a deep buffer they keep 85 packets, and that
 //!   simulator 62 (the first version 101, and 94). Their estimates of the rate settle
 //!   at 52.5 % of the link's each; where windows are full, a flow in UP gets
