@@ -1,7 +1,7 @@
 //! A simulation from a plan.
 
 use super::series::assign;
-use super::{Flow, MOST_PACKETS, Role, Sim, streams};
+use super::{Flow, FlowSeries, MOST_PACKETS, Role, Sim, streams};
 use crate::catalog::Chosen;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
@@ -87,9 +87,16 @@ impl Sim {
                     .push(Port::new(direction, plan.seed, options.cached, series));
             }
         }
+        sim.add_flows(plan, &starts, &assigned.flows);
+        sim.begin_disciplines();
+        (sim, assigned.layout)
+    }
+
+    /// The flows of the plan with their routes out and back, none of them started.
+    fn add_flows(&mut self, plan: &Plan, routes: &[(u32, u32)], series: &[FlowSeries]) {
         for (index, flow) in plan.flows.iter().enumerate() {
             let start = start_of(plan, index);
-            let (forward, backward) = starts[index];
+            let (forward, backward) = routes[index];
             let source = AnySource::new(&flow.traffic);
             let carriage = source.carriage();
             let total = match carriage {
@@ -117,13 +124,13 @@ impl Sim {
                 connection.await_writing();
             }
             let role = Role::of(carriage, stream.is_some());
-            sim.applications.push(Application {
+            self.applications.push(Application {
                 source,
                 random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
                 armed: Time::NEVER,
                 pool: Pool::new(carriage),
             });
-            sim.flows.push(Flow {
+            self.flows.push(Flow {
                 connection,
                 receiver,
                 stream,
@@ -140,16 +147,14 @@ impl Sim {
                 ),
                 ledger: Ledger::default(),
                 told: (f64::INFINITY, None),
-                series: assigned.flows[index],
+                series: series[index],
                 role,
                 owner: index as u32,
                 session: Session::default(),
                 through: 0,
             });
-            sim.queue.put(start, 2 * sim.ports.len() + index);
+            self.queue.put(start, 2 * self.ports.len() + index);
         }
-        sim.begin_disciplines();
-        (sim, assigned.layout)
     }
 
     fn begin_disciplines(&mut self) {

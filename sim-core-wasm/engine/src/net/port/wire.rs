@@ -148,7 +148,7 @@ impl Port {
                 // has to wake in time for packets that overtake this one.
                 return earliest;
             }
-            earliest = earliest + self.processing_of(number);
+            earliest += self.processing_of(number);
         }
         earliest.max(self.arrival_ahead(number))
     }
@@ -250,7 +250,7 @@ impl Port {
         if self.reorder {
             let processing = self.processing_of(number);
             let slot = &mut self.ring[place];
-            slot.arrives = slot.arrives + processing;
+            slot.arrives += processing;
             self.lift(number);
         }
     }
