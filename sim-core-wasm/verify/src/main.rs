@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use sawtooth_verify::proof::{self, Case, Failure};
-use sawtooth_verify::reference;
+use sawtooth_verify::reference::{self, Rows, Verdict};
 
 /// Runs that may be spent on making a failing document smaller.
 const SHRINKING: usize = 600;
@@ -41,13 +41,16 @@ struct Arguments {
     /// Chooses how that document is driven.
     #[arg(long, default_value_t = 0)]
     drive: u64,
-    /// Prints the first case and how it is driven, and runs nothing.
+    /// Prints the first case and how it is driven, or the documents of the rows, and runs nothing.
     #[arg(long)]
     show: bool,
     /// Leaves out the tables.
     #[arg(long)]
     no_tables: bool,
-    /// Writes the tables to this file, as JSON.
+    /// Only the rows of the tables whose reference, family and case contain this, and no cases.
+    #[arg(long)]
+    rows: Option<String>,
+    /// Writes the whole tables to this file, as JSON.
     #[arg(long)]
     json: Option<PathBuf>,
     /// Where a failing document is kept.
@@ -65,12 +68,17 @@ fn main() -> ExitCode {
     if let Some(path) = &arguments.document {
         return one(path, arguments.drive);
     }
+    if arguments.show
+        && let Some(rows) = &arguments.rows
+    {
+        return documents(rows);
+    }
     if arguments.show {
         let (Ok(case) | Err((case, _))) = proof::case(arguments.seed, arguments.first);
         println!("{}\n--drive {}", case.text, case.drive);
         return ExitCode::SUCCESS;
     }
-    let hold = cases(&arguments, threads);
+    let hold = arguments.rows.is_some() || cases(&arguments, threads);
     let agree = arguments.no_tables || tables(&arguments, threads);
     if hold && agree {
         ExitCode::SUCCESS
@@ -79,10 +87,24 @@ fn main() -> ExitCode {
     }
 }
 
+fn documents(rows: &str) -> ExitCode {
+    match reference::documents(Rows::With(rows)) {
+        Ok(documents) => {
+            println!("{}", documents.join("\n"));
+            ExitCode::SUCCESS
+        }
+        Err(what) => {
+            eprintln!("{what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Runs and prints the tables. Gives whether every row is within or explained.
 fn tables(arguments: &Arguments, threads: usize) -> bool {
     let begun = Instant::now();
-    let rows = match reference::run(threads, false) {
+    let wanted = arguments.rows.as_deref().map_or(Rows::All, Rows::With);
+    let rows = match reference::run(threads, wanted) {
         Ok(rows) => rows,
         Err(what) => {
             eprintln!("{what}");
@@ -91,7 +113,9 @@ fn tables(arguments: &Arguments, threads: usize) -> bool {
     };
     println!("{}", reference::print(&rows));
     println!("Tables: {:.1} s", begun.elapsed().as_secs_f64());
-    if let Some(path) = &arguments.json {
+    if let Some(path) = &arguments.json
+        && wanted == Rows::All
+    {
         let text = serde_json::to_string_pretty(&rows).map(|text| text + "\n");
         let written = text
             .map_err(|error| error.to_string())
@@ -101,7 +125,7 @@ fn tables(arguments: &Arguments, threads: usize) -> bool {
             return false;
         }
     }
-    rows.iter().all(|row| row.within || row.mechanism.is_some())
+    rows.iter().all(|row| row.verdict != Verdict::Unexplained)
 }
 
 fn one(path: &PathBuf, drive: u64) -> ExitCode {

@@ -4,8 +4,9 @@ use serde_json::json;
 
 use sawtooth_engine::math::pow;
 
+use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, sender};
-use super::{Metric, Point, Value};
+use super::{Point, Value};
 
 /// Payload of a segment, in bytes.
 const SEGMENT: f64 = 1448.0;
@@ -87,6 +88,7 @@ fn point(
                 runs: 1,
             },
         )],
+        switched: Vec::new(),
         quick: false,
         document: Box::new(move |seed| scene.text(seed)),
     }

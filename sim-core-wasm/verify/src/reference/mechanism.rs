@@ -1,215 +1,244 @@
 //! What works differently where a result is outside its tolerance.
 //!
-//! Each was found in the other simulator's source or shown by an experiment; what
-//! was only inferred from how both work says so. None is fitted to a difference.
+//! A mechanism says where it acts, in which direction it moves a figure and how
+//! far at most: a row off the other way, or by more, is unexplained. It is *shown*
+//! by switching it off, or by bringing it about, here or in the other simulator:
+//! the two are then compared as the row itself is, and only if they agree is the
+//! difference shown. Runs of ours belong to the table and are made with it; what
+//! the others gave stands in the data, with its settings.
 
-use super::Metric;
+use serde::Serialize;
+use serde_json::Value as Json;
 
-/// A mechanism, and where it acts: reference, beginning of the group's name, a
-/// part of the case's name, and the metric (any for none).
-type Known = (
-    &'static str,
-    &'static str,
-    &'static str,
-    Option<Metric>,
-    &'static str,
-);
+use super::Value;
+use super::known::KNOWN;
+use super::metric::Metric;
 
-const KNOWN: &[Known] = &[
-    (
-        "ns-2.35",
-        "Long fat path",
-        "sack",
-        None,
-        "ns-2's Sack1 counts the pipe down by one for each acknowledgement and never leaves out what is lost: with half a window of \
-         12 000 lost there is no room to send anything again, and it times out and goes back. RFC 6675's pipe leaves lost segments \
-         out, and here recovery repairs them.",
-    ),
-    (
-        "ns-2.35",
-        "Drop-tail at 100 Mb/s, buffers of 100 packets",
-        "sack",
-        None,
-        "Every link is as fast as every other, so that a packet of the flow that fills the bottleneck comes at the very instant at \
-         which one leaves. Here departures come first at an instant, that packet always finds room and the other flows are locked \
-         out; ns-2 takes the arrival first, as the older event. With a packet time of jitter on the access links (the family \
-         below) no such coincidence decides.",
-    ),
-    (
-        "ns-2.35",
-        super::ns2::UNREST,
-        "10 ms",
-        Some(Metric::Queue),
-        "Jitter also breaks the step in which ns-2's flows lose and halve together (inferred): of 300 packets in the network at an \
-         overflow they leave 150, less than the path itself holds, the queue runs empty and goodput falls. Here fewer halve at \
-         once, which shows in the higher goodput too. With delayed acknowledgements, where ns-2's flows are out of step, both agree.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Cubic loss",
-        None,
-        "ns-3.37's TcpCubic has no Reno-friendly region: at small windows the cubic curve alone is slower than Reno, which \
-         RFC 9438, section 4.3, does not allow here.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "NewReno",
-        Some(Metric::Goodput),
-        "ns-3 halves BytesInFlight, which with SACK is the pipe: what was acknowledged selectively and what is lost are already \
-         taken off (EnterRecovery in the source of 3.40), four segments of a window of ten. RFC 5681 halves the flight.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "LinuxReno",
-        Some(Metric::Goodput),
-        "In ns-3 the acknowledgement that ends a recovery counts as one of congestion avoidance with everything that it covers, about \
-         the flight before the reduction: one or two segments more after each of some 360 recoveries (the source of 3.40: IncreaseWindow \
-         is called after leaving CA_RECOVERY). RFC 6675 lets the window grow from the next acknowledgement on.",
-    ),
-    (
-        "ns-2.35",
-        "Random loss",
-        "Linux illinois",
-        None,
-        "Linux 2.6.22, whose module ns-2 runs, keeps the share β of its window at a loss, an eighth to a half, where it should give it \
-         up (mended in later kernels).",
-    ),
-    (
-        "ns-2.35",
-        "Random loss",
-        "Linux bic",
-        None,
-        "Linux 2.6.22 counts on delayed acknowledgements: its estimate of segments an acknowledgement starts at two and, in whole \
-         numbers, stays at 31/16 where every packet is acknowledged (bictcp_acked), so that BIC grows almost twice as fast. With twice \
-         the increments it comes to 8.0 Mb/s at a loss of 1 % here and to 39 packets at 0.1 %.",
-    ),
-    (
-        "ns-2.35",
-        "Random loss",
-        "Linux cubic",
-        Some(Metric::Queue),
-        "Partly explained: as BIC's, the module of Linux 2.6.22 counts on delayed acknowledgements and grows 31/16 times as fast where every \
-         packet is acknowledged. With that the mean queue is 28.2 here (27.5 without), within the tolerance, and the shares beside NewReno come \
-         nearer too. The rest was not found; the runs lie 2 packets apart.",
-    ),
-    (
-        "ns-2.35",
-        "",
-        "Linux vegas",
-        None,
-        "Linux 2.6.22 judges by the data of the round before the last (old_wnd in tcp_vegas_cong_avoid), moves towards that round's window \
-         and one more or less, and takes a window that equals ssthresh for slow start. ns-2's own Vegas, which does none of it, agrees.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "NewReno beside Cubic",
-        Some(Metric::First),
-        "ns-3.37's TcpCubic has no Reno-friendly region: between losses it falls behind NewReno at this window, which RFC 9438, \
-         section 4.3, does not allow here.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "delack1 Vegas",
-        Some(Metric::QueueBehindDevice),
-        "One run there, five here, which lie far apart: a second flow that starts while the slow start of the first fills the queue takes \
-         that queue for the path and keeps it up.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Vegas",
-        None,
-        "In ns-3 a control sees smoothed round trips and their least (m_lastRtt, m_minRtt), into which a lone segment puts the 200 ms of \
-         the acknowledgement's delay: Vegas takes that for a queue and stops short of filling the path.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Illinois",
-        None,
-        "In ns-3 a control sees smoothed round trips and their least: Illinois takes less of the queue's delay for its own and gives up \
-         more of the window.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Veno",
-        None,
-        "In ns-3 a control sees smoothed round trips and their least: Veno hardly ever takes a loss for a random one there, and its runs \
-         are NewReno's.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Htcp",
-        None,
-        "ns-3.37 adds α bytes for each acknowledgement where H-TCP adds α segments a round trip, and compares throughputs by a division \
-         of whole numbers (CongestionAvoidance in tcp-htcp.cc).",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Westwood",
-        None,
-        "In ns-3 the least round trip is the least smoothed one, which a queue has lengthened already: a loss leaves a larger window.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Dctcp",
-        Some(Metric::QueueBehindDevice),
-        "Shown by experiment, its cause in ns-3 not found: a reduction spread over a round trip (RFC 9937) keeps the queue above the threshold \
-         through that round, so that its packets are marked too and each episode is answered twice: 61.7 segments, 58, 55.5. With `prr` off one flow \
-         swings between 58 and 61.7 and its mean queue is 9.4, with it on 8.2; ns-3, where DCTCP has nearly all of the link, has 9.7 and a deviation \
-         that fits one answer.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Bbr",
-        None,
-        "ns-3.37's TcpBbr does not survive a timeout: over a buffer of one bandwidth-delay product STARTUP overflows, times out and goes \
-         on at about a segment a second.",
-    ),
-    (
-        "ns-3.37",
-        "Two flows",
-        "Ledbat",
-        None,
-        "ns-3.37's TcpLedbat caps its window at the flight after the acknowledgement and one segment, which freezes it after slow start; \
-         here the cap is RFC 6817's, the flight before it.",
-    ),
-    (
-        "formula",
-        "Padhye",
-        "loss",
-        None,
-        "Inferred: the model supposes that a loss takes the rest of its round with it and that few duplicates often mean a timeout; here \
-         losses are independent, and selective acknowledgements repair them without one.",
-    ),
-];
-
-/// The mechanism behind a difference, if it is known.
-pub(super) fn of(reference: &str, group: &str, case: &str, metric: Metric) -> Option<&'static str> {
-    KNOWN
-        .iter()
-        .find(|(of, family, part, only, _)| {
-            *of == reference
-                && group.starts_with(family)
-                && (group == *family || group != super::ns2::UNREST)
-                && has(case, part)
-                && only.is_none_or(|only| only == metric)
-        })
-        .map(|known| known.4)
+/// What works differently, and where.
+#[derive(Debug)]
+pub(super) struct Mechanism {
+    /// Its name in the data.
+    pub(super) id: &'static str,
+    /// Where it acts: in rows of this simulator or formula,
+    pub(super) reference: &'static str,
+    /// of the families whose names begin so,
+    pub(super) groups: &'static [&'static str],
+    /// of cases a part of which is one of these (any for none),
+    pub(super) cases: &'static [&'static str],
+    /// on these figures, this far.
+    pub(super) effects: &'static [(Metric, Size)],
+    /// What differs.
+    pub(super) text: &'static str,
+    pub(super) evidence: Evidence,
 }
 
-/// Whether a word of a case's name begins like this: `NewReno` does not mean
+/// Where our result may be. Ratios are of ours to theirs, differences ours less
+/// theirs in the unit of the figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Size {
+    /// Ours is more, at most so many times theirs.
+    Above(f64),
+    /// Ours is less, at least such a part of theirs.
+    Below(f64),
+    /// Ours is more, by so much at most.
+    AboveBy(f64),
+    /// Ours is less, by so much at most.
+    BelowBy(f64),
+}
+
+impl Size {
+    fn explains(self, theirs: f64, ours: f64) -> bool {
+        match self {
+            Size::Above(most) => ours > theirs && ours <= most * theirs,
+            Size::Below(least) => ours < theirs && ours >= least * theirs,
+            Size::AboveBy(most) => ours > theirs && ours - theirs <= most,
+            Size::BelowBy(most) => ours < theirs && theirs - ours <= most,
+        }
+    }
+}
+
+/// What speaks for a mechanism.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Evidence {
+    /// Both sides without it, or with it.
+    Shown {
+        /// What was switched.
+        what: &'static str,
+        /// Whether theirs is another run, kept in the row under the mechanism's
+        /// name, and not the row's own.
+        there: bool,
+        /// What is set in our document: a path and a value in JSON.
+        here: &'static [(&'static str, &'static str)],
+    },
+    /// It was only inferred, or the experiment did not account for all of it.
+    Unproven,
+}
+
+/// A row without, or with, its mechanism.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Demonstration {
+    /// What was switched, on which side.
+    pub what: &'static str,
+    /// What the reference has then.
+    pub theirs: Value,
+    /// What this engine has then.
+    pub ours: Value,
+    /// How far apart they may be.
+    pub tolerance: f64,
+    /// Whether they are not farther apart.
+    pub within: bool,
+}
+
+/// How a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Within its tolerance.
+    Within,
+    /// Outside by a mechanism, and within where that is switched.
+    Shown,
+    /// Outside by a mechanism that nothing shows.
+    Unproven,
+    /// Outside, and no mechanism has its direction and size.
+    Unexplained,
+}
+
+/// The mechanism behind a difference, if one acts there, in its direction and so far.
+pub(super) fn of(
+    (reference, group, case): (&str, &str, &str),
+    metric: Metric,
+    theirs: f64,
+    ours: f64,
+) -> Option<&'static Mechanism> {
+    among(KNOWN, (reference, group, case), metric, theirs, ours)
+}
+
+fn among<'a>(
+    known: &'a [Mechanism],
+    place: (&str, &str, &str),
+    metric: Metric,
+    theirs: f64,
+    ours: f64,
+) -> Option<&'a Mechanism> {
+    known.iter().find(|mechanism| {
+        mechanism.acts_in(place)
+            && mechanism
+                .effects
+                .iter()
+                .any(|(of, size)| *of == metric && size.explains(theirs, ours))
+    })
+}
+
+impl Mechanism {
+    pub(super) fn acts_in(&self, (reference, group, case): (&str, &str, &str)) -> bool {
+        self.reference == reference
+            && self.groups.iter().any(|family| group.starts_with(family))
+            && (self.cases.is_empty() || self.cases.iter().any(|part| has(case, part)))
+    }
+}
+
+/// Whether words of a case's name begin like this: `NewReno` does not mean
 /// `LinuxReno`.
 fn has(case: &str, part: &str) -> bool {
     case.starts_with(part) || case.contains(&format!(" {part}"))
+}
+
+/// Sets a value in a document; `*` in the path is every element of a list.
+pub(super) fn set(document: &mut Json, path: &str, value: &str) -> Result<(), String> {
+    let value: Json = serde_json::from_str(value).map_err(|error| format!("{value}: {error}"))?;
+    put(document, path, &value).ok_or_else(|| format!("no {path} in the document"))
+}
+
+fn put(at: &mut Json, path: &str, value: &Json) -> Option<()> {
+    let (key, rest) = path.split_once('.').unwrap_or((path, ""));
+    if rest.is_empty() {
+        at.as_object_mut()?.insert(key.to_owned(), value.clone());
+        return Some(());
+    }
+    if key == "*" {
+        let list = at.as_array_mut()?;
+        return list.iter_mut().try_for_each(|item| put(item, rest, value));
+    }
+    let below = match key.parse::<usize>() {
+        Ok(index) => at.get_mut(index)?,
+        Err(_) => at.get_mut(key)?,
+    };
+    put(below, rest, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXAMPLE: [Mechanism; 1] = [Mechanism {
+        id: "example",
+        reference: "ns-2.35",
+        groups: &["Random loss"],
+        cases: &["reno", "Linux reno"],
+        effects: &[
+            (Metric::Goodput, Size::Above(1.5)),
+            (Metric::Queue, Size::BelowBy(4.0)),
+        ],
+        text: "",
+        evidence: Evidence::Unproven,
+    }];
+
+    fn explained(place: (&str, &str, &str), metric: Metric, theirs: f64, ours: f64) -> bool {
+        among(&EXAMPLE, place, metric, theirs, ours).is_some()
+    }
+
+    const PLACE: (&str, &str, &str) = ("ns-2.35", "Random loss on 10 Mb/s", "reno × 2, loss 0.01");
+
+    #[test]
+    fn a_row_off_the_other_way_is_unexplained() {
+        assert!(explained(PLACE, Metric::Goodput, 4.0, 5.0));
+        assert!(!explained(PLACE, Metric::Goodput, 4.0, 3.0));
+        assert!(explained(PLACE, Metric::Queue, 10.0, 7.0));
+        assert!(!explained(PLACE, Metric::Queue, 10.0, 13.0));
+    }
+
+    #[test]
+    fn a_row_off_by_more_is_unexplained() {
+        assert!(explained(PLACE, Metric::Goodput, 4.0, 6.0));
+        assert!(!explained(PLACE, Metric::Goodput, 4.0, 6.1));
+        assert!(explained(PLACE, Metric::Queue, 10.0, 6.0));
+        assert!(!explained(PLACE, Metric::Queue, 10.0, 5.9));
+    }
+
+    #[test]
+    fn a_figure_or_place_that_is_not_named_is_unexplained() {
+        assert!(!explained(PLACE, Metric::Jain, 0.8, 0.9));
+        for place in [
+            ("ns-3.37", PLACE.1, PLACE.2),
+            (PLACE.0, "Alone", PLACE.2),
+            (PLACE.0, PLACE.1, "newreno × 2, loss 0.01"),
+        ] {
+            assert!(!explained(place, Metric::Goodput, 4.0, 5.0), "{place:?}");
+        }
+        let other = (PLACE.0, PLACE.1, "sack × 1 beside reno × 1");
+        assert!(explained(other, Metric::Goodput, 4.0, 5.0));
+    }
+
+    #[test]
+    fn a_part_that_is_less_has_a_bound_too() {
+        assert!(Size::Below(0.5).explains(4.0, 2.0));
+        assert!(!Size::Below(0.5).explains(4.0, 1.9));
+        assert!(!Size::Below(0.5).explains(4.0, 4.1));
+        assert!(Size::AboveBy(2.0).explains(0.0, 2.0));
+        assert!(!Size::AboveBy(2.0).explains(0.0, 2.1));
+        // Not a number is never explained.
+        assert!(!Size::Above(2.0).explains(1.0, f64::NAN));
+    }
+
+    #[test]
+    fn paths_set_what_they_name_and_nothing_else() {
+        let mut document = serde_json::json!({ "a": [{ "b": {} }, { "b": {} }] });
+        set(&mut document, "a.*.b.c", "1").expect("it is there");
+        set(&mut document, "a.0.b.d", "\"x\"").expect("it is there");
+        let wanted =
+            serde_json::json!({ "a": [{ "b": { "c": 1, "d": "x" } }, { "b": { "c": 1 } }] });
+        assert_eq!(document, wanted);
+        assert!(set(&mut document, "a.2.b.c", "1").is_err());
+        assert!(set(&mut document, "b.c", "1").is_err());
+    }
 }

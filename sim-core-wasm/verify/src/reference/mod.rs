@@ -2,10 +2,12 @@
 //!
 //! A point is a document made from the parameters of a reference run and what
 //! that run came to. Nothing is fitted: where a result is outside its
-//! tolerance, the mechanism that differs is named.
+//! tolerance, the mechanism that differs is named, and shown by runs without it.
 
 mod formula;
+mod known;
 mod mechanism;
+mod metric;
 mod ns2;
 mod ns3;
 mod scene;
@@ -14,20 +16,17 @@ mod table;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::scenario::Document;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 use serde::Serialize;
 
+pub use mechanism::{Demonstration, Verdict};
 pub use table::print;
 
-/// Relative tolerance of goodputs.
-const GOODPUT: f64 = 0.1;
-/// Relative tolerance of the goodput of one flow beside another.
-const SHARE: f64 = 0.15;
-/// Relative and least tolerance of mean queues, the latter in packets.
-const QUEUE: (f64, f64) = (0.15, 1.5);
+use mechanism::{Evidence, Mechanism};
+use metric::Metric;
 
 /// A mean over runs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -63,89 +62,12 @@ pub struct Row {
     pub tolerance: f64,
     /// Whether they are not farther apart.
     pub within: bool,
-    /// Where not: what works differently.
+    /// How the row stands.
+    pub verdict: Verdict,
+    /// Where it is outside: what works differently.
     pub mechanism: Option<&'static str>,
-}
-
-/// What is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Metric {
-    /// Megabits a second in order, over the measured time.
-    Goodput,
-    /// The same of the first flow alone.
-    First,
-    /// Mean packets waiting at the bottleneck.
-    Queue,
-    /// The same without the first of them: ns-3 keeps it in the device.
-    QueueBehindDevice,
-    /// Mean congestion window.
-    Window,
-}
-
-impl Metric {
-    fn name(self) -> &'static str {
-        match self {
-            Metric::Goodput => "goodput",
-            Metric::First => "the first's",
-            Metric::Queue | Metric::QueueBehindDevice => "queue",
-            Metric::Window => "window",
-        }
-    }
-
-    fn unit(self) -> &'static str {
-        match self {
-            Metric::Goodput | Metric::First => "Mb/s",
-            Metric::Queue | Metric::QueueBehindDevice => "packets",
-            Metric::Window => "segments",
-        }
-    }
-
-    fn of(self, summary: &Summary, bottleneck: &str) -> f64 {
-        let measured = summary.duration - summary.warmup;
-        match self {
-            // From the start of the measurement, as the references count it.
-            Metric::Goodput | Metric::First => {
-                let most = if self == Metric::First { 1 } else { usize::MAX };
-                let flows = summary.flows.iter().take(most).filter_map(|flow| {
-                    let span = flow.end - flow.start.max(summary.warmup);
-                    flow.goodput.map(|goodput| goodput * span)
-                });
-                flows.sum::<f64>() / measured / 1e6
-            }
-            Metric::Queue | Metric::QueueBehindDevice => {
-                let queue = summary
-                    .queues
-                    .iter()
-                    .find(|queue| queue.id == bottleneck)
-                    .and_then(|queue| queue.queue.as_ref());
-                queue.map_or(f64::NAN, |level| {
-                    if self == Metric::Queue {
-                        level.mean
-                    } else {
-                        level.mean - (1.0 - level.empty_share)
-                    }
-                })
-            }
-            Metric::Window => {
-                let windows: Vec<f64> = summary
-                    .flows
-                    .iter()
-                    .filter_map(|flow| flow.cwnd.as_ref().map(|cwnd| cwnd.mean))
-                    .collect();
-                windows.iter().sum::<f64>() / windows.len() as f64
-            }
-        }
-    }
-
-    fn tolerance(self, theirs: Value, ours: Value) -> f64 {
-        let errors =
-            theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
-        match self {
-            Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
-            Metric::First => (SHARE * theirs.mean).max(2.0 * errors.sqrt()),
-            Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(2.0 * errors.sqrt()),
-        }
-    }
+    /// The same figure without that mechanism, or with it.
+    pub demonstration: Option<Demonstration>,
 }
 
 /// A point of the table.
@@ -161,34 +83,86 @@ struct Point {
     /// Runs on until every flow is complete, at most for the duration.
     until_complete: bool,
     metrics: Vec<(Metric, Value)>,
+    /// What the reference came to with a mechanism switched, by the mechanism's name.
+    switched: Vec<(String, Vec<(Metric, Value)>)>,
     /// In the fast part, which every test run has.
     quick: bool,
 }
 
-/// Runs the whole table, or the fast part of it, on `threads` threads.
-///
-/// # Errors
-/// A document that is refused, or a run that stops by itself.
-pub fn run(threads: usize, quick: bool) -> Result<Vec<Row>, String> {
+/// Which rows are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows<'a> {
+    /// The whole table.
+    All,
+    /// The fast part of it.
+    Quick,
+    /// Those whose reference, family and case, in this order, contain a text.
+    With(&'a str),
+}
+
+fn points(wanted: Rows) -> Result<Vec<Point>, String> {
     let mut points = ns2::points()?;
     points.extend(ns3::points()?);
     points.extend(formula::points());
-    if quick {
-        points.retain(|point| point.quick);
-    }
-    let jobs: Vec<(usize, u64)> = points
+    points.retain(|point| match wanted {
+        Rows::All => true,
+        Rows::Quick => point.quick,
+        Rows::With(text) => {
+            format!("{}: {}: {}", point.reference, point.group, point.case).contains(text)
+        }
+    });
+    Ok(points)
+}
+
+/// The documents of the first runs of the rows.
+///
+/// # Errors
+/// Data that cannot be read.
+pub fn documents(wanted: Rows) -> Result<Vec<String>, String> {
+    let points = points(wanted)?;
+    Ok(points.iter().map(|point| (point.document)(1)).collect())
+}
+
+/// Runs the table on `threads` threads.
+///
+/// # Errors
+/// A document that is refused, or a run that stops by itself.
+pub fn run(threads: usize, wanted: Rows) -> Result<Vec<Row>, String> {
+    let points = points(wanted)?;
+    let plain: Vec<Job> = (0..points.len()).map(|point| (point, None)).collect();
+    let results = all(&points, &plain, threads)?;
+    let mut rows: Vec<(usize, Metric, Row)> = points
         .iter()
         .enumerate()
-        .flat_map(|(index, point)| (1..=point.seeds).map(move |seed| (index, seed)))
+        .zip(&results)
+        .flat_map(|((index, point), runs)| rows(index, point, runs))
+        .collect();
+    show(&points, &results, &mut rows, threads)?;
+    Ok(rows.into_iter().map(|(_, _, row)| row).collect())
+}
+
+/// A point, and the mechanism that is switched in it.
+type Job = (usize, Option<&'static Mechanism>);
+
+/// What each metric of a point came to in each run.
+type Runs = Vec<Vec<f64>>;
+
+/// Runs every seed of the points.
+fn all(points: &[Point], wanted: &[Job], threads: usize) -> Result<Vec<Runs>, String> {
+    let jobs: Vec<(usize, u64)> = wanted
+        .iter()
+        .enumerate()
+        .flat_map(|(index, (point, _))| (1..=points[*point].seeds).map(move |seed| (index, seed)))
         .collect();
     let next = AtomicUsize::new(0);
-    let results = Mutex::new(vec![Vec::new(); points.len()]);
+    let results = Mutex::new(vec![Vec::new(); wanted.len()]);
     let failed = Mutex::new(None);
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
                 while let Some((index, seed)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    match measure(&points[*index], *seed) {
+                    let (point, mechanism) = wanted[*index];
+                    match measure(&points[point], mechanism, *seed) {
                         Ok(values) => {
                             if let Ok(mut results) = results.lock() {
                                 results[*index].push((*seed, values));
@@ -209,19 +183,28 @@ pub fn run(threads: usize, quick: bool) -> Result<Vec<Row>, String> {
         return Err(what);
     }
     let results = results.into_inner().map_err(|error| error.to_string())?;
-    Ok(points
-        .iter()
-        .zip(results)
-        .flat_map(|(point, mut runs)| {
-            // Sums of floats depend on their order.
-            runs.sort_by_key(|(seed, _)| *seed);
-            rows(point, &runs)
-        })
-        .collect())
+    let sorted = results.into_iter().map(|mut runs| {
+        // Sums of floats depend on their order.
+        runs.sort_by_key(|(seed, _)| *seed);
+        runs.into_iter().map(|(_, values)| values).collect()
+    });
+    Ok(sorted.collect())
 }
 
-fn measure(point: &Point, seed: u64) -> Result<Vec<f64>, String> {
-    let text = (point.document)(seed);
+/// A document with some values set.
+fn switched(text: &str, changes: &[(&str, &str)]) -> Result<String, String> {
+    let mut document = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    for (path, value) in changes {
+        mechanism::set(&mut document, path, value)?;
+    }
+    Ok(document.to_string())
+}
+
+fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Vec<f64>, String> {
+    let mut text = (point.document)(seed);
+    if let Some(Evidence::Shown { here, .. }) = mechanism.map(|known| known.evidence) {
+        text = switched(&text, here).map_err(|what| format!("{}: {what}", point.case))?;
+    }
     let document =
         Document::parse(&text).map_err(|problem| format!("{}: {problem}\n{text}", point.case))?;
     let plan = document.plan();
@@ -252,15 +235,14 @@ fn measure(point: &Point, seed: u64) -> Result<Vec<f64>, String> {
         .collect())
 }
 
-fn rows(point: &Point, runs: &[(u64, Vec<f64>)]) -> Vec<Row> {
+fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
     let metrics = point.metrics.iter().enumerate();
     metrics
-        .map(|(index, (metric, theirs))| {
-            let values: Vec<f64> = runs.iter().map(|(_, values)| values[index]).collect();
-            let ours = moments(&values);
+        .map(|(column, (metric, theirs))| {
+            let ours = moments(runs, column);
             let tolerance = metric.tolerance(*theirs, ours);
             let within = (ours.mean - theirs.mean).abs() <= tolerance;
-            Row {
+            let row = Row {
                 subject: point.subject.clone(),
                 group: point.group.clone(),
                 case: point.case.clone(),
@@ -271,23 +253,168 @@ fn rows(point: &Point, runs: &[(u64, Vec<f64>)]) -> Vec<Row> {
                 ours,
                 tolerance,
                 within,
-                mechanism: if within {
-                    None
+                verdict: if within {
+                    Verdict::Within
                 } else {
-                    mechanism::of(point.reference, &point.group, &point.case, *metric)
+                    Verdict::Unexplained
                 },
-            }
+                mechanism: None,
+                demonstration: None,
+            };
+            (index, *metric, row)
         })
         .collect()
 }
 
-fn moments(values: &[f64]) -> Value {
-    let n = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / n;
-    let squares: f64 = values.iter().map(|v| (v - mean) * (v - mean)).sum();
+/// Looks for the mechanisms of the rows outside, and runs what shows them.
+fn show(
+    points: &[Point],
+    results: &[Runs],
+    rows: &mut [(usize, Metric, Row)],
+    threads: usize,
+) -> Result<(), String> {
+    let mut found = Vec::new();
+    let mut again: Vec<Job> = Vec::new();
+    for (at, (index, metric, row)) in rows.iter_mut().enumerate() {
+        if row.within {
+            continue;
+        }
+        let place = (row.reference, row.group.as_str(), row.case.as_str());
+        let Some(mechanism) = mechanism::of(place, *metric, row.theirs.mean, row.ours.mean) else {
+            continue;
+        };
+        row.mechanism = Some(mechanism.text);
+        row.verdict = Verdict::Unproven;
+        if let Evidence::Shown { here, .. } = mechanism.evidence {
+            let same = |job: &Job| job.0 == *index && job.1.is_some_and(|m| m.id == mechanism.id);
+            let ran = (!here.is_empty()).then(|| {
+                again.iter().position(same).unwrap_or_else(|| {
+                    again.push((*index, Some(mechanism)));
+                    again.len() - 1
+                })
+            });
+            found.push((at, mechanism, ran));
+        }
+    }
+    let switched = all(points, &again, threads)?;
+    for (at, mechanism, ran) in found {
+        let (index, metric, row) = &mut rows[at];
+        let runs = ran.map_or(&results[*index], |ran| &switched[ran]);
+        row.demonstration = demonstrate(&points[*index], mechanism, *metric, runs);
+        if row.demonstration.as_ref().is_some_and(|shown| shown.within) {
+            row.verdict = Verdict::Shown;
+        }
+    }
+    Ok(())
+}
+
+/// The figure with a mechanism switched, on both sides.
+fn demonstrate(
+    point: &Point,
+    mechanism: &Mechanism,
+    metric: Metric,
+    runs: &Runs,
+) -> Option<Demonstration> {
+    let Evidence::Shown { what, there, .. } = mechanism.evidence else {
+        return None;
+    };
+    let of = |values: &[(Metric, Value)]| {
+        let value = values.iter().find(|(of, _)| *of == metric);
+        value.map(|(_, value)| *value)
+    };
+    let theirs = if there {
+        let mut all = point.switched.iter();
+        of(&all.find(|(id, _)| id == mechanism.id)?.1)?
+    } else {
+        of(&point.metrics)?
+    };
+    let column = point.metrics.iter().position(|(of, _)| *of == metric)?;
+    let ours = moments(runs, column);
+    let tolerance = metric.tolerance(theirs, ours);
+    Some(Demonstration {
+        what,
+        theirs,
+        ours,
+        tolerance,
+        within: (ours.mean - theirs.mean).abs() <= tolerance,
+    })
+}
+
+fn moments(runs: &Runs, column: usize) -> Value {
+    let values = || runs.iter().map(|values| values[column]);
+    let n = runs.len() as f64;
+    let mean = values().sum::<f64>() / n;
+    let squares: f64 = values().map(|v| (v - mean) * (v - mean)).sum();
     Value {
         mean,
         std: (squares / (n - 1.0).max(1.0)).sqrt(),
-        runs: values.len() as u64,
+        runs: runs.len() as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A mechanism that acts nowhere, or one whose evidence is not in the data, says
+    /// nothing; nor do runs in the data that no mechanism asks for.
+    #[test]
+    fn mechanisms_and_data_belong_together() {
+        let points = points(Rows::All).expect("the data can be read");
+        let known = known::KNOWN;
+        for mechanism in known {
+            let acts = |point: &&Point| {
+                mechanism.acts_in((point.reference, &point.group, &point.case))
+                    && mechanism
+                        .effects
+                        .iter()
+                        .any(|(metric, _)| point.metrics.iter().any(|(of, _)| of == metric))
+            };
+            let mut places = points.iter().filter(acts);
+            assert!(places.next().is_some(), "{} acts nowhere", mechanism.id);
+            for (at, (metric, _)) in mechanism.effects.iter().enumerate() {
+                let mut others = mechanism.effects[at + 1..].iter();
+                let one_way = others.all(|(of, _)| of != metric);
+                assert!(one_way, "{} moves {metric:?} both ways", mechanism.id);
+            }
+            if let Evidence::Shown { there: true, .. } = mechanism.evidence {
+                let shown = points.iter().filter(acts).any(|point| {
+                    let mut names = point.switched.iter().map(|(id, _)| id);
+                    names.any(|id| id == mechanism.id)
+                });
+                assert!(shown, "{} is shown nowhere", mechanism.id);
+            }
+        }
+        for point in &points {
+            for (id, _) in &point.switched {
+                let wanted = known.iter().any(|mechanism| {
+                    mechanism.id == id
+                        && mechanism.acts_in((point.reference, &point.group, &point.case))
+                });
+                assert!(wanted, "{}: {} asks for {id}", point.group, point.case);
+            }
+        }
+        for (at, mechanism) in known.iter().enumerate() {
+            let again = known[at + 1..].iter().any(|other| other.id == mechanism.id);
+            assert!(!again, "{} is there twice", mechanism.id);
+        }
+    }
+
+    /// A document changed by each mechanism is one that the engine takes.
+    #[test]
+    fn what_a_mechanism_sets_is_there() {
+        let points = points(Rows::All).expect("the data can be read");
+        for mechanism in known::KNOWN {
+            let Evidence::Shown { here, .. } = mechanism.evidence else {
+                continue;
+            };
+            let acts =
+                |point: &&Point| mechanism.acts_in((point.reference, &point.group, &point.case));
+            for point in points.iter().filter(acts) {
+                let text = switched(&(point.document)(1), here).expect("paths that are there");
+                let problem = Document::parse(&text).err();
+                assert!(problem.is_none(), "{}: {problem:?}", mechanism.id);
+            }
+        }
     }
 }

@@ -1,10 +1,15 @@
 //! The points of ns-2.35.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
+use sawtooth_engine::tcp::transport::Transport;
+
+use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, drop_tail, sender};
-use super::{Metric, Point, Value};
+use super::{Point, Value};
 
 const DATA: &str = include_str!("../../data/ns2.json");
 
@@ -21,12 +26,54 @@ struct File {
 struct Reference {
     tag: String,
     params: Parameters,
+    #[serde(flatten)]
+    results: Results,
+    /// What the runs came to with a mechanism switched.
+    #[serde(default)]
+    switched: BTreeMap<String, Results>,
+}
+
+/// Means and standard deviations over runs.
+#[derive(Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Results {
     runs: u64,
     goodput: (f64, f64),
     goodput_window: (f64, f64),
     queue: (f64, f64),
-    /// Goodput of the first of two unlike flows.
+    /// Jain's index over the measured time.
+    jain: Option<(f64, f64)>,
+    /// Goodputs of two unlike flows.
     first: Option<(f64, f64)>,
+    second: Option<(f64, f64)>,
+}
+
+impl Results {
+    fn metrics(&self, windowed: bool) -> Vec<(Metric, Value)> {
+        let goodput = if windowed {
+            self.goodput_window
+        } else {
+            self.goodput
+        };
+        [
+            (Metric::Goodput, Some(goodput)),
+            (Metric::First, self.first),
+            (Metric::Second, self.second),
+            (Metric::Jain, self.jain),
+            (Metric::Queue, Some(self.queue)),
+        ]
+        .into_iter()
+        .filter_map(|(metric, figures)| {
+            let (mean, std) = figures?;
+            let value = Value {
+                mean,
+                std,
+                runs: self.runs,
+            };
+            Some((metric, value))
+        })
+        .collect()
+    }
 }
 
 /// Parameters of a run, by their names there.
@@ -58,6 +105,9 @@ struct Parameters {
     wq: Option<f64>,
     wait: Option<f64>,
     nrchange: Option<f64>,
+    tick: Option<f64>,
+    /// A random moment before each packet, at most so long.
+    overhead: Option<f64>,
 }
 
 /// Every point whose senders and queues are here.
@@ -65,21 +115,20 @@ pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns2.json: {error}"))?;
     let mut points = Vec::new();
     for reference in file.rows.iter().filter(|row| is_here(row)) {
-        points.push(point(reference, 0.0)?);
-        // Every link as fast as every other: who is dropped is decided by
-        // coincidences, unless packets arrive a little irregularly.
-        if reference.tag.starts_with('C') && !reference.params.flows.ends_with(":1") {
-            let p = &reference.params;
-            let packet = (p.psize.unwrap_or(1000.0) + 40.0) * 8.0 / p.bw;
-            points.push(point(reference, packet)?);
+        points.push(point(reference)?);
+    }
+    // Families in one piece each, in the order in which they appear.
+    let mut families: Vec<String> = Vec::new();
+    for point in &points {
+        if !families.contains(&point.group) {
+            families.push(point.group.clone());
         }
     }
-    // Families in one piece each.
-    points.sort_by_key(|point| point.group == UNREST);
+    points.sort_by_key(|point| families.iter().position(|family| *family == point.group));
     Ok(points)
 }
 
-fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
+fn point(reference: &Reference) -> Result<Point, String> {
     let p = &reference.params;
     let flows = p.flows.split(',').map(|flows| group(p, flows));
     let flows: Vec<Flows> = flows.collect::<Result<_, _>>()?;
@@ -99,7 +148,12 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
         back: drop_tail(p.revq.map_or(AMPLE, |n| n as u64)),
         right: p.rbw.map(|rate| (rate, p.rdly.unwrap_or(0.0))),
         loss: bernoulli(p.per.unwrap_or(0.0)),
-        unrest,
+        // Without the switch for it, a link's jitter is what comes nearest.
+        unrest: if knows(UNREST) {
+            0.0
+        } else {
+            p.overhead.unwrap_or(0.0)
+        },
         flows,
         start: 0.0,
         jitter: p.spread.unwrap_or(0.1),
@@ -110,43 +164,28 @@ fn point(reference: &Reference, unrest: f64) -> Result<Point, String> {
             None => json!("bulk"),
         },
     };
-    let random = unrest > 0.0 || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
-    let value = |(mean, std): (f64, f64)| Value {
-        mean,
-        std,
-        runs: reference.runs,
-    };
-    let goodput = if windowed {
-        reference.goodput_window
-    } else {
-        reference.goodput
-    };
+    let random =
+        p.overhead.is_some() || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
     let first = reference.tag.split('_').next().unwrap_or_default();
     Ok(Point {
         subject: subject(p, red),
-        group: if unrest > 0.0 {
-            UNREST.to_owned()
-        } else {
-            group_name(first).to_owned()
-        },
+        group: group_name(first).to_owned(),
         case: case(reference),
         reference: "ns-2.35",
         until_complete: p.limit.is_some(),
-        seeds: match (random, unrest > 0.0) {
-            (_, true) => 2,
-            // A mean queue under random loss needs more runs than the reference had.
-            (true, _) => 12,
+        // A mean queue under random loss needs more runs than the reference had.
+        seeds: match (random, p.bw > 50e6 || p.flows.ends_with(":50")) {
+            (true, false) => 12,
+            (true, true) => 4,
             _ => 1,
         },
         bottleneck: BOTTLENECK,
-        metrics: [
-            Some((Metric::Goodput, value(goodput))),
-            reference.first.map(|first| (Metric::First, value(first))),
-            Some((Metric::Queue, value(reference.queue))),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
+        metrics: reference.results.metrics(windowed),
+        switched: reference
+            .switched
+            .iter()
+            .map(|(id, results)| (id.clone(), results.metrics(windowed)))
+            .collect(),
         quick: !p.flows.starts_with("L.")
             && !p.flows.starts_with("vegas")
             && !p.flows.starts_with("tahoe")
@@ -165,6 +204,14 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
     }
     if let Some(least) = p.minrto {
         transport["rtoMin"] = json!(least);
+    }
+    if let Some(tick) = p.tick {
+        transport["clock"] = json!(tick);
+    }
+    if let Some(most) = p.overhead
+        && knows(UNREST)
+    {
+        transport[UNREST] = json!(most);
     }
     if let Some(packets) = p.win {
         transport["receiveWindow"] = json!(packets * p.psize.unwrap_or(1000.0));
@@ -299,16 +346,21 @@ fn subject(p: &Parameters, red: bool) -> String {
     }
 }
 
-/// The name of the family with jitter.
-pub(super) const UNREST: &str =
-    "Drop-tail at 100 Mb/s, buffers of 100 packets, a packet time of jitter on the access links";
+/// The transport's switch for a random moment before each packet.
+const UNREST: &str = "processing";
+
+fn knows(switch: &str) -> bool {
+    Transport::SPECIFICATION.iter().any(|p| p.key == switch)
+}
 
 fn group_name(first: &str) -> &'static str {
     match first {
-        "A" => "Random loss on 10 Mb/s, 40 ms",
+        "A" | "L" => "Random loss on 10 Mb/s, 40 ms",
         "B" => "Long fat path: 100 Mb/s, 500 ms",
         "C" => "Drop-tail at 100 Mb/s, buffers of 100 packets",
-        "D" => "Many Reno flows on 10 Mb/s",
+        "D" => "Many flows on 10 Mb/s",
+        "Q" => "Every link of one rate",
+        "R" => "Long round trips on 10 Mb/s",
         _ => "Alone and together on 10 Mb/s, 40 ms",
     }
 }
@@ -328,7 +380,10 @@ fn case(reference: &Reference) -> String {
         }
     };
     let first = reference.tag.chars().next().unwrap_or_default();
-    say(first == 'A', format!("loss {}", p.per.unwrap_or(0.0)));
+    say(
+        matches!(first, 'A' | 'L') || p.per.is_some_and(|per| per > 0.0),
+        format!("loss {}", p.per.unwrap_or(0.0)),
+    );
     say(
         p.q.is_some(),
         format!(
@@ -365,6 +420,22 @@ fn case(reference: &Reference) -> String {
         p.nrchange.is_some(),
         "timer set by every partial ACK".to_owned(),
     );
-    say(first == 'E', format!("buffer {}", p.ql));
+    say(
+        matches!(first, 'Q' | 'R'),
+        format!(
+            "{} Mb/s, RTT {} ms",
+            p.bw / 1e6,
+            ((p.adly + p.dly + p.rdly.unwrap_or(0.0)) * 2e3).round()
+        ),
+    );
+    say(
+        matches!(first, 'E' | 'F' | 'Q' | 'R'),
+        format!("buffer {}", p.ql),
+    );
+    say(
+        p.tick.is_some(),
+        format!("tick {} s", p.tick.unwrap_or(0.0)),
+    );
+    say(p.overhead.is_some(), "unrest".to_owned());
     words.join(", ")
 }

@@ -1,12 +1,15 @@
 //! The points of ns-3.37.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use sawtooth_engine::registry;
 
+use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, with_switches};
-use super::{Metric, Point, Value};
+use super::{Point, Value};
 
 const DATA: &str = include_str!("../../data/ns3.json");
 
@@ -22,11 +25,47 @@ struct File {
 struct Reference {
     group: String,
     name: String,
+    #[serde(flatten)]
+    results: Results,
+    /// What the runs came to with a mechanism switched.
+    #[serde(default)]
+    switched: BTreeMap<String, Results>,
+}
+
+/// Means and standard deviations over runs.
+#[derive(Deserialize)]
+struct Results {
     runs: u64,
     goodput: (f64, f64),
     queue: (f64, f64),
-    /// Goodput of the first of two unlike flows; its spread is not kept.
-    first: Option<f64>,
+    /// Jain's index of more than one flow.
+    jain: Option<(f64, f64)>,
+    /// Goodputs of two unlike flows.
+    first: Option<(f64, f64)>,
+    second: Option<(f64, f64)>,
+}
+
+impl Results {
+    fn metrics(&self) -> Vec<(Metric, Value)> {
+        [
+            (Metric::Goodput, Some(self.goodput)),
+            (Metric::First, self.first),
+            (Metric::Second, self.second),
+            (Metric::Jain, self.jain),
+            (Metric::QueueBehindDevice, Some(self.queue)),
+        ]
+        .into_iter()
+        .filter_map(|(metric, figures)| {
+            let (mean, std) = figures?;
+            let value = Value {
+                mean,
+                std,
+                runs: self.runs,
+            };
+            Some((metric, value))
+        })
+        .collect()
+    }
 }
 
 /// Every point whose senders and queues are here.
@@ -100,11 +139,6 @@ fn point(reference: &Reference) -> Result<Point, String> {
         warmup: 20.0,
         traffic: json!("bulk"),
     };
-    let value = |(mean, std): (f64, f64)| Value {
-        mean,
-        std,
-        runs: reference.runs,
-    };
     let subject = match (big, name.contains("_red_")) {
         (true, true) => "queue/red".to_owned(),
         (true, false) => "queue/drop-tail".to_owned(),
@@ -122,16 +156,12 @@ fn point(reference: &Reference) -> Result<Point, String> {
         seeds: 5,
         bottleneck: BOTTLENECK,
         until_complete: false,
-        metrics: [
-            Some((Metric::Goodput, value(reference.goodput))),
-            reference
-                .first
-                .map(|first| (Metric::First, value((first, 0.0)))),
-            Some((Metric::QueueBehindDevice, value(reference.queue))),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
+        metrics: reference.results.metrics(),
+        switched: reference
+            .switched
+            .iter()
+            .map(|(id, results)| (id.clone(), results.metrics()))
+            .collect(),
         quick: name == "D2_LinuxReno_delack2_loss0.001_minrto1.0",
         document: Box::new(move |seed| scene.text(seed)),
     })

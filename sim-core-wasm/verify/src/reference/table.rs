@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Row;
+use super::{Row, Verdict};
 
 /// The table, theirs beside ours, and how many rows are within.
 pub fn print(rows: &[Row]) -> String {
@@ -13,10 +13,10 @@ pub fn print(rows: &[Row]) -> String {
             heading = (row.group.clone(), row.reference);
             let _ = writeln!(out, "\n{}: {}", row.reference, row.group);
         }
-        let mark = if row.within { ' ' } else { '*' };
         let _ = writeln!(
             out,
-            "{mark} {:<52} {:<10} {:>9.3} ± {:<7.3} {:>9.3} ± {:<7.3} {:<8} ({:+.1} %, ± {:.1} %)",
+            "{} {:<52} {:<12} {:>9.3} ± {:<7.3} {:>9.3} ± {:<7.3} {:<8} ({:+.1} %, ± {:.1} %)",
+            mark(row.verdict),
             row.case,
             row.metric,
             row.theirs.mean,
@@ -30,19 +30,43 @@ pub fn print(rows: &[Row]) -> String {
         if let Some(mechanism) = row.mechanism {
             let _ = writeln!(out, "    {mechanism}");
         }
+        if let Some(shown) = &row.demonstration {
+            let _ = writeln!(
+                out,
+                "    {}: with {}, {:.3} ± {:.3} and {:.3} ± {:.3} ({:+.1} %, ± {:.1} %)",
+                if shown.within { "Shown" } else { "Not shown" },
+                shown.what,
+                shown.theirs.mean,
+                shown.theirs.std,
+                shown.ours.mean,
+                shown.ours.std,
+                percent(shown.ours.mean - shown.theirs.mean, shown.theirs.mean),
+                percent(shown.tolerance, shown.theirs.mean),
+            );
+        } else if row.verdict == Verdict::Unproven {
+            let _ = writeln!(out, "    Unproven.");
+        }
     }
-    let within = rows.iter().filter(|row| row.within).count();
-    let named = rows
-        .iter()
-        .filter(|row| !row.within && row.mechanism.is_some())
-        .count();
-    let unnamed = rows.len() - within - named;
+    let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let _ = writeln!(
         out,
-        "\n{} comparisons: {within} within their tolerance, {named} outside by a named mechanism (*), {unnamed} outside without one",
-        rows.len()
+        "\n{} comparisons: {} within their tolerance, {} outside by a mechanism that is shown (*), {} by one that is not (?), {} unexplained (!)",
+        rows.len(),
+        count(Verdict::Within),
+        count(Verdict::Shown),
+        count(Verdict::Unproven),
+        count(Verdict::Unexplained),
     );
     out
+}
+
+fn mark(verdict: Verdict) -> char {
+    match verdict {
+        Verdict::Within => ' ',
+        Verdict::Shown => '*',
+        Verdict::Unproven => '?',
+        Verdict::Unexplained => '!',
+    }
 }
 
 fn percent(part: f64, whole: f64) -> f64 {

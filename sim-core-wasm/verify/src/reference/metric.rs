@@ -1,0 +1,165 @@
+//! What is measured, and how far apart two results of it may be.
+
+use sawtooth_engine::measure::Summary;
+
+use super::Value;
+
+/// Relative tolerance of goodputs.
+const GOODPUT: f64 = 0.1;
+/// Relative tolerance of the goodput of one flow beside another.
+const SHARE: f64 = 0.15;
+/// Relative and least tolerance of mean queues, the latter in packets.
+const QUEUE: (f64, f64) = (0.15, 1.5);
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Metric {
+    /// Megabits a second in order, over the measured time.
+    Goodput,
+    /// The same of the first flow alone.
+    First,
+    /// The same of the second flow alone.
+    Second,
+    /// Jain's index of the goodputs of all flows.
+    Jain,
+    /// Mean packets waiting at the bottleneck.
+    Queue,
+    /// The same without the first of them: ns-3 keeps it in the device.
+    QueueBehindDevice,
+    /// Mean congestion window.
+    Window,
+}
+
+impl Metric {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Metric::Goodput => "goodput",
+            Metric::First => "the first's",
+            Metric::Second => "the second's",
+            Metric::Jain => "Jain's index",
+            Metric::Queue | Metric::QueueBehindDevice => "queue",
+            Metric::Window => "window",
+        }
+    }
+
+    pub(super) fn unit(self) -> &'static str {
+        match self {
+            Metric::Goodput | Metric::First | Metric::Second => "Mb/s",
+            Metric::Jain => "",
+            Metric::Queue | Metric::QueueBehindDevice => "packets",
+            Metric::Window => "segments",
+        }
+    }
+
+    pub(super) fn of(self, summary: &Summary, bottleneck: &str) -> f64 {
+        match self {
+            Metric::Goodput => goodputs(summary).sum(),
+            Metric::First => goodputs(summary).next().unwrap_or(f64::NAN),
+            Metric::Second => goodputs(summary).nth(1).unwrap_or(f64::NAN),
+            Metric::Jain => jain(goodputs(summary)),
+            Metric::Queue | Metric::QueueBehindDevice => {
+                let queue = summary
+                    .queues
+                    .iter()
+                    .find(|queue| queue.id == bottleneck)
+                    .and_then(|queue| queue.queue.as_ref());
+                queue.map_or(f64::NAN, |level| {
+                    if self == Metric::Queue {
+                        level.mean
+                    } else {
+                        level.mean - (1.0 - level.empty_share)
+                    }
+                })
+            }
+            Metric::Window => {
+                let windows: Vec<f64> = summary
+                    .flows
+                    .iter()
+                    .filter_map(|flow| flow.cwnd.as_ref().map(|cwnd| cwnd.mean))
+                    .collect();
+                windows.iter().sum::<f64>() / windows.len() as f64
+            }
+        }
+    }
+
+    pub(super) fn tolerance(self, theirs: Value, ours: Value) -> f64 {
+        let errors =
+            theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
+        let by_chance = 2.0 * errors.sqrt();
+        match self {
+            Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
+            Metric::First | Metric::Second => (SHARE * theirs.mean).max(by_chance),
+            Metric::Jain => unequal_by(theirs.mean, ours.mean).max(by_chance),
+            Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(by_chance),
+        }
+    }
+}
+
+/// What each flow carried over the measured time, in Mb/s; from the start of the
+/// measurement, as the references count it.
+fn goodputs(summary: &Summary) -> impl Iterator<Item = f64> {
+    let measured = summary.duration - summary.warmup;
+    summary.flows.iter().filter_map(move |flow| {
+        let span = flow.end - flow.start.max(summary.warmup);
+        flow.goodput.map(|goodput| goodput * span / measured / 1e6)
+    })
+}
+
+/// (Σx)² / nΣx².
+fn jain(values: impl Iterator<Item = f64>) -> f64 {
+    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    for value in values {
+        n += 1.0;
+        sum += value;
+        squares += value * value;
+    }
+    sum * sum / (n * squares)
+}
+
+/// The index is 1 / (1 + v²), v the coefficient of variation of the flows' shares,
+/// which may be as far apart as a share may. So it allows little where all are
+/// alike, where v is small, and more where they are not.
+fn unequal_by(theirs: f64, ours: f64) -> f64 {
+    let v = (1.0 / theirs - 1.0).max(0.0).sqrt();
+    let other = if ours < theirs {
+        v + SHARE
+    } else {
+        (v - SHARE).max(0.0)
+    };
+    (theirs - 1.0 / (1.0 + other * other)).abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn value(mean: f64) -> Value {
+        Value {
+            mean,
+            std: 0.0,
+            runs: 1,
+        }
+    }
+
+    #[test]
+    fn jain_of_equal_flows_is_one_and_of_one_that_has_all_one_nth() {
+        let close = |a: f64, b: f64| (a - b).abs() < 1e-12;
+        assert!(close(jain([3.0, 3.0, 3.0].into_iter()), 1.0));
+        assert!(close(jain([4.0, 0.0, 0.0, 0.0].into_iter()), 0.25));
+    }
+
+    /// Shares of 1.15 and 0.85: v = 0.15, the index 1 / 1.0225.
+    #[test]
+    fn fairness_is_as_tolerant_as_a_share() {
+        let theirs = value(1.0);
+        let at = jain([1.15, 0.85].into_iter());
+        let tolerance = Metric::Jain.tolerance(theirs, value(0.9));
+        assert!((1.0 - at - tolerance).abs() < 1e-12, "{at}, {tolerance}");
+        // v = 0.5 may become 0.65 or 0.35.
+        let theirs = value(0.8);
+        let less = Metric::Jain.tolerance(theirs, value(0.7));
+        let more = Metric::Jain.tolerance(theirs, value(0.9));
+        assert!((0.8 - less - 1.0 / 1.4225).abs() < 1e-12, "{less}");
+        assert!((0.8 + more - 1.0 / 1.1225).abs() < 1e-12, "{more}");
+    }
+}
