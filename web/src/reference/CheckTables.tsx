@@ -1,6 +1,6 @@
 import { texts } from '../texts';
 import { formatNumber } from '../ui/format';
-import type { Check, Figure } from './checks';
+import type { Check, Demonstration, Figure } from './checks';
 import styles from './Reference.module.css';
 import { Table } from './tables';
 
@@ -37,8 +37,11 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
                   </td>
                   <td>± {formatNumber(row.tolerance)}</td>
                   <td className={styles.verdict} data-within={row.within}>
-                    {row.within ? t.within : t.beyond}
+                    {t.verdicts[row.verdict]}
                     {row.mechanism === null ? null : <span>{row.mechanism}</span>}
+                    {row.demonstration === null ? null : (
+                      <Switched demonstration={row.demonstration} />
+                    )}
                   </td>
                 </tr>
               ))}
@@ -46,6 +49,22 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
         </section>
       ))}
     </>
+  );
+}
+
+/** What both come to with the mechanism switched. */
+function Switched({
+  demonstration: { what, theirs, ours, within },
+}: {
+  demonstration: Demonstration;
+}) {
+  return (
+    <span>
+      {t.switched(what, within)}
+      <Shown figure={theirs} />
+      {t.beside}
+      <Shown figure={ours} />
+    </span>
   );
 }
 

@@ -13,7 +13,9 @@ const row = {
   ours: { mean: 9.44, std: null, runs: 5 },
   tolerance: 0.945,
   within: true,
+  verdict: 'within',
   mechanism: null,
+  demonstration: null,
 };
 
 describe('results of the verification', () => {
@@ -26,6 +28,32 @@ describe('results of the verification', () => {
     const { mechanism: _, ...rest } = row;
     const { rows } = readChecks([{ ...rest, theirs: { mean: 1 }, more: true }]);
     expect(rows).toEqual([{ ...row, theirs: { mean: 1, std: null, runs: 1 } }]);
+  });
+
+  test('what shows a mechanism is read with it', () => {
+    const demonstration = {
+      what: 'another filter',
+      theirs: { mean: 9.1, std: 0.2, runs: 5 },
+      ours: { mean: 9.2, std: 0.1, runs: 5 },
+      tolerance: 0.9,
+      within: true,
+    };
+    const shown = {
+      ...row,
+      within: false,
+      verdict: 'shown',
+      mechanism: 'A filter.',
+      demonstration,
+    };
+    expect(readChecks([shown])).toEqual({ rows: [shown], unreadable: 0 });
+    const half = { ...shown, demonstration: { ...demonstration, ours: null } };
+    expect(readChecks([half]).rows[0]?.demonstration).toBeNull();
+  });
+
+  test('a row of before verdicts has the one that follows', () => {
+    const { verdict: _, ...old } = { ...row, within: false };
+    expect(readChecks([old]).rows[0]?.verdict).toBe('unexplained');
+    expect(readChecks([{ ...old, mechanism: 'A filter.' }]).rows[0]?.verdict).toBe('unproven');
   });
 
   test.each([null, 'text', {}, { ...row, within: 'yes' }, { ...row, ours: { mean: '9' } }])(

@@ -10,6 +10,20 @@ export interface Figure {
   runs: number;
 }
 
+/** The same figure on both sides with a mechanism switched. */
+export interface Demonstration {
+  /** What was switched, on which side. */
+  what: string;
+  theirs: Figure;
+  ours: Figure;
+  tolerance: number;
+  /** Whether the two agree then, which shows the mechanism. */
+  within: boolean;
+}
+
+/** How a row stands: where it is outside, whether its mechanism is shown or known at all. */
+export type Verdict = 'within' | 'shown' | 'unproven' | 'unexplained';
+
 export interface Check {
   /** Whose page shows it: `sender/newreno`. */
   subject: string;
@@ -25,8 +39,10 @@ export interface Check {
   /** The largest difference that counts as agreement, in the metric's unit. */
   tolerance: number;
   within: boolean;
+  verdict: Verdict;
   /** Why they differ, where they do. */
   mechanism: string | null;
+  demonstration: Demonstration | null;
 }
 
 export interface Checks {
@@ -62,10 +78,30 @@ function readCheck(data: unknown): Check | null {
   ) {
     return null;
   }
+  const why = isText(mechanism) && mechanism !== '' ? mechanism : null;
   return {
     ...{ subject, group, case: name, reference, metric, unit, theirs, ours, tolerance, within },
-    mechanism: isText(mechanism) && mechanism !== '' ? mechanism : null,
+    verdict: isVerdict(data.verdict) ? data.verdict : verdictOf(within, why),
+    mechanism: why,
+    demonstration: readDemonstration(data.demonstration),
   };
+}
+
+/** Of a row that was written before verdicts were. */
+function verdictOf(within: boolean, mechanism: string | null): Verdict {
+  if (within) return 'within';
+  return mechanism === null ? 'unexplained' : 'unproven';
+}
+
+function readDemonstration(data: unknown): Demonstration | null {
+  if (!isRecord(data)) return null;
+  const { what, tolerance, within } = data;
+  const theirs = readFigure(data.theirs);
+  const ours = readFigure(data.ours);
+  if (!isText(what) || !isNumber(tolerance) || typeof within !== 'boolean' || !theirs || !ours) {
+    return null;
+  }
+  return { what, theirs, ours, tolerance, within };
 }
 
 function readFigure(data: unknown): Figure | null {
@@ -75,6 +111,8 @@ function readFigure(data: unknown): Figure | null {
   return { mean, std: isNumber(std) ? std : null, runs: isNumber(runs) ? runs : 1 };
 }
 
+const VERDICTS: readonly unknown[] = ['within', 'shown', 'unproven', 'unexplained'];
+const isVerdict = (data: unknown): data is Verdict => VERDICTS.includes(data);
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null;
 const isText = (data: unknown): data is string => typeof data === 'string';

@@ -428,8 +428,14 @@ export const en = {
       ours: 'Ours',
       tolerance: 'Allowed',
       verdict: 'Agrees',
-      within: 'within',
-      beyond: 'differs',
+      verdicts: {
+        within: 'within',
+        shown: 'differs, shown',
+        unproven: 'differs, unproven',
+        unexplained: 'differs, unexplained',
+      },
+      switched: (what: string, within: boolean) => `With ${what}${within ? '' : ' still'}: theirs `,
+      beside: ', ours ',
       runs: (runs: number) => (runs === 1 ? '1 run' : `${runs} runs`),
       unreadable: (count: number) =>
         `${plural(count, 'result', 'results')} of the verification could not be read.`,
