@@ -45,7 +45,6 @@ fn scene(sender_kind: &str, covered: f64, loss: f64, duration: f64) -> Scene {
         back: ample,
         right: None,
         loss: bernoulli(loss),
-        unrest: 0.0,
         flows: vec![Flows {
             count: 1,
             sender: sender(sender_kind, &[]),

@@ -61,6 +61,19 @@ pub(super) const KNOWN: &[Mechanism] = &[
         ),
     },
     Mechanism {
+        id: "ties",
+        reference: "ns-2.35",
+        groups: &[
+            "Drop-tail at 100 Mb/s, buffers of 100 packets",
+            "Every link of one rate",
+        ],
+        cases: &["sack", "newreno"],
+        effects: &[(Queue, Size::Above(1.3))],
+        text: "Where every link has the same rate packets arrive at the very instants at which others leave. In ns-2 the age of events and the rounding of \
+               its clock settle who comes first, in favour of none, and flows lose and halve together; here a lot settles it.",
+        evidence: there("a random moment of at most 63 ns before each packet in ns-2 (overhead_)"),
+    },
+    Mechanism {
         id: "illinois-beta",
         reference: "ns-2.35",
         groups: RANDOM,
@@ -82,13 +95,9 @@ pub(super) const KNOWN: &[Mechanism] = &[
     Mechanism {
         id: "bic-ratio",
         reference: "ns-2.35",
-        groups: &["Random loss", "Alone and together"],
+        groups: RANDOM,
         cases: &["Linux bic"],
-        effects: &[
-            (Goodput, Size::Below(0.75)),
-            (Second, Size::Below(0.7)),
-            (Queue, Size::Below(0.25)),
-        ],
+        effects: &[(Goodput, Size::Below(0.75)), (Queue, Size::Below(0.25))],
         text: "Linux 2.6.22 counts on delayed acknowledgements: its estimate of segments an acknowledgement starts at two and, in whole \
                numbers, stays at 31/16 where every packet is acknowledged (bictcp_acked), so that BIC grows almost twice as fast.",
         evidence: both("delayed acknowledgements on both sides", DELAYED),
@@ -159,7 +168,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
         cases: &["vsCubicECN Dctcp"],
         effects: &[(Second, Size::Above(2.6)), (Behind, Size::Below(0.78))],
         text: NO_REGION,
-        evidence: there("the region of RFC 9438 added to TcpCubic"),
+        evidence: Evidence::Unproven,
     },
     Mechanism {
         id: "bytes-in-flight",

@@ -42,8 +42,6 @@ pub(super) enum Size {
     Below(f64),
     /// Ours is more, by so much at most.
     AboveBy(f64),
-    /// Ours is less, by so much at most.
-    BelowBy(f64),
 }
 
 impl Size {
@@ -52,7 +50,6 @@ impl Size {
             Size::Above(most) => ours > theirs && ours <= most * theirs,
             Size::Below(least) => ours < theirs && ours >= least * theirs,
             Size::AboveBy(most) => ours > theirs && ours - theirs <= most,
-            Size::BelowBy(most) => ours < theirs && theirs - ours <= most,
         }
     }
 }
@@ -177,7 +174,7 @@ mod tests {
         cases: &["reno", "Linux reno"],
         effects: &[
             (Metric::Goodput, Size::Above(1.5)),
-            (Metric::Queue, Size::BelowBy(4.0)),
+            (Metric::Queue, Size::Below(0.6)),
         ],
         text: "",
         evidence: Evidence::Unproven,

@@ -87,7 +87,9 @@ impl Metric {
             theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
         let by_chance = 2.0 * errors.sqrt();
         match self {
-            Metric::Queue | Metric::QueueBehindDevice => (QUEUE.0 * theirs.mean).max(QUEUE.1),
+            Metric::Queue | Metric::QueueBehindDevice => {
+                (QUEUE.0 * theirs.mean).max(QUEUE.1).max(by_chance)
+            }
             Metric::First | Metric::Second => (SHARE * theirs.mean).max(by_chance),
             Metric::Jain => unequal_by(theirs.mean, ours.mean).max(by_chance),
             Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(by_chance),

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use sawtooth_engine::tcp::transport::Transport;
-
 use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, drop_tail, sender};
 use super::{Point, Value};
@@ -148,12 +146,6 @@ fn point(reference: &Reference) -> Result<Point, String> {
         back: drop_tail(p.revq.map_or(AMPLE, |n| n as u64)),
         right: p.rbw.map(|rate| (rate, p.rdly.unwrap_or(0.0))),
         loss: bernoulli(p.per.unwrap_or(0.0)),
-        // Without the switch for it, a link's jitter is what comes nearest.
-        unrest: if knows(UNREST) {
-            0.0
-        } else {
-            p.overhead.unwrap_or(0.0)
-        },
         flows,
         start: 0.0,
         jitter: p.spread.unwrap_or(0.1),
@@ -208,10 +200,8 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
     if let Some(tick) = p.tick {
         transport["clock"] = json!(tick);
     }
-    if let Some(most) = p.overhead
-        && knows(UNREST)
-    {
-        transport[UNREST] = json!(most);
+    if let Some(most) = p.overhead {
+        transport["processing"] = json!(most);
     }
     if let Some(packets) = p.win {
         transport["receiveWindow"] = json!(packets * p.psize.unwrap_or(1000.0));
@@ -346,13 +336,6 @@ fn subject(p: &Parameters, red: bool) -> String {
     }
 }
 
-/// The transport's switch for a random moment before each packet.
-const UNREST: &str = "processing";
-
-fn knows(switch: &str) -> bool {
-    Transport::SPECIFICATION.iter().any(|p| p.key == switch)
-}
-
 fn group_name(first: &str) -> &'static str {
     match first {
         "A" | "L" => "Random loss on 10 Mb/s, 40 ms",
@@ -436,6 +419,6 @@ fn case(reference: &Reference) -> String {
         p.tick.is_some(),
         format!("tick {} s", p.tick.unwrap_or(0.0)),
     );
-    say(p.overhead.is_some(), "unrest".to_owned());
+    say(p.overhead.is_some(), "processing time".to_owned());
     words.join(", ")
 }

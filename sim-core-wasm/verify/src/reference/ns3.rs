@@ -131,7 +131,6 @@ fn point(reference: &Reference) -> Result<Point, String> {
         back: ample,
         right: None,
         loss: bernoulli(loss),
-        unrest: 0.0,
         flows,
         start: 0.01,
         jitter: 0.5,
@@ -223,7 +222,11 @@ fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) ->
             || sender("newreno", &[]),
             |kind| sender(kind, &[as_in_linux(kind), as_in_ns3(kind)].concat()),
         ),
-        transport: with_switches(transport, &[("prr", json!(true))]),
+        transport: with_switches(
+            transport,
+            // Hosts take no time for packets there.
+            &[("prr", json!(true)), ("processing", json!("ties"))],
+        ),
         slow_start: (kind == "Cubic").then_some("hystart"),
         ecn: (marked && kind != "Dctcp").then_some("classic"),
     }

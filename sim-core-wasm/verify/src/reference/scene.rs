@@ -28,8 +28,6 @@ pub(super) struct Scene {
     /// Rate and delay of the links on the right, if there are any.
     pub(super) right: Option<(f64, f64)>,
     pub(super) loss: Value,
-    /// Jitter of the links on the left, in seconds; order is kept.
-    pub(super) unrest: f64,
     pub(super) flows: Vec<Flows>,
     pub(super) start: f64,
     pub(super) jitter: f64,
@@ -80,7 +78,6 @@ impl Scene {
             nodes.push(json!({ "id": s, "kind": "host", "count": group.count }));
             links.push(json!({
                 "id": format!("{s}-a"), "between": [s, "a"], "rate": rate, "delay": delay, "queue": limit,
-                "jitter": self.unrest,
             }));
             let to = if let Some((rate, delay)) = self.right {
                 nodes.push(json!({ "id": d, "kind": "host", "count": group.count }));
