@@ -43,6 +43,9 @@ const DELAYED: &[(&str, &str)] = &[
 const RANDOM: &[&str] = &["Random loss"];
 const TWO: &[&str] = &["Two flows"];
 
+const SACK1: &str = "After the overshoot of slow start ns-2's Sack1 has no room in its pipe, from which lost segments are not taken, and one of the \
+                     flows times out and goes back; where the buffer is small its slow start helps it. Here recovery repairs both flows.";
+
 const NO_REGION: &str = "ns-3.37's TcpCubic has no Reno-friendly region: at small windows the cubic curve alone is slower than \
                          Reno, which RFC 9438, section 4.3, does not allow here.";
 
@@ -59,6 +62,28 @@ pub(super) const KNOWN: &[Mechanism] = &[
         evidence: there(
             "Fack in ns-2, which leaves lost segments out but sends everything once more",
         ),
+    },
+    Mechanism {
+        id: "sack1-repair",
+        reference: "ns-2.35",
+        groups: &["Long round trips"],
+        cases: &["sack"],
+        effects: &[
+            (Goodput, Size::Above(1.15)),
+            (Jain, Size::Below(0.8)),
+            (Queue, Size::Above(1.4)),
+        ],
+        text: SACK1,
+        evidence: there("Fack in ns-2, which leaves lost segments out and has no such timeout"),
+    },
+    Mechanism {
+        id: "sack1-luck",
+        reference: "ns-2.35",
+        groups: &["Long round trips"],
+        cases: &["sack × 2, 10 Mb/s, RTT 1000 ms, buffer 300"],
+        effects: &[(Goodput, Size::Below(0.75))],
+        text: SACK1,
+        evidence: there("Fack in ns-2, which leaves lost segments out and has no such timeout"),
     },
     Mechanism {
         id: "ties",
@@ -224,6 +249,16 @@ pub(super) const KNOWN: &[Mechanism] = &[
         ),
     },
     Mechanism {
+        id: "vegas-start",
+        reference: "ns-3.37",
+        groups: TWO,
+        cases: &["delack1 Vegas"],
+        effects: &[(Behind, Size::AboveBy(10.0))],
+        text: "The runs lie far apart: a second flow that starts while the slow start of the first fills the queue takes that queue for the path \
+               and keeps it up.",
+        evidence: Evidence::Unproven,
+    },
+    Mechanism {
         id: "vegas-smoothed",
         reference: "ns-3.37",
         groups: TWO,
@@ -235,26 +270,6 @@ pub(super) const KNOWN: &[Mechanism] = &[
         ],
         text: "In ns-3 a control sees smoothed round trips and their least (m_lastRtt, m_minRtt), into which a lone segment puts the 200 ms of \
                the acknowledgement's delay: Vegas takes that for a queue and stops short of filling the path.",
-        evidence: there("round trips that are not smoothed (RttMeanDeviation's Alpha of 0.999)"),
-    },
-    Mechanism {
-        id: "vegas-start",
-        reference: "ns-3.37",
-        groups: TWO,
-        cases: &["delack1 Vegas"],
-        effects: &[(Behind, Size::AboveBy(10.0))],
-        text: "The runs lie far apart: a second flow that starts while the slow start of the first fills the queue takes that queue for the path \
-               and keeps it up.",
-        evidence: Evidence::Unproven,
-    },
-    Mechanism {
-        id: "illinois-smoothed",
-        reference: "ns-3.37",
-        groups: TWO,
-        cases: &["Illinois"],
-        effects: &[(Jain, Size::Above(1.4)), (Behind, Size::Above(1.4))],
-        text: "In ns-3 a control sees smoothed round trips and their least: Illinois takes less of the queue's delay for its own and gives up \
-               more of the window.",
         evidence: there("round trips that are not smoothed (RttMeanDeviation's Alpha of 0.999)"),
     },
     Mechanism {
@@ -273,6 +288,16 @@ pub(super) const KNOWN: &[Mechanism] = &[
         evidence: Evidence::Unproven,
     },
     Mechanism {
+        id: "illinois-smoothed",
+        reference: "ns-3.37",
+        groups: TWO,
+        cases: &["Illinois"],
+        effects: &[(Jain, Size::Above(1.4)), (Behind, Size::Above(1.4))],
+        text: "In ns-3 a control sees smoothed round trips and their least: Illinois takes less of the queue's delay for its own and gives up \
+               more of the window.",
+        evidence: there("round trips that are not smoothed (RttMeanDeviation's Alpha of 0.999)"),
+    },
+    Mechanism {
         id: "veno-count",
         reference: "ns-3.37",
         groups: TWO,
@@ -287,6 +312,15 @@ pub(super) const KNOWN: &[Mechanism] = &[
                 ("flows.0.sender.randomLoss", "0.5"),
             ],
         ),
+    },
+    Mechanism {
+        id: "unequal-pairs",
+        reference: "ns-3.37",
+        groups: TWO,
+        cases: &["NewReno beside Veno"],
+        effects: &[(Jain, Size::Above(1.05))],
+        text: "ns-3's Veno is its NewReno, and two of these keep unequal shares through whole runs there, the first 4.7 ± 1.0 Mb/s; why was not found.",
+        evidence: Evidence::Unproven,
     },
     Mechanism {
         id: "htcp-alpha",

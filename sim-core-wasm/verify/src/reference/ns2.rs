@@ -242,6 +242,7 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
                     ("beta", json!(3)),
                     ("alternate", json!(true)),
                     ("lossDecrease", json!(0.25)),
+                    ("roundTrip", json!("mean")),
                 ],
             )
         }
