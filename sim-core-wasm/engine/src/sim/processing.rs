@@ -15,9 +15,10 @@ use crate::units::Span;
 /// The longest processing time.
 const MOST: Span = Span::from_millis(10);
 
-/// What settles which of two simultaneous packets is first: so little that
-/// nothing else changes, and enough that two draws are seldom equal.
-const TIE: Span = Span(63);
+/// Bits of the nanoseconds that settle which of two simultaneous packets is
+/// first: so few that nothing else changes, and enough that two draws are seldom
+/// equal.
+const TIE_BITS: u32 = 6;
 
 /// How long the packets of a flow take at most.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,8 @@ enum Most {
     Transmission,
     /// The same for all.
     Fixed(Span),
+    /// What settles ties.
+    Ties,
 }
 
 /// Processing times of the packets that both ends of a flow send: uniform from
@@ -35,6 +38,9 @@ pub(super) struct Processing {
     most: Most,
     spring: Spring,
     random: Stream,
+    /// Of the draw that settles ties, which is enough for ten packets: the bits
+    /// that are left, below a one.
+    ties: u64,
 }
 
 impl Processing {
@@ -42,13 +48,14 @@ impl Processing {
     pub(super) fn new(transport: &Transport, spring: Spring) -> Processing {
         let most = match transport.processing {
             NumberOr::Named(ProcessingTime::Packet) => Most::Transmission,
-            NumberOr::Named(ProcessingTime::Ties) => Most::Fixed(TIE),
+            NumberOr::Named(ProcessingTime::Ties) => Most::Ties,
             NumberOr::Number(seconds) => Most::Fixed(Span::from_seconds(seconds).min(MOST)),
         };
         Processing {
             most,
             spring,
             random: spring.stream(),
+            ties: 1,
         }
     }
 
@@ -59,6 +66,7 @@ impl Processing {
             most: self.most,
             spring,
             random: spring.stream(),
+            ties: 1,
         }
     }
 
@@ -69,8 +77,19 @@ impl Processing {
             Most::Fixed(Span::ZERO) => return Span::ZERO,
             Most::Fixed(most) => most,
             Most::Transmission => transmission().min(MOST),
+            Most::Ties => return self.tie(),
         };
         Span(self.random.up_to(most.0))
+    }
+
+    fn tie(&mut self) -> Span {
+        if self.ties == 1 {
+            let draw = self.random.up_to((1 << (10 * TIE_BITS)) - 1);
+            self.ties = 1 << (10 * TIE_BITS) | draw;
+        }
+        let tie = self.ties & ((1 << TIE_BITS) - 1);
+        self.ties >>= TIE_BITS;
+        Span(tie)
     }
 }
 
