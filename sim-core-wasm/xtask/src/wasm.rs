@@ -161,7 +161,7 @@ fn fingerprint(compiled: &Path, dev: bool, names: bool) -> Result<String> {
     Ok(format!("{version} {hash:016x} {dev} {names}\n"))
 }
 
-/// Binaryen's optimiser, from the npm packages: a third smaller. The page
+/// Binaryen's optimiser, from the npm packages: a quarter smaller. The page
 /// works without it.
 fn shrink(workspace: &Path, wasm: &Path, names: bool) -> Result<()> {
     let tool = workspace.join("../node_modules/binaryen/bin/wasm-opt");
