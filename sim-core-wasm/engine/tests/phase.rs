@@ -103,7 +103,7 @@ fn the_example_shows_a_lock_out_and_its_end() {
     let raised = text.replacen(
         r#""duration": 60,"#,
         r#""duration": 60, "warmup": 30,
-           "interventions": [{ "at": 20, "set": "links/no-time/rate", "to": 10.01e6 }],"#,
+           "interventions": [{ "at": 20, "set": "links/r-d/rate", "to": 10.01e6 }],"#,
         1,
     );
     let after = goodputs(&raised);
