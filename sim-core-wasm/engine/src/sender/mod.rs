@@ -78,7 +78,8 @@ pub struct Ack {
     pub now: Time,
     /// Segments newly acknowledged by its cumulative part; zero for a duplicate.
     pub acked: u64,
-    /// Segments acknowledged or SACKed for the first time.
+    /// Segments acknowledged or SACKed for the first time; without SACK, where the
+    /// window counts segments, a duplicate stands for one.
     pub delivered: u64,
     /// Segments' worth that the transport's way of counting grants the window.
     pub credit: f64,
@@ -114,7 +115,7 @@ pub struct Ack {
     pub load: u8,
     /// What routers wrote into the feedback record, for a sender that uses one.
     pub feedback: Option<Feedback>,
-    /// The window is in full use.
+    /// The window is in full use, and the receiver's leaves room beyond it.
     pub full: bool,
     /// The delivery rate, for a control that needs it, if there is a sample.
     pub rate: Option<RateSample>,
@@ -269,8 +270,8 @@ pub trait CongestionControl {
     /// Every acknowledgement, duplicates included, before the transport acts on it.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
-    /// New data was acknowledged outside fast recovery while the window was in
-    /// full use: lets the window grow. Not called for an acknowledgement with
+    /// New data was acknowledged outside fast recovery while the window was in full
+    /// use, or SACKed where segments come late by much: lets the window grow. Not called for an acknowledgement with
     /// classic ECN's ECE; where a sender is told what was marked, that is for it to
     /// heed.
     fn grow(&mut self, ack: &Ack, window: &mut Window);

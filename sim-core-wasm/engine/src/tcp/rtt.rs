@@ -99,8 +99,9 @@ impl RttEstimator {
         self.timeout = self.work_out_timeout();
     }
 
-    /// Takes a sample of a round trip that began at `from`. `expected` is the number of samples expected in a round
-    /// trip: their gains are shared out (RFC 7323, appendix G). The back-off ends
+    /// Takes a sample of a round trip that began at `from`. `expected` is the number
+    /// of samples expected in a round trip: their gains are shared out (RFC 7323,
+    /// appendix G). The back-off ends
     /// with a sample and with nothing else (RFC 6298, section 5; Karn's algorithm).
     pub fn sample(&mut self, from: Time, rtt: Span, expected: f64) {
         self.backoff = 0;
@@ -225,6 +226,7 @@ impl RttEstimator {
     }
 
     /// How many times the timeout stands doubled.
+    #[cfg(test)]
     pub fn backoff(&self) -> u32 {
         self.backoff
     }

@@ -582,6 +582,8 @@ mod tests {
                     }
                 }
                 _ if random.below(50) == 0 => board.mark_all_lost(),
+                _ if random.below(20) == 0 => board.begin_recovery(),
+                _ if random.below(20) == 0 => board.find_again(),
                 _ => {}
             }
             assert_eq!(board.pipe(), board.counted_pipe());

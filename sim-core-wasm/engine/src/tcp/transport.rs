@@ -35,7 +35,7 @@
 //! algorithm). With timestamps every acknowledgement of new data is one, and both
 //! gains are divided by the number of samples expected in a round trip (RFC 7323,
 //! appendix G). Without them one segment in a round trip is timed, and none that
-//! was sent twice: a timeout stays doubled until a segment sent once is
+//! was sent twice: a timeout stays doubled until one that was timed is
 //! acknowledged.
 //!
 //! With `rtoArithmetic` `ticks` the timeout is kept in integers, as 4.3BSD kept it
@@ -58,8 +58,8 @@
 //!
 //! The timer is restarted by every acknowledgement of new data, of those that
 //! leave a recovery of `newreno` going by the first alone (RFC 6582, section 4);
-//! when fast retransmit begins; and with SACK when the first outstanding segment
-//! is sent again during recovery.
+//! when fast retransmit begins; with SACK when the first outstanding segment is
+//! sent again during recovery; and when a tail loss probe leaves.
 //!
 //! The initial window in bytes, for segments of $s$ bytes, is
 //! $\min(4s,\ \max(2s,\ 4380))$ by RFC 3390 and
@@ -85,12 +85,14 @@
 //! delivers: with SACK the newly reported ones too; without it a duplicate stands
 //! for one, which does not count again when the hole is filled. It grows when the
 //! cumulative point moves; with `rack`, once a segment has come late by more than
-//! three, with every delivery.
+//! three, with every delivery. As in Linux only a timeout that three selectively
+//! acknowledged segments have announced makes it forget how late segments come.
 //!
 //! A host takes a random time for each packet that it sends, `processing`, which
 //! is uniform from none to the packet's own transmission time at the host's port
 //! (at most 10 ms), or to a given time. It passes behind the port's own queue, so
-//! that departures also vary where that queue is never empty, and order is kept.
+//! that departures also vary where that queue is never empty, and order is kept
+//! unless the link lets packets overtake.
 //! Without it flows over links of equal rates can meet at a queue at the same
 //! instants for ever, and one locks the others out (Floyd and Jacobson, "On
 //! Traffic Phase Effects in Packet-Switched Gateways", 1992). `ties` adds at most
@@ -108,8 +110,7 @@
 //!   windows; FreeBSD grows it while it is not above the receiver's. The outcome of
 //!   the last two is the rule here.
 //! - Linux knows more signs of the degree of reordering: reductions taken back, and
-//!   duplicates without SACK. It forgets the degree only with a timeout that three
-//!   selectively acknowledged segments have announced, as here.
+//!   duplicates without SACK.
 //! - ns-2 pays no attention to overtaken acknowledgements.
 //! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
 //!   for the timer at the second loss of it; RFC 5681 knows no such rule.
@@ -323,7 +324,7 @@ parameters! {
         "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
         /// So many first segments of a connection leave unpaced (Linux: 10).
         "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
-        /// Hosts take a random time for each packet that they send, uniform up to this; order is kept.
+        /// Hosts take a random time for each packet that they send, uniform up to this; order is kept unless the link lets packets overtake.
         /// Nothing of the kind leads to phase effects where rates are equal.
         "processing" processing: NumberOr(ProcessingTime, "packet", 0.0, 0.01, Seconds) "Processing time";
         /// The receiver's window; unlimited unless set.

@@ -368,6 +368,7 @@ impl Port {
         if verdict == Verdict::Drop {
             self.statistics.drops += 1;
             self.dropped += 1;
+            self.processing_of_next = 0;
         } else {
             if verdict == Verdict::Mark {
                 self.statistics.marks += 1;
@@ -437,7 +438,8 @@ impl Port {
         slot.packet = packet;
         slot.enqueued = now;
         if self.has(HOSTED) {
-            self.processing[place] = self.processing_of_next;
+            // A packet that is forwarded has none.
+            self.processing[place] = std::mem::take(&mut self.processing_of_next);
         }
         if idle {
             self.started += 1;

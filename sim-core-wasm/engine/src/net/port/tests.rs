@@ -217,3 +217,36 @@ fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
         assert_eq!(measured.waiting.max(), Some(3));
     }
 }
+
+/// Packets of its own host take so long more, whatever becomes of the ring, and none
+/// overtakes another; those that it forwards take none.
+#[test]
+fn a_host_s_packets_arrive_later_by_what_it_takes_for_them() {
+    for cached in [true, false] {
+        let mut port = Port::new(&direction(), 1, cached, SERIES);
+        // A burst that doubles the ring twice, then packets far apart.
+        let mut times = vec![Time::ZERO; 12];
+        times.extend((1..=20).map(|n| Time(n * 1_000_000)));
+        let of = |sent: usize| Span((sent as u64 * 7_919) % 50_000);
+        let found = arrivals(&mut port, &times, |port, sent, off| {
+            if sent == 15 {
+                port.compact();
+            }
+            if sent == 20 {
+                port.set_delay(Span::from_millis(1), times[sent], off);
+            }
+            // The last ones are of somebody else.
+            if sent < 28 {
+                port.process_next(of(sent));
+            }
+        });
+        let (mut ends, mut ahead) = (Time::ZERO, Time::ZERO);
+        for (sent, (number, at)) in found.iter().enumerate() {
+            ends = ends.max(times[sent]) + Span(12_000);
+            let processing = if sent < 28 { of(sent) } else { Span::ZERO };
+            ahead = ahead.max(ends + Span::from_millis(1) + processing);
+            assert_eq!((*number, *at), (sent as u64, ahead), "cached: {cached}");
+        }
+        assert_eq!(found.len(), times.len());
+    }
+}

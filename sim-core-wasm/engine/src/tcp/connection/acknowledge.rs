@@ -129,7 +129,7 @@ impl Connection {
 
     /// An acknowledgement that later ones have overtaken: what it says of segments
     /// beyond them is true all the same (RFC 6675, section 5), unless it is older
-    /// than a window of data (RFC 5961, section 5.2). The window takes no notice.
+    /// than a window of data (RFC 5961, section 5.2). The window does not grow with it.
     #[cold]
     fn overtaken(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let mut happened = Happened::default();
@@ -152,10 +152,10 @@ impl Connection {
         self.hear_late(reported, now);
         if self.phase == Phase::Open && self.loss_found() {
             self.enter_recovery(before, now);
-            self.reduce_in_proportion(0, delivery.segments, false);
-            self.stay_in_bounds();
             happened.recovery = true;
         }
+        self.reduce_in_proportion(0, delivery.segments, false);
+        self.stay_in_bounds();
         self.statistics.window(now, self.window.cwnd);
         happened
     }
@@ -200,9 +200,9 @@ impl Connection {
             // covered, so that the timeout allows for delayed acknowledgements.
             let ticks = self.ticks(now).wrapping_sub(packet.echo());
             let sample = Span(u64::from(ticks) * self.tick);
-            // Appendix G: as many samples as acknowledgements expected.
             // So many whole ticks ago, wherever within a tick.
             let from = Time(now.0.saturating_sub(sample.0));
+            // Appendix G: as many samples as acknowledgements expected.
             self.rtt.sample(from, sample, (flight as f64 / 2.0).ceil());
         } else if let Some((segment, sent)) = self.timed
             && packet.number > segment

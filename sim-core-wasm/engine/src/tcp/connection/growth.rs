@@ -69,7 +69,12 @@ impl Connection {
             .as_ref()
             .is_some_and(|rack| rack.is_used_to_reordering());
         let reducing = self.phase == Phase::Recovery || self.prr.is_some();
-        if used_to && !reducing && self.counts_segments() && !self.needs.own_window {
+        if used_to
+            && ack.delivered > 0
+            && !reducing
+            && self.counts_segments()
+            && !self.needs.own_window
+        {
             self.grow(ack);
         }
     }

@@ -106,8 +106,8 @@ pub struct Connection {
     rack: Option<Box<Rack>>,
     /// The reduction that is under way, where it is spread over a round trip.
     prr: Option<Prr>,
-    /// Without SACK: duplicates that stand for segments delivered during it, or
-    /// at any time where the window is the control's own.
+    /// Without SACK: duplicates that stand for segments delivered during it, or at
+    /// any time where the window is the control's own or counts segments.
     counted: u64,
     /// The last reduction, as long as it may turn out spurious.
     undo: Option<Box<Undo>>,

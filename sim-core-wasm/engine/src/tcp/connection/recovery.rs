@@ -55,7 +55,8 @@ impl Connection {
     pub(super) fn congestion(&self, now: Time) -> Congestion {
         let from = match self.transport.reduce_from {
             ReduceFrom::Flight => (self.flight() - self.limited.min(self.flight())) as f64,
-            ReduceFrom::Cwnd => self.deflated().cwnd,
+            // What the receiver has no room for was never in use.
+            ReduceFrom::Cwnd => self.deflated().cwnd.min(self.receive_limit as f64),
         };
         Congestion { now, from }
     }

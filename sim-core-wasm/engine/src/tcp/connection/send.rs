@@ -241,7 +241,10 @@ impl Connection {
 
     fn resend(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.next = self.next.max(segment + 1);
-        self.timed = None;
+        // Karn's algorithm: no sample of a segment that was sent twice.
+        if self.timed.is_some_and(|(timed, _)| timed == segment) {
+            self.timed = None;
+        }
         self.statistics.retransmissions += 1;
         if self.undo.is_some() {
             self.note_retransmission(now);

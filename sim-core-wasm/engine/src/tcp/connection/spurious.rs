@@ -14,13 +14,18 @@ impl Connection {
     /// Fast recovery is about to reduce the window.
     pub(super) fn remember_reduction(&mut self) {
         if self.transport.undo {
-            let probe = self
-                .rack
-                .as_ref()
-                .is_some_and(|rack| rack.probe.is_repair());
-            let undo = Undo::new(self.window, self.board.una(), u32::from(probe));
-            self.undo = Some(Box::new(undo));
+            self.undo = Some(Box::new(self.unreduced()));
         }
+    }
+
+    /// The state before a reduction. A probe that is out is a retransmission that
+    /// may be reported to have come twice, too.
+    fn unreduced(&self) -> Undo {
+        let probe = self
+            .rack
+            .as_ref()
+            .is_some_and(|rack| rack.probe.is_repair());
+        Undo::new(self.window, self.board.una(), u32::from(probe))
     }
 
     /// The retransmission timer is about to reduce the window. While losses that
@@ -36,7 +41,7 @@ impl Connection {
         }
         let again = self.phase == Phase::Timeout && self.expiries > 0;
         if !again || self.undo.is_none() {
-            let mut undo = Undo::new(self.window, self.board.una(), 0);
+            let mut undo = self.unreduced();
             undo.estimate = self.rtt.estimate();
             self.undo = Some(Box::new(undo));
         }
@@ -168,6 +173,7 @@ impl Connection {
             if let Some(estimate) = undo.estimate {
                 self.rtt.restore(estimate);
             }
+            self.expiries = 0;
         }
         if self.phase != Phase::Open {
             self.phase = Phase::Open;
@@ -175,6 +181,9 @@ impl Connection {
             self.forced = false;
             self.partial_acked = false;
             self.dup_acks = 0;
+            if !self.needs.own_window {
+                self.counted = 0;
+            }
             self.board.find_again();
             if let Some(rack) = &mut self.rack {
                 rack.rebuild(&self.board);

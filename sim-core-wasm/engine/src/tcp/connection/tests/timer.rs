@@ -207,3 +207,31 @@ fn a_retransmission_lost_in_one_recovery_is_sent_in_the_next() {
         assert_eq!(bench.connection.board.pipe(), bench.connection.flight());
     }
 }
+
+/// Karn's algorithm leaves out a segment that was sent twice, and no other: what is
+/// timed stays timed while a hole before it is repaired.
+#[test]
+fn the_repair_of_another_segment_spoils_no_sample() {
+    let change = |t: &mut Transport| {
+        t.timestamps = false;
+        t.initial_window = TWENTY;
+    };
+    let mut bench = Bench::new("rfc", change, 1000);
+    bench.pump();
+    bench.at(ms(200)).ack(1, &[]);
+    // Segment 1 is lost, and found; the first new segment since then is timed.
+    for end in 3..=20 {
+        bench.ack(1, &[(2, end)]);
+    }
+    assert_eq!(bench.retransmissions(), [1]);
+    let (timed, _) = bench.connection.timed.expect("a segment");
+    assert!(timed >= 20, "{timed}");
+    bench.connection.rtt.back_off();
+    bench.connection.send_again(1, bench.now);
+    assert_eq!(
+        bench.connection.timed.map(|(segment, _)| segment),
+        Some(timed)
+    );
+    bench.at(ms(300)).ack(timed + 1, &[]);
+    assert_eq!(bench.connection.rtt.backoff(), 0);
+}

@@ -248,3 +248,22 @@ fn an_overtaken_acknowledgement_tells_of_segments_further_on() {
         }
     }
 }
+
+/// A receiver with room for five segments: the initial window of ten was never in use,
+/// and a loss leaves half of the five.
+#[test]
+fn a_loss_halves_no_more_than_the_receiver_takes() {
+    let change = |t: &mut Transport| {
+        t.receive_window = Some(5.0 * 1448.0);
+        t.prr = false;
+    };
+    let mut bench = Bench::new("linux", change, 1000);
+    assert_eq!(bench.pump(), [0, 1, 2, 3, 4]);
+    assert_eq!(bench.connection.window.cwnd, 10.0);
+    bench.at(ms(200));
+    for end in 2..=5 {
+        bench.ack(0, &[(1, end)]);
+    }
+    assert_eq!(bench.connection.statistics.recoveries, 1);
+    assert_eq!(bench.connection.window.ssthresh, 2.5);
+}
