@@ -39,7 +39,7 @@ const PRESETS: [&str; 5] = ["rfc", "linux", "linux3", "freebsd9", "ns2"];
 fn fair(sender: &str) {
     for preset in PRESETS {
         // ns-2 runs Linux' senders with timestamps alone. Without them, 32 flows with windows of
-        // four segments wait for one another's timeouts, which back off (Karn): 0.85 to 0.9.
+        // four segments wait for one another's timeouts, which back off (Karn): 0.83 on average.
         let stamped = preset == "ns2" && sender == "cubic";
         let stamps = if stamped {
             r#", "timestamps": true"#

@@ -889,7 +889,7 @@ export interface Transport {
   pacingAvoidance?: Quantity;
   /** So many first segments of a connection leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
-  /** Hosts take a random time for each packet that they send, uniform up to this; order is kept. Nothing of the kind leads to phase effects where rates are equal. In s. */
+  /** Hosts take a random time for each packet that they send, uniform up to this; order is kept unless the link lets packets overtake. Nothing of the kind leads to phase effects where rates are equal. In s. */
   processing?: "packet" | "ties" | Quantity;
   /** The receiver's window; unlimited unless set. In bytes. */
   receiveWindow?: Quantity | null;
