@@ -140,10 +140,7 @@ fn a_fine_clock_is_read_in_ticks_or_as_it_is() {
 /// RFC 7323, section 4.3: it echoes the last segment that came in order.
 #[test]
 fn duplicates_count_or_are_left_out() {
-    for (duplicates, counted) in [
-        (Duplicates::Counted, (3, 1)),
-        (Duplicates::LeftOut, (1, 1)),
-    ] {
+    for (duplicates, counted) in [(Duplicates::Counted, (3, 1)), (Duplicates::LeftOut, (1, 1))] {
         let mut ucc = Ucc::new(&[]);
         ucc.parameters.duplicates = duplicates;
         for (receiver, acked) in [(20, 1), (21, 0), (30, 0)] {
