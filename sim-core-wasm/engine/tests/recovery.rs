@@ -245,3 +245,16 @@ fn fifty_flows_through_red_agree_with_ns_2() {
     let mean = (1..=3).map(|seed| through_red(0.5, seed).0).sum::<f64>() / 3.0;
     assert!((mean / 8.723 - 1.0).abs() < 0.04, "{mean}");
 }
+
+/// Of a packet of 1 488 bytes without options; timestamps take 12 more (RFC 7323,
+/// appendix A), and none where ns-2 leaves them out (`ts_option_size_`).
+#[test]
+fn timestamps_take_the_bytes_of_their_option() {
+    for (option, bytes) in [("", 1500.0), (r#", "timestampOption": 0"#, 1488.0)] {
+        let transport = format!(r#"{{ "preset": "rfc", "timestamps": true{option} }}"#);
+        let flow = losing("newreno", &transport, 400, "1000");
+        let wire = flow.throughput.expect("it ran") / flow.goodput.expect("it ran");
+        // But for the handshake.
+        assert!((wire * 1448.0 - bytes).abs() < 1.0, "{wire}");
+    }
+}

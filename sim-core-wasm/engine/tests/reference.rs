@@ -142,7 +142,8 @@ fn pairs_without_sack_agree_with_ns2() {
 #[test]
 fn pairs_of_linuxs_form_of_scalable_tcp_agree_with_ns2() {
     const LINUX: &str = r#"{ "preset": "ns2", "segment": 1000, "slowStartCounting": "segments",
-        "caCounting": "segments" }"#;
+        "caCounting": "segments",
+        "timestamps": true, "timestampOption": 0, "clock": 0.001 }"#;
     compare(
         "scalable",
         r#"{ "kind": "scalable", "form": "linux", "a": 0.02 }"#,

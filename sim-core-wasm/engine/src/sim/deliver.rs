@@ -5,7 +5,7 @@ use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::net::side::Extra;
-use crate::tcp::connection::{HEADERS, Happened, Stage, TIMESTAMP_OPTION};
+use crate::tcp::connection::{HEADERS, Happened, Stage};
 use crate::tcp::receiver::Reply;
 use crate::units::Time;
 
@@ -101,7 +101,8 @@ impl Sim {
         let address = Address::new(index as u32, flow.backward);
         match echo {
             Some(echo) => {
-                let size = HEADERS + TIMESTAMP_OPTION + options;
+                let option = flow.connection.transport().timestamp_option;
+                let size = HEADERS + option + options;
                 Packet::new(kind, number, address, size)
                     .stamped(flow.connection.ticks(self.now), echo)
             }

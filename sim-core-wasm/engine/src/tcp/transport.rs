@@ -294,8 +294,10 @@ parameters! {
         "prr" prr: Switch(false) "Proportional rate reduction";
         /// Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682).
         "undo" undo: Switch(false) "Undo of spurious reductions";
-        /// Timestamps (RFC 7323): 12 bytes in every segment, and a round-trip sample from every acknowledgement of new data.
+        /// Timestamps (RFC 7323): an option in every segment, and a round-trip sample from every acknowledgement of new data.
         "timestamps" timestamps: Switch(true) "Timestamps";
+        /// Bytes that timestamps take in every segment: 10 and two of padding. ns-2 can leave them out.
+        "timestampOption" timestamp_option: Integer(12, 0, 12, Bytes) "Timestamps option";
         /// Tick of the clock behind timestamps, and granularity of the timeout.
         "clock" clock: LogNumber(0.001, 0.000_001, 1.0, Seconds) "Clock tick";
         /// Retransmission timeout before the first round-trip sample.

@@ -34,8 +34,6 @@ use crate::units::{Span, Time};
 
 /// IP and TCP headers without options, in bytes.
 pub const HEADERS: u64 = 40;
-/// The timestamp option with its padding, in bytes.
-pub const TIMESTAMP_OPTION: u64 = 12;
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +63,7 @@ pub struct Happened {
 fn header(transport: &Transport) -> u64 {
     HEADERS
         + if transport.timestamps {
-            TIMESTAMP_OPTION
+            transport.timestamp_option
         } else {
             0
         }
