@@ -114,6 +114,8 @@
 //! - ns-2 pays no attention to overtaken acknowledgements.
 //! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
 //!   for the timer at the second loss of it; RFC 5681 knows no such rule.
+//! - ns-2's limited transmit acts after a timeout too, with segments that it is about to
+//!   send again; RFC 3042 sends new data only.
 //! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends
 //!   the same segment again.
 //! - ns-2 and ns-3 take no time for packets. In ns-2 the age of events and the

@@ -40,6 +40,8 @@ const DELAYED: &[(&str, &str)] = &[
     ("flows.*.transport.ackDelay", "0.1"),
 ];
 
+const UNLIMITED: &[(&str, &str)] = &[("flows.*.transport.limitedTransmit", "false")];
+
 const RANDOM: &[&str] = &["Random loss"];
 const TWO: &[&str] = &["Two flows"];
 
@@ -61,6 +63,52 @@ pub(super) const KNOWN: &[Mechanism] = &[
                out, and here recovery repairs them.",
         evidence: there(
             "Fack in ns-2, which leaves lost segments out but sends everything once more",
+        ),
+    },
+    Mechanism {
+        id: "sack1-late",
+        reference: "ns-2.35",
+        groups: &["Long round trips"],
+        cases: &["sack × 2, 10 Mb/s, RTT 1000 ms, buffer 1200"],
+        effects: &[
+            (Goodput, Size::Above(1.15)),
+            (Jain, Size::Below(0.8)),
+            (Queue, Size::Below(0.55)),
+        ],
+        text: "One sample a round trip does not follow a queue that doubles the round trip, and the timer expires in a recovery, there and here. ns-2's Sack1 \
+               has sent nothing again by then, for want of room in its pipe, and goes back with an ssthresh of 689. Here slow start meets what recovery \
+               has sent again, loses some of it once more, and a second timeout leaves 345.",
+        evidence: both(
+            "timestamps on both sides, with which the timer follows the queue, and in ns-2 TCP/Linux's scoreboard in the place of Sack1's",
+            &[
+                ("flows.*.transport.timestamps", "true"),
+                ("flows.*.transport.timestampOption", "0"),
+                ("flows.*.transport.clock", "0.001"),
+            ],
+        ),
+    },
+    Mechanism {
+        id: "limited-go-back",
+        reference: "ns-2.35",
+        groups: &["Long round trips"],
+        cases: &["newreno × 2, 10 Mb/s, RTT 400 ms, buffer 120"],
+        effects: &[(Goodput, Size::Above(1.2)), (Queue, Size::Above(3.9))],
+        text: "ns-2 answers the first two duplicates by limited transmit after a timeout too, with a segment that it is about to send again: the flow that goes \
+               back comes out of it a little earlier or later and its last burst, as large as the buffer, meets the other's or does not. \
+               RFC 3042 sends new data only. Runs have one outcome or the other: 5.6 or 7.0 Mb/s.",
+        evidence: both("no limited transmit on either side (singledup_)", UNLIMITED),
+    },
+    Mechanism {
+        id: "rate-halving",
+        reference: "ns-2.35",
+        groups: &["Alone and together"],
+        cases: &["Linux scalable × 1 beside newreno"],
+        effects: &[(Second, Size::Below(0.55))],
+        text: "Linux 2.6.22 lets the window of a recovery sink to half of ssthresh and puts it back at the end (tcp_reno_min_cwnd): of 85 segments Scalable \
+               holds 37 for a round trip, not 74, while NewReno grows. Without that the other has 0.88 Mb/s there and the queue 40.6 packets, not 36.2.",
+        evidence: both(
+            "the window of a recovery at ssthresh in ns-2, and no limited transmit on either side, which ns-2 has after timeouts too",
+            UNLIMITED,
         ),
     },
     Mechanism {
