@@ -18,7 +18,9 @@
 //! # Differences
 //! The paper of 2004 has $S_{max} = 32$, a least increment of 0.01 and
 //! $\beta = 0.875$. Linux corrects for delayed acknowledgements by a measured ratio;
-//! here it takes a transport whose `caCounting` counts segments. An undone loss gives
+//! here it takes a transport whose `caCounting` counts segments. It also counts in
+//! whole numbers (`whole`): with $B = 4$ the slow step of $B/s$ begins seven segments
+//! below the maximum, not four. An undone loss gives
 //! the window back and not the maximum, as in Linux.
 //!
 //! # Limits
@@ -46,6 +48,8 @@ parameters! {
         "lowWindow" low: Number(14.0, 1.0, 1000.0, Segments) "Low window";
         /// Gives way to newcomers: a loss below the last maximum lowers the next one.
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
+        /// Counts in whole numbers, rounded down, as Linux does: it searches more slowly where windows are small.
+        "whole" whole: Switch(false) "Whole numbers";
     }
 }
 
@@ -97,11 +101,12 @@ impl Bic {
             low,
             ..
         } = self.parameters;
+        let (w, w_max) = (self.whole(w), self.whole(self.w_max));
         if w <= low {
             return 1.0;
         }
-        let search = if w < self.w_max {
-            let distance = (self.w_max - w) / b;
+        let search = if w < w_max {
+            let distance = self.whole((w_max - w) / b);
             if distance > s_max {
                 s_max
             } else if distance <= 1.0 {
@@ -109,17 +114,32 @@ impl Bic {
             } else {
                 distance
             }
-        } else if w < self.w_max + b {
+        } else if w < w_max + b {
             b / smooth
-        } else if w < self.w_max + s_max * (b - 1.0) {
-            (w - self.w_max) / (b - 1.0)
+        } else if w < w_max + s_max * (b - 1.0) {
+            (w - w_max) / (b - 1.0)
         } else {
             s_max
         };
-        if self.w_max == 0.0 {
+        let search = if w_max == 0.0 {
             search.max(w / INITIAL_SHARE)
         } else {
             search
+        };
+        if self.parameters.whole {
+            // So many acknowledged segments add one.
+            w / (w / search).floor().max(1.0)
+        } else {
+            search
+        }
+    }
+
+    /// Rounded down, if it counts in whole numbers.
+    fn whole(&self, value: f64) -> f64 {
+        if self.parameters.whole {
+            value.floor()
+        } else {
+            value
         }
     }
 }
@@ -140,14 +160,14 @@ impl CongestionControl for Bic {
             fast_convergence,
             ..
         } = self.parameters;
-        let w = window.cwnd;
+        let w = self.whole(window.cwnd);
         self.w_max = if fast_convergence && w < self.w_max {
-            w * f64::midpoint(1.0, beta)
+            self.whole(w * f64::midpoint(1.0, beta))
         } else {
             w
         };
         let kept = if w <= low { 0.5 } else { beta };
-        (kept * congestion.from).max(MINIMUM)
+        self.whole(kept * self.whole(congestion.from)).max(MINIMUM)
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -219,6 +239,28 @@ mod tests {
         assert_eq!(bic.increment(1500.0), 1000.0);
         // With Linux's 16, too, just above the low window.
         assert_eq!(after_loss_at_500().increment(15.0), 15.0);
+    }
+
+    /// `bictcp_update` of Linux, by hand: `dist` is 15/4, 11/4 and 7/4 below a maximum of
+    /// 75, and `cnt` 60/3, 64/2, 68·20/4, 77·20/4 and 80·3/5.
+    #[test]
+    fn in_whole_numbers_the_search_is_slow_from_farther_off() {
+        let mut bic = Bic::new(&[]);
+        bic.parameters.whole = true;
+        assert_eq!(bic.reduce(&loss(0.0, 75.9), &at(75.9)), 60.0);
+        assert_eq!(bic.w_max, 75.0);
+        for (w, count) in [
+            (60.5, 20.0),
+            (64.0, 32.0),
+            (68.0, 340.0),
+            (77.0, 385.0),
+            (80.0, 48.0),
+        ] {
+            let acknowledged = f64::floor(w) / bic.increment(w);
+            assert!((acknowledged - count).abs() < 1e-9, "{w}: {acknowledged}");
+        }
+        bic.reduce(&loss(0.0, 69.0), &at(69.0));
+        assert_eq!(bic.w_max, 62.0);
     }
 
     #[test]

@@ -168,9 +168,13 @@ pub(super) const KNOWN: &[Mechanism] = &[
     Mechanism {
         id: "bic-ratio",
         reference: "ns-2.35",
-        groups: RANDOM,
+        groups: &["Random loss", "Alone and together"],
         cases: &["Linux bic"],
-        effects: &[(Goodput, Size::Below(0.75)), (Queue, Size::Below(0.25))],
+        effects: &[
+            (Goodput, Size::Below(0.75)),
+            (Second, Size::Above(1.4)),
+            (Queue, Size::Below(0.25)),
+        ],
         text: "Linux 2.6.22 counts on delayed acknowledgements: its estimate of segments an acknowledgement starts at two and, in whole \
                numbers, stays at 31/16 where every packet is acknowledged (bictcp_acked), so that BIC grows almost twice as fast.",
         evidence: both("delayed acknowledgements on both sides", DELAYED),

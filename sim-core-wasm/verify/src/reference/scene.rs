@@ -133,6 +133,7 @@ pub(super) fn as_in_linux(kind: &str) -> Vec<(&'static str, Value)> {
     match kind {
         "scalable" => vec![("form", json!("linux")), ("a", json!(0.02))],
         "highspeed" => vec![("table", json!(true))],
+        "bic" => vec![("whole", json!(true))],
         _ => Vec::new(),
     }
 }
