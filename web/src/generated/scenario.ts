@@ -359,6 +359,8 @@ export interface BicSender {
   lowWindow?: Quantity;
   /** Gives way to newcomers: a loss below the last maximum lowers the next one. */
   fastConvergence?: boolean;
+  /** Counts in whole numbers, rounded down, as Linux does: it searches more slowly where windows are small. */
+  whole?: boolean;
 }
 
 /** Grows as fast in a second as a flow with a short round trip, whatever its own. */
@@ -857,8 +859,10 @@ export interface Transport {
   prr?: boolean;
   /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */
   undo?: boolean;
-  /** Timestamps (RFC 7323): 12 bytes in every segment, and a round-trip sample from every acknowledgement of new data. */
+  /** Timestamps (RFC 7323): an option in every segment, and a round-trip sample from every acknowledgement of new data. */
   timestamps?: boolean;
+  /** Bytes that timestamps take in every segment: 10 and two of padding. ns-2 can leave them out. In bytes. */
+  timestampOption?: Quantity;
   /** Tick of the clock behind timestamps, and granularity of the timeout. In s. */
   clock?: Quantity;
   /** Retransmission timeout before the first round-trip sample. In s. */
