@@ -91,7 +91,10 @@ pub(super) const KNOWN: &[Mechanism] = &[
         id: "limited-go-back",
         reference: "ns-2.35",
         groups: &["Long round trips"],
-        cases: &["newreno × 2, 10 Mb/s, RTT 400 ms, buffer 120"],
+        cases: &[
+            "newreno × 2, 10 Mb/s, RTT 400 ms, buffer 120",
+            "reno × 2, 10 Mb/s, RTT 400 ms, buffer 120",
+        ],
         effects: &[(Goodput, Size::Above(1.2)), (Queue, Size::Above(3.9))],
         text: "ns-2 answers the first two duplicates by limited transmit after a timeout too, with a segment that it is about to send again: the flow that goes \
                back comes out of it a little earlier or later and its last burst, as large as the buffer, meets the other's or does not. \
@@ -173,6 +176,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
         effects: &[
             (Goodput, Size::Below(0.75)),
             (Second, Size::Above(1.4)),
+            (Jain, Size::Above(1.15)),
             (Queue, Size::Below(0.25)),
         ],
         text: "Linux 2.6.22 counts on delayed acknowledgements: its estimate of segments an acknowledgement starts at two and, in whole \
