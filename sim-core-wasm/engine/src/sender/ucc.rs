@@ -33,10 +33,10 @@
 //! \end{cases}
 //! $$
 //!
-//! and counting starts anew. Either way that is the end of slow start, also where
+//! and counting starts again. Either way that is the end of slow start, also where
 //! nothing but the link has lost. Delays within `resolution` of the least count as the
 //! least. A delay that undercuts it by more than half the resolution becomes the
-//! new least, and $N_{\min}$ starts anew: the packets before did meet a queue.
+//! new least, and $N_{\min}$ starts again: the packets before did meet a queue.
 //!
 //! Growth is NewReno's. A timeout, on which the paper is silent, halves as
 //! NewReno does and starts counting anew. So does a mark (ECN) halve: it is no
