@@ -70,6 +70,20 @@ pub struct Row {
     pub demonstration: Option<Demonstration>,
 }
 
+/// The figures of a reference that are there: means and deviations over so many runs.
+fn measured<const N: usize>(
+    runs: u64,
+    figures: [(Metric, Option<(f64, f64)>); N],
+) -> Vec<(Metric, Value)> {
+    figures
+        .into_iter()
+        .filter_map(|(metric, figures)| {
+            let (mean, std) = figures?;
+            Some((metric, Value { mean, std, runs }))
+        })
+        .collect()
+}
+
 /// A point of the table.
 struct Point {
     subject: String,

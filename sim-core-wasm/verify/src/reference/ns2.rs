@@ -53,24 +53,16 @@ impl Results {
         } else {
             self.goodput
         };
-        [
-            (Metric::Goodput, Some(goodput)),
-            (Metric::First, self.first),
-            (Metric::Second, self.second),
-            (Metric::Jain, self.jain),
-            (Metric::Queue, Some(self.queue)),
-        ]
-        .into_iter()
-        .filter_map(|(metric, figures)| {
-            let (mean, std) = figures?;
-            let value = Value {
-                mean,
-                std,
-                runs: self.runs,
-            };
-            Some((metric, value))
-        })
-        .collect()
+        super::measured(
+            self.runs,
+            [
+                (Metric::Goodput, Some(goodput)),
+                (Metric::First, self.first),
+                (Metric::Second, self.second),
+                (Metric::Jain, self.jain),
+                (Metric::Queue, Some(self.queue)),
+            ],
+        )
     }
 }
 

@@ -47,24 +47,16 @@ struct Results {
 
 impl Results {
     fn metrics(&self) -> Vec<(Metric, Value)> {
-        [
-            (Metric::Goodput, Some(self.goodput)),
-            (Metric::First, self.first),
-            (Metric::Second, self.second),
-            (Metric::Jain, self.jain),
-            (Metric::QueueBehindDevice, Some(self.queue)),
-        ]
-        .into_iter()
-        .filter_map(|(metric, figures)| {
-            let (mean, std) = figures?;
-            let value = Value {
-                mean,
-                std,
-                runs: self.runs,
-            };
-            Some((metric, value))
-        })
-        .collect()
+        super::measured(
+            self.runs,
+            [
+                (Metric::Goodput, Some(self.goodput)),
+                (Metric::First, self.first),
+                (Metric::Second, self.second),
+                (Metric::Jain, self.jain),
+                (Metric::QueueBehindDevice, Some(self.queue)),
+            ],
+        )
     }
 }
 

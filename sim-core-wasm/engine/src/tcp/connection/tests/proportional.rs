@@ -1,6 +1,7 @@
 //! Proportional rate reduction.
 
 use super::*;
+use crate::catalog::NumberOr;
 
 /// RFC 9937, its pattern: 20 in flight, the first lost,
 /// entry on the third SACK.
@@ -80,4 +81,26 @@ fn a_mark_reduces_in_proportion_too() {
     bench.ack(20, &[]);
     assert_eq!(bench.connection.window.cwnd, 10.0);
     assert_eq!(bench.connection.statistics.recoveries, 0);
+}
+
+/// RFC 9937 counts what every acknowledgement delivers: one that was overtaken lets as
+/// many segments leave as one with the same news that was not.
+#[test]
+fn an_overtaken_acknowledgement_counts_in_the_reduction() {
+    let let_leave = |number: u64| {
+        let window = |t: &mut Transport| t.initial_window = NumberOr::Number(20.0);
+        let mut bench = Bench::new("linux", window, 1000);
+        bench.pump();
+        bench.at(ms(200)).ack(5, &[]);
+        for end in 7..=10 {
+            bench.ack(5, &[(6, end)]);
+        }
+        bench.at(ms(230));
+        bench.ack(5, &[(6, 12)]);
+        assert_eq!(bench.connection.statistics.recoveries, 1);
+        bench.ack(number, &[(6, 20)]).1.len()
+    };
+    let in_order = let_leave(5);
+    assert!((2..8).contains(&in_order), "{in_order}");
+    assert_eq!(let_leave(3), in_order);
 }

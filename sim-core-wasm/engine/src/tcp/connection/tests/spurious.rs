@@ -203,3 +203,21 @@ fn a_genuine_timeout_is_repaired_as_ever() {
     };
     assert_eq!(repaired(true), repaired(false));
 }
+
+/// A probe of the tail leaves and then the timer expires. That the probe has come twice
+/// says nothing of the segment that the timer sent again: it was lost.
+#[test]
+fn a_reported_probe_does_not_take_a_timeout_back() {
+    let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 20);
+    bench.pump();
+    bench.at(ms(200)).ack(10, &[]);
+    assert_eq!(bench.expire().1, [19]);
+    let (happened, again) = bench.expire();
+    assert!(happened.timeout && again == [10], "{again:?}");
+    let left = bench.connection.window.ssthresh;
+    bench.at(bench.now + Span::from_millis(1));
+    bench.ack(10, &[(11, 20)]);
+    bench.ack(10, &[(19, 20), (11, 20)]);
+    assert_eq!(bench.connection.statistics.undos, 0);
+    assert_eq!(bench.connection.window.ssthresh, left);
+}
