@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use sawtooth_engine::net::trace::Trace;
-use sawtooth_engine::scenario::json::{Json, LONGEST_TEXT};
-use sawtooth_engine::scenario::{Document, Problem};
+use sawtooth_engine::document::json::{Json, LONGEST_TEXT};
+use sawtooth_engine::document::{Document, Problem};
+use sawtooth_engine::link::trace::Trace;
 
 use crate::link;
 

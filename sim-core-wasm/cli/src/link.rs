@@ -1,7 +1,7 @@
 //! Shared links: `…#1` and the document, deflated, in base64url without padding.
 
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use sawtooth_engine::scenario::json::LONGEST_TEXT;
+use sawtooth_engine::document::json::LONGEST_TEXT;
 
 /// The version this program reads and the page writes.
 const VERSION: char = '1';

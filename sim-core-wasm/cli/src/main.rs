@@ -13,8 +13,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use sawtooth_engine::document::{Document, Problem, schema};
 use sawtooth_engine::inventory::inventory;
-use sawtooth_engine::scenario::{Document, Problem, schema};
 use sawtooth_engine::sim::error::RunError;
 use serde::Serialize;
 

@@ -7,9 +7,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use sawtooth_engine::document::json::Json;
+use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::measure::Summary;
-use sawtooth_engine::scenario::json::Json;
-use sawtooth_engine::scenario::{Document, Problem};
 use sawtooth_engine::sender::CATALOG;
 use sawtooth_engine::sim::error::RunError;
 use serde::Serialize;

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use sawtooth_engine::document::Document;
+use sawtooth_engine::document::json::Json;
 use sawtooth_engine::measure::{DistributionSummary as Spread, Recorder, SessionsSummary, Summary};
-use sawtooth_engine::scenario::Document;
-use sawtooth_engine::scenario::json::Json;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim};
 

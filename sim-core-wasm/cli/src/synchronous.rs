@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use sawtooth_engine::scenario::{Json, Problem};
+use sawtooth_engine::document::{Json, Problem};
 use sawtooth_engine::synchronous::{Cycle, Trajectory, read};
 
 use crate::table::{fixed, table};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::catalog::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{clamp, ecn, net, queue, sender, slow_start, synchronous, traffic};
+use crate::{clamp, ecn, link, queue, sender, slow_start, synchronous, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
@@ -78,7 +78,7 @@ pub fn inventory() -> Inventory {
         ecn: ecn::CATALOG,
         clamps: clamp::CATALOG,
         queues: queue::CATALOG,
-        losses: net::loss::CATALOG,
+        losses: link::loss::CATALOG,
         traffic: traffic::CATALOG,
         laws: synchronous::kinds().collect(),
         transport: Transport::SPECIFICATION,

@@ -4,17 +4,20 @@
 
 pub mod catalog;
 pub mod clamp;
+pub mod control;
 pub mod decimal;
+pub mod document;
 pub mod ecn;
 pub mod inventory;
+pub mod link;
 pub mod math;
 pub mod measure;
-pub mod net;
 pub mod order;
+pub mod packet;
+pub mod plan;
 pub mod queue;
 pub mod registry;
 pub mod rng;
-pub mod scenario;
 pub mod sender;
 pub mod session;
 pub mod sim;

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use common::plan;
 use sawtooth_engine::catalog::{Chosen, Entry};
+use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::{Recorder, Summary};
-use sawtooth_engine::scenario::Document;
-use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Dumbbell, moments, plan, run};
 use sawtooth_engine::measure::{Range, Recorder, Summary};
-use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::plan::Plan;
 use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;

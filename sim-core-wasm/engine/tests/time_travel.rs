@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::scenario::Document;
 use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;

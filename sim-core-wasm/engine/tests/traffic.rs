@@ -4,7 +4,7 @@ mod common;
 
 use common::{plan, run};
 use sawtooth_engine::measure::{Recorder, SessionsSummary, Summary};
-use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Frame, Options, Sim};
 use sawtooth_engine::units::Time;
 

@@ -8,8 +8,8 @@ mod frame;
 mod panic;
 mod session;
 
-use sawtooth_engine::scenario::Json;
-use sawtooth_engine::scenario::json::text as json;
+use sawtooth_engine::document::Json;
+use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::synchronous;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

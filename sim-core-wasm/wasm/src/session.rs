@@ -1,8 +1,8 @@
 //! A document and its run.
 
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::measure::Range;
-use sawtooth_engine::scenario::Problem;
-use sawtooth_engine::scenario::json::text as json;
 use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;

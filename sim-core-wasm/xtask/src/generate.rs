@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_engine::document;
 use sawtooth_engine::inventory::Inventory;
 use sawtooth_engine::measure::Summary;
-use sawtooth_engine::scenario;
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::synchronous::{self, Trajectory};
@@ -88,15 +88,15 @@ fn left_over(root: &Path, files: &[File]) -> Result<Vec<String>> {
 fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Inventory>();
-    catalog.add::<scenario::Explained>();
+    catalog.add::<document::Explained>();
     let mut boundary = Types {
         elsewhere: catalog.names(),
         ..Types::default()
     };
     boundary.add::<Description>();
     boundary.add::<Applied>();
-    boundary.add::<scenario::Problem>();
-    boundary.add::<scenario::Field>();
+    boundary.add::<document::Problem>();
+    boundary.add::<document::Field>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();
@@ -111,14 +111,14 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             "web/src/generated/scenario.ts",
             format!(
                 "{MARK}\n{}{}",
-                ended(&scenario::typescript()),
-                scenario::interfaces(synchronous::SHAPES)
+                ended(&document::typescript()),
+                document::interfaces(synchronous::SHAPES)
             ),
         ),
-        file("public/schema.json", ended(&scenario::schema())),
+        file("public/schema.json", ended(&document::schema())),
         file(
             "web/src/generated/texts.json",
-            ended(&serde_json::to_string_pretty(&scenario::texts())?),
+            ended(&serde_json::to_string_pretty(&document::texts())?),
         ),
         file(
             "web/src/generated/laws.json",

@@ -40,7 +40,7 @@ fn registries() -> Vec<Registry> {
         registry("ecn", "ecn", all.ecn),
         registry("clamp", "clamp", all.clamps),
         registry("queue", "queue", all.queues),
-        registry("loss", "net/loss", all.losses),
+        registry("loss", "link/loss", all.losses),
         registry("traffic", "traffic", all.traffic),
     ]
 }
@@ -101,10 +101,10 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
 /// What is no entry of a registry and has a page all the same.
 fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
     let all = inventory();
-    let transport = read(workspace, "tcp/transport.rs")?;
-    let trace = read(workspace, "net/trace.rs")?;
+    let transport = read(workspace, "tcp/transport/mod.rs")?;
+    let trace = read(workspace, "link/trace.rs")?;
     let synchronous = read(workspace, "synchronous/mod.rs")?;
-    let document = read(workspace, "scenario/mod.rs")?;
+    let document = read(workspace, "document/mod.rs")?;
     let pages = [
         json!({
             "kind": "transport",

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_engine::document;
 use sawtooth_engine::inventory::inventory;
-use sawtooth_engine::scenario;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -96,7 +96,7 @@ const HEAVY: &[(&[u8], &str)] = &[
     ),
     (
         b"recursion limit exceeded",
-        "serde_json weighs 40 kB compressed: use scenario::json",
+        "serde_json weighs 40 kB compressed: use document::json",
     ),
 ];
 
@@ -118,7 +118,7 @@ fn texts() -> Vec<&'static str> {
         texts.extend([entry.summary, entry.source]);
         texts.extend(entry.internals.iter().map(|internal| internal.help));
     }
-    for said in scenario::texts().into_values() {
+    for said in document::texts().into_values() {
         texts.push(said.help);
         texts.extend(said.options.into_values());
     }

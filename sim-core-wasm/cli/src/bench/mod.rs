@@ -8,8 +8,8 @@ mod clock;
 use std::hint::black_box;
 
 use anyhow::{Context, Result, anyhow};
+use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::scenario::Document;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 use serde::Serialize;

@@ -44,8 +44,8 @@
 use super::classic::ECN;
 use super::{EcnWay, own_way};
 use crate::catalog::{Entry, NumberOr, Value};
-use crate::sender::{CongestionControl, Needs};
-use crate::tcp::ecn::Ecn;
+use crate::control::Ecn;
+use crate::control::{CongestionControl, Needs};
 use crate::{choices, parameters};
 
 choices! {

@@ -21,8 +21,8 @@
 
 use super::{EcnWay, own_way};
 use crate::catalog::{Entry, Value};
-use crate::sender::{CongestionControl, Needs};
-use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
+use crate::control::{Capable, Echo, Ecn, Reach};
+use crate::control::{CongestionControl, Needs};
 
 /// What the two ends do.
 pub const ECN: Ecn = Ecn {

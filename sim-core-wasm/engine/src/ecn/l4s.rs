@@ -46,8 +46,8 @@
 
 use super::EcnWay;
 use crate::catalog::{Entry, Value};
-use crate::sender::{CongestionControl, Needs};
-use crate::tcp::ecn::{AceBits, Capable, Echo, Ecn, Reach};
+use crate::control::{AceBits, Capable, Echo, Ecn, Reach};
+use crate::control::{CongestionControl, Needs};
 use crate::{choices, parameters};
 
 choices! {

@@ -4,8 +4,8 @@
 //! of a connection do about marks, and may answer to them in a sender's stead.
 //! How marks travel is in [`tcp::ecn`](crate::tcp::ecn).
 
-use crate::sender::{CongestionControl, Needs};
-use crate::tcp::ecn::Ecn;
+use crate::control::Ecn;
+use crate::control::{CongestionControl, Needs};
 
 /// A way of using ECN.
 pub trait EcnWay {

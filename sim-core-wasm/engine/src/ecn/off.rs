@@ -8,8 +8,8 @@
 
 use super::{EcnWay, own_way};
 use crate::catalog::{Entry, Value};
-use crate::sender::{CongestionControl, Needs};
-use crate::tcp::ecn::Ecn;
+use crate::control::Ecn;
+use crate::control::{CongestionControl, Needs};
 
 /// No way beside the sender's own.
 #[derive(Clone, Debug)]

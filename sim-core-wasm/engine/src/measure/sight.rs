@@ -3,8 +3,8 @@
 //! A checker keeps books of its own from these sights and compares them with
 //! those of the simulation. Without the feature `audit` none is ever made.
 
-use crate::net::packet::{Kind, Packet, RETRANSMISSION};
-use crate::net::side::SackBlocks;
+use crate::packet::side::SackBlocks;
+use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::units::Time;
 
 /// Something happened to a packet.

@@ -41,7 +41,7 @@
 //!   random networks under random changes.
 
 use crate::catalog::{Entry, Value};
-use crate::net::packet::Packet;
+use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
 

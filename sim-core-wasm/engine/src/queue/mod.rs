@@ -1,7 +1,7 @@
 //! Queue disciplines: what happens to a packet that has to wait at a port.
 
-use crate::net::packet::{ECN, Packet};
-use crate::net::side::Feedback;
+use crate::packet::side::Feedback;
+use crate::packet::{ECN, Packet};
 use crate::rng::Stream;
 use crate::units::{Span, Time};
 

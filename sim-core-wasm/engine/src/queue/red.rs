@@ -89,7 +89,7 @@
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::math::pow;
-use crate::net::packet::Packet;
+use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
 
@@ -293,7 +293,7 @@ impl QueueDiscipline for Red {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::packet::{Address, ECT0, Kind};
+    use crate::packet::{Address, ECT0, Kind};
     use crate::queue::testing::asked;
     use crate::rng::{Purpose, Stream};
     use crate::units::Span;

@@ -23,9 +23,9 @@
 //! - The window of each $(a, b)$ under periodic loss against the formula, within 3 %.
 
 use crate::catalog::{Entry, Value};
+use crate::control::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::laws;
-use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 
 parameters! {
     /// Parameters of AIMD.

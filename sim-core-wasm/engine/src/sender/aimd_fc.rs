@@ -35,8 +35,8 @@
 //! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::sender::parts::{gain, laws};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 /// AIMD-FC's state.
 #[derive(Clone, Debug, Default)]

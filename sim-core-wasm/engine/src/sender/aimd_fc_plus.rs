@@ -30,8 +30,8 @@
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::sender::parts::{gain, laws};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 /// AIMD-FC+'s state.
 #[derive(Clone, Debug, Default)]

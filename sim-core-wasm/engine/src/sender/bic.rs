@@ -30,8 +30,8 @@
 //! - Increments around a maximum of 500: 16 at 400, 5 at 480, 0.2 at 497; a loss at 450 lowers the maximum to 405.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 parameters! {
     /// Parameters of BIC.

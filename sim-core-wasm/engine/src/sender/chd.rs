@@ -77,12 +77,12 @@
 //! - With 1 % of its packets lost at random one flow has 8.4 Mb/s, NewReno 3.2.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
 use crate::rng::Stream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::units::Span;
 
 parameters! {

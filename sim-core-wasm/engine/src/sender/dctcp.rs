@@ -88,9 +88,9 @@
 //!   CUBIC 9.01 for 9.17.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::parameters;
 use crate::sender::parts::marked::{MarkedShare, SHARED};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 
 parameters! {
     /// Parameters of DCTCP.

@@ -75,12 +75,12 @@
 //!   a mean wait of 6 ms.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
 use crate::rng::Stream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::units::Span;
 
 parameters! {

@@ -32,9 +32,9 @@
 //! - $a(w)$ and $b(w)$ at six windows from 38 to 83 000, within 1 %; a loss at 1058 leaves 712.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::{ln, pow};
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 parameters! {
     /// Parameters of HighSpeed TCP.

@@ -41,8 +41,8 @@
 //! - $\beta$ after round trips of 100 to 150 ms is 0.667, of 100 to 110 ms 0.8.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::units::{Span, Time};
 
 parameters! {

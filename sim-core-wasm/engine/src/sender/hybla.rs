@@ -33,10 +33,10 @@
 //!   from the one on that ends it.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::math::pow;
 use crate::parameters;
 use crate::sender::parts::gain;
-use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::units::{Span, Time};
 
 parameters! {

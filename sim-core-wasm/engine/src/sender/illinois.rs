@@ -28,9 +28,9 @@
 //! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
 use crate::sender::parts::round::RoundTrips;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::units::Span;
 
 parameters! {

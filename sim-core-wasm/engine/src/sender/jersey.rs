@@ -73,7 +73,7 @@
 //!   NewReno gets 2.2 to 3.0.
 
 use crate::catalog::Entry;
-use crate::sender::Ack;
+use crate::control::Ack;
 use crate::sender::parts::warned::{Clock, INTERNALS, Parameters, Warnable};
 use crate::units::Time;
 
@@ -104,8 +104,8 @@ impl Clock for Heard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::control::{CongestionControl, Window};
     use crate::sender::testing::{ack, loss};
-    use crate::sender::{CongestionControl, Window};
 
     fn close(a: f64, b: f64) {
         assert!((a - b).abs() <= 1e-9 * b.abs().max(1.0), "{a} is not {b}");

@@ -41,10 +41,10 @@
 //!   minute later, where AIMD, AIMD-FC and AIMD-FC+ give 1.00, 0.97 and 1.01.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::gain;
 use crate::sender::parts::laws::{self, Retain};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 
 parameters! {
     /// Parameters of New-AIMD.

@@ -43,7 +43,7 @@
 //!   queue of 8 to 10 packets, and two flows fair to 0.98.
 
 use crate::catalog::Entry;
-use crate::sender::Ack;
+use crate::control::Ack;
 use crate::sender::parts::warned::{Clock, INTERNALS, Parameters, Warnable};
 
 /// TCP New Jersey.
@@ -78,8 +78,8 @@ impl Clock for Received {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::control::{CongestionControl, Timestamps, Window};
     use crate::sender::testing::ack;
-    use crate::sender::{CongestionControl, Timestamps, Window};
     use crate::units::Span;
 
     /// An acknowledgement that came at `now` and left the receiver at this tick.

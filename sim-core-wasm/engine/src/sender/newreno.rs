@@ -75,7 +75,7 @@
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
 use crate::catalog::{Entry, Value};
-use crate::sender::{Ack, Congestion, CongestionControl, GENTLE, Window};
+use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};
 
 /// `NewReno`'s window rules; the transport does its recovery.
 #[derive(Clone, Debug)]

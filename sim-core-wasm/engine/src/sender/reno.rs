@@ -36,9 +36,9 @@
 //! - Two losses in a window take two recoveries, where NewReno takes one.
 
 use crate::catalog::{Entry, Value};
+use crate::control::Recovery;
+use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::sender::newreno::NewReno;
-use crate::sender::{Ack, Congestion, CongestionControl, Needs, Window};
-use crate::tcp::transport::Recovery;
 
 /// Reno's window rules are `NewReno`'s; what differs is the recovery it needs.
 #[derive(Clone, Debug)]

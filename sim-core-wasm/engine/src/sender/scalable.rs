@@ -32,7 +32,7 @@
 //!   and 0.01.
 
 use crate::catalog::{Entry, Value};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::{choices, parameters};
 
 choices! {

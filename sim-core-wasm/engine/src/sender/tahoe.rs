@@ -54,9 +54,9 @@
 //!   and 15 % or 1.5 packets of a queue.
 
 use crate::catalog::{Entry, Value};
+use crate::control::Recovery;
+use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::sender::newreno::NewReno;
-use crate::sender::{Ack, Congestion, CongestionControl, Needs, Window};
-use crate::tcp::transport::Recovery;
 
 /// Tahoe's window rules are `NewReno`'s; what differs is the recovery it needs.
 #[derive(Clone, Debug)]

@@ -44,8 +44,8 @@
 //!   `estimate` at `linux`, depending on the transport.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::sender::parts::round::{RoundTrips, backlog};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 

@@ -75,11 +75,11 @@
 //!   NewReno gets 2.2 to 3.0.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::math::pow;
 use crate::parameters;
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
-use crate::sender::{Ack, Congestion, CongestionControl, Window};
 use crate::units::{Span, Time};
 
 parameters! {

@@ -73,9 +73,9 @@
 //!   where NewReno gets 2.2 to 3.0.
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
-use crate::sender::{Ack, Congestion, CongestionControl, Window};
 use crate::units::Time;
 use crate::{choices, parameters};
 

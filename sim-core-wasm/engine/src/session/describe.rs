@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::catalog::Unit;
+use crate::document::json::Json;
 use crate::measure::{Layout, Owner, Series};
-use crate::scenario::json::Json;
-use crate::scenario::plan::{Change, Direction, Limit, NodeKind, Plan};
+use crate::plan::{Change, Direction, Limit, NodeKind, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brings;
 use crate::traffic::AnySource;
@@ -220,7 +220,7 @@ impl Subject<'_> {
     }
 
     fn nodes(&self, plan: &Plan) -> Vec<NodeInfo> {
-        let node = |node: &crate::scenario::plan::Node| NodeInfo {
+        let node = |node: &crate::plan::Node| NodeInfo {
             id: node.id.clone(),
             entry: self.entry_id("nodes", node.entry),
             kind: match node.kind {

@@ -14,10 +14,10 @@ mod tests;
 
 use serde::Serialize;
 
+use crate::document::json::Json;
+use crate::document::{Document, Effect, Field, Problem};
 use crate::measure::{EventList, Owner, Range, Source, Summary};
-use crate::scenario::json::Json;
-use crate::scenario::plan::Plan;
-use crate::scenario::{Document, Effect, Field, Problem};
+use crate::plan::Plan;
 use crate::session::describe::Subject;
 use crate::session::run::Run;
 use crate::sim::Options;

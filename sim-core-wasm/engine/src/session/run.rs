@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::measure::Recorder;
-use crate::scenario::plan::{Plan, TimedChange};
+use crate::plan::{Plan, TimedChange};
 use crate::session::checkpoints::Checkpoints;
 use crate::sim::error::RunError;
 use crate::sim::series::brings;

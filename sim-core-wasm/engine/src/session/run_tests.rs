@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::run::Run;
+use crate::document::Document;
 use crate::measure::{EventList, Range};
-use crate::scenario::Document;
-use crate::scenario::plan::{Change, Plan, TimedChange};
+use crate::plan::{Change, Plan, TimedChange};
 use crate::sim::Options;
 use crate::units::Time;
 

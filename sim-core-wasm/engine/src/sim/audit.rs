@@ -2,7 +2,7 @@
 
 use super::Sim;
 use crate::measure::sight::{Standing, What};
-use crate::net::packet::Packet;
+use crate::packet::Packet;
 
 /// How far the data of a flow has come.
 #[cfg(feature = "audit")]

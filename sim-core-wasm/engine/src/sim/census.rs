@@ -2,8 +2,8 @@
 
 use super::Sim;
 use crate::clamp::Sharing;
-use crate::net::routing::END;
 use crate::queue::Census;
+use crate::sim::routing::END;
 use crate::units::Span;
 
 impl Sim {

@@ -3,7 +3,7 @@
 use super::{Flow, NONE, Sim};
 use crate::catalog::{Chosen, Entry};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
-use crate::scenario::plan::Change;
+use crate::plan::Change;
 use crate::units::Time;
 
 impl Flow {

@@ -3,8 +3,8 @@
 use super::{Flow, Fold, NONE, Role, Sim};
 use crate::measure::sight::Sight;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
-use crate::net::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
-use crate::net::side::Extra;
+use crate::packet::side::Extra;
+use crate::packet::{Address, Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::tcp::connection::{HEADERS, Happened, Stage};
 use crate::tcp::receiver::Reply;
 use crate::units::Time;

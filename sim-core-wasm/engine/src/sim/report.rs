@@ -6,10 +6,10 @@ use crate::measure::summary::{
     CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary, Summary, jain,
     most_utilized, per_second, share,
 };
-use crate::net::ledger::Ledger;
-use crate::net::packet::{LOST, Packet};
-use crate::net::routing::END;
-use crate::scenario::plan::{self, Plan};
+use crate::packet::ledger::Ledger;
+use crate::packet::{LOST, Packet};
+use crate::plan::{self, Plan};
+use crate::sim::routing::END;
 use crate::units::Time;
 
 impl Sim {
@@ -159,7 +159,7 @@ impl Sim {
         self.settle(recorder);
         self.ports
             .iter()
-            .map(crate::net::port::Port::ledger)
+            .map(crate::link::port::Port::ledger)
             .collect()
     }
 

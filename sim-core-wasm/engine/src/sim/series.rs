@@ -2,11 +2,11 @@
 
 use super::FlowSeries;
 use crate::catalog::{Chosen, Entry, Unit};
+use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
-use crate::net::port::PortSeries;
 use crate::order::{ascending, sort};
-use crate::scenario::plan::{self, Change, Plan};
+use crate::plan::{self, Change, Plan};
 use crate::sender::is_windowed;
 use crate::traffic::{AnySource, Carriage};
 

@@ -11,8 +11,8 @@ use super::{Flow, MOST_CONNECTIONS, Role, Sim};
 use crate::measure::Recorder;
 use crate::measure::histogram::LogHistogram;
 use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary};
-use crate::net::packet::Packet;
-use crate::net::routing::END;
+use crate::packet::Packet;
+use crate::sim::routing::END;
 use crate::tcp::statistics::FlowStatistics;
 use crate::traffic::Carriage;
 use crate::units::{Span, Time};
@@ -166,7 +166,7 @@ impl Sim {
         };
         let out = || way(flow.connection.route());
         let slowest = out()
-            .map(crate::net::port::Port::rate)
+            .map(crate::link::port::Port::rate)
             .fold(f64::INFINITY, f64::min);
         let delay: u64 = out()
             .chain(way(flow.backward))
@@ -299,7 +299,7 @@ impl Flow {
             through: 0,
             deliveries: 0,
             processing: self.processing.of_part(place as u64),
-            ledger: crate::net::ledger::Ledger::default(),
+            ledger: crate::packet::ledger::Ledger::default(),
             series: super::series::NO_FLOW,
             ..*self
         }

@@ -2,7 +2,7 @@
 
 use super::{Flow, Role, Sim};
 use crate::measure::Recorder;
-use crate::net::packet::{Address, Kind, Packet};
+use crate::packet::{Address, Kind, Packet};
 use crate::rng::Stream;
 use crate::sim::sessions::Pool;
 use crate::traffic::constant::HEADERS;

@@ -1,9 +1,9 @@
 //! What is on screen at an instant, bounded.
 
 use super::{NONE, Role, Sim};
+use crate::control::Phase;
 use crate::measure::Recorder;
-use crate::net::packet::{Kind, LOST, RETRANSMISSION};
-use crate::sender::Phase;
+use crate::packet::{Kind, LOST, RETRANSMISSION};
 use crate::tcp::connection::Stage;
 use crate::units::{Span, Time};
 

@@ -17,7 +17,7 @@
 
 use super::{SlowStart, Verdict};
 use crate::catalog::{Entry, Value};
-use crate::sender::{Ack, Window};
+use crate::control::{Ack, Window};
 
 /// Slow start without a way out.
 #[derive(Clone, Debug)]

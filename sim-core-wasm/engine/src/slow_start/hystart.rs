@@ -48,7 +48,7 @@
 
 use super::{SlowStart, Verdict};
 use crate::catalog::{Entry, Value};
-use crate::sender::{Ack, Window};
+use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 

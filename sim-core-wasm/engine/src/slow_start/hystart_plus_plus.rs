@@ -35,8 +35,8 @@
 
 use super::{SlowStart, Verdict};
 use crate::catalog::{Entry, Value};
+use crate::control::{Ack, Window};
 use crate::parameters;
-use crate::sender::{Ack, Window};
 use crate::units::Span;
 
 parameters! {

@@ -7,7 +7,7 @@
 //! below `ssthresh`, and when to leave, with `ssthresh` at the window reached.
 
 use crate::catalog::Value;
-use crate::sender::{Ack, Window};
+use crate::control::{Ack, Window};
 
 /// What an acknowledgement means to a window in slow start.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,11 +2,11 @@
 
 use super::{Flow, Law, MOST_FLOWS, MOST_STEPS, Model, Overload, Stepping};
 use crate::catalog::{Choices, Domain, Entry, Scale, Unit, Value};
-use crate::scenario::families;
-use crate::scenario::json::Json;
-use crate::scenario::problem::{Path, Problem};
-use crate::scenario::read::{At, Object, items};
-use crate::scenario::shape::{Family, Form, Key, Shape};
+use crate::document::families;
+use crate::document::json::Json;
+use crate::document::problem::{Path, Problem};
+use crate::document::read::{At, Object, items};
+use crate::document::shape::{Family, Form, Key, Shape};
 use crate::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
 
 /// The senders whose rules the model has.

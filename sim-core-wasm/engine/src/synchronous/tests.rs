@@ -2,9 +2,10 @@
 
 use super::{Cycle, Law, MOST_FLOWS, MOST_STEPS, Trajectory, kinds, read};
 use crate::catalog::Chosen;
-use crate::scenario::json::Json;
+use crate::control::{Ack, Window};
+use crate::document::json::Json;
 use crate::sender::testing::{ack, loss};
-use crate::sender::{Ack, AnySender, CATALOG, Window};
+use crate::sender::{AnySender, CATALOG};
 
 /// Runs a model that is written in JSON.
 fn run(json: &str) -> Trajectory {

@@ -14,7 +14,7 @@
 //! Counts are in segments, whatever their size. These records are kept only
 //! for a control that asks for them.
 
-use crate::sender::{LostSegment, RateSample};
+use crate::control::{LostSegment, RateSample};
 use crate::units::{Span, Time};
 
 /// What a segment remembers from when it left.

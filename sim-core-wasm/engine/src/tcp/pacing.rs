@@ -19,7 +19,7 @@
 //! millisecond's worth of segments leave as one burst, to save its processor;
 //! here every segment is paced by itself.
 
-use crate::sender::Window;
+use crate::control::Window;
 use crate::tcp::transport::{Pacing, Transport};
 use crate::units::{Span, Time};
 

@@ -1,9 +1,10 @@
 //! The receiving end: what to acknowledge, and when.
 
-use crate::net::packet::{ECE, Packet, STAMPED};
-use crate::net::side::{Feedback, Marked, SackBlocks};
-use crate::sender::{Combine, Needs};
-use crate::tcp::ecn::{Ecn, Marks, Report};
+use crate::control::Ecn;
+use crate::control::{Combine, Needs};
+use crate::packet::side::{Feedback, Marked, SackBlocks};
+use crate::packet::{ECE, Packet, STAMPED};
+use crate::tcp::ecn::{Marks, Report};
 use crate::tcp::ranges::Ranges;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
@@ -267,7 +268,7 @@ impl Receiver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::packet::{Address, Kind};
+    use crate::packet::{Address, Kind};
 
     fn segment(number: u64) -> Packet {
         Packet::new(Kind::Data, number, Address::new(0, 0), 1500).stamped(number as u32 + 100, 0)

@@ -9,7 +9,7 @@
 //! control restores its own state, and after a timeout so does the estimator of
 //! the round trip (RFC 4015).
 
-use crate::sender::Window;
+use crate::control::Window;
 use crate::tcp::rtt::Estimate;
 
 /// A reduction that may yet turn out spurious.

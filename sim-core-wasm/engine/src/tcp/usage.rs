@@ -5,7 +5,7 @@
 //! use if at some time in the round no further segment fitted into it. In slow
 //! start it may grow to twice what was in flight at most.
 
-use crate::sender::Window;
+use crate::control::Window;
 
 /// How much of its window a connection uses.
 #[derive(Clone, Copy, Debug, Default)]

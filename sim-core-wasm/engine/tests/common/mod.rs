@@ -3,9 +3,9 @@
 
 pub(crate) mod story;
 
+use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::{Recorder, Summary};
-use sawtooth_engine::scenario::Document;
-use sawtooth_engine::scenario::plan::Plan;
+use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 
 /// The plan of a document that must be valid.

@@ -1,9 +1,9 @@
 //! One document on every path that a run can take.
 
+use sawtooth_engine::document::{Document, Json};
 use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::plan::Plan;
 use sawtooth_engine::rng::{Purpose, Stream};
-use sawtooth_engine::scenario::plan::Plan;
-use sawtooth_engine::scenario::{Document, Json};
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 

@@ -7,9 +7,9 @@
 use std::fmt::Write as _;
 
 use sawtooth_engine::catalog::{Chosen, Domain, Scale};
+use sawtooth_engine::document::{Document, Field, Json};
 use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::Stream;
-use sawtooth_engine::scenario::{Document, Field, Json};
 use sawtooth_engine::sender::{is_windowed, needs};
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;

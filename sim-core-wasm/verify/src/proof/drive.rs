@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::rng::Stream;
-use sawtooth_engine::scenario::Document;
 use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::Frame;
 use sawtooth_engine::units::Time;

@@ -16,8 +16,8 @@ mod table;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::scenario::Document;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 use serde::Serialize;

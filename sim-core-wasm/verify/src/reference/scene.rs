@@ -113,7 +113,7 @@ impl Scene {
 }
 
 fn knows_slow_start() -> bool {
-    sawtooth_engine::scenario::shapes::FLOW
+    sawtooth_engine::document::shapes::FLOW
         .find("slowStart")
         .is_some()
 }

@@ -82,9 +82,9 @@ mod policer;
 mod tests;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Sent, Window};
 use crate::parameters;
 use crate::rng::Stream;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Sent, Window};
 use crate::units::Time;
 use model::Model;
 

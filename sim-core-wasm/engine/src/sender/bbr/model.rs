@@ -2,13 +2,13 @@
 
 use super::Parameters;
 use super::policer::{Policer, Sight, Verdict};
+use crate::control::{Ack, Phase, RateSample, Sent, Window};
 use crate::math::clamp;
 use crate::rng::Stream;
 use crate::sender::parts::path::{
     Aggregation, INITIAL, Kept, MOST_BURST, Pace, Plateau, Rounds, Visit, delivered, threshold,
 };
 use crate::sender::parts::windowed::WindowedMax;
-use crate::sender::{Ack, Phase, RateSample, Sent, Window};
 use crate::units::{Span, Time};
 
 /// What arrives in lumps is remembered for this many rounds to twice as many.

@@ -1,7 +1,7 @@
 use super::model::Mode;
 use super::*;
+use crate::control::{Phase, RateSample};
 use crate::sender::testing::{self, loss};
-use crate::sender::{Phase, RateSample};
 use crate::units::{Span, Time};
 
 type Path = testing::Path<Bbr>;

@@ -1,6 +1,6 @@
 //! What losses have taught of how much the path takes: for good, and for now.
 
-use crate::sender::RateSample;
+use crate::control::RateSample;
 use crate::sender::parts::path::Rounds;
 
 /// Segments in flight, and their rate, that the path takes. A bound that is not

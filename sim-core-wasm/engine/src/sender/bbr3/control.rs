@@ -2,9 +2,9 @@
 
 use super::Parameters;
 use super::model::{Model, State};
+use crate::control::{Ack, Sent, Window};
 use crate::math::clamp;
 use crate::sender::parts::path::{INITIAL, MOST_BURST};
-use crate::sender::{Ack, Sent, Window};
 
 /// A burst lasts for so many seconds.
 const BURST: f64 = 0.001;

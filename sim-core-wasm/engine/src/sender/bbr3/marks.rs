@@ -2,8 +2,8 @@
 
 use super::model::Model;
 use super::{Parameters, Response};
+use crate::control::{Ack, RateSample};
 use crate::sender::parts::marked::MarkedShare;
-use crate::sender::{Ack, RateSample};
 use crate::units::{Span, Time};
 
 /// So many marked rounds in a row end STARTUP (Linux: `bbr_full_ecn_cnt`).

@@ -155,11 +155,11 @@ mod tests;
 mod trip;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::rng::Stream;
-use crate::sender::parts::marked::SHARED;
-use crate::sender::{
+use crate::control::{
     Ack, Congestion, CongestionControl, LostSegment, MINIMUM, Needs, Sent, Window,
 };
+use crate::rng::Stream;
+use crate::sender::parts::marked::SHARED;
 use crate::units::Time;
 use model::Model;
 pub use parameters::{Parameters, Response};

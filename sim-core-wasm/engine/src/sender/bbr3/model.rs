@@ -7,12 +7,12 @@ use super::recovery::Undo;
 use super::startup::Ranges;
 use super::trip::Trip;
 use super::{Parameters, Response};
+use crate::control::{Ack, Phase, RateSample, Window};
 use crate::rng::Stream;
 use crate::sender::parts::path::{
     Aggregation, Kept, Pace, Plateau, Rounds, Visit, delivered, threshold,
 };
 use crate::sender::parts::windowed::WindowedMax;
-use crate::sender::{Ack, Phase, RateSample, Window};
 use crate::units::{Span, Time};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::Parameters;
 use super::bounds::Met;
 use super::model::{Model, State};
+use crate::control::{Ack, RateSample};
 use crate::rng::Stream;
-use crate::sender::{Ack, RateSample};
 use crate::units::{Span, Time};
 
 /// The slope doubles this many times at most.

@@ -3,7 +3,7 @@
 use super::Parameters;
 use super::bounds::Met;
 use super::model::{Model, State};
-use crate::sender::{LostSegment, Window};
+use crate::control::{LostSegment, Window};
 use crate::units::Time;
 
 /// What a loss that was none gives back.

@@ -4,7 +4,7 @@ use super::Parameters;
 use super::bounds::Met;
 use super::marks::MARKED_ROUNDS;
 use super::model::{Model, State};
-use crate::sender::{Ack, Phase, RateSample};
+use crate::control::{Ack, Phase, RateSample};
 
 /// Ranges of segments lost in a round, with others between them.
 #[derive(Clone, Copy, Debug, Default)]

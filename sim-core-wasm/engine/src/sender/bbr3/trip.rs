@@ -3,7 +3,7 @@
 use super::Parameters;
 use super::model::{Model, State};
 use super::probe::AckPhase;
-use crate::sender::{Ack, Window};
+use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 
 /// The least round trips of two windows: the short one says when the path is to be

@@ -2,8 +2,8 @@
 
 use super::gradient::{Change, Extremes, seconds, tabulated};
 use super::{Cdg, Queue};
+use crate::control::{Ack, Congestion, MINIMUM, Phase, Window};
 use crate::sender::parts::freebsd::in_slow_start;
-use crate::sender::{Ack, Congestion, MINIMUM, Phase, Window};
 
 /// What a loss leaves of the shadow window, whatever it leaves of the window.
 const RENO: f64 = 0.5;

@@ -2,9 +2,9 @@
 
 use super::gradient::{Change, Extremes, exact};
 use super::{Cdg, Queue};
+use crate::control::{Ack, Congestion, MINIMUM, Phase, Window};
 use crate::sender::parts::freebsd::{REMEMBERED, by_the_clock};
 use crate::sender::parts::gain;
-use crate::sender::{Ack, Congestion, MINIMUM, Phase, Window};
 
 /// A sum of changes within this of zero is noise, in nanoseconds.
 const NOISE: i64 = 32_000;

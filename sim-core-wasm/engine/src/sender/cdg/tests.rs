@@ -1,9 +1,9 @@
 //! Its rules, against numbers of its authors and of the sources.
 
 use super::*;
+use crate::control::{Phase, Window};
 use crate::rng::Purpose;
 use crate::sender::testing::{ack, loss};
-use crate::sender::{Phase, Window};
 use crate::units::Span;
 
 const WINDOW: Window = Window {

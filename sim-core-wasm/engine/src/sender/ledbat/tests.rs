@@ -1,6 +1,6 @@
 use super::*;
+use crate::control::{RateSample, Timestamps};
 use crate::sender::testing::{ack, loss};
-use crate::sender::{RateSample, Timestamps};
 use crate::units::Time;
 
 fn close(a: f64, b: f64) {

@@ -1,7 +1,7 @@
 //! How many segments an acknowledgement says have arrived, for the controls
 //! that estimate bandwidth from acknowledgements.
 
-use crate::sender::Ack;
+use crate::control::Ack;
 
 /// Counts arrivals as the authors of Westwood do (Mascolo et al. 2001; Linux:
 /// `westwood_acked_count`). A duplicate reports one segment. What a later

@@ -3,7 +3,7 @@
 
 use super::gain;
 use super::threshold::Threshold;
-use crate::sender::{Ack, MINIMUM, Window};
+use crate::control::{Ack, MINIMUM, Window};
 use crate::units::Span;
 
 /// What a loss and a timeout do by an estimate of the bandwidth.

@@ -1,7 +1,7 @@
 //! What FreeBSD's delay-based controls have in common: how they measure round
 //! trips (`h_ertt`), where slow start ends, and how a reduction lasts.
 
-use crate::sender::{Ack, Window};
+use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 
 /// A single segment is only taken for a delayed acknowledgement as long as this

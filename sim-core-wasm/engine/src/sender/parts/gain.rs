@@ -1,6 +1,6 @@
 //! What congestion avoidance has added, for the controls that spare it on loss.
 
-use crate::sender::{Ack, Window};
+use crate::control::{Ack, Window};
 
 /// Segments that congestion avoidance adds in a round trip.
 pub const GAIN: f64 = 1.0;

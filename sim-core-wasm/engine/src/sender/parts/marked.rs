@@ -1,8 +1,8 @@
 //! The share of segments that are marked, for the controls that answer to it
 //! (RFC 8257, section 3.3).
 
-use crate::sender::MINIMUM;
-use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
+use crate::control::MINIMUM;
+use crate::control::{Capable, Echo, Ecn, Reach};
 
 /// How both ends use ECN where the share of marks is to be known (RFC 8257,
 /// sections 3.2 and 3.6).

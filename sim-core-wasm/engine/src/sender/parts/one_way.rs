@@ -1,6 +1,6 @@
 //! One-way delay, for the controls that judge a path by it.
 
-use crate::sender::Timestamps;
+use crate::control::Timestamps;
 
 /// The receiver's clock when it acknowledged less the sender's when the segment
 /// left, in seconds. Clocks need not agree: the offset between them is in it, and

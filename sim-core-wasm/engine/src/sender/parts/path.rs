@@ -2,7 +2,7 @@
 //! by deliveries, the sign that the path is full, what arrives in lumps, the
 //! visit to a nearly empty queue, the pace, and the window to go back to.
 
-use crate::sender::Ack;
+use crate::control::Ack;
 use crate::units::{Span, Time};
 
 /// The window of a path of which no round trip is known, and the deliveries

@@ -1,6 +1,6 @@
 //! Round trips of a round, for the controls that judge a path by them.
 
-use crate::sender::Ack;
+use crate::control::Ack;
 use crate::units::Span;
 
 /// What the round trips of one round came to.

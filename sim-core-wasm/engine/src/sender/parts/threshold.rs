@@ -1,6 +1,6 @@
 //! A slow-start threshold above the window that a reduction leaves.
 
-use crate::sender::Window;
+use crate::control::Window;
 
 /// The transport makes the window that a control gives on congestion its
 /// `ssthresh`, too, and aims at it while losses are repaired. A control whose

@@ -7,8 +7,8 @@ use super::arrivals::Arrivals;
 use super::gain;
 use super::threshold::Threshold;
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
-use crate::tcp::ecn::{Capable, Echo, Ecn, Reach};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
+use crate::control::{Capable, Echo, Ecn, Reach};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 

@@ -130,13 +130,13 @@ mod classic;
 mod independence;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::control::AceBits;
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Sent, Window};
 use crate::ecn::l4s;
 use crate::parameters;
 use crate::sender::parts::marked::{MarkedShare, left_by};
 use crate::sender::prague::classic::{Classic, Fallback};
 use crate::sender::prague::independence::Independence;
-use crate::sender::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Sent, Window};
-use crate::tcp::ecn::AceBits;
 use crate::units::{Span, Time};
 
 parameters! {

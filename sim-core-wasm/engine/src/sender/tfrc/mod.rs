@@ -132,10 +132,10 @@ mod rate;
 mod receiver;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::net::packet::{CE, ECT0, Packet};
-use crate::net::side::Report;
+use crate::control::{RateControl, Sizes};
+use crate::packet::side::Report;
+use crate::packet::{CE, ECT0, Packet};
 use crate::parameters;
-use crate::sender::stream::{RateControl, Sizes};
 use crate::sender::tfrc::rate::{Heard, Sender};
 use crate::sender::tfrc::receiver::{Data, Receiver};
 use crate::units::{Span, Time};

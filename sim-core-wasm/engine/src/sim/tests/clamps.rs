@@ -3,8 +3,8 @@
 use super::{Run, dumbbell, with};
 use crate::catalog::{Chosen, Value};
 use crate::clamp::{CATALOG, Sharing};
+use crate::plan::{Change, TimedChange};
 use crate::registry::find;
-use crate::scenario::plan::{Change, TimedChange};
 use crate::units::Time;
 
 const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;

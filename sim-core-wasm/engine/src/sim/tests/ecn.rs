@@ -4,7 +4,7 @@ use super::counting::Counting;
 use super::tap::{Seen, Tap};
 use super::{Run, dumbbell, with};
 use crate::catalog::Value;
-use crate::net::packet::{AE, CWR, ECE, ECN, ECT0, ECT1, Kind, RETRANSMISSION};
+use crate::packet::{AE, CWR, ECE, ECN, ECT0, ECT1, Kind, RETRANSMISSION};
 use crate::queue::AnyQueue;
 use crate::sender::AnySender;
 use crate::units::Time;
@@ -296,7 +296,7 @@ fn a_change_of_state_is_acknowledged_at_once() {
 /// A parameter that changes what the sender needs changes both ends.
 #[test]
 fn both_ends_agree_after_a_parameter_has_changed() {
-    use crate::scenario::plan::{Change, TimedChange};
+    use crate::plan::{Change, TimedChange};
     let counting = |echo| {
         with(
             &Counting::ENTRY,

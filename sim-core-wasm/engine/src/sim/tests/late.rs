@@ -3,13 +3,13 @@
 
 use super::{Run, dumbbell, with};
 use crate::catalog::{Chosen, Entry, Internal, Unit, Value};
-use crate::net::packet::Packet;
+use crate::packet::Packet;
 use crate::parameters;
+use crate::plan::{Change, TimedChange};
 use crate::queue::drop_tail::DropTail;
 use crate::queue::{
     AnyQueue, Attends, Backlog, QueueDiscipline, RouterContext, Verdict, drop_tail,
 };
-use crate::scenario::plan::{Change, TimedChange};
 use crate::sim::Options;
 use crate::units::{Span, Time};
 
@@ -113,7 +113,7 @@ fn late(run: &Run) -> &Late {
     }
 }
 
-fn plan(ecn: &str, limit: f64) -> crate::scenario::plan::Plan {
+fn plan(ecn: &str, limit: f64) -> crate::plan::Plan {
     let mut plan = dumbbell(2, &format!(r#""startJitter": 0.1, "ecn": "{ecn}""#));
     plan.links[2].directions[0].queue.discipline = with(&Late::ENTRY, &[Value::Number(limit)]);
     plan
@@ -188,7 +188,7 @@ fn a_live_change_takes_the_waiting_packets_along() {
         let direction = 4;
         let queue = |discipline: Chosen| Change::Queue {
             direction,
-            queue: crate::scenario::plan::Queue {
+            queue: crate::plan::Queue {
                 discipline,
                 limit: plan.links[2].directions[0].queue.limit,
             },

@@ -12,10 +12,10 @@ pub(crate) mod watching;
 
 use super::{Options, Sim};
 use crate::catalog::{Chosen, Entry, Value};
+use crate::document::Document;
 use crate::measure::Recorder;
+use crate::plan::Plan;
 use crate::queue::AnyQueue;
-use crate::scenario::Document;
-use crate::scenario::plan::Plan;
 use crate::units::Time;
 
 /// `count` hosts over 1 Gb/s and 1 ms each to a router, and from there 10 Mb/s

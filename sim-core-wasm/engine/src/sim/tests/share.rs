@@ -7,12 +7,13 @@ use std::collections::BTreeSet;
 use super::tap::Tap;
 use super::{Run, dumbbell};
 use crate::catalog::{Chosen, Entry, Value};
-use crate::net::packet::Packet;
-use crate::net::side::Feedback;
+use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
+use crate::packet::Packet;
+use crate::packet::side::Feedback;
 use crate::queue::{
     AnyQueue, Attends, Backlog, Handshake, QueueDiscipline, RouterContext, Verdict, drop_tail,
 };
-use crate::sender::{Ack, AnySender, Combine, Congestion, CongestionControl, Needs, Window};
+use crate::sender::AnySender;
 use crate::units::{Span, Time};
 
 /// Bytes of a full segment on the wire with timestamps.
@@ -268,9 +269,9 @@ fn no_record_is_forgotten_with_losses_and_drops() {
     let Run { mut plan, .. } = network(3, r#""startJitter": 0.1"#);
     let last = plan.links.len() - 1;
     // Too small a buffer for bursts: drops. And losses both ways.
-    plan.links[last].directions[0].queue.limit = crate::scenario::plan::Limit::Packets(5);
+    plan.links[last].directions[0].queue.limit = crate::plan::Limit::Packets(5);
     let lossy = super::with(
-        crate::registry::find(crate::net::loss::CATALOG, "bernoulli").expect("registered"),
+        crate::registry::find(crate::link::loss::CATALOG, "bernoulli").expect("registered"),
         &[Value::Number(0.02)],
     );
     for direction in &mut plan.links[last].directions {
@@ -290,7 +291,7 @@ fn no_record_is_forgotten_with_losses_and_drops() {
 
 #[test]
 fn a_sender_that_takes_over_is_served_from_the_next_segment() {
-    use crate::scenario::plan::{Change, TimedChange};
+    use crate::plan::{Change, TimedChange};
     let mut plan = dumbbell(1, r#""start": 0"#);
     plan.links[1].directions[0].queue.discipline = Chosen::defaults(&Shares::ENTRY);
     plan.changes = vec![TimedChange {

@@ -1,7 +1,7 @@
 //! Drop-tail that writes down what passes, and marks or drops what it is told to.
 
 use crate::catalog::{Entry, Value};
-use crate::net::packet::{Kind, Packet};
+use crate::packet::{Kind, Packet};
 use crate::parameters;
 use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
 use crate::units::Time;

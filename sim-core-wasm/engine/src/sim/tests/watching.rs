@@ -2,10 +2,12 @@
 
 use super::{Run, dumbbell};
 use crate::catalog::{Chosen, Entry, Value};
-use crate::scenario::plan::Limit;
+use crate::control::Recovery;
+use crate::control::{Ack, Congestion, CongestionControl, LostSegment, Needs, Window};
+use crate::plan::Limit;
+use crate::sender::AnySender;
 use crate::sender::newreno::NewReno;
-use crate::sender::{Ack, AnySender, Congestion, CongestionControl, LostSegment, Needs, Window};
-use crate::tcp::transport::{Recovery, Transport};
+use crate::tcp::transport::Transport;
 
 /// NewReno that watches.
 #[derive(Clone, Debug)]

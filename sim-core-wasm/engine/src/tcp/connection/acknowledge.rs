@@ -1,12 +1,12 @@
 //! What the sending end makes of an acknowledgement.
 
 use super::{Connection, Happened, Stage};
-use crate::net::packet::{Packet, STAMPED};
-use crate::net::side::Extra;
-use crate::sender::{Ack, Phase, RateSample, Timestamps};
+use crate::control::Recovery;
+use crate::control::{Ack, Phase, RateSample, Timestamps};
+use crate::packet::side::Extra;
+use crate::packet::{Packet, STAMPED};
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
-use crate::tcp::transport::Recovery;
 use crate::tcp::undo::duplicate;
 use crate::units::{Span, Time};
 

@@ -3,7 +3,7 @@
 use super::{Connection, Stage};
 use crate::catalog::{Chosen, Entry};
 use crate::clamp::{self, AnyClamp, Bounds, Look, Sharing};
-use crate::sender::Phase;
+use crate::control::Phase;
 use crate::units::Time;
 
 impl Connection {

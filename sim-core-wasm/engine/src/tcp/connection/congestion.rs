@@ -2,9 +2,9 @@
 
 use super::Connection;
 use super::recovery::Outstanding;
-use crate::net::packet::Packet;
-use crate::net::side::{Extra, Marked};
-use crate::sender::{Ack, MINIMUM, Phase};
+use crate::control::{Ack, MINIMUM, Phase};
+use crate::packet::Packet;
+use crate::packet::side::{Extra, Marked};
 use crate::tcp::ecn::News;
 use crate::tcp::transport::ReduceFrom;
 use crate::units::Time;

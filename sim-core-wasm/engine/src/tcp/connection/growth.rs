@@ -1,7 +1,7 @@
 //! How much an acknowledgement lets the window grow.
 
 use super::Connection;
-use crate::sender::{Ack, Phase};
+use crate::control::{Ack, Phase};
 use crate::slow_start::Verdict;
 use crate::tcp::scoreboard::Delivery;
 use crate::tcp::transport::{AvoidanceCounting, SlowStartCounting};

@@ -1,11 +1,12 @@
 //! Fast recovery and the retransmission timer.
 
 use super::{Connection, Happened, Stage};
-use crate::net::packet::Packet;
-use crate::sender::{Congestion, MINIMUM, Phase, Window};
+use crate::control::Recovery;
+use crate::control::{Congestion, MINIMUM, Phase, Window};
+use crate::packet::Packet;
 use crate::tcp::prr::{Progress, Prr};
 use crate::tcp::scoreboard::DUP_THRESH;
-use crate::tcp::transport::{Recovery, RecoveryExit, ReduceFrom};
+use crate::tcp::transport::{RecoveryExit, ReduceFrom};
 use crate::units::Time;
 
 /// What is outstanding when a reduction begins.

@@ -1,8 +1,8 @@
 //! What may be sent, when, and the packets that carry it.
 
 use super::{Connection, Stage};
-use crate::net::packet::{FIN, Kind, Packet, RETRANSMISSION};
-use crate::sender::{Phase, Sent};
+use crate::control::{Phase, Sent};
+use crate::packet::{FIN, Kind, Packet, RETRANSMISSION};
 use crate::tcp::pacing::window_rate;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::units::Time;

@@ -2,10 +2,10 @@
 //! back.
 
 use super::Connection;
-use crate::net::packet::{Packet, STAMPED};
-use crate::sender::Phase;
+use crate::control::Phase;
+use crate::control::Recovery;
+use crate::packet::{Packet, STAMPED};
 use crate::tcp::scoreboard::Delivery;
-use crate::tcp::transport::Recovery;
 use crate::tcp::undo::{Frto, Sign, Undo, Verdict};
 use crate::tcp::usage::Usage;
 use crate::units::Time;

@@ -2,8 +2,8 @@
 //! (RFC 8985).
 
 use super::{Connection, Happened};
-use crate::net::packet::{Packet, STAMPED};
-use crate::sender::Phase;
+use crate::control::Phase;
+use crate::packet::{Packet, STAMPED};
 use crate::tcp::rack::{Circumstances, Witness};
 use crate::tcp::tlp::{Answer, wait};
 use crate::tcp::undo::Frto;

@@ -1,0 +1,139 @@
+//! What a control is told of acknowledgements, departures and losses.
+
+use crate::control::Phase;
+use crate::packet::side::Feedback;
+use crate::units::{Span, Time};
+
+/// The timestamps of an acknowledgement.
+#[derive(Clone, Copy, Debug)]
+pub struct Timestamps {
+    /// The receiver's clock when it acknowledged (`TSval`), in ticks.
+    pub receiver: u32,
+    /// The sender's clock that it echoes (`TSecr`), in ticks.
+    pub echo: u32,
+    /// Length of a tick.
+    pub tick: Span,
+}
+
+/// What an acknowledgement says.
+#[derive(Clone, Copy, Debug)]
+pub struct Ack {
+    /// When it arrived.
+    pub now: Time,
+    /// Segments newly acknowledged by its cumulative part; zero for a duplicate.
+    pub acked: u64,
+    /// Segments acknowledged or SACKed for the first time; without SACK, where the
+    /// window counts segments, a duplicate stands for one.
+    pub delivered: u64,
+    /// Segments' worth that the transport's way of counting grants the window.
+    pub credit: f64,
+    /// Round trip of the latest sent segment it delivers, when unambiguous.
+    pub rtt: Option<Span>,
+    /// Smoothed round trip.
+    pub srtt: Option<Span>,
+    /// Least round trip of the connection.
+    pub least_rtt: Option<Span>,
+    /// Its timestamps, when the connection has them.
+    pub timestamps: Option<Timestamps>,
+    /// Segments sent and not cumulatively acknowledged before it arrived.
+    pub flight: u64,
+    /// Segments estimated in the network before it arrived.
+    pub pipe_before: u64,
+    /// Segments estimated in the network now.
+    pub pipe: u64,
+    /// Segments found lost since the last acknowledgement.
+    pub lost: u64,
+    /// Where the connection stood before it arrived.
+    pub phase: Phase,
+    /// It ends a round: it acknowledges the first segment sent after the last round ended.
+    pub round: bool,
+    /// The receiver says that congestion was experienced: it has the ECE flag,
+    /// or counts marks that were not known.
+    pub ece: bool,
+    /// Segments newly known to have been marked; zero where the receiver's echo
+    /// (classic ECN) does not tell how many.
+    pub ce: u64,
+    /// Bytes of them, headers included.
+    pub ce_bytes: u64,
+    /// The highest load code that the segments it covers arrived with.
+    pub load: u8,
+    /// What routers wrote into the feedback record, for a sender that uses one.
+    pub feedback: Option<Feedback>,
+    /// The window is in full use, and the receiver's leaves room beyond it.
+    pub full: bool,
+    /// The delivery rate, for a control that needs it, if there is a sample.
+    pub rate: Option<RateSample>,
+}
+
+/// A sample of the delivery rate (draft-ietf-ccwg-bbr, section 4.1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RateSample {
+    /// Segments delivered over the interval.
+    pub delivered: u64,
+    /// The interval.
+    pub interval: Span,
+    /// Segments delivered by the connection when the sampled one left; with
+    /// `delivered`, all that have been delivered.
+    pub prior_delivered: u64,
+    /// Segments found lost since the sampled one left.
+    pub lost: u64,
+    /// Segments in the network once the sampled one had left.
+    pub tx_in_flight: u64,
+    /// Segments known to have been marked since then.
+    pub marked: u64,
+    /// The sender was short of data.
+    pub app_limited: bool,
+}
+
+impl RateSample {
+    /// Segments a second.
+    pub fn rate(&self) -> f64 {
+        self.delivered as f64 / self.interval.seconds()
+    }
+}
+
+/// A segment found lost, for a control that needs delivery rates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LostSegment {
+    /// When it was found.
+    pub now: Time,
+    /// Which, counted from the first of the connection.
+    pub segment: u64,
+    /// Segments delivered by the connection.
+    pub delivered: u64,
+    /// Segments delivered by the connection when it left.
+    pub prior_delivered: u64,
+    /// Segments found lost since it left, itself included.
+    pub lost: u64,
+    /// Segments in the network once it had left.
+    pub tx_in_flight: u64,
+    /// The sender was short of data when it left.
+    pub app_limited: bool,
+    /// Acknowledgements are selective: more than one loss can be found in a round trip.
+    pub selective: bool,
+}
+
+/// A segment of data leaves, for a control that asks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// When.
+    pub now: Time,
+    /// Which, counted from the first of the connection.
+    pub segment: u64,
+    /// It was sent before.
+    pub again: bool,
+    /// Segments estimated in the network, this one included.
+    pub pipe: u64,
+    /// Smoothed round trip.
+    pub srtt: Option<Span>,
+    /// The sender has been short of data; known only if it needs delivery rates.
+    pub app_limited: bool,
+}
+
+impl Sent {
+    /// Whether it is the first after an idle time: nothing was in the network, for
+    /// want of data.
+    pub fn restarts(&self) -> bool {
+        self.pipe == 1 && !self.again && self.app_limited
+    }
+}

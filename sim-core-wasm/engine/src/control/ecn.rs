@@ -1,0 +1,79 @@
+//! What the two ends of a connection agree on about explicit congestion notification.
+
+use crate::packet::{ECT0, ECT1};
+
+/// How a connection uses ECN once both ends have agreed to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ecn {
+    /// What new data says of itself.
+    pub capable: Capable,
+    /// How the receiver returns marks.
+    pub echo: Echo,
+    /// The receiver acknowledges at once when marks begin or end (RFC 8257,
+    /// section 3.2; RFC 9768, section 3.2.2.5).
+    pub prompt: bool,
+    /// Which packets are ECN-capable beside new data.
+    pub reach: Reach,
+}
+
+/// Which packets are ECN-capable beside new data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// None (RFC 3168, sections 6.1.1, 6.1.4 and 6.1.5).
+    Data,
+    /// The SYN and its answer (RFC 8257, section 3.6).
+    Handshake,
+    /// Those, acknowledgements, and what is sent again (ECN++,
+    /// draft-ietf-tcpm-generalized-ecn).
+    All,
+}
+
+impl Ecn {
+    /// The codepoint of packets that are ECN-capable from `reach` on.
+    pub(crate) fn codepoint(self, reach: Reach) -> u16 {
+        if self.reach >= reach {
+            self.capable.bits()
+        } else {
+            0
+        }
+    }
+}
+
+/// The codepoint of new data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Capable {
+    /// ECT(0): a mark means what a loss means.
+    Ect0,
+    /// ECT(1): the sender answers to the share of marks (RFC 9331).
+    Ect1,
+}
+
+impl Capable {
+    /// The two bits of the ECN field.
+    pub fn bits(self) -> u16 {
+        match self {
+            Capable::Ect0 => ECT0,
+            Capable::Ect1 => ECT1,
+        }
+    }
+}
+
+/// How the receiver returns marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// ECE from the first mark until CWR (RFC 3168).
+    Classic,
+    /// ECE says whether the segments acknowledged were marked (RFC 8257).
+    State,
+    /// Counters of marked packets and bytes, of this width (RFC 9768).
+    Accurate(AceBits),
+}
+
+/// The width of the counter that accurate ECN returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AceBits {
+    /// Three bits, as in the TCP header: modulo 8, packets alone.
+    Three,
+    /// Exact counters of packets and bytes, as the TCP option gives in effect.
+    Exact,
+}

@@ -1,0 +1,188 @@
+//! Reads algorithms of the catalogues and the queues around them.
+
+use crate::catalog::{Chosen, Entry, Parameter, Value};
+use crate::document::json::Json;
+use crate::document::problem::{Problem, quote, spell, suggestion};
+use crate::document::read::{At, Object, pairs, scalar, unknown};
+use crate::document::shape::{Family, parameter};
+use crate::document::shapes::{DEFAULT_LIMIT, LIMIT};
+use crate::plan::{Limit, Queue};
+
+/// The kind that an object of a family has, or the bare name of.
+///
+/// # Errors
+/// When it names none.
+pub(crate) fn kind(
+    json: Option<&Json>,
+    family: &'static Family,
+    at: &At<'_>,
+) -> Result<&'static Entry, Problem> {
+    let place = at.key("kind");
+    let (name, at) = match json {
+        None => return Ok(family.default_entry()),
+        Some(Json::Text(_)) => (json, at),
+        Some(json) => {
+            pairs(json, at)?;
+            (json.get("kind"), &place)
+        }
+    };
+    let kinds = || family.kinds().collect::<Vec<_>>().join(", ");
+    let Some(name) = name else {
+        return Err(at.problem(format!("missing: one of {}", kinds())));
+    };
+    let text = name
+        .as_text()
+        .ok_or_else(|| at.wrong(&format!("one of {}", kinds()), name))?;
+    family.find(text).ok_or_else(|| {
+        let near = suggestion(text, family.kinds());
+        let wanted = if near.is_empty() {
+            format!(": one of {}", kinds())
+        } else {
+            near
+        };
+        at.problem(format!("unknown {} {}{wanted}", family.noun, quote(name)))
+    })
+}
+
+/// An algorithm with its parameters; an object that is not written is its
+/// default kind.
+///
+/// # Errors
+/// When its kind or a parameter is wrong.
+pub(crate) fn chosen(
+    json: Option<&Json>,
+    family: &'static Family,
+    at: &At<'_>,
+) -> Result<Chosen, Problem> {
+    chosen_over(&Chosen::defaults, json, family, at)
+}
+
+/// What a kind is where its parameters are not written.
+pub(crate) type Defaults<'a> = &'a dyn Fn(&'static Entry) -> Chosen;
+
+/// The same, over other defaults than those of the catalogue.
+///
+/// # Errors
+/// When its kind or a parameter is wrong.
+pub(crate) fn chosen_over(
+    defaults: Defaults<'_>,
+    json: Option<&Json>,
+    family: &'static Family,
+    at: &At<'_>,
+) -> Result<Chosen, Problem> {
+    let entry = kind(json, family, at)?;
+    let mut chosen = defaults(entry);
+    let Some(Json::Object(pairs)) = json else {
+        return Ok(chosen);
+    };
+    for (key, value) in pairs {
+        if key == "kind" || family.common(key).is_some() {
+            continue;
+        }
+        let Some(index) = entry.parameters.iter().position(|p| p.key == key) else {
+            return Err(lacking(key, entry.kind, entry.parameters, family, at));
+        };
+        let Parameter { domain, unit, .. } = &entry.parameters[index];
+        chosen.values[index] = scalar(value, domain, *unit, &at.key(key))?;
+    }
+    ordered(&chosen, at)?;
+    Ok(chosen)
+}
+
+/// Checks the parameters that another one bounds.
+fn ordered(chosen: &Chosen, at: &At<'_>) -> Result<(), Problem> {
+    let parameters = chosen.entry.parameters;
+    let number = |index: usize| match &chosen.values[index] {
+        Value::Number(number) => Some(*number),
+        Value::Integer(number) => Some(*number as f64),
+        Value::Optional(number) => *number,
+        _ => None,
+    };
+    for (index, declared) in parameters.iter().enumerate() {
+        let Some(other) = declared.at_most else {
+            continue;
+        };
+        let bound = parameters.iter().position(|p| p.key == other);
+        if let (Some(value), Some(bound)) = (number(index), bound.and_then(number))
+            && value > bound
+        {
+            return Err(at.key(declared.key).problem(format!(
+                "must be at most {other}, which is {}, got {}",
+                spell(bound),
+                spell(value)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The refusal of a key that a kind lacks.
+pub(crate) fn lacking(
+    key: &str,
+    kind: &str,
+    parameters: &'static [Parameter],
+    family: &'static Family,
+    at: &At<'_>,
+) -> Problem {
+    let own = parameters.iter().map(|parameter| parameter.key);
+    let common = family.common.iter().map(|common| common.key);
+    let near = suggestion(key, own.chain(common));
+    if !near.is_empty() {
+        return at.key(key).problem(format!("unknown key{near}"));
+    }
+    let elsewhere = family
+        .catalog
+        .iter()
+        .find(|other| parameter(other.parameters, key).is_some());
+    at.key(key).problem(match elsewhere {
+        Some(other) => format!(
+            "unknown key: the {} is {kind}, and {} has it",
+            family.noun, other.kind
+        ),
+        None => "unknown key".to_owned(),
+    })
+}
+
+/// A queue at a port of a link with this rate.
+///
+/// # Errors
+/// When its discipline or its limit is wrong.
+pub(crate) fn queue(
+    json: Option<&Json>,
+    family: &'static Family,
+    rate: f64,
+    at: &At<'_>,
+) -> Result<Queue, Problem> {
+    let discipline = chosen(json, family, at)?;
+    let limit = match json.and_then(|json| json.get("limit")) {
+        Some(json) => limit(json, rate, &at.key("limit"))?,
+        None => Limit::Packets(DEFAULT_LIMIT),
+    };
+    Ok(Queue { discipline, limit })
+}
+
+/// How much may wait, at this rate.
+fn limit(json: &Json, rate: f64, at: &At<'_>) -> Result<Limit, Problem> {
+    let written = pairs(json, at)?;
+    let Some((first, _)) = written.first() else {
+        return Err(at.problem("must say packets, bytes, or bdp and rtt"));
+    };
+    let Some(shape) = LIMIT.with(first) else {
+        return Err(unknown(first, LIMIT.names(), at));
+    };
+    if let Some((other, _)) = written
+        .iter()
+        .find(|(key, _)| shape.find(key).is_none() && LIMIT.with(key).is_some())
+    {
+        return Err(at.problem(format!("must be in {first} or in {other}, not both")));
+    }
+    let object = Object::open(json, shape, at)?;
+    Ok(match first.as_str() {
+        "packets" => Limit::Packets(object.whole("packets")?),
+        "bytes" => Limit::Bytes(object.whole("bytes")?),
+        _ => {
+            let bits = rate * object.number("rtt")? * object.number("bdp")?;
+            Limit::Bytes((crate::math::round(bits / 8.0) as u64).max(1))
+        }
+    })
+}

@@ -1,0 +1,183 @@
+//! The document's types for the page, in TypeScript.
+
+use std::fmt::Write;
+
+use crate::catalog::{Domain, Entry, Named, Parameter, Unit};
+use crate::document::schema::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kind_name};
+use crate::document::shape::{Family, Form, Key, OneOf, Shape, sign};
+use crate::document::shapes::presets;
+use crate::tcp::transport::Transport;
+
+const BEGINNING: &str = r"/** A number over the scenario's parameters: + - * / ( ) min max. */
+export interface Expression {
+  expr: string;
+}
+
+/** A number, plain or as an expression. */
+export type Quantity = number | Expression;
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+";
+
+/// The types as text for a file.
+pub fn typescript() -> String {
+    let mut out = BEGINNING.to_owned();
+    for definition in definitions() {
+        match definition {
+            Definition::Shape(shape, expressions) => interface(shape, expressions, &mut out),
+            Definition::Family(family, expressions) => kinds(family, expressions, &mut out),
+            Definition::OneOf(one_of, _) => alternatives(one_of, &mut out),
+            Definition::Transport => transport(&mut out),
+        }
+    }
+    out
+}
+
+/// Objects in the words of documents that belong to no document.
+pub fn interfaces(shapes: &[&'static Shape]) -> String {
+    let mut out = String::new();
+    for shape in shapes {
+        interface(shape, false, &mut out);
+    }
+    out
+}
+
+fn open(name: &str, help: &str, out: &mut String) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "\n/** {help} */\nexport interface {name} {{\n");
+}
+
+fn member(name: &str, optional: bool, kind: &str, help: &str, unit: Unit, out: &mut String) {
+    let mark = if optional { "?" } else { "" };
+    let sign = sign(unit);
+    let unit = if sign.is_empty() {
+        String::new()
+    } else {
+        format!(" In {sign}.")
+    };
+    let _ = write!(out, "  /** {help}{unit} */\n  {name}{mark}: {kind};\n");
+}
+
+fn interface(shape: &'static Shape, expressions: bool, out: &mut String) {
+    open(shape.name, shape.help, out);
+    for key in shape.keys {
+        write_key(key, expressions, out);
+    }
+    out.push_str("}\n");
+}
+
+fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
+    let number = if expressions { "Quantity" } else { "number" };
+    let kind = match &key.form {
+        Form::Constant(value) => format!("\"{value}\""),
+        Form::Version(version) => version.to_string(),
+        Form::Text { .. } | Form::Id | Form::Reference => "string".to_owned(),
+        Form::Pair => "[string, string]".to_owned(),
+        Form::Scalar { domain, .. } => value(domain, number),
+        Form::Rate { domain, trace, .. } => format!("{} | {}", value(domain, number), trace.name),
+        Form::Names { options, .. } => format!("({})[]", names(options)),
+        Form::Numbers { .. } => format!("[{number}, {number}]"),
+        Form::Family(family) => family.name.to_owned(),
+        Form::Transport => TRANSPORT.to_owned(),
+        Form::Object(shape) => shape.name.to_owned(),
+        Form::OneOf(one_of) => one_of.name.to_owned(),
+        Form::Map(shape) => format!("Record<string, {}>", shape.name),
+        Form::List(shape) => format!("{}[]", shape.name),
+        Form::Any => "Json".to_owned(),
+    };
+    let unit = match key.form {
+        Form::Scalar { unit, .. } | Form::Rate { unit, .. } => unit,
+        _ => Unit::None,
+    };
+    member(key.key, !key.required, &kind, key.help, unit, out);
+}
+
+fn value(domain: &Domain, number: &str) -> String {
+    match domain {
+        Domain::Number { .. } | Domain::Integer { .. } => number.to_owned(),
+        Domain::Optional { .. } => format!("{number} | null"),
+        Domain::Switch { .. } => "boolean".to_owned(),
+        Domain::Choice { options, .. } => names(options),
+        Domain::NumberOrChoice { options, .. } => format!("{} | {number}", names(options)),
+        Domain::Integers { .. } => format!("{number}[]"),
+    }
+}
+
+fn names(options: &[Named]) -> String {
+    options
+        .iter()
+        .map(|option| format!("\"{}\"", option.name))
+        .collect::<Vec<_>>()
+        .join(" | ")
+}
+
+fn write_parameter(declared: &'static Parameter, out: &mut String) {
+    let kind = value(&declared.domain, "Quantity");
+    member(
+        declared.key,
+        true,
+        &kind,
+        declared.help(),
+        declared.unit,
+        out,
+    );
+}
+
+/// The kinds of a catalogue: an interface for each, told apart by `kind`,
+/// their names, and the union of both.
+fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
+    for entry in family.catalog {
+        let Entry {
+            kind,
+            summary,
+            parameters,
+            ..
+        } = entry;
+        open(&kind_name(kind, family), summary, out);
+        let _ = writeln!(out, "  kind: \"{kind}\";");
+        for declared in *parameters {
+            write_parameter(declared, out);
+        }
+        for key in family.common {
+            write_key(key, expressions, out);
+        }
+        out.push_str("}\n");
+    }
+    let name = family.name;
+    let kinds: Vec<String> = family.kinds().map(|kind| format!("\"{kind}\"")).collect();
+    let _ = write!(
+        out,
+        "\n/** The name of a {}. */\nexport type {name}Kind = {};\n",
+        family.noun,
+        kinds.join(" | ")
+    );
+    let objects: Vec<String> = family.kinds().map(|kind| kind_name(kind, family)).collect();
+    let _ = write!(
+        out,
+        "\n/** {} A bare name stands for that kind with its defaults. */\nexport type {name} = {name}Kind | {};\n",
+        family.help,
+        objects.join(" | ")
+    );
+}
+
+fn alternatives(one_of: &'static OneOf, out: &mut String) {
+    let shapes: Vec<&str> = one_of.shapes.iter().map(|shape| shape.name).collect();
+    let _ = write!(
+        out,
+        "\n/** {} */\nexport type {} = {};\n",
+        one_of.help,
+        one_of.name,
+        shapes.join(" | ")
+    );
+}
+
+fn transport(out: &mut String) {
+    open(TRANSPORT, TRANSPORT_HELP, out);
+    let preset = "The era whose switches are the defaults.";
+    member("preset", true, &names(presets()), preset, Unit::None, out);
+    for declared in Transport::SPECIFICATION {
+        write_parameter(declared, out);
+    }
+    out.push_str("}\n");
+}

@@ -1,0 +1,49 @@
+//! A wire that loses nothing.
+//!
+//! What is dropped on such a link is dropped by its queue.
+//!
+//! # Rules
+//!
+//! Every packet that is transmitted arrives. No random number is drawn, so that
+//! adding a lossless link changes no other draw of a run.
+//!
+//! # Checked
+//!
+//! - Sent equals delivered, dropped and still under way, in random networks.
+
+use crate::catalog::{Entry, Value};
+use crate::link::loss::{Departure, LossModel};
+use crate::rng::Stream;
+
+/// No loss.
+#[derive(Clone, Debug)]
+pub struct Lossless;
+
+impl Lossless {
+    /// What the catalogue says of it.
+    pub const ENTRY: Entry = Entry {
+        kind: "none",
+        name: "None",
+        summary: "Every packet that is transmitted arrives.",
+        source: "",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// The model; it has no parameters.
+    pub fn new(_values: &[Value]) -> Lossless {
+        Lossless
+    }
+}
+
+impl LossModel for Lossless {
+    fn loses(&mut self, _packet: Departure, _random: &mut Stream) -> bool {
+        false
+    }
+
+    fn configure(&mut self, _values: &[Value]) {}
+
+    fn active(&self) -> bool {
+        false
+    }
+}

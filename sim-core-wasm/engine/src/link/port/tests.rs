@@ -1,0 +1,252 @@
+//! A port by itself: when packets arrive.
+
+use super::{Port, PortSeries};
+use crate::catalog::Chosen;
+use crate::link::loss;
+use crate::link::trace::Trace;
+use crate::measure::{NO_SERIES, Recorder};
+use crate::packet::{Address, Kind, Packet};
+use crate::plan::{Direction, Limit, Queue};
+use crate::queue;
+use crate::registry::find;
+use crate::units::{Span, Time};
+
+const SERIES: PortSeries = PortSeries {
+    queue: NO_SERIES,
+    transmitted: NO_SERIES,
+    capacity: NO_SERIES,
+    internals: NO_SERIES,
+};
+
+/// 1500 bytes take 12 µs, then 1 ms on the wire.
+fn direction() -> Direction {
+    let chosen = |entry: Option<&'static crate::catalog::Entry>| {
+        Chosen::defaults(entry.expect("registered"))
+    };
+    Direction {
+        id: "l:a".to_owned(),
+        rate: 1e9,
+        trace: None,
+        delay: Span::from_millis(1),
+        jitter: Span::ZERO,
+        reorder: false,
+        loss: chosen(find(loss::CATALOG, "none")),
+        queue: Queue {
+            discipline: chosen(find(queue::CATALOG, "drop-tail")),
+            limit: Limit::Packets(1_000_000),
+        },
+    }
+}
+
+const SIZE: u64 = 1500;
+
+/// Sends packets 0, 1, … at these times, and gives numbers and times of
+/// arrival, in order of arrival. `change` may change the port before each.
+fn arrivals(
+    port: &mut Port,
+    times: &[Time],
+    mut change: impl FnMut(&mut Port, usize, &mut Recorder),
+) -> Vec<(u64, Time)> {
+    let mut off = Recorder::off();
+    let mut sides = crate::packet::side::Slab::default();
+    let mut found = Vec::new();
+    let mut sent = 0;
+    loop {
+        let send = times.get(sent).copied().unwrap_or(Time::NEVER);
+        let arrival = port.next_arrival();
+        let step = port.next_departure();
+        let now = send.min(arrival).min(step);
+        if now == Time::NEVER {
+            return found;
+        }
+        if step == now {
+            port.departure(now, &mut off, &mut sides);
+        } else if arrival == now {
+            if port.take(now, &mut off) {
+                found.push((port.taken().number, now));
+            }
+        } else {
+            change(port, sent, &mut off);
+            let address = Address::new(0, 0);
+            let packet = Packet::new(Kind::Data, sent as u64, address, SIZE);
+            port.arrive(&packet, address, now, &mut off, &mut sides);
+            sent += 1;
+        }
+    }
+}
+
+fn every(gap: u64, n: u64) -> Vec<Time> {
+    (0..n).map(|index| Time(index * gap)).collect()
+}
+
+/// When the packet that came to an idle port at `sent` would arrive without jitter.
+fn earliest(sent: Time) -> Time {
+    sent + Span(12_000) + Span::from_millis(1)
+}
+
+#[test]
+fn jitter_is_uniform_and_keeps_the_order() {
+    let n = 20_000;
+    // Far enough apart for jitter not to bring packets together.
+    let times = every(1_000_000, n);
+    let jitter = 800_000;
+    let plan = Direction {
+        jitter: Span(jitter),
+        ..direction()
+    };
+    let found = arrivals(&mut Port::new(&plan, 1, true, SERIES), &times, |_, _, _| {});
+    let extra: Vec<u64> = found
+        .iter()
+        .map(|(number, at)| at.0 - earliest(times[*number as usize]).0)
+        .collect();
+    assert!(found.is_sorted() && found.len() == n as usize);
+    assert!(extra.iter().all(|extra| *extra <= jitter));
+    // The mean is J/2, with a standard deviation of J/√12 a packet.
+    let mean = extra.iter().sum::<u64>() as f64 / n as f64;
+    let error = 4.0 * jitter as f64 / (12.0 * n as f64).sqrt();
+    assert!((mean - jitter as f64 / 2.0).abs() < error, "{mean}");
+    for tenth in 1..10_u64 {
+        let below = extra.iter().filter(|e| **e < tenth * jitter / 10).count();
+        let p = tenth as f64 / 10.0;
+        let error = 4.0 * (p * (1.0 - p) / n as f64).sqrt();
+        assert!(
+            (below as f64 / n as f64 - p).abs() < error,
+            "{tenth}: {below}"
+        );
+    }
+}
+
+#[test]
+fn kept_in_order_a_packet_waits_for_the_one_ahead() {
+    let plan = Direction {
+        jitter: Span(5_000_000),
+        ..direction()
+    };
+    let times = every(100_000, 5_000);
+    let found = arrivals(&mut Port::new(&plan, 1, true, SERIES), &times, |_, _, _| {});
+    assert!(found.iter().map(|(number, _)| *number).eq(0..5_000));
+    assert!(found.is_sorted_by_key(|(_, at)| *at));
+    // The same draws without order: each arrival is the latest of those so far.
+    let free = Direction {
+        reorder: true,
+        ..plan
+    };
+    let free = arrivals(&mut Port::new(&free, 1, true, SERIES), &times, |_, _, _| {});
+    let mut by_number = free.clone();
+    by_number.sort_unstable();
+    let mut latest = Time::ZERO;
+    for ((_, kept), (_, own)) in found.iter().zip(by_number) {
+        latest = latest.max(own);
+        assert_eq!(*kept, latest);
+    }
+}
+
+#[test]
+fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
+    let n = 50_000;
+    let (gap, jitter) = (100_000_u64, 400_000_u64);
+    let plan = Direction {
+        jitter: Span(jitter),
+        reorder: true,
+        ..direction()
+    };
+    let times = every(gap, n);
+    for cached in [true, false] {
+        let mut port = Port::new(&plan, 1, cached, SERIES);
+        let found = arrivals(&mut port, &times, |_, _, _| {});
+        assert!(found.is_sorted_by_key(|(_, at)| *at) && found.len() == n as usize);
+        let mut arrived = vec![Time::ZERO; n as usize];
+        for (number, at) in found {
+            arrived[number as usize] = at;
+        }
+        let overtaken = arrived.windows(2).filter(|pair| pair[1] < pair[0]).count();
+        // P(J₁ − J₂ > g) = (1 − g/J)²/2 for two uniform draws from 0 … J.
+        let p = crate::math::pow(1.0 - gap as f64 / jitter as f64, 2.0) / 2.0;
+        let error = 4.0 * (p * (1.0 - p) / n as f64).sqrt();
+        let share = overtaken as f64 / n as f64;
+        assert!((share - p).abs() < error, "{share} not {p}");
+    }
+}
+
+#[test]
+fn order_kept_again_lets_none_overtake_those_that_fly() {
+    let times = every(100_000, 400);
+    for cached in [true, false] {
+        let mut port = Port::new(&direction(), 1, cached, SERIES);
+        let found = arrivals(&mut port, &times, |port, sent, off| {
+            let now = times[sent];
+            match sent {
+                100 => port.set_jitter((Span::from_millis(3), true), now, off),
+                200 => port.set_jitter((Span::ZERO, false), now, off),
+                300 => port.set_jitter((Span::ZERO, true), now, off),
+                // With reordering on, a shorter delay overtakes too.
+                310 => port.set_delay(Span::ZERO, now, off),
+                _ => {}
+            }
+            assert!(port.ledger().balances());
+        });
+        let numbers: Vec<u64> = found.iter().map(|(number, _)| *number).collect();
+        let place = |number: u64| numbers.iter().position(|own| *own == number);
+        assert!(numbers[..100].iter().copied().eq(0..100));
+        assert!(!numbers[..200].is_sorted(), "some overtake");
+        assert!((200..300).all(|number| place(number) > place(number - 1)));
+        assert!((200..300).all(|own| (0..200).all(|other| place(own) > place(other))));
+        assert!(place(310) < place(305), "{numbers:?}");
+    }
+}
+
+#[test]
+fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
+    let trace = Trace::new(vec![2, 2, 10]).expect("a trace");
+    let plan = Direction {
+        rate: trace.mean_rate(),
+        trace: Some(trace.into()),
+        ..direction()
+    };
+    for cached in [true, false] {
+        let mut port = Port::new(&plan, 1, cached, SERIES);
+        let times = [0, 0, 0, 3_000_000].map(Time);
+        let found = arrivals(&mut port, &times, |_, _, _| {});
+        // Two at 2 ms, one at 10, one at 12; each then travels for 1 ms.
+        let at: Vec<u64> = found.iter().map(|(_, at)| at.0 / 1_000_000).collect();
+        assert_eq!(at, [3, 3, 11, 13], "{cached}");
+        // Two at 2 ms, one at 10, two at 12: five offered until 13 ms, four used.
+        let measured = port.measured(Time(13_000_000), &mut Recorder::off());
+        assert_eq!(measured.capacity_bits, 60_000.0);
+        assert_eq!(measured.transmitted_bits, 48_000.0);
+        assert_eq!(measured.waiting.max(), Some(3));
+    }
+}
+
+/// Packets of its own host take so long more, whatever becomes of the ring, and none
+/// overtakes another; those that it forwards take none.
+#[test]
+fn a_host_s_packets_arrive_later_by_what_it_takes_for_them() {
+    for cached in [true, false] {
+        let mut port = Port::new(&direction(), 1, cached, SERIES);
+        // A burst that doubles the ring twice, then packets far apart.
+        let mut times = vec![Time::ZERO; 12];
+        times.extend((1..=20).map(|n| Time(n * 1_000_000)));
+        let of = |sent: usize| Span((sent as u64 * 7_919) % 50_000);
+        let found = arrivals(&mut port, &times, |port, sent, off| {
+            if sent == 15 {
+                port.compact();
+            }
+            if sent == 20 {
+                port.set_delay(Span::from_millis(1), times[sent], off);
+            }
+            // The last ones are of somebody else.
+            if sent < 28 {
+                port.process_next(of(sent));
+            }
+        });
+        let (mut ends, mut ahead) = (Time::ZERO, Time::ZERO);
+        for (sent, (number, at)) in found.iter().enumerate() {
+            ends = ends.max(times[sent]) + Span(12_000);
+            let processing = if sent < 28 { of(sent) } else { Span::ZERO };
+            ahead = ahead.max(ends + Span::from_millis(1) + processing);
+            assert_eq!((*number, *at), (sent as u64, ahead), "cached: {cached}");
+        }
+        assert_eq!(found.len(), times.len());
+    }
+}

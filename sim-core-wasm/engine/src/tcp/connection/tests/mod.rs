@@ -1,0 +1,153 @@
+//! The sending end against acknowledgements made by hand.
+
+mod clamped;
+mod gentle;
+mod interplay;
+mod proportional;
+mod rack;
+mod shares;
+mod spurious;
+mod tahoe;
+mod timer;
+mod window;
+
+use super::*;
+use crate::packet::side::Extra;
+use crate::packet::{ECE, RETRANSMISSION};
+use crate::registry::find;
+use crate::rng::{Purpose, Spring};
+use crate::tcp::transport::{Pacing, Preset};
+
+/// Round trip of the wire there is not.
+const RTT: Span = Span::from_millis(100);
+
+fn ms(milliseconds: u64) -> Time {
+    Time(milliseconds * 1_000_000)
+}
+
+/// A connection, what it has sent (segment, again), and a clock.
+struct Bench {
+    connection: Connection,
+    sent: Vec<(u64, bool)>,
+    now: Time,
+}
+
+impl Bench {
+    /// An established connection whose handshake took a round trip.
+    fn new(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
+        Bench::of(["newreno", "off"], preset, change, segments)
+    }
+
+    /// The same of this sender and this way of ECN, which is agreed to.
+    fn of(
+        [sender, ecn]: [&str; 2],
+        preset: &str,
+        change: impl FnOnce(&mut Transport),
+        segments: u64,
+    ) -> Bench {
+        let preset = Preset::named(preset).expect("a known preset");
+        let mut transport = Transport::from_values(&preset.values());
+        // What leaves when is not the matter here.
+        transport.pacing = Pacing::Off;
+        change(&mut transport);
+        let chosen = |catalog, kind| Chosen::defaults(find(catalog, kind).expect("registered"));
+        let sender = chosen(crate::sender::CATALOG, sender);
+        let slow_start = chosen(crate::slow_start::CATALOG, "classic");
+        let ecn = chosen(crate::ecn::CATALOG, ecn);
+        let bytes = segments * transport.segment;
+        let mut bench = Bench {
+            connection: Connection::new(
+                0,
+                0,
+                &sender,
+                &slow_start,
+                &transport,
+                &ecn,
+                Some(bytes),
+                Spring::new(1, "f", Purpose::Sender),
+            ),
+            sent: Vec::new(),
+            now: Time::ZERO,
+        };
+        bench.connection.start(Time::ZERO);
+        let answer = Packet::new(Kind::SynAck, 0, Address::new(0, 0), 40).with(ECE);
+        bench.at(ms(100)).connection.established(&answer, ms(100));
+        bench
+    }
+
+    fn at(&mut self, now: Time) -> &mut Bench {
+        assert!(now >= self.now);
+        self.now = now;
+        self
+    }
+
+    /// Sends what may leave; gives its segments.
+    fn pump(&mut self) -> Vec<u64> {
+        let before = self.sent.len();
+        while let Some(packet) = self.connection.poll(self.now) {
+            self.sent.push((packet.number, packet.has(RETRANSMISSION)));
+        }
+        assert_eq!(self.connection.violation(), None);
+        self.sent[before..]
+            .iter()
+            .map(|(number, _)| *number)
+            .collect()
+    }
+
+    /// An acknowledgement that echoes the tick `echo`; what it lets leave.
+    fn ack_of(&mut self, number: u64, blocks: &[(u64, u64)], echo: u32) -> (Happened, Vec<u64>) {
+        self.ack_with(0, number, blocks, echo)
+    }
+
+    /// The same with these marks.
+    fn ack_with(
+        &mut self,
+        bits: u16,
+        number: u64,
+        blocks: &[(u64, u64)],
+        echo: u32,
+    ) -> (Happened, Vec<u64>) {
+        let mut packet = Packet::new(Kind::Ack, number, Address::new(0, 0), 40).with(bits);
+        if self.connection.transport().timestamps {
+            packet = packet.stamped(0, echo);
+        }
+        let mut extra = Extra::default();
+        extra.sack.count = blocks.len() as u8;
+        extra.sack.blocks[..blocks.len()].copy_from_slice(blocks);
+        let extra = (!blocks.is_empty()).then_some(&extra);
+        let happened = self.connection.acknowledged(&packet, extra, self.now);
+        (happened, self.pump())
+    }
+
+    /// An acknowledgement of what left a round trip ago.
+    fn ack(&mut self, number: u64, blocks: &[(u64, u64)]) -> (Happened, Vec<u64>) {
+        self.ack_of(number, blocks, self.a_round_trip_ago())
+    }
+
+    /// The same with ECE.
+    fn echo(&mut self, number: u64, blocks: &[(u64, u64)]) -> Vec<u64> {
+        self.ack_with(ECE, number, blocks, self.a_round_trip_ago())
+            .1
+    }
+
+    /// In ticks.
+    fn a_round_trip_ago(&self) -> u32 {
+        (self.now.0.saturating_sub(RTT.0) / 1_000_000) as u32
+    }
+
+    /// The timer at its deadline.
+    fn expire(&mut self) -> (Happened, Vec<u64>) {
+        let deadline = self.connection.deadline();
+        let (happened, packet) = self.at(deadline).connection.timer(deadline);
+        assert!(packet.is_none());
+        (happened, self.pump())
+    }
+
+    fn retransmissions(&self) -> Vec<u64> {
+        self.sent
+            .iter()
+            .filter(|(_, again)| *again)
+            .map(|(number, _)| *number)
+            .collect()
+    }
+}

@@ -1,0 +1,513 @@
+//! The switches of the transport, and the presets that name an era.
+//!
+//! Under every sender runs one TCP: it finds losses, repairs them, measures
+//! round trips and tells the sender when its window has to change. How it does so
+//! differs between standards, systems and simulators, and each difference is a
+//! switch. A preset sets them all; a switch beside it overrides the preset, and
+//! what a sender needs is switched on over both.
+//!
+//! # Rules
+//!
+//! The retransmission timeout follows RFC 6298. The first sample $r$ sets
+//! $\mathit{SRTT} = r$ and $\mathit{RTTVAR} = r/2$; later ones
+//!
+//! $$
+//! \begin{aligned}
+//! \mathit{RTTVAR} &\leftarrow \tfrac{3}{4}\,\mathit{RTTVAR} +
+//!   \tfrac{1}{4}\,\left|\mathit{SRTT} - r\right|, \\
+//! \mathit{SRTT} &\leftarrow \tfrac{7}{8}\,\mathit{SRTT} + \tfrac{1}{8}\,r.
+//! \end{aligned}
+//! $$
+//!
+//! With $G$ the clock's tick, $m$ the least timeout and
+//! $v = \max(G,\ 4\,\mathit{RTTVAR})$ it is, by `rtoMinMode`,
+//!
+//! $$
+//! \mathit{RTO} =
+//! \begin{cases}
+//! \max(m,\ \mathit{SRTT} + v) & \text{(clamp),} \\
+//! \mathit{SRTT} + \max(m,\ v) & \text{(variance),} \\
+//! \mathit{SRTT} + v + m & \text{(added),}
+//! \end{cases}
+//! $$
+//!
+//! at most 60 s, and doubled at every expiry until there is a new sample (Karn's
+//! algorithm). With timestamps every acknowledgement of new data is one, and both
+//! gains are divided by the number of samples expected in a round trip (RFC 7323,
+//! appendix G). Without them one segment in a round trip is timed, and none that
+//! was sent twice: a timeout stays doubled until one that was timed is
+//! acknowledged.
+//!
+//! With `rtoArithmetic` `ticks` the timeout is kept in integers, as 4.3BSD kept it
+//! and ns-2 does: a sample is the number $n$ of ticks of the clock that fell into
+//! the round trip, one at least, and with $S$ eight times the mean, $V$ four times
+//! the deviation, all quotients cut to integers,
+//!
+//! $$
+//! \begin{aligned}
+//! \delta &= n - \lfloor S/8 \rfloor, \\
+//! S &\leftarrow S + \delta, \\
+//! V &\leftarrow V + |\delta| - \lfloor V/4 \rfloor, \\
+//! \mathit{RTO} &= \max\bigl(m,\ (\lfloor S/8 \rfloor + V)\,G\bigr).
+//! \end{aligned}
+//! $$
+//!
+//! The first sample sets $S = 8n$ and $V = 2n$. $V$ decays to three and no
+//! further: three ticks of margin remain, however steady the round trip is. After the
+//! fourth expiry in a row the next sample counts as the first. No gain is divided.
+//!
+//! The timer is restarted by every acknowledgement of new data, of those that
+//! leave a recovery of `newreno` going by the first alone (RFC 6582, section 4);
+//! when fast retransmit begins; with SACK when the first outstanding segment is
+//! sent again during recovery; and when a tail loss probe leaves.
+//!
+//! The initial window in bytes, for segments of $s$ bytes, is
+//! $\min(4s,\ \max(2s,\ 4380))$ by RFC 3390 and
+//! $\min(10s,\ \max(2s,\ 14600))$ by RFC 6928, in whole segments.
+//!
+//! A loss is what the third duplicate acknowledgement tells of, or with SACK
+//! what lies below three segments that have arrived; what follows is the
+//! `recovery`. Without SACK there are three: `tahoe` puts the window at one
+//! segment and sends again from the hole on, until everything sent before is
+//! acknowledged; `reno` and `newreno` repair in fast recovery, which the first
+//! new acknowledgement ends, or that of everything sent before. The window after
+//! a recovery of `newreno` is ssthresh, or no more than a segment beyond what is in
+//! flight (`recoveryExit`). With `sack` every recovery begins at the first hole
+//! again (RFC 6675, section 5, step 4.3): what the last one sent again and is still
+//! missing is sent once more.
+//!
+//! With `sack` and `rack` an acknowledgement that a later one has overtaken still
+//! tells of the segments beyond (RFC 6675, section 5), if it is no older than the
+//! receiver's window (RFC 5961, section 5.2).
+//!
+//! A window grows only while it is in full use (RFC 7661), and not beyond the
+//! receiver's. Where it counts segments, those count that an acknowledgement
+//! delivers: with SACK the newly reported ones too; without it a duplicate stands
+//! for one, which does not count again when the hole is filled. It grows when the
+//! cumulative point moves; with `rack`, once a segment has come late by more than
+//! three, with every delivery. As in Linux only a timeout that three selectively
+//! acknowledged segments have announced makes it forget how late segments come.
+//!
+//! A host takes a random time for each packet that it sends, `processing`, which
+//! is uniform from none to the packet's own transmission time at the host's port
+//! (at most 10 ms), or to a given time. It passes behind the port's own queue, so
+//! that departures also vary where that queue is never empty, and order is kept
+//! unless the link lets packets overtake.
+//! Without it flows over links of equal rates can meet at a queue at the same
+//! instants for ever, and one locks the others out (Floyd and Jacobson, "On
+//! Traffic Phase Effects in Packet-Switched Gateways", 1992). `ties` adds at most
+//! 63 ns, which does no more than settle by lot which of simultaneous packets is
+//! first.
+//!
+//! # Differences
+//!
+//! - ns-2 counts the ticks of each agent's clock from a random moment; here all
+//!   clocks began at once. With timestamps ns-2 rounds a sample to the nearest tick.
+//! - Linux restarts the timer also when a segment is acknowledged selectively that
+//!   left before the first outstanding one was sent again.
+//! - Linux lets a window in slow start grow to twice what is in flight, even beyond
+//!   the receiver's; ns-2 lets it grow without bound and halves the lesser of both
+//!   windows; FreeBSD grows it while it is not above the receiver's. The outcome of
+//!   the last two is the rule here.
+//! - Linux knows more signs of the degree of reordering: reductions taken back, and
+//!   duplicates without SACK.
+//! - ns-2 pays no attention to overtaken acknowledgements.
+//! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
+//!   for the timer at the second loss of it; RFC 5681 knows no such rule.
+//! - ns-2's limited transmit acts after a timeout too, with segments that it is about to
+//!   send again; RFC 3042 sends new data only.
+//! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends
+//!   the same segment again.
+//! - ns-2 and ns-3 take no time for packets. In ns-2 the age of events and the
+//!   rounding of its clock settle ties. With 16 ns of `overhead_` NewReno over
+//!   links of 100 Mb/s (2, 8 and 32 flows, 100 packets a queue) has goodputs of
+//!   93.1, 95.7 and 97.2 Mb/s there, without 92.8, 94.0 and 95.9; the preset
+//!   `ns2`, where a lot settles them, has 93.4, 96.0 and 97.2.
+//! - `rack` follows RFC 8985 to the letter in two things where Linux does not. Its
+//!   timer for reordering expires when a segment is a round trip and the reordering
+//!   window old; Linux' runs two ticks longer (`TCP_TIMEOUT_MIN`), 2 ms at least, and so
+//!   does its tail loss probe's where more than one segment is in flight. And
+//!   the round trip that is waited for, `RACK.rtt`, is that of the latest departure
+//!   among the segments that an acknowledgement delivers; Linux takes that of the last
+//!   one it works through, those acknowledged selectively before the others and each
+//!   in the order of sequence numbers, so that after a retransmission it may be
+//!   the round trip of an earlier departure.
+//!
+//! # Limits
+//!
+//! - The receiver reads at once: its window is `receiveWindow` throughout and never
+//!   closes, so that there are no zero-window probes and no window updates.
+//!
+//! # Checked
+//!
+//! - Jain's index of 2, 8 and 32 NewReno, CUBIC and BBRv3 flows over links of one
+//!   rate is 0.9 or more in every preset, of CUBIC in `ns2` with timestamps, as ns-2
+//!   runs Linux' senders; without them, 32 such flows with windows of four segments
+//!   wait for timers that back off, and come to 0.83. Without processing time in
+//!   `ns2` it is below 0.6, 0.38 and 0.1: one flow has nearly all.
+//! - Samples of 100 and 120 ms: timeouts of 300 and 272.5 ms.
+//! - Seven samples in whole ticks, worked out by hand from ns-2's rules.
+//! - One loss in a flow that its receiver bounds, at round trips of 0.3 and 0.9 s: no
+//!   timeout, in any preset.
+//! - The same on a path of 100 Mb/s and 0.5 s: within 1 % of ns-2's goodput.
+//! - Fifty Reno flows through RED at round trips of 0.4 and 1 s: within 2 and 4 % of
+//!   ns-2's goodput.
+//! - Initial windows of 3 and 10 segments of 1448 bytes, 4 and 10 of 1000.
+//! - Losses in a window, with and without SACK, repaired in the rounds that
+//!   RFC 6675, 6582 and 5681 say.
+
+use crate::catalog::{Chosen, Domain, Entry, NumberOr, Parameter, Value, text};
+use crate::control::Recovery;
+use crate::{choices, parameters};
+
+choices! {
+    /// How the initial window is worked out.
+    pub enum InitialWindow {
+        /// RFC 3390: min(4 MSS, max(2 MSS, 4380 bytes)).
+        Rfc3390 = "rfc3390",
+        /// RFC 6928: min(10 MSS, max(2 MSS, 14600 bytes)).
+        Rfc6928 = "rfc6928",
+    }
+}
+
+choices! {
+    /// Where the least retransmission timeout applies.
+    pub enum RtoMinMode {
+        /// To the whole timeout: max(minimum, SRTT + max(G, 4 RTTVAR)), as RFC 6298 has it.
+        Clamp = "clamp",
+        /// To the variance term: SRTT + max(minimum, 4 RTTVAR), as Linux has it.
+        Variance = "variance",
+        /// Added to it: SRTT + max(G, 4 RTTVAR) + minimum, as FreeBSD's slop comes to.
+        Added = "added",
+    }
+}
+
+choices! {
+    /// What slow start counts.
+    pub enum SlowStartCounting {
+        /// Every acknowledgement counts as one segment.
+        Acks = "acks",
+        /// Acknowledged segments, however many one acknowledgement covers.
+        Segments = "segments",
+        /// Acknowledged bytes, at most one segment for each acknowledgement (RFC 5681).
+        Bytes1 = "bytes-1",
+        /// Acknowledged bytes, at most two segments for each acknowledgement (RFC 3465, L = 2).
+        Bytes2 = "bytes-2",
+    }
+}
+
+choices! {
+    /// What congestion avoidance counts.
+    pub enum AvoidanceCounting {
+        /// Every acknowledgement counts as one segment.
+        Acks = "acks",
+        /// Acknowledged segments.
+        Segments = "segments",
+        /// Acknowledged bytes (RFC 3465).
+        Bytes = "bytes",
+    }
+}
+
+choices! {
+    /// What a loss reduces.
+    pub enum ReduceFrom {
+        /// The flight size (RFC 5681).
+        Flight = "flight",
+        /// The congestion window, as BSD, Linux and ns-2 have it.
+        Cwnd = "cwnd",
+    }
+}
+
+choices! {
+    /// The window after a recovery of several losses without SACK (RFC 6582, section 3.2, step 3).
+    pub enum RecoveryExit {
+        /// At most a segment more than is in flight, so that nothing leaves in a burst (option 1, as FreeBSD has it).
+        Flight = "flight",
+        /// The threshold (option 2, as ns-2 and Linux have it).
+        Ssthresh = "ssthresh",
+    }
+}
+
+choices! {
+    /// How the retransmission timeout is worked out.
+    pub enum RtoArithmetic {
+        /// In fractions, from round trips as they were (RFC 6298).
+        Exact = "exact",
+        /// In whole ticks of the clock, as 4.3BSD and ns-2 have it.
+        Ticks = "ticks",
+    }
+}
+
+choices! {
+    /// Whether segments leave one by one.
+    pub enum Pacing {
+        /// As fast as the window allows.
+        Off = "off",
+        /// At Linux's rate: a multiple of the window a round trip, or the rate that the sender gives.
+        Linux = "linux",
+    }
+}
+
+choices! {
+    /// How long a host takes for a packet.
+    pub enum ProcessingTime {
+        /// As long as the packet's own transmission at the host's port, at most 10 ms.
+        Packet = "packet",
+        /// 63 ns: no more than what settles which of simultaneous packets is first.
+        Ties = "ties",
+    }
+}
+
+parameters! {
+    /// The transport of a flow.
+    pub struct Transport {
+        /// Payload of a full segment; headers of 40 bytes and options come on top.
+        "segment" segment: LogInteger(1448, 64, 65000, Bytes) "Segment";
+        /// The window a connection starts with.
+        "initialWindow" initial_window: NumberOr(InitialWindow, "rfc6928", 1.0, 10_000.0, Segments) "Initial window";
+        /// The receiver acknowledges every so many full segments.
+        "ackEvery" ack_every: Integer(2, 1, 64, Segments) "Acknowledge every";
+        /// A delayed acknowledgement waits at most this long (RFC 1122 allows 0.5 s).
+        "ackDelay" ack_delay: Number(0.2, 0.0, 0.5, Seconds) "Acknowledgement delay";
+        /// So many first segments are acknowledged at once.
+        "quickAcks" quick_acks: Integer(0, 0, 1000, Segments) "Quick acknowledgements";
+        /// Selective acknowledgements (RFC 2018).
+        "sack" sack: Switch(true) "SACK";
+        /// Bytes of the SACK option beside its blocks of 8 bytes.
+        "sackHeader" sack_header: Integer(4, 0, 4, Bytes) "SACK option header";
+        /// How losses are found and repaired.
+        "recovery" recovery: Choice(Recovery, "sack") "Loss recovery";
+        /// Proportional rate reduction (RFC 9937): a reduction is spread over a round trip.
+        "prr" prr: Switch(false) "Proportional rate reduction";
+        /// Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682).
+        "undo" undo: Switch(false) "Undo of spurious reductions";
+        /// Timestamps (RFC 7323): an option in every segment, and a round-trip sample from every acknowledgement of new data.
+        "timestamps" timestamps: Switch(true) "Timestamps";
+        /// Bytes that timestamps take in every segment: 10 and two of padding. ns-2 can leave them out.
+        "timestampOption" timestamp_option: Integer(12, 0, 12, Bytes) "Timestamps option";
+        /// Tick of the clock behind timestamps, and granularity of the timeout.
+        "clock" clock: LogNumber(0.001, 0.000_001, 1.0, Seconds) "Clock tick";
+        /// Retransmission timeout before the first round-trip sample.
+        "rtoInitial" rto_initial: LogNumber(1.0, 0.01, 60.0, Seconds) "Initial RTO";
+        /// The least retransmission timeout.
+        "rtoMin" rto_min: LogNumber(1.0, 0.001, 60.0, Seconds) "Least RTO";
+        /// Where the least retransmission timeout applies.
+        "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Least RTO applies to";
+        /// How the retransmission timeout is worked out.
+        "rtoArithmetic" rto_arithmetic: Choice(RtoArithmetic, "exact") "RTO arithmetic";
+        /// New segments on the first two duplicate acknowledgements (RFC 3042).
+        "limitedTransmit" limited_transmit: Switch(true) "Limited transmit";
+        /// After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1).
+        "idleRestart" idle_restart: Switch(true) "Restart after idle";
+        /// What slow start counts.
+        "slowStartCounting" slow_start_counting: Choice(SlowStartCounting, "bytes-1") "Slow start counts";
+        /// What congestion avoidance counts.
+        "caCounting" ca_counting: Choice(AvoidanceCounting, "bytes") "Avoidance counts";
+        /// What a loss reduces.
+        "reduceFrom" reduce_from: Choice(ReduceFrom, "flight") "A loss reduces";
+        /// The window after a recovery of several losses without SACK.
+        "recoveryExit" recovery_exit: Choice(RecoveryExit, "flight") "Window after recovery";
+        /// Whether segments leave one by one, at a rate.
+        "pacing" pacing: Choice(Pacing, "off") "Pacing";
+        /// The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2).
+        "pacingSlowStart" pacing_slow_start: LogNumber(2.0, 0.1, 10.0, None) "Pacing in slow start";
+        /// The pacing rate in windows a round trip from then on (Linux: 1.2).
+        "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
+        /// So many first segments of a connection leave unpaced (Linux: 10).
+        "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
+        /// Hosts take a random time for each packet that they send, uniform up to this; order is kept unless the link lets packets overtake.
+        /// Nothing of the kind leads to phase effects where rates are equal.
+        "processing" processing: NumberOr(ProcessingTime, "packet", 0.0, 0.01, Seconds) "Processing time";
+        /// The receiver's window; unlimited unless set.
+        "receiveWindow" receive_window: LogOptional(1.0, 1e12, Bytes) "Receive window";
+    }
+}
+
+/// A named set of switches.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name in documents.
+    pub name: &'static str,
+    /// The era it stands for.
+    pub help: &'static str,
+    settings: &'static [(&'static str, Setting)],
+    /// Senders that leave slow start in another way than the classic one.
+    slow_starts: &'static [Way],
+}
+
+/// A way out of slow start of an era: the sender's kind, its own, and what is set of it.
+type Way = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, Setting)],
+);
+
+#[derive(Clone, Copy, Debug)]
+enum Setting {
+    Number(f64),
+    Integer(u64),
+    Switch(bool),
+    Choice(&'static str),
+}
+
+/// Every preset, the default one first.
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "rfc",
+        help: text("What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042."),
+        settings: &[],
+        slow_starts: &[],
+    },
+    Preset {
+        name: "linux",
+        help: text("Linux today: RACK-TLP, proportional rate reduction, undo, pacing."),
+        settings: &[
+            ("ackDelay", Setting::Number(0.04)),
+            ("quickAcks", Setting::Integer(16)),
+            ("recovery", Setting::Choice("rack")),
+            ("prr", Setting::Switch(true)),
+            ("undo", Setting::Switch(true)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoMinMode", Setting::Choice("variance")),
+            ("limitedTransmit", Setting::Switch(false)),
+            ("slowStartCounting", Setting::Choice("segments")),
+            ("caCounting", Setting::Choice("segments")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+            ("recoveryExit", Setting::Choice("ssthresh")),
+            ("pacing", Setting::Choice("linux")),
+        ],
+        slow_starts: &[("cubic", "hystart", &[])],
+    },
+    Preset {
+        name: "linux3",
+        help: text("Linux 3.0, as in Android 4.1."),
+        settings: &[
+            ("ackDelay", Setting::Number(0.04)),
+            ("quickAcks", Setting::Integer(16)),
+            ("undo", Setting::Switch(true)),
+            ("clock", Setting::Number(0.01)),
+            ("rtoInitial", Setting::Number(3.0)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoMinMode", Setting::Choice("variance")),
+            ("slowStartCounting", Setting::Choice("segments")),
+            ("caCounting", Setting::Choice("segments")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+            ("recoveryExit", Setting::Choice("ssthresh")),
+        ],
+        slow_starts: &[(
+            "cubic",
+            "hystart",
+            &[
+                ("delayDivisor", Setting::Number(16.0)),
+                ("lateSamples", Setting::Switch(false)),
+            ],
+        )],
+    },
+    Preset {
+        name: "freebsd9",
+        help: text("FreeBSD 9, the system of paper 000."),
+        settings: &[
+            ("initialWindow", Setting::Choice("rfc3390")),
+            ("ackDelay", Setting::Number(0.1)),
+            ("rtoInitial", Setting::Number(3.0)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoMinMode", Setting::Choice("added")),
+            ("slowStartCounting", Setting::Choice("bytes-2")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+        ],
+        slow_starts: &[],
+    },
+    Preset {
+        name: "ns2",
+        help: text(
+            "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+        ),
+        settings: &[
+            ("initialWindow", Setting::Number(2.0)),
+            ("ackEvery", Setting::Integer(1)),
+            ("sackHeader", Setting::Integer(0)),
+            ("timestamps", Setting::Switch(false)),
+            ("clock", Setting::Number(0.01)),
+            ("rtoInitial", Setting::Number(3.0)),
+            ("rtoMin", Setting::Number(0.2)),
+            ("rtoArithmetic", Setting::Choice("ticks")),
+            ("slowStartCounting", Setting::Choice("acks")),
+            ("caCounting", Setting::Choice("acks")),
+            ("reduceFrom", Setting::Choice("cwnd")),
+            ("processing", Setting::Choice("ties")),
+            ("recoveryExit", Setting::Choice("ssthresh")),
+        ],
+        slow_starts: &[],
+    },
+];
+
+impl Preset {
+    /// The kind of the way out of slow start that a sender of this kind has.
+    pub fn slow_start(&self, sender: &str) -> &'static str {
+        let own = self.slow_starts.iter().find(|(kind, ..)| *kind == sender);
+        own.map_or("classic", |(_, slow_start, _)| slow_start)
+    }
+
+    /// A way out of slow start with its parameters as the era has them.
+    pub fn slow_start_of(&self, entry: &'static Entry) -> Chosen {
+        let own = self.slow_starts.iter().find(|way| way.1 == entry.kind);
+        let settings = own.map_or(&[][..], |(.., settings)| settings);
+        let values = entry.parameters.iter();
+        Chosen {
+            entry,
+            values: values.map(|parameter| set(parameter, settings)).collect(),
+        }
+    }
+
+    /// The preset called `name`.
+    pub fn named(name: &str) -> Option<&'static Preset> {
+        PRESETS.iter().find(|preset| preset.name == name)
+    }
+
+    /// The value this preset gives to each parameter, in order.
+    pub fn values(&self) -> Vec<Value> {
+        Transport::SPECIFICATION
+            .iter()
+            .map(|parameter| set(parameter, self.settings))
+            .collect()
+    }
+}
+
+/// A parameter as it is set, or else its default.
+fn set(parameter: &Parameter, settings: &[(&str, Setting)]) -> Value {
+    let default = parameter.domain.default_value();
+    let Some((_, setting)) = settings.iter().find(|(key, _)| *key == parameter.key) else {
+        return default;
+    };
+    match (*setting, &parameter.domain) {
+        (Setting::Number(number), _) => Value::Number(number),
+        (Setting::Integer(number), _) => Value::Integer(number),
+        (Setting::Switch(on), _) => Value::Switch(on),
+        (
+            Setting::Choice(name),
+            Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
+        ) => options
+            .iter()
+            .position(|o| o.name == name)
+            .map_or(default, Value::Choice),
+        (Setting::Choice(_), _) => default,
+    }
+}
+
+impl Transport {
+    /// The initial window in segments.
+    pub fn initial_segments(&self) -> f64 {
+        let segment = self.segment as f64;
+        let formula =
+            |most: f64, bytes: f64| (most * segment).min((2.0 * segment).max(bytes)) / segment;
+        match self.initial_window {
+            NumberOr::Number(segments) => segments,
+            // A window is used in whole segments.
+            NumberOr::Named(InitialWindow::Rfc3390) => formula(4.0, 4380.0).floor(),
+            NumberOr::Named(InitialWindow::Rfc6928) => formula(10.0, 14600.0).floor(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
