@@ -166,7 +166,7 @@ fn execute(command: Command) -> Result<(), Failure> {
             for (path, value) in fields {
                 settings.extend(value.map(|value| (path.to_owned(), value)));
             }
-            let summary = run::run(&input::document(&request.source, &settings)?)?;
+            let summary = sawtooth_experiment::run(&input::document(&request.source, &settings)?)?;
             if request.json {
                 print(&json(&summary)?)
             } else {

@@ -2,24 +2,23 @@
 //! one dumbbell.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal, stderr};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use sawtooth_engine::document::json::Json;
 use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sender::CATALOG;
-use sawtooth_engine::sim::error::RunError;
+use sawtooth_experiment::{Estimate, Pool, Progress};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::Failure;
 use crate::table::{fixed, table};
-use crate::{Failure, run};
 
 /// The queue that everything waits in.
 const BOTTLENECK: &str = "a-b:a";
+
+/// The confidence of its intervals.
+const CONFIDENCE: f64 = 0.95;
 
 /// What only the case against another sender has: its flow, its nodes and its links.
 const OF_RIVAL: [&str; 5] = ["rival", "s-rival", "d-rival", "s-rival-a", "d-rival-b"];
@@ -67,6 +66,9 @@ struct Cell {
     goodput: Vec<f64>,
     /// Their sample standard deviations over the runs; null for a single run.
     goodput_std: Vec<Option<f64>>,
+    /// Half the width of their confidence intervals of 95 % (Student's t); null
+    /// for a single run.
+    goodput_interval: Vec<Option<f64>>,
     /// Share of the bottleneck's time in use.
     utilization: f64,
     /// Jain's index, over the runs that have one; null for a flow alone.
@@ -198,66 +200,41 @@ fn document(
 }
 
 /// The summaries of documents, in their order.
-fn run_all(documents: &[Document]) -> Result<Vec<Summary>, RunError> {
-    let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<Option<Result<Summary, RunError>>>> =
-        Mutex::new((0..documents.len()).map(|_| None).collect());
-    let shown = stderr().is_terminal();
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, std::num::NonZero::get) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(document) = documents.get(index) else {
-                        return;
-                    };
-                    let outcome = run::run(document);
-                    if shown {
-                        eprint!("\r{} of {} runs", index + 1, documents.len());
-                    }
-                    if let Ok(mut done) = done.lock() {
-                        done[index] = Some(outcome);
-                    }
-                }
-            });
-        }
-    });
-    if shown {
-        eprintln!();
-    }
-    let done = done
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    done.into_iter().flatten().collect()
+fn run_all(documents: &[Document]) -> Result<Vec<Summary>, Failure> {
+    let pool = Pool::new(None).map_err(|error| Failure::Other(error.into()))?;
+    let progress = Progress::new(documents.len(), "runs");
+    let run = |index: usize| sawtooth_experiment::run(&documents[index]);
+    let summaries = pool.run(documents.len(), &progress, run);
+    summaries.map_err(|failed| failed.error.into())
 }
 
 /// Means over the runs of a case.
 fn cell(runs: &[Summary]) -> Cell {
-    let count = runs.len() as f64;
-    let mean = |of: &dyn Fn(&Summary) -> f64| runs.iter().map(of).sum::<f64>() / count;
+    let over = |of: &dyn Fn(&Summary) -> f64| Estimate::of(runs.iter().map(of));
+    let mean = |of: &dyn Fn(&Summary) -> f64| over(of).mean;
     let bottleneck = |run: &Summary| run.queues.iter().position(|queue| queue.id == BOTTLENECK);
     let flows = runs.first().map_or(0, |run| run.flows.len());
     // There is none where nothing was received.
     let indices: Vec<f64> = runs.iter().filter_map(|run| run.jain).collect();
     let fair = flows > 1 && !indices.is_empty();
-    let goodput = |flow: usize| move |run: &Summary| run.flows[flow].goodput.unwrap_or(0.0);
-    let goodputs: Vec<f64> = (0..flows).map(|flow| mean(&goodput(flow))).collect();
-    let deviations = goodputs.iter().enumerate().map(|(flow, middle)| {
-        (runs.len() > 1).then(|| {
-            let of = goodput(flow);
-            let squares = runs
-                .iter()
-                .map(|run| (of(run) - middle) * (of(run) - middle));
-            (squares.sum::<f64>() / (count - 1.0)).sqrt()
-        })
-    });
+    let goodputs: Vec<Estimate> = (0..flows)
+        .map(|flow| over(&|run| run.flows[flow].goodput.unwrap_or(0.0)))
+        .collect();
+    let several = runs.len() > 1;
     Cell {
-        goodput_std: deviations.collect(),
-        goodput: goodputs,
+        goodput: goodputs.iter().map(|of| of.mean).collect(),
+        goodput_std: goodputs
+            .iter()
+            .map(|of| several.then_some(of.std))
+            .collect(),
+        goodput_interval: goodputs
+            .iter()
+            .map(|of| of.half_width(CONFIDENCE))
+            .collect(),
         utilization: mean(&|run| {
             bottleneck(run).map_or(0.0, |at| run.queues[at].utilization.unwrap_or(0.0))
         }),
-        jain: fair.then(|| indices.iter().sum::<f64>() / indices.len() as f64),
+        jain: fair.then(|| Estimate::of(indices.iter().copied()).mean),
         mean_queue: mean(&|run| {
             let level = bottleneck(run).and_then(|at| run.queues[at].queue);
             level.map_or(0.0, |level| level.mean)
@@ -300,6 +277,7 @@ pub(crate) fn print(matrix: &Matrix) -> String {
         let headings = [
             title.as_str(),
             "goodput Mb/s",
+            "± 95 %",
             "other Mb/s",
             "used %",
             "Jain",
@@ -315,10 +293,12 @@ pub(crate) fn print(matrix: &Matrix) -> String {
 }
 
 fn line(row: &Row, cell: &Cell) -> Vec<String> {
+    let interval = cell.goodput_interval.first().copied().flatten();
     let mega = |flow: usize| fixed(cell.goodput.get(flow).map(|rate| rate / 1e6), 3);
     vec![
         name(&row.sender),
         mega(0),
+        fixed(interval.map(|half| half / 1e6), 3),
         mega(1),
         fixed(Some(cell.utilization * 100.0), 1),
         fixed(cell.jain, 3),

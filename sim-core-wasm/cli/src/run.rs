@@ -2,26 +2,12 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::Document;
-use sawtooth_engine::document::json::Json;
-use sawtooth_engine::measure::{DistributionSummary as Spread, Recorder, SessionsSummary, Summary};
-use sawtooth_engine::sim::error::RunError;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::measure::{DistributionSummary as Spread, SessionsSummary, Summary};
 
 use crate::table::{fixed, table};
 
 /// Bytes for recorded series natively.
 pub(crate) const PROBE_BUDGET: usize = 48_000_000;
-
-/// Runs a document to its end. Nothing is recorded: the summary needs no series.
-pub(crate) fn run(document: &Document) -> Result<Summary, RunError> {
-    let plan = document.plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut recorder)?;
-    let name = document.tree().get("name").and_then(Json::as_text);
-    Ok(sim.summary(&plan, name.unwrap_or_default(), &mut recorder))
-}
 
 /// The summary for people.
 pub(crate) fn print(summary: &Summary) -> String {

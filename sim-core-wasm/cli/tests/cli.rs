@@ -290,6 +290,10 @@ fn the_matrix_compares_senders() {
         // What the payload's share of 10 Mb/s allows, and a pair of the same shares it.
         let alone = row["alone"]["goodput"][0].as_f64().expect("goodput");
         assert!((8e6..9.52e6).contains(&alone), "{row}");
+        // Two runs: t is 12.706, the error of the mean the deviation over √2.
+        let of = |key: &str| row["against"][key][0].as_f64().expect("two runs");
+        let half = 12.706 * of("goodputStd") / 2.0_f64.sqrt();
+        assert!((of("goodputInterval") - half).abs() <= 1e-3 * half, "{row}");
         assert!(row["alone"]["jain"].is_null());
         let jain = row["withItself"]["jain"].as_f64().expect("an index");
         assert!((0.9..=1.0).contains(&jain), "{row}");

@@ -6,13 +6,12 @@
 )]
 
 use std::fs;
-use std::io::{IsTerminal, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Parser;
+use sawtooth_experiment::{Pool, Progress};
 use sawtooth_verify::proof::{self, Case, Failure};
 use sawtooth_verify::reference::{self, Rows, Verdict};
 
@@ -62,9 +61,6 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     // Panics of cases are told with their documents.
     std::panic::set_hook(Box::new(|_| {}));
-    let threads = arguments
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
     if let Some(path) = &arguments.document {
         return one(path, arguments.drive);
     }
@@ -78,8 +74,15 @@ fn main() -> ExitCode {
         println!("{}\n--drive {}", case.text, case.drive);
         return ExitCode::SUCCESS;
     }
-    let hold = arguments.rows.is_some() || cases(&arguments, threads);
-    let agree = arguments.no_tables || tables(&arguments, threads);
+    let pool = match Pool::new(arguments.threads) {
+        Ok(pool) => pool,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let hold = arguments.rows.is_some() || cases(&arguments, &pool);
+    let agree = arguments.no_tables || tables(&arguments, &pool);
     if hold && agree {
         ExitCode::SUCCESS
     } else {
@@ -101,10 +104,10 @@ fn documents(rows: &str) -> ExitCode {
 }
 
 /// Runs and prints the tables. Gives whether every row is within or explained.
-fn tables(arguments: &Arguments, threads: usize) -> bool {
+fn tables(arguments: &Arguments, pool: &Pool) -> bool {
     let begun = Instant::now();
     let wanted = arguments.rows.as_deref().map_or(Rows::All, Rows::With);
-    let rows = match reference::run(threads, wanted) {
+    let rows = match reference::run(pool, wanted) {
         Ok(rows) => rows,
         Err(what) => {
             eprintln!("{what}");
@@ -148,36 +151,28 @@ fn one(path: &PathBuf, drive: u64) -> ExitCode {
     }
 }
 
-fn cases(arguments: &Arguments, threads: usize) -> bool {
+fn cases(arguments: &Arguments, pool: &Pool) -> bool {
     let count = arguments.cases;
     if count == 0 {
         return true;
     }
     let begun = Instant::now();
-    let told = Mutex::new(begun);
-    let quiet = !std::io::stderr().is_terminal();
-    let progress = |done: u64| {
-        if let Ok(mut told) = told.try_lock()
-            && told.elapsed() > Duration::from_secs(if quiet { 30 } else { 1 })
-        {
-            *told = Instant::now();
-            let end = if quiet { '\n' } else { '\r' };
-            eprint!("{done} of {count} cases{end}");
-            let _ = std::io::stderr().flush();
-        }
-    };
-    match proof::run(arguments.seed, arguments.first, count, threads, &progress) {
+    let progress = Progress::new(count as usize, "cases");
+    let outcome = proof::run(arguments.seed, arguments.first, count, pool, &progress);
+    drop(progress);
+    match outcome {
         Ok(tally) => {
             let seconds = begun.elapsed().as_secs_f64();
             println!(
                 "{} random cases hold on every path: {} events and {} live changes in their first runs, {} sights of packets checked; \
-                 {} stopped by themselves; {seconds:.1} s, {:.0} cases/s on {threads} threads",
+                 {} stopped by themselves; {seconds:.1} s, {:.0} cases/s on {} threads",
                 tally.cases,
                 tally.events,
                 tally.changes,
                 tally.packets,
                 tally.stopped,
-                tally.cases as f64 / seconds
+                tally.cases as f64 / seconds,
+                pool.threads()
             );
             true
         }

@@ -1,11 +1,12 @@
 //! Two thousand random cases; `npm run verify` runs a hundred thousand.
 
+use sawtooth_experiment::Pool;
 use sawtooth_verify::proof;
 
 #[test]
 fn what_is_promised_holds_on_every_path() {
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    match proof::run(1, 0, 2_000, threads, &|_| {}) {
+    let pool = Pool::new(None).expect("threads");
+    match proof::run(1, 0, 2_000, &pool, &()) {
         Ok(tally) => {
             println!("{tally:?}");
             assert_eq!(tally.cases, 2_000);

@@ -1,11 +1,12 @@
 //! A few points of each family of the tables; `npm run verify` has them all.
 
+use sawtooth_experiment::Pool;
 use sawtooth_verify::reference::{self, Rows, Verdict};
 
 #[test]
 fn a_few_points_agree_with_their_references() {
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let rows = reference::run(threads, Rows::Quick).expect("every document is valid");
+    let pool = Pool::new(None).expect("threads");
+    let rows = reference::run(&pool, Rows::Quick).expect("every document is valid");
     println!("{}", reference::print(&rows));
     assert!(rows.len() >= 8, "{} rows", rows.len());
     for row in rows {

@@ -10,10 +10,9 @@ mod drive;
 mod shrink;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use sawtooth_engine::rng::{Purpose, Stream};
+use sawtooth_experiment::{Pool, Watch};
 
 pub use check::{Outcome, check};
 pub use shrink::shrink;
@@ -101,8 +100,8 @@ pub fn guarded(case: &Case) -> Result<Outcome, String> {
     safely(|| check(&case.text, case.drive))
 }
 
-/// Runs cases `first` … `first + count − 1` on `threads` threads. Stops early,
-/// after the cases under way, when one fails. `progress` hears how many are done.
+/// Runs cases `first` … `first + count − 1`. Stops early, after the cases under
+/// way, when one fails.
 ///
 /// # Errors
 /// The failure with the least number among those found.
@@ -110,52 +109,25 @@ pub fn run(
     seed: u64,
     first: u64,
     count: u64,
-    threads: usize,
-    progress: &(dyn Fn(u64) + Sync),
+    pool: &Pool,
+    watch: &dyn Watch,
 ) -> Result<Tally, Box<Failure>> {
-    let next = AtomicU64::new(first);
-    let done = AtomicU64::new(0);
-    let stop = AtomicBool::new(false);
-    let total = Mutex::new(Tally::default());
-    let failures = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                let mut tally = Tally::default();
-                while !stop.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= first + count {
-                        break;
-                    }
-                    let (case, found) = match case(seed, number) {
-                        Ok(case) => {
-                            let found = guarded(&case);
-                            (case, found)
-                        }
-                        Err((case, what)) => (case, Err(what)),
-                    };
-                    match found {
-                        Ok(outcome) => tally.add(&outcome),
-                        Err(what) => {
-                            stop.store(true, Ordering::Relaxed);
-                            if let Ok(mut failures) = failures.lock() {
-                                failures.push(Failure { number, case, what });
-                            }
-                        }
-                    }
-                    progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-                }
-                if let Ok(mut total) = total.lock() {
-                    total.join(tally);
-                }
-            });
-        }
+    let outcomes = pool.run(count as usize, watch, |index| {
+        let number = first + index as u64;
+        let (case, found) = match case(seed, number) {
+            Ok(case) => {
+                let found = guarded(&case);
+                (case, found)
+            }
+            Err((case, what)) => (case, Err(what)),
+        };
+        found.map_err(|what| Box::new(Failure { number, case, what }))
     });
-    let failures = failures.into_inner().unwrap_or_default();
-    match failures.into_iter().min_by_key(|failure| failure.number) {
-        Some(failure) => Err(Box::new(failure)),
-        None => Ok(total.into_inner().unwrap_or_default()),
+    let mut tally = Tally::default();
+    for outcome in outcomes.map_err(|failed| failed.error)? {
+        tally.add(&outcome);
     }
+    Ok(tally)
 }
 
 impl Tally {
@@ -165,13 +137,5 @@ impl Tally {
         self.changes += outcome.changes;
         self.packets += outcome.packets;
         self.stopped += u64::from(outcome.stopped);
-    }
-
-    fn join(&mut self, other: Tally) {
-        self.cases += other.cases;
-        self.events += other.events;
-        self.changes += other.changes;
-        self.packets += other.packets;
-        self.stopped += other.stopped;
     }
 }

@@ -1,12 +1,13 @@
 //! Closed forms.
 
+use sawtooth_experiment::Estimate;
 use serde_json::json;
 
 use sawtooth_engine::math::pow;
 
+use super::Point;
 use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, bernoulli, sender};
-use super::{Point, Value};
 
 /// Payload of a segment, in bytes.
 const SEGMENT: f64 = 1448.0;
@@ -81,7 +82,7 @@ fn point(
         until_complete: false,
         metrics: vec![(
             metric,
-            Value {
+            Estimate {
                 mean,
                 std: 0.0,
                 runs: 1,

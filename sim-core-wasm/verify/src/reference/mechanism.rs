@@ -10,9 +10,9 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::Value;
 use super::known::KNOWN;
 use super::metric::Metric;
+use sawtooth_experiment::Estimate;
 
 /// What works differently, and where.
 #[derive(Debug)]
@@ -77,9 +77,9 @@ pub struct Demonstration {
     /// What was switched, on which side.
     pub what: &'static str,
     /// What the reference has then.
-    pub theirs: Value,
+    pub theirs: Estimate,
     /// What this engine has then.
-    pub ours: Value,
+    pub ours: Estimate,
     /// How far apart they may be.
     pub tolerance: f64,
     /// Whether they are not farther apart.

@@ -1,8 +1,9 @@
 //! What is measured, and how far apart two results of it may be.
 
 use sawtooth_engine::measure::Summary;
+use sawtooth_engine::measure::summary::jain;
 
-use super::Value;
+use sawtooth_experiment::Estimate;
 
 /// Relative tolerance of goodputs.
 const GOODPUT: f64 = 0.1;
@@ -56,7 +57,7 @@ impl Metric {
             Metric::Goodput => goodputs(summary).sum(),
             Metric::First => goodputs(summary).next().unwrap_or(f64::NAN),
             Metric::Second => goodputs(summary).nth(1).unwrap_or(f64::NAN),
-            Metric::Jain => jain(goodputs(summary)),
+            Metric::Jain => jain(goodputs(summary)).unwrap_or(f64::NAN),
             Metric::Queue | Metric::QueueBehindDevice => {
                 let queue = summary
                     .queues
@@ -82,10 +83,8 @@ impl Metric {
         }
     }
 
-    pub(super) fn tolerance(self, theirs: Value, ours: Value) -> f64 {
-        let errors =
-            theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
-        let by_chance = 2.0 * errors.sqrt();
+    pub(super) fn tolerance(self, theirs: Estimate, ours: Estimate) -> f64 {
+        let by_chance = 2.0 * theirs.standard_error().hypot(ours.standard_error());
         match self {
             Metric::Queue | Metric::QueueBehindDevice => {
                 (QUEUE.0 * theirs.mean).max(QUEUE.1).max(by_chance)
@@ -107,17 +106,6 @@ fn goodputs(summary: &Summary) -> impl Iterator<Item = f64> {
     })
 }
 
-/// (Σx)² / nΣx².
-fn jain(values: impl Iterator<Item = f64>) -> f64 {
-    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
-    for value in values {
-        n += 1.0;
-        sum += value;
-        squares += value * value;
-    }
-    sum * sum / (n * squares)
-}
-
 /// The index is 1 / (1 + v²), v the coefficient of variation of the flows' shares,
 /// which may be as far apart as a share may. So it allows little where all are
 /// alike, where v is small, and more where they are not.
@@ -135,26 +123,19 @@ fn unequal_by(theirs: f64, ours: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const fn value(mean: f64) -> Value {
-        Value {
+    const fn value(mean: f64) -> Estimate {
+        Estimate {
             mean,
             std: 0.0,
             runs: 1,
         }
     }
 
-    #[test]
-    fn jain_of_equal_flows_is_one_and_of_one_that_has_all_one_nth() {
-        let close = |a: f64, b: f64| (a - b).abs() < 1e-12;
-        assert!(close(jain([3.0, 3.0, 3.0].into_iter()), 1.0));
-        assert!(close(jain([4.0, 0.0, 0.0, 0.0].into_iter()), 0.25));
-    }
-
     /// Shares of 1.15 and 0.85: v = 0.15, the index 1 / 1.0225.
     #[test]
     fn fairness_is_as_tolerant_as_a_share() {
         let theirs = value(1.0);
-        let at = jain([1.15, 0.85].into_iter());
+        let at = jain([1.15, 0.85]).expect("goodputs");
         let tolerance = Metric::Jain.tolerance(theirs, value(0.9));
         assert!((1.0 - at - tolerance).abs() < 1e-12, "{at}, {tolerance}");
         // v = 0.5 may become 0.65 or 0.35.

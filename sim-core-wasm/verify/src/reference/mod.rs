@@ -13,13 +13,11 @@ mod ns3;
 mod scene;
 mod table;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
+use sawtooth_experiment::{Estimate, Pool};
 use serde::Serialize;
 
 pub use mechanism::{Demonstration, Verdict};
@@ -27,17 +25,6 @@ pub use table::print;
 
 use mechanism::{Evidence, Mechanism};
 use metric::Metric;
-
-/// A mean over runs.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Value {
-    /// The mean.
-    pub mean: f64,
-    /// The standard deviation over runs.
-    pub std: f64,
-    /// How many runs.
-    pub runs: u64,
-}
 
 /// One comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,9 +42,9 @@ pub struct Row {
     /// Its unit.
     pub unit: &'static str,
     /// What the reference has.
-    pub theirs: Value,
+    pub theirs: Estimate,
     /// What this engine has.
-    pub ours: Value,
+    pub ours: Estimate,
     /// How far apart they may be.
     pub tolerance: f64,
     /// Whether they are not farther apart.
@@ -74,12 +61,12 @@ pub struct Row {
 fn measured<const N: usize>(
     runs: u64,
     figures: [(Metric, Option<(f64, f64)>); N],
-) -> Vec<(Metric, Value)> {
+) -> Vec<(Metric, Estimate)> {
     figures
         .into_iter()
         .filter_map(|(metric, figures)| {
             let (mean, std) = figures?;
-            Some((metric, Value { mean, std, runs }))
+            Some((metric, Estimate { mean, std, runs }))
         })
         .collect()
 }
@@ -96,9 +83,9 @@ struct Point {
     bottleneck: &'static str,
     /// Runs on until every flow is complete, at most for the duration.
     until_complete: bool,
-    metrics: Vec<(Metric, Value)>,
+    metrics: Vec<(Metric, Estimate)>,
     /// What the reference came to with a mechanism switched, by the mechanism's name.
-    switched: Vec<(String, Vec<(Metric, Value)>)>,
+    switched: Vec<(String, Vec<(Metric, Estimate)>)>,
     /// In the fast part, which every test run has.
     quick: bool,
 }
@@ -137,21 +124,21 @@ pub fn documents(wanted: Rows) -> Result<Vec<String>, String> {
     Ok(points.iter().map(|point| (point.document)(1)).collect())
 }
 
-/// Runs the table on `threads` threads.
+/// Runs the table.
 ///
 /// # Errors
 /// A document that is refused, or a run that stops by itself.
-pub fn run(threads: usize, wanted: Rows) -> Result<Vec<Row>, String> {
+pub fn run(pool: &Pool, wanted: Rows) -> Result<Vec<Row>, String> {
     let points = points(wanted)?;
     let plain: Vec<Job> = (0..points.len()).map(|point| (point, None)).collect();
-    let results = all(&points, &plain, threads)?;
+    let results = all(&points, &plain, pool)?;
     let mut rows: Vec<(usize, Metric, Row)> = points
         .iter()
         .enumerate()
         .zip(&results)
         .flat_map(|((index, point), runs)| rows(index, point, runs))
         .collect();
-    show(&points, &results, &mut rows, threads)?;
+    show(&points, &results, &mut rows, pool)?;
     Ok(rows.into_iter().map(|(_, _, row)| row).collect())
 }
 
@@ -162,47 +149,23 @@ type Job = (usize, Option<&'static Mechanism>);
 type Runs = Vec<Vec<f64>>;
 
 /// Runs every seed of the points.
-fn all(points: &[Point], wanted: &[Job], threads: usize) -> Result<Vec<Runs>, String> {
+fn all(points: &[Point], wanted: &[Job], pool: &Pool) -> Result<Vec<Runs>, String> {
     let jobs: Vec<(usize, u64)> = wanted
         .iter()
         .enumerate()
         .flat_map(|(index, (point, _))| (1..=points[*point].seeds).map(move |seed| (index, seed)))
         .collect();
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(vec![Vec::new(); wanted.len()]);
-    let failed = Mutex::new(None);
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                while let Some((index, seed)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let (point, mechanism) = wanted[*index];
-                    match measure(&points[point], mechanism, *seed) {
-                        Ok(values) => {
-                            if let Ok(mut results) = results.lock() {
-                                results[*index].push((*seed, values));
-                            }
-                        }
-                        Err(what) => {
-                            if let Ok(mut failed) = failed.lock() {
-                                failed.get_or_insert(what);
-                            }
-                            return;
-                        }
-                    }
-                }
-            });
-        }
+    let measured = pool.run(jobs.len(), &(), |job| {
+        let (index, seed) = jobs[job];
+        let (point, mechanism) = wanted[index];
+        measure(&points[point], mechanism, seed)
     });
-    if let Ok(Some(what)) = failed.into_inner() {
-        return Err(what);
+    let measured = measured.map_err(|failed| failed.error)?;
+    let mut results = vec![Vec::new(); wanted.len()];
+    for ((index, _), values) in jobs.into_iter().zip(measured) {
+        results[index].push(values);
     }
-    let results = results.into_inner().map_err(|error| error.to_string())?;
-    let sorted = results.into_iter().map(|mut runs| {
-        // Sums of floats depend on their order.
-        runs.sort_by_key(|(seed, _)| *seed);
-        runs.into_iter().map(|(_, values)| values).collect()
-    });
-    Ok(sorted.collect())
+    Ok(results)
 }
 
 /// A document with some values set.
@@ -285,7 +248,7 @@ fn show(
     points: &[Point],
     results: &[Runs],
     rows: &mut [(usize, Metric, Row)],
-    threads: usize,
+    pool: &Pool,
 ) -> Result<(), String> {
     let mut found = Vec::new();
     let mut again: Vec<Job> = Vec::new();
@@ -310,7 +273,7 @@ fn show(
             found.push((at, mechanism, ran));
         }
     }
-    let switched = all(points, &again, threads)?;
+    let switched = all(points, &again, pool)?;
     for (at, mechanism, ran) in found {
         let (index, metric, row) = &mut rows[at];
         let runs = ran.map_or(&results[*index], |ran| &switched[ran]);
@@ -332,7 +295,7 @@ fn demonstrate(
     let Evidence::Shown { what, there, .. } = mechanism.evidence else {
         return None;
     };
-    let of = |values: &[(Metric, Value)]| {
+    let of = |values: &[(Metric, Estimate)]| {
         let value = values.iter().find(|(of, _)| *of == metric);
         value.map(|(_, value)| *value)
     };
@@ -354,16 +317,8 @@ fn demonstrate(
     })
 }
 
-fn moments(runs: &Runs, column: usize) -> Value {
-    let values = || runs.iter().map(|values| values[column]);
-    let n = runs.len() as f64;
-    let mean = values().sum::<f64>() / n;
-    let squares: f64 = values().map(|v| (v - mean) * (v - mean)).sum();
-    Value {
-        mean,
-        std: (squares / (n - 1.0).max(1.0)).sqrt(),
-        runs: runs.len() as u64,
-    }
+fn moments(runs: &Runs, column: usize) -> Estimate {
+    Estimate::of(runs.iter().map(|values| values[column]))
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use sawtooth_experiment::Estimate;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
+use super::Point;
 use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, drop_tail, sender};
-use super::{Point, Value};
 
 const DATA: &str = include_str!("../../data/ns2.json");
 
@@ -47,7 +48,7 @@ struct Results {
 }
 
 impl Results {
-    fn metrics(&self, windowed: bool) -> Vec<(Metric, Value)> {
+    fn metrics(&self, windowed: bool) -> Vec<(Metric, Estimate)> {
         let goodput = if windowed {
             self.goodput_window
         } else {

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use sawtooth_experiment::Estimate;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use sawtooth_engine::registry;
 
+use super::Point;
 use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, with_switches};
-use super::{Point, Value};
 
 const DATA: &str = include_str!("../../data/ns3.json");
 
@@ -46,7 +47,7 @@ struct Results {
 }
 
 impl Results {
-    fn metrics(&self) -> Vec<(Metric, Value)> {
+    fn metrics(&self) -> Vec<(Metric, Estimate)> {
         super::measured(
             self.runs,
             [

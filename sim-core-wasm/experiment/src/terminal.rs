@@ -1,0 +1,65 @@
+//! How far jobs are, on the standard error: a bar where there is a terminal,
+//! else a line now and then.
+
+#![allow(
+    clippy::disallowed_types,
+    reason = "it tells how long it takes; nothing simulated reads it"
+)]
+
+use std::io::IsTerminal as _;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::Watch;
+
+/// Time between lines where there is no terminal.
+const PAUSE: Duration = Duration::from_secs(30);
+
+/// Shows how far jobs are.
+#[derive(Debug)]
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    told: Mutex<Instant>,
+    noun: &'static str,
+}
+
+impl Progress {
+    /// For so many jobs, called `noun`: `runs`, `cases`.
+    pub fn new(count: usize, noun: &'static str) -> Progress {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let template = format!("{{wide_bar}} {{pos}} of {{len}} {noun}, {{eta}} to go");
+            let style = ProgressStyle::with_template(&template);
+            let bar = ProgressBar::new(count as u64);
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar
+        });
+        Progress {
+            bar,
+            told: Mutex::new(Instant::now()),
+            noun,
+        }
+    }
+}
+
+impl Watch for Progress {
+    fn done(&self, done: usize, of: usize) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+        } else if let Ok(mut told) = self.told.try_lock()
+            && told.elapsed() > PAUSE
+        {
+            *told = Instant::now();
+            eprintln!("{done} of {of} {}", self.noun);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
