@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB of each kind that a first visit may download. */
-export const budget = { '.js': 350, '.wasm': 350 };
+export const budget = { '.js': 400, '.wasm': 500 };
 
 /**
  * @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk

@@ -29,13 +29,6 @@ pub fn pow(x: f64, y: f64) -> f64 {
     libm::pow(x, y)
 }
 
-/// The nearest to `x` from `least` to `most`. Where those cross it is `most`;
-/// the standard library then tells both, which takes all of its code for
-/// writing floats.
-pub fn clamp(x: f64, least: f64, most: f64) -> f64 {
-    x.max(least).min(most)
-}
-
 /// The cube root.
 pub fn cbrt(x: f64) -> f64 {
     libm::cbrt(x)

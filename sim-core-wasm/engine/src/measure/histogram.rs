@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::math::clamp;
 use crate::units::Span;
 
 /// Sub-buckets in each octave: a bucket is at most 1/64 of its values wide,
@@ -115,7 +114,7 @@ impl LogHistogram {
         for (bucket, count) in self.counts() {
             seen += u128::from(count);
             if seen >= rank {
-                return Some(clamp(middle(bucket), self.min as f64, self.max as f64));
+                return Some(middle(bucket).clamp(self.min as f64, self.max as f64));
             }
         }
         Some(self.max as f64)

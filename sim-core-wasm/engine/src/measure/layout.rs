@@ -1,7 +1,6 @@
 //! What a run records: its series, and how the derived ones are worked out.
 
 use crate::catalog::{Entry, Unit};
-use crate::order::ascending;
 
 /// The series of something that is not recorded.
 pub const NO_SERIES: u32 = u32::MAX;
@@ -215,7 +214,7 @@ impl Layout {
                 Owner::Run | Owner::Port(_) => None,
             })
             .collect();
-        ascending(&mut flows);
+        flows.sort_unstable();
         flows.dedup();
         flows.into_iter().map(|flow| flow as u32).collect()
     }

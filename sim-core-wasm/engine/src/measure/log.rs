@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::order::order;
 use crate::units::{Span, Time};
 
 /// So many events are kept one by one.
@@ -389,7 +388,8 @@ fn thinned(events: &[Event], limit: usize) -> Vec<Event> {
     for event in events {
         totals[event.kind as usize] += 1;
     }
-    let kinds = order(totals.len(), &|a, b| totals[a].cmp(&totals[b]));
+    let mut kinds: Vec<usize> = (0..totals.len()).collect();
+    kinds.sort_by_key(|&kind| totals[kind]);
     let mut shares = totals;
     let mut left = limit;
     for (rank, &kind) in kinds.iter().enumerate() {

@@ -4,7 +4,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::order::order;
 use crate::plan::Plan;
 use crate::units::Span;
 
@@ -37,7 +36,8 @@ impl Router {
     /// A router over the links of `plan`.
     pub(super) fn new(plan: &Plan) -> Router {
         let links = &plan.links;
-        let order = order(links.len(), &|a, b| links[a].id.cmp(&links[b].id));
+        let mut order: Vec<usize> = (0..links.len()).collect();
+        order.sort_by(|&a, &b| links[a].id.cmp(&links[b].id));
         let mut rank = vec![0; order.len()];
         for (position, link) in order.into_iter().enumerate() {
             rank[link] = position as u32;

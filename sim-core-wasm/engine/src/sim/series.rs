@@ -5,7 +5,6 @@ use crate::catalog::{Chosen, Entry, Unit};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
-use crate::order::{ascending, sort};
 use crate::plan::{self, Change, Plan};
 use crate::sender::is_windowed;
 use crate::traffic::{AnySource, Carriage};
@@ -200,11 +199,9 @@ fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }
-        sort(&mut ports, &|a, b| {
-            rate(a).total_cmp(&rate(b)).then(a.cmp(&b))
-        });
+        ports.sort_by(|&a, &b| rate(a).total_cmp(&rate(b)).then(a.cmp(&b)));
         ports.truncate(MOST_PORTS);
-        ascending(&mut ports);
+        ports.sort_unstable();
     }
     ports
 }

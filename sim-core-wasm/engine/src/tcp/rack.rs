@@ -9,7 +9,6 @@
 
 use std::collections::VecDeque;
 
-use crate::order::order;
 use crate::tcp::scoreboard::{DUP_THRESH, Scoreboard, Segment};
 use crate::tcp::tlp::Probe;
 use crate::units::{Span, Time};
@@ -204,17 +203,17 @@ impl Rack {
         }
     }
 
-    /// Takes the order of transmissions from the scoreboard anew: segments
-    /// taken for lost are taken for under way again.
+    /// Takes the order of transmissions from the scoreboard: segments taken for
+    /// lost are taken for under way again.
     pub fn rebuild(&mut self, board: &Scoreboard) {
         self.suspects.clear();
         self.under_way.clear();
-        let all: Vec<Transmission> = board
+        let mut all: Vec<Transmission> = board
             .under_way()
             .map(|(segment, sent)| Transmission { sent, segment })
             .collect();
-        let order = order(all.len(), &|a, b| all[a].key().cmp(&all[b].key()));
-        self.under_way.extend(order.into_iter().map(|i| all[i]));
+        all.sort_unstable_by_key(|transmission| transmission.key());
+        self.under_way.extend(all);
     }
 
     /// Steps 1 to 3 of section 6.2, from what an acknowledgement delivered.

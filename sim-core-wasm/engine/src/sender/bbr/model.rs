@@ -3,7 +3,6 @@
 use super::Parameters;
 use super::policer::{Policer, Sight, Verdict};
 use crate::control::{Ack, Phase, RateSample, Sent, Window};
-use crate::math::clamp;
 use crate::rng::Stream;
 use crate::sender::parts::path::{
     Aggregation, INITIAL, Kept, MOST_BURST, Pace, Plateau, Rounds, Visit, delivered, threshold,
@@ -121,7 +120,7 @@ impl Model {
     /// Segments that the host hands over at once: a millisecond's worth.
     fn quantum(&self) -> f64 {
         let most = MOST_BURST.max(self.burst);
-        clamp((self.pace.rate / 1024.0).floor(), self.burst, most)
+        (self.pace.rate / 1024.0).floor().clamp(self.burst, most)
     }
 
     /// Leaves room for what both ends hold back to work in bursts.

@@ -3,7 +3,6 @@
 use super::Parameters;
 use super::model::{Model, State};
 use crate::control::{Ack, Sent, Window};
-use crate::math::clamp;
 use crate::sender::parts::path::{INITIAL, MOST_BURST};
 
 /// A burst lasts for so many seconds.
@@ -20,7 +19,7 @@ impl Model {
     /// Segments that the host may hand over at once (`send_quantum`).
     fn quantum(&self, parameters: &Parameters) -> f64 {
         let least = parameters.burst as f64;
-        clamp(self.pace.rate * BURST, least, MOST_BURST.max(least))
+        (self.pace.rate * BURST).clamp(least, MOST_BURST.max(least))
     }
 
     /// Leaves room for what both ends hold back to work in bursts.

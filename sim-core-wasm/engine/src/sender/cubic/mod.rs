@@ -120,7 +120,7 @@ mod tests;
 
 use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::math::{cbrt, clamp};
+use crate::math::cbrt;
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
@@ -269,7 +269,7 @@ impl Cubic {
             window.cwnd = window.cwnd.max(epoch.w_est);
         } else {
             let target = self.curve(epoch, t + srtt);
-            let target = clamp(target, window.cwnd, MOST_GROWTH * window.cwnd);
+            let target = target.clamp(window.cwnd, MOST_GROWTH * window.cwnd);
             window.cwnd += ack.credit * (target - window.cwnd) / window.cwnd;
         }
     }

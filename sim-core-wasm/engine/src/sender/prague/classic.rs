@@ -3,7 +3,7 @@
 //! length swings.
 
 use crate::choices;
-use crate::math::{clamp, ln};
+use crate::math::ln;
 use crate::units::Span;
 
 choices! {
@@ -84,12 +84,12 @@ impl Classic {
         let doublings = |value: f64, of: f64| ln(value.max(TICK) / of) / core::f64::consts::LN_2;
         let queue = doublings(rtt - least.seconds(), DEPTH).max(0.0);
         let evidence = doublings(self.deviation, DEVIATION) + queue;
-        self.score = clamp(self.score + WEIGHT * evidence, 0.0, MOST);
+        self.score = (self.score + WEIGHT * evidence).clamp(0.0, MOST);
     }
 
     /// The least that the average of marks counts as.
     pub(super) fn least_alpha(&self) -> f64 {
-        LEAST * clamp(self.score - STICKY, 0.0, 1.0)
+        LEAST * (self.score - STICKY).clamp(0.0, 1.0)
     }
 }
 

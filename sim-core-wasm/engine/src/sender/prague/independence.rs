@@ -1,7 +1,6 @@
 //! How the round trip is kept out of a flow's rate: the forms of Linux.
 
 use crate::choices;
-use crate::math::clamp;
 
 choices! {
     /// How the round trip is kept out of a flow's rate.
@@ -45,7 +44,7 @@ impl Independence {
             Independence::Additive => scaled(target + rtt),
             Independence::Scalable => {
                 let (most, least) = SCALABLE;
-                (most / 8.0 + clamp(rtt - least, 0.0, most)) * rtt / (most * most)
+                (most / 8.0 + (rtt - least).clamp(0.0, most)) * rtt / (most * most)
             }
         }
     }
