@@ -157,7 +157,7 @@ export function xtask(argv) {
  */
 export function needBindings({ dev = false } = {}) {
   say(dev ? 'Building the engine…' : 'Building the engine and its bindings…');
-  const done = xtask(dev ? ['wasm', '--dev'] : ['wasm']);
+  const done = xtask(dev ? ['page', '--dev'] : ['page']);
   if (!done) fail('cargo is not there: install rustup from https://rustup.rs');
   if (done.code !== 0) {
     fail(

@@ -170,7 +170,7 @@ const steps = [
   {
     name: 'engine for the page',
     group: 'web',
-    run: () => cargo(...'run --quiet --profile tool -p xtask -- wasm'.split(' ')),
+    run: () => cargo(...'run --quiet --profile tool -p xtask -- page'.split(' ')),
   },
   { name: 'Biome', group: 'web', run: () => tool('biome', 'ci', '--error-on-warnings', '.') },
   { name: 'TypeScript, page', group: 'web', run: () => tool('tsc', '-p', 'tsconfig.json') },

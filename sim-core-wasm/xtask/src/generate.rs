@@ -25,16 +25,33 @@ struct File {
 
 /// Writes the generated files, or with `check` only tells which are out of date.
 pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
+    let stale = update(workspace, files()?, check)?;
+    if check && !stale.is_empty() {
+        bail!("{} out of date: run npm run gen", stale.join(", "));
+    }
+    for path in stale {
+        println!("{path} written");
+    }
+    Ok(())
+}
+
+/// Writes the sources of the reference pages, which are in no commit, and
+/// removes those behind which nothing registered stands any more.
+pub(crate) fn reference(workspace: &Path) -> Result<()> {
+    let root = workspace.join("..");
+    let pages = reference::pages(workspace)?;
+    for path in left_over(&root, &pages)? {
+        fs::remove_file(root.join(&path))?;
+    }
+    let files = pages.into_iter().map(|(path, text)| File { path, text });
+    update(workspace, files.collect(), false).map(drop)
+}
+
+/// Writes those of the files that differ, unless it is to `check` alone. Gives
+/// their paths.
+fn update(workspace: &Path, files: Vec<File>, check: bool) -> Result<Vec<String>> {
     let root = workspace.join("..");
     let mut stale = Vec::new();
-    let files = files(workspace)?;
-    for path in left_over(&root, &files)? {
-        if !check {
-            fs::remove_file(root.join(&path))?;
-            println!("{path} removed");
-        }
-        stale.push(path);
-    }
     for File { path, text } in files {
         let target = root.join(&path);
         // Git may have given it the line ends of its system.
@@ -49,18 +66,14 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
                 fs::create_dir_all(folder)?;
             }
             fs::write(&target, text).with_context(|| format!("{path} cannot be written"))?;
-            println!("{path} written");
         }
         stale.push(path);
     }
-    if check && !stale.is_empty() {
-        bail!("{} out of date: run npm run gen", stale.join(", "));
-    }
-    Ok(())
+    Ok(stale)
 }
 
-/// Sources of reference pages that nothing registered stands behind any more.
-fn left_over(root: &Path, files: &[File]) -> Result<Vec<String>> {
+/// Files of reference pages that are none of these.
+fn left_over(root: &Path, pages: &[(String, String)]) -> Result<Vec<String>> {
     let mut found = Vec::new();
     let Ok(groups) = fs::read_dir(root.join(reference::FOLDER)) else {
         return Ok(found);
@@ -76,16 +89,15 @@ fn left_over(root: &Path, files: &[File]) -> Result<Vec<String>> {
                 continue;
             };
             let path = format!("{}/{folder}/{name}", reference::FOLDER);
-            if files.iter().all(|file| file.path != path) {
+            if pages.iter().all(|(page, _)| *page != path) {
                 found.push(path);
             }
         }
     }
-    found.sort();
     Ok(found)
 }
 
-fn files(workspace: &Path) -> Result<Vec<File>> {
+fn files() -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Inventory>();
     catalog.add::<document::Explained>();
@@ -104,7 +116,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         path: path.to_owned(),
         text,
     };
-    let mut files = vec![
+    Ok(vec![
         file("web/src/generated/catalog.ts", catalog.print()),
         file("web/src/generated/boundary.ts", boundary.print()),
         file(
@@ -124,11 +136,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             "web/src/generated/laws.json",
             ended(&serde_json::to_string_pretty(&laws())?),
         ),
-    ];
-    for (path, text) in reference::pages(workspace)? {
-        files.push(file(&path, text));
-    }
-    Ok(files)
+    ])
 }
 
 /// The senders that the synchronous model knows.
@@ -234,10 +242,9 @@ impl TypeVisitor for Types {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::PathBuf;
 
     fn all() -> Vec<File> {
-        files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")).expect("files")
+        files().expect("files")
     }
 
     #[test]

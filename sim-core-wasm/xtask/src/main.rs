@@ -20,8 +20,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build the engine for the page, with its bindings, into pkg/
-    Wasm {
+    /// Build what the page is made of: the engine with its bindings into pkg/, and the
+    /// sources of the reference pages
+    Page {
         /// Compile faster, run slower
         #[arg(long)]
         dev: bool,
@@ -46,7 +47,9 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Wasm { dev, names } => wasm::build(&workspace(), dev, names),
+        Task::Page { dev, names } => {
+            wasm::build(&workspace(), dev, names).and_then(|()| generate::reference(&workspace()))
+        }
         Task::Gen { check } => generate::generate(&workspace(), check),
         Task::New { kind, id } => template::create(&workspace(), kind, &id),
     };

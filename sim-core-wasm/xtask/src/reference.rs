@@ -18,7 +18,7 @@ use crate::document;
 /// Where the sources lie, from the root of the repository.
 pub(crate) const FOLDER: &str = "web/src/generated/reference";
 
-const MARK: &str = "<!-- Generated from the engine by `npm run gen`: do not edit. -->\n\n";
+const MARK: &str = "<!-- Generated from the engine: do not edit. -->\n\n";
 
 /// A registry: how its pages are grouped, and where its files lie.
 struct Registry {

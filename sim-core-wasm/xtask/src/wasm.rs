@@ -80,7 +80,7 @@ pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
         Some(tool) => optimise(&tool, &wasm, names)?,
         None if dev => {}
         None => {
-            eprintln!("wasm-opt is not installed (npm ci brings it): the engine stays as compiled")
+            eprintln!("wasm-opt is not installed (npm ci brings it): the engine stays as compiled");
         }
     }
     let program = fs::read(&wasm)?;
