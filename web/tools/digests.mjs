@@ -1,13 +1,27 @@
 // @ts-check
 // The same document gives the same bits natively and in WebAssembly, whatever
 // a person did on the way to it.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { restless, straight } from './replay.mjs';
 import { bindings, crates, root } from './setup.mjs';
 
-/** Every scenario that comes with the page: name and text. */
+/**
+ * @typedef {{ file: string, text: string }} Scenario
+ * @typedef {{ file: string, text: string, drive: 'straight' | 'restless' }} Job
+ */
+
+const drives = { straight, restless };
+
+/**
+ * Every scenario that comes with the page: name and text.
+ * @returns {Scenario[]}
+ */
 export function scenarios() {
   const folder = join(root, 'scenarios');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -16,15 +30,31 @@ export function scenarios() {
     .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
+/** The command line, as the Rust tests have built it. */
+function commandLine() {
+  const built = spawnSync(
+    'cargo',
+    ['build', '--quiet', '-p', 'sawtooth-cli', '--message-format=json-render-diagnostics'],
+    { cwd: crates, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  const artifacts = built.stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const sim = artifacts.find(({ target, executable }) => executable && target?.name === 'sim');
+  if (!sim) throw new Error(`the command line could not be built: ${built.stderr}`);
+  return String(sim.executable);
+}
+
 /**
  * The digest of a document, run natively.
+ * @param {string} program
  * @param {string} document
  * @returns {Promise<string>}
  */
-function native(document) {
+function native(program, document) {
   return new Promise((resolve, reject) => {
-    const argv = ['run', '--quiet', '-p', 'sawtooth-cli', '--', 'run', '-', '--json'];
-    const child = spawn('cargo', argv, { cwd: crates, stdio: 'pipe' });
+    const child = spawn(program, ['run', '-', '--json'], { stdio: 'pipe' });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => {
@@ -42,31 +72,68 @@ function native(document) {
   });
 }
 
-/** Compares them for every scenario. */
+/**
+ * Compares them for every scenario, on all processors: a thread drives the
+ * WebAssembly, then waits for the native run of what came of it.
+ */
 export async function compareDigests() {
-  const { initSync, Session } = await import(join(bindings, 'sawtooth.js'));
-  initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
-  let passed = 0;
+  const program = commandLine();
+  // The longest first, so that no thread ends long after the others.
+  const longest = (/** @type {Scenario} */ { text }) => -(JSON.parse(text).duration ?? 0);
+  const jobs = scenarios()
+    .sort((a, b) => longest(a) - longest(b))
+    .flatMap(({ file, text }) =>
+      /** @type {const} */ (['restless', 'straight']).map((drive) => ({ file, text, drive })),
+    );
+  const count = jobs.length;
   /** @type {string[]} */
   const faults = [];
-  for (const { file, text } of scenarios()) {
-    for (const drive of [straight, restless]) {
+
+  /** @param {Worker} worker @returns {Promise<void>} */
+  async function work(worker) {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const { file, drive } = job;
       try {
-        const run = new Session(text, 32e6);
-        const { digest, document } = drive(run);
-        run.free();
-        const expected = await native(document);
-        if (digest === expected) passed += 1;
-        else faults.push(`${file}, ${drive.name}: WebAssembly ${digest}, native ${expected}`);
+        worker.postMessage(job);
+        /** @type {{ digest?: string, document?: string, error?: string }[]} */
+        const [{ digest, document, error } = {}] = await once(worker, 'message');
+        if (document === undefined) throw new Error(error);
+        const expected = await native(program, document);
+        if (digest !== expected) {
+          faults.push(`${file}, ${drive}: WebAssembly ${digest}, native ${expected}`);
+        }
       } catch (error) {
-        faults.push(`${file}, ${drive.name}: ${error}`);
+        faults.push(`${file}, ${drive}: ${error}`);
       }
     }
+    await worker.terminate();
   }
-  if (passed + faults.length === 0) faults.push('scenarios/ holds no scenario');
+
+  const threads = Array.from(
+    { length: Math.min(availableParallelism(), 8) },
+    () => new Worker(fileURLToPath(import.meta.url)),
+  );
+  await Promise.all(threads.map(work));
+  if (count === 0) faults.push('scenarios/ holds no scenario');
   return {
-    passed,
+    passed: count - faults.length,
     failed: faults.length,
     ...(faults.length > 0 && { log: faults.join('\n') }),
   };
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  const { initSync, Session } = await import(join(bindings, 'sawtooth.js'));
+  initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
+  port.on('message', (/** @type {Job} */ { text, drive }) => {
+    try {
+      const run = new Session(text, 32e6);
+      const outcome = drives[drive](run);
+      run.free();
+      port.postMessage(outcome);
+    } catch (error) {
+      port.postMessage({ error: String(error) });
+    }
+  });
 }
