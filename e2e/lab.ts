@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 // Its types are what is meant: this declares window.sawtooth.
 import type {} from '../web/src/debug';
+import { commandLine } from '../web/tools/digests.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -29,11 +30,14 @@ export function scenarios(): Scenario[] {
     });
 }
 
+let program: string | undefined;
+
 /** The digest of a document or a link, run natively by the command line. */
 export function nativeDigest(what: { file: string } | { link: string } | { text: string }): string {
   const argument =
     'file' in what ? join(root, 'scenarios', what.file) : 'link' in what ? what.link : '-';
-  const done = spawnSync('node', [join(root, 'web/tools/sim.mjs'), 'run', argument, '--json'], {
+  program ??= commandLine();
+  const done = spawnSync(program, ['run', argument, '--json'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,

@@ -30,8 +30,8 @@ export function scenarios() {
     .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
-/** The command line, as the Rust tests have built it. */
-function commandLine() {
+/** The command line, as the Rust tests have built it: nothing is built twice. */
+export function commandLine() {
   const built = spawnSync(
     'cargo',
     ['build', '--quiet', '-p', 'sawtooth-cli', '--message-format=json-render-diagnostics'],
@@ -52,7 +52,7 @@ function commandLine() {
  * @param {string} document
  * @returns {Promise<string>}
  */
-function native(program, document) {
+export function native(program, document) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, ['run', '-', '--json'], { stdio: 'pipe' });
     let out = '';

@@ -1,9 +1,7 @@
 //! Delay-based controls and UCC in whole runs.
 
-mod common;
-
-use common::story::Story;
-use common::{plan, run};
+use crate::common::story::Story;
+use crate::common::{plan, run};
 
 /// What a run over the bottleneck came to, after five seconds of warm-up.
 #[derive(Debug)]

@@ -1,9 +1,7 @@
 //! Phase effects: what equal rates do to flows that share a queue (Floyd and
 //! Jacobson 1992), and what the time that hosts take does to phase effects.
 
-mod common;
-
-use common::{plan, run};
+use crate::common::{plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// Paper 002's set-up: `count` pairs of hosts, every link at the same rate,

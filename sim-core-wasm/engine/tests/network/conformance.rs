@@ -1,11 +1,9 @@
 //! Every registered sender, queue and traffic source goes through the same scenarios, and the
 //! invariants hold at every pause.
 
-mod common;
-
 use std::path::Path;
 
-use common::plan;
+use crate::common::plan;
 use sawtooth_engine::catalog::{Chosen, Entry};
 use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::{Recorder, Summary};

@@ -1,8 +1,6 @@
 //! Traffic sources against closed forms, and the life of sessions.
 
-mod common;
-
-use common::{plan, run};
+use crate::common::{plan, run};
 use sawtooth_engine::measure::{Recorder, SessionsSummary, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Frame, Options, Sim};
@@ -161,7 +159,7 @@ fn small_windows_share_the_link_like_a_processor() {
     let pareto = r#""kind": "sessions", "arrivals": 2.3125, "sizes": "pareto", "shape": 1.5, "min": 96000, "max": 9600000"#;
     for traffic in [fixed, pareto] {
         let slowdowns: Vec<f64> = (1..=3).map(|seed| mean(traffic, seed)).collect();
-        let (mean, _) = common::moments(&slowdowns);
+        let (mean, _) = crate::common::moments(&slowdowns);
         assert!((1.8..2.2).contains(&mean), "{slowdowns:?} with {traffic}");
     }
 }

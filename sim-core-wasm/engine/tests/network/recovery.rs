@@ -1,8 +1,6 @@
 //! Recovery from losses chosen packet by packet.
 
-mod common;
-
-use common::{plan, run};
+use crate::common::{plan, run};
 use sawtooth_engine::measure::summary::FlowSummary;
 
 /// A transfer that loses exactly these data packets, on a link that drops none.

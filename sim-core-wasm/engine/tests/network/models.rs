@@ -4,10 +4,8 @@
 //! acknowledgement for each packet and losses known at once: they are good to
 //! 10 %. Their round trip starts with the data, ours with a handshake before.
 
-mod common;
-
-use common::Dumbbell;
-use common::story::{Bottleneck, Story, near};
+use crate::common::Dumbbell;
+use crate::common::story::{Bottleneck, Story, near};
 use sawtooth_engine::measure::Summary;
 
 /// The mean of a figure over five seeds: the phases of two flows are random.
@@ -437,7 +435,7 @@ mod bbr3 {
             let text = text
                 .replacen(r#""seed": 1,"#, &format!(r#""seed": {seed},"#), 1)
                 .replace(r#""duration": 30"#, &length);
-            let summary = common::run(&common::plan(&text));
+            let summary = crate::common::run(&crate::common::plan(&text));
             ["bbr", "bbr3", "cubic"].map(|kind| {
                 let id = format!("{kind}-path:r");
                 let queue = summary

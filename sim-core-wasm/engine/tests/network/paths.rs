@@ -2,11 +2,9 @@
 //! interventions and pauses give the same run, digest for digest, with an event
 //! for each departure; and a clone goes on as the original does.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::Dumbbell;
+use crate::common::Dumbbell;
 use proptest::prelude::*;
 use sawtooth_engine::catalog::{Chosen, Value};
 use sawtooth_engine::link::loss;
@@ -126,7 +124,7 @@ fn network(
         r#"{ "preset": "rfc" }"#,
         r#"{ "preset": "ns2", "sack": false }"#,
     ][preset];
-    common::Dumbbell {
+    crate::common::Dumbbell {
         count,
         rate,
         rtt: 0.03,
@@ -245,7 +243,7 @@ fn too_many_packets_stop_a_run() {
 #[test]
 fn a_connection_that_sends_without_bound_stops_the_run() {
     use sawtooth_engine::sim::error::RunError;
-    let plan = common::plan(
+    let plan = crate::common::plan(
         r#"{
         "format": "sawtooth-scenario", "version": 1, "name": "unbounded", "duration": 100,
         "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" } ],

@@ -1,8 +1,6 @@
 //! The window clamp of paper 003 in whole runs over a wire.
 
-mod common;
-
-use common::{Dumbbell, plan, run};
+use crate::common::{Dumbbell, plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// Ten CUBIC flows over 20 Mbit/s with room for 3000 packets, 1.8 s of them,

@@ -1,8 +1,6 @@
 //! Controls that estimate bandwidth or delay, in whole runs.
 
-mod common;
-
-use common::{lossy_dumbbell, moments, plan, run};
+use crate::common::{lossy_dumbbell, moments, plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// ns-2's transport with the counting of TCP/Linux.

@@ -1,8 +1,6 @@
 //! Tahoe against ns-2.35's `Agent/TCP`, by `ns2.json`, tags A and E.
 
-mod common;
-
-use common::{lossy_dumbbell, moments, plan, run};
+use crate::common::{lossy_dumbbell, moments, plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// Mean and standard deviation of a row, over so many runs.

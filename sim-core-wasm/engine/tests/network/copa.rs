@@ -1,9 +1,7 @@
 //! Copa in whole runs.
 
-mod common;
-
-use common::story::Bottleneck;
-use common::{plan, run};
+use crate::common::story::Bottleneck;
+use crate::common::{plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// An acknowledgement for every packet, as ns-2's sinks send them.

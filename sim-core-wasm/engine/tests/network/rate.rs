@@ -1,8 +1,6 @@
 //! Pacing, ways out of slow start and CUBIC's form of 2005 in whole runs.
 
-mod common;
-
-use common::{lossy_dumbbell, moments, plan, run};
+use crate::common::{lossy_dumbbell, moments, plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// One flow for `duration` over a path of 100 Mb/s and 100 ms with a buffer of

@@ -1,9 +1,7 @@
 //! TFRC through whole runs: alone, under random loss, beside `NewReno`, beside
 //! another TFRC, with an application that wants little, on a link that fails.
 
-mod common;
-
-use common::{Dumbbell, moments, plan, run};
+use crate::common::{Dumbbell, moments, plan, run};
 use sawtooth_engine::measure::{Range, Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::session::Session;

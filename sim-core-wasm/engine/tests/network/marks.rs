@@ -1,8 +1,6 @@
 //! Answers to ECN marks through whole runs.
 
-mod common;
-
-use common::{plan, run};
+use crate::common::{plan, run};
 use sawtooth_engine::measure::summary::{QueueSummary, Summary};
 use sawtooth_engine::measure::{Owner, Range, Recorder};
 use sawtooth_engine::sim::{Options, Sim};

@@ -1,8 +1,6 @@
 //! RED in a network, with drops and with marks.
 
-mod common;
-
-use common::{moments, plan, run};
+use crate::common::{moments, plan, run};
 use sawtooth_engine::measure::Summary;
 
 /// Paper 004's scenario as the reference runs have it (`ns2.json`, tag D): 50

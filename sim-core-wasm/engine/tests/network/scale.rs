@@ -1,11 +1,9 @@
 //! Large networks and fast links: they run within bounds, and the links are used
 //! as they should be.
 
-mod common;
-
 use std::fmt::Write;
 
-use common::{Dumbbell, run};
+use crate::common::{Dumbbell, run};
 use sawtooth_engine::measure::Summary;
 
 /// Events for each data packet that was sent.
@@ -77,7 +75,7 @@ fn parking_lot(routers: usize) -> String {
 
 #[test]
 fn a_parking_lot_of_twenty_routers_is_busy_everywhere() {
-    let summary = run(&common::plan(&parking_lot(20)));
+    let summary = run(&crate::common::plan(&parking_lot(20)));
     let hops: Vec<f64> = summary
         .queues
         .iter()
@@ -132,7 +130,7 @@ fn a_hundred_gigabits_for_a_second() {
         .replace("\"rate\": 10000000000,", "\"rate\": 100000000000,")
         .replace("\"packets\": 1000000", "\"packets\": 10000");
     assert_eq!(text.matches("\"rate\": 100000000000,").count(), 3);
-    let summary = run(&common::plan(&text));
+    let summary = run(&crate::common::plan(&text));
     let middle = summary.queues.iter().find(|queue| queue.id == "a-b:a");
     let used = middle
         .and_then(|queue| queue.utilization)

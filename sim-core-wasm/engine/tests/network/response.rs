@@ -5,9 +5,7 @@
 //! any window, so that no queue builds up. The functions leave out the round
 //! trips of a recovery and the parts of packets: a tenth is allowed for that.
 
-mod common;
-
-use common::Dumbbell;
+use crate::common::Dumbbell;
 
 const RTT: f64 = 0.1;
 /// Losses before the measurement, and during it.
@@ -34,7 +32,7 @@ fn window(sender: &str, loss: f64, rtt: f64, expected: f64) -> f64 {
         &format!(r#"{{ "kind": "bernoulli", "probability": {loss} }}"#),
         &format!(r#"{{ "kind": "list", "packets": {lost:?} }}"#),
     );
-    let summary = common::run(&common::plan(&text));
+    let summary = crate::common::run(&crate::common::plan(&text));
     let flow = &summary.flows[0];
     assert!(flow.losses >= 20, "{} losses", flow.losses);
     // By the goodput: what the path carries in a round trip.

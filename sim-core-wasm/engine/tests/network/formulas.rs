@@ -1,8 +1,6 @@
 //! Against closed forms.
 
-mod common;
-
-use common::{Dumbbell, moments};
+use crate::common::{Dumbbell, moments};
 
 /// Mathis et al. 1997: (MSS/R) · 1.22/√p with an acknowledgement for every packet.
 #[test]
@@ -59,7 +57,7 @@ fn cubic_swings_as_its_curve_says() {
         r#"{ "kind": "cubic", "fastConvergence": false }"#,
     )
     .replace(r#"{ "bdp": 1, "rtt": 0.1 }"#, r#"{ "packets": 100 }"#);
-    let summary = common::run(&common::plan(&text));
+    let summary = crate::common::run(&crate::common::plan(&text));
     let flow = &summary.flows[0];
     let cwnd = flow.cwnd.expect("a window");
     assert!(
@@ -101,7 +99,7 @@ fn newreno_swings_between_a_half_and_the_whole() {
     }
     .text()
     .replace(r#"{ "bdp": 1, "rtt": 0.1 }"#, r#"{ "packets": 100 }"#);
-    let summary = common::run(&common::plan(&text));
+    let summary = crate::common::run(&crate::common::plan(&text));
     let flow = &summary.flows[0];
     let period = 150.0 / flow.fast_recoveries as f64;
     println!("period {period:.2} s, {:?}", flow.cwnd);

@@ -1,9 +1,7 @@
 //! Against ns-2 on paper 000's dumbbell: NewReno pairs with and without SACK, and
 //! pairs of Scalable TCP as Linux has it.
 
-mod common;
-
-use common::{lossy_dumbbell, moments, plan, run};
+use crate::common::{lossy_dumbbell, moments, plan, run};
 
 /// A row of the reference: its mean and standard deviation over ten runs.
 struct Row {

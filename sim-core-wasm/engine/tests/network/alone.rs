@@ -2,9 +2,7 @@
 //! link of 10 Mb/s and a round trip of 40 ms with a buffer of two
 //! bandwidth-delay products.
 
-mod common;
-
-use common::Dumbbell;
+use crate::common::Dumbbell;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sender::CATALOG;
 
@@ -133,7 +131,7 @@ fn late_comers_get_their_share_but_of_new_aimd() {
     );
     let text = std::fs::read_to_string(path).expect("the scenario");
     let text = text.replacen(r#""duration": 30"#, r#""duration": 60, "warmup": 30"#, 1);
-    let summary = common::run(&common::plan(&text));
+    let summary = crate::common::run(&crate::common::plan(&text));
     let goodput = |id: &str| {
         let flow = summary.flows.iter().find(|flow| flow.id == id);
         flow.expect("a flow").goodput.expect("a goodput")

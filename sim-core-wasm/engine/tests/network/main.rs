@@ -1,0 +1,27 @@
+//! The engine as its users meet it: whole networks, from the document to the
+//! summary. One program, so that the engine is linked once and all processors
+//! are kept busy to the end.
+
+mod common;
+
+mod alone;
+mod bandwidth;
+mod clamp;
+mod conformance;
+mod copa;
+mod delay;
+mod formulas;
+mod marks;
+mod models;
+mod paths;
+mod phase;
+mod rate;
+mod recovery;
+mod red;
+mod reference;
+mod response;
+mod scale;
+mod tahoe;
+mod tfrc;
+mod time_travel;
+mod traffic;
