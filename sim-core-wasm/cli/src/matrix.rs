@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::json::Json;
+use sawtooth_engine::document::Json;
 use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sender::CATALOG;

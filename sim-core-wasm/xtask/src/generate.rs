@@ -124,7 +124,7 @@ fn files() -> Result<Vec<File>> {
             format!(
                 "{MARK}\n{}{}",
                 ended(&document::typescript()),
-                document::interfaces(synchronous::SHAPES)
+                document::interfaces(synchronous::OBJECTS)
             ),
         ),
         file("public/schema.json", ended(&document::schema())),

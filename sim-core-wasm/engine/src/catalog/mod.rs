@@ -3,12 +3,15 @@
 //! A sender, queue discipline, loss model or traffic source declares its
 //! parameters once, with [`parameters!`](crate::parameters), beside its rules.
 //! Validation, the JSON Schema, the page's forms, the command line's catalogue
-//! and the reference pages are all made from these declarations.
+//! and the reference pages are all made from these declarations. The objects of
+//! a document are declared likewise, key by key.
 
+mod object;
 mod value;
 
 use serde::Serialize;
 
+pub use object::{Family, Key, Mutability, ObjectType, OneOf, Shown, ValueType, parameter, sign};
 pub use value::{Choices, FromValue, Given, NumberOr, Value};
 
 /// One registered algorithm.
@@ -260,6 +263,15 @@ impl Chosen {
         Chosen { entry, values }
     }
 
+    /// How many numbers its lists hold.
+    pub fn listed(&self) -> usize {
+        let list = |value: &Value| match value {
+            Value::Integers(list) => list.len(),
+            _ => 0,
+        };
+        self.values.iter().map(list).sum()
+    }
+
     /// The value of the parameter called `key`, where there is one and it is a number.
     pub fn number(&self, key: &str) -> Option<f64> {
         let place = self.entry.parameters.iter().position(|p| p.key == key)?;
@@ -340,7 +352,9 @@ macro_rules! choices {
 /// - `Switch(default)`: a `bool`,
 /// - `Choice(Type, "default")`: an enum made by [`choices!`](crate::choices),
 /// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::catalog::NumberOr),
-/// - `Integers(min, max, longest)`: a `Vec<u64>`.
+/// - `Integers(min, max, longest)`: a `Vec<u64>`,
+/// - `Span(default, min, max)` or `Time(…)`: seconds, as a
+///   [`Span`](crate::units::Span) or a [`Time`](crate::units::Time).
 ///
 /// Behind the label may stand, each after a comma:
 /// - `live`: a change of it acts at once although its object is structural,
@@ -407,6 +421,8 @@ macro_rules! parameters {
     (@type Choice ($type:ty, $default:literal)) => { $type };
     (@type NumberOr ($type:ty, $($rest:tt)*)) => { $crate::catalog::NumberOr<$type> };
     (@type Integers $a:tt) => { Vec<u64> };
+    (@type Span $a:tt) => { $crate::units::Span };
+    (@type Time $a:tt) => { $crate::units::Time };
 
     (@unit Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
     (@unit LogNumber ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
@@ -415,6 +431,8 @@ macro_rules! parameters {
     (@unit Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
     (@unit LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
     (@unit NumberOr ($t:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
+    (@unit Span $a:tt) => { $crate::catalog::Unit::Seconds };
+    (@unit Time $a:tt) => { $crate::catalog::Unit::Seconds };
     (@unit $other:ident $a:tt) => { $crate::catalog::Unit::None };
 
     (@domain Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
@@ -443,6 +461,12 @@ macro_rules! parameters {
         $crate::catalog::Domain::NumberOrChoice {
             default: $d, min: $min, max: $max, options: <$type as $crate::catalog::Choices>::OPTIONS,
         }
+    };
+    (@domain Span ($d:expr, $min:expr, $max:expr)) => {
+        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+    };
+    (@domain Time ($d:expr, $min:expr, $max:expr)) => {
+        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
     };
     (@domain Integers ($min:expr, $max:expr, $longest:expr)) => {
         $crate::catalog::Domain::Integers { min: $min, max: $max, longest: $longest }

@@ -3,6 +3,7 @@
 #[cfg(doc)]
 use super::Domain;
 use super::{Named, Parameter};
+use crate::units::{Span, Time};
 
 /// The value of one parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +78,18 @@ impl FromValue for f64 {
             Value::Number(number) => Some(*number),
             _ => None,
         }
+    }
+}
+
+impl FromValue for Span {
+    fn from_value(value: &Value) -> Option<Span> {
+        f64::from_value(value).map(Span::from_seconds)
+    }
+}
+
+impl FromValue for Time {
+    fn from_value(value: &Value) -> Option<Time> {
+        f64::from_value(value).map(Time::from_seconds)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The scenario document and what it comes to.
 //!
 //! A scenario is one JSON object: a network, its flows, and what happens to them.
-//! It is checked in one place, against one description of its keys, from which
+//! It is checked in one place, against one declaration of its keys, from which
 //! the schema, the page's forms and its types are made. Every error names its
 //! place by a path, as `links/r-d/rate`; the same paths set values, on the
 //! command line and in interventions.
@@ -9,39 +9,22 @@
 //! Units are SI: seconds, bits a second, bytes. Windows count segments, queues
 //! packets. Wherever a link, a node or a flow has a number, there may be an
 //! expression over the scenario's parameters: `{ "expr": "10*B" }`.
+//!
+//! Each folder uses those before it: [`text`] is what is written, `reading` reads
+//! JSON along declared keys, [`declaration`] says what a document may say,
+//! `checking` what it comes to, `live` what changes in it and in a running
+//! network, and `operations` is the [`Document`] with all that one does to it.
 
-mod base;
-mod checked;
-mod dependents;
-mod ecn;
-mod edit;
-pub mod expression;
-pub(crate) mod families;
-mod fields;
-pub mod json;
-mod layout;
-pub(crate) mod problem;
-mod rate;
-pub(crate) mod read;
-mod resolve;
-mod schema;
-pub mod shape;
-pub mod shapes;
-mod state;
-mod streams;
-mod target;
-mod texts;
-mod timeline;
-mod transport;
-mod typescript;
+mod checking;
+pub mod declaration;
+mod live;
+mod operations;
+pub(crate) mod reading;
+pub mod text;
 
 #[cfg(test)]
 mod tests;
 
-pub use checked::{Document, Effect, Intervened};
-pub use fields::Field;
-pub use json::Json;
-pub use problem::Problem;
-pub use schema::schema;
-pub use texts::{Explained, texts};
-pub use typescript::{interfaces, typescript};
+pub use declaration::{Explained, interfaces, schema, texts, typescript};
+pub use operations::{Document, Effect, Field, Intervened};
+pub use text::{Json, Problem, expression, json};

@@ -1,15 +1,13 @@
 //! What a page has to know of a run to draw it.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 
-use crate::catalog::Unit;
-use crate::document::json::Json;
+use crate::catalog::{Choices, Unit};
+use crate::document::Json;
 use crate::measure::{Layout, Owner, Series};
-use crate::plan::{Change, Direction, Limit, NodeKind, Plan};
+use crate::plan::{Limit, Plan};
 use crate::sim::Sim;
-use crate::sim::series::brings;
+use crate::sim::series::brought;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -191,7 +189,7 @@ pub(super) struct Subject<'a> {
 
 impl Subject<'_> {
     pub(super) fn describe(&self) -> Description {
-        let plan = in_force(self.plan, self.at);
+        let plan = self.plan.in_force(self.at);
         let text = |key| {
             let text = self.tree.get(key).and_then(Json::as_text);
             text.unwrap_or_default().to_owned()
@@ -223,10 +221,7 @@ impl Subject<'_> {
         let node = |node: &crate::plan::Node| NodeInfo {
             id: node.id.clone(),
             entry: self.entry_id("nodes", node.entry),
-            kind: match node.kind {
-                NodeKind::Host => "host",
-                NodeKind::Router => "router",
-            },
+            kind: node.kind.name(),
             at: position(self.entry("nodes", node.entry)),
         };
         plan.nodes.iter().map(node).collect()
@@ -245,8 +240,8 @@ impl Subject<'_> {
                     from: link.ends[side],
                     to: link.ends[1 - side],
                     discipline: direction.queue.discipline.entry.kind,
-                    rate: direction.rate,
-                    traced: direction.trace.is_some(),
+                    rate: direction.rate.mean(),
+                    traced: direction.rate.trace().is_some(),
                     delay: direction.delay.seconds(),
                     jitter: direction.jitter.seconds(),
                     reorder: direction.reorder,
@@ -310,13 +305,7 @@ impl Subject<'_> {
 /// The series to show. Those of algorithms that a change brought in which has
 /// been taken back stay in the recording, empty.
 fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
-    let mut later: Vec<_> = plan
-        .changes
-        .iter()
-        .flat_map(|timed| &timed.changes)
-        .filter_map(|change| brings(change, layout))
-        .collect();
-    later.dedup();
+    let later = brought(&plan.changes, layout);
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
@@ -359,55 +348,4 @@ fn position(entry: Option<&Json>) -> Option<[f64; 2]> {
         [Json::Number(x), Json::Number(y)] => Some([*x, *y]),
         _ => None,
     }
-}
-
-/// The plan with the values in force at an instant.
-fn in_force(plan: &Plan, at: Time) -> Plan {
-    let mut plan = plan.clone();
-    let changes = std::mem::take(&mut plan.changes);
-    let until = changes.partition_point(|change| change.at <= at);
-    for change in changes[..until].iter().flat_map(|timed| &timed.changes) {
-        let known = put(change, &mut plan);
-        debug_assert!(known.is_some(), "a change of what is not there");
-    }
-    plan
-}
-
-/// Puts the value of a change into the plan; nothing if it has no place there.
-fn put(change: &Change, plan: &mut Plan) -> Option<()> {
-    fn port(plan: &mut Plan, direction: usize) -> Option<&mut Direction> {
-        let link = plan.links.get_mut(direction / 2)?;
-        Some(&mut link.directions[direction % 2])
-    }
-    match change {
-        Change::Sender { flow, sender } => plan.flows.get_mut(*flow)?.sender = sender.clone(),
-        Change::SlowStart { flow, slow_start } => {
-            plan.flows.get_mut(*flow)?.slow_start = slow_start.clone();
-        }
-        Change::Clamp { flow, clamp } => plan.flows.get_mut(*flow)?.clamp = clamp.clone(),
-        Change::Traffic { flow, traffic } => plan.flows.get_mut(*flow)?.traffic = traffic.clone(),
-        Change::Rate { direction, rate } => {
-            let port = port(plan, *direction)?;
-            port.rate = *rate;
-            port.trace = None;
-        }
-        Change::Trace { direction, trace } => {
-            let port = port(plan, *direction)?;
-            port.rate = trace.mean_rate();
-            port.trace = Some(Arc::clone(trace));
-        }
-        Change::Jitter {
-            direction,
-            jitter,
-            reorder,
-        } => {
-            let port = port(plan, *direction)?;
-            port.jitter = *jitter;
-            port.reorder = *reorder;
-        }
-        Change::Delay { direction, delay } => port(plan, *direction)?.delay = *delay,
-        Change::Loss { direction, loss } => port(plan, *direction)?.loss = loss.clone(),
-        Change::Queue { direction, queue } => port(plan, *direction)?.queue = queue.clone(),
-    }
-    Some(())
 }

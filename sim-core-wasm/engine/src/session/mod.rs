@@ -14,7 +14,7 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::document::json::Json;
+use crate::document::Json;
 use crate::document::{Document, Effect, Field, Problem};
 use crate::measure::{EventList, Owner, Range, Source, Summary};
 use crate::plan::Plan;

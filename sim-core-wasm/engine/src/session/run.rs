@@ -6,7 +6,7 @@ use crate::measure::Recorder;
 use crate::plan::{Plan, TimedChange};
 use crate::session::checkpoints::Checkpoints;
 use crate::sim::error::RunError;
-use crate::sim::series::brings;
+use crate::sim::series::brought;
 use crate::sim::{Options, Sim, Stop};
 use crate::units::Time;
 
@@ -203,14 +203,7 @@ impl Run {
 
     /// Other changes to come; those that have been applied stay as they are.
     pub(super) fn set_changes(&mut self, changes: Vec<TimedChange>) {
-        // The drag of a slider brings the same over and over.
-        let mut brought: Vec<_> = changes
-            .iter()
-            .flat_map(|timed| &timed.changes)
-            .filter_map(|change| brings(change, self.recorder.layout()))
-            .collect();
-        brought.dedup();
-        for (owner, algorithm) in brought {
+        for (owner, algorithm) in brought(&changes, self.recorder.layout()) {
             let states = self.checkpoints.open_states();
             self.recorder.watch(owner, algorithm, states);
         }

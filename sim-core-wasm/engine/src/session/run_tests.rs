@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::run::Run;
 use crate::document::Document;
 use crate::measure::{EventList, Range};
-use crate::plan::{Change, Plan, TimedChange};
+use crate::plan::{Change, Plan, Rate, TimedChange};
 use crate::sim::Options;
 use crate::units::Time;
 
@@ -33,9 +33,14 @@ fn seconds(time: f64) -> Time {
 }
 
 fn rate(at: f64, rate: f64) -> TimedChange {
+    let mut bottleneck = plan().links[2].directions[0].clone();
+    bottleneck.rate = Rate::Constant(rate);
     TimedChange {
         at: seconds(at),
-        changes: vec![Change::Rate { direction: 4, rate }],
+        changes: vec![Change::Link {
+            direction: 4,
+            properties: bottleneck.properties,
+        }],
     }
 }
 

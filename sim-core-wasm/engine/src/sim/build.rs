@@ -1,5 +1,7 @@
 //! A simulation from a plan.
 
+use std::sync::Arc;
+
 use super::series::assign;
 use super::{Flow, FlowSeries, MOST_PACKETS, Role, Sim, streams};
 use crate::catalog::Chosen;
@@ -125,6 +127,7 @@ impl Sim {
             }
             let role = Role::of(carriage, stream.is_some());
             self.applications.push(Application {
+                properties: Arc::clone(&flow.properties),
                 source,
                 random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
                 armed: Time::NEVER,

@@ -1,9 +1,11 @@
 //! Live changes: what an intervention does to a running network.
 
+use std::sync::Arc;
+
 use super::{Flow, NONE, Sim};
 use crate::catalog::{Chosen, Entry};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
-use crate::plan::Change;
+use crate::plan::{Change, FlowProperties, LinkProperties};
 use crate::units::Time;
 
 impl Flow {
@@ -26,96 +28,92 @@ impl Sim {
         };
         self.applied += 1;
         recorder.event(self.now, EventKind::Intervention, NONE, NONE);
+        let mut delays = false;
         for change in &timed.changes {
-            self.apply(change, recorder);
+            match change {
+                Change::Link {
+                    direction,
+                    properties,
+                } => delays |= self.change_link(*direction, properties, recorder),
+                Change::Flow { flow, properties } => self.change_flow(*flow, properties, recorder),
+            }
         }
-        let delays = |change: &Change| matches!(change, Change::Delay { .. });
-        if timed.changes.iter().any(delays) {
+        if delays {
             self.recount();
         }
     }
 
-    fn apply(&mut self, change: &Change, recorder: &mut Recorder) {
-        let now = self.now;
-        let direction = match change {
-            Change::Rate { direction, rate } => {
-                self.ports[*direction].set_rate(*rate, now, recorder, &mut self.sides);
-                *direction
-            }
-            Change::Trace { direction, trace } => {
-                self.ports[*direction].set_trace(trace, now, recorder);
-                *direction
-            }
-            Change::Jitter {
-                direction,
-                jitter,
-                reorder,
-            } => {
-                self.ports[*direction].set_jitter((*jitter, *reorder), now, recorder);
-                *direction
-            }
-            Change::Delay { direction, delay } => {
-                self.ports[*direction].set_delay(*delay, now, recorder);
-                *direction
-            }
-            Change::Loss { direction, loss } => {
-                self.ports[*direction].set_loss(loss, now, recorder);
-                *direction
-            }
-            Change::Queue { direction, queue } => {
-                let port = &mut self.ports[*direction];
-                let before = port.discipline().entry();
-                port.set_queue(queue, now, recorder, &mut self.sides);
-                let owner = Owner::Port(*direction as u32);
-                let entry = queue.discipline.entry;
-                if let Some(first) = switch_internals(owner, before, entry, now, recorder) {
-                    port.series.internals = first;
-                }
-                *direction
-            }
-            Change::Sender { flow, sender } => {
-                let owner = Owner::Flow(*flow as u32);
-                let changed = &mut self.flows[*flow];
-                if let Some(stream) = &mut changed.stream {
-                    // Only its parameters: another protocol would be another flow.
-                    stream.control_mut().configure(&sender.values);
-                    self.pump_stream(*flow, recorder);
-                    return;
-                }
-                let before = changed.connection.control().entry();
-                changed.replace_sender(sender, self.now);
-                // Sessions that are complete come back as copies of the model.
-                for place in self.applications[*flow].pool.places() {
-                    self.flows[*place as usize].replace_sender(sender, self.now);
-                }
-                if let Some(first) = switch_internals(owner, before, sender.entry, now, recorder) {
-                    self.flows[*flow].series.internals = first;
-                }
-                self.record_flow(*flow, recorder);
-                return;
-            }
-            Change::SlowStart { flow, slow_start } => {
-                self.flows[*flow].connection.leave_slow_start_by(slow_start);
-                for place in self.applications[*flow].pool.places() {
-                    let session = &mut self.flows[*place as usize].connection;
-                    session.leave_slow_start_by(slow_start);
-                }
-                return;
-            }
-            Change::Clamp { flow, clamp } => {
-                self.change_clamp(*flow, clamp, recorder);
-                return;
-            }
-            Change::Traffic { flow, traffic } => {
-                let source = &mut self.applications[*flow].source;
-                let act = source.configure(&traffic.values, now);
-                self.perform(*flow, act, recorder);
-                self.arm_source(*flow);
-                return;
-            }
-        };
+    /// New properties of one direction of a link. Gives whether its delay is
+    /// another.
+    fn change_link(
+        &mut self,
+        direction: usize,
+        new: &Arc<LinkProperties>,
+        recorder: &mut Recorder,
+    ) -> bool {
+        let port = &mut self.ports[direction];
+        let old = port.set_properties(new, self.now, recorder, &mut self.sides);
+        let owner = Owner::Port(direction as u32);
+        let disciplines = [&old, new].map(|properties| properties.queue.discipline.entry);
+        if let Some(first) = switch_internals(owner, disciplines, self.now, recorder) {
+            port.series.internals = first;
+        }
         self.book_losses(direction, recorder);
         self.arm_port(direction);
+        old.delay != new.delay
+    }
+
+    /// New properties of a flow: those that differ act, one after the other.
+    fn change_flow(&mut self, flow: usize, new: &Arc<FlowProperties>, recorder: &mut Recorder) {
+        let in_force = &mut self.applications[flow].properties;
+        let old = std::mem::replace(in_force, Arc::clone(new));
+        if old.sender != new.sender {
+            self.change_sender(flow, &new.sender, recorder);
+        }
+        if old.slow_start != new.slow_start {
+            self.change_slow_start(flow, &new.slow_start);
+        }
+        if old.clamp != new.clamp {
+            self.change_clamp(flow, &new.clamp, recorder);
+        }
+        if old.traffic != new.traffic {
+            let source = &mut self.applications[flow].source;
+            let act = source.configure(&new.traffic.values, self.now);
+            self.perform(flow, act, recorder);
+            self.arm_source(flow);
+        }
+    }
+
+    /// Another sender, or the same with other parameters.
+    fn change_sender(&mut self, flow: usize, sender: &Chosen, recorder: &mut Recorder) {
+        let changed = &mut self.flows[flow];
+        if let Some(stream) = &mut changed.stream {
+            // Only its parameters: another protocol would be another flow.
+            stream.control_mut().configure(&sender.values);
+            self.pump_stream(flow, recorder);
+            return;
+        }
+        let before = changed.connection.control().entry();
+        changed.replace_sender(sender, self.now);
+        // Sessions that are complete come back as copies of the model.
+        for place in self.applications[flow].pool.places() {
+            self.flows[*place as usize].replace_sender(sender, self.now);
+        }
+        let owner = Owner::Flow(flow as u32);
+        let entries = [before, sender.entry];
+        if let Some(first) = switch_internals(owner, entries, self.now, recorder) {
+            self.flows[flow].series.internals = first;
+        }
+        self.record_flow(flow, recorder);
+    }
+
+    /// Another way out of slow start, or the same with other parameters.
+    fn change_slow_start(&mut self, flow: usize, slow_start: &Chosen) {
+        self.flows[flow].connection.leave_slow_start_by(slow_start);
+        for place in self.applications[flow].pool.places() {
+            let session = &mut self.flows[*place as usize].connection;
+            session.leave_slow_start_by(slow_start);
+        }
     }
 
     /// The warm-up ends: counting begins, before any event of this instant.
@@ -145,8 +143,7 @@ impl Sim {
 /// the same algorithm.
 pub(super) fn switch_internals(
     owner: Owner,
-    before: &'static Entry,
-    after: &'static Entry,
+    [before, after]: [&'static Entry; 2],
     now: Time,
     recorder: &mut Recorder,
 ) -> Option<u32> {

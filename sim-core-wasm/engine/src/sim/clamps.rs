@@ -34,7 +34,7 @@ impl Sim {
             self.clamp_by(place as usize, clamp);
         }
         let owner = Owner::Flow(flow as u32);
-        if let Some(first) = switch_internals(owner, before, clamp.entry, self.now, recorder) {
+        if let Some(first) = switch_internals(owner, [before, clamp.entry], self.now, recorder) {
             self.flows[flow].series.clamp = first;
         }
     }

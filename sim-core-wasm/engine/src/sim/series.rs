@@ -5,7 +5,7 @@ use crate::catalog::{Chosen, Entry, Unit};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::layout::{Layout, Owner};
-use crate::plan::{self, Change, Plan};
+use crate::plan::{self, Change, Plan, TimedChange};
 use crate::sender::is_windowed;
 use crate::traffic::{AnySource, Carriage};
 
@@ -69,10 +69,8 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
             layout.jain(counters);
         }
     }
-    for change in plan.changes.iter().flat_map(|timed| &timed.changes) {
-        if let Some((owner, algorithm)) = brings(change, &layout) {
-            layout.watch(owner, algorithm);
-        }
+    for (owner, algorithm) in brought(&plan.changes, &layout) {
+        layout.watch(owner, algorithm);
     }
     Assigned {
         layout,
@@ -160,32 +158,36 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
     }
 }
 
-/// Whose internal variables a change brings into play, and of which algorithm.
-pub fn brings(change: &Change, layout: &Layout) -> Option<(Owner, &'static Entry)> {
-    match change {
-        // A flow of many connections has no control that would be its own, and no clamp.
-        Change::Sender {
-            flow,
-            sender: chosen,
+/// Whose internal variables changes bring into play, and of which algorithm; each
+/// once, in order: the drag of a slider brings the same over and over.
+pub fn brought(changes: &[TimedChange], layout: &Layout) -> Vec<(Owner, &'static Entry)> {
+    let mut all = Vec::new();
+    let mut bring = |owner, algorithm: &Chosen| {
+        let one = (owner, algorithm.entry);
+        if !all.contains(&one) {
+            all.push(one);
         }
-        | Change::Clamp {
-            flow,
-            clamp: chosen,
-        } => {
-            let owner = Owner::Flow(*flow as u32);
-            layout.has(owner, "rtt").then_some((owner, chosen.entry))
+    };
+    for change in changes.iter().flat_map(|timed| &timed.changes) {
+        match change {
+            // A flow of many connections has no control that would be its own, and no clamp.
+            Change::Flow { flow, properties } => {
+                let owner = Owner::Flow(*flow as u32);
+                if layout.has(owner, "rtt") {
+                    bring(owner, &properties.sender);
+                    bring(owner, &properties.clamp);
+                }
+            }
+            Change::Link {
+                direction,
+                properties,
+            } => {
+                let owner = Owner::Port(*direction as u32);
+                bring(owner, &properties.queue.discipline);
+            }
         }
-        Change::Queue { direction, queue } => {
-            Some((Owner::Port(*direction as u32), queue.discipline.entry))
-        }
-        Change::Rate { .. }
-        | Change::Trace { .. }
-        | Change::Delay { .. }
-        | Change::Jitter { .. }
-        | Change::Loss { .. }
-        | Change::SlowStart { .. }
-        | Change::Traffic { .. } => None,
     }
+    all
 }
 
 /// All ports; when there are too many, those that several flows share, one way
@@ -193,7 +195,10 @@ pub fn brings(change: &Change, layout: &Layout) -> Option<(Owner, &'static Entry
 fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
     let mut ports: Vec<usize> = (0..plan.links.len() * 2).collect();
     if ports.len() > MOST_PORTS {
-        let rate = |port: usize| plan.direction(port).map_or(f64::INFINITY, |d| d.rate);
+        let rate = |port: usize| {
+            plan.direction(port)
+                .map_or(f64::INFINITY, |d| d.rate.mean())
+        };
         // Ports 2 i and 2 i + 1 are the two ways of a link.
         let shared = |port: usize| crossing[port].len().max(crossing[port ^ 1].len()) > 1;
         if plan.flows.len() > 1 {
@@ -209,7 +214,9 @@ fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
 /// The flows of the port that leaves each of its flows the least.
 fn most_shared<'a>(plan: &Plan, crossing: &'a [Vec<usize>]) -> Option<&'a [usize]> {
     let share = |port: usize| {
-        plan.direction(port).map_or(f64::INFINITY, |d| d.rate) / crossing[port].len() as f64
+        plan.direction(port)
+            .map_or(f64::INFINITY, |d| d.rate.mean())
+            / crossing[port].len() as f64
     };
     (0..crossing.len())
         .filter(|port| crossing[*port].len() > 1)

@@ -1,8 +1,11 @@
 //! Applications: what they do when their time comes, and their datagrams.
 
+use std::sync::Arc;
+
 use super::{Flow, Role, Sim};
 use crate::measure::Recorder;
 use crate::packet::{Address, Kind, Packet};
+use crate::plan::FlowProperties;
 use crate::rng::Stream;
 use crate::sim::sessions::Pool;
 use crate::traffic::constant::HEADERS;
@@ -12,6 +15,8 @@ use crate::units::Time;
 /// The application of a flow.
 #[derive(Clone, Debug)]
 pub(super) struct Application {
+    /// The properties of its flow that are in force.
+    pub(super) properties: Arc<FlowProperties>,
     pub(super) source: AnySource,
     pub(super) random: Stream,
     /// When its event stands in the event queue.

@@ -79,7 +79,7 @@ mod read;
 use serde::Serialize;
 
 pub use law::Law;
-pub use read::{LAWS, SHAPES, read};
+pub use read::{LAWS, OBJECTS, read};
 
 /// Most flows of a model.
 pub const MOST_FLOWS: usize = 16;

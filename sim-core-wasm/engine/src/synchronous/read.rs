@@ -1,12 +1,11 @@
 //! Reads a model from JSON, with the words in which documents are described.
 
 use super::{Flow, Law, MOST_FLOWS, MOST_STEPS, Model, Overload, Stepping};
-use crate::catalog::{Choices, Domain, Entry, Scale, Unit, Value};
-use crate::document::families;
-use crate::document::json::Json;
-use crate::document::problem::{Path, Problem};
-use crate::document::read::{At, Object, items};
-use crate::document::shape::{Family, Form, Key, Shape};
+use crate::catalog::{
+    Choices, Domain, Entry, Family, Key, ObjectType, Scale, Unit, Value, ValueType,
+};
+use crate::document::reading::{At, Object, chosen, items};
+use crate::document::text::{Json, Problem};
 use crate::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
 
 /// The senders whose rules the model has.
@@ -20,7 +19,7 @@ pub static LAWS: &[&Entry] = &[
 ];
 
 /// What a model is written like, for whoever makes types of it.
-pub static SHAPES: &[&Shape] = &[&MODEL, &FLOW];
+pub static OBJECTS: &[&ObjectType] = &[&MODEL, &FLOW];
 
 static LAW: Family = Family {
     // In a type, any sender.
@@ -38,11 +37,11 @@ static LAW: Family = Family {
 /// The largest window and the latest start.
 const MOST: f64 = 1e9;
 
-const fn segments(least: f64) -> Form {
-    Form::decades(least, least, MOST, Unit::Segments)
+const fn segments(least: f64) -> ValueType {
+    ValueType::decades(least, least, MOST, Unit::Segments)
 }
 
-static MODEL: Shape = Shape {
+static MODEL: ObjectType = ObjectType {
     name: "SynchronousModel",
     help: "Flows, a capacity, and one binary feedback for all in each round trip.",
     keys: &[
@@ -57,7 +56,7 @@ static MODEL: Shape = Shape {
             "pipe",
             "Pipe",
             "Segments that the link alone holds.",
-            Form::Scalar {
+            ValueType::Scalar {
                 domain: Domain::Optional {
                     min: 1.0,
                     max: MOST,
@@ -70,25 +69,25 @@ static MODEL: Shape = Shape {
             "steps",
             "Steps",
             "How many steps are worked out.",
-            Form::whole(200, 1, MOST_STEPS, Unit::None),
+            ValueType::whole(200, 1, MOST_STEPS, Unit::None),
         ),
         Key::new(
             "stepping",
             "Stepping",
             "How long a step is.",
-            Form::choice("whole", Stepping::OPTIONS),
+            ValueType::choice("whole", Stepping::OPTIONS),
         ),
         Key::new(
             "overload",
             "Overload",
             "When the feedback says that there is too much.",
-            Form::choice("reached", Overload::OPTIONS),
+            ValueType::choice("reached", Overload::OPTIONS),
         ),
-        Key::new("flows", "Flows", "The flows.", Form::List(&FLOW)).required(),
+        Key::new("flows", "Flows", "The flows.", ValueType::List(&FLOW)).required(),
     ],
 };
 
-static FLOW: Shape = Shape {
+static FLOW: ObjectType = ObjectType {
     name: "SynchronousFlow",
     help: "A flow of the model.",
     keys: &[
@@ -96,7 +95,7 @@ static FLOW: Shape = Shape {
             "law",
             "Law",
             "What it adds and what it gives up, as a sender in a document.",
-            Form::Family(&LAW),
+            ValueType::Family(&LAW),
         ),
         Key::new(
             "window",
@@ -108,19 +107,19 @@ static FLOW: Shape = Shape {
             "start",
             "Start",
             "When it starts, in round trips.",
-            Form::number(0.0, 0.0, MOST, Unit::None),
+            ValueType::number(0.0, 0.0, MOST, Unit::None),
         ),
         Key::new(
             "gained",
             "Gained",
             "What of its window was gained, in the cycle or, with New-AIMD, ever.",
-            Form::number(0.0, 0.0, MOST, Unit::Segments),
+            ValueType::number(0.0, 0.0, MOST, Unit::Segments),
         ),
         Key::new(
             "given",
             "Given back",
             "What of its window AIMD-FC+ was given back.",
-            Form::number(0.0, 0.0, MOST, Unit::Segments),
+            ValueType::number(0.0, 0.0, MOST, Unit::Segments),
         ),
     ],
 };
@@ -130,10 +129,7 @@ static FLOW: Shape = Shape {
 /// # Errors
 /// The first thing that is wrong with it, by its place.
 pub fn read(json: &Json) -> Result<Model, Problem> {
-    let root = At {
-        path: Path::Root,
-        scope: None,
-    };
+    let root = At::ROOT;
     let object = Object::open(json, &MODEL, &root)?;
     let (capacity, pipe) = (object.number("capacity")?, object.optional("pipe")?);
     if pipe.is_some_and(|pipe| pipe > capacity) {
@@ -164,7 +160,7 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
 
 fn flow(json: &Json, at: &At<'_>) -> Result<Flow, Problem> {
     let object = Object::open(json, &FLOW, at)?;
-    let law = Law::new(&families::chosen(json.get("law"), &LAW, &at.key("law"))?);
+    let law = Law::new(&chosen(json.get("law"), &LAW, &at.key("law"))?);
     let window = object.number("window")?;
     let (gained, given) = (object.number("gained")?, object.number("given")?);
     if gained + given > window {

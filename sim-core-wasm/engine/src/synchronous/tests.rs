@@ -3,7 +3,7 @@
 use super::{Cycle, Law, MOST_FLOWS, MOST_STEPS, Trajectory, kinds, read};
 use crate::catalog::Chosen;
 use crate::control::{Ack, Window};
-use crate::document::json::Json;
+use crate::document::Json;
 use crate::sender::testing::{ack, loss};
 use crate::sender::{AnySender, CATALOG};
 

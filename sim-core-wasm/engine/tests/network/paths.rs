@@ -10,7 +10,7 @@ use sawtooth_engine::catalog::{Chosen, Value};
 use sawtooth_engine::link::loss;
 use sawtooth_engine::link::trace::Trace;
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::plan::{Change, Limit, Plan, Queue, TimedChange};
+use sawtooth_engine::plan::{Limit, Plan, Queue, Rate};
 use sawtooth_engine::queue;
 use sawtooth_engine::registry::find;
 use sawtooth_engine::sender;
@@ -38,17 +38,21 @@ fn trace(amount: f64) -> Arc<Trace> {
     Arc::new(Trace::new(instants).expect("a trace"))
 }
 
-fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> TimedChange {
+/// Adds a change to a plan, after all that it has.
+fn realize(plan: &mut Plan, (at, which, what, amount): (f64, usize, u8, f64)) {
+    let at = Time::from_seconds(at);
+    if what == 9 {
+        let kind = SENDERS[(amount * 4.0) as usize % 4];
+        let flow = which % plan.flows.len();
+        plan.change_flow(at, flow, |flow| {
+            flow.sender = chosen(find(sender::CATALOG, kind));
+        });
+        return;
+    }
     let direction = which % (plan.links.len() * 2);
-    let change = match what {
-        0 => Change::Rate {
-            direction,
-            rate: 1e5 * sawtooth_engine::math::pow(1000.0, amount),
-        },
-        1 => Change::Delay {
-            direction,
-            delay: Span::from_seconds(0.05 * amount),
-        },
+    plan.change_link(at, direction, |link| match what {
+        0 => link.rate = Rate::Constant(1e5 * sawtooth_engine::math::pow(1000.0, amount)),
+        1 => link.delay = Span::from_seconds(0.05 * amount),
         2 => {
             let kind = ["bernoulli", "bit-error", "gilbert-elliott"][(amount * 30.0) as usize % 3];
             let mut loss = chosen(find(loss::CATALOG, kind));
@@ -62,53 +66,27 @@ fn realize(plan: &Plan, (at, which, what, amount): (f64, usize, u8, f64)) -> Tim
                     loss.values[4] = Value::Number(amount * 0.1);
                 }
             }
-            Change::Loss { direction, loss }
+            link.loss = loss;
         }
-        6 | 7 => Change::Jitter {
-            direction,
-            jitter: Span::from_seconds((amount - 0.3).max(0.0) * 0.03),
-            reorder: what == 7,
-        },
-        8 => Change::Trace {
-            direction,
-            trace: trace(amount),
-        },
-        3 => Change::Loss {
-            direction,
-            loss: chosen(find(loss::CATALOG, "none")),
-        },
+        6 | 7 => {
+            link.jitter = Span::from_seconds((amount - 0.3).max(0.0) * 0.03);
+            link.reorder = what == 7;
+        }
+        8 => link.rate = Rate::Trace(trace(amount)),
+        3 => link.loss = chosen(find(loss::CATALOG, "none")),
         4 => {
             let kind = if amount < 0.5 { "red" } else { "drop-tail" };
-            let limit = if amount < 0.7 {
-                Limit::Packets((amount * 40.0) as u64 + 1)
-            } else {
-                Limit::Bytes((amount * 40_000.0) as u64 + 2000)
-            };
-            Change::Queue {
-                direction,
-                queue: Queue {
-                    discipline: chosen(find(queue::CATALOG, kind)),
-                    limit,
+            link.queue = Queue {
+                discipline: chosen(find(queue::CATALOG, kind)),
+                limit: if amount < 0.7 {
+                    Limit::Packets((amount * 40.0) as u64 + 1)
+                } else {
+                    Limit::Bytes((amount * 40_000.0) as u64 + 2000)
                 },
-            }
+            };
         }
-        5 => Change::Jitter {
-            direction,
-            jitter: Span::ZERO,
-            reorder: amount < 0.3,
-        },
-        _ => {
-            let kind = SENDERS[(amount * 4.0) as usize % 4];
-            Change::Sender {
-                flow: which % plan.flows.len(),
-                sender: chosen(find(sender::CATALOG, kind)),
-            }
-        }
-    };
-    TimedChange {
-        at: Time::from_seconds(at),
-        changes: vec![change],
-    }
+        _ => (link.jitter, link.reorder) = (Span::ZERO, amount < 0.3),
+    });
 }
 
 fn network(
@@ -171,15 +149,14 @@ proptest! {
                 direction.reorder = reorder;
             }
             if let (2, Some(amount)) = (index % 5, by_trace) {
-                let trace = trace(amount);
-                direction.rate = trace.mean_rate();
-                direction.trace = Some(trace);
+                direction.rate = Rate::Trace(trace(amount));
             }
         }
-        let mut timed: Vec<TimedChange> =
-            changes.into_iter().map(|c| realize(&plan, c)).collect();
-        timed.sort_by_key(|change| change.at);
-        plan.changes = timed;
+        let mut changes = changes;
+        changes.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for change in changes {
+            realize(&mut plan, change);
+        }
         let mut off = Recorder::off();
 
         let (mut cached, layout) = Sim::new(&plan, &Options::default());

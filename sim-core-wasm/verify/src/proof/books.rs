@@ -9,7 +9,7 @@ use sawtooth_engine::measure::sight::{Sight, Standing, What};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::packet::side::SackBlocks;
-use sawtooth_engine::plan::{Change, Limit, Plan, Queue, TimedChange};
+use sawtooth_engine::plan::{Change, Limit, Plan, Queue, Rate, TimedChange};
 use sawtooth_engine::sender;
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::traffic::AnySource;
@@ -66,6 +66,15 @@ struct FlowBook {
     segment: u64,
 }
 
+/// The highest rate at which packets may leave; by a trace, the next opportunity
+/// may be now.
+fn fastest(rate: &Rate) -> f64 {
+    match rate {
+        Rate::Constant(rate) => *rate,
+        Rate::Trace(_) => f64::INFINITY,
+    }
+}
+
 impl Books {
     /// Books of a run of `plan`, with nothing in them.
     pub(super) fn new(plan: &Plan) -> Books {
@@ -78,11 +87,7 @@ impl Books {
                     ledger: Ledger::default(),
                     limit: direction.queue.limit,
                     in_service: in_service(&direction.queue.discipline),
-                    fastest: if direction.trace.is_some() {
-                        f64::INFINITY
-                    } else {
-                        direction.rate
-                    },
+                    fastest: fastest(&direction.rate),
                     shortest: direction.delay,
                     inside: BTreeMap::new(),
                 })
@@ -135,22 +140,17 @@ impl Books {
         {
             self.applied += 1;
             for change in &timed.changes {
-                match change {
-                    Change::Rate { direction, rate } => {
-                        let port = &mut self.ports[*direction];
-                        port.fastest = port.fastest.max(*rate);
-                    }
-                    Change::Trace { direction, .. } => {
-                        // The next opportunity may be now.
-                        self.ports[*direction].fastest = f64::INFINITY;
-                    }
-                    Change::Delay { direction, delay } => {
-                        let port = &mut self.ports[*direction];
-                        port.shortest = port.shortest.min(*delay);
-                    }
-                    Change::Queue { direction, queue } => self.ports[*direction].set(queue),
-                    _ => {}
-                }
+                let Change::Link {
+                    direction,
+                    properties,
+                } = change
+                else {
+                    continue;
+                };
+                let port = &mut self.ports[*direction];
+                port.fastest = port.fastest.max(fastest(&properties.rate));
+                port.shortest = port.shortest.min(properties.delay);
+                port.set(&properties.queue);
             }
         }
     }

@@ -113,7 +113,7 @@ impl Scene {
 }
 
 fn knows_slow_start() -> bool {
-    sawtooth_engine::document::shapes::FLOW
+    sawtooth_engine::document::declaration::FLOW
         .find("slowStart")
         .is_some()
 }

@@ -1,9 +1,10 @@
 //! `set`.
 
+use super::differences::{Difference, differences};
 use super::{Document, Effect, bernoulli, cubic, json, plan_of, quiet, seconds, set};
 use crate::catalog::{Chosen, Value};
-use crate::document::shapes::QUEUE;
-use crate::plan::{Change, Limit, Plan};
+use crate::plan::families::QUEUE;
+use crate::plan::{Limit, Plan};
 use crate::units::{Span, Time};
 
 fn refused(document: &mut Document, path: &str, value: &str) -> String {
@@ -374,13 +375,13 @@ fn a_single_instance_set_directly_becomes_an_intervention_at_the_start() {
     assert_eq!(document.changes()[0].at, Time::ZERO);
     let delay = Span::from_millis(9);
     assert_eq!(
-        document.changes()[0].changes,
+        differences(&document, 0),
         [
-            Change::Delay {
+            Difference::Delay {
                 direction: 2,
                 delay
             },
-            Change::Delay {
+            Difference::Delay {
                 direction: 3,
                 delay
             }

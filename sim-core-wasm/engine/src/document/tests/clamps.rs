@@ -1,10 +1,10 @@
 //! Clamps: what is refused, what is live, and how forms show them.
 
 use super::bad::check;
+use super::differences::{Difference, differences};
 use super::{Document, json, quiet, seconds};
 use crate::catalog::{Chosen, Domain, Value};
-use crate::document::shapes::CLAMP;
-use crate::plan::Change;
+use crate::plan::families::CLAMP;
 
 const START: &str = r#""start": 0.5"#;
 
@@ -95,7 +95,8 @@ fn its_kind_and_its_parameters_are_live() {
     let mut document = quiet();
     let mut intervene = |at: f64, path: &str, value: &str| {
         let done = document.intervene(seconds(at), path, &json(value));
-        let done = done.map(|done| done.changes).map_err(|p| p.to_string());
+        let done = done.map(|done| differences(&document, done.index));
+        let done = done.map_err(|p| p.to_string());
         let again = Document::parse(&document.text()).expect("valid");
         assert_eq!(again.changes(), document.changes());
         done
@@ -107,7 +108,7 @@ fn its_kind_and_its_parameters_are_live() {
                 .to_owned()
         )
     );
-    let changed = |flow, clamp| Change::Clamp { flow, clamp };
+    let changed = |flow, clamp| Difference::Clamp { flow, clamp };
     assert_eq!(
         intervene(2.0, "flows/f.2/clamp", r#""bandwidth-delay""#),
         Ok(vec![changed(

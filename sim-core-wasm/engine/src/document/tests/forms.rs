@@ -1,6 +1,6 @@
 //! The fields that forms are made of.
 
-use super::shapes::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use super::declaration::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use super::{Document, Field, full, json, quiet, seconds, set, texts};
 use crate::catalog::{Domain, Unit};
 

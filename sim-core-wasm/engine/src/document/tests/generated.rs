@@ -1,7 +1,7 @@
 //! The generated schema and types agree with the engine.
 
 use super::{FULL, Json, json, schema, typescript};
-use crate::document::shapes::SENDER;
+use crate::plan::families::SENDER;
 
 /// Words that only describe, and patterns, which this test does not read.
 const CHECKED_ELSEWHERE: [&str; 8] = [

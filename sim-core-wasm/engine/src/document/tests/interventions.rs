@@ -1,12 +1,13 @@
 //! Interventions.
 
+use super::differences::{Difference, differences};
 use super::{Document, Effect, FULL, bernoulli, cubic, full, json, quiet, seconds, set};
 use crate::catalog::Chosen;
-use crate::document::shapes::{LOSS, QUEUE, SENDER, SLOW_START};
-use crate::plan::{Change, Limit, Queue};
+use crate::plan::families::{LOSS, QUEUE, SENDER, SLOW_START};
+use crate::plan::{Limit, Queue, Rate};
 use crate::units::Time;
 
-fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Change> {
+fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Difference> {
     let before = document.text().len();
     let done = document
         .intervene(seconds(at), path, &json(value))
@@ -17,7 +18,7 @@ fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<C
     let again = Document::parse(&document.text()).expect("valid");
     assert_eq!(again.changes(), document.changes());
     assert!(document.text().len() > before);
-    done.changes
+    differences(document, done.index)
 }
 
 fn not_applied(document: &mut Document, at: f64, path: &str, value: &str) -> String {
@@ -33,7 +34,7 @@ fn not_applied(document: &mut Document, at: f64, path: &str, value: &str) -> Str
 fn a_path_sets_all_instances_or_one() {
     let mut document = quiet();
     let changes = intervene(&mut document, 1.0, "flows/f/sender/beta", "0.6");
-    let sender = |flow, beta| Change::Sender {
+    let sender = |flow, beta| Difference::Sender {
         flow,
         sender: cubic(beta),
     };
@@ -61,7 +62,7 @@ fn live_changes_of_every_kind() {
     let queue = |document: &Document| document.plan().links[3].directions[0].queue.clone();
     assert_eq!(
         intervene(&mut document, 1.0, "links/r-d/loss", "\"none\""),
-        [Change::Loss {
+        [Difference::Loss {
             direction: 6,
             loss: Chosen::defaults(LOSS.find("none").expect("known"))
         }]
@@ -74,7 +75,7 @@ fn live_changes_of_every_kind() {
             "links/r-d/queue/limit",
             r#"{"packets":20}"#
         ),
-        [Change::Queue {
+        [Difference::Queue {
             direction: 6,
             queue: Queue {
                 limit: Limit::Packets(20),
@@ -90,14 +91,14 @@ fn live_changes_of_every_kind() {
     };
     assert_eq!(
         changes,
-        [Change::Queue {
+        [Difference::Queue {
             direction: 6,
             queue: expected
         }]
     );
     assert_eq!(
         intervene(&mut document, 4.0, "links/r-d/reverse/rate", "2e6"),
-        [Change::Rate {
+        [Difference::Rate {
             direction: 7,
             rate: 2e6
         }]
@@ -105,7 +106,7 @@ fn live_changes_of_every_kind() {
     let sender = Chosen::defaults(SENDER.find("newreno").expect("known"));
     assert_eq!(
         intervene(&mut document, 5.0, "flows/f.1/sender", "\"newreno\""),
-        [Change::Sender { flow: 0, sender }]
+        [Difference::Sender { flow: 0, sender }]
     );
     assert_eq!(
         intervene(&mut document, 6.0, "flows/back/sender", "\"newreno\""),
@@ -114,7 +115,7 @@ fn live_changes_of_every_kind() {
     let slow_start = Chosen::defaults(SLOW_START.find("hystart").expect("known"));
     assert_eq!(
         intervene(&mut document, 7.0, "flows/f.2/slowStart", "\"hystart\""),
-        [Change::SlowStart {
+        [Difference::SlowStart {
             flow: 1,
             slow_start
         }]
@@ -132,7 +133,7 @@ fn a_limit_in_bandwidth_delay_products_follows_the_rate_in_force() {
     let changes = intervene(&mut document, 1.0, "links/r-d/rate", "20e6");
     assert!(changes.iter().any(|change| matches!(
         change,
-        Change::Queue {
+        Difference::Queue {
             direction: 6,
             queue: Queue {
                 limit: Limit::Bytes(100_000),
@@ -143,7 +144,7 @@ fn a_limit_in_bandwidth_delay_products_follows_the_rate_in_force() {
     let changes = intervene(&mut document, 2.0, "links/r-d/queue/limit/bdp", "0.5");
     assert!(matches!(
         changes[..],
-        [Change::Queue {
+        [Difference::Queue {
             direction: 6,
             queue: Queue {
                 limit: Limit::Bytes(50_000),
@@ -187,7 +188,7 @@ fn interventions_find_their_place_in_time() {
     // Before those: relative to what is in force there.
     assert_eq!(
         intervene(&mut document, 10.0, "links/r-d/loss/probability", "0.03"),
-        [Change::Loss {
+        [Difference::Loss {
             direction: 6,
             loss: bernoulli(0.03)
         }]
@@ -312,14 +313,14 @@ fn a_parameter_re_evaluates_what_depends_on_it() {
     assert_eq!(changes.len(), 9);
     assert_eq!(
         changes[0],
-        Change::Rate {
+        Difference::Rate {
             direction: 0,
             rate: 2e8
         }
     );
     assert_eq!(
         changes[6],
-        Change::Rate {
+        Difference::Rate {
             direction: 6,
             rate: 2e7
         }
@@ -334,14 +335,14 @@ fn a_parameter_re_evaluates_what_depends_on_it() {
     };
     assert_eq!(
         changes[7],
-        Change::Queue {
+        Difference::Queue {
             direction: 6,
             queue
         }
     );
     assert_eq!(
         changes[8],
-        Change::Rate {
+        Difference::Rate {
             direction: 7,
             rate: 2e7
         }
@@ -355,7 +356,10 @@ fn a_parameter_re_evaluates_what_depends_on_it() {
     assert_eq!(set(&mut document, "parameters/N", "5"), Effect::Structural);
     assert_eq!(document.plan().flows.len(), 10);
     assert_eq!(set(&mut document, "parameters/B", "50e6"), Effect::Live);
-    assert_eq!(document.plan().links[0].directions[0].rate, 5e8);
+    assert_eq!(
+        document.plan().links[0].directions[0].rate,
+        Rate::Constant(5e8)
+    );
 }
 
 #[test]
@@ -366,21 +370,21 @@ fn a_direct_set_detaches_a_field_from_its_expression() {
     assert_eq!(
         changes,
         [
-            Change::Rate {
+            Difference::Rate {
                 direction: 2,
                 rate: 3e6
             },
-            Change::Rate {
+            Difference::Rate {
                 direction: 3,
                 rate: 3e6
             }
         ]
     );
-    let rates = |changes: &[Change]| {
+    let rates = |changes: &[Difference]| {
         changes
             .iter()
             .filter_map(|change| match change {
-                Change::Rate { direction, .. } => Some(*direction),
+                Difference::Rate { direction, .. } => Some(*direction),
                 _ => None,
             })
             .collect::<Vec<usize>>()
@@ -396,7 +400,7 @@ fn a_direct_set_detaches_a_field_from_its_expression() {
     let changes = intervene(&mut document, 5.0, "links/n-r.3/rate", r#"{"expr":"2*B"}"#);
     assert_eq!(
         changes[0],
-        Change::Rate {
+        Difference::Rate {
             direction: 4,
             rate: 6e7
         }
@@ -405,7 +409,10 @@ fn a_direct_set_detaches_a_field_from_its_expression() {
     assert_eq!(rates(&changes), [4, 5, 6, 7]);
     // In the document itself: all.
     set(&mut document, "links/n-r/rate", "7e6");
-    assert_eq!(document.plan().links[0].directions[0].rate, 7e6);
+    assert_eq!(
+        document.plan().links[0].directions[0].rate,
+        Rate::Constant(7e6)
+    );
 }
 
 #[test]

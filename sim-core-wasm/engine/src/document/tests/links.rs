@@ -1,8 +1,9 @@
 //! Capacity traces, jitter and reordering in documents.
 
+use super::differences::{Difference, differences};
 use super::{Document, FULL, json, quiet, seconds, set};
 use crate::link::trace::Trace;
-use crate::plan::{Change, Limit, Plan};
+use crate::plan::{Limit, Plan};
 use crate::units::Span;
 
 /// The full document with another rate for `r-d`.
@@ -18,18 +19,16 @@ fn directions(plan: &Plan) -> [(f64, Option<Vec<u32>>, f64, bool); 2] {
     let all = &link.expect("there is one").directions;
     [0, 1].map(|side| {
         let one = &all[side];
-        let trace = one.trace.as_ref().map(|trace| trace.instants().to_vec());
-        (one.rate, trace, one.jitter.millis(), one.reorder)
+        let trace = one.rate.trace().map(|trace| trace.instants().to_vec());
+        (one.rate.mean(), trace, one.jitter.millis(), one.reorder)
     })
 }
 
-fn changes(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Change> {
-    document
+fn changes(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Difference> {
+    let done = document
         .intervene(seconds(at), path, &json(value))
         .unwrap_or_else(|problem| panic!("{path} {value}: {problem}"));
-    let plan = document.plan();
-    let last = plan.changes.iter().find(|change| change.at == seconds(at));
-    last.expect("it is there").changes.clone()
+    differences(document, done.index)
 }
 
 #[test]
@@ -146,7 +145,7 @@ fn jitter_and_reordering_are_refused_by_place() {
 fn a_trace_a_rate_and_another_trace_follow_one_another_live() {
     let mut document = quiet();
     let trace = |instants: &[u32]| Trace::new(instants.to_vec()).expect("a trace").into();
-    let follow = |direction, instants: &[u32]| Change::Trace {
+    let follow = |direction, instants: &[u32]| Difference::Trace {
         direction,
         trace: trace(instants),
     };
@@ -169,24 +168,22 @@ fn a_trace_a_rate_and_another_trace_follow_one_another_live() {
     );
     assert_eq!(
         changes(&mut document, 4.0, "links/r-d/reverse/rate", "1e6"),
-        [Change::Rate {
+        [Difference::Rate {
             direction: 7,
             rate: 1e6
         }]
     );
     assert_eq!(
         changes(&mut document, 5.0, "links/r-d/reverse/jitter", "0.001"),
-        [Change::Jitter {
+        [Difference::Jitter {
             direction: 7,
             jitter: Span::from_millis(1),
-            reorder: false
         }]
     );
     assert_eq!(
         changes(&mut document, 6.0, "links/r-d/reverse/reorder", "true"),
-        [Change::Jitter {
+        [Difference::Reorder {
             direction: 7,
-            jitter: Span::from_millis(1),
             reorder: true
         }]
     );

@@ -3,6 +3,7 @@
 mod bad;
 mod changes;
 mod clamps;
+mod differences;
 mod forms;
 mod generated;
 mod hostile;
@@ -99,13 +100,13 @@ fn plan_of(path: &str, value: &str) -> Plan {
 }
 
 fn bernoulli(probability: f64) -> Chosen {
-    let mut loss = Chosen::defaults(shapes::LOSS.find("bernoulli").expect("known"));
+    let mut loss = Chosen::defaults(declaration::LOSS.find("bernoulli").expect("known"));
     loss.values[0] = Value::Number(probability);
     loss
 }
 
 fn cubic(beta: f64) -> Chosen {
-    let mut sender = Chosen::defaults(shapes::SENDER.find("cubic").expect("known"));
+    let mut sender = Chosen::defaults(declaration::SENDER.find("cubic").expect("known"));
     sender.values[1] = Value::Number(beta);
     sender
 }

@@ -1,11 +1,11 @@
 //! What documents come to.
 
+use super::differences::{Difference, differences};
 use super::{Document, FULL, full, json, seconds};
-use crate::catalog::{Chosen, Domain, Value};
+use crate::catalog::{Chosen, Domain, Family, Value};
 use crate::control::Recovery;
-use crate::document::shape::Family;
-use crate::document::shapes::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
-use crate::plan::{Change, Limit, NodeKind};
+use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use crate::plan::{Limit, NodeKind, Rate};
 use crate::tcp::transport::{Preset, RtoMinMode, Transport};
 use crate::units::Span;
 
@@ -60,7 +60,10 @@ fn instances_stand_in_document_order_with_their_pairs() {
             "r-d:d"
         ]
     );
-    assert_eq!(plan.direction(6).map(|d| d.rate), Some(1e7));
+    assert_eq!(
+        plan.direction(6).map(|d| d.rate.clone()),
+        Some(Rate::Constant(1e7))
+    );
     let flows: Vec<(&str, usize, usize)> = plan
         .flows
         .iter()
@@ -114,7 +117,8 @@ fn single_ends_take_any_count_and_a_count_of_one_is_a_count() {
 fn everything_holds_both_ways_but_loss_unless_reverse_says_otherwise() {
     let plan = full().plan();
     let [forward, backward] = &plan.links[3].directions;
-    assert_eq!((forward.rate, backward.rate), (1e7, 1e7));
+    assert_eq!(forward.rate, Rate::Constant(1e7));
+    assert_eq!(backward.rate, Rate::Constant(1e7));
     assert_eq!(
         (forward.delay, backward.delay),
         (Span::from_millis(20), Span::from_millis(30))
@@ -264,20 +268,21 @@ fn interventions_apply_by_time_and_then_in_document_order() {
            { "at": 2, "set": "links/r-d/delay", "to": 0.25 },
            { "at": 0, "set": "links/r-d/delay", "to": 0.02 }"#,
     );
-    let changes = Document::parse(&text).expect("valid").plan().changes;
+    let document = Document::parse(&text).expect("valid");
+    let changes = document.changes();
     let times: Vec<u64> = changes.iter().map(|change| change.at.0).collect();
     assert_eq!(times, [0, 1_000_000_001, 2_000_000_000, 2_000_000_000]);
     // The first sets what is already so; the reverse has a delay of its own.
     assert_eq!(changes[0].changes, []);
     let delay = |seconds| {
-        vec![Change::Delay {
+        vec![Difference::Delay {
             direction: 6,
             delay: Span::from_seconds(seconds),
         }]
     };
-    assert_eq!(changes[1].changes, delay(0.1));
-    assert_eq!(changes[2].changes, delay(0.5));
-    assert_eq!(changes[3].changes, delay(0.25));
+    assert_eq!(differences(&document, 1), delay(0.1));
+    assert_eq!(differences(&document, 2), delay(0.5));
+    assert_eq!(differences(&document, 3), delay(0.25));
 }
 
 #[test]

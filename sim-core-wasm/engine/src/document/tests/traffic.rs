@@ -1,8 +1,8 @@
 //! Traffic in documents: what is refused, what is live, what takes its place.
 
+use super::differences::{Difference, differences};
 use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
 use crate::catalog::Value;
-use crate::plan::Change;
 
 #[test]
 fn what_is_out_of_bounds_is_refused_by_place() {
@@ -92,11 +92,11 @@ fn a_live_rate_is_a_change_of_each_flow_it_rules() {
         let done = document
             .intervene(seconds(1.0), path, &json(value))
             .unwrap_or_else(|problem| panic!("{path}: {problem}"));
-        let of = |change: &Change| match change {
-            Change::Traffic { flow, traffic } => (*flow, traffic.values[0].clone()),
+        let of = |difference: &Difference| match difference {
+            Difference::Traffic { flow, traffic } => (*flow, traffic.values[0].clone()),
             other => panic!("{other:?}"),
         };
-        done.changes.iter().map(of).collect()
+        differences(&document, done.index).iter().map(of).collect()
     };
     let rate = Value::Number;
     assert_eq!(

@@ -10,20 +10,45 @@ use crate::link::loss::AnyLoss;
 use crate::link::trace::{Cursor, Trace};
 use crate::measure::Recorder;
 use crate::packet::side::{Extra, Slab};
-use crate::plan::Queue;
+use crate::plan::{LinkProperties, Queue, Rate};
 use crate::queue::AnyQueue;
 use crate::units::{Span, Time};
 
 impl Port {
-    /// A new rate, also in the place of a trace: from the next packet's
-    /// transmission on.
-    pub fn set_rate(
+    /// New properties: those that differ from what is in force act from now on.
+    /// Gives those that were in force.
+    pub fn set_properties(
         &mut self,
-        rate: f64,
+        new: &Arc<LinkProperties>,
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
-    ) {
+    ) -> Arc<LinkProperties> {
+        let old = std::mem::replace(&mut self.properties, Arc::clone(new));
+        if old.rate != new.rate {
+            match &new.rate {
+                Rate::Constant(rate) => self.set_rate(*rate, now, recorder, sides),
+                Rate::Trace(trace) => self.set_trace(trace, now, recorder),
+            }
+        }
+        if (old.jitter, old.reorder) != (new.jitter, new.reorder) {
+            self.set_jitter((new.jitter, new.reorder), now, recorder);
+        }
+        if old.delay != new.delay {
+            self.set_delay(new.delay, now, recorder);
+        }
+        if old.loss != new.loss {
+            self.set_loss(&new.loss, now, recorder);
+        }
+        if old.queue != new.queue {
+            self.set_queue(&new.queue, now, recorder, sides);
+        }
+        old
+    }
+
+    /// A new rate, also in the place of a trace: from the next packet's
+    /// transmission on.
+    fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         self.close_capacity(now, recorder);
         self.free = self.last_departure();
         self.set(TRACED, false);
@@ -38,7 +63,7 @@ impl Port {
 
     /// A trace in the place of a rate or of another trace: from the next
     /// packet's transmission on. It begins now.
-    pub fn set_trace(&mut self, trace: &Arc<Trace>, now: Time, recorder: &mut Recorder) {
+    fn set_trace(&mut self, trace: &Arc<Trace>, now: Time, recorder: &mut Recorder) {
         self.close_capacity(now, recorder);
         self.follow(trace, now);
         self.open_capacity(trace.mean_rate(), now, recorder);
@@ -86,7 +111,7 @@ impl Port {
     }
 
     /// A new delay: for packets that enter the wire from now on.
-    pub fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
+    pub(super) fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
         self.delay = delay;
         self.travel_anew();
@@ -94,7 +119,7 @@ impl Port {
 
     /// New jitter, and whether packets may overtake: for packets that enter the
     /// wire from now on.
-    pub fn set_jitter(
+    pub(super) fn set_jitter(
         &mut self,
         (jitter, reorder): (Span, bool),
         now: Time,
@@ -106,7 +131,7 @@ impl Port {
     }
 
     /// A new loss model, or new parameters of the same: for packets whose transmission ends from now on.
-    pub fn set_loss(&mut self, chosen: &Chosen, now: Time, recorder: &mut Recorder) {
+    fn set_loss(&mut self, chosen: &Chosen, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
         if self.loss.entry() == chosen.entry {
             self.loss.configure(&chosen.values);
@@ -119,7 +144,7 @@ impl Port {
     /// A new discipline, which receives the waiting packets in order, or new
     /// parameters of the same, which keeps its state; and a new limit, which
     /// drops nothing that waits.
-    pub fn set_queue(
+    fn set_queue(
         &mut self,
         queue: &Queue,
         now: Time,

@@ -18,12 +18,14 @@ mod statistics;
 mod tests;
 mod wire;
 
+use std::sync::Arc;
+
 use crate::link::loss::AnyLoss;
 use crate::link::trace::Cursor;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::side::{Extra, Slab};
 use crate::packet::{Address, Kind, Packet, Words};
-use crate::plan::{Direction, Limit};
+use crate::plan::{Direction, Limit, LinkProperties};
 use crate::queue::{AnyQueue, Attends, Census, Verdict, drop_tail};
 use crate::rng::Stream;
 use crate::units::{Span, Time};
@@ -169,6 +171,8 @@ pub struct Port {
     processing: Box<[u32]>,
     processing_of_next: u32,
     scratch: Vec<f64>,
+    /// The properties in force.
+    properties: Arc<LinkProperties>,
 }
 
 /// There is jitter, or packets may overtake: arrivals are settled at departure.
@@ -211,7 +215,7 @@ impl Port {
             tail: 0,
             free: Exact::default(),
             horizon: Time::ZERO,
-            pace: Pace::new(plan.rate),
+            pace: Pace::new(plan.rate.mean()),
             delay: plan.delay,
             armed: Time::NEVER,
             cached,
@@ -241,7 +245,7 @@ impl Port {
             loss_random: Stream::new(seed, &plan.id, Purpose::Loss),
             queue_random: Stream::new(seed, &plan.id, Purpose::Queue),
             statistics: PortStatistics::default(),
-            rate: plan.rate,
+            rate: plan.rate.mean(),
             rate_since: Time::ZERO,
             cursor: None,
             served: None,
@@ -253,9 +257,10 @@ impl Port {
             processing: Box::default(),
             processing_of_next: 0,
             scratch: Vec::new(),
+            properties: Arc::clone(&plan.properties),
         };
         port.disperse(plan.jitter, plan.reorder);
-        if let Some(trace) = &plan.trace {
+        if let Some(trace) = plan.rate.trace() {
             port.follow(trace, Time::ZERO);
         }
         port

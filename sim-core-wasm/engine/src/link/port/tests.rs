@@ -6,7 +6,7 @@ use crate::link::loss;
 use crate::link::trace::Trace;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::{Address, Kind, Packet};
-use crate::plan::{Direction, Limit, Queue};
+use crate::plan::{Direction, Limit, LinkProperties, Queue, Rate};
 use crate::queue;
 use crate::registry::find;
 use crate::units::{Span, Time};
@@ -23,10 +23,8 @@ fn direction() -> Direction {
     let chosen = |entry: Option<&'static crate::catalog::Entry>| {
         Chosen::defaults(entry.expect("registered"))
     };
-    Direction {
-        id: "l:a".to_owned(),
-        rate: 1e9,
-        trace: None,
+    let properties = LinkProperties {
+        rate: Rate::Constant(1e9),
         delay: Span::from_millis(1),
         jitter: Span::ZERO,
         reorder: false,
@@ -35,7 +33,17 @@ fn direction() -> Direction {
             discipline: chosen(find(queue::CATALOG, "drop-tail")),
             limit: Limit::Packets(1_000_000),
         },
+    };
+    Direction {
+        id: "l:a".to_owned(),
+        properties: properties.into(),
     }
+}
+
+/// The same with other properties.
+fn with(mut direction: Direction, edit: impl FnOnce(&mut LinkProperties)) -> Direction {
+    edit(&mut direction);
+    direction
 }
 
 const SIZE: u64 = 1500;
@@ -90,10 +98,7 @@ fn jitter_is_uniform_and_keeps_the_order() {
     // Far enough apart for jitter not to bring packets together.
     let times = every(1_000_000, n);
     let jitter = 800_000;
-    let plan = Direction {
-        jitter: Span(jitter),
-        ..direction()
-    };
+    let plan = with(direction(), |link| link.jitter = Span(jitter));
     let found = arrivals(&mut Port::new(&plan, 1, true, SERIES), &times, |_, _, _| {});
     let extra: Vec<u64> = found
         .iter()
@@ -118,19 +123,13 @@ fn jitter_is_uniform_and_keeps_the_order() {
 
 #[test]
 fn kept_in_order_a_packet_waits_for_the_one_ahead() {
-    let plan = Direction {
-        jitter: Span(5_000_000),
-        ..direction()
-    };
+    let plan = with(direction(), |link| link.jitter = Span(5_000_000));
     let times = every(100_000, 5_000);
     let found = arrivals(&mut Port::new(&plan, 1, true, SERIES), &times, |_, _, _| {});
     assert!(found.iter().map(|(number, _)| *number).eq(0..5_000));
     assert!(found.is_sorted_by_key(|(_, at)| *at));
     // The same draws without order: each arrival is the latest of those so far.
-    let free = Direction {
-        reorder: true,
-        ..plan
-    };
+    let free = with(plan, |link| link.reorder = true);
     let free = arrivals(&mut Port::new(&free, 1, true, SERIES), &times, |_, _, _| {});
     let mut by_number = free.clone();
     by_number.sort_unstable();
@@ -145,11 +144,9 @@ fn kept_in_order_a_packet_waits_for_the_one_ahead() {
 fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
     let n = 50_000;
     let (gap, jitter) = (100_000_u64, 400_000_u64);
-    let plan = Direction {
-        jitter: Span(jitter),
-        reorder: true,
-        ..direction()
-    };
+    let plan = with(direction(), |link| {
+        (link.jitter, link.reorder) = (Span(jitter), true);
+    });
     let times = every(gap, n);
     for cached in [true, false] {
         let mut port = Port::new(&plan, 1, cached, SERIES);
@@ -198,11 +195,7 @@ fn order_kept_again_lets_none_overtake_those_that_fly() {
 #[test]
 fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
     let trace = Trace::new(vec![2, 2, 10]).expect("a trace");
-    let plan = Direction {
-        rate: trace.mean_rate(),
-        trace: Some(trace.into()),
-        ..direction()
-    };
+    let plan = with(direction(), |link| link.rate = Rate::Trace(trace.into()));
     for cached in [true, false] {
         let mut port = Port::new(&plan, 1, cached, SERIES);
         let times = [0, 0, 0, 3_000_000].map(Time);

@@ -3,7 +3,7 @@
 use super::{Run, dumbbell, with};
 use crate::catalog::{Chosen, Value};
 use crate::clamp::{CATALOG, Sharing};
-use crate::plan::{Change, TimedChange};
+use crate::plan::Rate;
 use crate::registry::find;
 use crate::units::Time;
 
@@ -24,13 +24,6 @@ fn found(run: &Run, flow: usize) -> f64 {
 
 fn chosen(kind: &str) -> Chosen {
     Chosen::defaults(find(CATALOG, kind).expect("registered"))
-}
-
-fn at(seconds: f64, changes: Vec<Change>) -> TimedChange {
-    TimedChange {
-        at: Time::from_seconds(seconds),
-        changes,
-    }
 }
 
 #[test]
@@ -60,22 +53,11 @@ fn stations_are_those_that_have_started_and_are_not_complete() {
 #[test]
 fn the_link_that_counts_is_the_one_with_the_least_for_each() {
     let mut plan = dumbbell(3, SHORT);
-    plan.changes = vec![
-        at(
-            2.0,
-            vec![Change::Rate {
-                direction: 0,
-                rate: 4e6,
-            }],
-        ),
-        at(
-            4.0,
-            vec![Change::Rate {
-                direction: 0,
-                rate: 3e6,
-            }],
-        ),
-    ];
+    for (at, rate) in [(2.0, 4e6), (4.0, 3e6)] {
+        plan.change_link(Time::from_seconds(at), 0, |link| {
+            link.rate = Rate::Constant(rate);
+        });
+    }
     let mut run = Run::new(plan);
     run.until(1.0);
     assert_eq!(found(&run, 0), 3.0);
@@ -93,15 +75,12 @@ fn clamps_that_come_and_go_are_counted() {
         find(CATALOG, "bandwidth-delay").expect("registered"),
         &[Value::Number(19e6), Value::Number(0.15), Value::Choice(1)],
     );
-    let change = |flow, clamp: &Chosen| Change::Clamp {
-        flow,
-        clamp: clamp.clone(),
-    };
-    plan.changes = vec![
-        at(1.0, vec![change(0, &counting)]),
-        at(2.0, vec![change(1, &counting)]),
-        at(3.0, vec![change(1, &chosen("off"))]),
-    ];
+    let off = chosen("off");
+    for (at, flow, clamp) in [(1.0, 0, &counting), (2.0, 1, &counting), (3.0, 1, &off)] {
+        plan.change_flow(Time::from_seconds(at), flow, |flow| {
+            flow.clamp = clamp.clone();
+        });
+    }
     let mut run = Run::new(plan);
     let mut seen = Vec::new();
     for half in 1..=8 {
@@ -135,22 +114,9 @@ fn sessions_have_clamps_of_their_own() {
             r#"{SHORT}, "traffic": {{ "kind": "sessions", "arrivals": 20, "sizes": "fixed", "size": 200000, "limit": 30 }}"#
         ),
     );
-    plan.changes = vec![
-        at(
-            5.0,
-            vec![Change::Clamp {
-                flow: 0,
-                clamp: chosen("off"),
-            }],
-        ),
-        at(
-            10.0,
-            vec![Change::Clamp {
-                flow: 0,
-                clamp: chosen("bandwidth-delay"),
-            }],
-        ),
-    ];
+    for (at, kind) in [(5.0, "off"), (10.0, "bandwidth-delay")] {
+        plan.change_flow(Time::from_seconds(at), 0, |flow| flow.clamp = chosen(kind));
+    }
     let mut run = Run::new(plan);
     let states = |run: &Run| -> Vec<(bool, f64)> {
         let places = run.sim.applications[0].pool.places();

@@ -296,7 +296,6 @@ fn a_change_of_state_is_acknowledged_at_once() {
 /// A parameter that changes what the sender needs changes both ends.
 #[test]
 fn both_ends_agree_after_a_parameter_has_changed() {
-    use crate::plan::{Change, TimedChange};
     let counting = |echo| {
         with(
             &Counting::ENTRY,
@@ -321,14 +320,11 @@ fn both_ends_agree_after_a_parameter_has_changed() {
             true,
         );
         run.plan.flows[0].sender = counting(before);
-        let change = |(index, echo): (usize, &u64)| TimedChange {
-            at: Time::from_seconds(5.0 + 0.001 * index as f64),
-            changes: vec![Change::Sender {
-                flow: 0,
-                sender: counting(*echo),
-            }],
-        };
-        run.plan.changes = after.iter().enumerate().map(change).collect();
+        for (index, echo) in after.iter().enumerate() {
+            let at = Time::from_seconds(5.0 + 0.001 * index as f64);
+            run.plan
+                .change_flow(at, 0, |flow| flow.sender = counting(*echo));
+        }
         let mut run = Run::new(run.plan);
         run.until(5.0);
         let marked = |run: &Run| match run.sim.flows[0].connection.control() {

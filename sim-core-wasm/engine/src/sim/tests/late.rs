@@ -5,7 +5,6 @@ use super::{Run, dumbbell, with};
 use crate::catalog::{Chosen, Entry, Internal, Unit, Value};
 use crate::packet::Packet;
 use crate::parameters;
-use crate::plan::{Change, TimedChange};
 use crate::queue::drop_tail::DropTail;
 use crate::queue::{
     AnyQueue, Attends, Backlog, QueueDiscipline, RouterContext, Verdict, drop_tail,
@@ -185,27 +184,15 @@ fn the_run_is_the_same_however_it_is_paused() {
 fn a_live_change_takes_the_waiting_packets_along() {
     let run = |changed: bool| {
         let mut plan = dumbbell(2, r#""startJitter": 0.1"#);
-        let direction = 4;
-        let queue = |discipline: Chosen| Change::Queue {
-            direction,
-            queue: crate::plan::Queue {
-                discipline,
-                limit: plan.links[2].directions[0].queue.limit,
-            },
-        };
         let late = with(&Late::ENTRY, &[Value::Number(10.0), Value::Number(0.5)]);
         let tail = Chosen::defaults(&DropTail::ENTRY);
         if changed {
-            plan.changes = (0..40)
-                .map(|k| TimedChange {
-                    at: Time(1_000_003_000 + k * 137_001_000),
-                    changes: vec![queue(if k % 2 == 0 {
-                        late.clone()
-                    } else {
-                        tail.clone()
-                    })],
-                })
-                .collect();
+            for k in 0..40 {
+                let discipline = if k % 2 == 0 { &late } else { &tail };
+                plan.change_link(Time(1_000_003_000 + k * 137_001_000), 4, |link| {
+                    link.queue.discipline = discipline.clone();
+                });
+            }
         }
         let mut run = Run::new(plan);
         for tenth in 1..=80 {

@@ -13,7 +13,7 @@ fn mean_window(flow: &str, p: f64, seed: u64) -> f64 {
     let marked: Vec<u64> = marked.collect();
     let mut plan = dumbbell(1, flow);
     let link = &mut plan.links[1].directions[0];
-    link.rate = 1e9;
+    link.rate = crate::plan::Rate::Constant(1e9);
     link.queue.discipline = with(&Tap::ENTRY, &[Value::Integers(marked)]);
     let mut run = Run::new(plan);
     run.until(20.0);

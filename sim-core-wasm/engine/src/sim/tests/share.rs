@@ -291,16 +291,11 @@ fn no_record_is_forgotten_with_losses_and_drops() {
 
 #[test]
 fn a_sender_that_takes_over_is_served_from_the_next_segment() {
-    use crate::plan::{Change, TimedChange};
     let mut plan = dumbbell(1, r#""start": 0"#);
     plan.links[1].directions[0].queue.discipline = Chosen::defaults(&Shares::ENTRY);
-    plan.changes = vec![TimedChange {
-        at: Time::from_seconds(5.0),
-        changes: vec![Change::Sender {
-            flow: 0,
-            sender: Chosen::defaults(&Share::ENTRY),
-        }],
-    }];
+    plan.change_flow(Time::from_seconds(5.0), 0, |flow| {
+        flow.sender = Chosen::defaults(&Share::ENTRY);
+    });
     let mut run = Run::new(plan);
     run.until(6.0);
     let (at, record) = share(&run, 0).granted.expect("granted");

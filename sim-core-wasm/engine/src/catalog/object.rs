@@ -1,0 +1,434 @@
+//! The words in which objects of JSON are declared: their keys, and what the
+//! value of a key looks like.
+//!
+//! What a node, a link, a flow or a queue can be told is declared in
+//! [`plan`](crate::plan), the rest of the document in
+//! [`document`](crate::document). There is no other description: reading,
+//! defaults, forms, the JSON Schema and the TypeScript types are all made from
+//! these declarations and from the catalogues.
+
+use super::{Domain, Entry, Named, Parameter, Scale, Unit, text};
+use crate::registry;
+
+/// An object of the document.
+#[derive(Debug)]
+pub struct ObjectType {
+    /// Its name as a type: `Link`.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub help: &'static str,
+    /// Its keys, in the order they are usually written.
+    pub keys: &'static [Key],
+}
+
+/// A key of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The key, in camel case.
+    pub key: &'static str,
+    /// A short name for forms.
+    pub label: &'static str,
+    /// What it means, in a sentence or two.
+    pub help: &'static str,
+    /// Whether it must be written.
+    pub required: bool,
+    /// What a change of it does to a run.
+    pub change: Mutability,
+    /// When a form has a field for it.
+    pub shown: Shown,
+    /// Whether each direction of a link has its own. If not, what is written
+    /// for a → b holds from b to a too, until something is written there.
+    pub per_direction: bool,
+    /// What its value looks like.
+    pub value: ValueType,
+}
+
+/// When a form has a field for a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Always.
+    Always,
+    /// When it is written.
+    Written,
+    /// Never.
+    Never,
+}
+
+/// What a change does to a run. A key of an entry rules over all below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mutability {
+    /// It acts at once on the running simulation.
+    Live,
+    /// It restarts the run.
+    Structural,
+    /// It has no effect on the run.
+    Free,
+    /// It cannot be changed.
+    Fixed,
+}
+
+/// What a value looks like.
+#[derive(Clone, Copy, Debug)]
+pub enum ValueType {
+    /// This text and no other.
+    Constant(&'static str),
+    /// The version of the format.
+    Version(u64),
+    /// Free text.
+    Text {
+        /// The longest, in characters.
+        longest: usize,
+    },
+    /// The id of an entry: kebab case.
+    Id,
+    /// The id of a node.
+    Reference,
+    /// The ids of two nodes.
+    Pair,
+    /// A value as an algorithm's parameter is declared.
+    Scalar {
+        /// Type, range and default.
+        domain: Domain,
+        /// The unit.
+        unit: Unit,
+    },
+    /// A number, or a capacity trace in its place: bits a second.
+    Rate {
+        /// Type, range and default of the number.
+        domain: Domain,
+        /// Its unit.
+        unit: Unit,
+        /// The object that holds a trace.
+        trace: &'static ObjectType,
+    },
+    /// A list of names, each one of a few.
+    Names {
+        /// The names.
+        options: &'static [Named],
+        /// The longest list.
+        longest: usize,
+    },
+    /// Two numbers.
+    Numbers {
+        /// The smallest allowed.
+        min: f64,
+        /// The largest allowed.
+        max: f64,
+        /// Whether the second must be larger than the first.
+        increasing: bool,
+    },
+    /// An algorithm of a catalogue, with its parameters.
+    Family(&'static Family),
+    /// The switches of the transport over a preset.
+    Transport,
+    /// An object.
+    Object(&'static ObjectType),
+    /// Exactly one of several objects, told apart by their keys.
+    OneOf(&'static OneOf),
+    /// Objects by name.
+    Map(&'static ObjectType),
+    /// A list of objects.
+    List(&'static ObjectType),
+    /// Any JSON value.
+    Any,
+}
+
+/// A catalogue as the document sees it: objects told apart by their `kind`.
+/// A bare kind name stands for that kind with its defaults.
+#[derive(Debug)]
+pub struct Family {
+    /// Its name as a type: `Sender`.
+    pub name: &'static str,
+    /// What one calls its members in a message: `sender`.
+    pub noun: &'static str,
+    /// What a picker of its kinds is called.
+    pub label: &'static str,
+    /// What the choice of a kind means.
+    pub help: &'static str,
+    /// What is registered.
+    pub catalog: &'static [&'static Entry],
+    /// The kind of an object that is not written.
+    pub default: &'static str,
+    /// Keys of every kind, beside its own parameters.
+    pub common: &'static [Key],
+    /// The kinds as options of a picker.
+    pub options: fn() -> &'static [Named],
+}
+
+/// Objects told apart by their keys.
+#[derive(Debug)]
+pub struct OneOf {
+    /// Its name as a type: `Limit`.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub help: &'static str,
+    /// The alternatives; no key belongs to two of them.
+    pub objects: &'static [&'static ObjectType],
+}
+
+impl Key {
+    /// An optional, structural key.
+    pub(crate) const fn new(
+        key: &'static str,
+        label: &'static str,
+        help: &'static str,
+        value: ValueType,
+    ) -> Key {
+        Key {
+            key,
+            label,
+            help: text(help),
+            required: false,
+            change: Mutability::Structural,
+            shown: Shown::Always,
+            per_direction: false,
+            value,
+        }
+    }
+
+    /// The same, but it must be written.
+    pub(crate) const fn required(self) -> Key {
+        Key {
+            required: true,
+            ..self
+        }
+    }
+
+    /// The same, but a change acts at once.
+    pub(crate) const fn live(self) -> Key {
+        Key {
+            change: Mutability::Live,
+            ..self
+        }
+    }
+
+    /// The same, but a change has no effect on the run.
+    pub(crate) const fn free(self) -> Key {
+        Key {
+            change: Mutability::Free,
+            ..self
+        }
+    }
+
+    /// The same, but it cannot be changed.
+    pub(crate) const fn fixed(self) -> Key {
+        Key {
+            change: Mutability::Fixed,
+            ..self
+        }
+    }
+
+    /// The same, but a form has a field for it only when it is written.
+    pub(crate) const fn shown_when_written(self) -> Key {
+        Key {
+            shown: Shown::Written,
+            ..self
+        }
+    }
+
+    /// The same, but no form has a field for it.
+    pub(crate) const fn hidden(self) -> Key {
+        Key {
+            shown: Shown::Never,
+            ..self
+        }
+    }
+
+    /// The same, but each direction of a link has its own.
+    pub(crate) const fn per_direction(self) -> Key {
+        Key {
+            per_direction: true,
+            ..self
+        }
+    }
+}
+
+impl Key {
+    /// What a change of `parameter` below this key does: that of the key,
+    /// unless the parameter is live by itself.
+    pub(crate) fn change_below(&self, parameter: Option<&str>) -> Mutability {
+        match (&self.value, parameter) {
+            (ValueType::Family(family), Some(parameter)) if family.is_live(parameter) => {
+                Mutability::Live
+            }
+            _ => self.change,
+        }
+    }
+
+    /// Whether a change of it, or of a parameter below it, acts at once.
+    pub(crate) fn is_live(&self) -> bool {
+        let below = match &self.value {
+            ValueType::Family(family) => family.has_live(),
+            _ => false,
+        };
+        below || self.change == Mutability::Live
+    }
+}
+
+impl ValueType {
+    /// A real number.
+    pub(crate) const fn number(default: f64, min: f64, max: f64, unit: Unit) -> ValueType {
+        ValueType::Scalar {
+            domain: Domain::Number {
+                default,
+                min,
+                max,
+                scale: Scale::Linear,
+            },
+            unit,
+        }
+    }
+
+    /// A real number whose range spans decades.
+    pub(crate) const fn decades(default: f64, min: f64, max: f64, unit: Unit) -> ValueType {
+        ValueType::Scalar {
+            domain: Domain::Number {
+                default,
+                min,
+                max,
+                scale: Scale::Log,
+            },
+            unit,
+        }
+    }
+
+    /// A whole number.
+    pub(crate) const fn whole(default: u64, min: u64, max: u64, unit: Unit) -> ValueType {
+        ValueType::Scalar {
+            domain: Domain::Integer {
+                default,
+                min,
+                max,
+                scale: Scale::Linear,
+            },
+            unit,
+        }
+    }
+
+    /// A number that may be absent.
+    pub(crate) const fn optional(min: f64, max: f64) -> ValueType {
+        ValueType::Scalar {
+            domain: Domain::Optional {
+                min,
+                max,
+                scale: Scale::Linear,
+            },
+            unit: Unit::None,
+        }
+    }
+
+    /// On or off.
+    pub(crate) const fn switch(default: bool) -> ValueType {
+        ValueType::Scalar {
+            domain: Domain::Switch { default },
+            unit: Unit::None,
+        }
+    }
+
+    /// One of a few names.
+    pub(crate) const fn choice(default: &'static str, options: &'static [Named]) -> ValueType {
+        ValueType::Scalar {
+            domain: Domain::Choice { default, options },
+            unit: Unit::None,
+        }
+    }
+}
+
+impl ObjectType {
+    /// The key called `name`, which the caller knows to be declared.
+    ///
+    /// # Panics
+    /// When it is not: a slip between the description and the code beside it.
+    pub fn key(&self, name: &str) -> &'static Key {
+        match self.find(name) {
+            Some(key) => key,
+            None => unreachable!("{} declares no key {name}", self.name),
+        }
+    }
+
+    /// The key called `name`.
+    pub fn find(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.key == name)
+    }
+
+    /// The names of its keys.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.keys.iter().map(|key| key.key)
+    }
+}
+
+impl Family {
+    /// The entry called `kind`.
+    pub fn find(&self, kind: &str) -> Option<&'static Entry> {
+        registry::find(self.catalog, kind)
+    }
+
+    /// The entry of an object that is not written.
+    ///
+    /// # Panics
+    /// When the default is not registered: a slip in the description.
+    pub fn default_entry(&self) -> &'static Entry {
+        match self.find(self.default) {
+            Some(entry) => entry,
+            None => unreachable!("{} has no kind {}", self.name, self.default),
+        }
+    }
+
+    /// The common key called `name`.
+    pub fn common(&self, name: &str) -> Option<&'static Key> {
+        self.common.iter().find(|key| key.key == name)
+    }
+
+    /// Whether a change of a parameter acts at once whichever kind has it: a
+    /// key means the same in all kinds, which a test sees to.
+    pub fn is_live(&self, key: &str) -> bool {
+        let entries = self.catalog.iter();
+        let mut found = entries.filter_map(|entry| parameter(entry.parameters, key));
+        found.any(|parameter| parameter.live)
+    }
+
+    /// Whether there is a parameter whose change acts at once.
+    fn has_live(&self) -> bool {
+        let mut entries = self.catalog.iter();
+        entries.any(|entry| entry.parameters.iter().any(|parameter| parameter.live))
+    }
+
+    /// The names of its kinds.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        self.catalog.iter().map(|entry| entry.kind)
+    }
+}
+
+impl OneOf {
+    /// The alternative that has `key`.
+    pub fn with(&self, key: &str) -> Option<&'static ObjectType> {
+        self.objects
+            .iter()
+            .copied()
+            .find(|object| object.find(key).is_some())
+    }
+
+    /// The keys of all alternatives.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.objects.iter().flat_map(|object| object.names())
+    }
+}
+
+/// The parameter called `key` of an algorithm.
+pub fn parameter(parameters: &'static [Parameter], key: &str) -> Option<&'static Parameter> {
+    parameters.iter().find(|parameter| parameter.key == key)
+}
+
+/// The sign of a unit as messages and forms spell it; empty for bare numbers.
+pub fn sign(unit: Unit) -> &'static str {
+    match unit {
+        Unit::None | Unit::Share => "",
+        Unit::Seconds => "s",
+        Unit::BitsPerSecond => "bit/s",
+        Unit::Bytes => "bytes",
+        Unit::Segments => "segments",
+        Unit::Packets => "packets",
+        Unit::PerSecond => "a second",
+        Unit::SegmentsPerCubicSecond => "segments/s³",
+    }
+}

@@ -1,0 +1,219 @@
+//! What a document comes to at the start of the run, before interventions.
+
+use std::sync::Arc;
+
+use super::flow::flow;
+use super::instances::Instances;
+use super::link::link;
+use super::parameter::parameter_value;
+use crate::document::declaration::{
+    FORMAT, LONGEST_ID, MOST_PARAMETERS, SCENARIO, Section, VERSION, VIEW, is_parameter_name,
+};
+use crate::document::reading::{At, Object, pairs};
+use crate::document::text::{Json, Problem, Scope, quote, spell};
+use crate::plan::{self, FlowProperties, LinkProperties, Plan};
+use crate::units::Time;
+
+/// The most numbers in lists (of lost packets, say), instances counted: what
+/// keeps an expanded document within memory.
+const MOST_NUMBERS: usize = 1_000_000;
+
+/// A checked document, its interventions aside.
+#[derive(Clone, Debug)]
+pub(crate) struct Base {
+    /// Seed of every random stream.
+    pub(crate) seed: u64,
+    /// When the run pauses by itself.
+    pub(crate) duration: Time,
+    /// When measurement begins.
+    pub(crate) warmup: Time,
+    /// The parameters' values.
+    pub(crate) scope: Scope,
+    /// Instances and their pairing.
+    pub(crate) instances: Instances,
+    /// What the two directions of each link entry are told.
+    pub(crate) links: Vec<[Arc<LinkProperties>; 2]>,
+    /// What each flow entry is told.
+    pub(crate) flows: Vec<Arc<FlowProperties>>,
+}
+
+impl Base {
+    /// Checks a document, its interventions aside.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub(crate) fn new(tree: &Json) -> Result<Base, Problem> {
+        let root = At::ROOT;
+        envelope(tree, &root)?;
+        let document = Object::open(tree, &SCENARIO, &root)?;
+        document.check("name")?;
+        document.check("about")?;
+        if let Some(view) = document.get("view") {
+            check_view(view, &root.key("view"))?;
+        }
+        let (duration, warmup) = (document.number("duration")?, document.number("warmup")?);
+        if warmup >= duration {
+            let (duration, warmup) = (spell(duration), spell(warmup));
+            let message =
+                format!("must be shorter than the duration of {duration} s, got {warmup}");
+            return Err(root.key("warmup").problem(message));
+        }
+        let scope = parameters(document.get("parameters"), &root.key("parameters"))?;
+        let at = At {
+            scope: Some(&scope),
+            ..root
+        };
+        let instances = Instances::new(tree, &at)?;
+        let mut base = Base {
+            seed: document.whole("seed")?,
+            duration: Time::from_seconds(duration),
+            warmup: Time::from_seconds(warmup),
+            scope: Scope::default(),
+            instances,
+            links: Vec::new(),
+            flows: Vec::new(),
+        };
+        let mut numbers = 0;
+        for (entry, json) in Section::Links.entries(tree).iter().enumerate() {
+            let group = &base.instances.links[entry];
+            let list = at.key(Section::Links.key());
+            let directions = link(json, &list.key(&group.id))?;
+            let listed: usize = directions.iter().map(|told| told.loss.listed()).sum();
+            numbers += group.count * listed;
+            base.links.push(directions.map(Arc::new));
+        }
+        if numbers > MOST_NUMBERS {
+            return Err(root.key("links").problem(format!(
+                "the lists of lost packets come to {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
+            )));
+        }
+        for (entry, json) in Section::Flows.entries(tree).iter().enumerate() {
+            let list = at.key(Section::Flows.key());
+            let flow = flow(json, &list.key(&base.instances.flows[entry].id))?;
+            base.flows.push(Arc::new(flow));
+        }
+        base.scope = scope;
+        Ok(base)
+    }
+
+    /// The network as it is built, without changes.
+    pub(crate) fn plan(&self) -> Plan {
+        let groups = &self.instances;
+        let instances = |section| {
+            groups
+                .groups(section)
+                .iter()
+                .enumerate()
+                .flat_map(|(entry, group)| {
+                    (0..group.count).map(move |i| (entry, i, group.instance(i)))
+                })
+        };
+        let nodes: Vec<plan::Node> = instances(Section::Nodes)
+            .map(|(entry, _, id)| plan::Node {
+                id,
+                entry,
+                properties: groups.told[entry].clone(),
+            })
+            .collect();
+        let links = instances(Section::Links)
+            .map(|(entry, i, id)| {
+                let ends = groups.link_ends[entry].map(|end| groups.nodes[end].paired(i));
+                let direction = |side: usize| plan::Direction {
+                    id: format!("{id}:{}", nodes[ends[side]].id),
+                    properties: Arc::clone(&self.links[entry][side]),
+                };
+                let directions = [direction(0), direction(1)];
+                plan::Link {
+                    id,
+                    entry,
+                    ends,
+                    directions,
+                }
+            })
+            .collect();
+        let flows = instances(Section::Flows)
+            .map(|(entry, i, id)| {
+                let [from, to] = groups.flow_ends[entry].map(|end| groups.nodes[end].paired(i));
+                plan::Flow {
+                    id,
+                    entry,
+                    from,
+                    to,
+                    properties: Arc::clone(&self.flows[entry]),
+                }
+            })
+            .collect();
+        Plan {
+            seed: self.seed,
+            duration: self.duration,
+            warmup: self.warmup,
+            nodes,
+            links,
+            flows,
+            changes: Vec::new(),
+        }
+    }
+}
+
+/// Format and version come before all else: a document of another kind, or
+/// from a later version, is not one with unknown keys.
+fn envelope(tree: &Json, root: &At<'_>) -> Result<(), Problem> {
+    pairs(tree, root).map_err(|problem| Problem {
+        path: String::new(),
+        ..problem
+    })?;
+    let at = root.key("format");
+    match tree.get("format") {
+        Some(Json::Text(format)) if format == FORMAT => {}
+        Some(other) => {
+            return Err(at.problem(format!(
+                "this is no Sawtooth scenario: must be \"{FORMAT}\", got {}",
+                quote(other)
+            )));
+        }
+        None => {
+            return Err(at.problem(format!(
+                "missing: a Sawtooth scenario says \"{FORMAT}\" here"
+            )));
+        }
+    }
+    let at = root.key("version");
+    match tree.get("version") {
+        Some(Json::Number(version)) if *version == VERSION as f64 => Ok(()),
+        Some(Json::Number(version)) if *version > VERSION as f64 && version.trunc() == *version => {
+            let version = spell(*version);
+            Err(at.problem(format!(
+                "the document comes from a newer Sawtooth (version {version}; this one reads version {VERSION})"
+            )))
+        }
+        Some(other) => Err(at.problem(format!("must be {VERSION}, got {}", quote(other)))),
+        None => Err(at.problem(format!("missing: this Sawtooth reads version {VERSION}"))),
+    }
+}
+
+fn parameters(json: Option<&Json>, at: &At<'_>) -> Result<Scope, Problem> {
+    let mut scope = Scope::default();
+    let written = json.map_or(Ok(&[][..]), |json| pairs(json, at))?;
+    if written.len() > MOST_PARAMETERS {
+        return Err(at.problem(format!(
+            "at most {MOST_PARAMETERS} parameters are allowed, got {}",
+            written.len()
+        )));
+    }
+    for (name, declaration) in written {
+        let at = at.key(name);
+        if !is_parameter_name(name) {
+            return Err(at.problem(format!(
+                "a parameter's name is letters, digits and _, no digit first, at most {LONGEST_ID}, and neither min nor max"
+            )));
+        }
+        scope.set(name, parameter_value(declaration, &at)?);
+    }
+    Ok(scope)
+}
+
+/// Checks what the page shows.
+fn check_view(json: &Json, at: &At<'_>) -> Result<(), Problem> {
+    let view = Object::open(json, &VIEW, at)?;
+    VIEW.keys.iter().try_for_each(|key| view.check(key.key))
+}

@@ -1,0 +1,97 @@
+//! The way of ECN of a flow, and whether it goes with the flow's sender.
+
+use super::non_tcp;
+use crate::catalog::{Chosen, Entry};
+use crate::document::declaration::ECN;
+use crate::document::reading::{At, chosen};
+use crate::document::text::{Json, Problem};
+use crate::ecn::AnyEcn;
+use crate::sender::{AnySender, is_windowed};
+
+/// What a flow says of ECN; what does not go with its sender is an error. Where
+/// nothing is written its sender may bring its own way.
+pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
+    let at = at.key("ecn");
+    let way = chosen(json.get("ecn"), &ECN, &at)?;
+    if json.get("ecn").is_none() {
+        return Ok(way);
+    }
+    if !is_windowed(sender.entry) {
+        return non_tcp::check_ecn(sender.entry, way.entry, &at).map(|()| way);
+    }
+    match AnyEcn::new(&way).refusal(&*AnySender::new(sender)) {
+        Some(reason) => {
+            let (way, sender) = (way.entry.kind, sender.entry.kind);
+            Err(at.problem(format!("{way} does not go with {sender}: {reason}")))
+        }
+        None => Ok(way),
+    }
+}
+
+/// What a flow with this sender does where nothing is written: the way that
+/// comes to the same as the sender's own, if one does.
+pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
+    if !is_windowed(sender.entry) {
+        return ECN.default_entry();
+    }
+    let control = AnySender::new(sender);
+    let needs = control.needs();
+    let same = |entry: &&'static Entry| {
+        let way = AnyEcn::new(&Chosen::defaults(entry));
+        way.refusal(&*control).is_none() && way.ends(&needs) == needs.ecn
+    };
+    let mut entries = ECN.catalog.iter().copied();
+    entries.find(same).unwrap_or_else(|| ECN.default_entry())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sender::dctcp::Dctcp;
+    use crate::sender::newreno::NewReno;
+    use crate::sender::prague::Prague;
+    use crate::sim::tests::counting::Counting;
+
+    /// The way of ECN that a flow of the sender `entry` has which is written so.
+    fn way(entry: &'static Entry, written: &str) -> Result<&'static str, String> {
+        let json = Json::parse(written).expect("JSON");
+        let root = At::ROOT;
+        let at = root.key("flows");
+        let sender = Chosen::defaults(entry);
+        ecn(&json, &sender, &at.key("f"))
+            .map(|way| way.entry.kind)
+            .map_err(|problem| problem.to_string())
+    }
+
+    #[test]
+    fn a_sender_with_its_own_way_refuses_others() {
+        assert_eq!(way(&Counting::ENTRY, "{}"), Ok("off"));
+        for kind in ["off", "classic", "abe"] {
+            let written = format!(r#"{{ "ecn": "{kind}" }}"#);
+            assert_eq!(
+                way(&Counting::ENTRY, &written),
+                Err(format!(
+                    "flows/f/ecn: {kind} does not go with test-counting: it answers to marks in a way of its own"
+                ))
+            );
+        }
+        for kind in ["off", "classic", "abe"] {
+            let written = format!(r#"{{ "ecn": "{kind}" }}"#);
+            assert_eq!(way(&NewReno::ENTRY, &written), Ok(kind));
+        }
+        for scalable in [&Dctcp::ENTRY, &Prague::ENTRY] {
+            assert_eq!(way(scalable, "{}"), Ok("off"));
+            assert_eq!(way(scalable, r#"{ "ecn": "l4s" }"#), Ok("l4s"));
+        }
+    }
+
+    #[test]
+    fn what_is_not_written_is_shown_as_what_it_comes_to() {
+        let shown = |entry| default_ecn(&Chosen::defaults(entry)).kind;
+        assert_eq!(shown(&NewReno::ENTRY), "off");
+        // Their own ways are none of those that a document can name.
+        assert_eq!(shown(&Counting::ENTRY), "off");
+        assert_eq!(shown(&Dctcp::ENTRY), "off");
+        assert_eq!(shown(&Prague::ENTRY), "l4s");
+    }
+}

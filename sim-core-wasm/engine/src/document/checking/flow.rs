@@ -1,0 +1,199 @@
+//! Reads flows.
+
+use super::ecn::ecn;
+use super::non_tcp;
+use super::transport::{preset, transport};
+use crate::catalog::{Chosen, Entry, Family};
+use crate::control::Needs;
+use crate::document::declaration::{CLAMP, FLOW, SENDER, SLOW_START, TRAFFIC};
+use crate::document::reading::{At, Object, chosen, chosen_over};
+use crate::document::text::{Json, Problem};
+use crate::plan::{FlowProperties, Property};
+use crate::sender::needs;
+use crate::tcp::transport::{Preset, Transport};
+use crate::traffic::AnySource;
+
+/// The ids of the two ends of a flow, and how many flows there are of it if
+/// that is written.
+pub(super) fn flow_ends<'a>(
+    json: &'a Json,
+    at: &At<'_>,
+) -> Result<([&'a str; 2], Option<usize>), Problem> {
+    let flow = Object::open(json, &FLOW, at)?;
+    let ends = [flow.text("from")?, flow.text("to")?];
+    let count = flow.written_whole("count")?;
+    Ok((ends, count.map(|count| count as usize)))
+}
+
+/// What a flow is told.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> {
+    let flow = Object::open(json, &FLOW, at)?;
+    // What combines with the sender comes first: the rest depends on it.
+    let combined = Combined::read(json, at)?;
+    FlowProperties::collect(|key| {
+        let chosen = |chosen: &Chosen| Ok(Property::Chosen(chosen.clone()));
+        match key.key {
+            "sender" => chosen(&combined.sender),
+            "slowStart" => chosen(&combined.slow_start),
+            "clamp" => chosen(&combined.clamp),
+            "traffic" => chosen(&combined.traffic),
+            "transport" => {
+                let at = at.key("transport");
+                let values = transport(json.get("transport"), &combined.sender, &at)?;
+                let transport = Transport::from_values(&values);
+                Ok(Property::Transport(Box::new(transport)))
+            }
+            "ecn" => ecn(json, &combined.sender, at).map(Property::Chosen),
+            _ => flow.scalar(key.key).map(Property::Value),
+        }
+    })
+}
+
+/// What of a flow combines.
+struct Combined {
+    sender: Chosen,
+    slow_start: Chosen,
+    clamp: Chosen,
+    traffic: Chosen,
+}
+
+impl Combined {
+    fn read(json: &Json, at: &At<'_>) -> Result<Combined, Problem> {
+        let sender_at = at.key("sender");
+        let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;
+        let traffic = chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
+        let uncontrolled = !is_controlled(traffic.entry);
+        let kind = traffic.entry.kind;
+        if uncontrolled && json.get("sender").is_some() {
+            return Err(sender_at.problem(format!(
+                "{kind} traffic has no congestion control: leave the sender out"
+            )));
+        }
+        non_tcp::check(json, sender.entry, traffic.entry, at)?;
+        let slow_start = slow_start(json, &sender, at)?;
+        let clamp = clamp(json, &sender, at)?;
+        if uncontrolled && let Some(key) = BESIDE.into_iter().find(|key| json.get(key).is_some()) {
+            return Err(at.key(key).problem(format!(
+                "{kind} traffic has no congestion control: leave it out"
+            )));
+        }
+        Ok(Combined {
+            sender,
+            slow_start,
+            clamp,
+            traffic,
+        })
+    }
+}
+
+/// Keys of a flow that combine with its sender, and go with it.
+pub(crate) const BESIDE: [&str; 3] = ["slowStart", "ecn", "clamp"];
+
+/// Whether a congestion control rules traffic of this kind.
+pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
+    AnySource::new(&Chosen::defaults(entry))
+        .carriage()
+        .is_controlled()
+}
+
+/// The way out of slow start of a flow with this sender; what is not written,
+/// its preset gives.
+fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
+    let at_transport = at.key("transport");
+    let preset = preset(json.get("transport"), &at_transport)?;
+    let Some(written) = json.get("slowStart") else {
+        return Ok(preset.slow_start_of(default_slow_start(preset, sender.entry)));
+    };
+    let at = at.key("slowStart");
+    let defaults = |entry| preset.slow_start_of(entry);
+    let slow_start = chosen_over(&defaults, Some(written), &SLOW_START, &at)?;
+    agree(&SLOW_START, sender, slow_start, &at)
+}
+
+/// The clamp on the window of a flow with this sender.
+fn clamp(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
+    let at = at.key("clamp");
+    let clamp = chosen(json.get("clamp"), &CLAMP, &at)?;
+    agree(&CLAMP, sender, clamp, &at)
+}
+
+/// What is chosen of a family, if it goes together with the sender.
+fn agree(
+    family: &'static Family,
+    sender: &Chosen,
+    chosen: Chosen,
+    at: &At<'_>,
+) -> Result<Chosen, Problem> {
+    match refusal(family, sender.entry, chosen.entry, needs(sender)) {
+        Some(message) => Err(at.problem(message)),
+        None => Ok(chosen),
+    }
+}
+
+/// Why a sender and what combines with others do not go together, if so.
+fn refusal(family: &Family, sender: &Entry, beside: &Entry, needs: Needs) -> Option<String> {
+    let own = if family.name == CLAMP.name {
+        needs.own_window.then_some("window")
+    } else {
+        needs.own_slow_start.then_some("slow start")
+    };
+    own.filter(|_| beside.kind != family.default).map(|own| {
+        format!(
+            "{} has a {own} of its own: {} does not go with it",
+            sender.kind, beside.kind
+        )
+    })
+}
+
+/// The way out of slow start that a preset has for a sender.
+pub(crate) fn default_slow_start(preset: &Preset, sender: &'static Entry) -> &'static Entry {
+    let own = Chosen::defaults(sender);
+    let kind = preset.slow_start(sender.kind);
+    SLOW_START
+        .find(kind)
+        .filter(|_| !needs(&own).own_slow_start)
+        .unwrap_or_else(|| SLOW_START.default_entry())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sender_may_refuse_ways_out_of_slow_start_and_clamps() {
+        let sender = SENDER.find("cubic").expect("known");
+        let slow_start = Needs {
+            own_slow_start: true,
+            ..Needs::default()
+        };
+        let window = Needs {
+            own_window: true,
+            ..Needs::default()
+        };
+        for (family, own, other) in [
+            (&SLOW_START, slow_start, window),
+            (&CLAMP, window, slow_start),
+        ] {
+            for entry in family.catalog {
+                assert_eq!(refusal(family, sender, entry, other), None);
+                let refused = refusal(family, sender, entry, own);
+                assert_eq!(refused.is_some(), entry.kind != family.default);
+            }
+        }
+        let refused = |family: &'static Family, kind, needs| {
+            let entry = family.find(kind).expect("known");
+            refusal(family, sender, entry, needs).expect("refused")
+        };
+        assert_eq!(
+            refused(&SLOW_START, "hystart", slow_start),
+            "cubic has a slow start of its own: hystart does not go with it"
+        );
+        assert_eq!(
+            refused(&CLAMP, "bandwidth-delay", window),
+            "cubic has a window of its own: bandwidth-delay does not go with it"
+        );
+    }
+}

@@ -1,0 +1,293 @@
+//! Counts and pairing: which instances the entries of a document come to.
+
+use std::collections::BTreeMap;
+
+use super::flow::flow_ends;
+use super::link::link_ends;
+use super::node::node;
+use crate::document::declaration::{LONGEST_ID, Section, is_id};
+use crate::document::reading::{At, items, pairs};
+use crate::document::text::{Json, Place, Problem, quote, suggestion};
+use crate::plan::{NodeKind, NodeProperties};
+
+/// An entry and its instances.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Group {
+    /// The id of the entry.
+    pub(crate) id: String,
+    /// The first instance, counted over the whole list.
+    pub(crate) first: usize,
+    /// How many instances there are.
+    pub(crate) count: usize,
+    /// Whether instances are numbered: `n.1`, `n.2`, …
+    pub(crate) numbered: bool,
+}
+
+impl Group {
+    /// The id of an instance, counted from 0 within the group.
+    pub(crate) fn instance(&self, index: usize) -> String {
+        if self.numbered {
+            format!("{}.{}", self.id, index + 1)
+        } else {
+            self.id.clone()
+        }
+    }
+
+    /// The instance that pairs with number `index` of the other end, counted
+    /// over the whole list: a single end pairs with every one.
+    pub(crate) fn paired(&self, index: usize) -> usize {
+        self.first + if self.numbered { index } else { 0 }
+    }
+}
+
+/// Every entry and its instances.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Instances {
+    /// Nodes.
+    pub(crate) nodes: Vec<Group>,
+    /// What each node entry is told.
+    pub(crate) told: Vec<NodeProperties>,
+    /// Links.
+    pub(crate) links: Vec<Group>,
+    /// The node entries at the ends of each link entry.
+    pub(crate) link_ends: Vec<[usize; 2]>,
+    /// Flows.
+    pub(crate) flows: Vec<Group>,
+    /// The node entries at the ends of each flow entry.
+    pub(crate) flow_ends: Vec<[usize; 2]>,
+    index: [BTreeMap<String, usize>; 3],
+}
+
+impl Instances {
+    /// Expands counts, pairs ends and checks that the network hangs together.
+    pub(crate) fn new(document: &Json, at: &At<'_>) -> Result<Instances, Problem> {
+        let mut all = Instances {
+            nodes: Vec::new(),
+            told: Vec::new(),
+            links: Vec::new(),
+            link_ends: Vec::new(),
+            flows: Vec::new(),
+            flow_ends: Vec::new(),
+            index: [BTreeMap::new(), BTreeMap::new(), BTreeMap::new()],
+        };
+        for section in Section::ALL {
+            let at = at.key(section.key());
+            let Some(list) = document.get(section.key()) else {
+                continue;
+            };
+            for (i, entry) in items(list, &at)?.iter().enumerate() {
+                all.add(section, i, entry, &at)?;
+            }
+        }
+        all.connected()?;
+        Ok(all)
+    }
+
+    /// The entries of a list.
+    pub(crate) fn groups(&self, section: Section) -> &[Group] {
+        match section {
+            Section::Nodes => &self.nodes,
+            Section::Links => &self.links,
+            Section::Flows => &self.flows,
+        }
+    }
+
+    /// The entry called `id`.
+    pub(crate) fn find(&self, section: Section, id: &str) -> Option<usize> {
+        self.index[section as usize].get(id).copied()
+    }
+
+    /// The ids of a list.
+    pub(crate) fn ids(&self, section: Section) -> impl Iterator<Item = &str> {
+        self.index[section as usize].keys().map(String::as_str)
+    }
+
+    fn add(
+        &mut self,
+        section: Section,
+        index: usize,
+        entry: &Json,
+        list: &At<'_>,
+    ) -> Result<(), Problem> {
+        let id = self.new_id(section, entry, &list.index(index))?;
+        let at = list.key(id);
+        let (count, numbered) = match section {
+            Section::Nodes => {
+                let (properties, count) = node(entry, &at)?;
+                self.told.push(properties);
+                (count.unwrap_or(1), count.is_some())
+            }
+            Section::Links => {
+                let ends = link_ends(entry, &at)?;
+                let place = at.key("between");
+                let ends = [
+                    self.node(ends[0], &place.index(0))?,
+                    self.node(ends[1], &place.index(1))?,
+                ];
+                if ends[0] == ends[1] {
+                    return Err(place.problem("must join two different nodes"));
+                }
+                self.link_ends.push(ends);
+                self.pairs(ends, &place, None, &place)?
+            }
+            Section::Flows => {
+                let (names, count) = flow_ends(entry, &at)?;
+                let ends = [
+                    self.host(names[0], &at.key("from"))?,
+                    self.host(names[1], &at.key("to"))?,
+                ];
+                if ends[0] == ends[1] {
+                    return Err(at.key("to").problem("must be another host than from"));
+                }
+                self.flow_ends.push(ends);
+                self.pairs(ends, &at.key("to"), count, &at.key("count"))?
+            }
+        };
+        let groups = match section {
+            Section::Nodes => &mut self.nodes,
+            Section::Links => &mut self.links,
+            Section::Flows => &mut self.flows,
+        };
+        let first = groups.last().map_or(0, |last| last.first + last.count);
+        let most = section.most();
+        if first + count > most {
+            let message = format!(
+                "the document comes to {} {} with this one; at most {most} are allowed",
+                first + count,
+                section.key()
+            );
+            return Err(at.problem(message));
+        }
+        groups.push(Group {
+            id: id.to_owned(),
+            first,
+            count,
+            numbered,
+        });
+        self.index[section as usize].insert(id.to_owned(), index);
+        Ok(())
+    }
+
+    fn new_id<'a>(
+        &self,
+        section: Section,
+        entry: &'a Json,
+        at: &At<'_>,
+    ) -> Result<&'a str, Problem> {
+        pairs(entry, at)?;
+        let place = at.key("id");
+        let Some(json) = entry.get("id") else {
+            return Err(place.problem("missing"));
+        };
+        let id = json.as_text().filter(|id| is_id(id)).ok_or_else(|| {
+            place.problem(format!(
+                "must be lower-case letters, digits and single hyphens, a letter first, at most {LONGEST_ID}, got {}",
+                quote(json)
+            ))
+        })?;
+        match self.find(section, id) {
+            Some(other) => Err(place.problem(format!(
+                "{id} is already the id of {}/{other}",
+                section.key()
+            ))),
+            None => Ok(id),
+        }
+    }
+
+    fn node(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
+        self.find(Section::Nodes, id).ok_or_else(|| {
+            let near = suggestion(id, self.ids(Section::Nodes));
+            at.problem(format!(
+                "no node is called {}{near}",
+                quote(&Json::Text(id.to_owned()))
+            ))
+        })
+    }
+
+    fn host(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
+        let node = self.node(id, at)?;
+        if self.told[node].kind == NodeKind::Host {
+            Ok(node)
+        } else {
+            Err(at.problem(format!("{id} is a router: a flow begins and ends at hosts")))
+        }
+    }
+
+    /// How many instances two ends come to, and whether they are numbered.
+    fn pairs(
+        &self,
+        ends: [usize; 2],
+        ends_at: &At<'_>,
+        count: Option<usize>,
+        count_at: &At<'_>,
+    ) -> Result<(usize, bool), Problem> {
+        let [a, b] = ends.map(|end| &self.nodes[end]);
+        if a.numbered && b.numbered && a.count != b.count {
+            return Err(ends_at.problem(format!(
+                "{} has {} instances and {} has {}: counted ends pair one to one",
+                a.id, a.count, b.id, b.count
+            )));
+        }
+        let counted = if a.numbered {
+            Some(a)
+        } else {
+            Some(b).filter(|b| b.numbered)
+        };
+        match (counted, count) {
+            (Some(end), Some(count)) if end.count != count => Err(count_at.problem(format!(
+                "must be the count of {}, which is {}, got {count}",
+                end.id, end.count
+            ))),
+            (Some(end), _) => Ok((end.count, true)),
+            (None, Some(count)) => Ok((count, true)),
+            (None, None) => Ok((1, false)),
+        }
+    }
+
+    /// Every node instance must be reachable from the first.
+    fn connected(&self) -> Result<(), Problem> {
+        let total = self.nodes.last().map_or(0, |last| last.first + last.count);
+        let mut set = Sets {
+            parent: (0..total).collect(),
+        };
+        for (link, ends) in self.links.iter().zip(&self.link_ends) {
+            for i in 0..link.count {
+                set.join(self.nodes[ends[0]].paired(i), self.nodes[ends[1]].paired(i));
+            }
+        }
+        for group in &self.nodes {
+            for i in 0..group.count {
+                if set.root(group.first + i) != set.root(0) {
+                    let path = Place::Key(&Place::Root, "nodes");
+                    let id = group.instance(i);
+                    let path = Place::Key(&path, &id);
+                    let start = self.nodes[0].instance(0);
+                    return Err(
+                        path.problem(format!("cannot be reached from {start}: a link is missing"))
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Disjoint sets of nodes.
+struct Sets {
+    parent: Vec<usize>,
+}
+
+impl Sets {
+    fn root(&mut self, mut node: usize) -> usize {
+        while self.parent[node] != node {
+            self.parent[node] = self.parent[self.parent[node]];
+            node = self.parent[node];
+        }
+        node
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parent[a.max(b)] = a.min(b);
+    }
+}

@@ -1,0 +1,26 @@
+//! What a document comes to: each of its parts read, put in relation to the
+//! others, and refused where they do not go together.
+
+mod base;
+mod ecn;
+mod flow;
+mod instances;
+mod intervention;
+mod link;
+mod node;
+mod non_tcp;
+mod parameter;
+mod queue;
+mod rate;
+mod transport;
+
+pub(crate) use base::Base;
+pub(crate) use ecn::default_ecn;
+pub(crate) use flow::{BESIDE, default_slow_start, flow, is_controlled};
+pub(crate) use instances::{Group, Instances};
+pub(crate) use intervention::intervention;
+pub(crate) use link::link;
+pub(crate) use non_tcp::{follows, uses, without_unused};
+pub(crate) use parameter::parameter_value;
+pub(crate) use rate::{TRACE_KEY, is_trace};
+pub(crate) use transport::{preset, transport};

@@ -1,0 +1,104 @@
+//! What a document may say of a flow whose sender is a protocol of its own.
+//!
+//! Such a flow is no TCP connection: most of what a flow can be told means
+//! nothing to it. What is written all the same is refused by name; what the
+//! new sender of a flow has no use for goes with the old one.
+
+use crate::catalog::{Chosen, Entry};
+use crate::document::reading::At;
+use crate::document::text::{Json, Problem};
+use crate::ecn::classic::Classic;
+use crate::ecn::off::Off;
+use crate::sender::is_windowed;
+use crate::traffic::AnySource;
+
+/// What combines with the windows of TCP alone.
+const OF_WINDOWS: [&str; 2] = ["slowStart", "clamp"];
+
+/// What of a transport means something to every protocol. A preset is a set of
+/// switches over which those that are written stand: by itself it asks for none.
+const OF_ALL: [&str; 2] = ["preset", "segment"];
+
+/// Whether a sender has a use for a key of the transport.
+pub(crate) fn uses(sender: &Entry, key: &str) -> bool {
+    is_windowed(sender) || OF_ALL.contains(&key)
+}
+
+/// Whether a sender can carry traffic of a kind.
+pub(crate) fn carries(sender: &Entry, traffic: &'static Entry) -> bool {
+    let carriage = AnySource::new(&Chosen::defaults(traffic)).carriage();
+    is_windowed(sender) || carriage.stands_loss()
+}
+
+/// Whether a running flow may have `new` in the place of `old`: a window takes
+/// the place of a window; a protocol of its own can only be told other parameters.
+pub(crate) fn follows(new: &'static Entry, old: &'static Entry) -> bool {
+    new == old || is_windowed(new) && is_windowed(old)
+}
+
+/// Checks what a flow is told beside its sender, if that is a protocol of its own.
+///
+/// # Errors
+/// The first thing that the sender has no use for.
+pub(crate) fn check(
+    flow: &Json,
+    sender: &Entry,
+    traffic: &'static Entry,
+    at: &At<'_>,
+) -> Result<(), Problem> {
+    if is_windowed(sender) {
+        return Ok(());
+    }
+    let kind = sender.kind;
+    if !carries(sender, traffic) {
+        let message = format!(
+            "{kind} repairs no loss: it does not carry {} traffic, which is complete only when all of it is there",
+            traffic.kind
+        );
+        return Err(at.key("traffic").problem(message));
+    }
+    for key in OF_WINDOWS {
+        if flow.get(key).is_some() {
+            let message = format!("{kind} has no window: leave it out");
+            return Err(at.key(key).problem(message));
+        }
+    }
+    if let Some(Json::Object(written)) = flow.get("transport")
+        && let Some((key, _)) = written.iter().find(|(key, _)| !uses(sender, key))
+    {
+        let message = format!("{kind} is not TCP: leave it out");
+        return Err(at.key("transport").key(key).problem(message));
+    }
+    Ok(())
+}
+
+/// Checks the way of ECN at `at`: a mark can stand for a loss, and for nothing else.
+///
+/// # Errors
+/// When it is to stand for something else.
+pub(crate) fn check_ecn(sender: &Entry, way: &Entry, at: &At<'_>) -> Result<(), Problem> {
+    if [Off::ENTRY.kind, Classic::ENTRY.kind].contains(&way.kind) {
+        return Ok(());
+    }
+    let (way, sender) = (way.kind, sender.kind);
+    let message = format!("{way} does not go with {sender}: a mark counts as a loss");
+    Err(at.problem(message))
+}
+
+/// The flow without what its sender has no use for.
+pub(crate) fn without_unused(flow: Json, sender: &Entry) -> Json {
+    let Json::Object(pairs) = flow else {
+        return flow;
+    };
+    let used = |key: &str| is_windowed(sender) || !OF_WINDOWS.contains(&key);
+    let kept = pairs.into_iter().filter(|(key, _)| used(key));
+    let kept = kept.map(|(key, value)| match value {
+        Json::Object(switches) if key == "transport" => {
+            let switches = switches.into_iter();
+            let kept = switches.filter(|(key, _)| uses(sender, key));
+            (key, Json::Object(kept.collect()))
+        }
+        value => (key, value),
+    });
+    Json::Object(kept.collect())
+}

@@ -1,0 +1,377 @@
+//! The document's objects. What nodes, links and flows are told comes from the
+//! properties that are declared in [`plan`](crate::plan).
+
+use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
+use crate::catalog::{Key, Named, ObjectType, Unit, ValueType, text};
+use crate::plan::{FlowProperties, LinkProperties, NodeProperties};
+
+const fn named(name: &'static str, help: &'static str) -> Named {
+    Named {
+        name,
+        help: text(help),
+    }
+}
+
+/// The document.
+pub static SCENARIO: ObjectType = ObjectType {
+    name: "Scenario",
+    help: text("A network, its traffic, and what happens to it."),
+    keys: &[
+        Key::new(
+            "format",
+            "Format",
+            "What kind of document this is.",
+            ValueType::Constant(FORMAT),
+        )
+        .required()
+        .fixed(),
+        Key::new(
+            "version",
+            "Version",
+            "The version of the format.",
+            ValueType::Version(VERSION),
+        )
+        .required()
+        .fixed(),
+        Key::new(
+            "name",
+            "Name",
+            "What is shown, in a few words.",
+            ValueType::Text { longest: 200 },
+        )
+        .free(),
+        Key::new(
+            "about",
+            "About",
+            "What is shown and why, in Markdown.",
+            ValueType::Text { longest: 100_000 },
+        )
+        .free(),
+        Key::new(
+            "seed",
+            "Seed",
+            "Chooses the random draws of the run: the same seed gives the same run.",
+            ValueType::whole(1, 0, LARGEST_SEED, Unit::None),
+        ),
+        Key::new(
+            "duration",
+            "Duration",
+            "When the run pauses by itself.",
+            ValueType::decades(100.0, 1e-6, LONGEST_RUN, Unit::Seconds),
+        )
+        .free(),
+        Key::new(
+            "warmup",
+            "Warm-up",
+            "Figures of the summary leave out this much at the beginning.",
+            ValueType::number(0.0, 0.0, LONGEST_RUN, Unit::Seconds),
+        ),
+        Key::new(
+            "parameters",
+            "Parameters",
+            "Knobs of this scenario: any number in nodes, links or flows may be an expression over them.",
+            ValueType::Map(&PARAMETER),
+        ),
+        Key::new(
+            "nodes",
+            "Nodes",
+            "Hosts and routers.",
+            ValueType::List(&NODE),
+        ),
+        Key::new(
+            "links",
+            "Links",
+            "What joins the nodes.",
+            ValueType::List(&LINK),
+        ),
+        Key::new(
+            "flows",
+            "Flows",
+            "Connections between hosts.",
+            ValueType::List(&FLOW),
+        ),
+        Key::new(
+            "interventions",
+            "Interventions",
+            "Changes to the running network, in order of application at equal times.",
+            ValueType::List(&INTERVENTION),
+        ),
+        Key::new(
+            "view",
+            "View",
+            "What the page shows; without effect on the run.",
+            ValueType::Object(&VIEW),
+        )
+        .free(),
+    ],
+};
+
+/// A knob of the scenario.
+pub static PARAMETER: ObjectType = ObjectType {
+    name: "ScenarioParameter",
+    help: text("A knob of the scenario."),
+    keys: &[
+        Key::new(
+            "value",
+            "Value",
+            "Its value.",
+            ValueType::number(0.0, -1e300, 1e300, Unit::None),
+        )
+        .required(),
+        Key::new(
+            "min",
+            "Minimum",
+            "The smallest value allowed.",
+            ValueType::optional(-1e300, 1e300),
+        )
+        .free(),
+        Key::new(
+            "max",
+            "Maximum",
+            "The largest value allowed.",
+            ValueType::optional(-1e300, 1e300),
+        )
+        .free(),
+        Key::new(
+            "scale",
+            "Scale",
+            "How its slider spaces the range.",
+            ValueType::choice("linear", SCALES),
+        )
+        .free(),
+        Key::new(
+            "unit",
+            "Unit",
+            "The unit of its value.",
+            ValueType::Text { longest: 20 },
+        )
+        .free(),
+        Key::new(
+            "label",
+            "Label",
+            "What its slider is called.",
+            ValueType::Text { longest: 100 },
+        )
+        .free(),
+        Key::new(
+            "integer",
+            "Whole numbers",
+            "Whether it takes whole numbers only.",
+            ValueType::switch(false),
+        )
+        .free(),
+    ],
+};
+
+const SCALES: &[Named] = &[
+    named("linear", "Equal steps."),
+    named("log", "Equal ratios: for ranges that span decades."),
+];
+
+/// The name of an entry.
+const ID: Key = Key::new("id", "Id", "Its name in this document.", ValueType::Id)
+    .required()
+    .fixed();
+
+/// A node, or several alike.
+pub static NODE: ObjectType = ObjectType {
+    name: "Node",
+    help: text("A node, or `count` nodes alike."),
+    keys: &joined::<{ 3 + NodeProperties::KEYS.len() }>(&[
+        &[Key {
+            help: text("Its name in this document; with a count, its instances are id.1, id.2, …"),
+            ..ID
+        }],
+        NodeProperties::KEYS,
+        &[
+            Key::new(
+                "count",
+                "Count",
+                "How many there are, each with its own random stream.",
+                ValueType::whole(1, 1, MOST_NODES as u64, Unit::None),
+            )
+            .shown_when_written(),
+            Key::new(
+                "at",
+                "Position",
+                "Where the page draws it.",
+                ValueType::Numbers {
+                    min: -1e4,
+                    max: 1e4,
+                    increasing: false,
+                },
+            )
+            .free(),
+        ],
+    ]),
+};
+
+/// A link, or one for each pair of counted ends. Its properties are those of
+/// the direction from a to b.
+pub static LINK: ObjectType = ObjectType {
+    name: "Link",
+    help: text("A link between two nodes; with counted ends, one for each pair."),
+    keys: &joined::<{ 3 + LinkProperties::KEYS.len() }>(&[
+        &[
+            ID,
+            Key::new(
+                "between",
+                "Between",
+                "The nodes it joins: a, then b.",
+                ValueType::Pair,
+            )
+            .required(),
+        ],
+        LinkProperties::KEYS,
+        &[Key::new(
+            "reverse",
+            "From b to a",
+            "What differs from b to a.",
+            ValueType::Object(&REVERSE),
+        )
+        .live()],
+    ]),
+};
+
+/// What differs in the direction from b to a.
+pub static REVERSE: ObjectType = ObjectType {
+    name: "Reverse",
+    help: text("What differs from b to a; all but loss holds both ways unless it is written here."),
+    keys: &reversed(LinkProperties::KEYS),
+};
+
+/// A flow, or several alike.
+pub static FLOW: ObjectType = ObjectType {
+    name: "Flow",
+    help: text("A connection, or several alike."),
+    keys: &joined::<{ 4 + FlowProperties::KEYS.len() }>(&[
+        &[
+            ID,
+            Key::new("from", "From", "The host that sends.", ValueType::Reference).required(),
+            Key::new("to", "To", "The host that receives.", ValueType::Reference).required(),
+            Key::new(
+                "count",
+                "Count",
+                "How many there are.",
+                ValueType::whole(1, 1, MOST_FLOWS as u64, Unit::None),
+            )
+            .shown_when_written(),
+        ],
+        FlowProperties::KEYS,
+    ]),
+};
+
+/// Lists of keys one after the other.
+const fn joined<const N: usize>(lists: &[&[Key]]) -> [Key; N] {
+    let mut all = [ID; N];
+    let (mut place, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut index = 0;
+        while index < lists[list].len() {
+            all[place] = lists[list][index];
+            (place, index) = (place + 1, index + 1);
+        }
+        list += 1;
+    }
+    assert!(place == N, "as many keys as were announced");
+    all
+}
+
+/// The keys of the direction from b to a: none is required, since what is not
+/// written is as from a to b, or the default of what each direction has of its own.
+const fn reversed<const N: usize>(keys: &[Key; N]) -> [Key; N] {
+    let mut all = *keys;
+    let mut index = 0;
+    while index < N {
+        all[index].required = false;
+        if all[index].per_direction {
+            all[index].help = REVERSE_HELP;
+        }
+        index += 1;
+    }
+    all
+}
+
+/// What the loss of this direction is: the only key that each has of its own.
+const REVERSE_HELP: &str = text("Loss on the wire from b to a.");
+
+/// A live change.
+pub static INTERVENTION: ObjectType = ObjectType {
+    name: "Intervention",
+    help: text("A change to the running network."),
+    keys: &[
+        Key::new(
+            "at",
+            "At",
+            "When.",
+            ValueType::number(0.0, 0.0, LONGEST_RUN, Unit::Seconds),
+        )
+        .required(),
+        Key::new(
+            "set",
+            "Set",
+            "The path of what changes: links/r-d/loss/probability.",
+            ValueType::Text { longest: 300 },
+        )
+        .required(),
+        Key::new(
+            "to",
+            "To",
+            "The new value, or an object for all below the path.",
+            ValueType::Any,
+        )
+        .required(),
+    ],
+};
+
+/// What the page shows.
+pub static VIEW: ObjectType = ObjectType {
+    name: "View",
+    help: text("What the page shows; without effect on the run."),
+    keys: &[
+        Key::new(
+            "panels",
+            "Panels",
+            "The plots, from the top.",
+            ValueType::Names {
+                options: PANELS,
+                longest: 12,
+            },
+        )
+        .free(),
+        Key::new(
+            "selection",
+            "Selection",
+            "The path of what is selected.",
+            ValueType::Text { longest: 300 },
+        )
+        .free(),
+        Key::new(
+            "zoom",
+            "Zoom",
+            "The part of the time axis that is shown, in seconds.",
+            ValueType::Numbers {
+                min: 0.0,
+                max: LONGEST_RUN,
+                increasing: true,
+            },
+        )
+        .free(),
+        Key::new(
+            "speed",
+            "Speed",
+            "Simulated seconds for each second.",
+            ValueType::decades(1.0, 1e-6, 1e6, Unit::None),
+        )
+        .free(),
+    ],
+};
+
+const PANELS: &[Named] = &[
+    named("cwnd", "Congestion windows."),
+    named("queue", "Waiting packets."),
+    named("throughput", "Throughput."),
+    named("rtt", "Round-trip times."),
+    named("fairness", "Jain's fairness index."),
+    named("plane", "One flow's rate against another's."),
+];

@@ -1,0 +1,63 @@
+//! The three lists of entries that a document has.
+
+use super::limits::{MOST_FLOWS, MOST_LINKS, MOST_NODES};
+use super::objects::{FLOW, LINK, NODE};
+use crate::catalog::ObjectType;
+use crate::document::text::Json;
+
+/// The three lists of entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Section {
+    /// `nodes`.
+    Nodes,
+    /// `links`.
+    Links,
+    /// `flows`.
+    Flows,
+}
+
+impl Section {
+    /// All, in the order of the document.
+    pub(crate) const ALL: [Section; 3] = [Section::Nodes, Section::Links, Section::Flows];
+
+    /// The key of the list.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Section::Nodes => "nodes",
+            Section::Links => "links",
+            Section::Flows => "flows",
+        }
+    }
+
+    /// What one calls an entry in a message.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Section::Nodes => "node",
+            Section::Links => "link",
+            Section::Flows => "flow",
+        }
+    }
+
+    /// How an entry is declared.
+    pub(crate) fn object(self) -> &'static ObjectType {
+        match self {
+            Section::Nodes => &NODE,
+            Section::Links => &LINK,
+            Section::Flows => &FLOW,
+        }
+    }
+
+    /// The entries as they are written in a document.
+    pub(crate) fn entries(self, tree: &Json) -> &[Json] {
+        tree.get(self.key()).and_then(Json::as_list).unwrap_or(&[])
+    }
+
+    /// The most instances.
+    pub(crate) fn most(self) -> usize {
+        match self {
+            Section::Nodes => MOST_NODES,
+            Section::Links => MOST_LINKS,
+            Section::Flows => MOST_FLOWS,
+        }
+    }
+}

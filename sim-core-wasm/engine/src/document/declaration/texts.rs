@@ -1,0 +1,117 @@
+//! What the fields of forms mean, in words: for whoever shows forms. The page
+//! has it from a generated file, and its engine is without it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::objects::{FLOW, LINK, NODE, REVERSE, SCENARIO};
+use crate::catalog::{Domain, Family, Named, ObjectType, Parameter, ValueType};
+use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+use crate::plan::{LIMIT, TRACE};
+use crate::tcp::transport::Transport;
+
+/// The switches of the transport, as [`subject`] begins for them.
+pub(crate) const TRANSPORT: &str = "Transport";
+
+/// What is said of a field.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Explained {
+    /// What it means.
+    pub help: &'static str,
+    /// Where the algorithm is defined that it chooses.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<String>"))]
+    pub source: &'static str,
+    /// What the names that it may take mean; of the kinds of an algorithm the
+    /// catalogue tells.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(
+        feature = "bindings",
+        ts(optional, as = "Option<BTreeMap<String, String>>")
+    )]
+    pub options: BTreeMap<&'static str, &'static str>,
+}
+
+/// What a field is about: the object or family it belongs to and its key there.
+pub(crate) fn subject(parts: &[&str]) -> String {
+    parts.join("/")
+}
+
+/// What is said of every field that a form may have, by what it is about.
+pub fn texts() -> BTreeMap<String, Explained> {
+    let mut all = BTreeMap::new();
+    for object in [&SCENARIO, &NODE, &LINK, &REVERSE, &TRACE, &FLOW] {
+        keys(object, &mut all);
+    }
+    for object in LIMIT.objects {
+        keys(object, &mut all);
+    }
+    for family in [&SENDER, &SLOW_START, &ECN, &CLAMP, &QUEUE, &LOSS, &TRAFFIC] {
+        kinds(family, &mut all);
+    }
+    for declared in Transport::SPECIFICATION {
+        all.insert(subject(&[TRANSPORT, declared.key]), explained(declared));
+    }
+    let preset = Explained {
+        help: "The switches that the transport has where nothing else is written.",
+        options: meanings(presets()),
+        ..Explained::default()
+    };
+    all.insert(subject(&[TRANSPORT, "preset"]), preset);
+    all
+}
+
+fn keys(object: &ObjectType, all: &mut BTreeMap<String, Explained>) {
+    for key in object.keys {
+        let (ValueType::Scalar { domain, .. } | ValueType::Rate { domain, .. }) = &key.value else {
+            continue;
+        };
+        let said = Explained {
+            help: key.help,
+            options: options(domain),
+            ..Explained::default()
+        };
+        all.insert(subject(&[object.name, key.key]), said);
+    }
+}
+
+fn kinds(family: &Family, all: &mut BTreeMap<String, Explained>) {
+    for entry in family.catalog {
+        let said = Explained {
+            help: family.help,
+            source: entry.source,
+            ..Explained::default()
+        };
+        all.insert(subject(&[family.name, entry.kind]), said);
+        for declared in entry.parameters {
+            let about = subject(&[family.name, entry.kind, declared.key]);
+            all.insert(about, explained(declared));
+        }
+    }
+}
+
+fn explained(declared: &Parameter) -> Explained {
+    Explained {
+        help: declared.help(),
+        options: options(&declared.domain),
+        ..Explained::default()
+    }
+}
+
+fn options(domain: &Domain) -> BTreeMap<&'static str, &'static str> {
+    match domain {
+        Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => {
+            meanings(options)
+        }
+        _ => BTreeMap::new(),
+    }
+}
+
+fn meanings(options: &'static [Named]) -> BTreeMap<&'static str, &'static str> {
+    options
+        .iter()
+        .map(|option| (option.name, option.help.trim()))
+        .collect()
+}

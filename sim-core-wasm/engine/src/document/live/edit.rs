@@ -1,0 +1,248 @@
+//! Changes a value inside an object along its description: a leaf or a whole
+//! object, as `set` and interventions do.
+//!
+//! An edit checks only what it needs to find its way. What comes out is read
+//! and checked like anything else that is written in a document.
+
+use crate::catalog::{Family, Key, ObjectType, OneOf, ValueType, parameter};
+use crate::document::checking::{
+    BESIDE, default_ecn, default_slow_start, is_controlled, preset, without_unused,
+};
+use crate::document::declaration::{FLOW, LINK, SENDER, TRAFFIC};
+use crate::document::reading::{At, chosen, kind, lacking, pairs, unknown};
+use crate::document::text::{Json, Problem};
+use crate::tcp::transport::Transport;
+
+/// What `slot` becomes when `value` is put at `path` below it; nothing when
+/// it is taken away. `null` takes away what has a default.
+pub(crate) fn edit(
+    slot: Option<&Json>,
+    kind: &ValueType,
+    path: &[&str],
+    value: &Json,
+    at: &At<'_>,
+) -> Result<Option<Json>, Problem> {
+    let Some((first, rest)) = path.split_first() else {
+        return Ok(Some(value.clone()).filter(|value| *value != Json::Null));
+    };
+    let below = at.key(first);
+    match kind {
+        ValueType::Object(object) => {
+            let key = object
+                .find(first)
+                .ok_or_else(|| unknown(first, object.names(), at))?;
+            edit_key(slot, key, rest, value, at).map(Some)
+        }
+        ValueType::Family(family) => edit_family(slot, family, first, rest, value, at).map(Some),
+        ValueType::OneOf(alternatives) => {
+            edit_one_of(slot, alternatives, first, rest, value, at).map(Some)
+        }
+        ValueType::Transport => {
+            let declared = parameter(Transport::SPECIFICATION, first);
+            if declared.is_none() && *first != "preset" {
+                let keys = Transport::SPECIFICATION
+                    .iter()
+                    .map(|p| p.key)
+                    .chain(["preset"]);
+                return Err(unknown(first, keys, at));
+            }
+            leaf(rest, &below)?;
+            replace(slot, first, Some(value.clone()), at).map(Some)
+        }
+        ValueType::Rate { trace, .. } => match trace.find(first) {
+            Some(key) => {
+                leaf(rest, &below)?;
+                let whole = || Json::Object(vec![(key.key.to_owned(), value.clone())]);
+                Ok((*value != Json::Null).then(whole))
+            }
+            None => Err(at.problem(format!("is a single value: it has no {first}"))),
+        },
+        ValueType::List(_) => Err(at.problem("only the whole list can be set")),
+        _ => Err(at.problem(format!("is a single value: it has no {first}"))),
+    }
+}
+
+/// An entry of a list after `value` is put at `path` below it.
+pub(crate) fn edit_entry(
+    entry: &Json,
+    object: &'static ObjectType,
+    path: &[&str],
+    value: &Json,
+    at: &At<'_>,
+) -> Result<Json, Problem> {
+    let Some((first, rest)) = path.split_first() else {
+        return Ok(value.clone());
+    };
+    let key = object
+        .find(first)
+        .ok_or_else(|| unknown(first, object.names(), at))?;
+    // The direction b → a has the queue of a → b until it has its own: a
+    // change to a part of it keeps the other parts.
+    if object.name == LINK.name
+        && path.len() > 2
+        && path[..2] == ["reverse", QUEUE_KEY]
+        && entry
+            .get("reverse")
+            .is_none_or(|reverse| reverse.get(QUEUE_KEY).is_none())
+        && let Some(queue) = entry.get(QUEUE_KEY)
+    {
+        let own = edit_key(Some(entry), key, &[QUEUE_KEY], queue, at)?;
+        return edit_key(Some(&own), key, rest, value, at);
+    }
+    // Where no way out of slow start is written, the preset has one, and where no
+    // way of ECN is, the sender may have one: a change to a part is to that one.
+    if object.name == FLOW.name
+        && rest.first().is_some_and(|part| *part != "kind")
+        && entry.get(first).is_none()
+    {
+        let given = match *first {
+            SLOW_START_KEY => {
+                let sender = kind(entry.get("sender"), &SENDER, at)?;
+                Some(default_slow_start(
+                    preset(entry.get("transport"), at)?,
+                    sender,
+                ))
+            }
+            ECN_KEY => Some(default_ecn(&chosen(entry.get("sender"), &SENDER, at)?)),
+            _ => None,
+        };
+        if let Some(given) = given {
+            let given = Json::Text(given.kind.to_owned());
+            let own = replace(Some(entry), first, Some(given), at)?;
+            return edit_key(Some(&own), key, rest, value, at);
+        }
+    }
+    let edited = edit_key(Some(entry), key, rest, value, at)?;
+    // Traffic that no congestion control rules takes the place of the sender, and
+    // of what goes with it.
+    if object.name == FLOW.name
+        && *first == TRAFFIC_KEY
+        && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
+        && !is_controlled(chosen)
+    {
+        return BESIDE
+            .into_iter()
+            .chain([SENDER_KEY])
+            .try_fold(edited, |edited, key| replace(Some(&edited), key, None, at));
+    }
+    // A protocol of its own takes the place of what only TCP has.
+    if object.name == FLOW.name
+        && *first == SENDER_KEY
+        && let Ok(chosen) = kind(edited.get(SENDER_KEY), &SENDER, &at.key(SENDER_KEY))
+    {
+        return Ok(without_unused(edited, chosen));
+    }
+    Ok(edited)
+}
+
+const SENDER_KEY: &str = "sender";
+
+const SLOW_START_KEY: &str = "slowStart";
+const ECN_KEY: &str = "ecn";
+const TRAFFIC_KEY: &str = "traffic";
+const QUEUE_KEY: &str = "queue";
+
+fn edit_key(
+    object: Option<&Json>,
+    key: &'static Key,
+    rest: &[&str],
+    value: &Json,
+    at: &At<'_>,
+) -> Result<Json, Problem> {
+    let old = object.and_then(|object| object.get(key.key));
+    let new = edit(old, &key.value, rest, value, &at.key(key.key))?;
+    replace(object, key.key, new, at)
+}
+
+/// An object with `value` as its `key`; an object that is not written is empty.
+fn replace(
+    object: Option<&Json>,
+    key: &str,
+    value: Option<Json>,
+    at: &At<'_>,
+) -> Result<Json, Problem> {
+    let mut written = object
+        .map_or(Ok(&[][..]), |object| pairs(object, at))?
+        .to_vec();
+    let place = written.iter().position(|(name, _)| name == key);
+    match (place, value.filter(|value| *value != Json::Null)) {
+        (Some(place), Some(value)) => written[place].1 = value,
+        (Some(place), None) => drop(written.remove(place)),
+        (None, Some(value)) => written.push((key.to_owned(), value)),
+        (None, None) => {}
+    }
+    Ok(Json::Object(written))
+}
+
+fn edit_family(
+    slot: Option<&Json>,
+    family: &'static Family,
+    first: &str,
+    rest: &[&str],
+    value: &Json,
+    at: &At<'_>,
+) -> Result<Json, Problem> {
+    let below = at.key(first);
+    if first == "kind" {
+        // A new kind starts from its defaults; what every kind has stays.
+        leaf(rest, &below)?;
+        let mut kept = vec![("kind".to_owned(), value.clone())];
+        if let Some(Json::Object(written)) = slot {
+            kept.extend(
+                written
+                    .iter()
+                    .filter(|(key, _)| family.common(key).is_some())
+                    .cloned(),
+            );
+        } else if matches!(slot, Some(Json::Text(_))) {
+            return Ok(value.clone());
+        }
+        return Ok(Json::Object(kept));
+    }
+    let entry = kind(slot, family, at)?;
+    let object = match slot {
+        Some(object @ Json::Object(_)) => object.clone(),
+        _ => Json::Object(vec![("kind".to_owned(), Json::Text(entry.kind.to_owned()))]),
+    };
+    if let Some(common) = family.common(first) {
+        return edit_key(Some(&object), common, rest, value, at);
+    }
+    if parameter(entry.parameters, first).is_none() {
+        return Err(lacking(first, entry.kind, entry.parameters, family, at));
+    }
+    leaf(rest, &below)?;
+    replace(Some(&object), first, Some(value.clone()), at)
+}
+
+/// A key of another alternative than the one written takes its place.
+fn edit_one_of(
+    slot: Option<&Json>,
+    alternatives: &'static OneOf,
+    first: &str,
+    rest: &[&str],
+    value: &Json,
+    at: &At<'_>,
+) -> Result<Json, Problem> {
+    let Some(object) = alternatives.with(first) else {
+        return Err(unknown(first, alternatives.names(), at));
+    };
+    let same = |(key, _): &&(String, Json)| object.find(key).is_some();
+    let kept = match slot {
+        Some(Json::Object(written)) => written.iter().filter(same).cloned().collect(),
+        _ => Vec::new(),
+    };
+    edit_key(
+        Some(&Json::Object(kept)),
+        object.key(first),
+        rest,
+        value,
+        at,
+    )
+}
+
+fn leaf(rest: &[&str], at: &At<'_>) -> Result<(), Problem> {
+    match rest.first() {
+        Some(first) => Err(at.problem(format!("is a single value: it has no {first}"))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,16 @@
+//! What changes: paths and what they name, edits of what is written, and what is
+//! in force once interventions have been applied.
+
+mod edit;
+mod ground;
+mod state;
+mod target;
+mod timeline;
+mod uses;
+
+pub(crate) use edit::edit_entry;
+pub(crate) use ground::Ground;
+pub(crate) use state::{Fault, State};
+pub(crate) use target::Target;
+pub(crate) use timeline::{Timeline, Unfit, interventions};
+pub(crate) use uses::{Dependents, dependents};

@@ -1,0 +1,242 @@
+//! What is in force at an instant: the document and the interventions so far.
+//!
+//! Only what interventions have touched is kept, beside the document. An
+//! intervention reads one entry again, or those that use one parameter, and
+//! its changes are the difference between before and after.
+
+mod part;
+mod touched;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::edit::edit_entry;
+use super::ground::Ground;
+use super::target::Target;
+use super::uses::names;
+use crate::catalog::Mutability;
+use crate::document::checking::{Base, parameter_value};
+use crate::document::declaration::{PARAMETER, Section};
+use crate::document::reading::At;
+use crate::document::text::{Json, Problem, Scope, suggestion};
+use crate::plan::{Change, FlowProperties, LinkProperties};
+use touched::{Spent, Touched, name_of};
+
+/// What is wrong with an intervention: where it goes, or what it puts there.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// The place.
+    Place(Problem),
+    /// The value.
+    Value(Problem),
+}
+
+impl Fault {
+    /// What is wrong.
+    pub(crate) fn problem(self) -> Problem {
+        match self {
+            Fault::Place(problem) | Fault::Value(problem) => problem,
+        }
+    }
+}
+
+/// What is in force.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    scope: Scope,
+    links: Touched<[Arc<LinkProperties>; 2]>,
+    flows: Touched<Arc<FlowProperties>>,
+    /// Expressions that interventions have put into entries.
+    mentions: BTreeMap<String, BTreeSet<(Section, usize)>>,
+    spent: Spent,
+}
+
+impl State {
+    /// Before any intervention.
+    pub(crate) fn new(base: &Base) -> State {
+        State {
+            scope: base.scope.clone(),
+            links: Touched::none(),
+            flows: Touched::none(),
+            mentions: BTreeMap::new(),
+            spent: Spent::default(),
+        }
+    }
+
+    /// The parameters' values in force.
+    pub(crate) fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// An entry as it is in force, for one of its instances or for the first.
+    pub(crate) fn entry<'a>(
+        &'a self,
+        ground: Ground<'a>,
+        section: Section,
+        entry: usize,
+        instance: Option<usize>,
+    ) -> Option<&'a Json> {
+        let own = match section {
+            Section::Nodes => None,
+            Section::Links => self.links.written(entry, instance),
+            Section::Flows => self.flows.written(entry, instance),
+        };
+        own.or_else(|| section.entries(ground.tree).get(entry))
+    }
+
+    /// Puts `value` at `path` and says what that changes in the running
+    /// network. When it is refused, nothing has changed.
+    pub(crate) fn apply(
+        &mut self,
+        ground: Ground<'_>,
+        path: &str,
+        value: &Json,
+    ) -> Result<Vec<Change>, Fault> {
+        let root = At::ROOT;
+        let target = Target::find(path, &ground.base.instances).map_err(Fault::Place)?;
+        match target {
+            Target::Parameter { name, rest } => {
+                self.apply_parameter(ground, name, &rest, value, &root.key("parameters"))
+            }
+            Target::Entry {
+                section,
+                entry,
+                instance,
+                ref rest,
+            } => {
+                let list = root.key(section.key());
+                let id = name_of(&ground.base.instances.groups(section)[entry], instance);
+                let at = list.key(&id);
+                let change = target.change(&at).map_err(Fault::Place)?;
+                if change != Some(Mutability::Live) {
+                    return Err(Fault::Place(not_live(path, change)));
+                }
+                let set = |tree: &Json, at: &At<'_>| {
+                    edit_entry(tree, section.object(), rest, value, at).map(Some)
+                };
+                let changes = self
+                    .apply_entry(ground, section, (entry, instance), set)
+                    .map_err(Fault::Value)?;
+                for name in names(value) {
+                    let mentions = self.mentions.entry(name).or_default();
+                    mentions.insert((section, entry));
+                }
+                Ok(changes)
+            }
+            Target::Document { .. } => {
+                let change = target.change(&root).map_err(Fault::Place)?;
+                Err(Fault::Place(not_live(path, change)))
+            }
+        }
+    }
+
+    /// Tries `transform` on an entry, and makes it what is in force.
+    fn apply_entry(
+        &mut self,
+        ground: Ground<'_>,
+        section: Section,
+        place: (usize, Option<usize>),
+        transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
+    ) -> Result<Vec<Change>, Problem> {
+        let (mut spent, mut changes) = (self.spent, Vec::new());
+        if section == Section::Links {
+            let staged = self
+                .links
+                .stage(ground, place, &self.scope, transform, &mut spent)?;
+            self.links
+                .compare(ground, &staged, &mut spent, &mut changes)?;
+            self.links.commit(ground, staged);
+        } else {
+            let staged = self
+                .flows
+                .stage(ground, place, &self.scope, transform, &mut spent)?;
+            self.flows
+                .compare(ground, &staged, &mut spent, &mut changes)?;
+            self.flows.commit(ground, staged);
+        }
+        self.spent = spent;
+        Ok(changes)
+    }
+
+    fn apply_parameter(
+        &mut self,
+        ground: Ground<'_>,
+        name: &str,
+        rest: &[&str],
+        value: &Json,
+        list: &At<'_>,
+    ) -> Result<Vec<Change>, Fault> {
+        let at = list.key(name);
+        let declared = ground
+            .tree
+            .get("parameters")
+            .and_then(|list| list.get(name));
+        let (Some(declared), Some(old)) = (declared, self.scope.get(name)) else {
+            let near = suggestion(name, self.scope.names());
+            return Err(Fault::Place(
+                at.problem(format!("no parameter has this name{near}")),
+            ));
+        };
+        if !matches!(rest, [] | ["value"]) {
+            let path = format!("parameters/{name}/{}", rest.join("/"));
+            return Err(Fault::Place(not_live(&path, Some(Mutability::Free))));
+        }
+        let uses = ground.dependents.get(name);
+        if let Some(structural) = uses.and_then(|uses| uses.structural.as_ref()) {
+            return Err(Fault::Place(at.problem(format!(
+                "{structural} depends on it, and a change of that restarts the run: it cannot be an intervention"
+            ))));
+        }
+        let new = edit_entry(declared, &PARAMETER, &["value"], value, &at);
+        let new = new
+            .and_then(|declared| parameter_value(&declared, &at))
+            .map_err(Fault::Value)?;
+        if new == old {
+            return Ok(Vec::new());
+        }
+        let mut scope = self.scope.clone();
+        scope.set(name, new);
+        let mut affected = uses.map(|uses| uses.live.clone()).unwrap_or_default();
+        affected.extend(self.mentions.get(name).into_iter().flatten());
+        let keep = |_: &Json, _: &At<'_>| Ok(None);
+        let (mut spent, mut changes) = (self.spent, Vec::new());
+        let (mut links, mut flows) = (Vec::new(), Vec::new());
+        let mut stage = |section, entry| -> Result<(), Problem> {
+            let place = (entry, None);
+            if section == Section::Links {
+                let staged = self.links.stage(ground, place, &scope, keep, &mut spent)?;
+                self.links
+                    .compare(ground, &staged, &mut spent, &mut changes)?;
+                links.push(staged);
+            } else {
+                let staged = self.flows.stage(ground, place, &scope, keep, &mut spent)?;
+                self.flows
+                    .compare(ground, &staged, &mut spent, &mut changes)?;
+                flows.push(staged);
+            }
+            Ok(())
+        };
+        for (section, entry) in affected {
+            stage(section, entry).map_err(Fault::Value)?;
+        }
+        self.spent = spent;
+        self.scope = scope;
+        for staged in links {
+            self.links.commit(ground, staged);
+        }
+        for staged in flows {
+            self.flows.commit(ground, staged);
+        }
+        Ok(changes)
+    }
+}
+
+/// The refusal of an intervention on what is not live.
+fn not_live(path: &str, change: Option<Mutability>) -> Problem {
+    let why = match change {
+        Some(Mutability::Fixed) => "is fixed: it cannot be changed",
+        Some(Mutability::Free) => "has no effect on the run: it cannot be an intervention",
+        _ => "a change of this restarts the run: it cannot be an intervention",
+    };
+    Problem::at(path, why)
+}

@@ -1,0 +1,118 @@
+//! What interventions can change of an entry: the properties of a link's two
+//! directions, or those of a flow.
+
+use std::sync::Arc;
+
+use crate::document::checking::{Base, flow, follows, link};
+use crate::document::declaration::Section;
+use crate::document::reading::At;
+use crate::document::text::{Json, Problem};
+use crate::plan::{Change, FlowProperties, LinkProperties};
+
+/// A trace is read fast, and is written once for all instances: so many of its
+/// instants weigh as much as a number of another list.
+const INSTANTS_A_NUMBER: usize = 8;
+
+/// What an entry is told, shared by those of its instances that are alike.
+pub(super) trait Part: Clone + PartialEq {
+    /// The list that it belongs to.
+    const SECTION: Section;
+
+    /// What an entry is told before any intervention.
+    fn at_start(base: &Base, entry: usize) -> &Self;
+
+    /// What an entry is told that is now written so.
+    fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem>;
+
+    /// Whether `after` may take its place in a running network.
+    fn gives_way(&self, _after: &Self, _at: &At<'_>) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    /// How much it takes to read it, in numbers of its lists.
+    fn weight(&self) -> usize;
+
+    /// What turns `self` into `after` for the instance `index` of the list.
+    /// Gives how much it weighs to keep that.
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) -> usize;
+}
+
+impl Part for [Arc<LinkProperties>; 2] {
+    const SECTION: Section = Section::Links;
+
+    fn at_start(base: &Base, entry: usize) -> &Self {
+        &base.links[entry]
+    }
+
+    fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem> {
+        Ok(link(json, at)?.map(Arc::new))
+    }
+
+    fn weight(&self) -> usize {
+        let one = |told: &Arc<LinkProperties>| {
+            let trace = told.rate.trace();
+            let instants = trace.map_or(0, |trace| trace.instants().len());
+            told.loss.listed() + instants / INSTANTS_A_NUMBER
+        };
+        self.iter().map(one).sum()
+    }
+
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) -> usize {
+        let mut weight = 0;
+        for (side, (old, new)) in self.iter().zip(after).enumerate() {
+            if old == new {
+                continue;
+            }
+            weight += 1;
+            if old.loss != new.loss {
+                weight += new.loss.listed();
+            }
+            out.push(Change::Link {
+                direction: 2 * index + side,
+                properties: Arc::clone(new),
+            });
+        }
+        weight
+    }
+}
+
+impl Part for Arc<FlowProperties> {
+    const SECTION: Section = Section::Flows;
+
+    fn at_start(base: &Base, entry: usize) -> &Self {
+        &base.flows[entry]
+    }
+
+    fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem> {
+        // What is written for a new sender is checked as a whole; the transport
+        // of a running flow stays as it is all the same.
+        let new = flow(json, at)?;
+        Ok(Arc::new(FlowProperties::clone(self).with_live(new)))
+    }
+
+    fn gives_way(&self, after: &Self, at: &At<'_>) -> Result<(), Problem> {
+        let (old, new) = (self.sender.entry, after.sender.entry);
+        if follows(new, old) {
+            return Ok(());
+        }
+        Err(at.key("sender").problem(format!(
+            "{} does not take the place of {} in a running flow: such a change restarts the run, and cannot be an intervention",
+            new.kind, old.kind
+        )))
+    }
+
+    fn weight(&self) -> usize {
+        self.sender.listed() + self.traffic.listed()
+    }
+
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) -> usize {
+        if self == after {
+            return 0;
+        }
+        out.push(Change::Flow {
+            flow: index,
+            properties: Arc::clone(after),
+        });
+        1
+    }
+}

@@ -1,0 +1,198 @@
+//! Entries that interventions have touched, and how a change is tried on them
+//! before it is made.
+
+use std::collections::BTreeMap;
+
+use super::part::Part;
+use crate::document::checking::Group;
+use crate::document::live::ground::Ground;
+use crate::document::reading::At;
+use crate::document::text::{Json, Problem, Scope};
+use crate::plan::Change;
+
+/// The most changes that the interventions of a document may come to,
+/// counting every entry read again and every number in a list.
+const MOST_CHANGES: usize = 1_000_000;
+
+/// The entries of a list that interventions have touched.
+#[derive(Clone, Debug)]
+pub(super) struct Touched<P>(BTreeMap<usize, Entry<P>>);
+
+/// An entry that interventions have touched.
+#[derive(Clone, Debug)]
+struct Entry<P> {
+    /// What all instances share but those with a variant of their own.
+    common: Variant<P>,
+    /// Instances that have gone their own way.
+    own: BTreeMap<usize, Variant<P>>,
+}
+
+/// An entry as it is in force for some of its instances.
+#[derive(Clone, Debug)]
+struct Variant<P> {
+    /// What is written; nothing while it is what the document says.
+    tree: Option<Json>,
+    /// What it comes to.
+    told: P,
+}
+
+/// What is staged for an entry: the variants that change, `None` for the
+/// common one. A tree that stays is not repeated.
+pub(super) struct Staged<P> {
+    entry: usize,
+    variants: Vec<(Option<usize>, Option<Json>, P)>,
+}
+
+/// How much the interventions have come to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spent(usize);
+
+impl Spent {
+    /// Adds to it.
+    ///
+    /// # Errors
+    /// When it becomes too much.
+    pub(super) fn add(&mut self, weight: usize) -> Result<(), Problem> {
+        self.0 += weight;
+        if self.0 > MOST_CHANGES {
+            return Err(Problem::at(
+                "interventions",
+                format!("they come to more than {MOST_CHANGES} changes of single links and flows"),
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl<P: Part> Touched<P> {
+    /// None.
+    pub(super) fn none() -> Touched<P> {
+        Touched(BTreeMap::new())
+    }
+
+    /// An entry as it is written for one of its instances or for the first; nothing
+    /// while that is what the document says.
+    pub(super) fn written(&self, entry: usize, instance: Option<usize>) -> Option<&Json> {
+        let entry = self.0.get(&entry)?;
+        let own = entry.own.get(&instance.unwrap_or(0));
+        own.unwrap_or(&entry.common).tree.as_ref()
+    }
+
+    /// Reads the variants of an entry again after `transform`, which gives a
+    /// new tree or nothing when the tree stays: of one instance, or all.
+    pub(super) fn stage(
+        &self,
+        ground: Ground<'_>,
+        (entry, instance): (usize, Option<usize>),
+        scope: &Scope,
+        transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
+        spent: &mut Spent,
+    ) -> Result<Staged<P>, Problem> {
+        let written = &P::SECTION.entries(ground.tree)[entry];
+        let group = &ground.base.instances.groups(P::SECTION)[entry];
+        let touched = self.0.get(&entry);
+        let common = touched
+            .and_then(|touched| touched.common.tree.as_ref())
+            .unwrap_or(written);
+        let root = At {
+            scope: Some(scope),
+            ..At::ROOT
+        };
+        let list = root.key(P::SECTION.key());
+        let start = P::at_start(ground.base, entry);
+        let common_told = touched.map_or(start, |touched| &touched.common.told);
+        let mut variants = Vec::new();
+        let mut read = |index: Option<usize>, tree: &Json| -> Result<(), Problem> {
+            let id = name_of(group, index);
+            let at = list.key(&id);
+            let new = transform(tree, &at)?;
+            let own = index.and_then(|index| touched.and_then(|touched| touched.own.get(&index)));
+            let before = own.map_or(common_told, |own| &own.told);
+            let told = before.read(new.as_ref().unwrap_or(tree), &at)?;
+            before.gives_way(&told, &at)?;
+            spent.add(1 + told.weight())?;
+            variants.push((index, new, told));
+            Ok(())
+        };
+        if let Some(index) = instance {
+            let own = touched.and_then(|touched| touched.own.get(&index));
+            read(
+                Some(index),
+                own.and_then(|own| own.tree.as_ref()).unwrap_or(common),
+            )?;
+        } else {
+            read(None, common)?;
+            for (index, own) in touched.iter().flat_map(|touched| &touched.own) {
+                read(Some(*index), own.tree.as_ref().unwrap_or(common))?;
+            }
+        }
+        Ok(Staged { entry, variants })
+    }
+
+    /// The changes of the instances that a staged entry rules over.
+    ///
+    /// # Errors
+    /// When they are too many.
+    pub(super) fn compare(
+        &self,
+        ground: Ground<'_>,
+        staged: &Staged<P>,
+        spent: &mut Spent,
+        out: &mut Vec<Change>,
+    ) -> Result<(), Problem> {
+        let group = &ground.base.instances.groups(P::SECTION)[staged.entry];
+        let touched = self.0.get(&staged.entry);
+        let start = P::at_start(ground.base, staged.entry);
+        let common = touched.map_or(start, |touched| &touched.common.told);
+        let before = |index: usize| {
+            let own = touched.and_then(|touched| touched.own.get(&index));
+            own.map_or(common, |own| &own.told)
+        };
+        // The common variant comes first, then those of instances in order.
+        let mut variants = staged.variants.iter().peekable();
+        let all = variants.next_if(|(index, _, _)| index.is_none());
+        let instances = match (all, variants.peek()) {
+            (Some((_, _, after)), None) if common == after => 0..0,
+            (Some(_), _) => 0..group.count,
+            (None, Some((Some(index), _, _))) => *index..index + 1,
+            (None, _) => 0..0,
+        };
+        for index in instances {
+            let own = variants.next_if(|(own, _, _)| *own == Some(index));
+            if let Some((_, _, after)) = own.or(all) {
+                spent.add(before(index).changes(after, group.first + index, out))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes what was staged what is in force.
+    pub(super) fn commit(&mut self, ground: Ground<'_>, staged: Staged<P>) {
+        let start = P::at_start(ground.base, staged.entry);
+        let touched = self.0.entry(staged.entry).or_insert_with(|| Entry {
+            common: Variant {
+                tree: None,
+                told: start.clone(),
+            },
+            own: BTreeMap::new(),
+        });
+        for (index, tree, told) in staged.variants {
+            let variant = match index {
+                None => &mut touched.common,
+                Some(index) => touched
+                    .own
+                    .entry(index)
+                    .or_insert_with(|| touched.common.clone()),
+            };
+            variant.told = told;
+            if tree.is_some() {
+                variant.tree = tree;
+            }
+        }
+    }
+}
+
+/// The name of an instance, or of the whole entry.
+pub(super) fn name_of(group: &Group, instance: Option<usize>) -> String {
+    instance.map_or_else(|| group.id.clone(), |index| group.instance(index))
+}

@@ -1,0 +1,144 @@
+//! What a form shows of an entry: its fields, with the values in force.
+
+mod writer;
+
+use serde::Serialize;
+
+use super::{Document, Effect};
+use crate::catalog::{Domain, Unit};
+use crate::document::declaration::{SCENARIO, Section};
+use crate::document::live::{State, Target};
+use crate::document::reading::{At, Object};
+use crate::document::text::{Json, Problem};
+use crate::units::Time;
+use writer::Writer;
+
+/// A field of a form.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Field {
+    /// What to `set`; `null` brings back the default.
+    pub path: String,
+    /// A short name.
+    pub label: String,
+    /// What tells its meaning among the texts: `Sender/cubic/beta`; empty for
+    /// a parameter of the document.
+    pub about: String,
+    /// The unit of its value.
+    pub unit: Unit,
+    /// Type, range and default.
+    pub domain: Domain,
+    /// The value in force.
+    #[cfg_attr(
+        feature = "bindings",
+        ts(type = "number | string | boolean | number[] | null")
+    )]
+    pub value: Json,
+    /// The expression that the value comes from.
+    pub expression: Option<String>,
+    /// Whether the value is what a document has that says nothing.
+    pub is_default: bool,
+    /// Whether a change goes without a restart.
+    pub live: bool,
+    /// What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing.
+    pub group: String,
+}
+
+impl Document {
+    /// The fields of what `target` names — the whole scenario for an empty
+    /// one — with the values in force at an instant.
+    ///
+    /// # Errors
+    /// When it names nothing that has fields.
+    pub fn fields(&self, target: &str, at: Time) -> Result<Vec<Field>, Problem> {
+        let state = self.state_at(at);
+        if target.is_empty() {
+            return self.scenario_fields(&state);
+        }
+        let Target::Entry {
+            section,
+            entry,
+            instance,
+            rest,
+        } = Target::find(target, &self.ground().base.instances)?
+        else {
+            return Err(Problem::at(target, "has no fields of its own"));
+        };
+        let group = &self.ground().base.instances.groups(section)[entry];
+        let json = state.entry(self.ground(), section, entry, instance);
+        let (Some(json), []) = (json, &rest[..]) else {
+            return Err(Problem::at(target, "has no fields of its own"));
+        };
+        let id = instance.map_or_else(|| group.id.clone(), |index| group.instance(index));
+        let mut form = Writer::new(
+            format!("{}/{}", section.key(), group.id),
+            format!("{}/{id}", section.key()),
+            state.scope(),
+        );
+        match section {
+            Section::Nodes => form.node(json)?,
+            Section::Links => form.link(json)?,
+            Section::Flows => form.flow(json)?,
+        }
+        Ok(form.fields)
+    }
+
+    /// The value in force at an instant at `path`: that of its field, or else
+    /// what is written there; `null` for nothing.
+    ///
+    /// # Errors
+    /// When the path names nothing.
+    pub fn value(&self, path: &str, at: Time) -> Result<Json, Problem> {
+        let found = Target::find(path, &self.ground().base.instances)?;
+        let form = match &found {
+            Target::Entry { .. } => path.split('/').take(2).collect::<Vec<_>>().join("/"),
+            _ => String::new(),
+        };
+        let plain = path
+            .strip_suffix("/value")
+            .filter(|_| form.is_empty())
+            .unwrap_or(path);
+        let fields = self.fields(&form, at)?;
+        // The field of a trace tells about it; its value is what is written.
+        let told = |field: &Field| {
+            matches!(field.domain, Domain::Integers { .. }) && matches!(field.value, Json::Text(_))
+        };
+        let own = fields.into_iter().find(|field| field.path == plain);
+        if let Some(field) = own.filter(|field| !told(field)) {
+            return Ok(field.value);
+        }
+        let state = self.state_at(at);
+        let (start, rest) = match &found {
+            Target::Entry {
+                section,
+                entry,
+                instance,
+                rest,
+            } => (
+                state.entry(self.ground(), *section, *entry, *instance),
+                rest.clone(),
+            ),
+            _ => (Some(self.tree()), path.split('/').collect()),
+        };
+        let written =
+            start.and_then(|start| rest.iter().try_fold(start, |json, key| json.get(key)));
+        Ok(written.cloned().unwrap_or(Json::Null))
+    }
+
+    fn scenario_fields(&self, state: &State) -> Result<Vec<Field>, Problem> {
+        let mut form = Writer::new(String::new(), String::new(), state.scope());
+        if let Some(Json::Object(parameters)) = self.tree().get("parameters") {
+            for (name, declared) in parameters {
+                let live = self
+                    .effect(&format!("parameters/{name}"))
+                    .is_ok_and(|effect| effect != Effect::Structural);
+                form.parameter(name, declared, live)?;
+            }
+        }
+        let root = At::ROOT;
+        let document = Object::open(self.tree(), &SCENARIO, &root)?;
+        form.scalars(&document)?;
+        Ok(form.fields)
+    }
+}

@@ -1,0 +1,213 @@
+//! The document: what the page edits, the link carries and the engine runs.
+
+mod fields;
+mod interventions;
+mod set;
+
+use crate::catalog::Mutability;
+use crate::document::checking::{Base, follows};
+use crate::document::declaration::{FLOW, SCENARIO, SENDER, Section};
+use crate::document::live::{
+    Dependents, Ground, State, Target, Timeline, Unfit, dependents, edit_entry,
+};
+use crate::document::reading::{At, kind};
+use crate::document::text::{Json, LONGEST_TEXT, Problem};
+use crate::plan::{Change, Plan, TimedChange};
+use crate::units::Time;
+
+pub use fields::Field;
+
+/// A checked document. It keeps what its author wrote, in that order, beside
+/// what that comes to; every change leaves it checked.
+#[derive(Clone, Debug)]
+pub struct Document {
+    tree: Json,
+    base: Base,
+    dependents: Dependents,
+    timeline: Timeline,
+    /// The length of its compact text.
+    size: usize,
+}
+
+/// What a change of the document does to a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A running simulation can take it, as an intervention.
+    Live,
+    /// The run starts again.
+    Structural,
+    /// None.
+    Free,
+}
+
+/// An intervention that has been added.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Intervened {
+    /// Its place among [`Document::changes`].
+    pub index: usize,
+    /// What it changes, given the interventions before it.
+    pub changes: Vec<Change>,
+}
+
+impl Document {
+    /// Reads and checks a document.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn parse(text: &str) -> Result<Document, Problem> {
+        Document::new(Json::parse(text)?, Unfit::Refuse)
+    }
+
+    fn new(tree: Json, unfit: Unfit) -> Result<Document, Problem> {
+        let size = tree.compact().len();
+        if size > LONGEST_TEXT {
+            return Err(too_long(size));
+        }
+        let base = Base::new(&tree)?;
+        let dependents = dependents(&tree, &base.instances);
+        let ground = Ground {
+            tree: &tree,
+            base: &base,
+            dependents: &dependents,
+        };
+        let timeline = Timeline::new(ground, unfit)?;
+        Ok(Document {
+            tree,
+            base,
+            dependents,
+            timeline,
+            size,
+        })
+    }
+
+    pub(crate) fn ground(&self) -> Ground<'_> {
+        Ground {
+            tree: &self.tree,
+            base: &self.base,
+            dependents: &self.dependents,
+        }
+    }
+
+    pub(crate) fn state_at(&self, at: Time) -> State {
+        self.timeline.state_at(self.ground(), at)
+    }
+
+    /// The network to build, and what will happen to it.
+    pub fn plan(&self) -> Plan {
+        Plan {
+            changes: self.timeline.changes.clone(),
+            ..self.base.plan()
+        }
+    }
+
+    /// What the interventions change, in order of application.
+    pub fn changes(&self) -> &[TimedChange] {
+        &self.timeline.changes
+    }
+
+    /// The document as it is written.
+    pub fn tree(&self) -> &Json {
+        &self.tree
+    }
+
+    /// The document as compact JSON: what its author wrote, in that order.
+    pub fn text(&self) -> String {
+        self.tree.compact()
+    }
+
+    /// The document as JSON for people.
+    pub fn pretty(&self) -> String {
+        self.tree.pretty()
+    }
+
+    /// When the run pauses by itself.
+    pub fn duration(&self) -> Time {
+        self.base.duration
+    }
+
+    /// What a change at `path` does to a run.
+    ///
+    /// # Errors
+    /// When the path names nothing, or something that cannot be changed.
+    pub fn effect(&self, path: &str) -> Result<Effect, Problem> {
+        let target = Target::find(path, &self.base.instances)?;
+        self.effect_of(&target, path)
+    }
+
+    /// What putting `value` at `path` does to a run: a live field may be given
+    /// what does not take its place in mid-run.
+    ///
+    /// # Errors
+    /// As [`Document::effect`].
+    pub fn effect_with(&self, path: &str, value: &Json) -> Result<Effect, Problem> {
+        let target = Target::find(path, &self.base.instances)?;
+        let effect = self.effect_of(&target, path)?;
+        if effect == Effect::Live && self.is_another_protocol(&target, value) {
+            return Ok(Effect::Structural);
+        }
+        Ok(effect)
+    }
+
+    /// Whether putting `value` at `target` gives a flow a sender that cannot take
+    /// the place of its present one.
+    fn is_another_protocol(&self, target: &Target<'_>, value: &Json) -> bool {
+        let Target::Entry {
+            section: Section::Flows,
+            entry,
+            rest,
+            ..
+        } = target
+        else {
+            return false;
+        };
+        // What is wrong with the value is told when it is set.
+        let sender = |flow: &Json| kind(flow.get("sender"), &SENDER, &At::ROOT).ok();
+        let old = &Section::Flows.entries(&self.tree)[*entry];
+        let new = edit_entry(old, &FLOW, rest, value, &At::ROOT).ok();
+        let (old, new) = (sender(old), new.as_ref().and_then(sender));
+        matches!((old, new), (Some(old), Some(new)) if !follows(new, old))
+    }
+
+    fn effect_of(&self, target: &Target<'_>, path: &str) -> Result<Effect, Problem> {
+        let root = At::ROOT;
+        let (list, name) = match target {
+            Target::Entry { section, entry, .. } => (
+                section.key(),
+                self.base.instances.groups(*section)[*entry].id.as_str(),
+            ),
+            Target::Parameter { name, .. } => ("parameters", *name),
+            Target::Document { .. } => ("", ""),
+        };
+        let list = root.key(list);
+        match target.change(&list.key(name))? {
+            Some(Mutability::Live) => Ok(Effect::Live),
+            Some(Mutability::Structural) => Ok(Effect::Structural),
+            Some(Mutability::Free) => Ok(Effect::Free),
+            Some(Mutability::Fixed) => Err(Problem::at(path, "is fixed: it cannot be changed")),
+            None => Ok(match self.dependents.get(name) {
+                Some(uses) if uses.structural.is_some() => Effect::Structural,
+                Some(uses) if !uses.live.is_empty() => Effect::Live,
+                _ => Effect::Free,
+            }),
+        }
+    }
+
+    /// The same document with another duration.
+    ///
+    /// # Errors
+    /// When the duration is out of range.
+    pub fn with_duration(&self, duration: Time) -> Result<Document, Problem> {
+        let root = At::ROOT;
+        let value = Json::Number(duration.seconds());
+        let tree = edit_entry(&self.tree, &SCENARIO, &["duration"], &value, &root)?;
+        Document::new(tree, Unfit::Refuse)
+    }
+}
+
+fn too_long(size: usize) -> Problem {
+    let hundredths = size.div_ceil(LONGEST_TEXT / 100);
+    let (whole, hundredths) = (hundredths / 100, hundredths % 100);
+    Problem::whole(format!(
+        "the document would be {whole}.{hundredths:02} MB long; at most 1 MB is allowed"
+    ))
+}

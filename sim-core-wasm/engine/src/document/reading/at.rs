@@ -1,0 +1,76 @@
+//! Where a value stands, and what is refused there.
+
+use crate::document::text::{Json, Place, Problem, Scope, quote, suggestion};
+
+/// Where a value stands, and the parameters that its expressions may use;
+/// without a scope, expressions are refused.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At<'a> {
+    /// The place.
+    pub(crate) path: Place<'a>,
+    /// The values of the parameters.
+    pub(crate) scope: Option<&'a Scope>,
+}
+
+impl At<'_> {
+    /// The document itself, where there are no expressions.
+    pub(crate) const ROOT: At<'static> = At {
+        path: Place::Root,
+        scope: None,
+    };
+
+    /// The place of a key below this one.
+    pub(crate) fn key<'b>(&'b self, key: &'b str) -> At<'b> {
+        At {
+            path: Place::Key(&self.path, key),
+            scope: self.scope,
+        }
+    }
+
+    /// The place of an item below this one.
+    pub(crate) fn index(&self, index: usize) -> At<'_> {
+        At {
+            path: Place::Index(&self.path, index),
+            scope: self.scope,
+        }
+    }
+
+    /// A problem here.
+    pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
+        self.path.problem(message)
+    }
+
+    /// A value that is not what is wanted here.
+    pub(crate) fn wrong(&self, wanted: &str, found: &Json) -> Problem {
+        self.problem(format!("must be {wanted}, got {}", quote(found)))
+    }
+}
+
+/// The pairs of an object.
+///
+/// # Errors
+/// When it is none.
+pub(crate) fn pairs<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [(String, Json)], Problem> {
+    match json {
+        Json::Object(pairs) => Ok(pairs),
+        other => Err(at.wrong("an object", other)),
+    }
+}
+
+/// The items of a list.
+///
+/// # Errors
+/// When it is none.
+pub(crate) fn items<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [Json], Problem> {
+    json.as_list().ok_or_else(|| at.wrong("a list", json))
+}
+
+/// The refusal of an unknown key.
+pub(crate) fn unknown<'a>(
+    key: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    at: &At<'_>,
+) -> Problem {
+    at.key(key)
+        .problem(format!("unknown key{}", suggestion(key, known)))
+}

@@ -1,0 +1,12 @@
+//! Reads values of JSON along the declaration of their keys: objects, single
+//! values, algorithms of a catalogue. It knows no document.
+
+mod algorithm;
+mod at;
+mod object;
+mod value;
+
+pub(crate) use algorithm::{Defaults, chosen, chosen_over, kind, lacking};
+pub(crate) use at::{At, items, pairs, unknown};
+pub(crate) use object::Object;
+pub(crate) use value::{expression_text, scalar};

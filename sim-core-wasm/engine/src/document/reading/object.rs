@@ -1,0 +1,148 @@
+//! Reads objects along the declaration of their keys.
+//!
+//! Nothing is read twice over: what checks a value also evaluates it, so that
+//! the range of an expression is checked like that of a plain number.
+
+use super::at::{At, pairs, unknown};
+use super::value::{names, numbers, scalar};
+use crate::catalog::{ObjectType, Value, ValueType};
+use crate::document::text::{Json, Problem};
+
+/// An object that has only declared keys, and all required ones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Object<'a, 'p> {
+    /// How it is declared.
+    pub(crate) declared: &'static ObjectType,
+    json: &'a Json,
+    /// Where it stands.
+    pub(crate) at: &'p At<'p>,
+}
+
+impl<'a, 'p> Object<'a, 'p> {
+    /// Checks the keys of an object.
+    ///
+    /// # Errors
+    /// When it is no object, has an unknown key or lacks a required one.
+    pub(crate) fn open(
+        json: &'a Json,
+        declared: &'static ObjectType,
+        at: &'p At<'p>,
+    ) -> Result<Object<'a, 'p>, Problem> {
+        for (key, _) in pairs(json, at)? {
+            if declared.find(key).is_none() {
+                return Err(unknown(key, declared.names(), at));
+            }
+        }
+        for key in declared.keys {
+            if key.required && json.get(key.key).is_none() {
+                return Err(at.key(key.key).problem("missing"));
+            }
+        }
+        Ok(Object { declared, json, at })
+    }
+
+    /// The value of a key as it is written.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a Json> {
+        self.json.get(name)
+    }
+
+    /// The value of a scalar key, or its default.
+    ///
+    /// # Errors
+    /// When what is written is not such a value.
+    pub(crate) fn scalar(&self, name: &str) -> Result<Value, Problem> {
+        let key = self.declared.key(name);
+        let (ValueType::Scalar { domain, unit } | ValueType::Rate { domain, unit, .. }) =
+            &key.value
+        else {
+            unreachable!("{name} is no scalar");
+        };
+        match self.get(name) {
+            Some(json) => scalar(json, domain, *unit, &self.at.key(name)),
+            None => Ok(domain.default_value()),
+        }
+    }
+
+    /// The value of a key that is a real number.
+    ///
+    /// # Errors
+    /// When what is written is not one.
+    pub(crate) fn number(&self, name: &str) -> Result<f64, Problem> {
+        match self.scalar(name)? {
+            Value::Number(number) => Ok(number),
+            Value::Integer(number) => Ok(number as f64),
+            _ => unreachable!("{name} is no number"),
+        }
+    }
+
+    /// The value of a key that is a number or absent.
+    ///
+    /// # Errors
+    /// When what is written is not one.
+    pub(crate) fn optional(&self, name: &str) -> Result<Option<f64>, Problem> {
+        match self.scalar(name)? {
+            Value::Optional(number) => Ok(number),
+            _ => unreachable!("{name} is not optional"),
+        }
+    }
+
+    /// The value of a key that is a whole number.
+    ///
+    /// # Errors
+    /// When what is written is not one.
+    pub(crate) fn whole(&self, name: &str) -> Result<u64, Problem> {
+        match self.scalar(name)? {
+            Value::Integer(number) => Ok(number),
+            _ => unreachable!("{name} is no whole number"),
+        }
+    }
+
+    /// The value of a key that is a whole number, if it is written.
+    ///
+    /// # Errors
+    /// When what is written is not one.
+    pub(crate) fn written_whole(&self, name: &str) -> Result<Option<u64>, Problem> {
+        self.get(name).map(|_| self.whole(name)).transpose()
+    }
+
+    /// The value of a key that is a text; empty when it is not written.
+    ///
+    /// # Errors
+    /// When what is written is no text, or too long.
+    pub(crate) fn text(&self, name: &str) -> Result<&'a str, Problem> {
+        let longest = match self.declared.key(name).value {
+            ValueType::Text { longest } => longest,
+            _ => usize::MAX,
+        };
+        let Some(json) = self.get(name) else {
+            return Ok("");
+        };
+        let at = self.at.key(name);
+        let text = json.as_text().ok_or_else(|| at.wrong("a text", json))?;
+        if text.chars().count() > longest {
+            return Err(at.problem(format!("must have at most {longest} characters")));
+        }
+        Ok(text)
+    }
+
+    /// Checks a key that has no effect on the run.
+    ///
+    /// # Errors
+    /// When what is written is not what the key declares.
+    pub(crate) fn check(&self, name: &str) -> Result<(), Problem> {
+        let Some(json) = self.get(name) else {
+            return Ok(());
+        };
+        let at = self.at.key(name);
+        match self.declared.key(name).value {
+            ValueType::Text { .. } => self.text(name).map(drop),
+            ValueType::Names { options, longest } => names(json, options, longest, &at),
+            ValueType::Numbers {
+                min,
+                max,
+                increasing,
+            } => numbers(json, (min, max), increasing, &at).map(drop),
+            _ => self.scalar(name).map(drop),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a change changes, property by property.
+
+use std::sync::Arc;
+
+use super::Document;
+use crate::catalog::Chosen;
+use crate::link::trace::Trace;
+use crate::plan::{Change, FlowProperties, LinkProperties, Plan, Queue, Rate};
+use crate::units::Span;
+
+/// A property that is another than before, of a flow or of a direction of a link.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Difference {
+    Rate { direction: usize, rate: f64 },
+    Trace { direction: usize, trace: Arc<Trace> },
+    Jitter { direction: usize, jitter: Span },
+    Reorder { direction: usize, reorder: bool },
+    Delay { direction: usize, delay: Span },
+    Loss { direction: usize, loss: Chosen },
+    Queue { direction: usize, queue: Queue },
+    Sender { flow: usize, sender: Chosen },
+    SlowStart { flow: usize, slow_start: Chosen },
+    Clamp { flow: usize, clamp: Chosen },
+    Traffic { flow: usize, traffic: Chosen },
+}
+
+/// What the changes at place `index` make different from what is in force before.
+pub(super) fn differences(document: &Document, index: usize) -> Vec<Difference> {
+    let mut before = document.plan();
+    let timed = before.changes.split_off(index).swap_remove(0);
+    let before = before.in_force(timed.at);
+    let mut found = Vec::new();
+    for change in &timed.changes {
+        let from = found.len();
+        match change {
+            Change::Link {
+                direction,
+                properties,
+            } => of_link(&before, *direction, properties, &mut found),
+            Change::Flow { flow, properties } => of_flow(&before, *flow, properties, &mut found),
+        }
+        assert!(found.len() > from, "a change that changes nothing");
+    }
+    found
+}
+
+fn of_link(before: &Plan, direction: usize, new: &LinkProperties, found: &mut Vec<Difference>) {
+    let old = before.direction(direction).expect("it is there");
+    if old.rate != new.rate {
+        found.push(match &new.rate {
+            Rate::Constant(rate) => Difference::Rate {
+                direction,
+                rate: *rate,
+            },
+            Rate::Trace(trace) => Difference::Trace {
+                direction,
+                trace: Arc::clone(trace),
+            },
+        });
+    }
+    if old.jitter != new.jitter {
+        let jitter = new.jitter;
+        found.push(Difference::Jitter { direction, jitter });
+    }
+    if old.reorder != new.reorder {
+        let reorder = new.reorder;
+        found.push(Difference::Reorder { direction, reorder });
+    }
+    if old.delay != new.delay {
+        let delay = new.delay;
+        found.push(Difference::Delay { direction, delay });
+    }
+    if old.loss != new.loss {
+        let loss = new.loss.clone();
+        found.push(Difference::Loss { direction, loss });
+    }
+    if old.queue != new.queue {
+        let queue = new.queue.clone();
+        found.push(Difference::Queue { direction, queue });
+    }
+}
+
+fn of_flow(before: &Plan, flow: usize, new: &FlowProperties, found: &mut Vec<Difference>) {
+    let old = &before.flows[flow].properties;
+    if old.sender != new.sender {
+        let sender = new.sender.clone();
+        found.push(Difference::Sender { flow, sender });
+    }
+    if old.slow_start != new.slow_start {
+        let slow_start = new.slow_start.clone();
+        found.push(Difference::SlowStart { flow, slow_start });
+    }
+    if old.clamp != new.clamp {
+        let clamp = new.clamp.clone();
+        found.push(Difference::Clamp { flow, clamp });
+    }
+    if old.traffic != new.traffic {
+        let traffic = new.traffic.clone();
+        found.push(Difference::Traffic { flow, traffic });
+    }
+    // What is structural stays as it is.
+    assert_eq!(
+        (&old.transport, &old.ecn, old.start, old.start_jitter),
+        (&new.transport, &new.ecn, new.start, new.start_jitter)
+    );
+}

@@ -1,0 +1,260 @@
+//! JSON text, read strictly into a tree that keeps the order of keys.
+//!
+//! Strictly: at most 1 MB and 32 levels, no key twice in an object, and every
+//! number a finite double that is spelled again without change. A number is
+//! spelled as JavaScript spells it, so that the page and the engine write the
+//! same text for the same document.
+
+mod reader;
+mod writer;
+
+use std::fmt::Write;
+
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+
+use crate::decimal;
+use crate::document::text::problem::Problem;
+use reader::Reader;
+pub use writer::text;
+
+/// The longest text of a document, in bytes.
+pub const LONGEST_TEXT: usize = 1_000_000;
+
+/// The deepest nesting of lists and objects.
+pub const DEEPEST: usize = 32;
+
+/// Whole numbers up to this size are exact in a double.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// The widest line that [`Json::pretty`] keeps in one piece.
+const WIDTH: usize = 100;
+
+/// A JSON value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Json {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A finite number; whole numbers are exact up to 2^53.
+    Number(f64),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<Json>),
+    /// An object, its keys in the order they were written.
+    Object(Vec<(String, Json)>),
+}
+
+impl Json {
+    /// Reads a text of at most 1 MB.
+    ///
+    /// # Errors
+    /// When the text is too long, is not JSON, nests too deeply or repeats a key.
+    pub fn parse(text: &str) -> Result<Json, Problem> {
+        if text.len() > LONGEST_TEXT {
+            let tenths = text.len().div_ceil(LONGEST_TEXT / 10);
+            let (whole, tenths) = (tenths / 10, tenths % 10);
+            return Err(Problem::whole(format!(
+                "the text is {whole}.{tenths} MB long; at most 1 MB is read"
+            )));
+        }
+        Reader::new(text).read()
+    }
+
+    /// The value of `key`, when this is an object that has it.
+    pub fn get(&self, key: &str) -> Option<&Json> {
+        match self {
+            Json::Object(pairs) => pairs
+                .iter()
+                .find(|(name, _)| name == key)
+                .map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// The text, when this is one.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Json::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The items, when this is a list.
+    pub fn as_list(&self) -> Option<&[Json]> {
+        match self {
+            Json::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// How many values there are in this one, itself included: a measure of
+    /// the memory it takes.
+    pub fn weight(&self) -> usize {
+        match self {
+            Json::List(items) => 1 + items.iter().map(Json::weight).sum::<usize>(),
+            Json::Object(pairs) => 1 + pairs.iter().map(|(_, value)| value.weight()).sum::<usize>(),
+            _ => 1,
+        }
+    }
+
+    /// The shortest text, without a space.
+    pub fn compact(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out, false);
+        out
+    }
+
+    /// A text for people: indented, with what is short kept on one line.
+    pub fn pretty(&self) -> String {
+        let mut out = String::new();
+        self.write_pretty(&mut out, 0, 0);
+        out.push('\n');
+        out
+    }
+
+    fn write(&self, out: &mut String, spaced: bool) {
+        let comma = if spaced { ", " } else { "," };
+        match self {
+            Json::Null => out.push_str("null"),
+            Json::Bool(on) => out.push_str(if *on { "true" } else { "false" }),
+            Json::Number(number) => write_number(*number, out),
+            Json::Text(text) => write_text(text, out),
+            Json::List(items) => {
+                out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    out.push_str(if i > 0 { comma } else { "" });
+                    item.write(out, spaced);
+                }
+                out.push(']');
+            }
+            Json::Object(pairs) => {
+                let spaced = spaced && !pairs.is_empty();
+                out.push_str(if spaced { "{ " } else { "{" });
+                for (i, (key, value)) in pairs.iter().enumerate() {
+                    out.push_str(if i > 0 { comma } else { "" });
+                    write_text(key, out);
+                    out.push_str(if spaced { ": " } else { ":" });
+                    value.write(out, spaced);
+                }
+                out.push_str(if spaced { " }" } else { "}" });
+            }
+        }
+    }
+
+    /// `taken` is how much of the line is taken by the key before the value.
+    fn write_pretty(&self, out: &mut String, indent: usize, taken: usize) {
+        let start = out.len();
+        self.write(out, true);
+        let parts = match self {
+            Json::List(items) => items.len(),
+            Json::Object(pairs) => pairs.len(),
+            _ => 0,
+        };
+        // Lists and objects of the outermost object always open up.
+        let fits = indent > 0 && indent + taken + (out.len() - start) < WIDTH;
+        if parts == 0 || fits {
+            return;
+        }
+        out.truncate(start);
+        let inner = indent + 2;
+        let line = |out: &mut String, i: usize, indent: usize| {
+            out.push_str(if i > 0 { ",\n" } else { "\n" });
+            out.push_str(&" ".repeat(indent));
+        };
+        match self {
+            Json::List(items) => {
+                out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    line(out, i, inner);
+                    item.write_pretty(out, inner, 0);
+                }
+                line(out, 0, indent);
+                out.push(']');
+            }
+            Json::Object(pairs) => {
+                out.push('{');
+                for (i, (key, value)) in pairs.iter().enumerate() {
+                    line(out, i, inner);
+                    write_text(key, out);
+                    out.push_str(": ");
+                    value.write_pretty(out, inner, key.len() + 4);
+                }
+                line(out, 0, indent);
+                out.push('}');
+            }
+            _ => {}
+        }
+    }
+}
+
+pub(super) fn write_number(number: f64, out: &mut String) {
+    let size = number.abs();
+    // Zero has no sign in JavaScript's spelling.
+    let number = number + 0.0;
+    if !number.is_finite() {
+        out.push_str("null");
+    } else if size == 0.0 || (1e-6..1e21).contains(&size) {
+        out.push_str(&decimal::plain(number));
+    } else {
+        let text = decimal::scientific(number);
+        match text.split_once('e') {
+            Some((digits, power)) if !power.starts_with('-') => {
+                out.extend([digits, "e+", power]);
+            }
+            _ => out.push_str(&text),
+        }
+    }
+}
+
+pub(super) fn write_text(text: &str, out: &mut String) {
+    out.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\u{8}' => out.push_str("\\b"),
+            '\t' => out.push_str("\\t"),
+            '\n' => out.push_str("\\n"),
+            '\u{c}' => out.push_str("\\f"),
+            '\r' => out.push_str("\\r"),
+            control if control < ' ' => {
+                let _ = write!(out, "\\u{:04x}", u32::from(control));
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Json::Null => serializer.serialize_unit(),
+            Json::Bool(on) => serializer.serialize_bool(*on),
+            Json::Number(number) if number.trunc() == *number && number.abs() <= EXACT => {
+                serializer.serialize_i64(*number as i64)
+            }
+            Json::Number(number) => serializer.serialize_f64(*number),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(items) => {
+                let mut list = serializer.serialize_seq(Some(items.len()))?;
+                for item in items {
+                    list.serialize_element(item)?;
+                }
+                list.end()
+            }
+            Json::Object(pairs) => {
+                let mut map = serializer.serialize_map(Some(pairs.len()))?;
+                for (key, value) in pairs {
+                    map.serialize_entry(key, value)?;
+                }
+                map.end()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,12 @@
+//! What documents and messages are written in: JSON, expressions, problems.
+
+pub mod expression;
+pub mod json;
+mod problem;
+mod wording;
+
+pub(crate) use expression::{Expression, Scope};
+pub use json::{Json, LONGEST_TEXT};
+pub use problem::Problem;
+pub(crate) use problem::{Place, excerpt};
+pub(crate) use wording::{quote, spell, suggestion};

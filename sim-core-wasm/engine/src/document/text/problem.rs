@@ -1,0 +1,105 @@
+//! What is wrong with a document, and where.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// Something wrong, at a place: `links/r-d/rate: must be between …`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[error("{path}{}{message}", if path.is_empty() { "" } else { ": " })]
+pub struct Problem {
+    /// Where: the path that `set` would take; empty for the whole document.
+    pub path: String,
+    /// What is wrong, and where possible what to do about it.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem of the document as a whole.
+    pub fn whole(message: impl Into<String>) -> Problem {
+        Problem {
+            path: String::new(),
+            message: message.into(),
+        }
+    }
+
+    /// A problem at a place already spelled out.
+    pub fn at(path: impl Into<String>, message: impl Into<String>) -> Problem {
+        Problem {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+}
+
+/// A place in a document, linked to the place around it, so that nothing is
+/// spelled out until there is something to complain about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'a> {
+    /// The document.
+    Root,
+    /// A key of an object, or the id of an entry.
+    Key(&'a Place<'a>, &'a str),
+    /// An item of a list, counted from 0.
+    Index(&'a Place<'a>, usize),
+}
+
+impl Place<'_> {
+    /// A problem at this place.
+    pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
+        Problem {
+            path: self.to_string(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parent = match self {
+            Place::Root => return Ok(()),
+            Place::Key(parent, _) | Place::Index(parent, _) => *parent,
+        };
+        if !matches!(parent, Place::Root) {
+            write!(f, "{parent}/")?;
+        }
+        match self {
+            Place::Root => Ok(()),
+            Place::Key(_, key) => f.write_str(&excerpt(key)),
+            Place::Index(_, index) => write!(f, "{index}"),
+        }
+    }
+}
+
+/// The beginning of a text that may be as long as a document.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_names_its_place() {
+        let links = Place::Key(&Place::Root, "links");
+        let link = Place::Index(&links, 0);
+        let rate = Place::Key(&link, "rate");
+        assert_eq!(
+            rate.problem("is wrong").to_string(),
+            "links/0/rate: is wrong"
+        );
+        assert_eq!(Problem::whole("is wrong").to_string(), "is wrong");
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        assert_eq!(excerpt("short"), "short");
+        assert_eq!(excerpt(&"é".repeat(100)).chars().count(), 61);
+    }
+}

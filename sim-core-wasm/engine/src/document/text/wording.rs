@@ -1,0 +1,109 @@
+//! How messages spell numbers, quote values and guess what was meant.
+
+use super::json::Json;
+use super::problem::excerpt;
+use crate::decimal;
+
+/// A number as messages spell it: `1000`, `1e11`, `0.25`, `1e-6`.
+pub(crate) fn spell(number: f64) -> String {
+    let size = number.abs();
+    if number == 0.0 || (1e-4..1e6).contains(&size) {
+        decimal::plain(number)
+    } else {
+        decimal::scientific(number)
+    }
+}
+
+/// A value as messages quote it.
+pub(crate) fn quote(json: &Json) -> String {
+    match json {
+        Json::Null => "null".to_owned(),
+        Json::Bool(on) => on.to_string(),
+        Json::Number(number) => spell(*number),
+        Json::Text(text) => format!("\"{}\"", excerpt(text)),
+        Json::List(_) => "a list".to_owned(),
+        Json::Object(_) => "an object".to_owned(),
+    }
+}
+
+/// ` (did you mean alpha?)`, or nothing when no candidate is near.
+pub(crate) fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
+}
+
+/// The candidate that a slip of the keyboard would turn into `wrong`.
+fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const LONGEST: usize = 64;
+    let wrong: Vec<char> = wrong
+        .chars()
+        .take(LONGEST + 1)
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect();
+    if wrong.is_empty() || wrong.len() > LONGEST {
+        return None;
+    }
+    let tolerated = (wrong.len() / 3).max(1);
+    candidates
+        .into_iter()
+        .filter_map(|candidate| {
+            let letters: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
+            // A swap of the whole word (`b` for `a`) is no slip.
+            let distance = distance(&wrong, &letters);
+            (distance <= tolerated && distance < letters.len()).then_some((distance, candidate))
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours between two words.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_spelled_as_people_write_them() {
+        let cases = [
+            (0.0, "0"),
+            (1000.0, "1000"),
+            (1e11, "1e11"),
+            (0.25, "0.25"),
+            (1e-6, "1e-6"),
+            (-2.5e7, "-2.5e7"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(spell(number), text);
+        }
+    }
+
+    #[test]
+    fn slips_are_recognised_and_other_words_are_not() {
+        let keys = ["alpha", "beta", "minThreshold", "b"];
+        assert_eq!(suggestion("alpa", keys), " (did you mean alpha?)");
+        assert_eq!(suggestion("btea", keys), " (did you mean beta?)");
+        assert_eq!(
+            suggestion("minthreshhold", keys),
+            " (did you mean minThreshold?)"
+        );
+        assert_eq!(suggestion("x", keys), "");
+        assert_eq!(suggestion("colour", keys), "");
+        assert_eq!(suggestion("", keys), "");
+        assert_eq!(suggestion(&"a".repeat(1_000_000), keys), "");
+    }
+}

@@ -1,0 +1,144 @@
+//! The catalogues as families: what a property can choose from.
+
+use std::sync::LazyLock;
+
+use super::limit::LIMIT;
+use crate::catalog::{Entry, Family, Key, Named, ValueType, text};
+use crate::tcp::transport::PRESETS;
+use crate::{clamp, ecn, link, queue, sender, slow_start, traffic};
+
+/// Congestion controls.
+pub static SENDER: Family = Family {
+    name: "Sender",
+    noun: "sender",
+    label: "Sender",
+    help: text("The congestion control."),
+    catalog: sender::CATALOG,
+    default: "newreno",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(sender::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Ways out of slow start.
+pub static SLOW_START: Family = Family {
+    name: "SlowStart",
+    noun: "slow start",
+    label: "Slow start",
+    help: text("How slow start ends."),
+    catalog: slow_start::CATALOG,
+    default: "classic",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Ways of using explicit congestion notification.
+pub static ECN: Family = Family {
+    name: "Ecn",
+    noun: "way of ECN",
+    label: "ECN",
+    help: text("How the two ends use explicit congestion notification."),
+    catalog: ecn::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Clamps on the window.
+pub static CLAMP: Family = Family {
+    name: "Clamp",
+    noun: "clamp",
+    label: "Clamp",
+    help: text("What bounds the window from outside the congestion control."),
+    catalog: clamp::CATALOG,
+    default: "off",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Queue disciplines.
+pub static QUEUE: Family = Family {
+    name: "Queue",
+    noun: "queue discipline",
+    label: "Discipline",
+    help: text("What decides which packets may wait."),
+    catalog: queue::CATALOG,
+    default: "drop-tail",
+    common: &[Key::new(
+        "limit",
+        "Limit",
+        "How much may wait.",
+        ValueType::OneOf(&LIMIT),
+    )
+    .live()],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(queue::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Loss models.
+pub static LOSS: Family = Family {
+    name: "Loss",
+    noun: "loss model",
+    label: "Loss model",
+    help: text("Which packets the wire loses after their transmission."),
+    catalog: link::loss::CATALOG,
+    default: "none",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(link::loss::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// Traffic sources.
+pub static TRAFFIC: Family = Family {
+    name: "Traffic",
+    noun: "traffic source",
+    label: "Traffic",
+    help: text("What the application offers."),
+    catalog: traffic::CATALOG,
+    default: "bulk",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(traffic::CATALOG));
+        &OPTIONS
+    },
+};
+
+/// The presets of the transport as options of a picker.
+pub fn presets() -> &'static [Named] {
+    static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| {
+        PRESETS
+            .iter()
+            .map(|preset| named(preset.name, preset.help))
+            .collect()
+    });
+    &OPTIONS
+}
+
+fn options(catalog: &[&Entry]) -> Vec<Named> {
+    catalog
+        .iter()
+        .map(|entry| named(entry.kind, entry.summary))
+        .collect()
+}
+
+const fn named(name: &'static str, help: &'static str) -> Named {
+    Named {
+        name,
+        help: text(help),
+    }
+}

@@ -1,0 +1,29 @@
+//! The properties of a flow.
+
+use super::LONGEST_RUN;
+use super::families::{CLAMP, ECN, SENDER, SLOW_START, TRAFFIC};
+use crate::properties;
+
+properties! {
+    /// The properties of a flow. The simulation acts on those that change, see
+    /// [`Change::Flow`](crate::plan::Change::Flow). The keys `slowStart`,
+    /// `clamp` and `ecn` combine with the sender.
+    pub struct FlowProperties {
+        /// When it starts at the earliest.
+        "start" start: Time(0.0, 0.0, LONGEST_RUN) "Start";
+        /// It starts up to this much later, uniformly at random.
+        "startJitter" start_jitter: Span(0.0, 0.0, LONGEST_RUN) "Start jitter";
+        /// The congestion control.
+        "sender" sender: Family(SENDER) "Sender", live;
+        /// How slow start ends; unless it is written, the transport's preset says.
+        "slowStart" slow_start: Family(SLOW_START) "Slow start", live;
+        /// What bounds the window from outside the congestion control.
+        "clamp" clamp: Family(CLAMP) "Window clamp", live;
+        /// The switches of TCP, over a preset.
+        "transport" transport: Transport() "Transport";
+        /// Explicit congestion notification; unless it is written, a sender may bring its own way.
+        "ecn" ecn: Family(ECN) "ECN";
+        /// What the application offers.
+        "traffic" traffic: Family(TRAFFIC) "Traffic";
+    }
+}

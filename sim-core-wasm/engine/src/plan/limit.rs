@@ -1,0 +1,103 @@
+//! A queue at a port, and how much may wait there.
+
+use super::Property;
+use crate::catalog::{Chosen, Key, ObjectType, OneOf, text};
+use crate::math::round;
+use crate::properties;
+
+/// A queue: a discipline and how much may wait.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Queue {
+    /// The discipline and its parameters.
+    pub discipline: Chosen,
+    /// How much may wait.
+    pub limit: Limit,
+}
+
+/// How much may wait at a port; a limit in bandwidth-delay products is
+/// already worked out in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Packets.
+    Packets(u64),
+    /// Bytes on the wire.
+    Bytes(u64),
+}
+
+/// How many packets may wait when a document says nothing.
+pub const DEFAULT_LIMIT: u64 = 1000;
+
+properties! {
+    /// A limit in packets.
+    pub struct PacketLimit {
+        /// How many packets may wait.
+        "packets" packets: LogInteger(DEFAULT_LIMIT, 1, 1_000_000_000, Packets) "Limit", required, live;
+    }
+}
+
+properties! {
+    /// A limit in bytes.
+    pub struct ByteLimit {
+        /// How many bytes may wait, headers included.
+        "bytes" bytes: LogInteger(1_500_000, 1, 1_000_000_000_000, Bytes) "Limit", required, live;
+    }
+}
+
+properties! {
+    /// A limit in bandwidth-delay products: bytes, from the rate in force.
+    pub struct ProductLimit {
+        /// How many bandwidth-delay products may wait.
+        "bdp" bdp: LogNumber(1.0, 0.001, 1000.0, None) "Limit in BDP", required, live;
+        /// The delay of the bandwidth-delay product.
+        "rtt" rtt: LogNumber(0.1, 1e-6, 100.0, Seconds) "Round-trip time of the BDP", required, live;
+    }
+}
+
+const PACKETS: ObjectType = ObjectType {
+    name: "PacketLimit",
+    help: text("A limit in packets."),
+    keys: PacketLimit::KEYS,
+};
+
+const BYTES: ObjectType = ObjectType {
+    name: "ByteLimit",
+    help: text("A limit in bytes."),
+    keys: ByteLimit::KEYS,
+};
+
+const PRODUCT: ObjectType = ObjectType {
+    name: "ProductLimit",
+    help: text("A limit in bandwidth-delay products: bytes, from the rate in force."),
+    keys: ProductLimit::KEYS,
+};
+
+/// The ways of saying how much may wait.
+pub static LIMIT: OneOf = OneOf {
+    name: "Limit",
+    help: text("How much may wait; the packet in transmission is not counted."),
+    objects: &[&PACKETS, &BYTES, &PRODUCT],
+};
+
+impl Limit {
+    /// The limit that an object of type `object` says, at a port of this rate.
+    ///
+    /// # Errors
+    /// The first that `read` gives.
+    pub fn collect<E>(
+        object: &ObjectType,
+        rate: f64,
+        read: impl FnMut(&'static Key) -> Result<Property, E>,
+    ) -> Result<Limit, E> {
+        if object.name == PACKETS.name {
+            let PacketLimit { packets } = PacketLimit::collect(read)?;
+            Ok(Limit::Packets(packets))
+        } else if object.name == BYTES.name {
+            let ByteLimit { bytes } = ByteLimit::collect(read)?;
+            Ok(Limit::Bytes(bytes))
+        } else {
+            let ProductLimit { bdp, rtt } = ProductLimit::collect(read)?;
+            let bits = rate * rtt * bdp;
+            Ok(Limit::Bytes((round(bits / 8.0) as u64).max(1)))
+        }
+    }
+}

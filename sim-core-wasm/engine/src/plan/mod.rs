@@ -1,0 +1,252 @@
+//! What a document comes to once counts are expanded, expressions evaluated
+//! and defaults filled in: the input of the simulator.
+//!
+//! The properties of nodes, links, flows and queues are declared here, with
+//! [`properties!`](crate::properties): from those lists come the types below and
+//! the keys that a document has for them. This module knows no document.
+
+pub mod families;
+mod flow;
+mod limit;
+mod link;
+mod node;
+mod property;
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use crate::units::Time;
+
+pub use flow::FlowProperties;
+pub use limit::{ByteLimit, DEFAULT_LIMIT, LIMIT, Limit, PacketLimit, ProductLimit, Queue};
+pub use link::{LinkProperties, Rate, TRACE};
+pub use node::{NodeKind, NodeProperties};
+pub use property::{FromProperty, Property};
+
+/// The longest run, in seconds.
+pub const LONGEST_RUN: f64 = 100_000.0;
+
+/// A network, its traffic and what happens to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Seed of every random stream.
+    pub seed: u64,
+    /// When the run pauses by itself.
+    pub duration: Time,
+    /// When measurement begins.
+    pub warmup: Time,
+    /// Hosts and routers, instances in document order.
+    pub nodes: Vec<Node>,
+    /// Links, instances in document order.
+    pub links: Vec<Link>,
+    /// Flows, instances in document order.
+    pub flows: Vec<Flow>,
+    /// Live changes in order of application.
+    pub changes: Vec<TimedChange>,
+}
+
+/// A node instance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// `n.3`, or `n` when its entry has no count.
+    pub id: String,
+    /// Index of its entry in the document's `nodes`.
+    pub entry: usize,
+    /// Its properties.
+    pub properties: NodeProperties,
+}
+
+/// A link instance: two directions between two nodes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// `n-r.2`, or `r-d` when it has one instance.
+    pub id: String,
+    /// Index of its entry in the document's `links`.
+    pub entry: usize,
+    /// Indices of its nodes: `between: [a, b]`.
+    pub ends: [usize; 2],
+    /// a → b, then b → a.
+    pub directions: [Direction; 2],
+}
+
+/// One direction of a link, with the port it leaves from. It reads as its
+/// properties, which instances of one entry share.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Direction {
+    /// `r-d:r`: the link and the end it leaves from.
+    pub id: String,
+    /// Its properties.
+    pub properties: Arc<LinkProperties>,
+}
+
+/// A flow instance. It reads as its properties, which instances of one entry
+/// share.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flow {
+    /// `f.1`, or `f` when its entry has one instance.
+    pub id: String,
+    /// Index of its entry in the document's `flows`.
+    pub entry: usize,
+    /// Index of the sending host.
+    pub from: usize,
+    /// Index of the receiving host.
+    pub to: usize,
+    /// Its properties.
+    pub properties: Arc<FlowProperties>,
+}
+
+/// Changes that apply at one instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TimedChange {
+    /// When.
+    pub at: Time,
+    /// What, in order; empty when a value was set to what it already was.
+    pub changes: Vec<Change>,
+}
+
+/// A live change to a running network: new properties in the place of others.
+/// What is the same as before stays untouched; what differs acts from now on.
+///
+/// Directions are counted over all links: link `i` has directions `2 i` (a → b)
+/// and `2 i + 1` (b → a).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Of one direction of a link.
+    Link {
+        /// Which direction.
+        direction: usize,
+        /// Its properties from now on.
+        properties: Arc<LinkProperties>,
+    },
+    /// Of a flow: its sender, its way out of slow start, its clamp, and the live
+    /// parameters of its application.
+    Flow {
+        /// Which flow.
+        flow: usize,
+        /// Its properties from now on.
+        properties: Arc<FlowProperties>,
+    },
+}
+
+impl Plan {
+    /// The direction counted over all links.
+    pub fn direction(&self, index: usize) -> Option<&Direction> {
+        self.links
+            .get(index / 2)
+            .map(|link| &link.directions[index % 2])
+    }
+
+    /// The direction counted over all links, to be changed.
+    pub fn direction_mut(&mut self, index: usize) -> Option<&mut Direction> {
+        self.links
+            .get_mut(index / 2)
+            .map(|link| &mut link.directions[index % 2])
+    }
+
+    /// The plan with the properties in force at an instant, and no changes.
+    #[must_use]
+    pub fn in_force(&self, at: Time) -> Plan {
+        let mut plan = Plan {
+            changes: Vec::new(),
+            ..self.clone()
+        };
+        let until = self.changes.partition_point(|change| change.at <= at);
+        for change in self.changes[..until]
+            .iter()
+            .flat_map(|timed| &timed.changes)
+        {
+            let known = plan.put(change);
+            debug_assert!(known.is_some(), "a change of what is not there");
+        }
+        plan
+    }
+
+    /// Adds a live change of one direction of a link, after all others: `edit`
+    /// changes the properties that are in force by then.
+    pub fn change_link(
+        &mut self,
+        at: Time,
+        direction: usize,
+        edit: impl FnOnce(&mut LinkProperties),
+    ) {
+        let mut plan = self.in_force(Time::NEVER);
+        if let Some(changed) = plan.direction_mut(direction) {
+            edit(changed);
+            let properties = Arc::clone(&changed.properties);
+            self.add(
+                at,
+                Change::Link {
+                    direction,
+                    properties,
+                },
+            );
+        }
+    }
+
+    /// Adds a live change of a flow, after all others: `edit` changes the
+    /// properties that are in force by then.
+    pub fn change_flow(&mut self, at: Time, flow: usize, edit: impl FnOnce(&mut FlowProperties)) {
+        let mut plan = self.in_force(Time::NEVER);
+        if let Some(changed) = plan.flows.get_mut(flow) {
+            edit(changed);
+            let properties = Arc::clone(&changed.properties);
+            self.add(at, Change::Flow { flow, properties });
+        }
+    }
+
+    fn add(&mut self, at: Time, change: Change) {
+        let changes = vec![change];
+        self.changes.push(TimedChange { at, changes });
+    }
+
+    /// Puts new properties in the place of others; nothing if what has them is
+    /// not there.
+    fn put(&mut self, change: &Change) -> Option<()> {
+        match change {
+            Change::Link {
+                direction,
+                properties,
+            } => self.direction_mut(*direction)?.properties = Arc::clone(properties),
+            Change::Flow { flow, properties } => {
+                self.flows.get_mut(*flow)?.properties = Arc::clone(properties);
+            }
+        }
+        Some(())
+    }
+}
+
+impl Deref for Node {
+    type Target = NodeProperties;
+
+    fn deref(&self) -> &NodeProperties {
+        &self.properties
+    }
+}
+
+impl Deref for Direction {
+    type Target = LinkProperties;
+
+    fn deref(&self) -> &LinkProperties {
+        &self.properties
+    }
+}
+
+impl DerefMut for Direction {
+    fn deref_mut(&mut self) -> &mut LinkProperties {
+        Arc::make_mut(&mut self.properties)
+    }
+}
+
+impl Deref for Flow {
+    type Target = FlowProperties;
+
+    fn deref(&self) -> &FlowProperties {
+        &self.properties
+    }
+}
+
+impl DerefMut for Flow {
+    fn deref_mut(&mut self) -> &mut FlowProperties {
+        Arc::make_mut(&mut self.properties)
+    }
+}

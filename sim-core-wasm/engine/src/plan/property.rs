@@ -1,0 +1,257 @@
+//! Properties of components, each declared once.
+//!
+//! [`properties!`](crate::properties) makes from one list the typed struct that
+//! the simulation uses and the keys of the document. What a checked document
+//! says of a key is a [`Property`], from which the field of the key is filled.
+
+use super::limit::Queue;
+use super::link::Rate;
+use crate::catalog::{Chosen, FromValue, Value};
+use crate::tcp::transport::Transport;
+
+/// What a document comes to at one key.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Property {
+    /// A single value.
+    Value(Value),
+    /// A rate.
+    Rate(Rate),
+    /// An algorithm.
+    Chosen(Chosen),
+    /// A queue.
+    Queue(Queue),
+    /// The switches of a transport.
+    Transport(Box<Transport>),
+}
+
+/// A field that can be filled from a property.
+pub trait FromProperty: Sized {
+    /// The field; nothing when the property is of another type.
+    fn from_property(property: Property) -> Option<Self>;
+
+    /// The field, from what was read for its key.
+    ///
+    /// # Panics
+    /// When the property is not of the type that the key declares.
+    fn filled(property: Property) -> Self {
+        Self::from_property(property).expect("a property has the type of its field")
+    }
+}
+
+impl<T: FromValue> FromProperty for T {
+    fn from_property(property: Property) -> Option<T> {
+        match property {
+            Property::Value(value) => T::from_value(&value),
+            _ => None,
+        }
+    }
+}
+
+impl FromProperty for Rate {
+    fn from_property(property: Property) -> Option<Rate> {
+        match property {
+            Property::Rate(rate) => Some(rate),
+            _ => None,
+        }
+    }
+}
+
+impl FromProperty for Chosen {
+    fn from_property(property: Property) -> Option<Chosen> {
+        match property {
+            Property::Chosen(chosen) => Some(chosen),
+            _ => None,
+        }
+    }
+}
+
+impl FromProperty for Queue {
+    fn from_property(property: Property) -> Option<Queue> {
+        match property {
+            Property::Queue(queue) => Some(queue),
+            _ => None,
+        }
+    }
+}
+
+impl FromProperty for Transport {
+    fn from_property(property: Property) -> Option<Transport> {
+        match property {
+            Property::Transport(transport) => Some(*transport),
+            _ => None,
+        }
+    }
+}
+
+/// Declares the properties of a component: a struct whose fields carry the key,
+/// type, default, range and unit, and whose doc comments are the help.
+///
+/// A field is `"key" field: Type(…) "Label";` where `Type(…)` is one that
+/// [`parameters!`](crate::parameters) knows, or one of
+/// - `Rate(default, min, max)`: bits a second or a capacity trace, a
+///   [`Rate`](crate::plan::Rate),
+/// - `Family(CATALOGUE)`: an algorithm with its parameters, a
+///   [`Chosen`](crate::catalog::Chosen),
+/// - `Queue(CATALOGUE)`: an algorithm with a limit beside it, a
+///   [`Queue`](crate::plan::Queue),
+/// - `Transport()`: the switches of TCP over a preset.
+///
+/// Behind the label may stand, each after a comma:
+/// - `live`: a change of it acts at once on a running network; without it, a
+///   change starts the run again,
+/// - `required`: it must be written,
+/// - `hidden`: forms have no field for it,
+/// - `per_direction`: of a link, what is written for a → b does not hold from
+///   b to a.
+#[macro_export]
+macro_rules! properties {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[doc = $help:literal])+ $key:literal $field:ident : $kind:ident $arguments:tt $label:literal $(, $mark:ident)*;)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis struct $name {
+            $($(#[doc = $help])+ pub $field: $crate::properties!(@type $kind $arguments),)+
+        }
+
+        #[allow(unreachable_pub, reason = "a test may keep its properties to itself")]
+        impl $name {
+            /// The keys, in order.
+            pub const KEYS: &'static [$crate::catalog::Key; [$($key),+].len()] = &[
+                $($crate::catalog::Key::new(
+                    $key,
+                    $label,
+                    concat!($($help),+).trim_ascii(),
+                    $crate::properties!(@value $kind $arguments),
+                )$(.$mark())*,)+
+            ];
+
+            /// Fills every field with what `read` gives for its key, in order.
+            ///
+            /// # Errors
+            /// The first that `read` gives.
+            pub fn collect<E>(
+                mut read: impl FnMut(&'static $crate::catalog::Key) -> Result<$crate::plan::Property, E>,
+            ) -> Result<Self, E> {
+                let [$($field),+] = Self::KEYS;
+                Ok(Self {
+                    $($field: $crate::plan::FromProperty::filled(read($field)?),)+
+                })
+            }
+
+            /// The same with what a running network takes at once from `new`.
+            #[must_use]
+            #[allow(dead_code, reason = "some have nothing that is live")]
+            pub fn with_live(self, new: Self) -> Self {
+                let [$($field),+] = Self::KEYS;
+                Self {
+                    $($field: if $field.is_live() { new.$field } else { self.$field },)+
+                }
+            }
+        }
+    };
+
+    (@type Rate $a:tt) => { $crate::plan::Rate };
+    (@type Family $a:tt) => { $crate::catalog::Chosen };
+    (@type Queue $a:tt) => { $crate::plan::Queue };
+    (@type Transport $a:tt) => { $crate::tcp::transport::Transport };
+    (@type $domain:ident $a:tt) => { $crate::parameters!(@type $domain $a) };
+
+    (@value Rate ($d:expr, $min:expr, $max:expr)) => {
+        $crate::catalog::ValueType::Rate {
+            domain: $crate::parameters!(@domain LogNumber ($d, $min, $max, BitsPerSecond)),
+            unit: $crate::catalog::Unit::BitsPerSecond,
+            trace: &$crate::plan::TRACE,
+        }
+    };
+    (@value Family ($family:expr)) => { $crate::catalog::ValueType::Family(&$family) };
+    (@value Queue ($family:expr)) => { $crate::catalog::ValueType::Family(&$family) };
+    (@value Transport ()) => { $crate::catalog::ValueType::Transport };
+    (@value $domain:ident $a:tt) => {
+        $crate::catalog::ValueType::Scalar {
+            domain: $crate::parameters!(@domain $domain $a),
+            unit: $crate::parameters!(@unit $domain $a),
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::{Key, Mutability, Unit, ValueType};
+    use crate::plan::families::LOSS;
+    use crate::units::Span;
+
+    properties! {
+        /// One of several kinds.
+        struct Sample {
+            /// How long.
+            "howLong" how_long: Span(0.5, 0.0, 10.0) "How long", live;
+            /// Whether.
+            "on" on: Switch(true) "On", required, hidden;
+            /// What is
+            /// lost.
+            "loss" loss: Family(LOSS) "Loss", per_direction;
+        }
+    }
+
+    fn default_of(key: &'static Key) -> Result<Property, &'static str> {
+        match key.value {
+            ValueType::Scalar { domain, .. } => Ok(Property::Value(domain.default_value())),
+            ValueType::Family(family) => {
+                Ok(Property::Chosen(Chosen::defaults(family.default_entry())))
+            }
+            _ => Err(key.key),
+        }
+    }
+
+    #[test]
+    fn keys_say_what_the_declaration_says() {
+        let [how_long, on, loss] = Sample::KEYS;
+        assert_eq!(
+            (how_long.key, how_long.change),
+            ("howLong", Mutability::Live)
+        );
+        assert!(matches!(
+            how_long.value,
+            ValueType::Scalar {
+                unit: Unit::Seconds,
+                ..
+            }
+        ));
+        assert_eq!((on.required, on.change), (true, Mutability::Structural));
+        assert!(loss.per_direction && !how_long.per_direction);
+        assert_eq!(loss.help, "What is lost.");
+    }
+
+    #[test]
+    fn only_what_is_live_is_taken_from_other_properties() {
+        let old = Sample::collect(default_of).expect("all have defaults");
+        let new = Sample {
+            how_long: Span::from_seconds(2.0),
+            on: false,
+            ..old.clone()
+        };
+        let taken = old.with_live(new);
+        assert_eq!((taken.how_long, taken.on), (Span::from_seconds(2.0), true));
+    }
+
+    #[test]
+    fn fields_are_filled_in_order_and_the_first_error_ends_it() {
+        let sample = Sample::collect(default_of).expect("all have defaults");
+        assert_eq!(sample.how_long, Span::from_seconds(0.5));
+        assert!(sample.on);
+        assert_eq!(sample.loss.entry.kind, "none");
+        let mut asked = Vec::new();
+        let failed = Sample::collect(|key| {
+            asked.push(key.key);
+            if key.key == "on" {
+                Err("on")
+            } else {
+                default_of(key)
+            }
+        });
+        assert_eq!(failed, Err("on"));
+        assert_eq!(asked, ["howLong", "on"]);
+    }
+}
