@@ -109,6 +109,7 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<Applied>();
     boundary.add::<document::Problem>();
     boundary.add::<document::Field>();
+    boundary.add::<document::Dependents>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();

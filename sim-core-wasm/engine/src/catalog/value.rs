@@ -36,6 +36,9 @@ pub trait Choices: Copy + 'static {
 pub trait FromValue: Sized {
     /// The typed value; `None` when `value` is of another type, which checking excludes.
     fn from_value(value: &Value) -> Option<Self>;
+
+    /// The value that the field was filled from.
+    fn to_value(&self) -> Value;
 }
 
 /// Values in the order of their declarations, to be taken one after another.
@@ -79,17 +82,29 @@ impl FromValue for f64 {
             _ => None,
         }
     }
+
+    fn to_value(&self) -> Value {
+        Value::Number(*self)
+    }
 }
 
 impl FromValue for Span {
     fn from_value(value: &Value) -> Option<Span> {
         f64::from_value(value).map(Span::from_seconds)
     }
+
+    fn to_value(&self) -> Value {
+        Value::Number(self.seconds())
+    }
 }
 
 impl FromValue for Time {
     fn from_value(value: &Value) -> Option<Time> {
         f64::from_value(value).map(Time::from_seconds)
+    }
+
+    fn to_value(&self) -> Value {
+        Value::Number(self.seconds())
     }
 }
 
@@ -100,6 +115,10 @@ impl FromValue for Option<f64> {
             _ => None,
         }
     }
+
+    fn to_value(&self) -> Value {
+        Value::Optional(*self)
+    }
 }
 
 impl FromValue for u64 {
@@ -108,6 +127,10 @@ impl FromValue for u64 {
             Value::Integer(number) => Some(*number),
             _ => None,
         }
+    }
+
+    fn to_value(&self) -> Value {
+        Value::Integer(*self)
     }
 }
 
@@ -118,6 +141,10 @@ impl FromValue for bool {
             _ => None,
         }
     }
+
+    fn to_value(&self) -> Value {
+        Value::Switch(*self)
+    }
 }
 
 impl FromValue for Vec<u64> {
@@ -126,6 +153,10 @@ impl FromValue for Vec<u64> {
             Value::Integers(list) => Some(list.clone()),
             _ => None,
         }
+    }
+
+    fn to_value(&self) -> Value {
+        Value::Integers(self.clone())
     }
 }
 
@@ -136,6 +167,12 @@ impl<C: Choices> FromValue for C {
             Value::Choice(index) => Some(C::at(*index)),
             _ => None,
         }
+    }
+
+    fn to_value(&self) -> Value {
+        let mut options = C::OPTIONS.iter();
+        let place = options.position(|option| option.name == self.name());
+        Value::Choice(place.unwrap_or(0))
     }
 }
 
@@ -154,6 +191,13 @@ impl<C: Choices> FromValue for NumberOr<C> {
             Value::Number(number) => Some(NumberOr::Number(*number)),
             Value::Choice(index) => Some(NumberOr::Named(C::at(*index))),
             _ => None,
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        match self {
+            NumberOr::Number(number) => Value::Number(*number),
+            NumberOr::Named(choice) => choice.to_value(),
         }
     }
 }

@@ -25,6 +25,7 @@ pub mod text;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, texts, typescript};
-pub use operations::{Document, Effect, Field, Intervened};
+pub use operations::{Dependents, Document, Effect, Field, Intervened, OnDependents};
 pub use text::{Json, Problem, expression, json};

@@ -29,6 +29,11 @@ pub trait FromProperty: Sized {
     /// The field; nothing when the property is of another type.
     fn from_property(property: Property) -> Option<Self>;
 
+    /// The single value that the field is, if it is one.
+    fn single(&self) -> Option<Value> {
+        None
+    }
+
     /// The field, from what was read for its key.
     ///
     /// # Panics
@@ -44,6 +49,10 @@ impl<T: FromValue> FromProperty for T {
             Property::Value(value) => T::from_value(&value),
             _ => None,
         }
+    }
+
+    fn single(&self) -> Option<Value> {
+        Some(self.to_value())
     }
 }
 
@@ -114,7 +123,7 @@ macro_rules! properties {
             $($(#[doc = $help])+ pub $field: $crate::properties!(@type $kind $arguments),)+
         }
 
-        #[allow(unreachable_pub, reason = "a test may keep its properties to itself")]
+        #[allow(dead_code, unreachable_pub, reason = "not all is used of each")]
         impl $name {
             /// The keys, in order.
             pub const KEYS: &'static [$crate::catalog::Key; [$($key),+].len()] = &[
@@ -139,9 +148,15 @@ macro_rules! properties {
                 })
             }
 
+            /// Those that are single values.
+            pub fn single_values(&self) -> Vec<(&'static $crate::catalog::Key, $crate::catalog::Value)> {
+                let [$($field),+] = Self::KEYS;
+                let all = [$(($field, $crate::plan::FromProperty::single(&self.$field))),+];
+                all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
+            }
+
             /// The same with what a running network takes at once from `new`.
             #[must_use]
-            #[allow(dead_code, reason = "some have nothing that is live")]
             pub fn with_live(self, new: Self) -> Self {
                 let [$($field),+] = Self::KEYS;
                 Self {
@@ -225,13 +240,25 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_live_is_taken_from_other_properties() {
+    fn single_values_are_listed_and_only_live_ones_taken_over() {
         let old = Sample::collect(default_of).expect("all have defaults");
         let new = Sample {
             how_long: Span::from_seconds(2.0),
             on: false,
             ..old.clone()
         };
+        let keys: Vec<_> = new
+            .single_values()
+            .into_iter()
+            .map(|(key, value)| (key.key, value))
+            .collect();
+        assert_eq!(
+            keys,
+            [
+                ("howLong", Value::Number(2.0)),
+                ("on", Value::Switch(false))
+            ]
+        );
         let taken = old.with_live(new);
         assert_eq!((taken.how_long, taken.on), (Span::from_seconds(2.0), true));
     }

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::catalog::{Choices, Unit};
-use crate::document::Json;
+use crate::catalog::{Choices, Key, Unit, Value, ValueType};
+use crate::document::{Json, written};
 use crate::measure::{Layout, Owner, Series};
-use crate::plan::{Limit, Plan};
+use crate::plan::{Limit, LinkProperties, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brought;
 use crate::traffic::AnySource;
@@ -109,8 +109,30 @@ pub struct PortInfo {
     pub loss_share: Option<f64>,
     /// How much may wait.
     pub limit: LimitInfo,
+    /// Its other properties that are not as they are by default.
+    pub properties: Vec<PropertyInfo>,
     /// Whether it has series.
     pub recorded: bool,
+}
+
+/// A property in force.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct PropertyInfo {
+    /// Its key in documents.
+    pub key: &'static str,
+    /// A short name.
+    pub label: &'static str,
+    /// The unit of its value.
+    #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
+    pub unit: Unit,
+    /// Its value, as a document would write it.
+    #[cfg_attr(
+        feature = "bindings",
+        ts(type = "number | string | boolean | number[] | null")
+    )]
+    pub value: Json,
 }
 
 /// How much may wait at a port.
@@ -252,6 +274,7 @@ impl Subject<'_> {
                         Limit::Packets(packets) => LimitInfo::Packets(packets),
                         Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
                     },
+                    properties: changed(direction),
                     recorded: self.has_series(Owner::Port((2 * index + side) as u32)),
                 }
             })
@@ -341,6 +364,23 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
             counter: series.counter(),
         })
         .collect()
+}
+
+/// The single properties of a direction that are not as they are by default.
+fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
+    let info = |(key, value): (&'static Key, Value)| {
+        let ValueType::Scalar { domain, unit } = key.value else {
+            return None;
+        };
+        (value != domain.default_value()).then(|| PropertyInfo {
+            key: key.key,
+            label: key.label,
+            unit,
+            value: written(&value, &domain),
+        })
+    };
+    let all = properties.single_values();
+    all.into_iter().filter_map(info).collect()
 }
 
 fn position(entry: Option<&Json>) -> Option<[f64; 2]> {

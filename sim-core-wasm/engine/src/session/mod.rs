@@ -14,8 +14,7 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::document::Json;
-use crate::document::{Document, Effect, Field, Problem};
+use crate::document::{Dependents, Document, Effect, Field, Json, OnDependents, Problem};
 use crate::measure::{EventList, Owner, Range, Source, Summary};
 use crate::plan::Plan;
 use crate::session::describe::Subject;
@@ -25,7 +24,9 @@ use crate::sim::error::RunError;
 use crate::sim::view::{FLOW_STRIDE, Frame, GOODPUT};
 use crate::units::Time;
 
-pub use describe::{Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, SeriesInfo};
+pub use describe::{
+    Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, PropertyInfo, SeriesInfo,
+};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
@@ -235,6 +236,71 @@ impl Session {
             to: self.document.value(path, stamp).unwrap_or(Json::Null),
             document: self.document.text(),
         })
+    }
+
+    /// Adds entries to the document, see [`Document::insert`]; the run starts again.
+    ///
+    /// # Errors
+    /// When the document would be wrong with them. Nothing has changed then.
+    pub fn insert(&mut self, piece: &str) -> Result<(), Problem> {
+        let piece = Json::parse(piece)?;
+        self.edit(|document| document.insert(&piece))
+    }
+
+    /// Adds a copy of an entry to the document, see [`Document::copy`]; the run
+    /// starts again. Gives the id of the copy.
+    ///
+    /// # Errors
+    /// When the document would be wrong with it. Nothing has changed then.
+    pub fn copy(&mut self, path: &str) -> Result<String, Problem> {
+        self.edit(|document| document.copy(path))
+    }
+
+    /// Gives an entry of the document another id, see [`Document::rename`]; the
+    /// run starts again.
+    ///
+    /// # Errors
+    /// When it cannot have that id. Nothing has changed then.
+    pub fn rename(&mut self, path: &str, id: &str) -> Result<(), Problem> {
+        self.edit(|document| document.rename(path, id))
+    }
+
+    /// What depends on entries of the document, see [`Document::dependents`].
+    ///
+    /// # Errors
+    /// When a path names no entry.
+    pub fn dependents(&self, paths: &[&str]) -> Result<Dependents, Problem> {
+        self.document.dependents(paths)
+    }
+
+    /// Takes entries out of the document, see [`Document::remove`]; the run starts
+    /// again.
+    ///
+    /// # Errors
+    /// When something still needs them, or the document would be wrong without
+    /// them. Nothing has changed then.
+    pub fn remove(
+        &mut self,
+        paths: &[&str],
+        on_dependents: OnDependents,
+    ) -> Result<Dependents, Problem> {
+        self.edit(|document| document.remove(paths, on_dependents))
+    }
+
+    /// Changes the document and starts the run again. Before the first event, the
+    /// future that is recorded goes, as with any change in the past.
+    fn edit<T>(
+        &mut self,
+        change: impl FnOnce(&mut Document) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let mut document = self.document.clone();
+        if self.run.is_untouched() {
+            document.remove_interventions_after(self.now(), self.recorded_until());
+        }
+        let done = change(&mut document)?;
+        self.document = document;
+        self.restart();
+        Ok(done)
     }
 
     /// Takes the run to what another document tells, recorded up to

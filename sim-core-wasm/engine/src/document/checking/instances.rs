@@ -175,23 +175,51 @@ impl Instances {
         at: &At<'_>,
     ) -> Result<&'a str, Problem> {
         pairs(entry, at)?;
-        let place = at.key("id");
-        let Some(json) = entry.get("id") else {
-            return Err(place.problem("missing"));
+        self.check_new_id(section, entry.get("id"), &at.key("id"))
+    }
+
+    /// The id of an entry that comes to those that are there.
+    ///
+    /// # Errors
+    /// When it is none, or taken.
+    pub(crate) fn check_new_id<'a>(
+        &self,
+        section: Section,
+        id: Option<&'a Json>,
+        at: &At<'_>,
+    ) -> Result<&'a str, Problem> {
+        let Some(json) = id else {
+            return Err(at.problem("missing"));
         };
         let id = json.as_text().filter(|id| is_id(id)).ok_or_else(|| {
-            place.problem(format!(
+            at.problem(format!(
                 "must be lower-case letters, digits and single hyphens, a letter first, at most {LONGEST_ID}, got {}",
                 quote(json)
             ))
         })?;
         match self.find(section, id) {
-            Some(other) => Err(place.problem(format!(
+            Some(other) => Err(at.problem(format!(
                 "{id} is already the id of {}/{other}",
                 section.key()
             ))),
             None => Ok(id),
         }
+    }
+
+    /// An id that is not taken, like `like`: `f2` for `f`, `f3` for `f2`.
+    pub(crate) fn free_id(&self, section: Section, like: &str) -> String {
+        let stem = like.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let stem = stem.trim_end_matches('-');
+        let numbered = |number: usize| {
+            let number = number.to_string();
+            // An id that is as long as may be gives way to its number.
+            let room = LONGEST_ID - number.len();
+            let stem = stem[..stem.len().min(room)].trim_end_matches('-');
+            format!("{stem}{number}")
+        };
+        let mut ids = (2..).map(numbered);
+        ids.find(|id| self.find(section, id).is_none())
+            .unwrap_or_default()
     }
 
     fn node(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {

@@ -29,6 +29,13 @@ impl Section {
         }
     }
 
+    /// The list at a key of the document.
+    pub(crate) fn of_key(key: &str) -> Option<Section> {
+        Section::ALL
+            .into_iter()
+            .find(|section| section.key() == key)
+    }
+
     /// What one calls an entry in a message.
     pub(crate) fn noun(self) -> &'static str {
         match self {

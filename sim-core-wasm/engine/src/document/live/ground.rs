@@ -1,6 +1,6 @@
 //! A checked document, its interventions aside.
 
-use super::uses::Dependents;
+use super::uses::ParameterUses;
 use crate::document::checking::Base;
 use crate::document::text::Json;
 
@@ -12,5 +12,5 @@ pub(crate) struct Ground<'a> {
     /// What it comes to.
     pub(crate) base: &'a Base,
     /// What uses which parameter.
-    pub(crate) dependents: &'a Dependents,
+    pub(crate) parameter_uses: &'a ParameterUses,
 }

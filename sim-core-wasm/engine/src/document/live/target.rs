@@ -53,9 +53,7 @@ impl<'p> Target<'p> {
         let Some(key) = SCENARIO.find(first) else {
             return Err(unknown(first, SCENARIO.names(), &root));
         };
-        let section = Section::ALL
-            .into_iter()
-            .find(|section| section.key() == first);
+        let section = Section::of_key(first);
         match (section, second) {
             (Some(section), Some(id)) => Target::entry(section, id, rest, instances),
             (None, Some(name)) if key.key == "parameters" => Ok(Target::Parameter { name, rest }),

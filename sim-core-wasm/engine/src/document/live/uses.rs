@@ -18,11 +18,11 @@ pub(crate) struct Uses {
 }
 
 /// The uses of each parameter.
-pub(crate) type Dependents = BTreeMap<String, Uses>;
+pub(crate) type ParameterUses = BTreeMap<String, Uses>;
 
 /// The uses of each parameter in a checked document.
-pub(crate) fn dependents(tree: &Json, instances: &Instances) -> Dependents {
-    let mut found = Dependents::new();
+pub(crate) fn parameter_uses(tree: &Json, instances: &Instances) -> ParameterUses {
+    let mut found = ParameterUses::new();
     for section in Section::ALL {
         for (entry, json) in section.entries(tree).iter().enumerate() {
             let Json::Object(pairs) = json else { continue };

@@ -48,7 +48,7 @@ impl Document {
             let ground = Ground {
                 tree: &self.tree,
                 base: &self.base,
-                dependents: &self.dependents,
+                parameter_uses: &self.parameter_uses,
             };
             let changes = self
                 .timeline
@@ -60,7 +60,7 @@ impl Document {
                 changes: changes.clone(),
             });
             self.timeline.places.push(place);
-            self.insert(place, new);
+            self.put_intervention(place, new);
             self.size = size;
             return Ok(Intervened { index, changes });
         }
@@ -71,14 +71,14 @@ impl Document {
             .apply(self.ground(), path, value)
             .map_err(Fault::problem)?;
         let mut copy = self.clone();
-        copy.insert(place, new);
+        copy.put_intervention(place, new);
         copy.timeline = Timeline::new(copy.ground(), Unfit::Refuse)?;
         copy.size = size;
         *self = copy;
         Ok(Intervened { index, changes })
     }
 
-    fn insert(&mut self, place: usize, intervention: Json) {
+    fn put_intervention(&mut self, place: usize, intervention: Json) {
         let Json::Object(pairs) = &mut self.tree else {
             return;
         };

@@ -1,5 +1,6 @@
 //! The document: what the page edits, the link carries and the engine runs.
 
+mod entries;
 mod fields;
 mod interventions;
 mod set;
@@ -8,13 +9,14 @@ use crate::catalog::Mutability;
 use crate::document::checking::{Base, follows};
 use crate::document::declaration::{FLOW, SCENARIO, SENDER, Section};
 use crate::document::live::{
-    Dependents, Ground, State, Target, Timeline, Unfit, dependents, edit_entry,
+    Ground, ParameterUses, State, Target, Timeline, Unfit, edit_entry, parameter_uses,
 };
 use crate::document::reading::{At, kind};
 use crate::document::text::{Json, LONGEST_TEXT, Problem};
 use crate::plan::{Change, Plan, TimedChange};
 use crate::units::Time;
 
+pub use entries::{Dependents, OnDependents};
 pub use fields::Field;
 
 /// A checked document. It keeps what its author wrote, in that order, beside
@@ -23,7 +25,7 @@ pub use fields::Field;
 pub struct Document {
     tree: Json,
     base: Base,
-    dependents: Dependents,
+    parameter_uses: ParameterUses,
     timeline: Timeline,
     /// The length of its compact text.
     size: usize,
@@ -64,17 +66,17 @@ impl Document {
             return Err(too_long(size));
         }
         let base = Base::new(&tree)?;
-        let dependents = dependents(&tree, &base.instances);
+        let parameter_uses = parameter_uses(&tree, &base.instances);
         let ground = Ground {
             tree: &tree,
             base: &base,
-            dependents: &dependents,
+            parameter_uses: &parameter_uses,
         };
         let timeline = Timeline::new(ground, unfit)?;
         Ok(Document {
             tree,
             base,
-            dependents,
+            parameter_uses,
             timeline,
             size,
         })
@@ -84,7 +86,7 @@ impl Document {
         Ground {
             tree: &self.tree,
             base: &self.base,
-            dependents: &self.dependents,
+            parameter_uses: &self.parameter_uses,
         }
     }
 
@@ -184,7 +186,7 @@ impl Document {
             Some(Mutability::Structural) => Ok(Effect::Structural),
             Some(Mutability::Free) => Ok(Effect::Free),
             Some(Mutability::Fixed) => Err(Problem::at(path, "is fixed: it cannot be changed")),
-            None => Ok(match self.dependents.get(name) {
+            None => Ok(match self.parameter_uses.get(name) {
                 Some(uses) if uses.structural.is_some() => Effect::Structural,
                 Some(uses) if !uses.live.is_empty() => Effect::Live,
                 _ => Effect::Free,

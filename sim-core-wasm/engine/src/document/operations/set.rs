@@ -139,9 +139,7 @@ impl Document {
     /// The tree with an entry more, when `path` is the id of a new one.
     fn with_new_entry(&self, path: &str, value: &Json) -> Option<Json> {
         let (list, id) = path.split_once('/')?;
-        let section = Section::ALL
-            .into_iter()
-            .find(|section| section.key() == list)?;
+        let section = Section::of_key(list)?;
         if !is_id(id) || !matches!(value, Json::Object(_)) {
             return None;
         }

@@ -4,6 +4,7 @@ mod bad;
 mod changes;
 mod clamps;
 mod differences;
+mod entries;
 mod forms;
 mod generated;
 mod hostile;

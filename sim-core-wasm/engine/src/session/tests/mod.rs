@@ -2,6 +2,7 @@
 
 mod changes;
 mod clamps;
+mod entries;
 mod restless;
 mod streams;
 mod traffic;

@@ -18,6 +18,12 @@ fn descriptions_and_fields_show_what_is_in_force() {
     );
     assert_eq!((port.rate, port.delay), (1e7, 0.01));
     assert_eq!(port.limit, LimitInfo::Packets(40));
+    let told = |session: &Session| -> Vec<(&str, Json)> {
+        let port = session.describe().ports.swap_remove(4);
+        let all = port.properties.into_iter();
+        all.map(|property| (property.key, property.value)).collect()
+    };
+    assert_eq!(told(&session), [("delay", Json::Number(0.01))]);
     assert!(!start.ports[5].lossy, "loss holds one way");
     assert_eq!(port.loss_share, Some(0.003));
     assert_eq!(start.ports[5].loss_share, None);
@@ -51,6 +57,11 @@ fn descriptions_and_fields_show_what_is_in_force() {
     assert_eq!(session.describe().ports[4].rate, 5e6);
     set(&mut session, "links/r-d/loss/probability", "0.2");
     assert_eq!(session.describe().ports[4].loss_share, Some(0.2));
+    set(&mut session, "links/r-d/delay", "0");
+    set(&mut session, "links/r-d/reorder", "true");
+    assert_eq!(told(&session), [("reorder", Json::Bool(true))]);
+    set(&mut session, "links/r-d/reorder", "false");
+    set(&mut session, "links/r-d/delay", "0.01");
     assert_eq!(rate(&session), Json::Number(5e6));
     set(&mut session, "flows/b/sender/kind", "\"cubic\"");
     assert_eq!(session.describe().flows[1].sender, Some("cubic"));

@@ -181,7 +181,7 @@ impl State {
             let path = format!("parameters/{name}/{}", rest.join("/"));
             return Err(Fault::Place(not_live(&path, Some(Mutability::Free))));
         }
-        let uses = ground.dependents.get(name);
+        let uses = ground.parameter_uses.get(name);
         if let Some(structural) = uses.and_then(|uses| uses.structural.as_ref()) {
             return Err(Fault::Place(at.problem(format!(
                 "{structural} depends on it, and a change of that restarts the run: it cannot be an intervention"

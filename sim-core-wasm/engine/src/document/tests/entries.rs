@@ -1,0 +1,339 @@
+//! Entries that are added, copied, renamed and taken out.
+
+use proptest::prelude::*;
+
+use super::{Dependents, Document, FULL, Json, OnDependents, full, json, set};
+
+/// The full document with more of what may name an entry.
+fn entangled() -> Document {
+    let text = FULL.replace(
+        r#""interventions": ["#,
+        r#""interventions": [
+            { "at": 1, "set": "links/n-r.2/delay", "to": 0.002 },
+            { "at": 2, "set": "flows/f/sender/beta", "to": 0.6 },
+            { "at": 3, "set": "flows/f.3/sender", "to": "newreno" },
+            { "at": 4, "set": "parameters/B", "to": 2e7 },"#,
+    );
+    Document::parse(&text).expect("valid")
+}
+
+/// What is checked step by step is what the text comes to.
+fn checked(document: &Document) {
+    let again = Document::parse(&document.text()).unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(again.plan(), document.plan());
+}
+
+fn dependents(links: &[&str], flows: &[&str], interventions: &[usize]) -> Dependents {
+    let owned = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
+    Dependents {
+        links: owned(links),
+        flows: owned(flows),
+        interventions: interventions.to_vec(),
+    }
+}
+
+/// The message of an operation that is refused and leaves no trace.
+fn refused<T: std::fmt::Debug>(
+    document: &mut Document,
+    operation: impl FnOnce(&mut Document) -> Result<T, super::Problem>,
+) -> String {
+    let before = document.text();
+    let problem = operation(document).expect_err("refused").to_string();
+    assert_eq!(document.text(), before);
+    problem
+}
+
+#[test]
+fn a_node_comes_with_the_link_that_joins_it() {
+    let mut document = entangled();
+    let before = document.text();
+    let piece = json(
+        r#"{ "nodes": [ { "id": "e", "kind": "host" } ],
+             "links": [ { "id": "r-e", "between": ["r", "e"], "rate": 1e6 } ],
+             "flows": [ { "id": "g", "from": "n", "to": "e" } ] }"#,
+    );
+    document.insert(&piece).expect("it fits");
+    checked(&document);
+    let plan = document.plan();
+    assert_eq!(plan.nodes.last().map(|node| node.id.as_str()), Some("e"));
+    assert_eq!(plan.links.last().map(|link| link.id.as_str()), Some("r-e"));
+    assert_eq!(plan.flows.len(), 9);
+    let gone = document.remove(&["nodes/e"], OnDependents::Remove);
+    assert_eq!(gone, Ok(dependents(&["r-e"], &["g"], &[])));
+    assert_eq!(document.text(), before);
+}
+
+#[test]
+fn what_does_not_fit_is_not_added() {
+    let mut document = full();
+    let mut insert = |piece: &str| refused(&mut document, |d| d.insert(&json(piece)));
+    assert_eq!(
+        insert(r#"{ "nodes": [ { "id": "e", "kind": "host" } ] }"#),
+        "nodes/e: cannot be reached from n.1: a link is missing"
+    );
+    assert_eq!(
+        insert(r#"{ "flows": [ { "id": "f", "from": "n", "to": "d" } ] }"#),
+        "flows/2/id: f is already the id of flows/0"
+    );
+    assert_eq!(
+        insert(r#"{ "link": [] }"#),
+        "link: unknown key (did you mean links?)"
+    );
+    assert_eq!(
+        insert(r#"{ "links": {} }"#),
+        "links: must be a list, got an object"
+    );
+    assert_eq!(insert("[]"), "must be an object, got a list");
+}
+
+#[test]
+fn dependents_are_those_that_name_an_entry_and_what_changes_them() {
+    let document = entangled();
+    let of = |paths: &[&str]| document.dependents(paths).expect("entries");
+    assert_eq!(
+        of(&["nodes/n"]),
+        dependents(&["n-r"], &["f", "back"], &[0, 1, 2])
+    );
+    assert_eq!(of(&["nodes/r"]), dependents(&["n-r", "r-d"], &[], &[0, 4]));
+    assert_eq!(of(&["links/r-d"]), dependents(&[], &[], &[4]));
+    assert_eq!(of(&["flows/back"]), dependents(&[], &[], &[]));
+    // What goes by itself depends on nothing.
+    assert_eq!(
+        of(&["nodes/n", "flows/back", "flows/f"]),
+        dependents(&["n-r"], &[], &[0, 1, 2])
+    );
+}
+
+#[test]
+fn entries_that_are_needed_stay_until_it_is_said_what_becomes_of_the_rest() {
+    let mut document = entangled();
+    assert_eq!(
+        refused(&mut document, |d| d
+            .remove(&["nodes/d"], OnDependents::Refuse)),
+        "nodes/d: still needed by links/r-d, flows/f, flows/back, interventions/1, interventions/2, interventions/4"
+    );
+    let gone = document.remove(&["flows/f"], OnDependents::Remove);
+    assert_eq!(gone, Ok(dependents(&[], &[], &[1, 2])));
+    checked(&document);
+    assert_eq!(document.changes().len(), 3);
+    // A network in two pieces is none.
+    assert_eq!(
+        refused(&mut document, |d| d
+            .remove(&["links/r-d"], OnDependents::Remove)),
+        "nodes/d: cannot be reached from n.1: a link is missing"
+    );
+    // What was selected is selected no more.
+    document
+        .remove(&["nodes/d"], OnDependents::Remove)
+        .expect("its links and flows go too");
+    checked(&document);
+    assert_eq!(document.plan().flows.len(), 0);
+    assert!(!document.text().contains("selection"));
+}
+
+#[test]
+fn a_rename_reaches_whatever_names_an_entry() {
+    let mut document = entangled();
+    let before = document.text();
+    document.rename("nodes/n", "sources").expect("free");
+    document.rename("links/n-r", "first").expect("free");
+    document.rename("links/r-d", "bottleneck").expect("free");
+    document.rename("flows/f", "long").expect("free");
+    checked(&document);
+    let text = document.text();
+    for wanted in [
+        r#""id":"sources""#,
+        r#""between":["sources","r"]"#,
+        r#""from":"sources""#,
+        r#""to":"sources""#,
+        r#""set":"links/first.2/delay""#,
+        r#""set":"flows/long/sender/beta""#,
+        r#""set":"flows/long.3/sender""#,
+        r#""selection":"links/bottleneck""#,
+    ] {
+        assert!(text.contains(wanted), "{wanted}\n{text}");
+    }
+    document.rename("nodes/sources", "n").expect("free");
+    document.rename("links/first", "n-r").expect("free");
+    document.rename("links/bottleneck", "r-d").expect("free");
+    document.rename("flows/long", "f").expect("free");
+    assert_eq!(document.text(), before);
+}
+
+#[test]
+fn an_id_that_is_none_or_taken_is_refused() {
+    let mut document = full();
+    let mut rename = |path: &str, id: &str| refused(&mut document, |d| d.rename(path, id));
+    assert_eq!(
+        rename("nodes/n", "d"),
+        "nodes/n/id: d is already the id of nodes/2"
+    );
+    assert_eq!(
+        rename("links/n-r", "N R"),
+        "links/n-r/id: must be lower-case letters, digits and single hyphens, a letter first, at most 64, got \"N R\""
+    );
+    assert_eq!(rename("nodes/m", "x"), "nodes/m: no node is called m");
+    assert_eq!(
+        rename("flows/f.2", "x"),
+        "flows/f.2: is no entry by itself: flows/f is"
+    );
+    assert_eq!(
+        rename("links/n-r/rate", "x"),
+        "links/n-r/rate: is no entry by itself: links/n-r is"
+    );
+    assert_eq!(
+        rename("duration", "x"),
+        "duration: is no node, link or flow"
+    );
+    // Lists have ids of their own: a link may be called as a node is.
+    document.rename("links/n-r", "n").expect("free");
+}
+
+#[test]
+fn a_copy_stands_behind_the_others_under_a_free_id() {
+    let mut document = full();
+    assert_eq!(document.copy("flows/back"), Ok("back2".to_owned()));
+    assert_eq!(document.copy("flows/back"), Ok("back3".to_owned()));
+    assert_eq!(document.copy("flows/back2"), Ok("back4".to_owned()));
+    // Counted ends say how many there are.
+    assert_eq!(document.copy("flows/f"), Ok("f2".to_owned()));
+    checked(&document);
+    let plan = document.plan();
+    let copies = plan.flows.iter().filter(|flow| flow.entry == 5);
+    assert_eq!(copies.count(), 3);
+    let [first, copy] = [0, 15].map(|place| &plan.flows[place].properties);
+    assert_eq!(first, copy);
+    // Between single hosts a copy is one flow.
+    let single = r#"{ "flows": [ { "id": "x", "from": "d", "to": "e", "count": 4 } ],
+        "nodes": [ { "id": "e", "kind": "host" } ],
+        "links": [ { "id": "d-e", "between": ["d", "e"], "rate": 1e6 } ] }"#;
+    document.insert(&json(single)).expect("it fits");
+    assert_eq!(document.copy("flows/x"), Ok("x2".to_owned()));
+    let plan = document.plan();
+    let last = plan.flows.last().expect("a flow");
+    assert_eq!(last.id, "x2");
+    assert_eq!(document.copy("links/d-e"), Ok("d-e2".to_owned()));
+    assert_eq!(
+        refused(&mut document, |d| d.copy("nodes/e")),
+        "nodes/e2: cannot be reached from n.1: a link is missing"
+    );
+}
+
+/// Ids, some of them taken and some of them none.
+fn id() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,3})?",
+        prop::sample::select(vec!["n", "r", "d", "n-r", "f", "back", "N", "", "a b", "é"])
+            .prop_map(str::to_owned),
+    ]
+}
+
+/// Paths of entries and of other things.
+fn path() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "nodes/n",
+        "nodes/r",
+        "nodes/d",
+        "links/n-r",
+        "links/r-d",
+        "flows/f",
+        "flows/back",
+        "flows/f.2",
+        "links/n-r/rate",
+        "seed",
+        "parameters/B",
+        "nodes/x",
+        "",
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn a_rename_and_the_rename_back_leave_the_text_as_it_was(path in path(), id in id()) {
+        let mut document = entangled();
+        let before = document.text();
+        let renamed = document.rename(path, &id);
+        checked(&document);
+        if renamed.is_ok() {
+            let (list, old) = path.split_once('/').expect("an entry");
+            document.rename(&format!("{list}/{id}"), old).expect("its id is free again");
+        }
+        prop_assert_eq!(document.text(), before);
+    }
+
+    #[test]
+    fn what_is_added_and_taken_out_leaves_the_text_as_it_was(
+        (node, link, flow) in (id(), id(), id()),
+        host in any::<bool>(),
+        count in prop_oneof![Just(None), (1_u32..4).prop_map(Some)],
+        end in prop::sample::select(vec!["n", "r", "d", "x"]),
+    ) {
+        let mut document = entangled();
+        let before = document.text();
+        let kind = if host { "host" } else { "router" };
+        let count = count.map_or_else(String::new, |count| format!(r#", "count": {count}"#));
+        let piece = format!(
+            r#"{{ "nodes": [ {{ "id": "{node}", "kind": "{kind}"{count} }} ],
+                  "links": [ {{ "id": "{link}", "between": ["{node}", "{end}"], "rate": 1e6 }} ],
+                  "flows": [ {{ "id": "{flow}", "from": "d", "to": "{node}" }} ] }}"#
+        );
+        let added = document.insert(&json(&piece));
+        checked(&document);
+        if added.is_ok() {
+            prop_assert!(document.text() != before);
+            let path = format!("nodes/{node}");
+            let refused = document.remove(&[&path], OnDependents::Refuse);
+            prop_assert!(refused.is_err());
+            document.remove(&[&path], OnDependents::Remove).expect("it came alone");
+        }
+        prop_assert_eq!(document.text(), before);
+    }
+
+    #[test]
+    fn operations_of_every_sort_leave_a_valid_document(
+        steps in prop::collection::vec((0_u8..5, path(), path(), id(), any::<bool>()), 1..10)
+    ) {
+        let mut document = entangled();
+        for (what, path, other, id, remove) in steps {
+            let before = document.text();
+            let on_dependents = if remove { OnDependents::Remove } else { OnDependents::Refuse };
+            let done = match what {
+                0 => document.rename(path, &id).is_ok(),
+                1 => document.copy(path).is_ok(),
+                2 => document.remove(&[path], on_dependents).is_ok(),
+                3 => document.remove(&[path, other], on_dependents).is_ok(),
+                _ => {
+                    let link = format!(
+                        r#"{{ "links": [ {{ "id": "{id}", "between": ["r", "d"], "rate": 1e6 }} ] }}"#
+                    );
+                    document.insert(&Json::parse(&link).expect("JSON")).is_ok()
+                }
+            };
+            if !done {
+                prop_assert_eq!(document.text(), before);
+            }
+            checked(&document);
+            for path in [path, other] {
+                let _ = document.dependents(&[path]);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_entry_that_was_set_is_one_like_any_other() {
+    let mut document = full();
+    set(
+        &mut document,
+        "flows/new",
+        r#"{ "from": "n", "to": "d", "sender": "reno" }"#,
+    );
+    document.rename("flows/new", "newer").expect("free");
+    assert_eq!(
+        document.remove(&["flows/newer"], OnDependents::Refuse),
+        Ok(Dependents::default())
+    );
+    assert_eq!(document.text(), full().text());
+}
