@@ -36,9 +36,10 @@ pub struct Key {
     pub change: Mutability,
     /// When a form has a field for it.
     pub shown: Shown,
-    /// Whether each direction of a link has its own. If not, what is written
-    /// for a → b holds from b to a too, until something is written there.
-    pub per_direction: bool,
+    /// What it means from b to a, when each direction of a link has its own. If
+    /// not, what is written for a → b holds from b to a too, until something is
+    /// written there.
+    pub per_direction: Option<&'static str>,
     /// What its value looks like.
     pub value: ValueType,
 }
@@ -181,7 +182,7 @@ impl Key {
             required: false,
             change: Mutability::Structural,
             shown: Shown::Always,
-            per_direction: false,
+            per_direction: None,
             value,
         }
     }
@@ -234,10 +235,11 @@ impl Key {
         }
     }
 
-    /// The same, but each direction of a link has its own.
-    pub(crate) const fn per_direction(self) -> Key {
+    /// The same, but each direction of a link has its own; `reverse` says what it
+    /// means from b to a.
+    pub(crate) const fn per_direction(self, reverse: &'static str) -> Key {
         Key {
-            per_direction: true,
+            per_direction: Some(text(reverse)),
             ..self
         }
     }

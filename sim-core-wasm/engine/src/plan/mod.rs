@@ -11,6 +11,8 @@ mod limit;
 mod link;
 mod node;
 mod property;
+mod queue;
+mod rate;
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -18,10 +20,12 @@ use std::sync::Arc;
 use crate::units::Time;
 
 pub use flow::FlowProperties;
-pub use limit::{ByteLimit, DEFAULT_LIMIT, LIMIT, Limit, PacketLimit, ProductLimit, Queue};
-pub use link::{LinkProperties, Rate, TRACE};
+pub use limit::{ByteLimit, LIMIT, PacketLimit, ProductLimit};
+pub use link::LinkProperties;
 pub use node::{NodeKind, NodeProperties};
 pub use property::{FromProperty, Property};
+pub use queue::{DEFAULT_LIMIT, Limit, Queue};
+pub use rate::{Rate, TRACE};
 
 /// The longest run, in seconds.
 pub const LONGEST_RUN: f64 = 100_000.0;

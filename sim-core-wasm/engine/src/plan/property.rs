@@ -4,9 +4,9 @@
 //! the simulation uses and the keys of the document. What a checked document
 //! says of a key is a [`Property`], from which the field of the key is filled.
 
-use super::limit::Queue;
-use super::link::Rate;
-use crate::catalog::{Chosen, FromValue, Value};
+use super::queue::{DEFAULT_LIMIT, Limit, Queue};
+use super::rate::Rate;
+use crate::catalog::{Chosen, FromValue, Key, Value, ValueType};
 use crate::tcp::transport::Transport;
 
 /// What a document comes to at one key.
@@ -22,6 +22,31 @@ pub enum Property {
     Queue(Queue),
     /// The switches of a transport.
     Transport(Box<Transport>),
+}
+
+impl Property {
+    /// What a document comes to that does not write `key`.
+    pub fn default_of(key: &'static Key) -> Property {
+        match key.value {
+            ValueType::Scalar { domain, .. } => Property::Value(domain.default_value()),
+            ValueType::Rate { domain, .. } => match domain.default_value() {
+                Value::Number(rate) => Property::Rate(Rate::Constant(rate)),
+                other => Property::Value(other),
+            },
+            ValueType::Family(family) => {
+                let chosen = Chosen::defaults(family.default_entry());
+                if family.common.is_empty() {
+                    return Property::Chosen(chosen);
+                }
+                Property::Queue(Queue {
+                    discipline: chosen,
+                    limit: Limit::Packets(DEFAULT_LIMIT),
+                })
+            }
+            ValueType::Transport => Property::Transport(Box::default()),
+            _ => unreachable!("{} is no property", key.key),
+        }
+    }
 }
 
 /// A field that can be filled from a property.
@@ -110,17 +135,28 @@ impl FromProperty for Transport {
 ///   change starts the run again,
 /// - `required`: it must be written,
 /// - `hidden`: forms have no field for it,
-/// - `per_direction`: of a link, what is written for a → b does not hold from
-///   b to a.
+/// - `per_direction "…"`: of a link, what is written for a → b does not hold
+///   from b to a, where it means what the text says.
 #[macro_export]
 macro_rules! properties {
     ($(#[$meta:meta])* $vis:vis struct $name:ident {
-        $($(#[doc = $help:literal])+ $key:literal $field:ident : $kind:ident $arguments:tt $label:literal $(, $mark:ident)*;)+
+        $($(#[doc = $help:literal])+ $key:literal $field:ident : $kind:ident $arguments:tt $label:literal $(, $mark:ident $($argument:literal)?)*;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         $vis struct $name {
             $($(#[doc = $help])+ pub $field: $crate::properties!(@type $kind $arguments),)+
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                let read = |key| Ok($crate::plan::Property::default_of(key));
+                let all: Result<Self, std::convert::Infallible> = Self::collect(read);
+                match all {
+                    Ok(all) => all,
+                    Err(never) => match never {},
+                }
+            }
         }
 
         #[allow(dead_code, unreachable_pub, reason = "not all is used of each")]
@@ -132,7 +168,7 @@ macro_rules! properties {
                     $label,
                     concat!($($help),+).trim_ascii(),
                     $crate::properties!(@value $kind $arguments),
-                )$(.$mark())*,)+
+                )$(.$mark($($argument)?))*,)+
             ];
 
             /// Fills every field with what `read` gives for its key, in order.
@@ -193,7 +229,7 @@ macro_rules! properties {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::{Key, Mutability, Unit, ValueType};
+    use crate::catalog::{Mutability, Unit};
     use crate::plan::families::LOSS;
     use crate::units::Span;
 
@@ -206,17 +242,7 @@ mod tests {
             "on" on: Switch(true) "On", required, hidden;
             /// What is
             /// lost.
-            "loss" loss: Family(LOSS) "Loss", per_direction;
-        }
-    }
-
-    fn default_of(key: &'static Key) -> Result<Property, &'static str> {
-        match key.value {
-            ValueType::Scalar { domain, .. } => Ok(Property::Value(domain.default_value())),
-            ValueType::Family(family) => {
-                Ok(Property::Chosen(Chosen::defaults(family.default_entry())))
-            }
-            _ => Err(key.key),
+            "loss" loss: Family(LOSS) "Loss", per_direction "What is lost on the way back.";
         }
     }
 
@@ -235,13 +261,15 @@ mod tests {
             }
         ));
         assert_eq!((on.required, on.change), (true, Mutability::Structural));
-        assert!(loss.per_direction && !how_long.per_direction);
+        assert_eq!(how_long.per_direction, None);
+        let back = Some("What is lost on the way back.");
+        assert_eq!(loss.per_direction, back);
         assert_eq!(loss.help, "What is lost.");
     }
 
     #[test]
     fn single_values_are_listed_and_only_live_ones_taken_over() {
-        let old = Sample::collect(default_of).expect("all have defaults");
+        let old = Sample::default();
         let new = Sample {
             how_long: Span::from_seconds(2.0),
             on: false,
@@ -265,7 +293,7 @@ mod tests {
 
     #[test]
     fn fields_are_filled_in_order_and_the_first_error_ends_it() {
-        let sample = Sample::collect(default_of).expect("all have defaults");
+        let sample = Sample::default();
         assert_eq!(sample.how_long, Span::from_seconds(0.5));
         assert!(sample.on);
         assert_eq!(sample.loss.entry.kind, "none");
@@ -275,7 +303,7 @@ mod tests {
             if key.key == "on" {
                 Err("on")
             } else {
-                default_of(key)
+                Ok(Property::default_of(key))
             }
         });
         assert_eq!(failed, Err("on"));

@@ -38,7 +38,7 @@ pub(crate) fn link(json: &Json, at: &At<'_>) -> Result<[LinkProperties; 2], Prob
     let empty = Json::Object(Vec::new());
     let reverse = Object::open(link.get("reverse").unwrap_or(&empty), &REVERSE, &below)?;
     let backward = LinkProperties::collect(|key| {
-        let own = key.per_direction || reverse.get(key.key).is_some();
+        let own = key.per_direction.is_some() || reverse.get(key.key).is_some();
         match key.value {
             // A trace is long: the two directions share it.
             ValueType::Rate { .. } if !own => Ok(Property::Rate(forward.rate.clone())),

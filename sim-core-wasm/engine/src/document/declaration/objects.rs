@@ -284,16 +284,13 @@ const fn reversed<const N: usize>(keys: &[Key; N]) -> [Key; N] {
     let mut index = 0;
     while index < N {
         all[index].required = false;
-        if all[index].per_direction {
-            all[index].help = REVERSE_HELP;
+        if let Some(help) = all[index].per_direction {
+            all[index].help = help;
         }
         index += 1;
     }
     all
 }
-
-/// What the loss of this direction is: the only key that each has of its own.
-const REVERSE_HELP: &str = text("Loss on the wire from b to a.");
 
 /// A live change.
 pub static INTERVENTION: ObjectType = ObjectType {

@@ -8,7 +8,7 @@ use crate::catalog::{Family, Key, ObjectType, OneOf, ValueType, parameter};
 use crate::document::checking::{
     BESIDE, default_ecn, default_slow_start, is_controlled, preset, without_unused,
 };
-use crate::document::declaration::{FLOW, LINK, SENDER, TRAFFIC};
+use crate::document::declaration::{FLOW, LINK, REVERSE, SENDER, TRAFFIC};
 use crate::document::reading::{At, chosen, kind, lacking, pairs, unknown};
 use crate::document::text::{Json, Problem};
 use crate::tcp::transport::Transport;
@@ -79,14 +79,16 @@ pub(crate) fn edit_entry(
     // The direction b → a has the queue of a → b until it has its own: a
     // change to a part of it keeps the other parts.
     if object.name == LINK.name
-        && path.len() > 2
-        && path[..2] == ["reverse", QUEUE_KEY]
+        && let ["reverse", part, _, ..] = path
+        && let Some(declared) = REVERSE.find(part)
+        && matches!(declared.value, ValueType::Family(_))
+        && declared.per_direction.is_none()
         && entry
             .get("reverse")
-            .is_none_or(|reverse| reverse.get(QUEUE_KEY).is_none())
-        && let Some(queue) = entry.get(QUEUE_KEY)
+            .is_none_or(|reverse| reverse.get(part).is_none())
+        && let Some(forward) = entry.get(part)
     {
-        let own = edit_key(Some(entry), key, &[QUEUE_KEY], queue, at)?;
+        let own = edit_key(Some(entry), key, &[part], forward, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
     // Where no way out of slow start is written, the preset has one, and where no
@@ -140,7 +142,6 @@ const SENDER_KEY: &str = "sender";
 const SLOW_START_KEY: &str = "slowStart";
 const ECN_KEY: &str = "ecn";
 const TRAFFIC_KEY: &str = "traffic";
-const QUEUE_KEY: &str = "queue";
 
 fn edit_key(
     object: Option<&Json>,

@@ -141,7 +141,7 @@ impl<'p> Target<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::json::Json;
+    use crate::document::text::Json;
 
     fn instances() -> Instances {
         let text = r#"{"nodes":[{"id":"n","kind":"host","count":3},{"id":"d","kind":"host"}],

@@ -171,7 +171,7 @@ impl Document {
         if let Some(selected) = selection(&self.tree)
             && self.names_one_of(selected, &chosen)
         {
-            tree = with_selection(&tree, Json::Null)?;
+            tree = with_selection(&tree, &Json::Null)?;
         }
         *self = Document::new(tree, Unfit::Refuse)?;
         Ok(dependents)
@@ -212,7 +212,7 @@ impl Document {
             tree = with_list(&tree, "interventions", changed)?;
         }
         if let Some(selected) = selection(&self.tree).and_then(renamed) {
-            tree = with_selection(&tree, Json::Text(selected))?;
+            tree = with_selection(&tree, &Json::Text(selected))?;
         }
         *self = Document::new(tree, Unfit::Refuse)?;
         Ok(())
@@ -345,9 +345,9 @@ fn selection(tree: &Json) -> Option<&str> {
     tree.get("view")?.get("selection")?.as_text()
 }
 
-fn with_selection(tree: &Json, value: Json) -> Result<Json, Problem> {
+fn with_selection(tree: &Json, value: &Json) -> Result<Json, Problem> {
     let path = ["view", "selection"];
-    edit_entry(tree, &SCENARIO, &path, &value, &At::ROOT)
+    edit_entry(tree, &SCENARIO, &path, value, &At::ROOT)
 }
 
 fn with_list(tree: &Json, key: &str, list: Vec<Json>) -> Result<Json, Problem> {

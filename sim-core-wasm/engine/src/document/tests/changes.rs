@@ -1,6 +1,6 @@
 //! `set`.
 
-use super::differences::{Difference, differences};
+use super::differences::{differences, single};
 use super::{Document, Effect, bernoulli, cubic, json, plan_of, quiet, seconds, set};
 use crate::catalog::{Chosen, Value};
 use crate::plan::families::QUEUE;
@@ -373,20 +373,8 @@ fn a_single_instance_set_directly_becomes_an_intervention_at_the_start() {
     );
     assert_eq!(document.changes().len(), 1);
     assert_eq!(document.changes()[0].at, Time::ZERO);
-    let delay = Span::from_millis(9);
-    assert_eq!(
-        differences(&document, 0),
-        [
-            Difference::Delay {
-                direction: 2,
-                delay
-            },
-            Difference::Delay {
-                direction: 3,
-                delay
-            }
-        ]
-    );
+    let delay = |direction| single(direction, "delay", Value::Number(0.009));
+    assert_eq!(differences(&document, 0), [delay(2), delay(3)]);
     assert_eq!(
         refused(&mut document, "flows/f.2/start", "1"),
         "flows/f.2/start: only flows/f as a whole can be changed here"

@@ -3,25 +3,59 @@
 use std::sync::Arc;
 
 use super::Document;
-use crate::catalog::Chosen;
+use crate::catalog::{Chosen, Value};
 use crate::link::trace::Trace;
 use crate::plan::{Change, FlowProperties, LinkProperties, Plan, Queue, Rate};
-use crate::units::Span;
 
 /// A property that is another than before, of a flow or of a direction of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Difference {
-    Rate { direction: usize, rate: f64 },
-    Trace { direction: usize, trace: Arc<Trace> },
-    Jitter { direction: usize, jitter: Span },
-    Reorder { direction: usize, reorder: bool },
-    Delay { direction: usize, delay: Span },
-    Loss { direction: usize, loss: Chosen },
-    Queue { direction: usize, queue: Queue },
-    Sender { flow: usize, sender: Chosen },
-    SlowStart { flow: usize, slow_start: Chosen },
-    Clamp { flow: usize, clamp: Chosen },
-    Traffic { flow: usize, traffic: Chosen },
+    Rate {
+        direction: usize,
+        rate: f64,
+    },
+    Trace {
+        direction: usize,
+        trace: Arc<Trace>,
+    },
+    Single {
+        direction: usize,
+        key: &'static str,
+        value: Value,
+    },
+    Loss {
+        direction: usize,
+        loss: Chosen,
+    },
+    Queue {
+        direction: usize,
+        queue: Queue,
+    },
+    Sender {
+        flow: usize,
+        sender: Chosen,
+    },
+    SlowStart {
+        flow: usize,
+        slow_start: Chosen,
+    },
+    Clamp {
+        flow: usize,
+        clamp: Chosen,
+    },
+    Traffic {
+        flow: usize,
+        traffic: Chosen,
+    },
+}
+
+/// A single value of a direction that is another than before.
+pub(super) fn single(direction: usize, key: &'static str, value: Value) -> Difference {
+    Difference::Single {
+        direction,
+        key,
+        value,
+    }
 }
 
 /// What the changes at place `index` make different from what is in force before.
@@ -58,17 +92,14 @@ fn of_link(before: &Plan, direction: usize, new: &LinkProperties, found: &mut Ve
             },
         });
     }
-    if old.jitter != new.jitter {
-        let jitter = new.jitter;
-        found.push(Difference::Jitter { direction, jitter });
-    }
-    if old.reorder != new.reorder {
-        let reorder = new.reorder;
-        found.push(Difference::Reorder { direction, reorder });
-    }
-    if old.delay != new.delay {
-        let delay = new.delay;
-        found.push(Difference::Delay { direction, delay });
+    for ((key, old), (_, new)) in old.single_values().into_iter().zip(new.single_values()) {
+        if old != new {
+            found.push(Difference::Single {
+                direction,
+                key: key.key,
+                value: new,
+            });
+        }
     }
     if old.loss != new.loss {
         let loss = new.loss.clone();
@@ -99,8 +130,10 @@ fn of_flow(before: &Plan, flow: usize, new: &FlowProperties, found: &mut Vec<Dif
         found.push(Difference::Traffic { flow, traffic });
     }
     // What is structural stays as it is.
-    assert_eq!(
-        (&old.transport, &old.ecn, old.start, old.start_jitter),
-        (&new.transport, &new.ecn, new.start, new.start_jitter)
-    );
+    assert_eq!((&old.transport, &old.ecn), (&new.transport, &new.ecn));
+    let values = |flow: &FlowProperties| -> Vec<Value> {
+        let all = flow.single_values().into_iter();
+        all.map(|(_, value)| value).collect()
+    };
+    assert_eq!(values(old), values(new));
 }

@@ -1,10 +1,10 @@
 //! Capacity traces, jitter and reordering in documents.
 
-use super::differences::{Difference, differences};
+use super::differences::{Difference, differences, single};
 use super::{Document, FULL, json, quiet, seconds, set};
+use crate::catalog::Value;
 use crate::link::trace::Trace;
 use crate::plan::{Limit, Plan};
-use crate::units::Span;
 
 /// The full document with another rate for `r-d`.
 fn with_rate(rate: &str) -> Result<Document, String> {
@@ -175,17 +175,11 @@ fn a_trace_a_rate_and_another_trace_follow_one_another_live() {
     );
     assert_eq!(
         changes(&mut document, 5.0, "links/r-d/reverse/jitter", "0.001"),
-        [Difference::Jitter {
-            direction: 7,
-            jitter: Span::from_millis(1),
-        }]
+        [single(7, "jitter", Value::Number(0.001))]
     );
     assert_eq!(
         changes(&mut document, 6.0, "links/r-d/reverse/reorder", "true"),
-        [Difference::Reorder {
-            direction: 7,
-            reorder: true
-        }]
+        [single(7, "reorder", Value::Switch(true))]
     );
 }
 

@@ -1,6 +1,6 @@
 //! What documents come to.
 
-use super::differences::{Difference, differences};
+use super::differences::{differences, single};
 use super::{Document, FULL, full, json, seconds};
 use crate::catalog::{Chosen, Domain, Family, Value};
 use crate::control::Recovery;
@@ -274,12 +274,7 @@ fn interventions_apply_by_time_and_then_in_document_order() {
     assert_eq!(times, [0, 1_000_000_001, 2_000_000_000, 2_000_000_000]);
     // The first sets what is already so; the reverse has a delay of its own.
     assert_eq!(changes[0].changes, []);
-    let delay = |seconds| {
-        vec![Difference::Delay {
-            direction: 6,
-            delay: Span::from_seconds(seconds),
-        }]
-    };
+    let delay = |seconds| vec![single(6, "delay", Value::Number(seconds))];
     assert_eq!(differences(&document, 1), delay(0.1));
     assert_eq!(differences(&document, 2), delay(0.5));
     assert_eq!(differences(&document, 3), delay(0.25));

@@ -16,7 +16,9 @@ use crate::units::{Span, Time};
 
 impl Port {
     /// New properties: those that differ from what is in force act from now on.
-    /// Gives those that were in force.
+    /// Gives those that were in force. What a packet meets on its way may read
+    /// them from `properties` and needs nothing here; what is kept of them
+    /// elsewhere is brought up to date.
     pub fn set_properties(
         &mut self,
         new: &Arc<LinkProperties>,
@@ -24,6 +26,7 @@ impl Port {
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
     ) -> Arc<LinkProperties> {
+        self.settle(now, recorder);
         let old = std::mem::replace(&mut self.properties, Arc::clone(new));
         if old.rate != new.rate {
             match &new.rate {

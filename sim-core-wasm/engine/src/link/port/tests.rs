@@ -1,14 +1,10 @@
 //! A port by itself: when packets arrive.
 
 use super::{Port, PortSeries};
-use crate::catalog::Chosen;
-use crate::link::loss;
 use crate::link::trace::Trace;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::{Address, Kind, Packet};
-use crate::plan::{Direction, Limit, LinkProperties, Queue, Rate};
-use crate::queue;
-use crate::registry::find;
+use crate::plan::{Direction, Limit, LinkProperties, Rate};
 use crate::units::{Span, Time};
 
 const SERIES: PortSeries = PortSeries {
@@ -20,20 +16,12 @@ const SERIES: PortSeries = PortSeries {
 
 /// 1500 bytes take 12 µs, then 1 ms on the wire.
 fn direction() -> Direction {
-    let chosen = |entry: Option<&'static crate::catalog::Entry>| {
-        Chosen::defaults(entry.expect("registered"))
-    };
-    let properties = LinkProperties {
+    let mut properties = LinkProperties {
         rate: Rate::Constant(1e9),
         delay: Span::from_millis(1),
-        jitter: Span::ZERO,
-        reorder: false,
-        loss: chosen(find(loss::CATALOG, "none")),
-        queue: Queue {
-            discipline: chosen(find(queue::CATALOG, "drop-tail")),
-            limit: Limit::Packets(1_000_000),
-        },
+        ..LinkProperties::default()
     };
+    properties.queue.limit = Limit::Packets(1_000_000);
     Direction {
         id: "l:a".to_owned(),
         properties: properties.into(),

@@ -1,49 +1,20 @@
 //! What a form shows of an entry: its fields, with the values in force.
 
+mod field;
+mod flow;
+mod link;
+mod parameter;
 mod writer;
 
-use serde::Serialize;
-
 use super::{Document, Effect};
-use crate::catalog::{Domain, Unit};
+use crate::catalog::Domain;
 use crate::document::declaration::{SCENARIO, Section};
 use crate::document::live::{State, Target};
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem};
 use crate::units::Time;
+pub use field::Field;
 use writer::Writer;
-
-/// A field of a form.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Field {
-    /// What to `set`; `null` brings back the default.
-    pub path: String,
-    /// A short name.
-    pub label: String,
-    /// What tells its meaning among the texts: `Sender/cubic/beta`; empty for
-    /// a parameter of the document.
-    pub about: String,
-    /// The unit of its value.
-    pub unit: Unit,
-    /// Type, range and default.
-    pub domain: Domain,
-    /// The value in force.
-    #[cfg_attr(
-        feature = "bindings",
-        ts(type = "number | string | boolean | number[] | null")
-    )]
-    pub value: Json,
-    /// The expression that the value comes from.
-    pub expression: Option<String>,
-    /// Whether the value is what a document has that says nothing.
-    pub is_default: bool,
-    /// Whether a change goes without a restart.
-    pub live: bool,
-    /// What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing.
-    pub group: String,
-}
 
 impl Document {
     /// The fields of what `target` names — the whole scenario for an empty

@@ -1,0 +1,38 @@
+//! A field of a form.
+
+use serde::Serialize;
+
+use crate::catalog::{Domain, Unit};
+use crate::document::text::Json;
+
+/// A field of a form.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Field {
+    /// What to `set`; `null` brings back the default.
+    pub path: String,
+    /// A short name.
+    pub label: String,
+    /// What tells its meaning among the texts: `Sender/cubic/beta`; empty for
+    /// a parameter of the document.
+    pub about: String,
+    /// The unit of its value.
+    pub unit: Unit,
+    /// Type, range and default.
+    pub domain: Domain,
+    /// The value in force.
+    #[cfg_attr(
+        feature = "bindings",
+        ts(type = "number | string | boolean | number[] | null")
+    )]
+    pub value: Json,
+    /// The expression that the value comes from.
+    pub expression: Option<String>,
+    /// Whether the value is what a document has that says nothing.
+    pub is_default: bool,
+    /// Whether a change goes without a restart.
+    pub live: bool,
+    /// What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing.
+    pub group: String,
+}

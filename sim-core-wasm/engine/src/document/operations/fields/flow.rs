@@ -1,0 +1,138 @@
+//! The fields of a flow: its sender and what combines with it, its transport, its traffic.
+
+use super::field::Field;
+use super::writer::{CATALOGUE, Writer};
+use crate::catalog::{Domain, Family, Mutability, Unit};
+use crate::document::checking::{
+    default_ecn, default_slow_start, is_controlled, preset, transport, uses,
+};
+use crate::document::declaration::{
+    CLAMP, ECN, FLOW, SENDER, SLOW_START, TRAFFIC, TRANSPORT, presets, subject,
+};
+use crate::document::reading::{At, Defaults, Object, chosen, kind};
+use crate::document::text::{Json, Problem};
+use crate::sender::is_windowed;
+use crate::tcp::transport::Transport;
+
+impl Writer<'_> {
+    pub(super) fn flow(&mut self, json: &Json) -> Result<(), Problem> {
+        let path = self.all.clone();
+        let root = self.root();
+        let at = root.key(&path);
+        let flow = Object::open(json, &FLOW, &at)?;
+        if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
+            let key = FLOW.key("sender");
+            self.family(flow.get("sender"), &SENDER, key, ["sender"; 2], &at)?;
+            let sender = chosen(flow.get("sender"), &SENDER, &at)?;
+            if is_windowed(sender.entry) {
+                self.slow_start(&flow, &at)?;
+            }
+            let ecn = (default_ecn(&sender).kind, CATALOGUE);
+            self.switchable(&flow, &ECN, "ecn", ecn, &at)?;
+            if is_windowed(sender.entry) {
+                let clamp = (CLAMP.default, CATALOGUE);
+                self.switchable(&flow, &CLAMP, "clamp", clamp, &at)?;
+            }
+        }
+        self.scalars(&flow)?;
+        self.transport(json, &at)?;
+        let key = FLOW.key("traffic");
+        self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)
+    }
+
+    /// The way out of slow start; what the preset gives is its default.
+    fn slow_start(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
+        let sender = kind(flow.get("sender"), &SENDER, at)?;
+        let preset = preset(flow.get("transport"), at)?;
+        let default = default_slow_start(preset, sender).kind;
+        let defaults = |entry| preset.slow_start_of(entry);
+        self.switchable(flow, &SLOW_START, "slowStart", (default, &defaults), at)
+    }
+
+    /// A family of a flow whose default is not the same for every flow.
+    fn switchable(
+        &mut self,
+        flow: &Object<'_, '_>,
+        family: &'static Family,
+        key: &'static str,
+        (default, defaults): (&'static str, Defaults<'_>),
+        at: &At<'_>,
+    ) -> Result<(), Problem> {
+        let given = Json::Text(default.to_owned());
+        let written = flow.get(key).or(Some(&given));
+        let first = self.fields.len();
+        self.family_over(defaults, written, family, FLOW.key(key), [key, key], at)?;
+        if let Some(field) = self.fields.get_mut(first) {
+            field.is_default = field.value == given;
+            field.domain = Domain::Choice {
+                default,
+                options: (family.options)(),
+            };
+        }
+        Ok(())
+    }
+
+    /// The preset and its switches; what a preset gives is their default.
+    fn transport(&mut self, flow: &Json, at: &At<'_>) -> Result<(), Problem> {
+        let at = at.key("transport");
+        let written = flow.get("transport");
+        let sender = chosen(flow.get("sender"), &SENDER, &at)?;
+        let preset = preset(written, &at)?;
+        let options = presets();
+        let windowed = is_windowed(sender.entry);
+        let offered = windowed.then(|| Field {
+            path: self.path(Mutability::Structural, "transport/preset"),
+            label: "Preset".to_owned(),
+            about: subject(&[TRANSPORT, "preset"]),
+            unit: Unit::None,
+            domain: Domain::Choice {
+                default: options[0].name,
+                options,
+            },
+            value: Json::Text(preset.name.to_owned()),
+            expression: None,
+            is_default: preset.name == options[0].name,
+            live: false,
+            group: "transport".to_owned(),
+        });
+        self.fields.extend(offered);
+        let values = transport(written, &sender, &at)?;
+        for (index, declared) in Transport::SPECIFICATION.iter().enumerate() {
+            if !uses(sender.entry, declared.key) {
+                continue;
+            }
+            let without = written.map(|json| without(json, declared.key));
+            // Where the rest does not go without this switch, it is none of the defaults.
+            let default = transport(without.as_ref(), &sender, &at).map_or_else(
+                |_| declared.domain.default_value(),
+                |all| all[index].clone(),
+            );
+            let own = written.and_then(|json| json.get(declared.key));
+            let change = Mutability::Structural;
+            self.declared(
+                declared,
+                subject(&[TRANSPORT, declared.key]),
+                own,
+                &values[index],
+                &default,
+                change,
+                "transport",
+                "transport",
+            );
+        }
+        Ok(())
+    }
+}
+
+fn without(json: &Json, key: &str) -> Json {
+    match json {
+        Json::Object(pairs) => Json::Object(
+            pairs
+                .iter()
+                .filter(|(name, _)| name != key)
+                .cloned()
+                .collect(),
+        ),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,54 @@
+//! When a link may transmit: at a rate, or by a capacity trace.
+
+use std::sync::Arc;
+
+use crate::catalog::{Domain, Key, ObjectType, Unit, ValueType, text};
+use crate::link::trace::{self, Trace};
+
+/// When a link may transmit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rate {
+    /// At any time, at so many bits a second.
+    Constant(f64),
+    /// When a trace says so.
+    Trace(Arc<Trace>),
+}
+
+impl Rate {
+    /// Bits a second; the mean of a trace.
+    pub fn mean(&self) -> f64 {
+        match self {
+            Rate::Constant(rate) => *rate,
+            Rate::Trace(trace) => trace.mean_rate(),
+        }
+    }
+
+    /// The capacity trace, if there is one.
+    pub fn trace(&self) -> Option<&Arc<Trace>> {
+        match self {
+            Rate::Constant(_) => None,
+            Rate::Trace(trace) => Some(trace),
+        }
+    }
+}
+
+/// A capacity trace, as Mahimahi writes one to a file.
+pub static TRACE: ObjectType = ObjectType {
+    name: "Trace",
+    help: text("A capacity trace in Mahimahi's format: when the link may transmit."),
+    keys: &[Key::new(
+        "trace",
+        "Capacity trace",
+        "The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats.",
+        ValueType::Scalar {
+            domain: Domain::Integers {
+                min: 0,
+                max: trace::LATEST as u64,
+                longest: trace::LONGEST,
+            },
+            unit: Unit::None,
+        },
+    )
+    .required()
+    .live()],
+};
