@@ -156,6 +156,10 @@ impl Session {
     ///
     /// # Errors
     /// When a path names no entry.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the bindings hand over lists of texts by value alone"
+    )]
     pub fn dependents(&self, paths: Vec<String>) -> Result<String, JsValue> {
         let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
         self.inner
@@ -171,6 +175,10 @@ impl Session {
     /// # Errors
     /// When something still needs them, or the document would be wrong without
     /// them; nothing has changed then.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the bindings hand over lists of texts by value alone"
+    )]
     pub fn remove(
         &mut self,
         paths: Vec<String>,
