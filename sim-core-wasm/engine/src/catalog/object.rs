@@ -259,11 +259,11 @@ impl Key {
 
     /// Whether a change of it, or of a parameter below it, acts at once.
     pub(crate) fn is_live(&self) -> bool {
-        let below = match &self.value {
+        match &self.value {
+            _ if self.change == Mutability::Live => true,
             ValueType::Family(family) => family.has_live(),
             _ => false,
-        };
-        below || self.change == Mutability::Live
+        }
     }
 }
 

@@ -191,13 +191,23 @@ macro_rules! properties {
                 all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
             }
 
-            /// The same with what a running network takes at once from `new`.
-            #[must_use]
-            pub fn with_live(self, new: Self) -> Self {
+            /// The same with what `read` gives for every key whose change a running
+            /// network takes at once.
+            ///
+            /// # Errors
+            /// The first that `read` gives.
+            pub fn with_live<E>(
+                &self,
+                mut read: impl FnMut(&'static $crate::catalog::Key) -> Result<$crate::plan::Property, E>,
+            ) -> Result<Self, E> {
                 let [$($field),+] = Self::KEYS;
-                Self {
-                    $($field: if $field.is_live() { new.$field } else { self.$field },)+
-                }
+                Ok(Self {
+                    $($field: if $field.is_live() {
+                        $crate::plan::FromProperty::filled(read($field)?)
+                    } else {
+                        Clone::clone(&self.$field)
+                    },)+
+                })
             }
         }
     };
@@ -268,27 +278,23 @@ mod tests {
     }
 
     #[test]
-    fn single_values_are_listed_and_only_live_ones_taken_over() {
+    fn single_values_are_listed_and_only_live_ones_read_again() {
         let old = Sample::default();
-        let new = Sample {
-            how_long: Span::from_seconds(2.0),
-            on: false,
-            ..old.clone()
-        };
-        let keys: Vec<_> = new
-            .single_values()
-            .into_iter()
-            .map(|(key, value)| (key.key, value))
-            .collect();
+        let all = old.single_values().into_iter();
+        let all: Vec<_> = all.map(|(key, value)| (key.key, value)).collect();
         assert_eq!(
-            keys,
-            [
-                ("howLong", Value::Number(2.0)),
-                ("on", Value::Switch(false))
-            ]
+            all,
+            [("howLong", Value::Number(0.5)), ("on", Value::Switch(true))]
         );
-        let taken = old.with_live(new);
-        assert_eq!((taken.how_long, taken.on), (Span::from_seconds(2.0), true));
+        let new = old.with_live(|key| match key.key {
+            "howLong" => Ok(Property::Value(Value::Number(2.0))),
+            other => Err(other),
+        });
+        let longer = Sample {
+            how_long: Span::from_seconds(2.0),
+            ..old
+        };
+        assert_eq!(new, Ok(longer));
     }
 
     #[test]

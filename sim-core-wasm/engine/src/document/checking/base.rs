@@ -31,9 +31,9 @@ pub(crate) struct Base {
     pub(crate) scope: Scope,
     /// Instances and their pairing.
     pub(crate) instances: Instances,
-    /// What the two directions of each link entry are told.
+    /// The properties of the two directions of each link entry.
     pub(crate) links: Vec<[Arc<LinkProperties>; 2]>,
-    /// What each flow entry is told.
+    /// The properties of each flow entry.
     pub(crate) flows: Vec<Arc<FlowProperties>>,
 }
 
@@ -78,7 +78,7 @@ impl Base {
             let group = &base.instances.links[entry];
             let list = at.key(Section::Links.key());
             let directions = link(json, &list.key(&group.id))?;
-            let listed: usize = directions.iter().map(|told| told.loss.listed()).sum();
+            let listed: usize = directions.iter().map(|one| one.loss.listed()).sum();
             numbers += group.count * listed;
             base.links.push(directions.map(Arc::new));
         }
@@ -112,7 +112,7 @@ impl Base {
             .map(|(entry, _, id)| plan::Node {
                 id,
                 entry,
-                properties: groups.told[entry].clone(),
+                properties: groups.node_properties[entry].clone(),
             })
             .collect();
         let links = instances(Section::Links)

@@ -3,10 +3,10 @@
 use super::ecn::ecn;
 use super::non_tcp;
 use super::transport::{preset, transport};
-use crate::catalog::{Chosen, Entry, Family};
+use crate::catalog::{Chosen, Entry, Family, Key, ValueType};
 use crate::control::Needs;
 use crate::document::declaration::{CLAMP, FLOW, SENDER, SLOW_START, TRAFFIC};
-use crate::document::reading::{At, Object, chosen, chosen_over};
+use crate::document::reading::{At, Object, chosen, chosen_over, scalar};
 use crate::document::text::{Json, Problem};
 use crate::plan::{FlowProperties, Property};
 use crate::sender::needs;
@@ -25,7 +25,7 @@ pub(super) fn flow_ends<'a>(
     Ok((ends, count.map(|count| count as usize)))
 }
 
-/// What a flow is told.
+/// The properties of a flow.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
@@ -33,24 +33,37 @@ pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> 
     let flow = Object::open(json, &FLOW, at)?;
     // What combines with the sender comes first: the rest depends on it.
     let combined = Combined::read(json, at)?;
-    FlowProperties::collect(|key| {
-        let chosen = |chosen: &Chosen| Ok(Property::Chosen(chosen.clone()));
-        match key.key {
-            "sender" => chosen(&combined.sender),
-            "slowStart" => chosen(&combined.slow_start),
-            "clamp" => chosen(&combined.clamp),
-            "traffic" => chosen(&combined.traffic),
-            "transport" => {
-                let at = at.key("transport");
-                let values = transport(json.get("transport"), &combined.sender, &at)?;
-                let transport = Transport::from_values(&values);
-                Ok(Property::Transport(Box::new(transport)))
-            }
-            "ecn" => ecn(json, &combined.sender, at).map(Property::Chosen),
-            _ => flow.scalar(key.key).map(Property::Value),
+    FlowProperties::collect(|key| match key.value {
+        ValueType::Transport => {
+            let values = transport(flow.get(key.key), &combined.sender, &at.key(key.key))?;
+            Ok(Property::Transport(Box::new(Transport::from_values(
+                &values,
+            ))))
         }
+        _ if key.key == ECN_KEY => ecn(json, &combined.sender, at).map(Property::Chosen),
+        _ => combined.property(json, key, at),
     })
 }
+
+/// The properties of a running flow, which are `old`, once it is written so.
+///
+/// # Errors
+/// The first thing that is wrong with what is written.
+pub(crate) fn running_flow(
+    json: &Json,
+    old: &FlowProperties,
+    at: &At<'_>,
+) -> Result<FlowProperties, Problem> {
+    let combined = Combined::read(json, at)?;
+    // A switch that is written may be against what a new sender needs; the
+    // transport of a running flow stays as it is all the same.
+    let at_transport = at.key("transport");
+    transport(json.get("transport"), &combined.sender, &at_transport)?;
+    ecn(json, &combined.sender, at)?;
+    old.with_live(|key| combined.property(json, key, at))
+}
+
+const ECN_KEY: &str = "ecn";
 
 /// What of a flow combines.
 struct Combined {
@@ -61,6 +74,24 @@ struct Combined {
 }
 
 impl Combined {
+    /// What a key comes to that depends on nothing beside the combination.
+    fn property(&self, json: &Json, key: &'static Key, at: &At<'_>) -> Result<Property, Problem> {
+        if let ValueType::Scalar { domain, unit } = key.value {
+            return match json.get(key.key) {
+                Some(json) => scalar(json, &domain, unit, &at.key(key.key)).map(Property::Value),
+                None => Ok(Property::default_of(key)),
+            };
+        }
+        let chosen = match key.key {
+            "sender" => &self.sender,
+            "slowStart" => &self.slow_start,
+            "clamp" => &self.clamp,
+            "traffic" => &self.traffic,
+            other => unreachable!("{other} does not combine with a sender"),
+        };
+        Ok(Property::Chosen(chosen.clone()))
+    }
+
     fn read(json: &Json, at: &At<'_>) -> Result<Combined, Problem> {
         let sender_at = at.key("sender");
         let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;

@@ -45,8 +45,8 @@ impl Group {
 pub(crate) struct Instances {
     /// Nodes.
     pub(crate) nodes: Vec<Group>,
-    /// What each node entry is told.
-    pub(crate) told: Vec<NodeProperties>,
+    /// The properties of each node entry.
+    pub(crate) node_properties: Vec<NodeProperties>,
     /// Links.
     pub(crate) links: Vec<Group>,
     /// The node entries at the ends of each link entry.
@@ -63,7 +63,7 @@ impl Instances {
     pub(crate) fn new(document: &Json, at: &At<'_>) -> Result<Instances, Problem> {
         let mut all = Instances {
             nodes: Vec::new(),
-            told: Vec::new(),
+            node_properties: Vec::new(),
             links: Vec::new(),
             link_ends: Vec::new(),
             flows: Vec::new(),
@@ -114,7 +114,7 @@ impl Instances {
         let (count, numbered) = match section {
             Section::Nodes => {
                 let (properties, count) = node(entry, &at)?;
-                self.told.push(properties);
+                self.node_properties.push(properties);
                 (count.unwrap_or(1), count.is_some())
             }
             Section::Links => {
@@ -234,7 +234,7 @@ impl Instances {
 
     fn host(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
         let node = self.node(id, at)?;
-        if self.told[node].kind == NodeKind::Host {
+        if self.node_properties[node].kind == NodeKind::Host {
             Ok(node)
         } else {
             Err(at.problem(format!("{id} is a router: a flow begins and ends at hosts")))

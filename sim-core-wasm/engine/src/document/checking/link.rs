@@ -25,7 +25,7 @@ pub(super) fn link_ends<'a>(json: &'a Json, at: &At<'_>) -> Result<[&'a str; 2],
     }
 }
 
-/// What the two directions of a link are told. What is not written for the
+/// The properties of the two directions of a link. What is not written for the
 /// reverse is as from a to b, but for what each direction has of its own.
 ///
 /// # Errors
@@ -48,7 +48,7 @@ pub(crate) fn link(json: &Json, at: &At<'_>) -> Result<[LinkProperties; 2], Prob
     Ok([forward, backward])
 }
 
-/// What a direction is told at `key`; `mean` is its rate once that has been
+/// The property of a direction at `key`; `mean` is its rate once that has been
 /// read, which a limit in bandwidth-delay products follows.
 fn property(
     object: &Object<'_, '_>,

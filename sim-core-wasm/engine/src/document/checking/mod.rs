@@ -16,7 +16,7 @@ mod transport;
 
 pub(crate) use base::Base;
 pub(crate) use ecn::default_ecn;
-pub(crate) use flow::{BESIDE, default_slow_start, flow, is_controlled};
+pub(crate) use flow::{BESIDE, default_slow_start, is_controlled, running_flow};
 pub(crate) use instances::{Group, Instances};
 pub(crate) use intervention::intervention;
 pub(crate) use link::link;

@@ -1,5 +1,5 @@
-//! The document's objects. What nodes, links and flows are told comes from the
-//! properties that are declared in [`plan`](crate::plan).
+//! The document's objects. What nodes, links and flows have as properties is
+//! declared in [`plan`](crate::plan); here it takes its place among their keys.
 
 use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
 use crate::catalog::{Key, Named, ObjectType, Unit, ValueType, text};

@@ -62,7 +62,7 @@ impl Dependents {
     }
 
     /// The first of them by path, and how many more there are.
-    fn told(&self) -> String {
+    fn listed(&self) -> String {
         const MOST: usize = 6;
         let mut paths: Vec<String> = self.paths().take(MOST + 1).collect();
         if paths.len() > MOST {
@@ -150,7 +150,7 @@ impl Document {
         let dependents = self.add_dependents(&mut chosen, &own);
         if on_dependents == OnDependents::Refuse && !dependents.is_empty() {
             let place = paths.first().copied().unwrap_or_default();
-            let message = format!("still needed by {}", dependents.told());
+            let message = format!("still needed by {}", dependents.listed());
             return Err(Problem::at(place, message));
         }
         let mut tree = self.tree.clone();

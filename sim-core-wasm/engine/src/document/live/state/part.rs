@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::document::checking::{Base, flow, follows, link};
+use crate::document::checking::{Base, follows, link, running_flow};
 use crate::document::declaration::Section;
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
@@ -13,15 +13,15 @@ use crate::plan::{Change, FlowProperties, LinkProperties};
 /// instants weigh as much as a number of another list.
 const INSTANTS_A_NUMBER: usize = 8;
 
-/// What an entry is told, shared by those of its instances that are alike.
+/// The properties of an entry, shared by those of its instances that are alike.
 pub(super) trait Part: Clone + PartialEq {
     /// The list that it belongs to.
     const SECTION: Section;
 
-    /// What an entry is told before any intervention.
+    /// The properties of an entry before any intervention.
     fn at_start(base: &Base, entry: usize) -> &Self;
 
-    /// What an entry is told that is now written so.
+    /// The properties of an entry that is now written so.
     fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem>;
 
     /// Whether `after` may take its place in a running network.
@@ -84,10 +84,7 @@ impl Part for Arc<FlowProperties> {
     }
 
     fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem> {
-        // What is written for a new sender is checked as a whole; the transport
-        // of a running flow stays as it is all the same.
-        let new = flow(json, at)?;
-        Ok(Arc::new(FlowProperties::clone(self).with_live(new)))
+        running_flow(json, self, at).map(Arc::new)
     }
 
     fn gives_way(&self, after: &Self, at: &At<'_>) -> Result<(), Problem> {

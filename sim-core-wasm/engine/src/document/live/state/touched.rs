@@ -33,7 +33,7 @@ struct Variant<P> {
     /// What is written; nothing while it is what the document says.
     tree: Option<Json>,
     /// What it comes to.
-    told: P,
+    properties: P,
 }
 
 /// What is staged for an entry: the variants that change, `None` for the
@@ -100,18 +100,18 @@ impl<P: Part> Touched<P> {
         };
         let list = root.key(P::SECTION.key());
         let start = P::at_start(ground.base, entry);
-        let common_told = touched.map_or(start, |touched| &touched.common.told);
+        let common_properties = touched.map_or(start, |touched| &touched.common.properties);
         let mut variants = Vec::new();
         let mut read = |index: Option<usize>, tree: &Json| -> Result<(), Problem> {
             let id = name_of(group, index);
             let at = list.key(&id);
             let new = transform(tree, &at)?;
             let own = index.and_then(|index| touched.and_then(|touched| touched.own.get(&index)));
-            let before = own.map_or(common_told, |own| &own.told);
-            let told = before.read(new.as_ref().unwrap_or(tree), &at)?;
-            before.gives_way(&told, &at)?;
-            spent.add(1 + told.weight())?;
-            variants.push((index, new, told));
+            let before = own.map_or(common_properties, |own| &own.properties);
+            let properties = before.read(new.as_ref().unwrap_or(tree), &at)?;
+            before.gives_way(&properties, &at)?;
+            spent.add(1 + properties.weight())?;
+            variants.push((index, new, properties));
             Ok(())
         };
         if let Some(index) = instance {
@@ -143,10 +143,10 @@ impl<P: Part> Touched<P> {
         let group = &ground.base.instances.groups(P::SECTION)[staged.entry];
         let touched = self.0.get(&staged.entry);
         let start = P::at_start(ground.base, staged.entry);
-        let common = touched.map_or(start, |touched| &touched.common.told);
+        let common = touched.map_or(start, |touched| &touched.common.properties);
         let before = |index: usize| {
             let own = touched.and_then(|touched| touched.own.get(&index));
-            own.map_or(common, |own| &own.told)
+            own.map_or(common, |own| &own.properties)
         };
         // The common variant comes first, then those of instances in order.
         let mut variants = staged.variants.iter().peekable();
@@ -172,11 +172,11 @@ impl<P: Part> Touched<P> {
         let touched = self.0.entry(staged.entry).or_insert_with(|| Entry {
             common: Variant {
                 tree: None,
-                told: start.clone(),
+                properties: start.clone(),
             },
             own: BTreeMap::new(),
         });
-        for (index, tree, told) in staged.variants {
+        for (index, tree, properties) in staged.variants {
             let variant = match index {
                 None => &mut touched.common,
                 Some(index) => touched
@@ -184,7 +184,7 @@ impl<P: Part> Touched<P> {
                     .entry(index)
                     .or_insert_with(|| touched.common.clone()),
             };
-            variant.told = told;
+            variant.properties = properties;
             if tree.is_some() {
                 variant.tree = tree;
             }
