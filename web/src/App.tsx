@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { Dialogs } from './lab/Dialogs';
-import { Flows } from './lab/Flows';
-import { openFile } from './lab/files';
-import { Header } from './lab/Header';
-import { Inspector } from './lab/Inspector';
-import { Playback } from './lab/Playback';
-import { handleKey } from './lab/shortcuts';
-import { NoticeBar, Refused } from './lab/Trouble';
-import { Topology } from './lab/topology/Topology';
-import { Plots } from './plots/Plots';
-import type { PlotStage } from './plots/stage';
-import { route } from './reference/route';
-import { useLab, useLabState } from './scenario/context';
+import { openFile } from './model/files';
+import { route } from './model/route';
 import { texts } from './texts';
 import { Tooltips } from './ui/Tooltip';
+import { useLab, useLabState } from './views/context';
+import { Dialogs } from './views/dialogs/Dialogs';
+import { handleKey } from './views/dialogs/shortcuts';
+import { Flows } from './views/flows/Flows';
+import { Header } from './views/header/Header';
+import { Inspector } from './views/inspector/Inspector';
+import { Topology } from './views/network/Topology';
+import { NoticeBar, Refused } from './views/notices/Notices';
+import { Playback } from './views/playback/Playback';
+import { Plots } from './views/plots/Plots';
+import type { PlotStage } from './views/plots/stage';
 
 /** Nobody who only simulates downloads it. */
-const Reference = lazy(() => import('./reference/Reference'));
+const Reference = lazy(() => import('./views/reference/Reference'));
 
 export function App({ stage }: { stage: PlotStage }) {
   const lab = useLab();

@@ -3,7 +3,7 @@
  * It reads; it changes nothing that a person could not.
  */
 import { SECOND } from './engine/types';
-import type { Lab } from './scenario/lab';
+import type { Lab } from './model/lab';
 
 export interface SawtoothDebug {
   version(): string;

@@ -6,16 +6,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { exposeDebug } from './debug';
 import { ProblemError } from './engine/types';
-import { Boundary } from './lab/Trouble';
-import { PlotStage } from './plots/stage';
-import { startRouting } from './reference/route';
-import { decodeLink } from './scenario/codec';
-import { LabProvider } from './scenario/context';
-import { Lab } from './scenario/lab';
-import { firstExample } from './scenario/library';
+import { firstExample } from './model/examples';
+import { Lab } from './model/lab';
+import { decodeLink } from './model/link';
+import { startRouting } from './model/route';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/loop';
 import { startTheme } from './ui/theme';
+import { LabProvider } from './views/context';
+import { Boundary } from './views/notices/Notices';
+import { PlotStage } from './views/plots/stage';
 
 startTheme();
 

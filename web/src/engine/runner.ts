@@ -4,7 +4,7 @@
  * page, only what it is handed, so that it can be tested on its own.
  */
 import { isTrap, parse, problemOf } from './answers';
-import { framesOf, type ViewState } from './picture';
+import { framesOf, type ViewState } from './frameBuilder';
 import type {
   Arrived,
   Frame,

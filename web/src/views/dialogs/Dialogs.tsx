@@ -1,0 +1,256 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Example, examples } from '../../model/examples';
+import { downloadDocument, forgetLink, openFile } from '../../model/files';
+import { encodeLink } from '../../model/link';
+import { PAGES } from '../../model/registry';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { formatNumber } from '../../ui/format';
+import { CheckIcon } from '../../ui/icons';
+import { ranked } from '../../ui/search';
+import { useLab, useLabState } from '../context';
+import { panelsOf } from '../plots/panels';
+import type { PlotStage } from '../plots/stage';
+import { type Table, tableOf } from '../plots/summary';
+import styles from './Dialogs.module.css';
+import { SHORTCUTS } from './shortcuts';
+
+/** Whichever dialog is open. */
+export function Dialogs({ stage }: { stage: PlotStage }) {
+  const lab = useLab();
+  const dialog = useLabState((state) => state.dialog);
+  const close = (): void => lab.store.setState({ dialog: null });
+  return (
+    <>
+      <Dialog
+        open={dialog === 'examples'}
+        onClose={close}
+        title={texts.examples.title}
+        description={texts.examples.description}
+      >
+        <Examples />
+      </Dialog>
+      <Dialog
+        open={dialog === 'share'}
+        onClose={close}
+        title={texts.share.title}
+        description={texts.share.description}
+      >
+        <Share />
+      </Dialog>
+      <Dialog open={dialog === 'shortcuts'} onClose={close} title={texts.shortcuts.title}>
+        <Shortcuts />
+      </Dialog>
+      <Dialog
+        open={dialog === 'table'}
+        onClose={close}
+        wide
+        title={texts.plots.table.title}
+        description={texts.plots.table.description}
+      >
+        <DataTable stage={stage} />
+      </Dialog>
+    </>
+  );
+}
+
+/** What an example says of itself, and which senders, queues and the like it has. */
+const SEARCHED = examples.map((example) => {
+  const names = PAGES.filter(({ kind }) => example.kinds.includes(kind)).map(({ name }) => name);
+  const help = [example.about, ...example.kinds, ...names].join(' ');
+  return { value: example.slug, label: example.name, help, example };
+});
+
+function Examples() {
+  const lab = useLab();
+  const current = useLabState((state) => state.description?.name);
+  const file = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const found = ranked(SEARCHED, query);
+  const open = ({ document }: Example): void => {
+    forgetLink();
+    void lab.open(document);
+  };
+  return (
+    <>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={texts.examples.search}
+        placeholder={texts.examples.placeholder(examples.length)}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === 'Enter' && first) open(first.example);
+        }}
+      />
+      <p className={found.length > 0 ? 'visually-hidden' : styles.nothing} role="status">
+        {query === '' ? '' : texts.examples.found(found.length, query)}
+      </p>
+      <ul className={styles.examples}>
+        {found.map(({ example }) => (
+          <li key={example.slug}>
+            <button type="button" className={styles.example} onClick={() => open(example)}>
+              <span className={styles.exampleName}>
+                {example.name}
+                {example.name === current ? (
+                  <span className={styles.current}>{texts.examples.current}</span>
+                ) : null}
+              </span>
+              <span className={styles.sentence}>{example.sentence}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button look="outlined" onClick={() => file.current?.click()}>
+        {texts.examples.openFile}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) void openFile(lab, chosen);
+        }}
+      />
+    </>
+  );
+}
+
+/** How long "Copied" stays. */
+const COPIED_MS = 2000;
+
+function Share() {
+  const lab = useLab();
+  const text = useLabState((state) => state.text);
+  const name = useLabState((state) => state.description?.name ?? '');
+  const [link, setLink] = useState('');
+  const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    let current = true;
+    void encodeLink(text).then((hash) => {
+      if (current) setLink(`${location.href.replace(/#.*$/, '')}${hash}`);
+    });
+    return () => {
+      current = false;
+    };
+  }, [text]);
+
+  useEffect(() => {
+    if (copied === null || copied === 'failed') return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async (what: 'link' | 'json', value: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(what);
+    } catch {
+      input.current?.select();
+      setCopied('failed');
+    }
+  };
+
+  return (
+    <div className={styles.share}>
+      <div className={styles.linkLine}>
+        <input
+          ref={input}
+          className={styles.link}
+          aria-label={texts.share.link}
+          readOnly
+          value={link === '' ? texts.share.making : link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button look="primary" disabled={link === ''} onClick={() => void copy('link', link)}>
+          {copied === 'link' ? <CheckIcon size={14} aria-hidden="true" /> : null}
+          {copied === 'link' ? texts.share.copied : texts.share.copyLink}
+        </Button>
+      </div>
+      <p className={styles.size}>
+        {link === '' ? '' : texts.share.size(formatNumber(link.length))}
+      </p>
+      <div className={styles.more}>
+        <Button look="outlined" onClick={() => void copy('json', lab.store.getState().text)}>
+          {copied === 'json' ? texts.share.copied : texts.share.copyJson}
+        </Button>
+        <Button look="outlined" onClick={() => downloadDocument(text, name)}>
+          {texts.share.downloadJson}
+        </Button>
+      </div>
+      <p role="status" className={copied === 'failed' ? styles.failed : 'visually-hidden'}>
+        {copied === 'failed' ? texts.share.failed : copied === null ? '' : texts.share.copied}
+      </p>
+    </div>
+  );
+}
+
+function Shortcuts() {
+  const groups = texts.shortcuts.groups;
+  return (
+    <div className={styles.shortcuts}>
+      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+        <section key={group}>
+          <h3>{groups[group]}</h3>
+          <dl>
+            {SHORTCUTS.filter((one) => one.group === group).map((one) => (
+              <div key={one.text}>
+                <dt>{one.text}</dt>
+                <dd>
+                  {one.keys.map((combination, index) => (
+                    <span key={combination.join()}>
+                      {index > 0 ? ` ${texts.shortcuts.or} ` : null}
+                      {combination.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DataTable({ stage }: { stage: PlotStage }) {
+  const description = useLabState((state) => state.description);
+  const panels = useMemo(() => (description ? panelsOf(description) : []), [description]);
+  const [table] = useState<Table>(() => tableOf(panels, stage));
+  if (table.rows.length === 0) return <p>{texts.plots.table.nothing}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.plots.table.time}</th>
+          {table.columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.time}>
+            <th scope="row">{row.time}</th>
+            {row.values.map((value, index) => (
+              <td key={table.columns[index]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

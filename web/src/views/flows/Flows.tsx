@@ -1,0 +1,180 @@
+import { useEffect, useRef } from 'react';
+import { type Description, FLOW, FLOW_STRIDE, type FlowInfo } from '../../engine/types';
+import { copied } from '../../model/edits';
+import { PAGES } from '../../model/registry';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { Figure } from '../../ui/Figure';
+import { formatReading } from '../../ui/format';
+import { CloseIcon, PlusIcon } from '../../ui/icons';
+import { flowLook } from '../../ui/palette';
+import { onReading, writeText } from '../../ui/readings';
+import { Select } from '../../ui/Select';
+import { Swatch } from '../../ui/Swatch';
+import { useWindowed } from '../../ui/windowed';
+import { useLab, useLabState } from '../context';
+import styles from './Flows.module.css';
+
+/** Beyond this only the rows in view are in the page. */
+const MOST_ROWS = 20;
+const ROW_HEIGHT = 46;
+
+const SENDERS = PAGES.filter(({ group }) => group === 'sender').map(({ kind, name, summary }) => ({
+  value: kind,
+  label: name,
+  help: summary,
+}));
+
+/** The field that a row changes. */
+const SENDER = /^flows\/([^/]+)\/sender\/kind$/;
+
+const MEGA = { suffix: 'Mb/s', factor: 1e6 };
+
+export function Flows() {
+  const lab = useLab();
+  const description = useLabState((state) => state.description);
+  const flows = description?.flows ?? [];
+  const refused = useLabState(({ fieldProblem, selection }) => {
+    const id = SENDER.exec(fieldProblem?.path ?? '')?.[1];
+    // The inspector tells of the flow that it shows.
+    if (!fieldProblem || id === undefined || selection === `flows/${id}`) return null;
+    return texts.flows.refused(id, fieldProblem.message);
+  });
+  const values = useRef(new Map<number, HTMLElement>());
+  const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
+  const { seen } = rows;
+  const copy = copied({ flows, nodes: description?.nodes ?? [] });
+  const entries = new Set(flows.map((flow) => flow.entry));
+
+  useEffect(
+    () =>
+      onReading(() => {
+        const { latest } = lab.frames;
+        for (const [index, element] of values.current) {
+          if (!seen(index)) continue;
+          const value = latest?.flows[index * FLOW_STRIDE + FLOW.goodput] ?? Number.NaN;
+          writeText(element, formatReading(value, MEGA));
+        }
+      }),
+    [lab, seen],
+  );
+
+  return (
+    <section className={styles.flows} aria-label={texts.flows.heading}>
+      <div className={styles.head}>
+        <h2>{texts.flows.heading}</h2>
+        <span className={styles.unit}>{texts.flows.unit(MEGA.suffix)}</span>
+      </div>
+      {flows.length === 0 ? <p className={styles.none}>{texts.flows.none}</p> : null}
+      <ul
+        ref={rows.box}
+        className={styles.list}
+        aria-label={texts.flows.list}
+        onScroll={rows.onScroll}
+      >
+        {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
+        {flows.slice(rows.first, rows.end).map((flow, offset) => {
+          const index = rows.first + offset;
+          return (
+            <Row
+              key={flow.id}
+              flow={flow}
+              index={index}
+              description={description}
+              size={flows.filter(({ entry }) => entry === flow.entry).length}
+              removable={entries.size > 1 && flows[index - 1]?.entry !== flow.entry}
+              remember={(element) => {
+                if (element) values.current.set(index, element);
+                else values.current.delete(index);
+              }}
+            />
+          );
+        })}
+        {rows.after > 0 ? <li aria-hidden="true" style={{ height: rows.after }} /> : null}
+      </ul>
+      {refused === null ? null : (
+        <p className={styles.problem} role="alert">
+          {refused}
+        </p>
+      )}
+      {flows.length > 0 ? (
+        <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
+          <PlusIcon size={14} aria-hidden="true" />
+          <span>
+            {copy.size > 1 ? texts.flows.addMany(copy.entry, copy.size) : texts.flows.add}
+          </span>
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({
+  flow,
+  index,
+  description,
+  size,
+  removable,
+  remember,
+}: {
+  flow: FlowInfo;
+  index: number;
+  description: Description | null;
+  /** How many flows its entry stands for. */
+  size: number;
+  /** An entry is removed where its first flow stands. */
+  removable: boolean;
+  remember: (element: HTMLElement | null) => void;
+}) {
+  const lab = useLab();
+  const selection = useLabState((state) => state.selection);
+  const from = description?.nodes[flow.from]?.id ?? '';
+  const to = description?.nodes[flow.to]?.id ?? '';
+  const look = flowLook(index);
+  const selected = selection === `flows/${flow.id}` || selection === `flows/${flow.entry}`;
+  return (
+    <li className={styles.row} data-selected={selected}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-pressed={selected}
+        aria-label={texts.flows.select(flow.id, flow.name, from, to)}
+        onClick={() => lab.select(`flows/${flow.id}`)}
+      />
+      <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
+      <div className={styles.what}>
+        {flow.sender === null ? (
+          <span>{flow.name}</span>
+        ) : (
+          <Select
+            bare
+            label={texts.flows.sender(flow.id)}
+            value={flow.sender}
+            options={SENDERS}
+            onChange={(kind) => {
+              lab.beginGesture();
+              lab.set(`flows/${flow.id}/sender/kind`, kind);
+            }}
+          />
+        )}
+        <span className={styles.way}>
+          {flow.id} · {from} → {to}
+        </span>
+      </div>
+      <Figure className={styles.value} ref={remember} />
+      {removable ? (
+        <Button
+          look="icon"
+          className={styles.remove}
+          aria-label={
+            size > 1 ? texts.flows.removeAll(flow.entry, size) : texts.flows.remove(flow.entry)
+          }
+          {...(size > 1 ? { title: texts.flows.removeAll(flow.entry, size) } : {})}
+          onClick={() => void lab.removeFlow(flow.entry)}
+        >
+          <CloseIcon size={13} aria-hidden="true" />
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { downloadDocument, openFile } from '../../model/files';
+import { indexHref } from '../../model/route';
+import type { DialogName } from '../../model/store';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { ChevronDownIcon, MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons';
+import { Logo } from '../../ui/Logo';
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu';
+import { Tooltip } from '../../ui/Tooltip';
+import { setTheme, type Theme, theme } from '../../ui/theme';
+import { useLab, useLabState } from '../context';
+import styles from './Header.module.css';
+
+const THEMES: readonly { value: Theme; label: string }[] = (
+  ['system', 'light', 'dark'] as const
+).map((value) => ({
+  value,
+  label: texts.header.themes[value],
+}));
+
+export function Header() {
+  const lab = useLab();
+  const name = useLabState((state) => state.description?.name ?? '');
+  const history = useLabState((state) => state.history);
+  const ready = useLabState((state) => state.text !== '');
+  const version = useLabState((state) => state.version);
+  const chosen = useStore(theme, (state) => state.theme);
+  const file = useRef<HTMLInputElement>(null);
+  const show = (dialog: DialogName): void => lab.store.setState({ dialog });
+  const undoing = history.past.at(-1);
+  const redoing = history.future.at(-1);
+
+  return (
+    <header className={styles.header}>
+      <Logo />
+      <h1 className={styles.name}>{texts.app.name}</h1>
+      {name === '' ? null : (
+        <Button
+          className={styles.scenario}
+          aria-label={texts.header.openExamples(name)}
+          onClick={() => show('examples')}
+        >
+          <span className={styles.title}>{name}</span>
+          <ChevronDownIcon size={14} aria-hidden="true" />
+        </Button>
+      )}
+      <span className={styles.space} />
+      <Button className={styles.wide} onClick={() => show('examples')}>
+        {texts.header.examples}
+      </Button>
+      <a className={`${styles.wide} ${styles.reference}`} href={indexHref}>
+        {texts.header.reference}
+      </a>
+      <span className={styles.line} />
+      <Tooltip text={undoing ? texts.header.undoWhat(undoing.label) : texts.header.undo}>
+        <Button
+          look="icon"
+          className={styles.wide}
+          aria-label={texts.header.undo}
+          disabled={!undoing}
+          onClick={() => void lab.undo()}
+        >
+          <UndoIcon size={16} aria-hidden="true" />
+        </Button>
+      </Tooltip>
+      <Tooltip text={redoing ? texts.header.redoWhat(redoing.label) : texts.header.redo}>
+        <Button
+          look="icon"
+          className={styles.wide}
+          aria-label={texts.header.redo}
+          disabled={!redoing}
+          onClick={() => void lab.redo()}
+        >
+          <RedoIcon size={16} aria-hidden="true" />
+        </Button>
+      </Tooltip>
+      {ready ? (
+        <Button look="primary" onClick={() => show('share')}>
+          {texts.header.share}
+        </Button>
+      ) : null}
+      <Menu
+        trigger={
+          <Button look="icon" aria-label={texts.header.more}>
+            <MoreIcon size={17} aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => void lab.undo()} shortcut="Ctrl Z" disabled={!undoing}>
+          {texts.header.undo}
+        </MenuItem>
+        <MenuItem onClick={() => void lab.redo()} shortcut="Ctrl Shift Z" disabled={!redoing}>
+          {texts.header.redo}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onClick={() => show('examples')} shortcut="E">
+          {texts.header.examples}
+        </MenuItem>
+        <MenuItem onClick={() => file.current?.click()}>{texts.header.openFile}</MenuItem>
+        {ready ? (
+          <MenuItem onClick={() => downloadDocument(lab.store.getState().text, name)}>
+            {texts.header.download}
+          </MenuItem>
+        ) : null}
+        {ready ? <MenuItem onClick={() => show('table')}>{texts.header.table}</MenuItem> : null}
+        <MenuItem onClick={() => location.assign(indexHref)}>{texts.header.reference}</MenuItem>
+        <MenuItem onClick={() => show('shortcuts')} shortcut="?">
+          {texts.header.shortcuts}
+        </MenuItem>
+        <MenuLine />
+        <MenuChoice
+          label={texts.header.theme}
+          value={chosen}
+          options={THEMES}
+          onChange={setTheme}
+        />
+      </Menu>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        data-version={version}
+        onChange={(event) => {
+          const chosenFile = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (chosenFile) void openFile(lab, chosenFile);
+        }}
+      />
+    </header>
+  );
+}

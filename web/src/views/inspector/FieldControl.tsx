@@ -1,0 +1,301 @@
+import { useEffect, useState } from 'react';
+import type { Domain, Field, Json } from '../../engine/types';
+import type { Explained } from '../../generated/catalog';
+import { groupOf, listed } from '../../model/registry';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatValue } from '../../ui/format';
+import { ResetIcon } from '../../ui/icons';
+import { Quantity } from '../../ui/Quantity';
+import { POSITIONS, type Range, toPosition, toValue, windowOf } from '../../ui/range';
+import { Select } from '../../ui/Select';
+import { Slider } from '../../ui/Slider';
+import { Switch } from '../../ui/Switch';
+import { Tooltip } from '../../ui/Tooltip';
+import { useLab, useLabState } from '../context';
+import styles from './Inspector.module.css';
+
+/** Nobody drags through a range like that of seeds. */
+const MOST_SLIDABLE = 1e15;
+
+type Numeric = Extract<Domain, { type: 'number' | 'optional' | 'integer' | 'numberOrChoice' }>;
+
+/** Where a slider of an absent value begins. */
+const FALLBACK_SHARE = 0.5;
+
+/** One field of whatever is selected: its value, its range, its meaning. */
+export function FieldControl({
+  field,
+  told = false,
+}: {
+  field: Field;
+  /** Whether the group has said already that a change restarts the run. */
+  told?: boolean;
+}) {
+  const lab = useLab();
+  const problem = useLabState((state) =>
+    state.fieldProblem?.path === field.path ? state.fieldProblem.message : undefined,
+  );
+  const set = (value: Json): void => lab.set(field.path, value);
+  const once = (value: Json): void => {
+    lab.beginGesture();
+    set(value);
+  };
+  const [explained, setExplained] = useState(false);
+  const help = helpOf(useExplained(field), field);
+  const notes = [
+    ...(field.expression === null ? [] : [texts.inspector.expression(field.expression)]),
+    ...(field.live || told ? [] : [texts.inspector.restarts]),
+  ];
+
+  return (
+    <div className={styles.field} data-changed={!field.isDefault}>
+      <div className={styles.line}>
+        <span className={styles.label}>
+          <Tooltip text={help || field.label}>
+            <button
+              type="button"
+              className={styles.name}
+              aria-expanded={explained}
+              aria-label={texts.inspector.help(field.label)}
+              onClick={() => setExplained(!explained)}
+            >
+              {field.label}
+            </button>
+          </Tooltip>
+          {field.isDefault ? null : (
+            <span className={styles.changed} title={texts.inspector.changed}>
+              <span className="visually-hidden">{texts.inspector.changed}</span>
+            </span>
+          )}
+        </span>
+        {!field.isDefault ? (
+          <Button
+            look="icon"
+            className={styles.reset}
+            aria-label={texts.inspector.reset(field.label)}
+            title={texts.inspector.reset(field.label)}
+            onClick={() => once(null)}
+          >
+            <ResetIcon size={12} aria-hidden="true" />
+          </Button>
+        ) : null}
+        <Control field={field} once={once} set={set} problem={problem} />
+      </div>
+      <Below field={field} set={set} once={once} />
+      {problem === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
+      {explained ? <p className={styles.help}>{help}</p> : null}
+    </div>
+  );
+}
+
+interface ControlProps {
+  field: Field;
+  once: (value: Json) => void;
+  set: (value: Json) => void;
+}
+
+/** What stands at the right of the label. */
+function Control({ field, once, problem }: ControlProps & { problem: string | undefined }) {
+  const { domain, label, unit, value } = field;
+  const complaint = problem === undefined ? {} : { problem };
+  switch (domain.type) {
+    case 'switch':
+      return <Switch label={label} checked={value === true} onChange={once} />;
+    case 'choice':
+      return null;
+    case 'integers':
+      // A list too long to edit by hand tells what it comes to.
+      return typeof value === 'string' ? (
+        <span className={styles.absent}>{value}</span>
+      ) : (
+        <List field={field} onChange={once} />
+      );
+    case 'optional':
+      return (
+        <>
+          {typeof value === 'number' ? (
+            <Quantity label={label} unit={unit} value={value} onChange={once} {...complaint} />
+          ) : (
+            <span className={styles.absent}>{texts.inspector.unlimited}</span>
+          )}
+          <Switch
+            label={texts.inspector.setLimit(field.label)}
+            checked={typeof value === 'number'}
+            onChange={(on) =>
+              once(on ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : null)
+            }
+          />
+        </>
+      );
+    case 'number':
+    case 'integer':
+    case 'numberOrChoice':
+      return typeof value === 'number' ? (
+        <Quantity
+          label={texts.inspector.values(label)}
+          unit={unit}
+          value={value}
+          onChange={once}
+          onStep={(direction) => {
+            const range = rangeOf(domain);
+            once(
+              toValue(
+                Math.min(POSITIONS, Math.max(0, toPosition(value, range) + direction * 10)),
+                range,
+              ),
+            );
+          }}
+          {...complaint}
+        />
+      ) : null;
+  }
+}
+
+/** What stands under the label: a slider or a choice. */
+function Below({ field, set, once }: ControlProps) {
+  const explained = useExplained(field);
+  const { domain, label, value } = field;
+  switch (domain.type) {
+    case 'choice':
+      return (
+        <Select
+          label={label}
+          value={typeof value === 'string' ? value : domain.default}
+          options={domain.options.map(({ name }) => optionOf(explained, field, name))}
+          onChange={once}
+        />
+      );
+    case 'numberOrChoice':
+      return (
+        <>
+          <Select
+            label={label}
+            value={typeof value === 'string' ? value : '#'}
+            options={[
+              ...domain.options.map(({ name }) => optionOf(explained, field, name)),
+              { value: '#', label: texts.inspector.number },
+            ]}
+            onChange={(next) =>
+              once(next === '#' ? toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain)) : next)
+            }
+          />
+          {typeof value === 'number' ? (
+            <Track field={field} domain={domain} value={value} set={set} />
+          ) : null}
+        </>
+      );
+    case 'number':
+    case 'integer':
+    case 'optional':
+      return typeof value === 'number' ? (
+        <Track field={field} domain={domain} value={value} set={set} />
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+function Track({
+  field,
+  domain,
+  value,
+  set,
+}: {
+  field: Field;
+  domain: Numeric;
+  value: number;
+  set: (value: Json) => void;
+}) {
+  const lab = useLab();
+  const range = windowOf(rangeOf(domain), middleOf(domain), value);
+  // While it is held, the slider shows the hand's position, not the run's answer.
+  const [held, setHeld] = useState<number | null>(null);
+  const settled = toPosition(value, range);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the run lets go of the old one
+  useEffect(() => setHeld(null), [value]);
+  if (!(range.max > range.min) || domain.max - domain.min > MOST_SLIDABLE) return null;
+  return (
+    <Slider
+      label={field.label}
+      position={held ?? settled}
+      spoken={(position) =>
+        formatValue(field.unit, position === settled ? value : toValue(position, range))
+      }
+      onBegin={() => lab.beginGesture()}
+      onChange={(position) => {
+        setHeld(position);
+        set(toValue(position, range));
+      }}
+    />
+  );
+}
+
+function List({ field, onChange }: { field: Field; onChange: (value: Json) => void }) {
+  const shown = Array.isArray(field.value) ? field.value.join(', ') : '';
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = (): void => {
+    if (draft === null || draft === shown) {
+      setDraft(null);
+      return;
+    }
+    const parts = draft.split(/[\s,;]+/).filter((part) => part !== '');
+    setDraft(null);
+    onChange(parts.map(Number));
+  };
+  return (
+    <input
+      className={styles.list}
+      aria-label={`${field.label}, ${texts.inspector.list}`}
+      value={draft ?? shown}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
+/** Where the default is this small a part of the range, small values are the interesting ones. */
+const SMALL_PART = 0.01;
+
+function rangeOf(domain: Numeric): Range {
+  const { min, max, type } = domain;
+  const middle = middleOf(domain);
+  const small = min === 0 && middle <= max * SMALL_PART;
+  const log =
+    type === 'numberOrChoice' ? max / Math.max(min, 1e-12) > 1000 : domain.scale === 'log' || small;
+  return { min, max, log, integer: type === 'integer' };
+}
+
+/** What a slider is laid around; a range without a default is laid around one unit. */
+function middleOf(domain: Numeric): number {
+  return 'default' in domain && typeof domain.default === 'number' ? domain.default : domain.min;
+}
+
+function useExplained(field: Field): Explained | undefined {
+  return useLabState((state) => state.meanings[field.about]);
+}
+
+/** What a field means; of a preset, what its value means. */
+function helpOf(explained: Explained | undefined, { path, value }: Field): string {
+  const ofValue = typeof value === 'string' ? explained?.options?.[value] : undefined;
+  return (path.endsWith('/preset') ? ofValue : undefined) ?? explained?.help ?? '';
+}
+
+/** Registered kinds go by what people call them; other choices by the document's own names. */
+function optionOf(explained: Explained | undefined, { path }: Field, name: string) {
+  const group = groupOf(path);
+  const entry = group === null ? undefined : listed(group, name);
+  return {
+    value: name,
+    label: entry?.name ?? name,
+    help: entry?.summary ?? explained?.options?.[name],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Field } from '../../engine/types';
+import { groupOf, listed } from '../../model/registry';
+import { pageHref } from '../../model/route';
+import { texts } from '../../texts';
+import styles from './ReferenceLinks.module.css';
+
+const PRESET = /\/transport\/preset$/;
+
+/** Ways from what is chosen to the pages that explain it. */
+export function About({ fields }: { fields: readonly Field[] }) {
+  const links = fields.flatMap((field) => {
+    if (PRESET.test(field.path)) {
+      const text = texts.inspector.about(texts.inspector.groups.transport);
+      return [{ text, href: pageHref('scenario', 'transport') }];
+    }
+    const group = groupOf(field.path);
+    // A slow start is told about with its sender.
+    if (group === null || group === 'slow-start' || typeof field.value !== 'string') return [];
+    const page = listed(group, field.value);
+    return page ? [{ text: said(group, page.name), href: pageHref(group, page.kind) }] : [];
+  });
+  const distinct = links.filter(
+    ({ href }, index) => links.findIndex((other) => other.href === href) === index,
+  );
+  if (distinct.length === 0) return null;
+  return (
+    <p className={styles.about}>
+      {distinct.map(({ text, href }) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** “None”, “Off” and “Random” say nothing by themselves. */
+function said(group: string, name: string): string {
+  const { about, aboutLoss, aboutTraffic, aboutEcn, aboutClamp } = texts.inspector;
+  switch (group) {
+    case 'loss':
+      return aboutLoss(name);
+    case 'traffic':
+      return aboutTraffic(name);
+    case 'ecn':
+      return aboutEcn(name);
+    case 'clamp':
+      return aboutClamp(name);
+    default:
+      return about(name);
+  }
+}

@@ -1,0 +1,341 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Description, PortInfo } from '../../engine/types';
+import { firstSentence } from '../../model/edits';
+import { listed } from '../../model/registry';
+import { queueTarget } from '../../model/selection';
+import { texts } from '../../texts';
+import { formatValue } from '../../ui/format';
+import { onFrame } from '../../ui/loop';
+import { useLab, useLabState } from '../context';
+import { fitCanvas } from '../plots/painter';
+import { shownPorts } from '../plots/panels';
+import { sceneOf } from './geometry';
+import { type Drawing, drawingOf, rowsOf } from './layout';
+import { fullest, type Ground, paintPackets } from './packets';
+import { halfWidth, NODE, type Scene, type Words } from './scene';
+import styles from './Topology.module.css';
+
+function nameOf(discipline: string): string {
+  return listed('queue', discipline)?.name ?? discipline;
+}
+
+/**
+ * How much height the drawing needs: routers above each other have a queue each, and hosts
+ * get theirs where the page scrolls anyway.
+ */
+function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
+  if (!drawing) return undefined;
+  if (rowsOf(drawing, 'router') > 2) return 'everywhere';
+  return rowsOf(drawing, 'host') > 3 ? 'phone' : undefined;
+}
+
+/** The network with its packets; everything in it can be selected. */
+export function Topology() {
+  const lab = useLab();
+  const description = useLabState((state) => state.description);
+  const about = useLabState((state) => state.about);
+  const box = useRef<HTMLDivElement>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ground = useRef<Ground | null>(null);
+  const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({
+        width: element.clientWidth,
+        height: element.clientHeight,
+        head: (sentence.current?.clientHeight ?? 0) + 16,
+      }),
+    );
+    observer.observe(element);
+    if (sentence.current) observer.observe(sentence.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
+  const scene = useMemo(() => {
+    if (!description || !drawing || size.width === 0) return null;
+    return sceneOf(
+      description,
+      drawing,
+      shownPorts(description),
+      wordsFor(description, drawing),
+      size,
+    );
+  }, [description, drawing, size]);
+
+  useEffect(() => {
+    ground.current = scene && description ? { scene, description, seen: new Map(), nameOf } : null;
+  }, [scene, description]);
+
+  useEffect(
+    () =>
+      onFrame(() => {
+        const { latest } = lab.frames;
+        if (!canvas.current || !ground.current) return;
+        const { scene: current } = ground.current;
+        fitCanvas(canvas.current, current.width, current.lively.height);
+        const context = canvas.current.getContext('2d');
+        if (!context) return;
+        if (latest && latest.flows.length > 0) paintPackets(context, latest, ground.current);
+        else context.clearRect(0, 0, current.width, current.height);
+      }, 1),
+    [lab],
+  );
+
+  return (
+    <section
+      className={styles.topology}
+      aria-label={texts.topology.label}
+      data-tall={tallness(drawing)}
+    >
+      <p className={styles.sentence} ref={sentence}>
+        {firstSentence(about)}
+      </p>
+      <div className={styles.box} ref={box}>
+        {description && drawing && scene ? (
+          <Network description={description} drawing={drawing} scene={scene} />
+        ) : null}
+        <canvas
+          ref={canvas}
+          className={styles.packets}
+          {...(scene ? { style: scene.lively } : {})}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Network({
+  description,
+  drawing,
+  scene,
+}: {
+  description: Description;
+  drawing: Drawing;
+  scene: Scene;
+}) {
+  const lab = useLab();
+  const selection = useLabState((state) => state.selection);
+  const summary = texts.topology.description(
+    description.nodes.length,
+    description.links.length,
+    description.flows.length,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of drawn things has no element of its own in SVG
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, see the shortcuts
+    <svg
+      className={styles.network}
+      width={scene.width}
+      height={scene.height}
+      role="group"
+      aria-label={summary}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) lab.select('');
+      }}
+    >
+      {drawing.links.map((link, index) => {
+        const segment = scene.segments[index];
+        const port = description.ports[link.forward[0] ?? 0];
+        const a = drawing.nodes[link.a];
+        const b = drawing.nodes[link.b];
+        if (!segment || !port || !a || !b) return null;
+        const label = linkLabel(port);
+        const written = scene.labels[index];
+        const selected = isSelected(selection, 'links', link.target, link.entry);
+        return (
+          <Thing
+            key={link.key}
+            name={texts.topology.link(a.label, b.label, label)}
+            target={link.target}
+            selected={selected}
+            className={styles.link}
+          >
+            <line
+              className={styles.hit}
+              x1={segment.from.x}
+              y1={segment.from.y}
+              x2={segment.to.x}
+              y2={segment.to.y}
+            />
+            <line
+              className={styles.wire}
+              x1={segment.from.x}
+              y1={segment.from.y}
+              x2={segment.to.x}
+              y2={segment.to.y}
+              data-many={link.forward.length > 1}
+            />
+            {written ? (
+              <text
+                className={styles.linkLabel}
+                x={written.x}
+                y={written.y}
+                textAnchor={written.anchor}
+              >
+                {written.text}
+              </text>
+            ) : null}
+          </Thing>
+        );
+      })}
+      {scene.queues.map((queue) => {
+        const port = description.ports[queue.port];
+        const link = port && description.links[port.link];
+        if (!port || !link) return null;
+        const from = description.nodes[port.from]?.id ?? '';
+        const to = description.nodes[port.to]?.id ?? '';
+        return (
+          <Thing
+            key={`queue ${queue.port}`}
+            name={texts.topology.queue(from, to, nameOf(port.discipline))}
+            target={queueTarget(link.id, queue.port)}
+            selected={selection === queueTarget(link.id, queue.port)}
+            className={styles.queue}
+          >
+            {/* Around the box, which is drawn with what waits in it. */}
+            <rect
+              x={queue.x - 3}
+              y={queue.y - 3}
+              width={queue.width + 6}
+              height={queue.height + 6}
+              rx={6}
+            />
+          </Thing>
+        );
+      })}
+      {drawing.nodes.map((node, index) => {
+        const place = scene.places[index];
+        if (!place) return null;
+        const many = node.members.length > 1;
+        const name = many
+          ? texts.topology.stack(node.label, node.members.length)
+          : node.kind === 'host'
+            ? texts.topology.host(node.label)
+            : texts.topology.router(node.label);
+        return (
+          <Thing
+            key={node.key}
+            name={name}
+            target={node.target}
+            selected={isSelected(
+              selection,
+              'nodes',
+              node.target,
+              node.target.slice('nodes/'.length),
+            )}
+            className={styles.node}
+            at={place}
+          >
+            <NodeShape kind={node.kind} many={many} half={halfWidth(node.label)} />
+            <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
+              {node.label}
+            </text>
+            {many ? (
+              <text className={styles.count} textAnchor="middle" y={NODE.host + 22}>
+                × {node.members.length}
+              </text>
+            ) : null}
+          </Thing>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Something in the drawing that can be pointed at, focused and selected. */
+function Thing({
+  name,
+  target,
+  selected,
+  className,
+  at,
+  children,
+}: {
+  name: string;
+  target: string;
+  selected: boolean;
+  className: string | undefined;
+  at?: { x: number; y: number };
+  children: React.ReactNode;
+}) {
+  const lab = useLab();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button has no place inside SVG
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={name}
+      aria-pressed={selected}
+      className={className}
+      data-selected={selected}
+      {...(at ? { transform: `translate(${at.x},${at.y})` } : {})}
+      onClick={() => lab.select(target)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        lab.select(target);
+      }}
+    >
+      {children}
+    </g>
+  );
+}
+
+function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolean; half: number }) {
+  if (kind === 'router') {
+    const r = NODE.router;
+    return <path className={styles.shape} d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
+  }
+  const card = (shift: number) => (
+    <rect
+      className={styles.shape}
+      key={shift}
+      x={-half + shift}
+      y={-NODE.height - shift}
+      width={2 * half}
+      height={2 * NODE.height}
+      rx={6}
+    />
+  );
+  return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
+}
+
+/** The longest texts there may be: room is made for them once. */
+function wordsFor(description: Description, drawing: Drawing): Words {
+  return {
+    link: (index) => {
+      const port = description.ports[drawing.links[index]?.forward[0] ?? 0];
+      return port ? linkLabel(port) : '';
+    },
+    queue: (index) => {
+      const port = description.ports[index];
+      return port ? fullest(port, nameOf) : { full: '', short: '' };
+    },
+  };
+}
+
+/** `10 Mb/s · 20 ms · loss 1 %`; what is nothing is not said. */
+function linkLabel(port: PortInfo): string {
+  const rate = formatValue('bitsPerSecond', port.rate);
+  const parts = [port.traced ? texts.topology.trace(rate) : rate];
+  if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
+  if (port.jitter > 0) parts.push(texts.topology.jitter(formatValue('seconds', port.jitter)));
+  if (port.reorder) parts.push(texts.topology.reorder);
+  if (port.lossShare !== null) {
+    if (port.lossShare > 0) parts.push(texts.topology.loss(formatValue('share', port.lossShare)));
+  } else if (port.lossy) {
+    parts.push(texts.topology.lossy);
+  }
+  return parts.join(' · ');
+}
+
+/** A link is not selected with its queue, which shows that by itself. */
+function isSelected(selection: string, kind: string, target: string, entry: string): boolean {
+  return selection === target || selection === `${kind}/${entry}`;
+}

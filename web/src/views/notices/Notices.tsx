@@ -1,0 +1,112 @@
+import { Component, type ReactNode } from 'react';
+import { downloadDocument } from '../../model/files';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { useLab, useLabState } from '../context';
+import styles from './Notices.module.css';
+
+/** Why something could not be opened, where, and what to do now. */
+export function Refused() {
+  const lab = useLab();
+  const refusal = useLabState((state) => state.refusal);
+  const phase = useLabState((state) => state.phase);
+  if (!refusal) return null;
+  const unable = phase === 'unable';
+  const running = phase === 'ready';
+  return (
+    <section className={styles.trouble} role="alert" data-beside={running}>
+      <div className={styles.card}>
+        <h2>{unable ? texts.errors.unable : texts.errors[refusal.what]}</h2>
+        <dl>
+          {refusal.problem.path === '' ? null : (
+            <>
+              <dt>{texts.errors.where}</dt>
+              <dd>
+                <code>{refusal.problem.path}</code>
+              </dd>
+            </>
+          )}
+          <dt>{texts.errors.what}</dt>
+          <dd>{refusal.problem.message}</dd>
+        </dl>
+        {unable ? <p>{texts.errors.unableHelp}</p> : null}
+        <div className={styles.ways}>
+          {unable ? (
+            <Button look="primary" onClick={() => location.reload()}>
+              {texts.errors.reload}
+            </Button>
+          ) : (
+            <Button look="primary" onClick={() => lab.store.setState({ dialog: 'examples' })}>
+              {texts.errors.examples}
+            </Button>
+          )}
+          {running ? (
+            <Button look="outlined" onClick={() => lab.store.setState({ refusal: null })}>
+              {texts.errors.keep}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the page has to say about the run, until it is dismissed. */
+export function NoticeBar() {
+  const lab = useLab();
+  const notice = useLabState((state) => state.notice);
+  return (
+    <div role="status" className={styles.notices}>
+      {notice ? (
+        <div className={styles.notice} data-tone={notice.tone}>
+          <p>
+            <span className={styles.title}>{notice.title}</span>
+            {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
+          </p>
+          <Button onClick={() => lab.dismiss()}>{texts.notices.dismiss}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface BoundaryProps {
+  /** The document as it last was, so that nothing is lost with the page. */
+  text: () => string;
+  children: ReactNode;
+}
+
+/** No fault of the page leaves a blank one. */
+export class Boundary extends Component<BoundaryProps, { fault: string | null }> {
+  override state: { fault: string | null } = { fault: null };
+
+  static getDerivedStateFromError(error: unknown): { fault: string } {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.fault === null) return this.props.children;
+    const text = this.props.text();
+    return (
+      <main className={styles.trouble} role="alert">
+        <div className={styles.card}>
+          <h2>{texts.errors.page}</h2>
+          <p>
+            <code>{this.state.fault}</code>
+          </p>
+          <p>{texts.errors.pageHelp}</p>
+          <div className={styles.ways}>
+            <Button look="primary" onClick={() => location.reload()}>
+              {texts.errors.reload}
+            </Button>
+            {text === '' ? null : (
+              <Button look="outlined" onClick={() => downloadDocument(text, '')}>
+                {texts.errors.save}
+              </Button>
+            )}
+          </div>
+        </div>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,97 @@
+/** Event marks in words: their legend, and what they come to for those who cannot see them. */
+import { useEffect, useRef, useState } from 'react';
+import { EVENT_KINDS, type EventKind, SECOND } from '../../engine/types';
+import { texts } from '../../texts';
+import { formatTime } from '../../ui/format';
+import { onReading, writeText } from '../../ui/readings';
+import { useLabState } from '../context';
+import { onKinds } from './eventLanes';
+import { countsOf, GLYPHS } from './events';
+import styles from './Plots.module.css';
+import type { PlotStage } from './stage';
+
+/** A summary need not keep up with the run. */
+const SUMMARY_EVERY_MS = 3000;
+
+/** A drag records many; a list to be heard holds the last of them. */
+const MOST_LISTED = 50;
+
+/** How often what happened in the range that is shown. */
+export function EventSummary({ stage }: { stage: PlotStage }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    let lastAt = Number.NEGATIVE_INFINITY;
+    let version = -1;
+    return onReading(() => {
+      const now = performance.now();
+      const { events, eventsVersion } = stage.lab.frames;
+      if (!events || eventsVersion === version || now - lastAt < SUMMARY_EVERY_MS) return;
+      lastAt = now;
+      version = eventsVersion;
+      const counts = countsOf(events);
+      const words = EVENT_KINDS.flatMap((kind) => {
+        const found = counts.get(kind);
+        return found ? [texts.plots.eventCount(texts.events[kind], found.count, found.more)] : [];
+      });
+      writeText(
+        text.current,
+        texts.plots.eventSummary(
+          formatTime(events.from / SECOND),
+          formatTime(events.to / SECOND),
+          words.join(', '),
+        ),
+      );
+    });
+  }, [stage]);
+  return <p ref={text} className={`visually-hidden ${styles.summary}`} />;
+}
+
+/** The triangles on the timeline, for those who cannot see them. */
+export function InterventionList() {
+  const interventions = useLabState((state) => state.interventions);
+  if (interventions.length === 0) return null;
+  return (
+    <ul className="visually-hidden" aria-label={texts.playback.interventions}>
+      {interventions.slice(-MOST_LISTED).map(({ at, set, to }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all they say
+        <li key={index}>{texts.playback.intervention(set, JSON.stringify(to), formatTime(at))}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shapes of the events that are in view. */
+export function EventLegend() {
+  const [kinds, setKinds] = useState<readonly EventKind[]>([]);
+  const interventions = useLabState((state) => state.interventions.length);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => onKinds(setKinds), []);
+
+  // The last panel's legend ends above this one, however many kinds it has come to.
+  useEffect(() => {
+    const element = list.current;
+    const stack = element?.parentElement?.parentElement;
+    if (!element || !stack) return;
+    const observer = new ResizeObserver(() =>
+      stack.style.setProperty('--kinds', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const listed = EVENT_KINDS.filter((kind) =>
+    kind === 'intervention' ? interventions > 0 : kinds.includes(kind),
+  );
+  return (
+    <ul ref={list} className={styles.kinds} aria-label={texts.plots.events}>
+      {listed.map((kind) => (
+        <li key={kind} data-kind={kind}>
+          <svg width={10} height={10} viewBox="-5 -5 10 10" aria-hidden="true">
+            <path d={GLYPHS[kind]} fill="none" stroke="currentColor" strokeWidth={1.1} />
+          </svg>
+          {texts.events[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}

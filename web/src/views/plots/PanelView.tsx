@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react';
+import { SECOND } from '../../engine/types';
+import { onReading, writeText } from '../../ui/readings';
+import { Legend, Options } from './Legend';
+import styles from './Plots.module.css';
+import type { Panel } from './panels';
+import type { PlotStage } from './stage';
+import { summaryOf } from './summary';
+
+/** A summary need not keep up with the run. */
+const SUMMARY_EVERY_MS = 3000;
+
+export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const box = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const unit = useRef<HTMLSpanElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const title = useId();
+
+  useEffect(() => {
+    if (!box.current || !svg.current || !unit.current) return;
+    return stage.attachPanel(panel, {
+      box: box.current,
+      svg: svg.current,
+      unit: unit.current,
+    });
+  }, [panel, stage]);
+
+  useEffect(() => {
+    let lastAt = Number.NEGATIVE_INFINITY;
+    return onReading(() => {
+      const now = performance.now();
+      const { latest } = stage.lab.frames;
+      if (!latest || now - lastAt < SUMMARY_EVERY_MS) return;
+      lastAt = now;
+      writeText(
+        summary.current,
+        summaryOf(panel, stage, Math.min(stage.range().to, latest.recordedUntil / SECOND)),
+      );
+    });
+  }, [panel, stage]);
+
+  return (
+    <section className={styles.panel} aria-labelledby={title}>
+      <div className={styles.plot} ref={box}>
+        <h3 className={styles.title} id={title}>
+          {panel.title}
+          <span className={styles.unit} ref={unit} />
+        </h3>
+        <Options panel={panel} />
+        <svg ref={svg} className={styles.axes} aria-hidden="true">
+          <g className="x" />
+          <g className="y" />
+          <g className="levels" />
+        </svg>
+        <p ref={summary} className={`visually-hidden ${styles.summary}`} />
+      </div>
+      <Legend panel={panel} stage={stage} />
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'react';
+import { SECOND } from '../../engine/types';
+import { texts } from '../../texts';
+import { formatTime } from '../../ui/format';
+import { onFrame } from '../../ui/loop';
+import { onReading } from '../../ui/readings';
+import { colour } from '../../ui/theme';
+import { useLab, useLabState } from '../context';
+import { GLYPHS } from './events';
+import { clusters } from './interventions';
+import styles from './Plots.module.css';
+import { fitCanvas } from './painter';
+import { LEFT, RIGHT } from './scales';
+import type { PlotStage } from './stage';
+import { plots, type TimeRange } from './view';
+
+/** Half of the handle's width; a press this near takes hold of it. */
+const HANDLE = 5;
+
+const KEY_STEPS: Record<string, number> = {
+  ArrowLeft: -0.005,
+  ArrowDown: -0.005,
+  ArrowRight: 0.005,
+  ArrowUp: 0.005,
+  PageDown: -0.1,
+  PageUp: 0.1,
+};
+
+/** The run from its start to its end on the plots' own axis; dragging it goes to any recorded instant. */
+export function Timeline({ stage }: { stage: PlotStage }) {
+  const lab = useLab();
+  const duration = useLabState((state) => state.duration);
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const resume = useRef(false);
+  const target = useRef(0);
+
+  useEffect(
+    () =>
+      onFrame(() => {
+        if (canvas.current) paint(canvas.current, stage);
+      }, 5),
+    [stage],
+  );
+
+  useEffect(
+    () =>
+      onReading(() => {
+        const now = (stage.lab.frames.latest?.time ?? 0) / SECOND;
+        box.current?.setAttribute('aria-valuenow', now.toFixed(3));
+        box.current?.setAttribute(
+          'aria-valuetext',
+          texts.playback.at(formatTime(now), formatTime(duration / SECOND)),
+        );
+      }),
+    [duration, stage],
+  );
+
+  const timeAt = (clientX: number): number => {
+    const left = box.current?.getBoundingClientRect().left ?? 0;
+    const seconds = stage.scale.invert(clientX - left);
+    return Math.min(duration, Math.max(0, seconds * SECOND));
+  };
+
+  const scrubTo = (clientX: number): void => {
+    target.current = timeAt(clientX);
+    lab.scrub(target.current);
+  };
+
+  return (
+    <div
+      ref={box}
+      className={styles.timeline}
+      role="slider"
+      tabIndex={0}
+      aria-label={texts.playback.timeline}
+      aria-valuemin={0}
+      aria-valuemax={duration / SECOND}
+      aria-valuenow={0}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        resume.current = lab.store.getState().playing;
+        if (resume.current) lab.pause();
+        scrubTo(event.clientX);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrubTo(event.clientX);
+      }}
+      onLostPointerCapture={() => {
+        // Released at the end there is nothing to go on with.
+        if (resume.current && target.current < duration) lab.play();
+        resume.current = false;
+      }}
+      onKeyDown={(event) => {
+        const step = KEY_STEPS[event.key];
+        const to = lab.destination + (step ?? 0) * duration;
+        if (step !== undefined) lab.scrub(Math.min(duration, Math.max(0, to)));
+        else if (event.key === 'Home') lab.scrub(0);
+        else if (event.key === 'End') lab.scrub(lab.frames.latest?.recordedUntil ?? 0);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}
+
+/** While zoomed: where the shown range lies in the whole run. */
+function overview(
+  context: CanvasRenderingContext2D,
+  zoom: TimeRange,
+  duration: number,
+  right: number,
+  height: number,
+): void {
+  const x = (seconds: number): number => LEFT + (seconds / duration) * (right - LEFT);
+  context.fillStyle = colour('--hairline');
+  context.fillRect(LEFT, height - 3, right - LEFT, 2);
+  context.fillStyle = colour('--accent');
+  context.fillRect(x(zoom.from), height - 3, Math.max(3, x(zoom.to) - x(zoom.from)), 2);
+}
+
+const triangle = new Path2D(GLYPHS.intervention);
+
+function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
+  const { width, scale, lab } = stage;
+  const height = canvas.clientHeight;
+  fitCanvas(canvas, width, height);
+  const context = canvas.getContext('2d');
+  if (!context || width === 0) return;
+  context.clearRect(0, 0, width, height);
+  const right = width - RIGHT;
+  const y = Math.round(height / 2) + 2;
+  const bar = (from: number, to: number, fill: string): void => {
+    const a = Math.max(LEFT, Math.min(right, from));
+    const b = Math.max(LEFT, Math.min(right, to));
+    context.fillStyle = fill;
+    context.beginPath();
+    context.roundRect(a, y - 2, Math.max(0, b - a), 4, 2);
+    context.fill();
+  };
+  const { latest } = lab.frames;
+  const now = (latest?.time ?? 0) / SECOND;
+  bar(scale(0), scale(lab.store.getState().duration / SECOND), colour('--track'));
+  bar(scale(0), scale((latest?.recordedUntil ?? 0) / SECOND), colour('--control'));
+  context.fillStyle = colour('--accent');
+  for (const { x } of clusters(lab.store.getState().interventions, (seconds) => scale(seconds))) {
+    if (x < LEFT - 1 || x > right + 1) continue;
+    context.translate(x, y - 8);
+    context.fill(triangle);
+    context.translate(-x, -(y - 8));
+  }
+  const { zoom } = plots.getState();
+  if (zoom) overview(context, zoom, lab.store.getState().duration / SECOND, right, height);
+  const head = scale(now);
+  if (head < LEFT - 1 || head > right + 1) return;
+  context.fillStyle = colour('--ink');
+  context.beginPath();
+  context.roundRect(head - HANDLE / 2, y - 8, HANDLE, 16, 2);
+  context.fill();
+}

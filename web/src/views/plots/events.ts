@@ -1,0 +1,152 @@
+/** Event marks along the top edge: a shape for each kind, a lane for each flow. */
+import type { EventColumns } from '../../engine/protocol';
+import { EVENT_KINDS, type EventKind, NONE, SECOND } from '../../engine/types';
+import { flowLook } from '../../ui/palette';
+import { colour } from '../../ui/theme';
+import type { Scale } from './scales';
+
+/** Around the origin, 7 pixels wide; stroked, so that shape alone tells them apart. */
+export const GLYPHS: Record<EventKind, string> = {
+  drop: 'M-3,-3L3,3M3,-3L-3,3',
+  loss: 'M-2.2,3L2.2,-3',
+  mark: 'M0,-3.4L3.4,0L0,3.4L-3.4,0Z',
+  retransmission: 'M2.3,-1.9A3,3 0 1 0 3,0.5M2.6,-3.6V-1.5H0.5',
+  timeout: 'M3.2,0A3.2,3.2 0 1 1 -3.2,0A3.2,3.2 0 1 1 3.2,0M0,-2V0.2H1.7',
+  recovery: 'M-3.2,-2.2H3.2L0,3.2Z',
+  start: 'M-2,-3L3.2,0L-2,3Z',
+  complete: 'M-2.6,-2.6H2.6V2.6H-2.6Z',
+  intervention: 'M0,-3.4L3.4,3H-3.4Z',
+};
+
+/** What is drawn where several events fall into one place: the gravest. */
+const GRAVITY: Record<EventKind, number> = {
+  timeout: 8,
+  drop: 7,
+  loss: 6,
+  mark: 5,
+  retransmission: 4,
+  // It follows from one of those above, which say more.
+  recovery: 3,
+  complete: 2,
+  start: 1,
+  intervention: 0,
+};
+
+const CELL = 8;
+const LANE = 10;
+
+/** With more flows than this the lanes are for kinds, not for flows. */
+const MOST_FLOW_LANES = 4;
+
+const KIND_LANES: readonly EventKind[] = ['drop', 'loss', 'mark', 'retransmission', 'timeout'];
+
+export interface Lanes {
+  byFlow: boolean;
+  count: number;
+  height: number;
+}
+
+export function lanesFor(flows: number): Lanes {
+  const byFlow = flows <= MOST_FLOW_LANES;
+  const count = byFlow ? Math.max(1, flows) : KIND_LANES.length;
+  return { byFlow, count, height: count * LANE + 4 };
+}
+
+export interface Mark {
+  kind: EventKind;
+  flow: number;
+  lane: number;
+  cell: number;
+}
+
+/** The marks to draw: at most one for each lane and cell. */
+export function marksOf(
+  events: EventColumns,
+  lanes: Lanes,
+  scale: (seconds: number) => number,
+): Mark[] {
+  const cells = new Map<number, Mark>();
+  const put = (kind: EventKind | undefined, flow: number, cell: number): void => {
+    if (!kind || kind === 'intervention') return;
+    const lane = lanes.byFlow ? (flow === NONE ? 0 : flow) : KIND_LANES.indexOf(kind);
+    if (lane < 0 || lane >= lanes.count) return;
+    const key = cell * 16 + lane;
+    const present = cells.get(key);
+    if (!present || GRAVITY[kind] > GRAVITY[present.kind])
+      cells.set(key, { kind, flow, lane, cell });
+  };
+  const cellAt = (nanoseconds: number): number => Math.floor(scale(nanoseconds / SECOND) / CELL);
+  for (let i = 0; i < events.times.length; i += 1) {
+    put(EVENT_KINDS[events.kinds[i] ?? 0], events.flows[i] ?? NONE, cellAt(events.times[i] ?? 0));
+  }
+  for (let i = 0; i < events.countKinds.length; i += 1) {
+    const last = cellAt(Math.min(events.countTimes[2 * i + 1] ?? 0, events.to));
+    for (let cell = cellAt(events.countTimes[2 * i] ?? 0); cell <= last; cell += 1) {
+      put(EVENT_KINDS[events.countKinds[i] ?? 0], events.countFlows[i] ?? NONE, cell);
+    }
+  }
+  return [...cells.values()];
+}
+
+export interface Count {
+  count: number;
+  /** Some stretches are told as stretches: there were more than these. */
+  more: boolean;
+}
+
+/** How often each kind of event happened; interventions have a list of their own. */
+export function countsOf(events: EventColumns): Map<EventKind, Count> {
+  const counts = new Map<EventKind, Count>();
+  const found = (code: number | undefined): Count | null => {
+    const kind = EVENT_KINDS[code ?? -1];
+    if (!kind || kind === 'intervention') return null;
+    const known = counts.get(kind) ?? { count: 0, more: false };
+    counts.set(kind, known);
+    return known;
+  };
+  for (const code of events.kinds) {
+    const count = found(code);
+    if (count) count.count += 1;
+  }
+  for (const code of events.countKinds) {
+    const count = found(code);
+    if (count) count.more = true;
+  }
+  return counts;
+}
+
+const paths = new Map<EventKind, Path2D>();
+
+export function glyph(kind: EventKind): Path2D {
+  let path = paths.get(kind);
+  if (!path) {
+    path = new Path2D(GLYPHS[kind]);
+    paths.set(kind, path);
+  }
+  return path;
+}
+
+export function paintEvents(
+  context: CanvasRenderingContext2D,
+  events: EventColumns | null,
+  lanes: Lanes,
+  scale: Scale,
+  width: number,
+  height: number,
+): Set<EventKind> {
+  const kinds = new Set<EventKind>();
+  context.clearRect(0, 0, width, height);
+  if (!events) return kinds;
+  const [left = 0, right = width] = scale.range();
+  context.lineWidth = 1.1;
+  for (const { kind, flow, lane, cell } of marksOf(events, lanes, (seconds) => scale(seconds))) {
+    const x = cell * CELL + CELL / 2;
+    if (x < left - CELL || x > right + CELL) continue;
+    kinds.add(kind);
+    context.strokeStyle = colour(lanes.byFlow && flow !== NONE ? flowLook(flow).token : '--ink-2');
+    context.translate(x, lane * LANE + LANE / 2 + 2);
+    context.stroke(glyph(kind));
+    context.translate(-x, -(lane * LANE + LANE / 2 + 2));
+  }
+  return kinds;
+}

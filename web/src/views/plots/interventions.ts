@@ -1,0 +1,68 @@
+/** Interventions as marks: those of one drag lie so close that they are one. */
+import type { Json, Unit } from '../../engine/types';
+import type { Intervention } from '../../model/edits';
+import { groupOf, listed } from '../../model/registry';
+import { formatNumber, formatValue } from '../../ui/format';
+
+export interface Cluster {
+  /** Where its last intervention is. */
+  x: number;
+  /** When its last intervention is, in seconds. */
+  at: number;
+  label: string;
+  path: string;
+  value: string;
+}
+
+/** Interventions of one path closer than this are shown as one. */
+const NEAR = 10;
+
+export function clusters(
+  interventions: readonly Intervention[],
+  place: (seconds: number) => number,
+): Cluster[] {
+  const found: Cluster[] = [];
+  for (const { at, set, to } of interventions) {
+    const x = place(at);
+    const value = spoken(set, to);
+    const cluster = { x, at, path: set, value, label: `${shortPath(set)} ${value}` };
+    const last = found.at(-1);
+    if (last && last.path === set && x - last.x < NEAR) found[found.length - 1] = cluster;
+    else found.push(cluster);
+  }
+  return found;
+}
+
+/** `links/r-d/loss/probability` → `r-d loss probability`. */
+export function shortPath(path: string): string {
+  return path.split('/').slice(1).join(' ') || path;
+}
+
+/** Units of the quantities that are changed most; a document does not name units. */
+const UNITS: Readonly<Record<string, Unit>> = {
+  rate: 'bitsPerSecond',
+  delay: 'seconds',
+  jitter: 'seconds',
+  probability: 'share',
+  packets: 'packets',
+  bytes: 'bytes',
+};
+
+export function spoken(path: string, value: Json): string {
+  if (typeof value === 'number') {
+    const unit = UNITS[path.split('/').at(-1) ?? ''];
+    return unit === undefined ? formatNumber(value) : formatValue(unit, value);
+  }
+  if (typeof value === 'string') return nameOf(path, value);
+  if (value === null) return '–';
+  if (typeof value === 'object' && !Array.isArray(value) && typeof value.kind === 'string') {
+    return nameOf(path, value.kind);
+  }
+  return JSON.stringify(value);
+}
+
+/** What the page calls something that is chosen by its kind; the kind where it is none of these. */
+function nameOf(path: string, kind: string): string {
+  const group = groupOf(path.endsWith('/kind') ? path : `${path}/kind`);
+  return (group === null ? undefined : listed(group, kind)?.name) ?? kind;
+}

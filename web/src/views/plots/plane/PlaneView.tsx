@@ -1,0 +1,157 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { pageHref } from '../../../model/route';
+import { texts } from '../../../texts';
+import { onReading, writeText } from '../../../ui/readings';
+import { Swatch } from '../../../ui/Swatch';
+import { Tooltip } from '../../../ui/Tooltip';
+import { useLabState } from '../../context';
+import plots from '../Plots.module.css';
+import type { PlotStage } from '../stage';
+import { choosePlane, plots as view } from '../view';
+import { Figures } from './Figures';
+import type { Assumed } from './overlay';
+import styles from './Plane.module.css';
+import { type Pair, pairOf } from './pair';
+import { Plane } from './stage';
+import { assumption, reason, summaryOf } from './words';
+
+/** A summary need not keep up with the run. */
+const SUMMARY_EVERY_MS = 3000;
+
+/** One flow's rate against another's. */
+export function PlaneView({ stage }: { stage: PlotStage }) {
+  const description = useLabState((state) => state.description);
+  const choice = useStore(view, (state) => state.plane);
+  const pair = useMemo(() => description && pairOf(description, choice), [description, choice]);
+  const title = useId();
+  const flows = description?.flows.length ?? 0;
+  return (
+    <section className={`${plots.panel} ${styles.panel}`} aria-labelledby={title}>
+      {pair ? (
+        <Drawn stage={stage} pair={pair} title={title} />
+      ) : (
+        <div className={plots.plot}>
+          <h3 className={plots.title} id={title}>
+            {texts.plane.title}
+          </h3>
+          <p className={styles.empty}>{flows === 0 ? texts.plane.none : texts.plane.one}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: string }) {
+  const description = useLabState((state) => state.description);
+  const { model } = useStore(view, (state) => state.plane);
+  const [plane] = useState(() => new Plane(stage));
+  const [port, setPort] = useState<number | null>(null);
+  const [assumed, setAssumed] = useState<Assumed | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const unit = useRef<HTMLSpanElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    plane.onPort = setPort;
+    plane.overlay.onChange = () => {
+      setAssumed(plane.overlay.assumed);
+      setProblem(plane.overlay.problem);
+    };
+    if (!box.current || !svg.current || !canvas.current) return;
+    return plane.attach({ box: box.current, svg: svg.current, canvas: canvas.current });
+  }, [plane]);
+
+  useEffect(() => {
+    if (description) plane.show(description, pair, model);
+  }, [plane, description, pair, model]);
+
+  useEffect(() => {
+    let lastAt = Number.NEGATIVE_INFINITY;
+    return onReading(() => {
+      plane.read();
+      writeText(unit.current, plane.unit.suffix);
+      const now = performance.now();
+      // Of a run that stands still the last reading is to be told, too.
+      if (stage.lab.store.getState().playing && now - lastAt < SUMMARY_EVERY_MS) return;
+      lastAt = now;
+      writeText(summary.current, summaryOf(plane, stage));
+    });
+  }, [plane, stage]);
+
+  const found = useMemo(
+    () => (description ? plane.overlay.fitting(description, pair, port) : null),
+    [plane, description, pair, port],
+  );
+  const unfit = found && !Array.isArray(found) ? found : null;
+  if (!description) return null;
+  const capacity = port === null ? null : (description.ports[port]?.rate ?? null);
+  const on = model && !unfit;
+  return (
+    <>
+      <div className={styles.plot}>
+        <h3 className={plots.title} id={title}>
+          {texts.plane.title}
+          <span className={plots.unit} ref={unit} />
+        </h3>
+        <div className={styles.square} ref={box}>
+          <svg ref={svg} className={`${plots.axes} ${styles.axes}`} aria-hidden="true">
+            <g className="x" />
+            <g className="y" />
+            <g className="lines">
+              <line className="full" />
+              <line className="equal" />
+              <text className="full" dy={-5} />
+              <text className="equal" dy={-5} />
+            </g>
+            {['titleX', 'titleY'].map((name) => (
+              <g key={name} className={name}>
+                <path />
+                <text />
+              </g>
+            ))}
+          </svg>
+          <canvas ref={canvas} />
+        </div>
+        <div className={styles.aside}>
+          <Figures plane={plane} pair={pair} model={on} capacity={capacity} />
+          {port === null ? <p className={styles.note}>{texts.plane.unshared}</p> : null}
+          {on ? <Note assumed={assumed} problem={problem} /> : null}
+        </div>
+        <p ref={summary} className={`visually-hidden ${plots.summary}`} />
+      </div>
+      <div className={plots.legend}>
+        <Tooltip text={assumed && model ? assumption(assumed) : texts.plane.waiting}>
+          <button
+            type="button"
+            className={plots.entry}
+            aria-pressed={on}
+            aria-label={texts.plane.toggle}
+            aria-disabled={unfit !== null}
+            onClick={() => {
+              if (!unfit) choosePlane({ model: !model });
+            }}
+          >
+            <Swatch token="--plot-second" dash={[5, 3]} marker={null} />
+            <span className={plots.name}>{texts.plane.overlay}</span>
+          </button>
+        </Tooltip>
+        {unfit && unfit.why !== 'unshared' ? <p className={styles.note}>{reason(unfit)}</p> : null}
+      </div>
+    </>
+  );
+}
+
+/** What the model assumes, in words. */
+function Note({ assumed, problem }: { assumed: Assumed | null; problem: string | null }) {
+  if (problem !== null) return <p className={styles.note}>{texts.plane.refused(problem)}</p>;
+  return (
+    <p className={styles.note}>
+      {assumed ? assumption(assumed) : texts.plane.waiting}{' '}
+      <a href={pageHref('scenario', 'synchronous')}>{texts.plane.about}</a>
+    </p>
+  );
+}

@@ -1,0 +1,196 @@
+/** The synchronous model over the plane: asked for when its flows, path or rules change. */
+
+import type { Description, Field } from '../../../engine/types';
+import laws from '../../../generated/laws.json';
+import { problemIn, quietly } from '../../../model/judgement';
+import type { Lab } from '../../../model/lab';
+import { invalidate } from '../../../ui/loop';
+import type { TimeRange } from '../view';
+import { type ModelPath, modelPath } from './geometry';
+import {
+  type Entry,
+  entriesOf,
+  type Member,
+  membersOf,
+  pipeOf,
+  type Rules,
+  requestOf,
+  rulesOf,
+  type Unfit,
+} from './model';
+import type { Pair } from './pair';
+
+/** The model is asked for at most this often while something changes. */
+const ASK_EVERY_MS = 250;
+
+/** What the model that is shown assumes. */
+export interface Assumed {
+  /** Seconds. */
+  rtt: number;
+  /** Segments. */
+  holds: number;
+  buffer: number;
+  steps: number;
+  flows: number;
+}
+
+export class Overlay {
+  path: ModelPath | null = null;
+  assumed: Assumed | null = null;
+  /** What the engine finds wrong with the model. */
+  problem: string | null = null;
+  /** Called when what is assumed has changed. */
+  onChange: () => void = () => {};
+  #lab: Lab;
+  #description: Description | null = null;
+  #pair: Pair | null = null;
+  #port: number | null = null;
+  #on = false;
+  #members: readonly Member[] = [];
+  #rules: ReadonlyMap<number, Rules> | null = null;
+  /** Of what the rules were read; null while they are not. */
+  #rulesOf: Description | null = null;
+  #asked = '';
+  #askedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+  }
+
+  show(description: Description, pair: Pair | null, port: number | null, on: boolean): void {
+    const other = pair?.x !== this.#pair?.x || pair?.y !== this.#pair?.y;
+    this.#description = description;
+    this.#pair = pair;
+    this.#on = on;
+    if (other) this.#drop();
+    this.meet(description, port);
+  }
+
+  /** The flows meet at another port, or not at all. */
+  meet(description: Description, port: number | null): void {
+    this.#port = port;
+    const found = this.fitting(description, this.#pair, port);
+    const members = this.#on && Array.isArray(found) ? found : [];
+    // Of other flows the rules are not known.
+    if (members.some(({ flow }) => !this.#rules?.has(flow))) this.#rulesOf = null;
+    this.#members = members;
+    if (this.#members.length === 0) this.#drop();
+  }
+
+  /** The flows of the model, or why there is none. */
+  fitting(description: Description, pair: Pair | null, port: number | null): Member[] | Unfit {
+    return pair ? membersOf(description, pair, port, laws) : { why: 'unshared' };
+  }
+
+  series(): number[] {
+    return this.#members.flatMap(({ cwnd, ssthresh, gained, given }) =>
+      [cwnd, ssthresh, gained, given].filter((one) => one !== null),
+    );
+  }
+
+  /** Asks for the model anew if it would be another. */
+  read(range: TimeRange): void {
+    if (this.#members.length === 0) return;
+    if (this.#rulesOf !== this.#description) {
+      void this.#readRules();
+      return;
+    }
+    if (!this.#rules) return;
+    const entries = entriesOf(this.#members, this.#lab.frames);
+    const { x, y } = this.#pair ?? {};
+    if (entries.every(({ flow }) => flow !== x && flow !== y)) {
+      // Columns of another range may be on their way.
+      const { columns } = this.#lab.frames;
+      if (this.#members.every(({ cwnd }) => columns.has(cwnd))) this.#drop();
+      return;
+    }
+    const key = JSON.stringify([entries, range, this.#port, [...(this.#rules ?? [])]]);
+    if (key === this.#asked) return;
+    const now = performance.now();
+    const wait = this.#askedAt + ASK_EVERY_MS - now;
+    if (wait > 0) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        invalidate();
+      }, wait);
+      return;
+    }
+    this.#asked = key;
+    this.#askedAt = now;
+    void this.#ask(entries, range);
+  }
+
+  async #readRules(): Promise<void> {
+    const description = this.#description;
+    if (!description) return;
+    this.#rulesOf = description;
+    this.#rules = null;
+    const rules = new Map<number, Rules>();
+    for (const { flow } of this.#members) {
+      const id = description.flows[flow]?.id;
+      const fields: Field[] | null = await quietly(
+        this.#lab.client.request({ kind: 'fields', target: `flows/${id}` }),
+      );
+      // Overtaken by another run: the next reading asks again.
+      if (!fields) {
+        if (this.#rulesOf === description) this.#rulesOf = null;
+        return;
+      }
+      rules.set(flow, rulesOf(fields));
+    }
+    if (this.#description !== description) return;
+    this.#rules = rules;
+    invalidate();
+  }
+
+  async #ask(entries: Entry[], { to }: TimeRange): Promise<void> {
+    const description = this.#description;
+    const pair = this.#pair;
+    const port = this.#port;
+    if (!description || !pair || port === null) return;
+    const bytes = [pair.x, pair.y].map((flow) => this.#rules?.get(flow)?.bytes ?? 1500);
+    const pipe = pipeOf(description, pair, port, bytes.reduce((sum, one) => sum + one, 0) / 2);
+    const wish = requestOf(entries, this.#rules ?? new Map(), pipe, to);
+    if (!wish) return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    try {
+      const trajectory = await this.#lab.client.request({ kind: 'synchronous', model: wish.model });
+      if (turn !== this.#turn) return;
+      const place = (flow: number): number => entries.findIndex((entry) => entry.flow === flow);
+      const flows = [place(pair.x), place(pair.y)] as const;
+      this.path = modelPath(trajectory, entries.length, flows, wish.start, pipe);
+      this.assumed = {
+        rtt: pipe.rtt,
+        holds: pipe.holds,
+        buffer: pipe.buffer,
+        steps: trajectory.times.length - 1,
+        flows: entries.length,
+      };
+      this.problem = null;
+    } catch (thrown) {
+      if (turn !== this.#turn) return;
+      const problem = problemIn(thrown);
+      if (problem) this.#drop();
+      // What was overtaken is asked for again.
+      else this.#asked = '';
+      this.problem = problem && `${problem.path}: ${problem.message}`;
+    }
+    this.onChange();
+    invalidate();
+  }
+
+  #drop(): void {
+    this.#turn += 1;
+    const had = this.path !== null || this.problem !== null;
+    this.path = null;
+    this.assumed = null;
+    this.problem = null;
+    this.#asked = '';
+    if (!had) return;
+    this.onChange();
+    invalidate();
+  }
+}

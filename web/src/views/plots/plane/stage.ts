@@ -1,0 +1,313 @@
+/**
+ * Draws the plane from the latest columns. React makes its elements and tells
+ * it what was chosen; from then on it follows the run by itself.
+ */
+import { type Column, lastIn } from '../../../engine/frames';
+import { type Description, SECOND } from '../../../engine/types';
+import type { AxisUnit } from '../../../ui/format';
+import { invalidate, onFrame } from '../../../ui/loop';
+import { flowLook } from '../../../ui/palette';
+import { theme } from '../../../ui/theme';
+import { fitCanvas } from '../painter';
+import { flowName } from '../panels';
+import { niceTop } from '../scales';
+import type { Companion, Figure, PlotStage } from '../stage';
+import { crosshair, moveCrosshair } from '../view';
+import { drawFrame } from './axes';
+import {
+  MARGIN,
+  modelAt,
+  NO_TRACE,
+  nearest,
+  type Point,
+  passedBy,
+  peakOf,
+  pointAt,
+  sideOf,
+  type Trace,
+  traceOf,
+} from './geometry';
+import { baseTrip } from './model';
+import { Overlay } from './overlay';
+import { paintPlane } from './painter';
+import { busiest, type Pair, seriesOf, shared } from './pair';
+
+export interface PlaneElements {
+  box: HTMLElement;
+  svg: SVGSVGElement;
+  canvas: HTMLCanvasElement;
+}
+
+/** A packet with its headers, where only the order of a round trip matters. */
+const USUAL_BYTES = 1500;
+
+/** Of the shares of a link this many have room on an axis, at first. */
+const MOST_SHARES = 4;
+
+/** Ports whose use is compared. */
+const MOST_PORTS = 4;
+
+/** A pointer so near to the path points at it; pixels. */
+const NEAR = 24;
+
+export class Plane implements Companion {
+  readonly stage: PlotStage;
+  readonly overlay: Overlay;
+  /** Called when another port is the busiest that both flows cross. */
+  onPort: (port: number | null) => void = () => {};
+  #elements: PlaneElements | null = null;
+  #description: Description | null = null;
+  #pair: Pair | null = null;
+  #ports: number[] = [];
+  #port: number | null = null;
+  #trace: Trace = NO_TRACE;
+  #unit: AxisUnit = { suffix: 'Mb/s', factor: 1e6 };
+  #top = 1;
+  #side = 0;
+  #drawn: readonly unknown[] = [];
+  #framed = '';
+
+  constructor(stage: PlotStage) {
+    this.stage = stage;
+    this.overlay = new Overlay(stage.lab);
+  }
+
+  attach(elements: PlaneElements): () => void {
+    this.#elements = elements;
+    this.#drawn = [];
+    this.#framed = '';
+    const abort = new AbortController();
+    const { signal } = abort;
+    const { canvas } = elements;
+    canvas.addEventListener('pointermove', (event) => this.#point(event), { signal });
+    canvas.addEventListener('pointerleave', () => moveCrosshair(null), { signal });
+    const observer = new ResizeObserver(() => invalidate());
+    observer.observe(elements.box);
+    const leave = [onFrame(this.#draw, 1), this.stage.accompany('plane', this)];
+    return () => {
+      abort.abort();
+      observer.disconnect();
+      for (const one of leave) one();
+      this.#elements = null;
+    };
+  }
+
+  /** What is shown, and whether the model lies over it. */
+  show(description: Description, pair: Pair | null, model: boolean): void {
+    const other = pair?.x !== this.#pair?.x || pair?.y !== this.#pair?.y;
+    this.#description = description;
+    this.#pair = pair;
+    this.#ports = pair ? shared(description, pair).slice(0, MOST_PORTS) : [];
+    if (other) {
+      this.#top = 0;
+      this.#trace = NO_TRACE;
+    }
+    this.#choosePort();
+    this.overlay.show(description, pair, this.#port, model);
+    this.#drawn = [];
+    invalidate();
+  }
+
+  /** The shared link's rate; null where nothing is shared. */
+  get capacity(): number | null {
+    return this.#port === null ? null : (this.#description?.ports[this.#port]?.rate ?? null);
+  }
+
+  get unit(): AxisUnit {
+    return this.#unit;
+  }
+
+  series(): readonly number[] {
+    const { x, y } = this.#pair ?? {};
+    const description = this.#description;
+    if (!description || x === undefined || y === undefined) return [];
+    const wanted = [x, y].flatMap((flow) => [
+      seriesOf(description, { flow }, 'throughput')?.counter,
+      seriesOf(description, { flow }, 'rtt')?.index,
+    ]);
+    if (this.#ports.length > 1) {
+      wanted.push(
+        ...this.#ports.map((port) => seriesOf(description, { port }, 'utilization')?.index),
+      );
+    }
+    return [...wanted, ...this.overlay.series()].filter((one) => one !== undefined && one !== null);
+  }
+
+  /** The rates of both at an instant, or where they are now. */
+  packetsAt(seconds: number | null): Point | null {
+    const { latest } = this.stage.lab.frames;
+    return pointAt(this.#trace, seconds === null ? (latest?.time ?? 0) : seconds * SECOND);
+  }
+
+  /** The model's, likewise. */
+  modelAt(seconds: number | null): Point | null {
+    const { path } = this.overlay;
+    const now = (this.stage.lab.frames.latest?.time ?? 0) / SECOND;
+    return path && modelAt(path, seconds ?? now);
+  }
+
+  figures(): readonly Figure[] {
+    const description = this.#description;
+    const pair = this.#pair;
+    if (!description || !pair) return [];
+    const model = this.overlay.path !== null;
+    return (['x', 'y'] as const).flatMap((axis) => {
+      const name = flowName(description, pair[axis]);
+      const own = (at: (seconds: number) => Point | null) => (seconds: number) =>
+        at(seconds)?.[axis] ?? Number.NaN;
+      const packets = {
+        axis,
+        name,
+        model: false,
+        unit: this.#unit,
+        at: own((s) => this.packetsAt(s)),
+      };
+      const modelled = { ...packets, model: true, at: own((s) => this.modelAt(s)) };
+      return model ? [packets, modelled] : [packets];
+    });
+  }
+
+  /** To be called a few times a second: what need not follow every frame. */
+  read(): void {
+    this.#choosePort();
+    this.overlay.read(this.stage.range());
+  }
+
+  #choosePort(): void {
+    const port = busiest(this.#ports, (one) => this.#used(one));
+    if (port === this.#port) return;
+    this.#port = port;
+    if (this.#description) this.overlay.meet(this.#description, port);
+    this.onPort(port);
+    invalidate();
+  }
+
+  /** The mean use of a port over what is shown. */
+  #used(port: number): number {
+    const series = this.#description && seriesOf(this.#description, { port }, 'utilization');
+    const column = series ? this.stage.lab.frames.columns.get(series.index) : undefined;
+    let sum = 0;
+    let count = 0;
+    for (let at = 0; column && at < column.filled; at += 1) {
+      const value = lastIn(column, at);
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count += 1;
+    }
+    return sum / count;
+  }
+
+  #column(flow: number, key: 'total' | 'rtt'): Column | undefined {
+    const description = this.#description;
+    if (!description) return undefined;
+    const series =
+      key === 'rtt'
+        ? seriesOf(description, { flow }, 'rtt')?.index
+        : seriesOf(description, { flow }, 'throughput')?.counter;
+    return series === undefined || series === null
+      ? undefined
+      : this.stage.lab.frames.columns.get(series);
+  }
+
+  #draw = (): void => {
+    const { view, latest } = this.stage.lab.frames;
+    const elements = this.#elements;
+    const description = this.#description;
+    const pair = this.#pair;
+    if (!elements || !description || !pair) return;
+    const { clientWidth: width, clientHeight: height } = elements.box;
+    const side = sideOf(width, height);
+    if (side < 40) return;
+    const wiped = fitCanvas(elements.canvas, width, height);
+    const { path } = this.overlay;
+    const inputs = [
+      latest,
+      crosshair.time,
+      theme.getState().version,
+      path,
+      side,
+      width,
+      height,
+      this.#port,
+    ];
+    const same = inputs.every((one, index) => one === this.#drawn[index]);
+    if (same && !wiped && this.#drawn.length > 0) return;
+    this.#drawn = inputs;
+    this.#side = side;
+
+    if (view && latest) {
+      const { x, y } = pair;
+      const base = Math.max(
+        baseTrip(description, x, USUAL_BYTES),
+        baseTrip(description, y, USUAL_BYTES),
+      );
+      this.#trace = traceOf(
+        view,
+        {
+          totals: [this.#column(x, 'total'), this.#column(y, 'total')],
+          trips: [this.#column(x, 'rtt'), this.#column(y, 'rtt')],
+          base,
+        },
+        latest.recordedUntil,
+        this.#trace,
+      );
+    }
+    this.#frame(elements.svg, description, pair);
+    const context = elements.canvas.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, width, height);
+    const { time } = crosshair;
+    paintPlane(
+      context,
+      {
+        trace: this.#trace,
+        end: passedBy(this.#trace, latest?.time ?? 0),
+        present: this.packetsAt(null),
+        pointed: time === null ? null : this.packetsAt(time),
+        model: path,
+        now: (latest?.time ?? 0) / SECOND,
+        modelPointed: time === null ? null : this.modelAt(time),
+      },
+      { left: MARGIN.left, bottom: MARGIN.top + side, scale: side / this.#top },
+    );
+  };
+
+  /** Draws the axes again when what they show has changed. */
+  #frame(svg: SVGSVGElement, description: Description, pair: Pair): void {
+    const { capacity } = this;
+    const peak = Math.max(peakOf(this.#trace), capacity === null ? 0 : this.#usual(capacity));
+    // An axis that shrinks while one looks would make the path jump.
+    this.#top = Math.max(this.#top, niceTop(peak || 1e6, null));
+    const frame = {
+      side: this.#side,
+      top: this.#top,
+      capacity,
+      x: { name: flowName(description, pair.x), look: flowLook(pair.x) },
+      y: { name: flowName(description, pair.y), look: flowLook(pair.y) },
+    };
+    const key = JSON.stringify(frame);
+    if (key === this.#framed) return;
+    this.#framed = key;
+    this.#unit = drawFrame(svg, frame);
+  }
+
+  /** What two of the flows at a link may come to: all of it, or where they are many a few shares. */
+  #usual(capacity: number): number {
+    const crossing = this.#description?.flows.filter(
+      ({ path }) => this.#port !== null && path.includes(this.#port),
+    );
+    return Math.min(capacity, (MOST_SHARES * capacity) / (crossing?.length ?? 1));
+  }
+
+  /** The crosshair of all plots goes to the instant whose rates are pointed at. */
+  #point({ offsetX, offsetY }: PointerEvent): void {
+    const scale = this.#side / this.#top;
+    const place = {
+      x: (offsetX - MARGIN.left) / scale,
+      y: (MARGIN.top + this.#side - offsetY) / scale,
+    };
+    const end = passedBy(this.#trace, this.stage.lab.frames.latest?.time ?? 0);
+    const found = nearest(this.#trace, end, place, NEAR / scale);
+    moveCrosshair(found === null ? null : found / SECOND);
+  }
+}

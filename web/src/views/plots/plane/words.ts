@@ -1,0 +1,81 @@
+/** The plane in words and in figures. */
+import { SECOND } from '../../../engine/types';
+import { texts } from '../../../texts';
+import { formatNumber, formatReading, formatTime, formatValue } from '../../../ui/format';
+import type { PlotStage } from '../stage';
+import { jainOf, type Point } from './geometry';
+import { MOST_FLOWS, MOST_STEPS, type Unfit } from './model';
+import type { Assumed } from './overlay';
+import type { Plane } from './stage';
+
+const PERCENT = { suffix: '%', factor: 0.01 };
+const PLAIN = { suffix: '', factor: 1 };
+
+/** What is told of a place in the plane. */
+export function figuresOf(
+  plane: Plane,
+  point: Point | null,
+): Record<'x' | 'y' | 'share' | 'jain', string> {
+  const { unit, capacity } = plane;
+  const { x, y } = point ?? { x: Number.NaN, y: Number.NaN };
+  return {
+    x: formatReading(x, unit),
+    y: formatReading(y, unit),
+    share: `${formatReading((x + y) / (capacity ?? Number.NaN), PERCENT)} %`,
+    jain: formatReading(jainOf({ x, y }), PLAIN),
+  };
+}
+
+/** What the model assumes. */
+export function assumption({ rtt, holds, buffer, steps, flows }: Assumed): string {
+  const said = texts.plane.assumes(
+    formatValue('seconds', Number(rtt.toPrecision(3))),
+    formatNumber(Number(holds.toPrecision(3))),
+    formatNumber(Number(buffer.toPrecision(3))),
+    flows,
+  );
+  return steps < MOST_STEPS ? said : `${said} ${texts.plane.stops(formatNumber(steps))}`;
+}
+
+/** Why there is no model. */
+export function reason(unfit: Unfit): string {
+  const { unfit: said } = texts.plane;
+  switch (unfit.why) {
+    case 'unshared':
+      return said.unshared;
+    case 'traced':
+      return said.traced;
+    case 'many':
+      return said.many(unfit.count, MOST_FLOWS);
+    case 'law':
+      return said.law(unfit.name, unfit.other);
+    case 'window':
+      return said.window(unfit.name);
+  }
+}
+
+export function summaryOf(plane: Plane, stage: PlotStage): string {
+  const now = (stage.lab.frames.latest?.time ?? 0) / SECOND;
+  const point = plane.packetsAt(null);
+  const [x, y] = plane.figures().filter((one) => !one.model);
+  if (!point || !x || !y) return texts.plane.empty;
+  const told = figuresOf(plane, point);
+  const words = [
+    texts.plane.summary(
+      formatTime(now),
+      `${x.name} ${told.x}`,
+      `${y.name} ${told.y}`,
+      plane.unit.suffix,
+    ),
+  ];
+  const { capacity } = plane;
+  if (capacity !== null)
+    words.push(texts.plane.use(told.share, formatValue('bitsPerSecond', capacity)));
+  words.push(texts.plane.fairness(told.jain));
+  const modelled = plane.modelAt(null);
+  if (modelled) {
+    const figures = figuresOf(plane, modelled);
+    words.push(texts.plane.summaryModel(figures.x, figures.y));
+  }
+  return words.join(' ');
+}

@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest';
+import type { EventColumns } from '../../engine/protocol';
+import { DESCRIPTION } from '../../engine/scripted';
+import { type Description, EVENT_KINDS, NONE, SECOND } from '../../engine/types';
+import { countsOf, lanesFor, marksOf } from './events';
+import { clusters, shortPath, spoken } from './interventions';
+import { dashOn, largest } from './painter';
+import { flowName, panelsOf, shownPorts, visibleLines } from './panels';
+import { niceTop, timeScale } from './scales';
+import { within, zoomed } from './view';
+
+const description: Description = {
+  name: 'x',
+  about: '',
+  seed: 1,
+  duration: 10,
+  warmup: 0,
+  binWidth: 0.001,
+  nodes: [
+    { id: 'a', entry: 'a', kind: 'host', at: null },
+    { id: 'b', entry: 'b', kind: 'host', at: null },
+    { id: 'r', entry: 'r', kind: 'router', at: null },
+    { id: 'd', entry: 'd', kind: 'host', at: null },
+  ],
+  links: [
+    { id: 'a-r', entry: 'a-r', ends: [0, 2] },
+    { id: 'b-r', entry: 'b-r', ends: [1, 2] },
+    { id: 'r-d', entry: 'r-d', ends: [2, 3] },
+  ],
+  ports: [0, 1, 2].flatMap((link) =>
+    [0, 1].map((side) => ({
+      id: `${link}:${side}`,
+      link,
+      from:
+        [
+          [0, 2],
+          [1, 2],
+          [2, 3],
+        ][link]?.[side] ?? 0,
+      to:
+        [
+          [0, 2],
+          [1, 2],
+          [2, 3],
+        ][link]?.[1 - side] ?? 0,
+      discipline: 'red',
+      rate: link === 2 ? 1e7 : 1e8,
+      delay: 0,
+      loss: 'none',
+      lossy: false,
+      lossShare: null,
+      traced: false,
+      jitter: 0,
+      reorder: false,
+      limit: { packets: 50 },
+      recorded: true,
+    })),
+  ),
+  flows: [0, 1].map((flow) => ({
+    id: `f${flow}`,
+    entry: `f${flow}`,
+    sender: 'reno',
+    name: 'Reno',
+    from: flow,
+    to: 3,
+    start: 0,
+    recorded: true,
+    path: [2 * flow, 4],
+    reverse: [5, 2 * flow + 1],
+  })),
+  series: [
+    ...[0, 1].flatMap((flow) =>
+      (['cwnd', 'ssthresh', 'rtt', 'beta'] as const).map((key, i) => ({
+        index: flow * 4 + i,
+        flow,
+        port: null,
+        key,
+        label: key,
+        unit: key === 'rtt' ? ('seconds' as const) : ('segments' as const),
+        rate: false,
+        counter: null,
+      })),
+    ),
+    {
+      index: 8,
+      flow: null,
+      port: 4,
+      key: 'queue',
+      label: 'length',
+      unit: 'packets',
+      rate: false,
+      counter: null,
+    },
+    {
+      index: 9,
+      flow: null,
+      port: 4,
+      key: 'average',
+      label: 'RED average',
+      unit: 'packets',
+      rate: false,
+      counter: null,
+    },
+    {
+      index: 10,
+      flow: null,
+      port: null,
+      key: 'jain',
+      label: 'Jain',
+      unit: 'none',
+      rate: true,
+      counter: null,
+    },
+  ],
+};
+
+describe('panels', () => {
+  it('hold what the run records, internal variables included', () => {
+    const panels = panelsOf(description);
+    expect(panels.map(({ id }) => id)).toEqual([
+      'cwnd',
+      'queue',
+      'rtt',
+      'fairness',
+      'flow-beta-segments',
+    ]);
+    expect(panels[1]?.lines.map(({ name }) => name)).toEqual(['length', 'RED average']);
+    expect(panels[1]?.level?.value).toBe(50);
+    expect(panels.flatMap(({ lines }) => lines.map(({ key }) => key)).length).toBe(
+      new Set(panels.flatMap(({ lines }) => lines.map(({ key }) => key))).size,
+    );
+  });
+
+  it('leave out what a flow without a window has not', () => {
+    const keys = ['rtt', 'throughput', 'allowedRate', 'lossEventRate'];
+    const stream = keys.map((key, index) => ({
+      index,
+      flow: 0,
+      port: null,
+      key,
+      label: key,
+      unit: 'none' as const,
+      rate: false,
+      counter: null,
+    }));
+    const alone = panelsOf({ ...description, series: stream });
+    expect(alone.map(({ id }) => id)).toEqual([
+      'throughput',
+      'rtt',
+      'flow-allowedRate-none',
+      'flow-lossEventRate-none',
+    ]);
+  });
+
+  it('show the queue where flows meet', () => {
+    expect(shownPorts(description)).toEqual([4]);
+  });
+
+  it('hide a curve with what belongs to it', () => {
+    const cwnd = panelsOf(description)[0];
+    if (!cwnd) throw new Error('no panel');
+    const none = new Set<string>();
+    expect(visibleLines(cwnd, none, new Set()).map(({ series }) => series)).toEqual([0, 4]);
+    expect(visibleLines(cwnd, none, new Set(['ssthresh'])).length).toBe(4);
+    expect(
+      visibleLines(cwnd, new Set(['cwnd/cwnd/0']), new Set(['ssthresh'])).map(
+        ({ series }) => series,
+      ),
+    ).toEqual([5, 4]);
+  });
+});
+
+describe('axes', () => {
+  it('begin at zero and end at a round number above the data', () => {
+    expect(niceTop(0, null)).toBe(1);
+    for (const peak of [0.3, 7, 62, 998]) {
+      expect(niceTop(peak, null)).toBeGreaterThan(peak);
+      expect(niceTop(peak, null)).toBeLessThanOrEqual(peak * 2);
+    }
+    expect(niceTop(0.2, 1)).toBeCloseTo(1.04);
+  });
+
+  it('map time to pixels and back', () => {
+    const scale = timeScale({ from: 2, to: 12 }, 600);
+    expect(scale.invert(scale(7))).toBeCloseTo(7);
+  });
+
+  it('zoom around an instant and stay within the run', () => {
+    const range = zoomed({ from: 0, to: 100 }, 25, 0.5);
+    expect(range).toEqual({ from: 12.5, to: 62.5 });
+    expect(within({ from: -10, to: 40 }, 100)).toEqual({ from: 0, to: 50 });
+    expect(within({ from: 80, to: 120 }, 100)).toEqual({ from: 60, to: 100 });
+    expect(within({ from: -5, to: 300 }, 100)).toBeNull();
+  });
+});
+
+describe('curves', () => {
+  it('are dashed by pixels', () => {
+    const phases = [0, 5, 6, 8].map((phase) => dashOn([6, 3], phase));
+    expect(phases).toEqual([true, true, false, false]);
+    expect(dashOn([], 3)).toBe(true);
+  });
+
+  it('know their largest maximum from a pixel on', () => {
+    const values = Float32Array.from([
+      0,
+      9,
+      5,
+      1,
+      2,
+      2,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+      3,
+      4,
+      4,
+    ]);
+    expect(largest({ values, filled: 4 }, 0)).toBe(9);
+    expect(largest({ values, filled: 4 }, 1)).toBe(4);
+    expect(largest({ values, filled: 0 }, 0)).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe('event marks', () => {
+  const code = (kind: (typeof EVENT_KINDS)[number]): number => EVENT_KINDS.indexOf(kind);
+  const events = (list: [number, number, number][]): EventColumns => ({
+    from: 0,
+    to: 10 * SECOND,
+    times: Float64Array.from(list.map(([at]) => at * SECOND)),
+    kinds: Uint8Array.from(list.map(([, kind]) => kind)),
+    flows: Uint32Array.from(list.map(([, , flow]) => flow)),
+    ports: new Uint32Array(list.length).fill(NONE),
+    countTimes: new Float64Array(),
+    countKinds: new Uint8Array(),
+    countFlows: new Uint32Array(),
+  });
+
+  it('show the gravest of what falls into one place', () => {
+    const list = events([
+      [1, code('retransmission'), 0],
+      [1.001, code('timeout'), 0],
+      [1.002, code('drop'), 0],
+      [5, code('loss'), 1],
+    ]);
+    const marks = marksOf(list, lanesFor(2), (seconds) => seconds * 100);
+    expect(marks.map(({ kind, lane }) => [kind, lane])).toEqual([
+      ['timeout', 0],
+      ['loss', 1],
+    ]);
+  });
+
+  it('show what was lost or sent again rather than the recovery that follows', () => {
+    for (const kind of ['drop', 'loss', 'mark', 'retransmission'] as const) {
+      const list = events([
+        [1, code(kind), 0],
+        [1, code('recovery'), 0],
+      ]);
+      expect(marksOf(list, lanesFor(1), (seconds) => seconds).map((mark) => mark.kind)).toEqual([
+        kind,
+      ]);
+    }
+  });
+
+  it('stand in lanes for kinds when there are many flows', () => {
+    const lanes = lanesFor(50);
+    expect(lanes.byFlow).toBe(false);
+    const list = events([
+      [1, code('drop'), 40],
+      [1, code('timeout'), 41],
+      [1, code('start'), 42],
+    ]);
+    expect(marksOf(list, lanes, (seconds) => seconds).map(({ kind }) => kind)).toEqual([
+      'drop',
+      'timeout',
+    ]);
+  });
+
+  it('are counted by kind, with a word where there were more than are told', () => {
+    const list = events([
+      [1, code('drop'), 0],
+      [2, code('drop'), 1],
+      [3, code('intervention'), NONE],
+    ]);
+    list.countTimes = Float64Array.of(4e9, 5e9);
+    list.countKinds = Uint8Array.of(code('loss'));
+    list.countFlows = Uint32Array.of(0);
+    expect([...countsOf(list)]).toEqual([
+      ['drop', { count: 2, more: false }],
+      ['loss', { count: 0, more: true }],
+    ]);
+  });
+
+  it('are bounded by the places there are', () => {
+    const many = events(Array.from({ length: 50_000 }, (_, i) => [i / 5000, code('drop'), i % 2]));
+    expect(marksOf(many, lanesFor(2), (seconds) => seconds * 120).length).toBeLessThanOrEqual(
+      2 * 151,
+    );
+  });
+});
+
+describe('interventions', () => {
+  it('of one drag are one mark', () => {
+    const drag = Array.from({ length: 20 }, (_, i) => ({
+      at: 5 + i / 100,
+      set: 'links/r-d/rate',
+      to: 1e6 * (i + 1),
+    }));
+    const found = clusters(
+      [...drag, { at: 5.19, set: 'links/r-d/delay', to: 0.1 }],
+      (seconds) => seconds * 10,
+    );
+    expect(found.map(({ label }) => label)).toEqual([
+      'r-d rate 20\u202fMb/s',
+      'r-d delay 100\u202fms',
+    ]);
+  });
+
+  it('are told shortly', () => {
+    expect(shortPath('parameters/B')).toBe('B');
+    expect(spoken('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
+    expect(spoken('flows/f/sender/kind', 'newreno')).toBe('NewReno');
+    expect(spoken('links/l/loss', 'none')).toBe('None');
+    expect(spoken('flows/f/sender', { kind: 'no such thing' })).toBe('no such thing');
+    expect(spoken('flows/f/sender/form', 'rfc9438')).toBe('rfc9438');
+    expect(spoken('links/l/loss/probability', 0.005)).toBe('0.5\u202f%');
+    expect(spoken('links/l/queue/gentle', true)).toBe('true');
+  });
+});
+
+describe('names in legends', () => {
+  const flow = (id: string, sender: string, name: string): Description['flows'][number] => ({
+    id,
+    entry: id,
+    sender,
+    name,
+    from: 0,
+    to: 1,
+    start: 0,
+    recorded: true,
+    path: [],
+    reverse: [],
+  });
+  const named = (...flows: Description['flows']): string[] =>
+    flows.map((_, index) => flowName({ ...DESCRIPTION, flows }, index));
+
+  it('are those of senders, with an id where several have one', () => {
+    expect(named(flow('f', 'ucc', 'UCC'), flow('g', 'newreno', 'NewReno'))).toEqual([
+      'UCC',
+      'NewReno',
+    ]);
+    expect(named(flow('f.1', 'ucc', 'UCC'), flow('f.2', 'ucc', 'UCC'))).toEqual([
+      'f.1 UCC',
+      'f.2 UCC',
+    ]);
+  });
+
+  it('do not say twice what the id says, and never what it does not', () => {
+    expect(
+      named(flow('dctcp-flow.1', 'dctcp', 'DCTCP'), flow('dctcp-flow.2', 'dctcp', 'DCTCP')),
+    ).toEqual(['dctcp-flow.1', 'dctcp-flow.2']);
+    // Another sender has taken over: the id speaks of the one before.
+    expect(
+      named(flow('newreno-flow', 'reno', 'Reno'), flow('westwood-plus-flow', 'reno', 'Reno')),
+    ).toEqual(['newreno-flow Reno', 'westwood-plus-flow Reno']);
+  });
+});

@@ -1,0 +1,200 @@
+/** Pointer, wheel and keys over the plots: crosshair, zoom and pan. */
+import { SECOND } from '../../engine/types';
+import { invalidate } from '../../ui/loop';
+import { readNow } from '../../ui/readings';
+import { LEFT, RIGHT } from './scales';
+import type { PlotStage } from './stage';
+import { setBrush } from './surface';
+import { crosshair, fitAll, magnify, magnifyAll, moveCrosshair, zoomed, zoomTo } from './view';
+
+/** A drag shorter than this is a click. */
+const CLICK = 4;
+
+/** One notch of a wheel brings things closer by this. */
+const WHEEL = 0.0015;
+
+const KEY_ZOOM = 0.7;
+
+/** A press moves the view by this part of it. */
+const KEY_PAN = 0.2;
+
+export interface Interaction {
+  /** Called when the crosshair was moved by a key and should be read out. */
+  readOut(time: number): void;
+}
+
+/** Listens on the surface over the plots; returns how to stop. */
+export function listen(
+  surface: HTMLElement,
+  stage: PlotStage,
+  { readOut }: Interaction,
+): () => void {
+  const touches = new Map<number, number>();
+  let began: { x: number; pan: { from: number; to: number; at: number } | null } | null = null;
+  let pinch: { range: { from: number; to: number }; a: number; b: number } | null = null;
+
+  const local = (event: { clientX: number }): number =>
+    event.clientX - surface.getBoundingClientRect().left;
+  const time = (x: number): number => stage.scale.invert(x);
+  const duration = (): number => stage.lab.store.getState().duration / SECOND;
+  const clamped = (seconds: number): number =>
+    Math.min(stage.range().to, Math.max(stage.range().from, seconds));
+
+  const move = (event: PointerEvent): void => {
+    const x = local(event);
+    if (touches.has(event.pointerId)) touches.set(event.pointerId, x);
+    const [a, b] = [...touches.values()];
+    if (pinch && a !== undefined && b !== undefined) {
+      follow(pinch, Math.min(a, b), Math.max(a, b));
+      return;
+    }
+    readNow();
+    moveCrosshair(x < LEFT || x > surface.clientWidth - RIGHT + 4 ? null : clamped(time(x)));
+    if (!began) return;
+    if (began.pan) {
+      const { from, to, at } = began.pan;
+      const shift = at - (from + ((x - LEFT) / (surface.clientWidth - LEFT - RIGHT)) * (to - from));
+      zoomTo({ from: from + shift, to: to + shift }, duration());
+    } else if (event.pointerType !== 'touch' && Math.abs(x - began.x) > CLICK) {
+      setBrush(began.x, x);
+      invalidate();
+    }
+  };
+
+  /** Two fingers hold on to the instants they were put on. */
+  const follow = (held: NonNullable<typeof pinch>, a: number, b: number): void => {
+    const width = surface.clientWidth - LEFT - RIGHT;
+    const instant = (x: number): number =>
+      held.range.from + ((x - LEFT) / width) * (held.range.to - held.range.from);
+    const length = ((instant(held.b) - instant(held.a)) * width) / (b - a || 1);
+    if (!(length > 0)) return;
+    const from = instant(held.a) - ((a - LEFT) / width) * length;
+    zoomTo({ from, to: from + length }, duration());
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    const x = local(event);
+    if (event.pointerType === 'touch') {
+      touches.set(event.pointerId, x);
+      const [a, b] = [...touches.values()];
+      if (a !== undefined && b !== undefined)
+        pinch = { range: stage.range(), a: Math.min(a, b), b: Math.max(a, b) };
+      move(event);
+      return;
+    }
+    surface.setPointerCapture(event.pointerId);
+    const range = stage.range();
+    began = { x, pan: event.shiftKey ? { ...range, at: time(x) } : null };
+  };
+
+  const up = (event: PointerEvent): void => {
+    touches.delete(event.pointerId);
+    if (touches.size < 2) pinch = null;
+    const x = local(event);
+    const from = began;
+    began = null;
+    setBrush(null, null);
+    invalidate();
+    if (!from || from.pan || Math.abs(x - from.x) <= CLICK || event.type === 'pointercancel')
+      return;
+    const [a, b] = [clamped(time(Math.min(from.x, x))), clamped(time(Math.max(from.x, x)))];
+    zoomTo({ from: a, to: b }, duration());
+  };
+
+  const leave = (): void => {
+    if (!began) moveCrosshair(null);
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    // Where the page itself scrolls, the wheel is the page's, unless a pinch says otherwise.
+    const pageScrolls = document.documentElement.scrollHeight > innerHeight + 4;
+    if (pageScrolls && !event.ctrlKey) return;
+    event.preventDefault();
+    const x = local(event);
+    const amount = Math.exp(
+      event.deltaY * WHEEL * (event.deltaMode === 1 ? 16 : 1) * (event.ctrlKey ? 4 : 1),
+    );
+    if (x < LEFT || event.altKey) {
+      const panel = stage.panelAt(event.clientY);
+      if (panel) magnify(panel, 1 / amount);
+      return;
+    }
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      const { from, to } = stage.range();
+      const shift = ((to - from) * event.deltaX) / 800;
+      zoomTo({ from: from + shift, to: to + shift }, duration());
+      return;
+    }
+    zoomTo(zoomed(stage.range(), clamped(time(x)), amount), duration());
+  };
+
+  const double = (event: MouseEvent): void => {
+    const panel = local(event) < LEFT ? stage.panelAt(event.clientY) : null;
+    if (panel) magnify(panel, null);
+    else zoomTo(null, duration());
+  };
+
+  const key = (event: KeyboardEvent): void => {
+    const pans = event.ctrlKey && event.key.startsWith('Arrow');
+    if ((event.ctrlKey && !pans) || event.metaKey || event.altKey) return;
+    const range = stage.range();
+    const pixel = (range.to - range.from) / Math.max(1, surface.clientWidth - LEFT - RIGHT);
+    const at = crosshair.time ?? Math.min((stage.lab.frames.latest?.time ?? 0) / SECOND, range.to);
+    const handled = ((): boolean => {
+      switch (event.key) {
+        case 'ArrowLeft':
+        case 'ArrowRight': {
+          const sign = event.key === 'ArrowLeft' ? -1 : 1;
+          if (pans) {
+            const shift = sign * KEY_PAN * (range.to - range.from);
+            zoomTo({ from: range.from + shift, to: range.to + shift }, duration());
+            return true;
+          }
+          const next = clamped(at + sign * pixel * (event.shiftKey ? 50 : 5));
+          readNow();
+          moveCrosshair(next);
+          readOut(next);
+          return true;
+        }
+        case 'ArrowUp':
+        case 'ArrowDown':
+          if (pans) return false;
+          magnifyAll(event.key === 'ArrowUp' ? 1 / KEY_ZOOM : KEY_ZOOM);
+          return true;
+        case '+':
+        case '=':
+          zoomTo(zoomed(range, clamped(at), KEY_ZOOM), duration());
+          return true;
+        case '-':
+        case '_':
+          zoomTo(zoomed(range, clamped(at), 1 / KEY_ZOOM), duration());
+          return true;
+        case '0':
+          fitAll();
+          return true;
+        case 'Escape':
+          if (crosshair.time === null) return false;
+          moveCrosshair(null);
+          return true;
+        default:
+          return false;
+      }
+    })();
+    if (!handled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  surface.addEventListener('pointermove', move, options);
+  surface.addEventListener('pointerdown', down, options);
+  surface.addEventListener('pointerup', up, options);
+  surface.addEventListener('pointercancel', up, options);
+  surface.addEventListener('pointerleave', leave, options);
+  surface.addEventListener('wheel', wheel, { ...options, passive: false });
+  surface.addEventListener('dblclick', double, options);
+  surface.addEventListener('keydown', key, options);
+  return () => abort.abort();
+}

@@ -1,0 +1,421 @@
+/**
+ * Draws all plots from the latest frame. React makes the elements and attaches
+ * them here; from then on everything that moves is painted by this class.
+ */
+import { lastIn } from '../../engine/frames';
+import { measure } from '../../engine/measures';
+import { SECOND } from '../../engine/types';
+import type { Lab } from '../../model/lab';
+import type { AxisUnit } from '../../ui/format';
+import { invalidate } from '../../ui/loop';
+import { theme } from '../../ui/theme';
+import { type EventLanes, lanesOf } from './eventLanes';
+import { extentOf, type LineData, largest, type Placement, paintLines } from './painter';
+import { type Line, type Panel, visibleLines } from './panels';
+import {
+  BOTTOM,
+  drawLevel,
+  drawXAxis,
+  drawXGrid,
+  drawYAxis,
+  LEFT,
+  niceTop,
+  RIGHT,
+  type Scale,
+  TOP,
+  timeScale,
+} from './scales';
+import { type Band, type Strip, Surface } from './surface';
+import { crosshair, plots, shown, type TimeRange } from './view';
+
+export interface PanelElements {
+  /** The panel's place; its curves are a picture that lies over it. */
+  box: HTMLElement;
+  svg: SVGSVGElement;
+  unit: HTMLElement;
+}
+
+/** A value over time, for tables and for who listens. */
+export interface Figure {
+  axis: 'x' | 'y';
+  name: string;
+  /** It is the model's, not the run's. */
+  model: boolean;
+  unit: AxisUnit;
+  at(seconds: number): number;
+}
+
+/** Something beside the panels over time that draws from the same columns. */
+export interface Companion {
+  /** The series that it needs over the range in view. */
+  series(): readonly number[];
+  figures(): readonly Figure[];
+}
+
+interface Attached extends PanelElements {
+  panel: Panel;
+  lines: readonly Line[];
+  height: number;
+  /** Largest value seen, before rounding and magnifying. */
+  peak: number;
+  top: number;
+  shownUnit: AxisUnit;
+  /** Everything must be painted again. */
+  stale: boolean;
+  /** The y axis must be drawn again. */
+  axis: boolean;
+  /** What is on the surface, and where; null before the first time. */
+  painted: { lines: readonly LineData[]; place: Placement } | null;
+  /** How far to the right that goes. */
+  extent: number;
+}
+
+/** The key of the band of event marks; panels go by their ids. */
+const EVENTS = ' events';
+
+/** Repainting more points than this in one frame is spread over several. */
+const MANY_POINTS = 60_000;
+
+/** While a range is being dragged, columns are asked for this often. */
+const ASK_EVERY_MS = 70;
+
+export class PlotStage {
+  readonly lab: Lab;
+  scale: Scale = timeScale({ from: 0, to: 1 }, 400);
+  width = 0;
+  height = 0;
+  #panels = new Map<string, Attached>();
+  #companions = new Map<string, Companion>();
+  #surface: Surface | null = null;
+  #origin: HTMLElement | null = null;
+  #xAxis: SVGSVGElement | null = null;
+  #events: EventLanes | null = null;
+  #bands: Map<string, Band> | null = null;
+  #epoch = 0;
+  #asked = '';
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+  #askedAt = 0;
+  #domain = '';
+  #themeVersion = -1;
+  #firstPlot = false;
+
+  constructor(lab: Lab) {
+    this.lab = lab;
+  }
+
+  attachPanel(panel: Panel, elements: PanelElements): () => void {
+    this.#panels.set(panel.id, {
+      ...elements,
+      panel,
+      lines: [],
+      height: 0,
+      peak: Number.NEGATIVE_INFINITY,
+      top: 1,
+      shownUnit: { suffix: '', factor: 1 },
+      stale: true,
+      axis: true,
+      painted: null,
+      extent: 0,
+    });
+    this.#rearranged();
+    return () => {
+      this.#panels.delete(panel.id);
+      this.#rearranged();
+    };
+  }
+
+  accompany(id: string, companion: Companion): () => void {
+    this.#companions.set(id, companion);
+    // It has taken room from the panels, or moved them.
+    this.#rearranged();
+    return () => {
+      this.#companions.delete(id);
+      this.#rearranged();
+    };
+  }
+
+  /** What stands beside the panels over time shows. */
+  figures(): readonly Figure[] {
+    return [...this.#companions.values()].flatMap((one) => one.figures());
+  }
+
+  attachSurface(canvas: HTMLCanvasElement): () => void {
+    this.#surface = new Surface(canvas, this);
+    this.#origin = canvas;
+    this.#domain = '';
+    return () => {
+      this.#surface = null;
+      this.#origin = null;
+    };
+  }
+
+  attachXAxis(svg: SVGSVGElement): () => void {
+    this.#xAxis = svg;
+    this.#domain = '';
+    return () => {
+      this.#xAxis = null;
+    };
+  }
+
+  attachEvents(box: HTMLElement): () => void {
+    this.#events = lanesOf(box);
+    this.#rearranged();
+    return () => {
+      this.#events = null;
+      this.#rearranged();
+    };
+  }
+
+  /** Panels have come, gone or got another height: all is painted in its new place. */
+  #rearranged(): void {
+    this.#bands = null;
+    this.#surface?.wipe();
+    this.#everything();
+  }
+
+  #everything(): void {
+    this.#surface?.reset();
+    this.#events?.reset();
+    for (const attached of this.#panels.values()) attached.stale = true;
+    invalidate();
+  }
+
+  /** The column of the plots got another size. */
+  resize(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
+    this.width = width;
+    this.height = height;
+    this.#domain = '';
+    invalidate();
+  }
+
+  /** Everything is as if new: another run, other lines, another theme. */
+  refresh(): void {
+    for (const attached of this.#panels.values()) {
+      attached.stale = true;
+      attached.axis = true;
+      attached.peak = Number.NEGATIVE_INFINITY;
+    }
+    this.#domain = '';
+    invalidate();
+  }
+
+  range(): TimeRange {
+    return shown(plots.getState().zoom, this.lab.store.getState().duration / SECOND);
+  }
+
+  /** The unit in which a panel's axis is labelled. */
+  unitOf(id: string): AxisUnit {
+    return this.#panels.get(id)?.shownUnit ?? { suffix: '', factor: 1 };
+  }
+
+  /** Which panel lies at a height of the stack, for what the pointer does there. */
+  panelAt(clientY: number): string | null {
+    for (const [id, { box }] of this.#panels) {
+      const { top, bottom } = box.getBoundingClientRect();
+      if (clientY >= top && clientY <= bottom) return id;
+    }
+    return null;
+  }
+
+  /** The value of a series at an instant, as the columns know it. */
+  reading(series: number, seconds: number): number {
+    const { view, columns, latest } = this.lab.frames;
+    const column = columns.get(series);
+    if (!view || !column) return Number.NaN;
+    const perPixel = (view.to - view.from) / view.pixels;
+    const wished = Math.floor((seconds * SECOND - view.from) / perPixel);
+    // The last pixel may still be filling; what lies beyond it has not happened.
+    if (wished > column.filled || wished > view.pixels) return Number.NaN;
+    if (seconds * SECOND > (latest?.recordedUntil ?? 0) + perPixel) return Number.NaN;
+    const pixel = Math.min(wished, column.filled - 1);
+    if (pixel < 0) return Number.NaN;
+    return lastIn(column, pixel);
+  }
+
+  /** Where the panels and the event marks lie on the surface. */
+  bands(): readonly Band[] {
+    return [...this.#placed().values()];
+  }
+
+  #placed(): ReadonlyMap<string, Band> {
+    if (this.#bands) return this.#bands;
+    const origin = this.#origin?.getBoundingClientRect().top ?? 0;
+    const band = (box: HTMLElement, paint: Band['paint']): Band => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return { top: top - origin, bottom: bottom - origin, dirty: null, paint };
+    };
+    this.#bands = new Map();
+    const events = this.#events;
+    if (events)
+      this.#bands.set(
+        EVENTS,
+        band(events.box, (context) => events.show(context)),
+      );
+    for (const [id, attached] of this.#panels) {
+      this.#bands.set(
+        id,
+        band(attached.box, (context, strip) => this.#show(attached, context, strip)),
+      );
+    }
+    return this.#bands;
+  }
+
+  #changed(id: string, from: number, to: number): void {
+    const band = this.#placed().get(id);
+    if (band) band.dirty = [from, to];
+  }
+
+  draw = (now: number): void => {
+    if (this.width < 80) return;
+    const range = this.range();
+    if (this.#surface?.fit()) this.#everything();
+    this.#follow(range);
+    this.#ask(range, now);
+    const { frames } = this.lab;
+    const dirty = frames.dirtyFrom;
+    frames.dirtyFrom = Number.POSITIVE_INFINITY;
+    let budget = MANY_POINTS;
+    let later = false;
+    for (const attached of this.#panels.values()) {
+      budget -= this.#paint(attached, dirty, budget);
+      later ||= attached.stale;
+    }
+    if (this.#events?.draw(this.lab, this.scale, this.width)) this.#changed(EVENTS, 0, this.width);
+    this.#surface?.draw(crosshair.time);
+    if (later) invalidate();
+    if (
+      !this.#firstPlot &&
+      dirty === 0 &&
+      frames.columns.size > 0 &&
+      (frames.latest?.time ?? 0) > 0
+    ) {
+      this.#firstPlot = true;
+      measure('first-plot', 0, performance.now());
+    }
+  };
+
+  /** Redraws the axes when the range, the size or the theme has changed. */
+  #follow(range: TimeRange): void {
+    const { version } = theme.getState();
+    if (version !== this.#themeVersion) {
+      this.#themeVersion = version;
+      this.#everything();
+    }
+    const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
+    if (domain === this.#domain) return;
+    this.#domain = domain;
+    this.#bands = null;
+    this.scale = timeScale(range, this.width);
+    this.#everything();
+    if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
+    for (const attached of this.#panels.values()) attached.axis = true;
+  }
+
+  /** Asks the worker for the columns that the open panels need over `range`. */
+  #ask(range: TimeRange, now: number): void {
+    const { hidden, options } = plots.getState();
+    const wanted = new Set<number>();
+    for (const attached of this.#panels.values()) {
+      const lines = visibleLines(attached.panel, hidden, options);
+      if (
+        lines.length !== attached.lines.length ||
+        lines.some((line, i) => line !== attached.lines[i])
+      ) {
+        attached.lines = lines;
+        attached.stale = true;
+        attached.peak = Number.NEGATIVE_INFINITY;
+      }
+      for (const line of lines) wanted.add(line.series);
+    }
+    for (const companion of this.#companions.values()) {
+      for (const one of companion.series()) wanted.add(one);
+    }
+    const series = [...wanted];
+    const pixels = Math.max(16, Math.round(this.width - LEFT - RIGHT));
+    const { run, speed } = this.lab.store.getState();
+    const from = Math.round(range.from * SECOND);
+    const to = Math.round(range.to * SECOND);
+    const wish = `${run} ${from} ${to} ${pixels} ${speed} ${series.join(',')}`;
+    if (wish === this.#asked) return;
+    const wait = this.#askedAt + ASK_EVERY_MS - now;
+    if (wait > 0) {
+      this.#askTimer ??= setTimeout(() => {
+        this.#askTimer = undefined;
+        invalidate();
+      }, wait);
+      return;
+    }
+    this.#asked = wish;
+    this.#askedAt = now;
+    this.#epoch += 1;
+    this.lab.look({ epoch: this.#epoch, series, from, to, pixels });
+  }
+
+  /** Paints what is due of a panel and returns what it cost in points. */
+  #paint(attached: Attached, dirty: number, budget: number): number {
+    const { box, svg, panel } = attached;
+    const height = box.clientHeight;
+    const { view, columns } = this.lab.frames;
+    if (height < TOP + BOTTOM || !view) return 0;
+    if (height !== attached.height) {
+      attached.height = height;
+      this.#rearranged();
+      attached.axis = true;
+    }
+    const lines: LineData[] = attached.lines.map((line) => ({
+      line,
+      column: columns.get(line.series),
+    }));
+    if (dirty === 0) {
+      attached.peak = Number.NEGATIVE_INFINITY;
+      attached.stale = true;
+    }
+    const from = attached.peak === Number.NEGATIVE_INFINITY ? 0 : dirty;
+    for (const { column } of lines) {
+      if (column) attached.peak = Math.max(attached.peak, largest(column, from));
+    }
+    const magnified = plots.getState().magnified.get(panel.id) ?? 1;
+    const peak =
+      panel.level && attached.peak > panel.level.value / 2
+        ? Math.max(attached.peak, panel.level.value)
+        : attached.peak;
+    const top = niceTop(peak, panel.top) / magnified;
+    if (top !== attached.top || attached.axis) {
+      attached.top = top;
+      attached.axis = false;
+      attached.stale = true;
+      attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
+      drawXGrid(svg, this.scale, height);
+      drawLevel(svg, panel.level, top, this.width, height);
+      attached.unit.textContent = attached.shownUnit.suffix;
+    }
+    if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
+    const cost = attached.stale ? lines.length * view.pixels : 0;
+    if (cost > budget && budget < MANY_POINTS) return 0;
+    const x0 = this.scale(view.from / SECOND);
+    const dx = (this.scale(view.to / SECOND) - x0) / view.pixels;
+    const y0 = height - BOTTOM;
+    const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
+    const extent = extentOf(lines, place);
+    // A past that was rewritten may be shorter than what stands there.
+    const end = attached.stale ? this.width : Math.max(extent, attached.extent);
+    this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
+    attached.painted = { lines, place };
+    attached.extent = extent;
+    attached.stale = false;
+    return cost;
+  }
+
+  /** Paints a strip of a panel onto the surface. */
+  #show({ painted, height }: Attached, context: CanvasRenderingContext2D, strip: Strip): void {
+    if (!painted) return;
+    context.save();
+    context.beginPath();
+    // The area under the axis' figures belongs to the axis.
+    context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
+    context.clip();
+    paintLines(context, painted.lines, painted.place, strip);
+    context.restore();
+  }
+}

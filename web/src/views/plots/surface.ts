@@ -1,0 +1,261 @@
+/**
+ * The one canvas of all plots. Every canvas that is in the page costs a copy
+ * of itself in each frame, so that curves, event marks, interventions and what
+ * moves over them — the playhead, the crosshair, the recorded future, the brush
+ * — share one, of which only the strips are painted that have changed. As
+ * elements, what moves would make the browser sort all layers in every frame.
+ */
+import { SECOND } from '../../engine/types';
+import type { Intervention } from '../../model/edits';
+import { colour } from '../../ui/theme';
+import { clusters } from './interventions';
+import { fitCanvas } from './painter';
+import { LEFT, RIGHT } from './scales';
+import type { PlotStage } from './stage';
+
+/** The part of a range that is being dragged out to zoom into; pixels. */
+export const brush: { from: number; to: number } | { from: null; to: null } = {
+  from: null,
+  to: null,
+};
+
+export function setBrush(from: number | null, to: number | null): void {
+  Object.assign(brush, { from, to });
+}
+
+/** From and to, in pixels of the page. */
+export type Strip = readonly [from: number, to: number];
+
+/** A plot's place on the surface: lines are drawn over these heights and nowhere else. */
+export interface Band {
+  top: number;
+  bottom: number;
+  /** What of it has changed. */
+  dirty: Strip | null;
+  /** Paints its data between two places, from its own top; all else is clipped. */
+  paint(context: CanvasRenderingContext2D, strip: Strip): void;
+}
+
+/** Where the playhead, the end of the recording, the crosshair and the brush are; NaN for nowhere. */
+type Movers = readonly [head: number, recorded: number, cross: number, from: number, to: number];
+
+const NOWHERE: Movers = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+
+export class Surface {
+  #canvas: HTMLCanvasElement;
+  #stage: PlotStage;
+  #interventions: readonly Intervention[] = [];
+  #labels: readonly Label[] = [];
+  #movers: Movers = NOWHERE;
+  #placed = false;
+
+  constructor(canvas: HTMLCanvasElement, stage: PlotStage) {
+    this.#canvas = canvas;
+    this.#stage = stage;
+  }
+
+  /** The axis has changed: interventions lie elsewhere. Whoever says so repaints the bands. */
+  reset(): void {
+    this.#placed = false;
+  }
+
+  /** Makes the canvas as large as its box; true when it has been wiped by that. */
+  fit(): boolean {
+    return fitCanvas(this.#canvas, this.#stage.width, this.#stage.height);
+  }
+
+  wipe(): void {
+    this.#canvas.getContext('2d')?.clearRect(0, 0, this.#stage.width, this.#stage.height);
+  }
+
+  draw(crosshair: number | null): void {
+    const context = this.#canvas.getContext('2d');
+    if (!context) return;
+    const movers = this.#whereabouts(crosshair);
+    const strips = moved(this.#movers, movers);
+    this.#movers = movers;
+    const { interventions } = this.#stage.lab.store.getState();
+    if (interventions !== this.#interventions || !this.#placed) {
+      const labels = this.#place(context, interventions);
+      // An axis that has changed has all bands painted anyway.
+      if (this.#placed) strips.push(...differing(this.#labels, labels));
+      this.#placed = true;
+      this.#interventions = interventions;
+      this.#labels = labels;
+    }
+    for (const band of this.#stage.bands()) {
+      for (const strip of joined(band.dirty ? [...strips, band.dirty] : strips)) {
+        this.#compose(context, band, strip);
+      }
+      band.dirty = null;
+    }
+  }
+
+  #whereabouts(crosshair: number | null): Movers {
+    const { scale, width, lab } = this.#stage;
+    const { latest } = lab.frames;
+    return [
+      latest && latest.time > 0 ? Math.round(scale(latest.time / SECOND)) : Number.NaN,
+      latest ? Math.round(Math.min(width - RIGHT, scale(latest.recordedUntil / SECOND))) : 0,
+      crosshair === null ? Number.NaN : Math.round(scale(crosshair)),
+      brush.from ?? Number.NaN,
+      brush.to ?? Number.NaN,
+    ];
+  }
+
+  #compose(context: CanvasRenderingContext2D, band: Band, strip: Strip): void {
+    const { width } = this.#stage;
+    const { top, bottom } = band;
+    const from = Math.max(0, Math.floor(strip[0]));
+    const to = Math.min(width, Math.ceil(strip[1]));
+    if (!(to > from)) return;
+    const high = bottom - top;
+    context.save();
+    context.beginPath();
+    context.rect(from, top, to - from, high);
+    context.clip();
+    context.clearRect(from, top, to - from, high);
+    context.translate(0, top);
+    band.paint(context, [from, to]);
+    context.translate(0, -top);
+    this.#paintInterventions(context, [from, to]);
+    this.#paintMovers(context, top, high);
+    context.restore();
+  }
+
+  #paintInterventions(context: CanvasRenderingContext2D, [from, to]: Strip): void {
+    const bottom = lowest(this.#stage.bands());
+    for (const label of this.#labels) {
+      if (label.right >= from && label.left <= to) paintIntervention(context, label, bottom);
+    }
+  }
+
+  #paintMovers(context: CanvasRenderingContext2D, top: number, high: number): void {
+    const [head, recorded, cross, brushFrom, brushTo] = this.#movers;
+    const right = this.#stage.width - RIGHT;
+    const veil = Number.isNaN(head) ? LEFT : Math.max(LEFT, head);
+    if (recorded > veil + 1) {
+      context.fillStyle = colour('--panel');
+      context.globalAlpha = 0.6;
+      context.fillRect(veil, top, recorded - veil + 2, high);
+      context.globalAlpha = 1;
+    }
+    if (brushFrom < brushTo || brushTo < brushFrom) {
+      const left = Math.max(LEFT, Math.min(brushFrom, brushTo));
+      context.fillStyle = colour('--accent-wash');
+      context.fillRect(left, top, Math.min(right, Math.max(brushFrom, brushTo)) - left, high);
+    }
+    for (const [x, token] of [
+      [cross, '--control'],
+      [head, '--ink'],
+    ] as const) {
+      if (!(x >= LEFT - 1 && x <= right + 1)) continue;
+      context.fillStyle = colour(token);
+      context.fillRect(x, top, 1, high);
+    }
+  }
+
+  #place(
+    context: CanvasRenderingContext2D,
+    interventions: readonly Intervention[],
+  ): readonly Label[] {
+    const { width, scale } = this.#stage;
+    const right = width - RIGHT;
+    context.font = FONT;
+    // From the right: where labels do not fit beside each other, the later one is told.
+    let free = Number.POSITIVE_INFINITY;
+    const labels: Label[] = [];
+    for (const { x, label } of clusters(interventions, (seconds) => scale(seconds)).reverse()) {
+      if (x < LEFT - 0.5 || x > right + 0.5) continue;
+      const wide = context.measureText(label).width;
+      const begin = x + wide + 10 > right ? x - wide - 5 : x + 5;
+      const fits = begin >= LEFT && begin + wide <= free - 6;
+      if (fits) free = Math.min(begin, x);
+      labels.push({
+        x: Math.round(x),
+        text: fits ? { label, begin, wide } : null,
+        left: fits ? Math.min(x, begin) - 4 : x - 2,
+        right: fits ? Math.max(x, begin + wide) + 4 : x + 2,
+      });
+    }
+    return labels;
+  }
+}
+
+const FONT = '11px "Inter Variable", system-ui, sans-serif';
+
+/** An intervention's line, its text where there is room for it, and the strip that both take. */
+interface Label {
+  x: number;
+  text: { label: string; begin: number; wide: number } | null;
+  left: number;
+  right: number;
+}
+
+/** Where plots end: bands are in the order in which their panels came, not in that on the page. */
+export function lowest(bands: readonly Pick<Band, 'bottom'>[]): number {
+  return bands.reduce((low, { bottom }) => Math.max(low, bottom), 0);
+}
+
+/** The strips in which something moved. */
+export function moved(before: Movers, after: Movers): Strip[] {
+  const strips: Strip[] = [];
+  const [head, recorded, cross, brushFrom, brushTo] = after;
+  const [oldHead, oldRecorded, oldCross, oldFrom, oldTo] = before;
+  if (!Object.is(head, oldHead) || !Object.is(recorded, oldRecorded)) {
+    // The veil hangs between the two; without a playhead, from the left edge on.
+    const heads = [head, oldHead].map((x) => (Number.isNaN(x) ? 0 : x));
+    strips.push([Math.min(...heads) - 1, Math.max(...heads) + 2]);
+    const ends = [recorded, oldRecorded].map((x) => (Number.isNaN(x) ? 0 : x));
+    strips.push([Math.min(...ends) - 1, Math.max(...ends) + 3]);
+  }
+  if (!Object.is(cross, oldCross)) {
+    for (const x of [cross, oldCross]) if (!Number.isNaN(x)) strips.push([x - 1, x + 2]);
+  }
+  if (!Object.is(brushFrom, oldFrom) || !Object.is(brushTo, oldTo)) {
+    const ends = [brushFrom, brushTo, oldFrom, oldTo].filter((x) => !Number.isNaN(x));
+    strips.push([Math.min(...ends) - 1, Math.max(...ends) + 1]);
+  }
+  return strips;
+}
+
+/** Strips without overlaps, from left to right. */
+export function joined(strips: readonly Strip[]): Strip[] {
+  const apart: Strip[] = [];
+  for (const strip of [...strips].sort((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1);
+    if (last && strip[0] <= last[1]) {
+      apart[apart.length - 1] = [last[0], Math.max(last[1], strip[1])];
+    } else {
+      apart.push(strip);
+    }
+  }
+  return apart;
+}
+
+function differing(before: readonly Label[], after: readonly Label[]): Strip[] {
+  const told = ({ x, text }: Label): string => `${x} ${text?.label} ${text?.begin}`;
+  const [old, now] = [new Set(before.map(told)), new Set(after.map(told))];
+  return [
+    ...before.filter((label) => !now.has(told(label))),
+    ...after.filter((label) => !old.has(told(label))),
+  ].map(({ left, right }) => [left, right]);
+}
+
+function paintIntervention(
+  context: CanvasRenderingContext2D,
+  { x, text }: Label,
+  bottom: number,
+): void {
+  const accent = colour('--accent');
+  context.fillStyle = accent;
+  context.fillRect(x, 0, 1, bottom);
+  if (!text) return;
+  context.font = FONT;
+  context.fillStyle = colour('--panel');
+  context.globalAlpha = 0.75;
+  context.fillRect(text.begin - 2, bottom - 24, text.wide + 4, 15);
+  context.globalAlpha = 1;
+  context.fillStyle = accent;
+  context.fillText(text.label, text.begin, bottom - 12);
+}

@@ -1,0 +1,80 @@
+import { texts } from '../../texts';
+import { formatNumber } from '../../ui/format';
+import type { Check, Demonstration, Figure } from './checks';
+import styles from './Reference.module.css';
+import { Table } from './tables';
+
+const t = texts.reference.checked;
+
+/** Their figures beside ours, one table for what belongs together. */
+export function CheckTables({ rows }: { rows: readonly Check[] }) {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  return (
+    <>
+      <p className={styles.prose}>{t.about}</p>
+      {groups.map((group) => (
+        <section key={group} className={styles.checks}>
+          <h3>{group}</h3>
+          <Table
+            label={group}
+            head={[t.case, t.metric, t.reference, t.theirs, t.ours, t.tolerance, t.verdict]}
+          >
+            {rows
+              .filter((row) => row.group === group)
+              .map((row) => (
+                <tr key={`${row.case} ${row.metric} ${row.reference}`}>
+                  <th scope="row">{row.case}</th>
+                  <td>
+                    {row.metric}
+                    {row.unit === '' ? '' : `, ${row.unit}`}
+                  </td>
+                  <td className={styles.against}>{row.reference}</td>
+                  <td>
+                    <Shown figure={row.theirs} />
+                  </td>
+                  <td>
+                    <Shown figure={row.ours} />
+                  </td>
+                  <td>± {formatNumber(row.tolerance)}</td>
+                  <td className={styles.verdict} data-within={row.within}>
+                    {t.verdicts[row.verdict]}
+                    {row.mechanism === null ? null : <span>{row.mechanism}</span>}
+                    {row.demonstration === null ? null : (
+                      <Switched demonstration={row.demonstration} />
+                    )}
+                  </td>
+                </tr>
+              ))}
+          </Table>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What both come to with the mechanism switched. */
+function Switched({
+  demonstration: { what, theirs, ours, within },
+}: {
+  demonstration: Demonstration;
+}) {
+  return (
+    <span>
+      {t.switched(what, within)}
+      <Shown figure={theirs} />
+      {t.beside}
+      <Shown figure={ours} />
+    </span>
+  );
+}
+
+function Shown({ figure: { mean, std, runs } }: { figure: Figure }) {
+  return (
+    <span title={t.runs(runs)}>
+      {formatNumber(mean)}
+      {std === null || runs < 2 ? null : (
+        <span className={styles.spread}> ± {formatNumber(std)}</span>
+      )}
+    </span>
+  );
+}

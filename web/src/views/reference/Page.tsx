@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { texts } from '../../texts';
+import { CheckTables } from './CheckTables';
+import { type Checks, readChecks } from './checks';
+import type { Facts, PageModule, Section } from './pages';
+import styles from './Reference.module.css';
+import { Help, Internals, Keys, Parameters, Presets } from './tables';
+import { example } from './values';
+
+/** Sections of the documentation that come after the tables, in this order. */
+const LAST = ['differences', 'limits', 'checked'];
+
+/** One page: what the file says, and what its entry declares. */
+export function Page({ page }: { page: PageModule }) {
+  const { facts, lead, sections } = page;
+  const before = sections.filter(({ id }) => !LAST.includes(id));
+  const named = (id: string): Section | undefined => sections.find((one) => one.id === id);
+  const checked = named('checked');
+  return (
+    <article>
+      <p className={styles.summary}>{facts.summary}</p>
+      <Particulars facts={facts} />
+      <Prose html={lead} />
+      {before.map((section) => (
+        <Titled key={section.id} id={section.id} title={section.title}>
+          <Prose html={section.html} />
+        </Titled>
+      ))}
+      <Declared facts={facts} />
+      {['differences', 'limits']
+        .map(named)
+        .filter((section) => section !== undefined)
+        .map((section) => (
+          <Titled key={section.id} id={section.id} title={section.title}>
+            <Prose html={section.html} />
+          </Titled>
+        ))}
+      <Checked facts={facts} section={checked} />
+    </article>
+  );
+}
+
+function Particulars({ facts }: { facts: Facts }) {
+  const chosen = facts.group !== 'scenario';
+  return (
+    <dl className={styles.particulars}>
+      {facts.source === '' ? null : (
+        <>
+          <dt>{texts.reference.source}</dt>
+          <dd>{facts.source}</dd>
+        </>
+      )}
+      <dt>{texts.reference.file}</dt>
+      <dd>
+        <code>{facts.file}</code>
+      </dd>
+      {chosen ? (
+        <>
+          <dt>{texts.reference.inDocument}</dt>
+          <dd>
+            <code>{example(facts.group, facts.kind, facts.parameters)}</code>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** What the entry declares, as tables. */
+function Declared({ facts }: { facts: Facts }) {
+  const { parameters, internals, presets, objects } = facts;
+  const chosen = facts.group !== 'scenario';
+  return (
+    <>
+      {presets === undefined ? null : (
+        <Titled id="presets" title={texts.reference.presets}>
+          <p className={styles.prose}>{texts.reference.presetsAbout}</p>
+          <Presets parameters={parameters} presets={presets} />
+        </Titled>
+      )}
+      {chosen || parameters.length > 0 ? (
+        <Titled
+          id="parameters"
+          title={chosen ? texts.reference.parameters : texts.reference.switches}
+        >
+          {parameters.length === 0 ? (
+            <p className={styles.prose}>{texts.reference.noParameters}</p>
+          ) : (
+            <Parameters parameters={parameters} />
+          )}
+        </Titled>
+      ) : null}
+      {internals.length === 0 ? null : (
+        <Titled id="internals" title={texts.reference.internals}>
+          <p className={styles.prose}>{texts.reference.internalsAbout}</p>
+          <Internals internals={internals} />
+        </Titled>
+      )}
+      {objects?.map((object) => (
+        <Titled key={object.name} id={object.name} title={object.name}>
+          <p className={styles.prose}>
+            <Help text={object.help} />
+          </p>
+          <Keys name={object.name} keys={object.keys} />
+        </Titled>
+      ))}
+    </>
+  );
+}
+
+/** The results of the verification, then what the file says, then its tests. */
+function Checked({ facts, section }: { facts: Facts; section: Section | undefined }) {
+  const checks = useChecks();
+  const subject = `${facts.group}/${facts.kind}`;
+  const rows = checks?.rows.filter((row) => row.subject === subject) ?? [];
+  if (rows.length === 0 && !section && facts.tests.length === 0) return null;
+  return (
+    <Titled id="checked" title={texts.reference.checked.heading}>
+      {rows.length === 0 ? null : <CheckTables rows={rows} />}
+      {checks === null || checks.unreadable === 0 ? null : (
+        <p className={styles.note}>{texts.reference.checked.unreadable(checks.unreadable)}</p>
+      )}
+      {section ? <Prose html={section.html} /> : null}
+      {facts.tests.length === 0 ? null : (
+        <details className={styles.tests} open={rows.length === 0 && !section}>
+          <summary>
+            {texts.reference.checked.tests} ({facts.tests.length})
+          </summary>
+          <ul>
+            {facts.tests.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Titled>
+  );
+}
+
+/** The stored results; they are for all pages together, and fetched once. */
+function useChecks(): Checks | null {
+  const [checks, setChecks] = useState<Checks | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    import('../../generated/checks.json').then(
+      ({ default: data }) => wanted && setChecks(readChecks(data)),
+      // The page says all else without them.
+      () => wanted && setChecks(readChecks([])),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return checks;
+}
+
+function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 id={`section-${id}`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made while the page was built, from text whose every character was escaped
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+}

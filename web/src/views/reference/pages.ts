@@ -1,0 +1,48 @@
+/** The pages that there are, and how each is fetched. */
+import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
+import { type Listed, listed, PAGES } from '../../model/registry';
+
+export interface Section {
+  id: string;
+  title: string;
+  /** Compiled with the page from escaped Markdown: see `web/tools/reference.mjs`. */
+  html: string;
+}
+
+/** A key of one of the document's objects. */
+export interface Key {
+  key: string;
+  help: string | null;
+  values: string;
+  default: unknown;
+  required: boolean;
+}
+
+export interface Facts extends Listed {
+  source: string;
+  /** The file that all of it is made from. */
+  file: string;
+  parameters: readonly Parameter[];
+  internals: readonly Internal[];
+  /** Names of the tests in that file, as sentences. */
+  tests: readonly string[];
+  presets?: readonly PresetEntry[];
+  objects?: readonly { name: string; help: string; keys: readonly Key[] }[];
+}
+
+export interface PageModule {
+  facts: Facts;
+  lead: string;
+  sections: readonly Section[];
+}
+
+/** Groups in the order of the index. */
+export const GROUPS: readonly string[] = [...new Set(PAGES.map(({ group }) => group))];
+
+const loaders = import.meta.glob<PageModule>('../../generated/reference/*/*.md');
+
+/** Fetches a page; null for one that there is not. */
+export function loadPage(group: string, kind: string): Promise<PageModule> | null {
+  if (!listed(group, kind)) return null;
+  return loaders[`../generated/reference/${group}/${kind}.md`]?.() ?? null;
+}

@@ -1,0 +1,161 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Internal, Named, Parameter, PresetEntry } from '../../generated/catalog';
+import { texts } from '../../texts';
+import type { Key } from './pages';
+import styles from './Reference.module.css';
+import { defaultOf, rangeOf, spelled } from './values';
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function Table({
+  label,
+  head,
+  children,
+}: {
+  label: string;
+  head: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section is no more of a region, and there are sections around it
+    <div
+      className={styles.scroll}
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+const t = texts.reference;
+
+/** A line of help as the engine writes it: what stands between backticks is code. */
+export function Help({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+  );
+}
+
+export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <Table label={t.parameters} head={[t.key, t.meaning, t.default, t.range, t.unit]}>
+      {parameters.map(({ key, label, help, unit, domain }) => (
+        <tr key={key}>
+          <th scope="row">
+            <code>{key}</code>
+          </th>
+          <td className={styles.wide}>
+            <strong>{label}.</strong> <Help text={help} />
+            {'options' in domain ? <Options options={domain.options} /> : null}
+          </td>
+          <td>
+            <code>{defaultOf(domain)}</code>
+          </td>
+          <td className={styles.range}>{rangeOf(domain)}</td>
+          <td>{t.units[unit]}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Options({ options }: { options: readonly Named[] }) {
+  return (
+    <ul className={styles.options}>
+      {options.map(({ name, help }) => (
+        <li key={name}>
+          <code>{name}</code> <Help text={help ?? ''} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Internals({ internals }: { internals: readonly Internal[] }) {
+  return (
+    <Table label={t.internals} head={[t.key, t.name, t.meaning, t.unit]}>
+      {internals.map(({ key, label, help, unit }) => (
+        <tr key={key}>
+          <th scope="row">
+            <code>{key}</code>
+          </th>
+          <td>{label}</td>
+          <td className={styles.wide}>
+            <Help text={help} />
+          </td>
+          <td>{t.units[unit]}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Each switch in each preset, side by side. */
+export function Presets({
+  parameters,
+  presets,
+}: {
+  parameters: readonly Parameter[];
+  presets: readonly PresetEntry[];
+}) {
+  const [first] = presets;
+  return (
+    <>
+      <ul className={styles.options}>
+        {presets.map(({ name, help }) => (
+          <li key={name}>
+            <code>{name}</code> <Help text={help} />
+          </li>
+        ))}
+      </ul>
+      <Table label={t.presets} head={[t.key, ...presets.map(({ name }) => name)]}>
+        {parameters.map(({ key }) => (
+          <tr key={key}>
+            <th scope="row">
+              <code>{key}</code>
+            </th>
+            {presets.map(({ name, values }) => {
+              const text = spelled(values[key]);
+              const other = text !== spelled(first?.values[key]);
+              return <td key={name}>{other ? <strong>{text}</strong> : text}</td>;
+            })}
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+/** The keys of one of the document's objects. */
+export function Keys({ name, keys }: { name: string; keys: readonly Key[] }) {
+  return (
+    <Table label={name} head={[t.key, t.meaning, t.values, t.default]}>
+      {keys.map(({ key, help, values, default: normal, required }) => (
+        <tr key={key}>
+          <th scope="row">
+            <code>{key}</code>
+          </th>
+          <td className={styles.wide}>
+            <Help text={help ?? ''} />
+          </td>
+          <td className={styles.range}>{values}</td>
+          <td>{required ? t.required : <code>{spelled(normal)}</code>}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
