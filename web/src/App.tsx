@@ -1,13 +1,19 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { openFile } from './model/files';
 import { route } from './model/route';
 import { texts } from './texts';
 import { Tooltips } from './ui/Tooltip';
-import { useLab, useLabState } from './views/context';
+import {
+  RunProvider,
+  useLaboratory,
+  useLaboratoryState,
+  useRun,
+  useRunState,
+} from './views/context';
 import { Dialogs } from './views/dialogs/Dialogs';
 import { handleKey } from './views/dialogs/shortcuts';
+import { openFile } from './views/files';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { Inspector } from './views/inspector/Inspector';
@@ -15,16 +21,34 @@ import { Topology } from './views/network/Topology';
 import { NoticeBar, Refused } from './views/notices/Notices';
 import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
-import type { PlotStage } from './views/plots/stage';
+import { PLANE } from './views/plots/plane/PlaneView';
+import type { PlotSettings } from './views/plots/settings';
+import { PlotStage } from './views/plots/stage';
 
-/** Nobody who only simulates downloads it. */
+/** Loaded only when somebody opens a reference page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
 
-export function App({ stage }: { stage: PlotStage }) {
-  const lab = useLab();
-  const phase = useLabState((state) => state.phase);
-  const refusal = useLabState((state) => state.refusal);
-  const name = useLabState((state) => state.description?.name ?? '');
+const OTHERS = [PLANE];
+
+export function App({ settings }: { settings: PlotSettings }) {
+  const run = useLaboratoryState((state) => state.active);
+  return (
+    <Tooltips>
+      <RunProvider value={run}>
+        <Page settings={settings} />
+      </RunProvider>
+    </Tooltips>
+  );
+}
+
+function Page({ settings }: { settings: PlotSettings }) {
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const { time } = laboratory;
+  const stage = useMemo(() => new PlotStage(run, time, settings), [run, time, settings]);
+  const phase = useRunState((state) => state.phase);
+  const refusal = useRunState((state) => state.refusal);
+  const name = useRunState((state) => state.description?.name ?? '');
   const [dropping, setDropping] = useState(false);
   const place = useStore(route, (state) => state.place);
   const away = place !== null;
@@ -33,7 +57,7 @@ export function App({ stage }: { stage: PlotStage }) {
     if (!away) document.title = name === '' ? texts.app.name : texts.app.title(name);
   }, [name, away]);
 
-  // The laboratory runs on behind a page; who comes back finds it as it was left.
+  // Behind a reference page the laboratory runs on; coming back shows it where it was scrolled.
   useLayoutEffect(() => {
     if (!away) scrollTo(0, route.getState().labScroll);
   }, [away]);
@@ -41,11 +65,11 @@ export function App({ stage }: { stage: PlotStage }) {
   useEffect(() => {
     if (away) return;
     const key = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && handleKey(lab, event)) event.preventDefault();
+      if (!event.defaultPrevented && handleKey(laboratory, event)) event.preventDefault();
     };
     document.addEventListener('keydown', key);
     return () => document.removeEventListener('keydown', key);
-  }, [lab, away]);
+  }, [laboratory, away]);
 
   useEffect(() => {
     if (away) return;
@@ -61,7 +85,7 @@ export function App({ stage }: { stage: PlotStage }) {
       event.preventDefault();
       setDropping(false);
       const file = event.dataTransfer?.files[0];
-      if (file) void openFile(lab, file);
+      if (file) void openFile(laboratory, file);
     };
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);
@@ -71,10 +95,10 @@ export function App({ stage }: { stage: PlotStage }) {
       document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
     };
-  }, [lab, away]);
+  }, [laboratory, away]);
 
   return (
-    <Tooltips>
+    <>
       <div hidden={away}>
         <button
           type="button"
@@ -99,7 +123,7 @@ export function App({ stage }: { stage: PlotStage }) {
               <Playback />
             </div>
             <div className={styles.plots}>
-              <Plots stage={stage} />
+              <Plots stage={stage} others={OTHERS} />
             </div>
           </main>
         ) : phase === 'loading' && !refusal ? (
@@ -117,6 +141,6 @@ export function App({ stage }: { stage: PlotStage }) {
           <Reference place={place} />
         </Suspense>
       )}
-    </Tooltips>
+    </>
   );
 }

@@ -1,17 +1,17 @@
 /**
- * `window.sawtooth`: the little that tests and the bench ask of a running page.
- * It reads; it changes nothing that a person could not.
+ * `window.sawtooth`: what tests and the bench ask of a running page. It does
+ * nothing that a person could not do.
  */
 import { SECOND } from './engine/types';
-import type { Lab } from './model/lab';
+import type { Laboratory } from './model/laboratory';
 
 export interface SawtoothDebug {
   version(): string;
-  /** The document in force. */
+  /** The document of the active run. */
   document(): string;
   /** The simulated time of the latest frame, in seconds. */
   now(): number;
-  /** Pauses, goes to an instant and returns the run's digest there. Running there is part of it. */
+  /** Pauses, goes to an instant and returns the run's digest there. Where nothing is recorded yet, it runs there. */
   digestAt(seconds: number): Promise<string>;
   /** Opens a document as if it had been dropped on the page, without playing it. */
   open(document: string): Promise<boolean>;
@@ -23,17 +23,17 @@ declare global {
   }
 }
 
-export function exposeDebug(lab: Lab): void {
+export function exposeDebug(laboratory: Laboratory): void {
   window.sawtooth = {
-    version: () => lab.store.getState().version,
-    document: () => lab.store.getState().text,
-    now: () => (lab.frames.latest?.time ?? 0) / SECOND,
+    version: () => laboratory.active.store.getState().version,
+    document: () => laboratory.active.document.text,
+    now: () => (laboratory.active.frames.latest?.time ?? 0) / SECOND,
     async digestAt(seconds) {
-      lab.pause();
-      await lab.client.request({ kind: 'seek', to: Math.round(seconds * SECOND) });
-      const { digest } = await lab.client.request({ kind: 'digest' });
-      return digest;
+      const { active, playback } = laboratory;
+      playback.pause();
+      await playback.seek(seconds * SECOND);
+      return active.digest();
     },
-    open: (document) => lab.open(document, 'document', false),
+    open: (document) => laboratory.open(document, 'document', { play: false }),
   };
 }

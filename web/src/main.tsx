@@ -7,54 +7,55 @@ import { App } from './App';
 import { exposeDebug } from './debug';
 import { ProblemError } from './engine/types';
 import { firstExample } from './model/examples';
-import { Lab } from './model/lab';
+import { Laboratory } from './model/laboratory';
 import { decodeLink } from './model/link';
 import { startRouting } from './model/route';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/loop';
 import { startTheme } from './ui/theme';
-import { LabProvider } from './views/context';
+import { LaboratoryProvider } from './views/context';
 import { Boundary } from './views/notices/Notices';
-import { PlotStage } from './views/plots/stage';
+import { PlotSettings } from './views/plots/settings';
 
 startTheme();
 
-const lab = new Lab(
-  () =>
+const laboratory = new Laboratory({
+  makeWorker: () =>
     new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
-  invalidate,
-);
-const stage = new PlotStage(lab);
+  onFrame: invalidate,
+});
+const settings = new PlotSettings();
 
-// After everything has been drawn, the worker may send the next frame.
-onFrame(() => lab.drawn(), 100);
+// After everything has been drawn, the workers may send their next frames.
+onFrame(() => laboratory.drawn(), 100);
 
+/** Opens the document of a link, or the first example. */
 async function openHash(hash: string): Promise<void> {
   if (hash.length > 1) {
     try {
-      await lab.open(await decodeLink(hash), 'link');
+      await laboratory.open(await decodeLink(hash), 'link');
     } catch (thrown) {
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
-      lab.refuse({ what: 'link', problem });
+      laboratory.active.refuse({ what: 'link', problem });
     }
     return;
   }
   const example = firstExample();
-  if (example) await lab.open(example.document);
+  if (example) await laboratory.open(example.document);
 }
 
-exposeDebug(lab);
+exposeDebug(laboratory);
 startRouting((hash) => void openHash(hash));
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Boundary text={() => lab.store.getState().text}>
-        <LabProvider value={lab}>
-          <App stage={stage} />
-        </LabProvider>
+      <Boundary text={() => laboratory.active.document.text}>
+        <LaboratoryProvider value={laboratory}>
+          <App settings={settings} />
+        </LaboratoryProvider>
       </Boundary>
     </StrictMode>,
   );

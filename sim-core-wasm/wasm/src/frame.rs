@@ -20,15 +20,13 @@ impl Frame {
         self.inner.time.0 as f64
     }
 
-    /// For each flow: cwnd, ssthresh, flight, smoothed round-trip time (s),
-    /// goodput (bit/s), bytes acknowledged or received, state. What a flow does
-    /// not have is not a number.
+    /// For each flow, its goodput in bit/s; not a number where it has none.
     #[wasm_bindgen(getter)]
-    pub fn flows(&self) -> Vec<f64> {
-        self.inner.flows.clone()
+    pub fn goodputs(&self) -> Vec<f64> {
+        self.inner.goodputs.clone()
     }
 
-    /// For each port: packets waiting, bytes waiting.
+    /// For each port what waits there: `QUEUE` names the values.
     #[wasm_bindgen(getter)]
     pub fn queues(&self) -> Vec<u32> {
         self.inner.queues.clone()
@@ -46,7 +44,7 @@ impl Frame {
         self.inner.waiting.clone()
     }
 
-    /// For each packet under way: port, fraction of the way, flow, kind.
+    /// For each packet under way: `DOT` names the values, `DOT_KIND` the kinds.
     #[wasm_bindgen(getter)]
     pub fn dots(&self) -> Vec<f32> {
         self.inner.dots.clone()
@@ -54,7 +52,7 @@ impl Frame {
 }
 
 /// What happened in a stretch of time: events one by one, and for the later
-/// part of a long log, counts.
+/// part of a long log the stretches in which there were more of a kind.
 #[wasm_bindgen]
 pub struct EventList {
     times: Vec<f64>,
@@ -64,8 +62,6 @@ pub struct EventList {
     count_times: Vec<f64>,
     count_kinds: Vec<u8>,
     count_flows: Vec<u32>,
-    counts: Vec<u32>,
-    omitted: u64,
 }
 
 impl EventList {
@@ -83,8 +79,6 @@ impl EventList {
                 .collect(),
             count_kinds: counts.iter().map(|count| count.kind as u8).collect(),
             count_flows: counts.iter().map(|count| count.flow).collect(),
-            counts: counts.iter().map(|count| count.count).collect(),
-            omitted: list.omitted,
         }
     }
 }
@@ -97,52 +91,39 @@ impl EventList {
         self.times.clone()
     }
 
-    /// What each was: drop, loss, mark, retransmission, timeout, recovery,
-    /// start, complete, intervention.
+    /// What each was: `EVENT_KINDS` names the codes.
     #[wasm_bindgen(getter)]
     pub fn kinds(&self) -> Vec<u8> {
         self.kinds.clone()
     }
 
-    /// The flow of each; 2^32 − 1 for none.
+    /// The flow of each; `NONE` for none.
     #[wasm_bindgen(getter)]
     pub fn flows(&self) -> Vec<u32> {
         self.flows.clone()
     }
 
-    /// The port of each; 2^32 − 1 for none.
+    /// The port of each; `NONE` for none.
     #[wasm_bindgen(getter)]
     pub fn ports(&self) -> Vec<u32> {
         self.ports.clone()
     }
 
-    /// For each count: where its stretch begins and where it ends, in nanoseconds.
+    /// Where each stretch begins and where it ends, in turn, in nanoseconds.
     #[wasm_bindgen(getter, js_name = countTimes)]
     pub fn count_times(&self) -> Vec<f64> {
         self.count_times.clone()
     }
 
-    /// What each count counts.
+    /// What happened in each.
     #[wasm_bindgen(getter, js_name = countKinds)]
     pub fn count_kinds(&self) -> Vec<u8> {
         self.count_kinds.clone()
     }
 
-    /// Of which flow; 2^32 − 1 for several together.
+    /// To which flow; `NONE` for several together.
     #[wasm_bindgen(getter, js_name = countFlows)]
     pub fn count_flows(&self) -> Vec<u32> {
         self.count_flows.clone()
-    }
-
-    /// The counts.
-    #[wasm_bindgen(getter)]
-    pub fn counts(&self) -> Vec<u32> {
-        self.counts.clone()
-    }
-
-    /// Events left out of the list to keep within its limit.
-    #[wasm_bindgen(getter)]
-    pub fn omitted(&self) -> f64 {
-        self.omitted as f64
     }
 }

@@ -7,9 +7,12 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sawtooth_engine::document;
 use sawtooth_engine::inventory::Inventory;
-use sawtooth_engine::measure::Summary;
+use sawtooth_engine::measure::columns::PIXEL;
+use sawtooth_engine::measure::{EventKind, Summary};
 use sawtooth_engine::session::{Applied, Description};
+use sawtooth_engine::sim::NONE;
 use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
 use sawtooth_engine::synchronous::{self, Trajectory};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -119,7 +122,7 @@ fn files() -> Result<Vec<File>> {
     };
     Ok(vec![
         file("web/src/generated/catalog.ts", catalog.print()),
-        file("web/src/generated/boundary.ts", boundary.print()),
+        file("web/src/generated/boundary.ts", boundary.print() + &ids()),
         file(
             "web/src/generated/scenario.ts",
             format!(
@@ -137,7 +140,72 @@ fn files() -> Result<Vec<File>> {
             "web/src/generated/laws.json",
             ended(&serde_json::to_string_pretty(&laws())?),
         ),
+        file("web/src/generated/frame.ts", frame_layout()),
     ])
+}
+
+/// The types of ids in a description, which `describe.rs` names.
+const IDS: [(&str, &str); 5] = [
+    ("NodeId", "nodes"),
+    ("LinkId", "links"),
+    ("PortId", "ports"),
+    ("FlowId", "flows"),
+    ("SeriesId", "series"),
+];
+
+/// Numbers that TypeScript tells apart: none is taken for another, and what comes
+/// of arithmetic is none of them.
+fn ids() -> String {
+    let mut out = String::new();
+    for (name, list) in IDS {
+        let _ = write!(
+            out,
+            "\n/** A place in the `{list}` of a description. */\n\
+             export type {name} = number & {{ readonly of: '{list}' }};\n"
+        );
+    }
+    out
+}
+
+/// What the numbers of a frame mean.
+fn frame_layout() -> String {
+    let mut out = MARK.to_owned();
+    let mut layout = |name: &str, what: &str, values: &[&str]| {
+        let _ = write!(out, "\n/** {what} */\nexport const {name} = {{");
+        for (index, value) in values.iter().enumerate() {
+            let _ = write!(out, " {value}: {index},");
+        }
+        let _ = writeln!(out, " stride: {} }} as const;", values.len());
+    };
+    layout("QUEUE", "The values of each port in `queues`.", &QUEUE);
+    layout(
+        "DOT",
+        "The values of each packet under way in `dots`.",
+        &DOT,
+    );
+    layout("PIXEL", "The values of each pixel in `columns`.", &PIXEL);
+    let dots = DotKind::ALL.map(|kind| format!("{}: {}", code_name(kind), kind as u8));
+    let events = EventKind::ALL.map(|kind| format!("'{}'", code_name(kind)));
+    let _ = write!(
+        out,
+        "\n/** Kinds of packets under way. */\n\
+         export const DOT_KIND = {{ {} }} as const;\n\
+         \n/** Kinds of events, in the order of their codes. */\n\
+         export const EVENT_KINDS = [{}] as const;\n\
+         export type EventKind = (typeof EVENT_KINDS)[number];\n\
+         \n/** No flow, and no port. */\n\
+         export const NONE = {NONE};\n",
+        dots.join(", "),
+        events.join(", "),
+    );
+    out
+}
+
+/// A variant by the name that the page gives it: its own, with a small first letter.
+fn code_name(variant: impl std::fmt::Debug) -> String {
+    let name = format!("{variant:?}");
+    let (first, rest) = name.split_at(1);
+    first.to_lowercase() + rest
 }
 
 /// The senders that the synchronous model knows.
@@ -266,6 +334,17 @@ mod tests {
                 assert!(!names[..i].contains(name), "{path}: {name} twice");
             }
         }
+    }
+
+    #[test]
+    fn codes_of_events_and_dots_are_their_places() {
+        for (code, kind) in EventKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, code);
+        }
+        for (code, kind) in DotKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, code);
+        }
+        assert_eq!(code_name(EventKind::Retransmission), "retransmission");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-/** What the engine says, as JSON text or thrown, in types. */
+/** The engine's answers, which come as JSON text or are thrown, in types. */
 import { texts } from '../texts';
 import type { Problem } from './types';
 
@@ -12,7 +12,7 @@ export function isTrap(thrown: unknown): boolean {
   return typeof WebAssembly !== 'undefined' && thrown instanceof WebAssembly.RuntimeError;
 }
 
-/** The engine throws problems as JSON text; anything else is a fault of ours. */
+/** The engine throws problems as JSON text; anything else is a bug of the page. */
 export function problemOf(thrown: unknown): Problem {
   if (isTrap(thrown)) throw thrown;
   const text =

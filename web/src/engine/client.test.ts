@@ -3,11 +3,11 @@ import {
   CrashedError,
   EngineClient,
   type Listener,
-  OvertakenError,
+  SupersededError,
   type WorkerLike,
 } from './client';
+import { describe as described } from './fixtures';
 import type { FromWorker, ToWorker } from './protocol';
-import { DESCRIPTION } from './scripted';
 import { ProblemError } from './types';
 
 class FakeWorker implements WorkerLike {
@@ -53,7 +53,7 @@ function setUp() {
   return { client, listener, workers, worker };
 }
 
-const opened = { description: DESCRIPTION, document: '{}', now: 0, recordedUntil: 0 };
+const opened = { description: described(), document: '{}', now: 0, recordedUntil: 0 };
 
 async function openOn(client: EngineClient, worker: FakeWorker): Promise<void> {
   const opening = client.open('{}');
@@ -93,7 +93,7 @@ describe('the client', () => {
     expect((refusal as ProblemError).problem).toEqual({ path: 'a', message: 'no' });
   });
 
-  it('moves to a new session only when it was granted, and drops frames of others', async () => {
+  it('moves to a new session only when its document was accepted, and drops frames of others', async () => {
     const { client, worker, listener } = setUp();
     await openOn(client, worker());
     const frame = {} as Extract<FromWorker, { type: 'frame' }>['frame'];
@@ -110,7 +110,7 @@ describe('the client', () => {
     expect(listener.frame).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects what was overtaken', async () => {
+  it('rejects a superseded request', async () => {
     const { client, worker } = setUp();
     await openOn(client, worker());
     const seek = client.request({ kind: 'seek', to: 5 });
@@ -118,12 +118,12 @@ describe('the client', () => {
       type: 'reply',
       session: 1,
       id: worker().lastId(),
-      result: { ok: false, overtaken: true },
+      result: { ok: false, superseded: true },
     });
-    await expect(seek).rejects.toBeInstanceOf(OvertakenError);
+    await expect(seek).rejects.toBeInstanceOf(SupersededError);
   });
 
-  it('starts a new worker when one dies, rejects what it owed and repeats the view', async () => {
+  it('starts a new worker when one dies, rejects its open requests and sends the view again', async () => {
     const { client, worker, workers, listener } = setUp();
     await openOn(client, worker());
     client.look({ epoch: 1, series: [], from: 0, to: 1, pixels: 10 }, 5, 1);

@@ -1,6 +1,6 @@
 /**
- * The page's side of the worker: typed requests, the latest frame, one credit
- * at a time, and a fresh worker when the old one dies.
+ * The page's side of a run's worker: typed requests, frames one at a time, and
+ * a new worker when the old one dies.
  */
 import type {
   Frame,
@@ -32,17 +32,17 @@ export interface Listener {
   frame(frame: Frame): void;
   /** The run stopped by itself and says why. */
   halted(problem: Problem): void;
-  /** The worker died; a new one awaits its document. */
+  /** The worker died; opening a document starts a new one. */
   crashed(message: string): void;
-  /** It died too often to try once more by itself. */
+  /** It died too often for another attempt without being asked. */
   gaveUp(message: string): void;
 }
 
-/** A request given up because something newer made it pointless. */
-export class OvertakenError extends Error {
+/** A request that a newer one made pointless. */
+export class SupersededError extends Error {
   constructor() {
-    super('overtaken');
-    this.name = 'OvertakenError';
+    super('superseded');
+    this.name = 'SupersededError';
   }
 }
 
@@ -59,7 +59,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A worker that keeps dying is not restarted for ever. */
+/** A worker that died more often than this within that time is not restarted. */
 const MOST_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 30_000;
 
@@ -73,6 +73,7 @@ export class EngineClient {
   #pending = new Map<number, Pending>();
   #view: Signal | null = null;
   #deaths: number[] = [];
+  #closed = false;
 
   constructor(make: () => WorkerLike, listener: Listener) {
     this.#make = make;
@@ -88,7 +89,7 @@ export class EngineClient {
   ): Promise<Opened> {
     this.#lastSession += 1;
     const session = this.#lastSession;
-    if (!this.#worker) this.#start();
+    if (!this.#worker && !this.#closed) this.#start();
     return this.#ask(session, { kind: 'open', document, now, recordedUntil }, () => {
       this.#session = session;
     });
@@ -106,14 +107,14 @@ export class EngineClient {
     this.#tell({ kind: 'pause' });
   }
 
-  /** Stops a seek or a rebuild where it has got to. */
-  haltJourney(): void {
-    this.#tell({ kind: 'halt-journey' });
+  /** Ends a seek or a rebuild where it has got to. */
+  cancelSeek(): void {
+    this.#tell({ kind: 'cancel-seek' });
   }
 
   /** What to send with each frame from now on. */
-  look(view: PlotView, dots: number, dropSpan: Nanoseconds): void {
-    this.#view = { kind: 'view', view, dots, dropSpan };
+  look(view: PlotView, dots: number, fallDuration: Nanoseconds): void {
+    this.#view = { kind: 'view', view, dots, fallDuration };
     this.#tell(this.#view);
   }
 
@@ -122,7 +123,9 @@ export class EngineClient {
     this.#tell({ kind: 'credit' });
   }
 
+  /** Ends the worker for good; requests under way and later ones fail. */
   close(): void {
+    this.#closed = true;
     this.#worker?.terminate();
     this.#worker = null;
     this.#fail(new CrashedError('closed'));
@@ -131,7 +134,7 @@ export class EngineClient {
   #ask<R extends Request>(
     session: SessionId,
     request: R,
-    granted?: () => void,
+    accepted?: () => void,
   ): Promise<Replies[R['kind']]> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -140,7 +143,7 @@ export class EngineClient {
     return new Promise((resolve, reject) => {
       this.#pending.set(id, {
         resolve: (value) => {
-          granted?.();
+          accepted?.();
           resolve(value);
         },
         reject,
@@ -155,7 +158,7 @@ export class EngineClient {
 
   #start(): void {
     const worker = this.#make();
-    worker.onmessage = (event) => this.#hear(worker, event.data);
+    worker.onmessage = (event) => this.#receive(worker, event.data);
     worker.onerror = (event) => {
       event.preventDefault?.();
       this.#die(worker, event.message ?? 'the worker stopped');
@@ -164,14 +167,14 @@ export class EngineClient {
     if (this.#view) this.#tell(this.#view);
   }
 
-  #hear(worker: WorkerLike, message: FromWorker): void {
+  #receive(worker: WorkerLike, message: FromWorker): void {
     if (worker !== this.#worker) return;
     switch (message.type) {
       case 'ready':
         this.#listener.ready(message.version);
         break;
       case 'unable':
-        // It will answer nothing more; whatever is opened next tries a new one.
+        // It answers nothing more; opening a document starts a new one.
         worker.terminate();
         this.#worker = null;
         this.#session = 0;
@@ -183,7 +186,7 @@ export class EngineClient {
         break;
       case 'frame':
         if (message.session === this.#session) this.#listener.frame(message.frame);
-        // Nobody will draw it, but the worker waits for its credit all the same.
+        // It is not drawn, but the worker waits for its credit all the same.
         else
           worker.postMessage({
             type: 'signal',
@@ -206,7 +209,7 @@ export class EngineClient {
     this.#pending.delete(id);
     // The protocol pairs each request with its reply; the map cannot say so in types.
     if (result.ok) pending.resolve(result.value as never);
-    else if ('overtaken' in result) pending.reject(new OvertakenError());
+    else if ('superseded' in result) pending.reject(new SupersededError());
     else pending.reject(new ProblemError(result.problem));
   }
 
@@ -217,9 +220,9 @@ export class EngineClient {
     this.#session = 0;
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < RESTARTS_WITHIN_MS), now];
-    const hopeless = this.#deaths.length > MOST_RESTARTS;
+    const tooOften = this.#deaths.length > MOST_RESTARTS;
     this.#fail(new CrashedError(message));
-    if (hopeless) this.#listener.gaveUp(message);
+    if (tooOften) this.#listener.gaveUp(message);
     else this.#listener.crashed(message);
   }
 

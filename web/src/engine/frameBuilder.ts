@@ -1,47 +1,47 @@
-/** A frame out of a run: the instant, and what the plots do not have yet. */
-import type { EventColumns, Frame, PlotView } from './protocol';
-import { COLUMN_STRIDE, type Nanoseconds } from './types';
+/** Builds the frames of a run: the present instant, and what the plots do not have yet. */
+import type { EventColumns, FallingPackets, Frame, PlotView } from './protocol';
+import { type Nanoseconds, PIXEL, type SeriesId } from './types';
 import type { EngineSession } from './wasm';
 
-/** Columns may still change a little behind the head, where an event is found late. */
+/** Sent again each time: the last pixels may still change, since a loss is found after it happened. */
 const REVISED_PIXELS = 4;
 
-/** Events sent for the visible range. */
+/** Events listed one by one for the visible range. */
 const MOST_EVENTS = 4000;
 
-/** Falling packets in one frame. */
+/** Falling packets in a frame. */
 const MOST_FALLING = 64;
 
-/** Events are a picture of the whole range, so they are sent less often than columns. */
+/** Events are always sent for the whole range, and therefore less often than columns. */
 const EVENTS_EVERY_MS = 120;
 
 export interface ViewState {
   view: PlotView | null;
   /** Pixels already sent of each series. */
-  sent: Map<number, number>;
+  sent: Map<SeriesId, number>;
   eventsAt: number;
   dots: number;
-  dropSpan: Nanoseconds;
-  /** The recorded past is not what it was: everything is sent again. */
+  fallDuration: Nanoseconds;
+  /** The recording has changed from its beginning: everything is sent again. */
   rewritten: boolean;
 }
 
-interface Circumstances {
+interface Playing {
   playing: boolean;
-  heading: Nanoseconds | null;
+  seekingTo: Nanoseconds | null;
   slices: Float64Array;
   clock: number;
 }
 
-export function framesOf(run: EngineSession, state: ViewState, now: Circumstances): Frame {
-  const picture = run.frame(state.dots);
-  const time = picture.time;
+export function buildFrame(run: EngineSession, state: ViewState, now: Playing): Frame {
+  const instant = run.frame(state.dots);
+  const time = instant.time;
   const recordedUntil = run.recordedUntil();
   const { chunks, columns } = columnsOf(run, state);
   const due = state.rewritten || !now.playing || now.clock - state.eventsAt >= EVENTS_EVERY_MS;
   const events =
     state.view && due
-      ? eventsOf(run, state.view.from, Math.min(state.view.to, recordedUntil), MOST_EVENTS)
+      ? eventsIn(run, state.view.from, Math.min(state.view.to, recordedUntil))
       : null;
   if (events) state.eventsAt = now.clock;
   state.rewritten = false;
@@ -50,20 +50,20 @@ export function framesOf(run: EngineSession, state: ViewState, now: Circumstance
     recordedUntil,
     duration: run.duration(),
     playing: now.playing,
-    heading: now.heading,
-    flows: picture.flows,
-    queues: picture.queues,
-    waitingOffsets: picture.waitingOffsets,
-    waiting: picture.waiting,
-    dots: picture.dots,
-    falling: eventsOf(run, Math.max(0, time - state.dropSpan), time, MOST_FALLING),
+    seekingTo: now.seekingTo,
+    goodputs: instant.goodputs,
+    queues: instant.queues,
+    waitingOffsets: instant.waitingOffsets,
+    waiting: instant.waiting,
+    dots: instant.dots,
+    falling: fallingIn(run, Math.max(0, time - state.fallDuration), time),
     chunks,
     columns,
     columnsEpoch: state.view?.epoch ?? -1,
     events,
     slices: now.slices,
   };
-  picture.free();
+  instant.free();
   return frame;
 }
 
@@ -80,12 +80,12 @@ function columnsOf(
   for (const series of view.series) {
     const first = Math.max(0, (state.sent.get(series) ?? 0) - REVISED_PIXELS);
     const values = run.columns(series, view.from, view.to, view.pixels, first);
-    const pixels = Math.floor(values.length / COLUMN_STRIDE);
+    const pixels = Math.floor(values.length / PIXEL.stride);
     if (pixels === 0 && !state.rewritten) continue;
     state.sent.set(series, first + pixels);
     chunks.push(series, first, pixels);
     parts.push(values);
-    total += pixels * COLUMN_STRIDE;
+    total += pixels * PIXEL.stride;
   }
   const columns = new Float32Array(total);
   let at = 0;
@@ -96,20 +96,21 @@ function columnsOf(
   return { chunks: Int32Array.from(chunks), columns };
 }
 
-function eventsOf(
-  run: EngineSession,
-  from: Nanoseconds,
-  to: Nanoseconds,
-  limit: number,
-): EventColumns {
-  const list = run.events(from, to, limit);
+function fallingIn(run: EngineSession, from: Nanoseconds, to: Nanoseconds): FallingPackets {
+  const list = run.events(from, to, MOST_FALLING);
+  const { times, kinds, flows, ports } = list;
+  list.free();
+  return { from, times, kinds, flows, ports };
+}
+
+function eventsIn(run: EngineSession, from: Nanoseconds, to: Nanoseconds): EventColumns {
+  const list = run.events(from, to, MOST_EVENTS);
   const events = {
     from,
     to,
     times: list.times,
     kinds: list.kinds,
     flows: list.flows,
-    ports: list.ports,
     countTimes: list.countTimes,
     countKinds: list.countKinds,
     countFlows: list.countFlows,
@@ -118,10 +119,10 @@ function eventsOf(
   return events;
 }
 
-/** What of a frame is handed over rather than copied. */
-export function transferable(frame: Frame): Transferable[] {
+/** The buffers of a frame, which are handed over to the page rather than copied. */
+export function buffersOf(frame: Frame): Transferable[] {
   const arrays = [
-    frame.flows,
+    frame.goodputs,
     frame.queues,
     frame.waitingOffsets,
     frame.waiting,
@@ -129,22 +130,14 @@ export function transferable(frame: Frame): Transferable[] {
     frame.chunks,
     frame.columns,
     frame.slices,
-    ...eventArrays(frame.falling),
-    ...(frame.events ? eventArrays(frame.events) : []),
+    ...arraysOf(frame.falling),
+    ...(frame.events ? arraysOf(frame.events) : []),
   ];
   return [...new Set(arrays.map((array) => array.buffer))].filter(
     (buffer) => buffer instanceof ArrayBuffer,
   );
 }
 
-function eventArrays(events: EventColumns): (Float64Array | Uint8Array | Uint32Array)[] {
-  return [
-    events.times,
-    events.kinds,
-    events.flows,
-    events.ports,
-    events.countTimes,
-    events.countKinds,
-    events.countFlows,
-  ];
+function arraysOf(columns: object): ArrayBufferView[] {
+  return Object.values(columns).filter((value) => ArrayBuffer.isView(value));
 }

@@ -1,28 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { seriesId } from './fixtures';
 import { Frames } from './frames';
 import type { Frame, PlotView } from './protocol';
 
-const view: PlotView = { epoch: 1, series: [4], from: 0, to: 1000, pixels: 6 };
+const view: PlotView = { epoch: 1, series: [seriesId(4)], from: 0, to: 1000, pixels: 6 };
 
 function frame(first: number, values: number[], more: Partial<Frame> = {}): Frame {
   const empty = {
     from: 0,
-    to: 0,
     times: new Float64Array(),
     kinds: new Uint8Array(),
     flows: new Uint32Array(),
     ports: new Uint32Array(),
-    countTimes: new Float64Array(),
-    countKinds: new Uint8Array(),
-    countFlows: new Uint32Array(),
   };
   return {
     time: 0,
     recordedUntil: 0,
     duration: 1000,
     playing: true,
-    heading: null,
-    flows: new Float64Array(),
+    seekingTo: null,
+    goodputs: new Float64Array(),
     queues: new Uint32Array(),
     waitingOffsets: new Uint32Array(),
     waiting: new Uint16Array(),
@@ -38,34 +35,34 @@ function frame(first: number, values: number[], more: Partial<Frame> = {}): Fram
 }
 
 const lasts = (frames: Frames): number[] =>
-  [...(frames.columns.get(4)?.values ?? [])].filter((_, index) => index % 3 === 2);
+  [...(frames.columns.get(seriesId(4))?.values ?? [])].filter((_, index) => index % 3 === 2);
 
 describe('frames', () => {
-  it('gather columns as they come', () => {
+  it('gather the columns of all frames', () => {
     const frames = new Frames();
-    frames.wish(view);
+    frames.expect(view);
     frames.take(frame(0, [1, 2]));
     expect(frames.dirtyFrom).toBe(0);
     frames.dirtyFrom = Number.POSITIVE_INFINITY;
     frames.take(frame(1, [20, 3]));
     expect(lasts(frames)).toEqual([1, 20, 3, Number.NaN, Number.NaN, Number.NaN]);
     expect(frames.dirtyFrom).toBe(1);
-    expect(frames.columns.get(4)?.filled).toBe(3);
+    expect(frames.columns.get(seriesId(4))?.filled).toBe(3);
   });
 
-  it('forget a future that was discarded', () => {
+  it('lose the pixels of a future that was discarded', () => {
     const frames = new Frames();
-    frames.wish(view);
+    frames.expect(view);
     frames.take(frame(0, [1, 2, 3, 4, 5]));
     frames.take(frame(0, [1, 2]));
     expect(lasts(frames)).toEqual([1, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it('begin anew with another view and ignore columns of one never wished for', () => {
+  it('start over with another view and ignore columns of a view that was never requested', () => {
     const frames = new Frames();
-    frames.wish(view);
+    frames.expect(view);
     frames.take(frame(0, [1, 2]));
-    frames.wish({ ...view, epoch: 2, pixels: 3 });
+    frames.expect({ ...view, epoch: 2, pixels: 3 });
     frames.take(frame(0, [7], { columnsEpoch: 2 }));
     expect(lasts(frames)).toEqual([7, Number.NaN, Number.NaN]);
     const fresh = new Frames();
@@ -73,11 +70,11 @@ describe('frames', () => {
     expect(fresh.columns.size).toBe(0);
   });
 
-  it('never write past the last pixel', () => {
+  it('write nothing past the last pixel', () => {
     const frames = new Frames();
-    frames.wish(view);
+    frames.expect(view);
     frames.take(frame(4, [1, 2, 3, 4]));
     expect(lasts(frames).slice(4)).toEqual([1, 2]);
-    expect(frames.columns.get(4)?.filled).toBe(6);
+    expect(frames.columns.get(seriesId(4))?.filled).toBe(6);
   });
 });

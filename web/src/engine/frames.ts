@@ -1,11 +1,13 @@
 /**
- * The latest frame and the columns gathered from all frames. Live values stay
- * here, outside React: what draws them reads them once per animation frame.
+ * The latest frame of a run, and the columns of its series gathered from all
+ * frames. Live values stay here, outside React: whatever draws them reads them
+ * once per animation frame.
  */
+import { idIn } from './ids';
 import type { EventColumns, Frame, PlotView } from './protocol';
-import { COLUMN_STRIDE } from './types';
+import { PIXEL, type SeriesId } from './types';
 
-/** One series over the visible range, a triple for each pixel; NaN where there is nothing. */
+/** A series over the visible range: the values of `PIXEL` for each pixel, NaN where there is no data. */
 export interface Column {
   values: Float32Array;
   /** Pixels with data, from the left. */
@@ -14,42 +16,42 @@ export interface Column {
 
 /** The last value within a pixel. */
 export function lastIn({ values }: Column, pixel: number): number {
-  return values[pixel * COLUMN_STRIDE + 2] ?? Number.NaN;
+  return values[pixel * PIXEL.stride + PIXEL.last] ?? Number.NaN;
 }
 
 export class Frames {
   /** The newest frame, or null before the first. */
   latest: Frame | null = null;
-  /** The range the columns are of; it lags the wished one by a frame or so. */
+  /** What the columns are of; the view that was requested last may still be on its way. */
   view: PlotView | null = null;
-  columns = new Map<number, Column>();
+  columns = new Map<SeriesId, Column>();
   events: EventColumns | null = null;
-  /** Grows whenever events change. */
+  /** Grows with every change of `events`. */
   eventsVersion = 0;
   /** The leftmost pixel that changed since the painter last looked; Infinity for none. */
   dirtyFrom = Number.POSITIVE_INFINITY;
-  #wished = new Map<number, PlotView>();
+  #requested = new Map<number, PlotView>();
 
-  /** Remembers what was asked for, so that columns of that epoch can be placed. */
-  wish(view: PlotView): void {
-    this.#wished.set(view.epoch, view);
-    for (const epoch of this.#wished.keys()) {
-      if (epoch < view.epoch - 8) this.#wished.delete(epoch);
+  /** Remembers a view, so that the columns of its epoch can be placed. */
+  expect(view: PlotView): void {
+    this.#requested.set(view.epoch, view);
+    for (const epoch of this.#requested.keys()) {
+      if (epoch < view.epoch - 8) this.#requested.delete(epoch);
     }
   }
 
   take(frame: Frame): void {
     this.latest = frame;
     if (frame.columnsEpoch !== (this.view?.epoch ?? -1)) {
-      const view = this.#wished.get(frame.columnsEpoch);
+      const view = this.#requested.get(frame.columnsEpoch);
       if (view) this.#begin(view);
     }
     let at = 0;
     for (let i = 0; i + 2 < frame.chunks.length; i += 3) {
-      const series = frame.chunks[i] ?? 0;
+      const series = idIn<SeriesId>(frame.chunks, i, 0);
       const first = frame.chunks[i + 1] ?? 0;
       const pixels = frame.chunks[i + 2] ?? 0;
-      const length = pixels * COLUMN_STRIDE;
+      const length = pixels * PIXEL.stride;
       this.#splice(series, first, frame.columns.subarray(at, at + length));
       at += length;
     }
@@ -59,7 +61,7 @@ export class Frames {
     }
   }
 
-  /** A new run: nothing of the old one may be seen. */
+  /** Forgets everything: the simulation is another one. */
   clear(): void {
     this.latest = null;
     this.columns.clear();
@@ -74,23 +76,23 @@ export class Frames {
     this.dirtyFrom = 0;
   }
 
-  #splice(series: number, first: number, values: Float32Array): void {
+  #splice(series: SeriesId, first: number, values: Float32Array): void {
     const view = this.view;
     if (!view) return;
     let column = this.columns.get(series);
     if (!column) {
       column = {
-        values: new Float32Array(view.pixels * COLUMN_STRIDE).fill(Number.NaN),
+        values: new Float32Array(view.pixels * PIXEL.stride).fill(Number.NaN),
         filled: 0,
       };
       this.columns.set(series, column);
     }
-    const room = column.values.length - first * COLUMN_STRIDE;
+    const room = column.values.length - first * PIXEL.stride;
     const taken = values.length > room ? values.subarray(0, Math.max(0, room)) : values;
-    column.values.set(taken, first * COLUMN_STRIDE);
-    const filled = first + Math.floor(taken.length / COLUMN_STRIDE);
-    // A rewritten past can be shorter than what it replaces.
-    if (filled < column.filled) column.values.fill(Number.NaN, filled * COLUMN_STRIDE);
+    column.values.set(taken, first * PIXEL.stride);
+    const filled = first + Math.floor(taken.length / PIXEL.stride);
+    // A recording that was made again can be shorter than the old one.
+    if (filled < column.filled) column.values.fill(Number.NaN, filled * PIXEL.stride);
     column.filled = filled;
     this.dirtyFrom = Math.min(this.dirtyFrom, first);
   }

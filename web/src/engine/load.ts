@@ -1,4 +1,4 @@
-/** Loads the real engine; in a module of its own, so that tests need no WebAssembly. */
+/** Loads the WebAssembly engine; a module of its own, so that tests run without it. */
 import init, { Session, synchronous, version } from '../../../sim-core-wasm/pkg/sawtooth.js';
 import type { Engine } from './wasm';
 

@@ -1,4 +1,4 @@
-/** Named durations for whoever profiles the page, without letting the list grow. */
+/** Named durations for profiling the page, in a list of bounded length. */
 export type MeasureName = 'frame' | 'slice' | 'intervention' | 'first-plot';
 
 const MOST_KEPT = 5000;
@@ -13,4 +13,10 @@ export function measure(name: MeasureName, start: number, end: number): void {
     kept.set(name, count);
   }
   performance.measure(name, { start: Math.max(0, start), end });
+}
+
+/** The worker's slices of work, as measures of the page. */
+export function measureSlices(slices: Float64Array): void {
+  const end = performance.now();
+  for (const slice of slices) measure('slice', end - slice, end);
 }

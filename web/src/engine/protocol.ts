@@ -1,7 +1,7 @@
 /**
- * What the page and its worker say to each other. Every message bears the id
- * of the session it is about, so that whatever was meant for a run that has
- * been replaced can be told apart and dropped.
+ * The messages between the page and a run's worker. Every message carries the
+ * id of its session, so that one meant for a simulation that has since been
+ * replaced is recognised and dropped.
  */
 import type {
   Applied,
@@ -10,6 +10,8 @@ import type {
   Json,
   Nanoseconds,
   Problem,
+  SeriesId,
+  Summary,
   SynchronousModel,
   Trajectory,
 } from './types';
@@ -19,17 +21,17 @@ export type SessionId = number;
 /** How fast simulated time runs: a multiple of real time, or as fast as it goes. */
 export type Speed = number | 'flat-out';
 
-/** What the plots show; the worker sends columns for exactly this. */
+/** What the plots show: the worker sends the columns of exactly this. */
 export interface PlotView {
-  /** Grows with every change, so that late columns of an older view are known. */
+  /** Grows with every change, so that late columns of an older view are recognised. */
   epoch: number;
-  series: number[];
+  series: SeriesId[];
   from: Nanoseconds;
   to: Nanoseconds;
   pixels: number;
 }
 
-/** Things asked for; each gets one reply. */
+/** Requests; each gets one reply. */
 export type Request =
   | { kind: 'open'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   | { kind: 'restore'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
@@ -38,14 +40,20 @@ export type Request =
   | { kind: 'set'; path: string; value: Json }
   | { kind: 'extend'; duration: Nanoseconds }
   | { kind: 'step' }
-  /** Also to what has not been run yet: then the run goes on until there. */
+  /** To any instant: where nothing is recorded yet, the run goes on until there. */
   | { kind: 'seek'; to: Nanoseconds }
   /** Records these flows, where there are too many to record all. */
   | { kind: 'watch'; flows: number[] }
-  /** Works out the synchronous model; the run has no part in it. */
+  /** Computes the synchronous model, which is independent of the run. */
   | { kind: 'synchronous'; model: SynchronousModel }
   | { kind: 'digest' }
   | { kind: 'summary' };
+
+/** Requests that change nothing. */
+export type Query = Extract<
+  Request,
+  { kind: 'describe' | 'fields' | 'synchronous' | 'digest' | 'summary' }
+>;
 
 export interface Opened {
   description: Description;
@@ -54,8 +62,8 @@ export interface Opened {
   recordedUntil: Nanoseconds;
 }
 
-/** Where a journey through time ended; not `done` when something overtook it. */
-export interface Arrived {
+/** Where a seek ended; not `done` when it was superseded or cancelled. */
+export interface SeekResult {
   now: Nanoseconds;
   done: boolean;
 }
@@ -67,60 +75,73 @@ export interface Replies {
   fields: Field[];
   set: Applied & { description: Description; now: Nanoseconds; recordedUntil: Nanoseconds };
   extend: Opened;
-  step: Arrived;
-  seek: Arrived;
+  step: SeekResult;
+  seek: SeekResult;
   watch: Opened;
   synchronous: Trajectory;
   digest: { now: Nanoseconds; digest: string };
-  summary: Json;
+  summary: Summary;
 }
 
-/** Things told; no reply. */
+/** Signals; they get no reply. */
 export type Signal =
   | { kind: 'play'; speed: Speed }
   | { kind: 'pause' }
-  | { kind: 'view'; view: PlotView; dots: number; dropSpan: Nanoseconds }
+  | { kind: 'view'; view: PlotView; dots: number; fallDuration: Nanoseconds }
   | { kind: 'credit' }
-  | { kind: 'halt-journey' };
+  | { kind: 'cancel-seek' };
 
 export type ToWorker =
   | { type: 'request'; session: SessionId; id: number; request: Request }
   | { type: 'signal'; session: SessionId; signal: Signal };
 
-/** Discrete events, columnar. */
+/** What happened in a range of time, in columns. */
 export interface EventColumns {
   from: Nanoseconds;
   to: Nanoseconds;
   times: Float64Array;
   kinds: Uint8Array;
   flows: Uint32Array;
-  ports: Uint32Array;
-  /** Stretches of time in which more happened than is told one by one: from and to, in turn. */
+  /** Stretches of time with more events than are listed one by one: from and to, in turn. */
   countTimes: Float64Array;
   countKinds: Uint8Array;
   countFlows: Uint32Array;
 }
 
-/** One picture of the run. All arrays are transferred, never shared. */
+/** Packets dropped and lost a short while ago, in columns. */
+export interface FallingPackets {
+  from: Nanoseconds;
+  times: Float64Array;
+  kinds: Uint8Array;
+  flows: Uint32Array;
+  ports: Uint32Array;
+}
+
+/** What is drawn of a run at one instant. All arrays are transferred, never shared. */
 export interface Frame {
   time: Nanoseconds;
   recordedUntil: Nanoseconds;
   duration: Nanoseconds;
   playing: boolean;
-  /** Where a seek or rebuild is heading, while it is under way. */
-  heading: Nanoseconds | null;
-  flows: Float64Array;
+  /** Where a seek or a rebuild under way leads to; null without one. */
+  seekingTo: Nanoseconds | null;
+  /** For each flow, its goodput in bit/s. */
+  goodputs: Float64Array;
+  /** For each port the values of `QUEUE`. */
   queues: Uint32Array;
+  /** For each port, where its packets begin in `waiting`; one more at the end. */
   waitingOffsets: Uint32Array;
+  /** The flows of waiting packets, the oldest first. */
   waiting: Uint16Array;
+  /** For each packet under way the values of `DOT`. */
   dots: Float32Array;
-  /** Drops and losses recent enough to be seen falling. */
-  falling: EventColumns;
-  /** Stride 3: series, first pixel, number of pixels; the values follow each other in `columns`. */
+  falling: FallingPackets;
+  /** For each series its id, its first pixel and the number of pixels, whose values are next in `columns`. */
   chunks: Int32Array;
   columns: Float32Array;
+  /** The epoch of the view that the columns are of. */
   columnsEpoch: number;
-  /** Events of the visible range; null when they are as they were. */
+  /** Events of the visible range; null when they have not changed. */
   events: EventColumns | null;
   /** Milliseconds of work since the last frame, slice by slice. */
   slices: Float64Array;
@@ -137,4 +158,4 @@ export type FromWorker =
 export type ReplyResult =
   | { ok: true; value: Replies[keyof Replies] }
   | { ok: false; problem: Problem }
-  | { ok: false; overtaken: true };
+  | { ok: false; superseded: true };

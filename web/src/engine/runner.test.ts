@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seriesId } from './fixtures';
 import type { Frame, ReplyResult, Request } from './protocol';
 import { Runner } from './runner';
 import { type ScriptedSession, scriptedEngine } from './scripted';
@@ -55,14 +56,14 @@ describe('the runner', () => {
     expect(answer(still)).toMatchObject({ ok: true });
   });
 
-  it('frees the old run for the new, and answers its leftovers', () => {
+  it('frees the old run for the new, and answers its open requests as superseded', () => {
     const first = open();
     const late = ask({ kind: 'digest' });
     open('other', 2);
     expect(first.freed).toBe(true);
-    expect(answer(late)).toEqual({ ok: false, overtaken: true });
+    expect(answer(late)).toEqual({ ok: false, superseded: true });
     const stray = ask({ kind: 'set', path: 'a', value: 1 }, 1);
-    expect(answer(stray)).toEqual({ ok: false, overtaken: true });
+    expect(answer(stray)).toEqual({ ok: false, superseded: true });
   });
 
   it('works in slices of at most ten milliseconds', () => {
@@ -121,7 +122,7 @@ describe('the runner', () => {
     expect(session.at).toBeGreaterThan(1e9);
   });
 
-  it('travels in slices, lets a newer destination overtake, and keeps other requests waiting', () => {
+  it('seeks in slices, lets a newer seek supersede one under way, and keeps other requests waiting', () => {
     const session = open();
     session.recorded = 1e9;
     const far = ask({ kind: 'seek', to: 1e9 });
@@ -136,18 +137,18 @@ describe('the runner', () => {
     expect(answer(set)).toMatchObject({ ok: true });
   });
 
-  it('runs on to a destination that has not been recorded yet', () => {
+  it('runs on to an instant that is not recorded yet', () => {
     const session = open();
     const id = ask({ kind: 'seek', to: 0.2e9 });
     for (let i = 0; i < 200 && !answer(id); i += 1) runner.turn();
     expect(session.at).toBe(0.2e9);
   });
 
-  it('stops a journey where it is when told to', () => {
+  it('ends a seek where it is when it is cancelled', () => {
     const session = open();
     const id = ask({ kind: 'seek', to: 1e9 });
     runner.turn();
-    runner.signal(1, { kind: 'halt-journey' });
+    runner.signal(1, { kind: 'cancel-seek' });
     expect(answer(id)).toMatchObject({ ok: true, value: { done: false } });
     expect(session.at).toBeGreaterThan(0);
     expect(session.at).toBeLessThan(1e9);
@@ -160,7 +161,7 @@ describe('the runner', () => {
     expect(answer(id)).toMatchObject({ ok: true, value: { now: 3e6 } });
   });
 
-  it('works out the synchronous model and names what is wrong with one', () => {
+  it('computes the synchronous model and names what is wrong with one', () => {
     open();
     const good = ask({ kind: 'synchronous', model: { capacity: 2, flows: [{}] } });
     const bad = ask({ kind: 'synchronous', model: { capacity: 2 } as never });
@@ -177,7 +178,7 @@ describe('the runner', () => {
     expect(halted).toEqual([]);
   });
 
-  it('stands still and says why when the run cannot go on', () => {
+  it('pauses and reports why when the run cannot go on', () => {
     const session = open();
     session.fault = JSON.stringify({ kind: 'tooManyPackets', at: 1, limit: 4000000 });
     runner.signal(1, { kind: 'play', speed: 'flat-out' });
@@ -189,7 +190,7 @@ describe('the runner', () => {
     expect(frames.at(-1)?.playing).toBe(false);
   });
 
-  it('lets a trap of the engine through', () => {
+  it('throws a trap of the engine', () => {
     const session = open();
     session.fault = new WebAssembly.RuntimeError('unreachable');
     runner.signal(1, { kind: 'play', speed: 'flat-out' });
@@ -199,8 +200,8 @@ describe('the runner', () => {
 
   it('sends columns once, and all of them again after the past has changed', () => {
     const session = open();
-    const view = { epoch: 7, series: [3], from: 0, to: 1e9, pixels: 100 };
-    runner.signal(1, { kind: 'view', view, dots: 10, dropSpan: 1000 });
+    const view = { epoch: 7, series: [seriesId(3)], from: 0, to: 1e9, pixels: 100 };
+    runner.signal(1, { kind: 'view', view, dots: 10, fallDuration: 1000 });
     session.recorded = 0.5e9;
     runner.turn();
     expect([...(frames.at(-1)?.chunks ?? [])]).toEqual([3, 0, 50]);

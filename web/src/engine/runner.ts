@@ -1,18 +1,18 @@
 /**
- * The run inside the worker: a clock that paces it, journeys through time done
- * in slices, and one frame at a time for the page. It knows no worker and no
- * page, only what it is handed, so that it can be tested on its own.
+ * A run inside its worker: a clock that paces it, seeks done in slices, and one
+ * frame at a time for the page. It knows neither worker nor page, only the
+ * {@link Host} that it is given, so that it can be tested by itself.
  */
 import { isTrap, parse, problemOf } from './answers';
-import { framesOf, type ViewState } from './frameBuilder';
+import { buildFrame, type ViewState } from './frameBuilder';
 import type {
-  Arrived,
   Frame,
   Opened,
   PlotView,
   Replies,
   ReplyResult,
   Request,
+  SeekResult,
   SessionId,
   Signal,
   Speed,
@@ -21,28 +21,28 @@ import {
   type Applied,
   type Description,
   type Field,
-  type Json,
   type Nanoseconds,
   type Problem,
   SECOND,
+  type Summary,
   type Trajectory,
 } from './types';
 import type { Engine, EngineSession } from './wasm';
 
-/** What recorded series may take in the page. */
+/** Memory for the recorded series of a run, in bytes. */
 export const PROBE_BUDGET = 32 * 1024 * 1024;
 
-/** A slice of work with the frame that follows it, and the chunk after which it looks at the clock again. */
+/** Length of a slice of work with the frame after it, and of the chunks between looks at the clock. */
 const SLICE_MS = 6;
 const CHUNK_MS = 1.2;
 
-/** What a slice keeps free for its frame at most: however slow that is, the run goes on. */
+/** A slice keeps at most this much free for its frame, so that slow frames do not stop the run. */
 const MOST_FOR_FRAME_MS = 3;
 
-/** A pause of the page longer than this is not caught up on. */
+/** After a longer pause of the page, a paced run does not catch up on the rest of it. */
 const LONGEST_LAG_MS = 100;
 
-export interface Outside {
+export interface Host {
   /** Milliseconds of a monotonic clock. */
   clock(): number;
   reply(session: SessionId, id: number, result: ReplyResult): void;
@@ -50,7 +50,8 @@ export interface Outside {
   halted(session: SessionId, problem: Problem): void;
 }
 
-interface Journey {
+/** A seek under way, and the request that it answers. */
+interface Seek {
   to: Nanoseconds;
   id: number;
   finish: (done: boolean) => Replies[keyof Replies];
@@ -61,23 +62,25 @@ interface Waiting {
   request: Request;
 }
 
-/** What {@link Runner.turn} says about when it wants to be called again. */
-export type Next = 'now' | 'soon' | 'when-told';
+/** When {@link Runner.turn} is to be called again; `idle` is after the next message. */
+export type Next = 'now' | 'soon' | 'idle';
 
 export class Runner {
   #engine: Engine;
-  #outside: Outside;
+  #host: Host;
   #run: EngineSession | null = null;
   #session: SessionId = 0;
   #queue: Waiting[] = [];
-  #journey: Journey | null = null;
+  #seek: Seek | null = null;
   #speed: Speed | null = null;
   #target: Nanoseconds = 0;
   #pacedAt = 0;
   #chunk = 2000;
+  /** Frames that the page has room for: one, until it is sent. */
   #credit = 1;
+  /** The page does not show the present yet. */
   #stale = false;
-  /** How long the latest frame took to make. */
+  /** Milliseconds that the latest frame took to build. */
   #frameTook = 0;
   #slices: number[] = [];
   #view: ViewState = {
@@ -85,50 +88,49 @@ export class Runner {
     sent: new Map(),
     eventsAt: -1,
     dots: 2000,
-    dropSpan: 0,
+    fallDuration: 0,
     rewritten: true,
   };
 
-  constructor(engine: Engine, outside: Outside) {
+  constructor(engine: Engine, host: Host) {
     this.#engine = engine;
-    this.#outside = outside;
+    this.#host = host;
   }
 
-  /** Takes a request; it is answered in order, from {@link turn}. */
+  /** Takes a request; requests are answered in order, by {@link turn}. */
   request(session: SessionId, id: number, request: Request): void {
     if (request.kind === 'open') {
-      this.#abandon();
+      this.#abandonRequests();
       this.#open(session, id, request);
       return;
     }
     if (session !== this.#session || !this.#run) {
-      this.#outside.reply(session, id, { ok: false, overtaken: true });
+      this.#host.reply(session, id, { ok: false, superseded: true });
       return;
     }
-    // A new destination overtakes the journey under way; all else waits for it.
-    if ((request.kind === 'seek' || request.kind === 'restore') && this.#journey)
-      this.#arrive(false);
+    // A new seek supersedes the one under way; other requests wait for it.
+    if ((request.kind === 'seek' || request.kind === 'restore') && this.#seek) this.#endSeek(false);
     this.#queue.push({ id, request });
   }
 
   signal(session: SessionId, signal: Signal): void {
     if (signal.kind === 'view') {
-      this.#look(signal.view, signal.dots, signal.dropSpan);
+      this.#setView(signal.view, signal.dots, signal.fallDuration);
       return;
     }
     if (session !== this.#session) return;
     switch (signal.kind) {
       case 'play':
         this.#speed = signal.speed;
-        this.#pacedAt = this.#outside.clock();
+        this.#pacedAt = this.#host.clock();
         this.#target = this.#run?.now() ?? 0;
         break;
       case 'pause':
         this.#speed = null;
         this.#stale = true;
         break;
-      case 'halt-journey':
-        if (this.#journey) this.#arrive(false);
+      case 'cancel-seek':
+        if (this.#seek) this.#endSeek(false);
         break;
       case 'credit':
         this.#credit = 1;
@@ -136,16 +138,16 @@ export class Runner {
     }
   }
 
-  /** Does one slice of whatever is due, then a frame if the page has room for it. */
+  /** Does one slice of the work that is due, then sends a frame if the page has drawn the last one. */
   turn(): Next {
     const run = this.#run;
-    if (!run) return 'when-told';
-    const began = this.#outside.clock();
+    if (!run) return 'idle';
+    const began = this.#host.clock();
     let worked = false;
     try {
-      if (!this.#journey) this.#answer();
-      if (this.#journey) {
-        this.#travel(run, began);
+      if (!this.#seek) this.#answer();
+      if (this.#seek) {
+        this.#continueSeek(run, began);
         worked = true;
       } else if (this.#speed !== null) {
         worked = this.#advance(run, began);
@@ -154,11 +156,11 @@ export class Runner {
       this.#halt(thrown);
     }
     if (worked) this.#stale = true;
-    if (this.#stale && this.#credit > 0) this.#show();
-    if (worked) this.#slices.push(this.#outside.clock() - began);
-    if (this.#journey || this.#queue.length > 0) return 'now';
-    if (this.#speed === null) return 'when-told';
-    // A paced run that is up to date may sleep; one flat out may not.
+    if (this.#stale && this.#credit > 0) this.#sendFrame();
+    if (worked) this.#slices.push(this.#host.clock() - began);
+    if (this.#seek || this.#queue.length > 0) return 'now';
+    if (this.#speed === null) return 'idle';
+    // A paced run that has caught up may sleep; a run flat out never does.
     return worked && (this.#speed === 'flat-out' || run.now() < this.#target) ? 'now' : 'soon';
   }
 
@@ -169,39 +171,39 @@ export class Runner {
       if (request.recordedUntil > 0) next.restore(request.document, request.recordedUntil);
     } catch (thrown) {
       next?.free();
-      this.#outside.reply(session, id, { ok: false, problem: problemOf(thrown) });
+      this.#host.reply(session, id, { ok: false, problem: problemOf(thrown) });
       return;
     }
-    // Only now is the old run given up: a document that is refused changes nothing.
+    // A document that is refused leaves the old run as it was: it is freed only now.
     this.#run?.free();
     this.#run = next;
     this.#session = session;
     this.#speed = null;
     this.#credit = 1;
-    this.#redraw();
+    this.#resend();
     if (request.recordedUntil > 0) {
-      this.#journey = { to: request.now, id, finish: () => this.#opened(next) };
+      this.#seek = { to: request.now, id, finish: () => this.#opened(next) };
     } else {
-      this.#outside.reply(session, id, { ok: true, value: this.#opened(next) });
+      this.#host.reply(session, id, { ok: true, value: this.#opened(next) });
     }
   }
 
   #answer(): void {
-    while (this.#queue.length > 0 && !this.#journey) {
+    while (this.#queue.length > 0 && !this.#seek) {
       const next = this.#queue.shift();
       const run = this.#run;
       if (!next || !run) return;
       try {
         const value = this.#serve(run, next);
-        if (value) this.#outside.reply(this.#session, next.id, { ok: true, value });
+        if (value) this.#host.reply(this.#session, next.id, { ok: true, value });
       } catch (thrown) {
-        this.#outside.reply(this.#session, next.id, { ok: false, problem: problemOf(thrown) });
+        this.#host.reply(this.#session, next.id, { ok: false, problem: problemOf(thrown) });
       }
       this.#stale = true;
     }
   }
 
-  /** The answer, or nothing when it comes at the end of a journey. */
+  /** The answer, or nothing when it comes at the end of a seek. */
   #serve(run: EngineSession, { id, request }: Waiting): Replies[keyof Replies] | null {
     switch (request.kind) {
       case 'open':
@@ -212,14 +214,14 @@ export class Runner {
         return parse<Field[]>(run.fields(request.target));
       case 'set': {
         const applied = parse<Applied>(run.set(request.path, JSON.stringify(request.value)));
-        if (applied.effect !== 'free') this.#redraw();
-        this.#repace(run);
+        if (applied.effect !== 'free') this.#resend();
+        this.#restartClock(run);
         const { description, now, recordedUntil } = this.#opened(run);
         return { ...applied, description, now, recordedUntil };
       }
       case 'extend':
         run.extend(request.duration);
-        this.#redraw();
+        this.#resend();
         return this.#opened(run);
       case 'step':
         run.step();
@@ -229,48 +231,45 @@ export class Runner {
       case 'digest':
         return { now: run.now(), digest: run.digest() };
       case 'summary':
-        return parse<Json>(run.summary());
+        return parse<Summary>(run.summary());
       case 'seek': {
         const to = Math.max(0, Math.min(request.to, run.duration()));
-        this.#journey = { to, id, finish: (done): Arrived => ({ now: run.now(), done }) };
+        this.#seek = { to, id, finish: (done): SeekResult => ({ now: run.now(), done }) };
         return null;
       }
       case 'watch':
         run.watch(Uint32Array.from(request.flows));
-        this.#redraw();
-        this.#journey = { to: run.now(), id, finish: () => this.#opened(run) };
+        this.#resend();
+        this.#seek = { to: run.now(), id, finish: () => this.#opened(run) };
         return null;
       case 'restore':
         run.restore(request.document, request.recordedUntil);
-        this.#redraw();
-        this.#journey = { to: request.now, id, finish: () => this.#opened(run) };
+        this.#resend();
+        this.#seek = { to: request.now, id, finish: () => this.#opened(run) };
         return null;
     }
   }
 
-  #travel(run: EngineSession, began: number): void {
-    const journey = this.#journey;
-    if (!journey) return;
+  #continueSeek(run: EngineSession, began: number): void {
+    const seek = this.#seek;
+    if (!seek) return;
     for (;;) {
-      const chunkBegan = this.#outside.clock();
-      const there = run.seek(Math.min(journey.to, run.recordedUntil()), this.#chunk);
-      if (
-        there &&
-        (run.now() >= journey.to || run.advance(journey.to, this.#chunk) >= journey.to)
-      ) {
-        this.#arrive(true);
+      const chunkBegan = this.#host.clock();
+      const there = run.seek(Math.min(seek.to, run.recordedUntil()), this.#chunk);
+      if (there && (run.now() >= seek.to || run.advance(seek.to, this.#chunk) >= seek.to)) {
+        this.#endSeek(true);
         return;
       }
-      if (this.#spent(chunkBegan, began)) return;
+      if (this.#isSliceOver(chunkBegan, began)) return;
     }
   }
 
-  #arrive(done: boolean): void {
-    const journey = this.#journey;
-    if (!journey || !this.#run) return;
-    this.#journey = null;
-    this.#repace(this.#run);
-    this.#outside.reply(this.#session, journey.id, { ok: true, value: journey.finish(done) });
+  #endSeek(done: boolean): void {
+    const seek = this.#seek;
+    if (!seek || !this.#run) return;
+    this.#seek = null;
+    this.#restartClock(this.#run);
+    this.#host.reply(this.#session, seek.id, { ok: true, value: seek.finish(done) });
   }
 
   #advance(run: EngineSession, began: number): boolean {
@@ -279,12 +278,12 @@ export class Runner {
       this.#target = duration;
     } else if (this.#speed !== null) {
       const lag = Math.min(began - this.#pacedAt, LONGEST_LAG_MS);
-      // What a slow machine could not do in time is not owed: the pace falls instead.
-      const debt = Math.min(
+      // A machine too slow for the speed does not fall ever further behind: it runs more slowly.
+      const due = Math.min(
         this.#target,
         run.now() + (this.#speed * SECOND * LONGEST_LAG_MS) / 1000,
       );
-      this.#target = Math.min(duration, debt + (this.#speed * lag * SECOND) / 1000);
+      this.#target = Math.min(duration, due + (this.#speed * lag * SECOND) / 1000);
     }
     this.#pacedAt = began;
     if (run.now() >= duration) {
@@ -294,17 +293,17 @@ export class Runner {
     const until = Math.floor(this.#target);
     if (until <= run.now()) return false;
     while (run.now() < until) {
-      const chunkBegan = this.#outside.clock();
+      const chunkBegan = this.#host.clock();
       const reached = run.advance(until, this.#chunk);
-      if (reached >= until || this.#spent(chunkBegan, began)) break;
+      if (reached >= until || this.#isSliceOver(chunkBegan, began)) break;
     }
     if (run.now() >= duration) this.#speed = null;
     return true;
   }
 
-  /** Keeps the chunk near its length in time, and tells when the slice is over. */
-  #spent(chunkBegan: number, began: number): boolean {
-    const now = this.#outside.clock();
+  /** Tells when the slice is over, and adapts the chunk to take about as long as it should. */
+  #isSliceOver(chunkBegan: number, began: number): boolean {
+    const now = this.#host.clock();
     const took = now - chunkBegan;
     if (took > CHUNK_MS * 1.5) this.#chunk = Math.max(64, Math.floor(this.#chunk * 0.7));
     else if (took < CHUNK_MS * 0.7) this.#chunk = Math.min(400_000, Math.ceil(this.#chunk * 1.3));
@@ -312,61 +311,61 @@ export class Runner {
     return now - began + CHUNK_MS + frame > SLICE_MS;
   }
 
-  #show(): void {
+  #sendFrame(): void {
     const run = this.#run;
     if (!run) return;
-    const clock = this.#outside.clock();
+    const clock = this.#host.clock();
     try {
-      const frame = framesOf(run, this.#view, {
+      const frame = buildFrame(run, this.#view, {
         playing: this.#speed !== null,
-        heading: this.#journey?.to ?? null,
+        seekingTo: this.#seek?.to ?? null,
         slices: Float64Array.from(this.#slices),
         clock,
       });
-      this.#frameTook = this.#outside.clock() - clock;
+      this.#frameTook = this.#host.clock() - clock;
       this.#slices = [];
       this.#credit = 0;
       this.#stale = false;
-      this.#outside.frame(this.#session, frame);
+      this.#host.frame(this.#session, frame);
     } catch (thrown) {
       this.#halt(thrown);
     }
   }
 
-  /** A run that cannot go on says why and stands still; a broken engine is another matter. */
+  /** Pauses a run that cannot go on and reports why; a trap is the worker's to handle. */
   #halt(thrown: unknown): void {
     if (isTrap(thrown)) throw thrown;
     this.#speed = null;
-    if (this.#journey) this.#arrive(false);
+    if (this.#seek) this.#endSeek(false);
     this.#stale = true;
-    this.#outside.halted(this.#session, problemOf(thrown));
+    this.#host.halted(this.#session, problemOf(thrown));
   }
 
-  #abandon(): void {
-    if (this.#journey) this.#arrive(false);
+  #abandonRequests(): void {
+    if (this.#seek) this.#endSeek(false);
     for (const waiting of this.#queue) {
-      this.#outside.reply(this.#session, waiting.id, { ok: false, overtaken: true });
+      this.#host.reply(this.#session, waiting.id, { ok: false, superseded: true });
     }
     this.#queue = [];
   }
 
-  #look(view: PlotView, dots: number, dropSpan: Nanoseconds): void {
+  #setView(view: PlotView, dots: number, fallDuration: Nanoseconds): void {
     this.#view.dots = dots;
-    this.#view.dropSpan = dropSpan;
+    this.#view.fallDuration = fallDuration;
     if (view.epoch !== this.#view.view?.epoch) {
       this.#view.view = view;
-      this.#redraw();
+      this.#resend();
     }
     this.#stale = true;
   }
 
-  #redraw(): void {
+  #resend(): void {
     this.#view.rewritten = true;
     this.#stale = true;
   }
 
-  #repace(run: EngineSession): void {
-    this.#pacedAt = this.#outside.clock();
+  #restartClock(run: EngineSession): void {
+    this.#pacedAt = this.#host.clock();
     this.#target = run.now();
     this.#stale = true;
   }

@@ -1,22 +1,10 @@
-/** A session that follows a script instead of simulating: for tests of what drives it. */
-import type { Description } from './types';
+/** A scripted engine, which simulates nothing: for tests of what drives the real one. */
+import type { WorkerLike } from './client';
+import { describe } from './fixtures';
+import { Runner } from './runner';
 import type { Engine, EngineSession } from './wasm';
 
-export const DESCRIPTION: Description = {
-  name: 'scripted',
-  about: '',
-  seed: 1,
-  duration: 1,
-  warmup: 0,
-  binWidth: 0.001,
-  nodes: [],
-  links: [],
-  ports: [],
-  flows: [],
-  series: [],
-};
-
-/** An event each microsecond; a microsecond of the clock each. */
+/** An event each microsecond of simulated time; `spend` hears how many were done. */
 export class ScriptedSession implements EngineSession {
   readonly calls: string[] = [];
   text: string;
@@ -34,7 +22,7 @@ export class ScriptedSession implements EngineSession {
   }
 
   describe(): string {
-    return JSON.stringify({ ...DESCRIPTION, name: this.text, duration: this.end / 1e9 });
+    return JSON.stringify(describe({ name: this.text, duration: this.end / 1e9 }));
   }
   document(): string {
     return this.text;
@@ -84,7 +72,7 @@ export class ScriptedSession implements EngineSession {
   frame(): ReturnType<EngineSession['frame']> {
     return {
       time: this.at,
-      flows: new Float64Array(7),
+      goodputs: new Float64Array(1),
       queues: new Uint32Array(2),
       waitingOffsets: new Uint32Array(2),
       waiting: new Uint16Array(),
@@ -105,7 +93,6 @@ export class ScriptedSession implements EngineSession {
       countTimes: new Float64Array(),
       countKinds: new Uint8Array(),
       countFlows: new Uint32Array(),
-      counts: new Uint32Array(),
       free() {},
     };
   }
@@ -152,4 +139,58 @@ export function scriptedEngine(
     },
     version: '0',
   };
+}
+
+type Message = Parameters<NonNullable<WorkerLike['onmessage']>>[0];
+
+/** A worker in this thread: the real runner over a scripted engine. */
+export class ScriptedWorker implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  readonly engine = scriptedEngine(() => {});
+  terminated = false;
+  #runner: Runner;
+
+  constructor() {
+    const say = (data: Message['data']): void => {
+      queueMicrotask(() => {
+        if (!this.terminated) this.onmessage?.({ data } as Message);
+      });
+    };
+    this.#runner = new Runner(this.engine, {
+      clock: () => performance.now(),
+      reply: (session, id, result) => say({ type: 'reply', session, id, result }),
+      frame: (session, frame) => say({ type: 'frame', session, frame }),
+      halted: (session, problem) => say({ type: 'halted', session, problem }),
+    });
+  }
+
+  postMessage(message: Parameters<WorkerLike['postMessage']>[0]): void {
+    if (message.type === 'request')
+      this.#runner.request(message.session, message.id, message.request);
+    else this.#runner.signal(message.session, message.signal);
+    this.turn();
+  }
+
+  /** Works until it has nothing to do, or for a while. */
+  turn(): void {
+    for (let i = 0; i < 100 && !this.terminated; i += 1) {
+      if (this.#runner.turn() !== 'now') return;
+    }
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  /** Dies as a worker does whose engine traps. */
+  crash(message: string): void {
+    this.onmessage?.({ data: { type: 'crashed', session: 1, message } } as Message);
+  }
+
+  get session(): ScriptedSession {
+    const last = this.engine.sessions.at(-1);
+    if (!last) throw new Error('no session');
+    return last;
+  }
 }

@@ -1,8 +1,8 @@
-/** The engine as the worker sees it: what it must offer, and how it is loaded. */
+/** The engine as the worker uses it; the WebAssembly module and the scripted engine of the tests offer this. */
 
 export interface EngineFrame {
   readonly time: number;
-  readonly flows: Float64Array;
+  readonly goodputs: Float64Array;
   readonly queues: Uint32Array;
   readonly waitingOffsets: Uint32Array;
   readonly waiting: Uint16Array;
@@ -15,11 +15,10 @@ export interface EngineEvents {
   readonly kinds: Uint8Array;
   readonly flows: Uint32Array;
   readonly ports: Uint32Array;
-  /** From and to of each count, in turn. */
+  /** From and to of each stretch with more events than are listed, in turn. */
   readonly countTimes: Float64Array;
   readonly countKinds: Uint8Array;
   readonly countFlows: Uint32Array;
-  readonly counts: Uint32Array;
   free(): void;
 }
 

@@ -1,6 +1,6 @@
 /** The worker: loads the engine, then hands messages to the runner one at a time. */
 
-import { transferable } from './frameBuilder';
+import { buffersOf } from './frameBuilder';
 import { loadEngine } from './load';
 import type { FromWorker, SessionId, ToWorker } from './protocol';
 import { Runner } from './runner';
@@ -10,7 +10,7 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
 
-/** How long a run that is up to date sleeps. */
+/** How long a paced run sleeps once it has caught up with the clock. */
 const NAP_MS = 4;
 
 const waiting: ToWorker[] = [];
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     clock: () => performance.now(),
     reply: (session, id, result) => scope.postMessage({ type: 'reply', session, id, result }),
     frame: (session, frame) =>
-      scope.postMessage({ type: 'frame', session, frame }, transferable(frame)),
+      scope.postMessage({ type: 'frame', session, frame }, buffersOf(frame)),
     halted: (session, problem) => scope.postMessage({ type: 'halted', session, problem }),
   });
 
@@ -56,9 +56,9 @@ async function start(): Promise<void> {
   next.port1.onmessage = () => {
     due = false;
     try {
-      const wish = runner.turn();
-      if (wish === 'now') schedule();
-      else if (wish === 'soon') nap = setTimeout(schedule, NAP_MS);
+      const again = runner.turn();
+      if (again === 'now') schedule();
+      else if (again === 'soon') nap = setTimeout(schedule, NAP_MS);
     } catch (thrown) {
       broken(thrown);
     }

@@ -59,9 +59,8 @@ export type DelaySummary = {
   max: number,
 };
 
-/** A run: its network, its flows, what is recorded. Times are in seconds;
-* nodes, links, ports and flows are named by their index. Link `i` has the
-* ports `2 i` (a → b) and `2 i + 1` (b → a). */
+/** A run: its network, its flows, what is recorded. Times are in seconds.
+* Nodes, links, ports, flows and series have ids: their places in these lists. */
 export type Description = {
   /** The scenario's name. */
   name: string,
@@ -137,17 +136,17 @@ export type FlowInfo = {
   /** What people call that, or else its traffic. */
   name: string,
   /** The sending host. */
-  from: number,
+  from: NodeId,
   /** The receiving host. */
-  to: number,
+  to: NodeId,
   /** When it starts. */
   start: number,
   /** Whether it has series. */
   recorded: boolean,
   /** The ports of its way out. */
-  path: Array<number>,
+  path: Array<PortId>,
   /** The ports of its way back. */
-  reverse: Array<number>,
+  reverse: Array<PortId>,
 };
 
 /** A flow, from max(start, warmup) to min(completion, duration). */
@@ -220,8 +219,10 @@ export type LinkInfo = {
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** Its nodes. */
-  ends: [number, number],
+  /** Its nodes, a and b. */
+  ends: [NodeId, NodeId],
+  /** Its directions: the port that sends from a to b, and the one from b to a. */
+  ports: [PortId, PortId],
 };
 
 /** A node. */
@@ -241,11 +242,13 @@ export type PortInfo = {
   /** Its id: the link and the end it leaves from. */
   id: string,
   /** Its link. */
-  link: number,
+  link: LinkId,
+  /** Whether it sends from b to a: the document's `reverse`. */
+  reverse: boolean,
   /** The node it leaves from. */
-  from: number,
+  from: NodeId,
   /** The node it leads to. */
-  to: number,
+  to: NodeId,
   /** The kind of its queue discipline. */
   discipline: string,
   /** Bits a second; the mean of the trace where there is one. */
@@ -333,11 +336,11 @@ export type RunError = { "kind": "tooManyPackets",
 /** A series that can be plotted. */
 export type SeriesInfo = {
   /** What to ask for its columns by. */
-  index: number,
+  index: SeriesId,
   /** The flow it belongs to. */
-  flow: number | null,
+  flow: FlowId | null,
   /** The port it belongs to. */
-  port: number | null,
+  port: PortId | null,
   /** Its key: `cwnd`. */
   key: string,
   /** A short name for legends. */
@@ -348,7 +351,7 @@ export type SeriesInfo = {
   rate: boolean,
   /** The running total that it is the growth of, whose columns can be asked for
   * likewise: of a throughput in bits, of a goodput in bytes. */
-  counter: number | null,
+  counter: SeriesId | null,
 };
 
 /** The many connections of a flow: those that start while it is measured. */
@@ -422,3 +425,18 @@ export type Trajectory = {
   /** What each complete cycle comes to. */
   cycles: Array<Cycle>,
 };
+
+/** A place in the `nodes` of a description. */
+export type NodeId = number & { readonly of: 'nodes' };
+
+/** A place in the `links` of a description. */
+export type LinkId = number & { readonly of: 'links' };
+
+/** A place in the `ports` of a description. */
+export type PortId = number & { readonly of: 'ports' };
+
+/** A place in the `flows` of a description. */
+export type FlowId = number & { readonly of: 'flows' };
+
+/** A place in the `series` of a description. */
+export type SeriesId = number & { readonly of: 'series' };

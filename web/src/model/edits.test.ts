@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DESCRIPTION } from '../engine/scripted';
-import type { Description } from '../engine/types';
-import { copied, firstSentence, outline, panelsWished, withFlowAdded, withoutFlow } from './edits';
+import { describe as described, type PlainDescription } from '../engine/fixtures';
+import { copyOfLastFlow, withFlowAdded, withoutFlow } from './edits';
+import { readScenario } from './scenario';
 
 const text = JSON.stringify({
   name: 'Two',
@@ -20,15 +20,10 @@ const text = JSON.stringify({
 const none = { nodes: [], flows: [] };
 
 describe('documents in the page', () => {
-  it('are read in outline', () => {
-    expect(outline(text).interventions[2]).toEqual({ at: 5, set: 'links/l/rate', to: 1e6 });
-    expect(outline('{}')).toMatchObject({ name: '', flows: [], interventions: [] });
-  });
-
   it('gain a copy of the last flow under a free id', () => {
     const added = withFlowAdded(text, none);
     expect(added?.id).toBe('f3');
-    expect(outline(added?.document ?? '').flows[2]).toEqual({
+    expect(readScenario(added?.document ?? '').flows?.[2]).toEqual({
       id: 'f3',
       from: 'a',
       to: 'b',
@@ -49,10 +44,10 @@ describe('documents in the page', () => {
       to,
     });
     const built = (nodes: object[], flows: object[]) =>
-      ({ ...DESCRIPTION, nodes, flows }) as Description;
+      described({ nodes, flows } as Partial<PlainDescription>);
     const shared = built([node('s'), node('d')], [flow(1, 0, 1), flow(2, 0, 1)]);
-    expect(copied(shared)).toEqual({ entry: 'f', size: 1 });
-    expect(outline(withFlowAdded(many, shared)?.document ?? '').flows[1]).toEqual({
+    expect(copyOfLastFlow(shared)).toEqual({ entry: 'f', size: 1 });
+    expect(readScenario(withFlowAdded(many, shared)?.document ?? '').flows?.[1]).toEqual({
       id: 'f2',
       from: 's',
       to: 'd',
@@ -61,8 +56,8 @@ describe('documents in the page', () => {
       [node('s.1'), node('s.2'), node('d.1'), node('d.2')],
       [flow(1, 0, 2), flow(2, 1, 3)],
     );
-    expect(copied(pairs)).toEqual({ entry: 'f', size: 2 });
-    expect(outline(withFlowAdded(many, pairs)?.document ?? '').flows[1]).toEqual({
+    expect(copyOfLastFlow(pairs)).toEqual({ entry: 'f', size: 2 });
+    expect(readScenario(withFlowAdded(many, pairs)?.document ?? '').flows?.[1]).toEqual({
       id: 'f2',
       from: 's',
       to: 'd',
@@ -70,35 +65,9 @@ describe('documents in the page', () => {
     });
   });
 
-  it('lose a flow and what was done to it', () => {
-    const left = outline(withoutFlow(text, 'f2'));
-    expect(left.flows.map(({ id }) => id)).toEqual(['f1']);
-    expect(left.interventions.map(({ set }) => set)).toEqual(['flows/f1/sender', 'links/l/rate']);
-  });
-});
-
-describe('the panels of a document', () => {
-  it('are those of its view', () => {
-    const wished = (view: unknown) => panelsWished(outline(JSON.stringify({ view })));
-    expect(wished({ panels: ['plane', 'cwnd'] })).toEqual(['plane', 'cwnd']);
-    expect(wished({ panels: [] })).toEqual([]);
-    expect(wished({ zoom: [0, 1] })).toBeNull();
-    expect(wished(undefined)).toBeNull();
-  });
-});
-
-describe('the first sentence', () => {
-  it('ends at the first full stop that ends a sentence', () => {
-    expect(firstSentence('Two share 10 Mb/s at 0.5 % loss. One wins.')).toBe(
-      'Two share 10 Mb/s at 0.5 % loss.',
-    );
-    expect(firstSentence('No stop')).toBe('No stop');
-    expect(firstSentence('')).toBe('');
-  });
-
-  it('knows no Markdown', () => {
-    expect(
-      firstSentence('# Title\n\n**Two** [senders](https://example.org) `share`.\n\nMore.'),
-    ).toBe('Two senders share.');
+  it('lose a flow and the interventions that change it', () => {
+    const left = readScenario(withoutFlow(text, 'f2'));
+    expect(left.flows?.map(({ id }) => id)).toEqual(['f1']);
+    expect(left.interventions?.map(({ set }) => set)).toEqual(['flows/f1/sender', 'links/l/rate']);
   });
 });

@@ -1,65 +1,15 @@
-/**
- * The little that the page itself reads and edits of a document. Everything
- * else about it, its validation above all, is the engine's.
- */
-import type { Description, Json } from '../engine/types';
-
-export interface Intervention {
-  at: number;
-  set: string;
-  to: Json;
-}
-
-type JsonObject = { [key: string]: Json };
-
-/** A document that the engine has accepted, as JSON. */
-export interface Outline {
-  name: string;
-  about: string;
-  flows: JsonObject[];
-  interventions: Intervention[];
-  whole: JsonObject;
-}
-
-export function outline(text: string): Outline {
-  const whole = asObject(parseJson(text));
-  return {
-    name: asText(whole.name),
-    about: asText(whole.about),
-    flows: asArray(whole.flows).map(asObject),
-    interventions: asArray(whole.interventions).map(asIntervention),
-    whole,
-  };
-}
-
-/** The panels that a document asks for; null when it leaves them to whoever looks. */
-export function panelsWished({ whole }: Outline): string[] | null {
-  const { panels } = asObject(whole.view);
-  return Array.isArray(panels) ? panels.map(asText) : null;
-}
-
-/** The first sentence of a description, without the marks of Markdown. */
-export function firstSentence(about: string): string {
-  const plain = about
-    .replace(/^#+\s+.*$/gm, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`]/g, '')
-    .trim()
-    .split(/\n\s*\n/)[0]
-    ?.replace(/\s+/g, ' ');
-  if (!plain) return '';
-  const end = plain.search(/[.!?](?=\s+\p{Lu}|$)/u);
-  return end < 0 ? plain : plain.slice(0, end + 1);
-}
+/** Edits of a document's text that the page makes by itself. */
+import type { Description } from '../engine/types';
+import { readScenario, type Scenario } from './scenario';
 
 /** What an engine has built of a document, as far as its flows are concerned. */
 type Built = Pick<Description, 'flows' | 'nodes'>;
 
 /**
- * How many flows a copy of the last one comes to, and the entry that is copied:
- * between counted nodes there is one for each pair, elsewhere a copy is one flow.
+ * The entry that adding a flow copies, which is the last one, and how many flows
+ * the copy stands for: between counted nodes one for each pair, elsewhere one.
  */
-export function copied({ flows, nodes }: Built): { entry: string; size: number } {
+export function copyOfLastFlow({ flows, nodes }: Built): { entry: string; size: number } {
   const last = flows.at(-1);
   if (!last) return { entry: '', size: 1 };
   const { entry } = last;
@@ -69,35 +19,40 @@ export function copied({ flows, nodes }: Built): { entry: string; size: number }
   return { entry, size: paired ? flows.filter((flow) => flow.entry === entry).length : 1 };
 }
 
-/** The document with a copy of its last flow, and the id the copy was given. */
+/** The document with a copy of its last flow, and the id the copy was given; null without a flow. */
 export function withFlowAdded(text: string, built: Built): { document: string; id: string } | null {
-  const { flows, whole } = outline(text);
+  const scenario = readScenario(text);
+  const flows = scenario.flows ?? [];
   const last = flows.at(-1);
   if (!last) return null;
   const id = freeId(
-    asText(last.id),
-    flows.map((flow) => asText(flow.id)),
+    last.id,
+    flows.map((flow) => flow.id),
   );
   const { count, ...single } = last;
-  const copy = count !== undefined && copied(built).size > 1 ? { ...last, id } : { ...single, id };
-  return { document: spelled({ ...whole, flows: [...flows, copy] }), id };
+  const copy =
+    count !== undefined && copyOfLastFlow(built).size > 1 ? { ...last, id } : { ...single, id };
+  return { document: write({ ...scenario, flows: [...flows, copy] }), id };
 }
 
-/** The document without a flow and without what was done to it. */
+/** The document without a flow and without the interventions that change it. */
 export function withoutFlow(text: string, id: string): string {
-  const { flows, interventions, whole } = outline(text);
-  const left: JsonObject = { ...whole, flows: flows.filter((flow) => flow.id !== id) };
-  if (whole.interventions !== undefined) {
-    left.interventions = interventions
-      .filter(
-        ({ set }) =>
-          set !== `flows/${id}` &&
-          !set.startsWith(`flows/${id}/`) &&
-          !set.startsWith(`flows/${id}.`),
-      )
-      .map((one) => ({ ...one }));
+  const scenario = readScenario(text);
+  const left: Scenario = {
+    ...scenario,
+    flows: (scenario.flows ?? []).filter((flow) => flow.id !== id),
+  };
+  if (scenario.interventions !== undefined) {
+    left.interventions = scenario.interventions.filter(({ set }) => !isOfFlow(set, id));
   }
-  return spelled(left);
+  return write(left);
+}
+
+/** Whether a path leads to an entry of the flows or to one of its instances, `flows/f.2`. */
+function isOfFlow(path: string, id: string): boolean {
+  return (
+    path === `flows/${id}` || path.startsWith(`flows/${id}/`) || path.startsWith(`flows/${id}.`)
+  );
 }
 
 /** `f` → `f2`, `f2` → `f3`, leaving out what is taken. */
@@ -109,27 +64,6 @@ function freeId(like: string, taken: string[]): string {
   }
 }
 
-function spelled(document: JsonObject): string {
-  return JSON.stringify(document, null, 2);
-}
-
-function parseJson(text: string): Json {
-  return JSON.parse(text) as Json;
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
-
-function asArray(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function asText(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function asIntervention(value: Json): Intervention {
-  const one = asObject(value);
-  return { at: typeof one.at === 'number' ? one.at : 0, set: asText(one.set), to: one.to ?? null };
+function write(scenario: Scenario): string {
+  return JSON.stringify(scenario, null, 2);
 }

@@ -1,5 +1,5 @@
 /** The examples that come with the page: one document for each file of `scenarios/`. */
-import { firstSentence, outline } from './edits';
+import { firstSentence, readScenario } from './scenario';
 
 export interface Example {
   /** The file's name without its ending. */
@@ -12,7 +12,7 @@ export interface Example {
   document: string;
 }
 
-/** What the page opens with. */
+/** The example that the page opens with. */
 const FIRST = 'ucc-newreno';
 
 const files = import.meta.glob<string>('../../../scenarios/*.json', {
@@ -30,12 +30,12 @@ function kindsOf(document: string): string[] {
 
 export const examples: readonly Example[] = Object.entries(files)
   .map(([path, document]) => ({ slug: path.replace(/^.*\/|\.json$/g, ''), document }))
-  // Expected digests lie beside the scenarios and are no scenario.
+  // Other JSON files may lie in the same folder.
   .filter(({ document }) => document.includes('"sawtooth-scenario"'))
   .map(({ slug, document }) => {
-    const { name, about } = outline(document);
+    const { name = slug, about = '' } = readScenario(document);
     const sentence = firstSentence(about);
-    return { slug, document, name: name || slug, sentence, about, kinds: kindsOf(document) };
+    return { slug, document, name, sentence, about, kinds: kindsOf(document) };
   })
   .sort(
     (a, b) => Number(b.slug === FIRST) - Number(a.slug === FIRST) || a.name.localeCompare(b.name),

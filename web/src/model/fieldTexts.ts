@@ -1,10 +1,13 @@
-/** What fields mean, in words. The engine is without them: they are fetched once it runs. */
+/**
+ * Help texts of fields. The engine carries none, to stay small: the page fetches them
+ * once a run is on the screen.
+ */
 import type { Explained } from '../generated/catalog';
 
-/** By what a field is about. */
-export type Meanings = Readonly<Record<string, Explained>>;
+/** By {@link Field.about}. */
+export type FieldTexts = Readonly<Record<string, Explained>>;
 
-export async function fetchMeanings(): Promise<Meanings> {
-  const { default: meanings } = await import('../generated/texts.json');
-  return meanings;
+export async function fetchFieldTexts(): Promise<FieldTexts> {
+  const { default: texts } = await import('../generated/texts.json');
+  return texts;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type Moment, record, redo, undo } from './history';
+import { EMPTY, record, redo, type Snapshot, undo } from './history';
 
-const moment = (document: string, now: number, recordedUntil = now): Moment => ({
+const snapshot = (document: string, now: number, recordedUntil = now): Snapshot => ({
   document,
   now,
   recordedUntil,
@@ -10,15 +10,15 @@ const live = (label: string, gesture = '') => ({ label, gesture, restarted: fals
 
 describe('history', () => {
   it('takes a live change back at the present instant', () => {
-    const history = record(EMPTY, moment('a', 20), live('loss'));
-    const step = undo(history, moment('b', 35));
+    const history = record(EMPTY, snapshot('a', 20), live('loss'));
+    const step = undo(history, snapshot('b', 35));
     expect(step?.to).toEqual({ document: 'a', now: 35, recordedUntil: 35 });
     expect(step?.label).toBe('loss');
   });
 
   it('brings back the future that a change in the past discarded', () => {
-    const history = record(EMPTY, moment('a', 10, 60), live('rate'));
-    expect(undo(history, moment('b', 15))?.to).toEqual({
+    const history = record(EMPTY, snapshot('a', 10, 60), live('rate'));
+    expect(undo(history, snapshot('b', 15))?.to).toEqual({
       document: 'a',
       now: 15,
       recordedUntil: 60,
@@ -26,12 +26,12 @@ describe('history', () => {
   });
 
   it('returns to where the run was when a change had restarted it', () => {
-    const history = record(EMPTY, moment('a', 30, 45), {
+    const history = record(EMPTY, snapshot('a', 30, 45), {
       label: 'add',
       gesture: '',
       restarted: true,
     });
-    expect(undo(history, moment('b', 2))?.to).toEqual({
+    expect(undo(history, snapshot('b', 2))?.to).toEqual({
       document: 'a',
       now: 30,
       recordedUntil: 45,
@@ -39,43 +39,43 @@ describe('history', () => {
   });
 
   it('redoes what was undone, and undoes it again', () => {
-    const history = record(EMPTY, moment('a', 10), live('one'));
-    const back = undo(history, moment('b', 12));
+    const history = record(EMPTY, snapshot('a', 10), live('one'));
+    const back = undo(history, snapshot('b', 12));
     if (!back) throw new Error('nothing to undo');
-    const again = redo(back.history, moment('a', 14));
+    const again = redo(back.history, snapshot('a', 14));
     expect(again?.to.document).toBe('b');
     expect(again?.to.now).toBe(14);
-    expect(again && undo(again.history, moment('b', 15))?.to.document).toBe('a');
+    expect(again && undo(again.history, snapshot('b', 15))?.to.document).toBe('a');
   });
 
   it('joins the changes of one gesture into one step', () => {
-    let history = record(EMPTY, moment('a', 10), live('loss', '1 loss'));
-    history = record(history, moment('b', 11), live('loss', '1 loss'));
-    history = record(history, moment('c', 12), live('loss', '2 loss'));
+    let history = record(EMPTY, snapshot('a', 10), live('loss', '1 loss'));
+    history = record(history, snapshot('b', 11), live('loss', '1 loss'));
+    history = record(history, snapshot('c', 12), live('loss', '2 loss'));
     expect(history.past.map(({ document }) => document)).toEqual(['a', 'c']);
   });
 
   it('forgets the undone when something new is done', () => {
-    const history = record(EMPTY, moment('a', 10), live('one', 'g'));
-    const back = undo(history, moment('b', 12));
+    const history = record(EMPTY, snapshot('a', 10), live('one', 'g'));
+    const back = undo(history, snapshot('b', 12));
     if (!back) throw new Error('nothing to undo');
-    const next = record(back.history, moment('a', 13), live('two', 'g'));
+    const next = record(back.history, snapshot('a', 13), live('two', 'g'));
     expect(next.future).toEqual([]);
-    expect(redo(next, moment('c', 14))).toBeNull();
+    expect(redo(next, snapshot('c', 14))).toBeNull();
   });
 
   it('has nothing before its beginning and nothing after its end', () => {
-    expect(undo(EMPTY, moment('a', 0))).toBeNull();
-    expect(redo(EMPTY, moment('a', 0))).toBeNull();
+    expect(undo(EMPTY, snapshot('a', 0))).toBeNull();
+    expect(redo(EMPTY, snapshot('a', 0))).toBeNull();
   });
 
   it('is bounded in steps and in characters', () => {
     let history = EMPTY;
-    for (let i = 0; i < 300; i += 1) history = record(history, moment(`${i}`, i), live(`${i}`));
+    for (let i = 0; i < 300; i += 1) history = record(history, snapshot(`${i}`, i), live(`${i}`));
     expect(history.past.length).toBe(100);
     expect(history.past.at(-1)?.label).toBe('299');
     const large = 'x'.repeat(1_000_000);
-    for (let i = 0; i < 40; i += 1) history = record(history, moment(large, i), live(`${i}`));
+    for (let i = 0; i < 40; i += 1) history = record(history, snapshot(large, i), live(`${i}`));
     expect(
       history.past.reduce((sum, { document }) => sum + document.length, 0),
     ).toBeLessThanOrEqual(20_000_000);

@@ -1,23 +1,26 @@
 /**
- * Undo and redo. An entry is what one would return to: the document, how far
- * it had been recorded, and the instant that was being looked at.
+ * The undo history of a document. An entry is what undoing returns to: the
+ * document, how far its run had been recorded, and the instant that was shown.
  */
 import type { Nanoseconds } from '../engine/types';
 
-export interface Moment {
+export interface Snapshot {
   document: string;
   recordedUntil: Nanoseconds;
   now: Nanoseconds;
 }
 
-export interface Entry extends Moment {
-  /** What was done, for the button's tooltip. */
+/** What was done to the document. */
+export interface Change {
+  /** For the tooltip of the undo button. */
   label: string;
   /** Changes with the same gesture are one step. */
   gesture: string;
-  /** Whether the change began the run anew; then undoing returns to where it was. */
+  /** Whether the change restarted the run; then undoing returns to the instant before it. */
   restarted: boolean;
 }
+
+export type Entry = Snapshot & Change;
 
 export interface History {
   past: readonly Entry[];
@@ -30,12 +33,8 @@ export const EMPTY: History = { past: [], future: [] };
 const MOST_STEPS = 100;
 const MOST_CHARACTERS = 20_000_000;
 
-/** `history` after a change that began at `before`. */
-export function record(
-  history: History,
-  before: Moment,
-  change: { label: string; gesture: string; restarted: boolean },
-): History {
+/** `history` after a change to what was `before`. */
+export function record(history: History, before: Snapshot, change: Change): History {
   const last = history.past.at(-1);
   if (
     last &&
@@ -52,12 +51,12 @@ export function record(
 export interface Step {
   history: History;
   /** What to restore. */
-  to: Moment;
+  to: Snapshot;
   label: string;
 }
 
 /** One step back from `current`, or null at the beginning. */
-export function undo(history: History, current: Moment): Step | null {
+export function undo(history: History, current: Snapshot): Step | null {
   const entry = history.past.at(-1);
   if (!entry) return null;
   return {
@@ -65,13 +64,13 @@ export function undo(history: History, current: Moment): Step | null {
       past: history.past.slice(0, -1),
       future: [...history.future, { ...entry, ...current, gesture: '' }],
     },
-    to: goal(entry, current),
+    to: destination(entry, current),
     label: entry.label,
   };
 }
 
 /** One step forward again, or null at the end. */
-export function redo(history: History, current: Moment): Step | null {
+export function redo(history: History, current: Snapshot): Step | null {
   const entry = history.future.at(-1);
   if (!entry) return null;
   return {
@@ -79,17 +78,17 @@ export function redo(history: History, current: Moment): Step | null {
       past: [...history.past, { ...entry, ...current, gesture: '' }],
       future: history.future.slice(0, -1),
     },
-    to: goal(entry, current),
+    to: destination(entry, current),
     label: entry.label,
   };
 }
 
 /**
- * A live change is taken back at the instant that is being looked at, with all
- * that had been recorded then; a change that began the run anew leads back to
- * where the run was.
+ * A live change is taken back at the instant that is shown, and what had been
+ * recorded before it is recorded again; a change that restarted the run leads
+ * back to where the run was.
  */
-function goal(entry: Entry, current: Moment): Moment {
+function destination(entry: Entry, current: Snapshot): Snapshot {
   if (entry.restarted)
     return { document: entry.document, recordedUntil: entry.recordedUntil, now: entry.now };
   return {

@@ -1,17 +1,17 @@
 /**
  * A document in a link: `#1` and then base64url of the deflated JSON. The
- * first character is the version of the link, so that a page that meets a
- * newer one can say so instead of failing in the middle.
+ * first character is the version of the format, so that a page can say that a
+ * link is newer than itself instead of failing to read it.
  */
 import { type Problem, ProblemError } from '../engine/types';
 import { texts } from '../texts';
 
 export const LINK_VERSION = '1';
 
-/** What a link may inflate to. */
+/** The largest document that a link may inflate to. */
 export const MOST_BYTES = 1_000_000;
 
-/** A longer hash cannot come from a document of 1 MB. */
+/** A document of 1 MB makes no longer hash. */
 const MOST_CHARACTERS = 4_000_000;
 
 export async function encodeLink(document: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function decodeLink(hash: string): Promise<string> {
   return inflate(packed);
 }
 
-/** Blanks cost characters in the link and say nothing. */
+/** The same JSON without blanks, which would only make the link longer. */
 function compact(document: string): string {
   try {
     return JSON.stringify(JSON.parse(document));
@@ -58,7 +58,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      // Stopping here is what keeps a small link from filling the memory.
+      // A small link can inflate to more than the memory holds.
       if (size > MOST_BYTES) {
         await reader.cancel();
         throw problem(texts.link.tooLarge);

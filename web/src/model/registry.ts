@@ -1,4 +1,4 @@
-/** What is registered, as the reference pages list it: names and summaries. */
+/** The registered algorithms and models by name and summary, as the reference lists them. */
 import index from '../generated/reference/index.json';
 
 export interface Listed {
@@ -10,15 +10,15 @@ export interface Listed {
 
 export const PAGES: readonly Listed[] = index;
 
-/** The page of something registered. */
+/** The entry of a kind; undefined where there is none. */
 export function listed(group: string, kind: string): Listed | undefined {
   return PAGES.find((page) => page.group === group && page.kind === kind);
 }
 
-/** Fields that choose among what is registered. */
+/** Paths of the fields that choose a registered kind. */
 const CHOICE = /(?:^|\/)(sender|slowStart|ecn|clamp|queue|loss|traffic)\/kind$/;
 
-/** The group of pages that a field chooses from; null where its choice is another. */
+/** The group that a field chooses from; null where it chooses among other options. */
 export function groupOf(path: string): string | null {
   const key = CHOICE.exec(path)?.[1];
   return key === 'slowStart' ? 'slow-start' : (key ?? null);

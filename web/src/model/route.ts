@@ -1,14 +1,14 @@
 /**
- * Where in the page one is. Places stand in the hash, since a static host
- * serves one file from any folder: `#/reference/sender/cubic`. A scenario's
- * hash begins with a digit, so that the two cannot be taken for each other.
+ * The place in the page: the laboratory or a reference page. It is in the hash of
+ * the address, since a static host serves one file: `#/reference/sender/cubic`.
+ * The hash of a scenario begins with a digit, which tells the two apart.
  */
 import { createStore } from 'zustand/vanilla';
 
 export type Place =
   | { kind: 'index' }
   | { kind: 'page'; group: string; id: string }
-  /** A hash that says it is a place, and is none. */
+  /** A hash that looks like a place and names none. */
   | { kind: 'unknown'; what: string };
 
 const REFERENCE = '#/reference';
@@ -35,18 +35,18 @@ export function pageHref(group: string, id: string): string {
 
 interface Route {
   place: Place | null;
-  /** What the laboratory's own hash was when it was left. */
+  /** The hash of the laboratory when it was left. */
   labHash: string;
-  /** How far it was scrolled. */
+  /** How far the laboratory was scrolled. */
   labScroll: number;
 }
 
 export const route = createStore<Route>(() => ({ place: null, labHash: '', labScroll: 0 }));
 
 /**
- * Follows the address bar. `enter` is called with the hash of a laboratory that
- * is not the one on the screen: coming back from a page to where one was must
- * not begin the run anew.
+ * Follows the address bar. `enter` is called with a hash that opens a scenario,
+ * but not on coming back from a reference page to the scenario that was left:
+ * that run goes on.
  */
 export function startRouting(enter: (hash: string) => void): void {
   let entered = false;
@@ -55,13 +55,13 @@ export function startRouting(enter: (hash: string) => void): void {
     const from = left === null ? null : placeOf(left);
     if (place) {
       const leaving = left !== null && !from;
-      // Now: once it is hidden the page is too short to be scrolled.
+      // Read now: once the laboratory is hidden, the page is too short to be scrolled.
       route.setState(leaving ? { place, labHash: left, labScroll: scrollY } : { place });
       return;
     }
     const back = from !== null && entered && hash === route.getState().labHash;
     route.setState({ place: null });
-    // An empty hash names no scenario: what is open stays.
+    // An empty hash names no scenario: the open one stays.
     if (back || (entered && hash.length <= 1)) return;
     entered = true;
     enter(hash);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofPart, partsOf, queueTarget } from './selection';
+import { fieldsOfPart, partsOf, queueTarget } from './selection';
 
 const fields = [
   'links/r-d/rate',
@@ -9,21 +9,21 @@ const fields = [
   'links/r-d/reverse/queue/kind',
 ].map((path) => ({ path }));
 
-const paths = (target: string) => ofPart(fields, target).map(({ path }) => path);
+const paths = (target: string) => fieldsOfPart(fields, target).map(({ path }) => path);
 
 describe('a selection', () => {
-  it('of a queue is of the port that it stands at', () => {
-    expect(queueTarget('r-d', 4)).toBe('links/r-d/queue');
-    expect(queueTarget('r-d', 5)).toBe('links/r-d/reverse/queue');
+  it('of a queue names the direction of its port', () => {
+    expect(queueTarget('r-d', { reverse: false })).toBe('links/r-d/queue');
+    expect(queueTarget('r-d', { reverse: true })).toBe('links/r-d/reverse/queue');
   });
 
-  it('asks for the form of the whole entry', () => {
+  it('takes the fields of the whole entry', () => {
     expect(partsOf('links/r-d/reverse/queue').entry).toBe('links/r-d');
     expect(partsOf('flows/f.2').entry).toBe('flows/f.2');
     expect(partsOf('').entry).toBe('');
   });
 
-  it('shows the part that is meant, and of a link the whole', () => {
+  it('shows the fields of the selected part, and of a link all of them', () => {
     expect(paths('links/r-d/queue')).toEqual([
       'links/r-d/queue/kind',
       'links/r-d/queue/limit/packets',

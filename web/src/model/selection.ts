@@ -1,34 +1,85 @@
-/** What a selection names: an entry of the document, or one of a link's queues. */
+/** What is selected of a run: an entry of its document, or a queue of one of its links. */
+import { entriesOf, idsOf } from '../engine/ids';
+import type { Opened } from '../engine/protocol';
+import type { Description, FlowId, PortInfo } from '../engine/types';
+import { readScenario } from './scenario';
 
-/** `links/r-d`, `flows/f.2`; or `''` for the scenario itself. */
+/** `links/r-d`, `flows/f.2`, `links/r-d/reverse/queue`; or `''` for the scenario itself. */
 export type Target = string;
 
-/** The queue of a port: of a → b, or of the way back. */
-export function queueTarget(link: string, port: number): Target {
-  return port % 2 === 0 ? `links/${link}/queue` : `links/${link}/reverse/queue`;
+/** Flows whose series are recorded when there are too many to record all. */
+const MOST_WATCHED = 64;
+
+/** The queue of a port. */
+export function queueTarget(link: string, { reverse }: Pick<PortInfo, 'reverse'>): Target {
+  return reverse ? `links/${link}/reverse/queue` : `links/${link}/queue`;
 }
 
-export interface Parts {
-  /** What the engine has a form for. */
+export interface TargetParts {
+  /** The entry that the engine gives fields for. */
   entry: Target;
   id: string;
   kind: string;
-  /** The part of it that is meant: `queue`, `reverse/queue`, or all of it. */
+  /** The part of the entry that is selected: `queue`, `reverse/queue`, or empty for all of it. */
   part: string;
 }
 
-export function partsOf(target: Target): Parts {
+export function partsOf(target: Target): TargetParts {
   const [kind = '', id = '', ...rest] = target.split('/');
   return { entry: id === '' ? kind : `${kind}/${id}`, kind, id, part: rest.join('/') };
 }
 
-/** Of an entry's fields, those of the part that is meant. */
-export function ofPart<F extends { path: string }>(fields: readonly F[], target: Target): F[] {
+/** Of an entry's fields, those of the selected part. */
+export function fieldsOfPart<F extends { path: string }>(
+  fields: readonly F[],
+  target: Target,
+): F[] {
   const { entry, part } = partsOf(target);
   if (part === '') return [...fields];
-  // The fields of one instance may bear its entry's id.
+  // The fields of one instance may be addressed by the id of its entry.
   const depth = entry.split('/').length;
   return fields.filter(({ path }) =>
     `${path.split('/').slice(depth).join('/')}/`.startsWith(`${part}/`),
+  );
+}
+
+/** What is selected at first: the scenario where it has parameters, or else the bottleneck. */
+export function firstSelection({ description, document }: Opened): Target {
+  if (Object.keys(readScenario(document).parameters ?? {}).length > 0) return '';
+  const used = description.flows.flatMap((flow) => flow.path);
+  const narrowest = entriesOf(description, 'ports')
+    .map(([id, port]) => ({ port, share: used.filter((one) => one === id).length }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share)[0];
+  const link = narrowest && description.links[narrowest.port.link];
+  return link ? `links/${link.entry}` : '';
+}
+
+/**
+ * The flows to record from now on, where there are too many to record all: those
+ * that are selected first. Null where they are recorded already.
+ */
+export function flowsToRecord(description: Description, target: Target): FlowId[] | null {
+  const { kind, id } = partsOf(target);
+  if (kind !== 'flows') return null;
+  const { flows } = description;
+  const all = idsOf(description, 'flows');
+  const selected = all
+    .filter((flow) => flows[flow]?.id === id || flows[flow]?.entry === id)
+    .slice(0, MOST_WATCHED);
+  if (selected.every((flow) => flows[flow]?.recorded)) return null;
+  const kept = all.filter((flow) => flows[flow]?.recorded).slice(0, MOST_WATCHED - selected.length);
+  return [...new Set([...selected, ...kept])];
+}
+
+/** Whether a target is an entry of the flows, or one of the flows that it stands for. */
+export function isEntryOfFlows(
+  target: Target,
+  entry: string,
+  { flows }: Pick<Description, 'flows'>,
+): boolean {
+  return (
+    target === `flows/${entry}` ||
+    flows.some((flow) => flow.entry === entry && target === `flows/${flow.id}`)
   );
 }

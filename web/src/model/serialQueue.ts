@@ -1,14 +1,14 @@
 /**
- * Lets what edits the document go one after another: each reads the document
- * that the one before has left, however soon it was asked for.
+ * Runs asynchronous edits of a document one after another: each sees the
+ * document that the one before it has left, however soon it was asked for.
  */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  take<T>(act: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(act);
-    // A turn that fails is its caller's to hear of; the next one goes ahead.
-    this.#last = turn.catch(() => {});
-    return turn;
+  add<T>(edit: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(edit);
+    // A failure belongs to its caller; the next edit runs all the same.
+    this.#last = done.catch(() => {});
+    return done;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Setter } from './throttled';
+import { Throttled } from './throttled';
 
 describe('a dragged value', () => {
   beforeEach(() => {
@@ -11,11 +11,11 @@ describe('a dragged value', () => {
 
   it('is sent at most 20 times a second, and the last one always', async () => {
     const sent: number[] = [];
-    const setter = new Setter<number>(async (value) => {
+    const throttled = new Throttled<number>(async (value) => {
       sent.push(value);
     });
     for (let i = 0; i < 100; i += 1) {
-      setter.push(i);
+      throttled.push(i);
       await vi.advanceTimersByTimeAsync(10);
     }
     await vi.advanceTimersByTimeAsync(200);
@@ -27,24 +27,24 @@ describe('a dragged value', () => {
   it('waits for the one under way', async () => {
     const sent: number[] = [];
     let finish = (): void => {};
-    const setter = new Setter<number>((value) => {
+    const throttled = new Throttled<number>((value) => {
       sent.push(value);
       return new Promise((resolve) => {
         finish = resolve;
       });
     });
-    setter.push(1);
-    setter.push(2);
-    setter.push(3);
-    expect(setter.pending).toBe(3);
+    throttled.push(1);
+    throttled.push(2);
+    throttled.push(3);
+    expect(throttled.pending).toBe(3);
     await vi.advanceTimersByTimeAsync(500);
     expect(sent).toEqual([1]);
     finish();
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toEqual([1, 3]);
-    expect(setter.pending).toBe(3);
+    expect(throttled.pending).toBe(3);
     finish();
     await vi.advanceTimersByTimeAsync(100);
-    expect(setter.pending).toBeUndefined();
+    expect(throttled.pending).toBeUndefined();
   });
 });

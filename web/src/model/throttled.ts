@@ -1,15 +1,16 @@
 /**
- * Sends a dragged value while it is being dragged: at most 20 a second, one
- * under way at a time, and the last one always.
+ * Sends a value while it is being dragged: at most 20 a second, one request at
+ * a time, and always the last one.
  */
 const LEAST_GAP_MS = 50;
 
-export class Setter<T> {
+export class Throttled<T> {
   #send: (value: T) => Promise<void>;
   #next: { value: T } | null = null;
   #sent: { value: T } | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
   constructor(send: (value: T) => Promise<void>) {
     this.#send = send;
@@ -25,8 +26,15 @@ export class Setter<T> {
     return (this.#next ?? this.#sent)?.value;
   }
 
+  /** Sends nothing more. */
+  stop(): void {
+    this.#stopped = true;
+    this.#next = null;
+    clearTimeout(this.#timer);
+  }
+
   #go(): void {
-    if (this.#sent || !this.#next || this.#timer !== undefined) return;
+    if (this.#stopped || this.#sent || !this.#next || this.#timer !== undefined) return;
     const wait = this.#lastAt + LEAST_GAP_MS - performance.now();
     if (wait > 0) {
       this.#timer = setTimeout(() => {
@@ -46,21 +54,25 @@ export class Setter<T> {
   }
 }
 
-/** A setter for each path, since what is dragged is one value at a time. */
-export class Setters<T> {
+/** Throttles each path of a document by itself, so that no value waits for another's. */
+export class ThrottledByPath<T> {
   #send: (path: string, value: T) => Promise<void>;
-  #each = new Map<string, Setter<T>>();
+  #paths = new Map<string, Throttled<T>>();
 
   constructor(send: (path: string, value: T) => Promise<void>) {
     this.#send = send;
   }
 
   push(path: string, value: T): void {
-    let setter = this.#each.get(path);
-    if (!setter) {
-      setter = new Setter((next) => this.#send(path, next));
-      this.#each.set(path, setter);
+    let throttled = this.#paths.get(path);
+    if (!throttled) {
+      throttled = new Throttled((next) => this.#send(path, next));
+      this.#paths.set(path, throttled);
     }
-    setter.push(value);
+    throttled.push(value);
+  }
+
+  stop(): void {
+    for (const throttled of this.#paths.values()) throttled.stop();
   }
 }

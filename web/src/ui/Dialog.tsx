@@ -14,10 +14,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the dialog is there for comes first, its way out last. */
+/** The element that gets the focus: the first control, and the close button only where there is no other. */
 const FOCUSED_FIRST = 'button:not(:disabled), input:not([hidden]), a[href]';
 
-/** A field to search by would bring up the keyboard of a phone over what there is to see. */
+/** On a phone, focus in a search field would open the keyboard over the dialog. */
 const SEARCH = 'input[type="search"]';
 
 function firstOf(body: HTMLElement | null): HTMLElement | undefined {

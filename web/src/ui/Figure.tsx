@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import styles from './Figure.module.css';
 
-/** Room of a fixed size for a figure that follows the run; `ref` is where it is written. */
+/** A figure that follows the run, in a box of fixed size; it is written by way of `ref`. */
 export function Figure({
   ref,
   className,
@@ -10,7 +10,7 @@ export function Figure({
 }: {
   ref: Ref<HTMLSpanElement>;
   className?: string | undefined;
-  /** In CSS units; the class name may say it instead. */
+  /** In CSS units; a class name may set it instead. */
   width?: string;
   /** From screen readers. */
   hidden?: boolean;

@@ -1,4 +1,4 @@
-/** A window that grows and falls: the saw's teeth. */
+/** The sawtooth of a congestion window. */
 export function Logo() {
   return (
     <svg width={22} height={18} viewBox="0 0 22 18" aria-hidden="true">

@@ -13,10 +13,10 @@ interface Props {
   bare: boolean;
 }
 
-/** Within so many milliseconds the list opens and its field has the focus. */
+/** Milliseconds until the list is open and its search field has the focus. */
 const A_MOMENT = 600;
 
-/** A select with more options than one reads through: they can be searched. */
+/** A select whose options can be searched. */
 export function Picker({ label, value, options, onChange, bare }: Props) {
   const [query, setQuery] = useState('');
   // When the trigger was last pressed.
@@ -48,7 +48,7 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
             pressed.current = performance.now();
             return;
           }
-          // Who types at once is ahead of the field, which gets the focus a moment later.
+          // Keys typed before the field has the focus belong to it.
           if (event.ctrlKey || event.metaKey || event.altKey) return;
           if (performance.now() - pressed.current > A_MOMENT) return;
           event.preventBaseUIHandler();

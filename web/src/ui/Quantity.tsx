@@ -9,19 +9,19 @@ interface Props {
   unit: Unit;
   /** Null when there is none: unlimited, or off. */
   value: number | null;
-  /** What an absent value is called. */
+  /** The text of an absent value. */
   absent?: string;
   onChange: (value: number) => void;
-  /** A refusal of the engine, to be shown as this field's. */
+  /** Why the engine refused the value. */
   problem?: string;
-  /** One step up or down of the arrow keys. */
+  /** Called for the arrow keys: one step up or down. */
   onStep?: (direction: 1 | -1) => void;
-  /** Whether what is wrong is shown here, since nothing beside this does. */
+  /** Whether the problem is shown here; otherwise the parent shows it. */
   loud?: boolean;
   className?: string;
 }
 
-/** With more letters than this a figure and its unit need a wider field. */
+/** A longer figure with its unit needs a wider field. */
 const LONG = 13;
 
 /** A number with its unit, typed as a person writes it: `10 Mb/s`, `20ms`, `0.5 %`. */
@@ -38,9 +38,9 @@ export function Quantity({
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
-  // What the engine has refused stays there to be corrected.
+  // A refused value stays, to be corrected.
   const [sent, setSent] = useState('');
-  // Until the engine has answered, what was sent is shown, not what it replaces.
+  // Until the engine has answered, the value that was sent is shown.
   const [pending, setPending] = useState<{ text: string; instead: number | null } | null>(null);
   const id = useId();
   const shown = value === null ? absent : formatValue(unit, value);

@@ -4,7 +4,7 @@ import { Picker } from './Picker';
 import styles from './Select.module.css';
 import type { Option } from './search';
 
-/** More than one sees at once. */
+/** From this number on, options can be searched. */
 const MANY = 12;
 
 interface Props {

@@ -6,14 +6,14 @@ interface Props {
   label: string;
   /** From 0 to {@link POSITIONS}. */
   position: number;
-  /** The value as it is spoken. */
+  /** The value, for screen readers. */
   spoken: (position: number) => string;
   onBegin?: () => void;
   onChange: (position: number) => void;
   onEnd?: () => void;
 }
 
-/** A slider over positions; what they mean is its owner's affair. */
+/** A slider over positions, to which its user gives a meaning. */
 export function Slider({ label, position, spoken, onBegin, onChange, onEnd }: Props) {
   return (
     <Base.Root

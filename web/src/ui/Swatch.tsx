@@ -9,7 +9,7 @@ interface Props {
 
 const LENGTH = 24;
 
-/** A curve's look in small: its colour, its dash and its marker. */
+/** A sample of a curve: its colour, its dash and its marker. */
 export function Swatch({ token, dash, marker, width = 1.75 }: Props) {
   const paint = `var(${token})`;
   return (

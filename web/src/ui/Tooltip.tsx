@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
-/** Says a little more about what is pointed at; never the only place where something is said. */
+/** A hint at the pointer; nothing is explained in a tooltip alone. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Root>

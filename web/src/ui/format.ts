@@ -1,4 +1,4 @@
-/** Numbers as a person reads and types them: SI inside, handy units outside. */
+/** Numbers as people read and type them. Values are in SI units; texts have the prefix that suits. */
 import type { Unit } from '../engine/types';
 
 /** A thin space that does not break. */
@@ -36,13 +36,13 @@ const STEPS: Record<Unit, readonly Step[]> = {
   segmentsPerCubicSecond: [{ suffix: 'segments/s³', factor: 1 }],
 };
 
-/** What one of it is called. */
+/** The singular of a unit. */
 const SINGULAR: Readonly<Record<string, string>> = { segments: 'segment', packets: 'packet' };
 
-/** What zero is shown in, where the smallest step would look odd. */
+/** The unit of zero, where that is not the smallest one. */
 const ZERO: Partial<Record<Unit, string>> = { seconds: 'ms', bitsPerSecond: 'Mb/s' };
 
-/** Short forms that people type. */
+/** Short forms that people may type, and their factors. */
 const TYPED: Partial<Record<Unit, Record<string, number>>> = {
   seconds: { us: 1e-6, µs: 1e-6, μs: 1e-6, ms: 1e-3, s: 1, sec: 1, min: 60, h: 3600 },
   bitsPerSecond: {
@@ -67,7 +67,7 @@ function stepFor(unit: Unit, magnitude: number): Step {
   const steps = STEPS[unit];
   const fallback = steps[0] ?? { suffix: '', factor: 1 };
   if (magnitude === 0) return steps.find(({ suffix }) => suffix === ZERO[unit]) ?? fallback;
-  // A hair below a step belongs to it: 999 999.9 b/s is 1 Mb/s.
+  // A rounding error below a step belongs to it: 999 999.9 b/s is 1 Mb/s.
   return steps.findLast(({ factor }) => magnitude >= factor * 0.99999) ?? fallback;
 }
 
@@ -84,7 +84,7 @@ export function splitValue(unit: Unit, value: number): { number: string; suffix:
   return { number, suffix: number === '1' ? (SINGULAR[suffix] ?? suffix) : suffix };
 }
 
-/** As many digits as it takes, up to six that count unless it is a whole number; thousands apart. */
+/** At most six significant digits, unless it is a whole number; thousands are set apart. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const rounded = Number.isSafeInteger(value) ? value : Number(value.toPrecision(6));
@@ -96,7 +96,7 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A reading that changes all the time: the same number of digits always. */
+/** A reading that changes all the time, always with the same number of digits. */
 export function formatReading(value: number, scale: AxisUnit): string {
   if (!Number.isFinite(value)) return '–';
   const shown = value / scale.factor;
@@ -119,7 +119,7 @@ export function axisUnit(unit: Unit, largest: number): AxisUnit {
   return { suffix, factor };
 }
 
-/** `12.345 s`: always to the millisecond, so that the digits stand still. */
+/** `12.345 s`: always to the millisecond, so that the digits do not move. */
 export function formatTime(seconds: number): string {
   return `${seconds.toFixed(3)}${THIN}s`;
 }
@@ -129,7 +129,7 @@ export function formatSpeed(speed: number): string {
   return `${formatNumber(Number(speed.toPrecision(2)))}×`;
 }
 
-/** What was typed, in SI; null when it is no number with a known unit. */
+/** The typed value in SI units; null when it is no number with a known unit. */
 export function parseValue(unit: Unit, text: string, shownSuffix: string): number | null {
   const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replaceAll('−', '-');
   const match = /^([+-]?(?:\d+,\d+|\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
@@ -139,10 +139,10 @@ export function parseValue(unit: Unit, text: string, shownSuffix: string): numbe
   if (!Number.isFinite(number)) return null;
   const factor = factorOf(unit, suffix === '' ? shownSuffix : suffix);
   if (factor === null) return null;
-  // A number without a unit counts or names something: the nearest one is another.
+  // A number without a unit is a count or a name, such as a seed: it is never rounded.
   if (unit === 'none' && Number.isInteger(number))
     return Number.isSafeInteger(number) ? number : null;
-  // 0.5 % is 0.005 and not 0.005000000000000001.
+  // 0.5 % is 0.005 rather than 0.005000000000000001.
   return Number((number * factor).toPrecision(15));
 }
 

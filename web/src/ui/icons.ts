@@ -1,4 +1,4 @@
-/** The icons in use, so that swapping one is a change in one place. */
+/** The icons of the page. */
 export {
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,

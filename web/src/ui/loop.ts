@@ -1,6 +1,6 @@
 /**
- * The one animation-frame loop. Whoever draws live values registers here and is
- * called in order, once per frame, and only when something has changed.
+ * The one animation-frame loop of the page. Functions that draw live values are
+ * registered here, and called in order, once per frame and only after a change.
  */
 import { measure } from '../engine/measures';
 
@@ -10,7 +10,7 @@ const draws = new Map<Draw, number>();
 let ordered: Draw[] = [];
 let asked = 0;
 
-/** Registers a drawer; lower orders come first. Returns how to leave. */
+/** Registers a function that draws; lower orders come first. Returns how to unregister. */
 export function onFrame(draw: Draw, order = 0): () => void {
   draws.set(draw, order);
   ordered = [...draws.entries()].sort((a, b) => a[1] - b[1]).map(([one]) => one);
@@ -21,7 +21,7 @@ export function onFrame(draw: Draw, order = 0): () => void {
   };
 }
 
-/** Asks for a frame; many calls make one. */
+/** Asks for a frame; several calls make one. */
 export function invalidate(): void {
   if (asked === 0) asked = requestAnimationFrame(tick);
 }

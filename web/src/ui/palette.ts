@@ -1,7 +1,7 @@
 /**
- * How a flow looks wherever it appears: a colour that is safe for
- * colour-blindness, and always a dash and a marker besides. The order is fixed,
- * so that the first flow is blue in the list, on the wire and in every plot.
+ * The look of a flow, the same wherever it appears: a colour that colour-blind
+ * people can tell from the others, and a dash and a marker besides. The order is
+ * fixed: the first flow is blue in the list, on the wire and in every plot.
  */
 export interface FlowLook {
   /** Name of the token: `--flow-1` … `--flow-8`. */
@@ -29,7 +29,7 @@ const DASHES: readonly Dash[] = [
 ];
 const SOLID: Dash = { name: 'solid', pattern: [] };
 
-/** Colours repeat after eight; dash and marker then shift, so that no look comes twice in 96. */
+/** Colours repeat after eight; dash and marker then shift, so that the first 96 flows look different. */
 export function flowLook(index: number): FlowLook {
   const round = Math.floor(index / COLOURS);
   return {

@@ -1,6 +1,6 @@
-/** Where a value sits on a slider, and which value a position means. */
+/** The position of a value on a slider, and the value of a position. */
 
-/** Positions of a slider, from 0. Fine enough for the widest track. */
+/** The last position of a slider; the first is 0. More than the widest track has pixels. */
 export const POSITIONS = 1000;
 
 export interface Range {
@@ -10,7 +10,7 @@ export interface Range {
   integer: boolean;
 }
 
-/** A logarithmic track that begins at zero keeps its first positions for it. */
+/** Positions for zero at the beginning of a logarithmic track. */
 const ZERO_SHARE = 0.02;
 
 /** Decades below the maximum that such a track spans. */
@@ -46,8 +46,8 @@ export function toValue(position: number, range: Range): number {
 const DECADES = 3;
 
 /**
- * The part of a wide range that is worth a slider: a few decades around the
- * default, further where the value is already beyond them.
+ * The part of a wide range that a slider covers: a few decades around the
+ * default, and further where the value is beyond them.
  */
 export function windowOf(range: Range, middle: number, value: number): Range {
   if (!range.log || middle <= 0) return range;
@@ -62,7 +62,7 @@ function logStart({ min, max }: Range): { least: number; from: number } {
   return { least: max / 10 ** DECADES_TO_ZERO, from: ZERO_SHARE };
 }
 
-/** The roundest number within reach of one position: 10 Mb/s rather than 9.97. */
+/** The roundest number near a position: 10 Mb/s rather than 9.97. */
 function tidy(value: number, step: number, { min, max, integer }: Range): number {
   const digit = 10 ** Math.floor(Math.log10(Math.max(step, Number.MIN_VALUE)));
   const grain =

@@ -1,16 +1,16 @@
 /** Figures that follow the run: written into the page's text without React, a few times a second. */
 import { invalidate, onFrame } from './loop';
 
-/** Often enough to be read while it changes; oftener it would only flicker. */
+/** Figures that change more often cannot be read. */
 const EVERY_MS = 200;
 
 type Write = () => void;
 const writes = new Set<Write>();
 let lastAt = 0;
-/** Whether a frame has been asked for that will write what an earlier one could not. */
+/** Whether a frame has been asked for to write the figures that came too soon. */
 let postponed = false;
 
-/** Calls `write` whenever figures are due; returns how to leave. */
+/** Calls `write` whenever figures are due; returns how to unregister. */
 export function onReading(write: Write): () => void {
   writes.add(write);
   write();
@@ -19,7 +19,7 @@ export function onReading(write: Write): () => void {
   };
 }
 
-/** Figures in answer to a person's own movement should not wait. */
+/** Has the figures written with the next frame: they follow the pointer without delay. */
 export function readNow(): void {
   lastAt = 0;
 }
@@ -27,7 +27,7 @@ export function readNow(): void {
 onFrame((now) => {
   const wait = lastAt + EVERY_MS - now;
   if (wait > 0) {
-    // This frame may be the last one for long, and its figures are to stand.
+    // This frame may be the last one for a while, and its figures must be shown.
     if (!postponed) {
       postponed = true;
       setTimeout(() => {
@@ -42,8 +42,8 @@ onFrame((now) => {
 }, 10);
 
 /**
- * Writes only what differs, and into the text that is there: another text node
- * would be another box to style and to lay out.
+ * Writes a text if it has changed, into the text node that is there: a new one
+ * would have to be styled and laid out again.
  */
 export function writeText(element: HTMLElement | null, text: string): void {
   if (!element) return;

@@ -1,4 +1,4 @@
-/** Options that can be chosen, and those that a few typed words mean. */
+/** Searching options by typed words. */
 
 export interface Option {
   value: string;
@@ -6,17 +6,17 @@ export interface Option {
   help?: string | undefined;
 }
 
-/** Case, hyphens and the like are no matter: `htcp` finds H-TCP. */
+/** The letters and digits alone, in lower case: `htcp` finds H-TCP. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9+\s]/g, '');
 }
 
-/** Whether it has words that begin so. */
+/** Whether a text has words that begin like this. */
 function begins(text: string, word: string): boolean {
   return ` ${text}`.includes(` ${word}`);
 }
 
-/** Those with every word in their name or meaning; whose name begins with it come first. */
+/** The options with every word in their name or help; names that begin with it come first. */
 export function ranked<T extends Option>(options: readonly T[], query: string): T[] {
   const words = plain(query)
     .split(/\s+/)

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says; and the tokens' colours for the canvases. */
+/** The theme (light, dark, or that of the system), and the colours of its tokens for canvases. */
 import { createStore } from 'zustand/vanilla';
 import { invalidate } from './loop';
 
@@ -20,7 +20,7 @@ export function setTheme(next: Theme): void {
     if (next === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice is forgotten with the page.
   }
   apply();
 }
@@ -51,7 +51,7 @@ function stored(): Theme {
 const colours = new Map<string, string>();
 let probe: HTMLElement | null = null;
 
-/** What a token comes to in the theme in force, in a form that a canvas takes. */
+/** The colour of a token in the current theme, as a canvas takes it. */
 export function colour(token: string): string {
   const known = colours.get(token);
   if (known) return known;
@@ -66,7 +66,7 @@ export function colour(token: string): string {
   return value;
 }
 
-// Asked in every frame: the answer to one query keeps itself up to date.
+// Read in every frame; one query object stays up to date by itself.
 let motion: MediaQueryList | null = null;
 
 export function prefersReducedMotion(): boolean {

@@ -1,4 +1,4 @@
-/** Long lists of which only the rows in view are in the page. */
+/** Long lists, of which only the rows in view are in the page. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const MARGIN_ROWS = 3;
@@ -12,11 +12,11 @@ export interface Windowed<E extends HTMLElement> {
   /** Room for the rows before and after, in pixels. */
   before: number;
   after: number;
-  /** Whether a row can be seen at this moment, for what is written without React. */
+  /** Whether a row can be seen now, for text that is written without React. */
   seen: (row: number) => boolean;
 }
 
-/** Rows of one height in a box that scrolls; up to `most` of them are in the page anyway. */
+/** Rows of equal height in a box that scrolls; a list of up to `most` rows is in the page as a whole. */
 export function useWindowed<E extends HTMLElement>(
   count: number,
   rowHeight: number,

@@ -1,19 +1,48 @@
-/** How components reach the laboratory. */
+/** How components reach the laboratory, and the run that they show. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Lab } from '../model/lab';
-import type { LabState } from '../model/store';
+import type { DocumentState } from '../model/document';
+import type { InspectionState } from '../model/inspection';
+import type { Laboratory, LaboratoryState } from '../model/laboratory';
+import type { PlaybackState } from '../model/playback';
+import type { Run, RunState } from '../model/run';
 
-const LabContext = createContext<Lab | null>(null);
+const LaboratoryContext = createContext<Laboratory | null>(null);
+const RunContext = createContext<Run | null>(null);
 
-export const LabProvider = LabContext.Provider;
+export const LaboratoryProvider = LaboratoryContext.Provider;
 
-export function useLab(): Lab {
-  const lab = useContext(LabContext);
-  if (!lab) throw new Error('useLab needs a LabProvider');
-  return lab;
+/** Sets the run that the components inside of it show. */
+export const RunProvider = RunContext.Provider;
+
+export function useLaboratory(): Laboratory {
+  const laboratory = useContext(LaboratoryContext);
+  if (!laboratory) throw new Error('useLaboratory needs a LaboratoryProvider');
+  return laboratory;
 }
 
-export function useLabState<T>(select: (state: LabState) => T): T {
-  return useStore(useLab().store, select);
+export function useLaboratoryState<T>(select: (state: LaboratoryState) => T): T {
+  return useStore(useLaboratory().store, select);
+}
+
+export function usePlaybackState<T>(select: (state: PlaybackState) => T): T {
+  return useStore(useLaboratory().playback.store, select);
+}
+
+export function useRun(): Run {
+  const run = useContext(RunContext);
+  if (!run) throw new Error('useRun needs a RunProvider');
+  return run;
+}
+
+export function useRunState<T>(select: (state: RunState) => T): T {
+  return useStore(useRun().store, select);
+}
+
+export function useDocumentState<T>(select: (state: DocumentState) => T): T {
+  return useStore(useRun().document.store, select);
+}
+
+export function useInspectionState<T>(select: (state: InspectionState) => T): T {
+  return useStore(useRun().inspection.store, select);
 }

@@ -19,6 +19,9 @@ pub struct Range {
     pub first: u32,
 }
 
+/// The values of each pixel of a column, in order.
+pub const PIXEL: [&str; 3] = ["min", "max", "last"];
+
 /// So many pixels are answered for at most.
 const MOST_PIXELS: u32 = 65_536;
 
@@ -121,7 +124,8 @@ impl<'a> Reader<'a> {
             let first = (start / self.width) as usize;
             let after = end.max(start + 1).div_ceil(self.width) as usize;
             let pixel = summed(first..after.min(present + 1));
-            out.extend([pixel.min, pixel.max, pixel.last]);
+            let values: [f32; PIXEL.len()] = [pixel.min, pixel.max, pixel.last];
+            out.extend(values);
         }
         out
     }

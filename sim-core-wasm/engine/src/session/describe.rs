@@ -11,9 +11,8 @@ use crate::sim::series::brought;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
-/// A run: its network, its flows, what is recorded. Times are in seconds;
-/// nodes, links, ports and flows are named by their index. Link `i` has the
-/// ports `2 i` (a → b) and `2 i + 1` (b → a).
+/// A run: its network, its flows, what is recorded. Times are in seconds.
+/// Nodes, links, ports, flows and series have ids: their places in these lists.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -68,8 +67,12 @@ pub struct LinkInfo {
     pub id: String,
     /// The id of its entry in the document.
     pub entry: String,
-    /// Its nodes.
+    /// Its nodes, a and b.
+    #[cfg_attr(feature = "bindings", ts(type = "[NodeId, NodeId]"))]
     pub ends: [usize; 2],
+    /// Its directions: the port that sends from a to b, and the one from b to a.
+    #[cfg_attr(feature = "bindings", ts(type = "[PortId, PortId]"))]
+    pub ports: [usize; 2],
 }
 
 /// A port.
@@ -84,10 +87,15 @@ pub struct PortInfo {
     /// Its id: the link and the end it leaves from.
     pub id: String,
     /// Its link.
+    #[cfg_attr(feature = "bindings", ts(type = "LinkId"))]
     pub link: usize,
+    /// Whether it sends from b to a: the document's `reverse`.
+    pub reverse: bool,
     /// The node it leaves from.
+    #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
     pub from: usize,
     /// The node it leads to.
+    #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
     pub to: usize,
     /// The kind of its queue discipline.
     pub discipline: &'static str,
@@ -160,16 +168,20 @@ pub struct FlowInfo {
     /// What people call that, or else its traffic.
     pub name: &'static str,
     /// The sending host.
+    #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
     pub from: usize,
     /// The receiving host.
+    #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
     pub to: usize,
     /// When it starts.
     pub start: f64,
     /// Whether it has series.
     pub recorded: bool,
     /// The ports of its way out.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
     pub path: Vec<u32>,
     /// The ports of its way back.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
     pub reverse: Vec<u32>,
 }
 
@@ -179,10 +191,13 @@ pub struct FlowInfo {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SeriesInfo {
     /// What to ask for its columns by.
+    #[cfg_attr(feature = "bindings", ts(type = "SeriesId"))]
     pub index: u32,
     /// The flow it belongs to.
+    #[cfg_attr(feature = "bindings", ts(type = "FlowId | null"))]
     pub flow: Option<u32>,
     /// The port it belongs to.
+    #[cfg_attr(feature = "bindings", ts(type = "PortId | null"))]
     pub port: Option<u32>,
     /// Its key: `cwnd`.
     pub key: &'static str,
@@ -195,6 +210,7 @@ pub struct SeriesInfo {
     pub rate: bool,
     /// The running total that it is the growth of, whose columns can be asked for
     /// likewise: of a throughput in bits, of a goodput in bytes.
+    #[cfg_attr(feature = "bindings", ts(type = "SeriesId | null"))]
     pub counter: Option<u32>,
 }
 
@@ -227,10 +243,12 @@ impl Subject<'_> {
             links: plan
                 .links
                 .iter()
-                .map(|link| LinkInfo {
+                .enumerate()
+                .map(|(index, link)| LinkInfo {
                     id: link.id.clone(),
                     entry: self.entry_id("links", link.entry),
                     ends: link.ends,
+                    ports: [port_of(index, 0), port_of(index, 1)],
                 })
                 .collect(),
             ports: self.ports(&plan),
@@ -259,6 +277,7 @@ impl Subject<'_> {
                 PortInfo {
                     id: direction.id.clone(),
                     link: index,
+                    reverse: side == 1,
                     from: link.ends[side],
                     to: link.ends[1 - side],
                     discipline: direction.queue.discipline.entry.kind,
@@ -275,7 +294,7 @@ impl Subject<'_> {
                         Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
                     },
                     properties: changed(direction),
-                    recorded: self.has_series(Owner::Port((2 * index + side) as u32)),
+                    recorded: self.has_series(Owner::Port(port_of(index, side) as u32)),
                 }
             })
             .collect()
@@ -323,6 +342,11 @@ impl Subject<'_> {
         let id = self.entry(list, entry).and_then(|entry| entry.get("id"));
         id.and_then(Json::as_text).unwrap_or_default().to_owned()
     }
+}
+
+/// The port of a link's side: ports are listed link by link, a to b first.
+fn port_of(link: usize, side: usize) -> usize {
+    2 * link + side
 }
 
 /// The series to show. Those of algorithms that a change brought in which has

@@ -21,7 +21,7 @@ use crate::session::describe::Subject;
 use crate::session::run::Run;
 use crate::sim::Options;
 use crate::sim::error::RunError;
-use crate::sim::view::{FLOW_STRIDE, Frame, GOODPUT};
+use crate::sim::view::Frame;
 use crate::units::Time;
 
 pub use describe::{
@@ -357,7 +357,7 @@ impl Session {
         let run = &mut self.run;
         run.sim.view(frame, most_dots, &mut run.recorder);
         for (flow, series) in &self.goodputs {
-            if let Some(slot) = frame.flows.get_mut(flow * FLOW_STRIDE + GOODPUT) {
+            if let Some(slot) = frame.goodputs.get_mut(*flow) {
                 *slot = run.recorder.present(*series, frame.time);
             }
         }

@@ -1,39 +1,59 @@
 //! What is on screen at an instant, bounded.
 
-use super::{NONE, Role, Sim};
-use crate::control::Phase;
+use super::{NONE, Sim};
 use crate::measure::Recorder;
 use crate::packet::{Kind, LOST, RETRANSMISSION};
-use crate::tcp::connection::Stage;
-use crate::units::{Span, Time};
+use crate::units::Time;
 
 /// Waiting packets of a port that a frame names, at most.
 const MOST_WAITING: usize = 64;
 
-/// Values for each flow in [`Frame::flows`].
-pub const FLOW_STRIDE: usize = 7;
-/// The state of a flow that has no window of its own.
-const UNWINDOWED: f64 = 7.0;
-/// Where the goodput stands among them; the session fills it in.
-pub const GOODPUT: usize = 4;
+/// The values of each port in [`Frame::queues`], in order.
+pub const QUEUE: [&str; 2] = ["packets", "bytes"];
+
+/// The values of each packet under way in [`Frame::dots`], in order.
+pub const DOT: [&str; 4] = ["port", "fraction", "flow", "kind"];
+
+/// What is drawn of a packet under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum DotKind {
+    /// A segment of data, sent for the first time.
+    Data,
+    /// An acknowledgement.
+    Acknowledgement,
+    /// A segment of data that was sent before.
+    Retransmission,
+    /// A packet that opens a connection.
+    Handshake,
+}
+
+impl DotKind {
+    /// Every kind, in order.
+    pub const ALL: [DotKind; 4] = [
+        DotKind::Data,
+        DotKind::Acknowledgement,
+        DotKind::Retransmission,
+        DotKind::Handshake,
+    ];
+}
 
 /// A picture of the run at one instant, in flat arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// When.
     pub time: Time,
-    /// For each flow: cwnd, ssthresh, flight (segments), SRTT (s), goodput
-    /// (bit/s), bytes acknowledged or received, state. What a flow does not
-    /// have is not a number: without a connection of its own, a window; without
-    /// reports or acknowledgements, a round trip.
-    pub flows: Vec<f64>,
-    /// For each port: packets and bytes waiting.
+    /// For each flow, its goodput in bit/s; not a number where it has none. The
+    /// session fills it in.
+    pub goodputs: Vec<f64>,
+    /// For each port, the values of [`QUEUE`]: what waits there.
     pub queues: Vec<u32>,
     /// For each port, where its waiting packets start in `waiting`; one more at the end.
     pub waiting_offsets: Vec<u32>,
     /// Flows of the oldest waiting packets of each port.
     pub waiting: Vec<u16>,
-    /// Packets under way: port, fraction of the way, flow, kind.
+    /// For each packet under way, the values of [`DOT`]: `fraction` is the part
+    /// of its way that it has covered, `kind` a [`DotKind`].
     pub dots: Vec<f32>,
 }
 
@@ -42,58 +62,10 @@ impl Sim {
     pub fn view(&mut self, frame: &mut Frame, most_dots: usize, recorder: &mut Recorder) {
         self.settle(recorder);
         frame.time = self.now;
-        frame.flows.clear();
-        for index in 0..self.planned() {
-            let flow = &self.flows[index];
-            let connection = &flow.connection;
-            if flow.role != Role::Connection {
-                let started = connection.started.is_some();
-                frame.flows.extend([
-                    f64::NAN,
-                    f64::NAN,
-                    self.open_flight(index),
-                    self.stream_rtt(index),
-                    f64::NAN,
-                    flow.through as f64,
-                    if started { UNWINDOWED } else { 0.0 },
-                ]);
-                continue;
-            }
-            frame.flows.extend([
-                connection.window.cwnd,
-                connection.window.ssthresh,
-                connection.flight() as f64,
-                connection.srtt().map_or(f64::NAN, Span::seconds),
-                f64::NAN,
-                connection.acknowledged_bytes() as f64,
-                state(
-                    connection.stage,
-                    connection.phase(),
-                    connection.window.in_slow_start(),
-                ),
-            ]);
-        }
+        frame.goodputs.clear();
+        frame.goodputs.resize(self.planned(), f64::NAN);
         self.view_queues(frame);
         self.view_packets(frame, most_dots);
-    }
-
-    /// Segments in flight over all the sessions of a flow; not a number where
-    /// nothing is acknowledged.
-    fn open_flight(&self, index: usize) -> f64 {
-        if matches!(self.flows[index].role, Role::Datagrams | Role::Stream) {
-            return f64::NAN;
-        }
-        let places = self.applications[index].pool.places().iter();
-        places
-            .map(|place| self.flows[*place as usize].connection.flight() as f64)
-            .sum()
-    }
-
-    /// The smoothed round trip of a stream; not a number where none is measured.
-    fn stream_rtt(&self, index: usize) -> f64 {
-        let stream = self.flows[index].stream.as_ref();
-        let rtt = stream.and_then(|stream| stream.control().round_trip());
-        rtt.map_or(f64::NAN, Span::seconds)
     }
 
     fn view_queues(&self, frame: &mut Frame) {
@@ -101,10 +73,11 @@ impl Sim {
         frame.waiting_offsets.clear();
         frame.waiting.clear();
         for port in &self.ports {
-            frame.queues.push(port.waiting() as u32);
-            frame
-                .queues
-                .push(port.waiting_bytes().min(u64::from(NONE)) as u32);
+            let queue: [u32; QUEUE.len()] = [
+                port.waiting() as u32,
+                port.waiting_bytes().min(u64::from(NONE)) as u32,
+            ];
+            frame.queues.extend(queue);
             frame.waiting_offsets.push(frame.waiting.len() as u32);
             if port.waiting() > 0 {
                 let waiting = port.slots().filter(|(_, waits)| *waits).take(MOST_WAITING);
@@ -131,30 +104,19 @@ impl Sim {
                 }
                 let way = slot.arrives.since(slot.starts).0.max(1) as f32;
                 let kind = match slot.packet.kind() {
-                    Kind::Data if slot.packet.has(RETRANSMISSION) => 2.0,
-                    Kind::Data => 0.0,
-                    Kind::Ack => 1.0,
-                    Kind::Syn | Kind::SynAck => 3.0,
+                    Kind::Data if slot.packet.has(RETRANSMISSION) => DotKind::Retransmission,
+                    Kind::Data => DotKind::Data,
+                    Kind::Ack => DotKind::Acknowledgement,
+                    Kind::Syn | Kind::SynAck => DotKind::Handshake,
                 };
-                frame.dots.extend([
+                let dot: [f32; DOT.len()] = [
                     index as f32,
                     self.now.since(slot.starts).0 as f32 / way,
                     self.owner(slot.packet.flow() as usize) as f32,
-                    kind,
-                ]);
+                    f32::from(kind as u8),
+                ];
+                frame.dots.extend(dot);
             }
         }
-    }
-}
-
-fn state(stage: Stage, phase: Phase, slow_start: bool) -> f64 {
-    match (stage, phase) {
-        (Stage::Waiting, _) => 0.0,
-        (Stage::Handshake, _) => 1.0,
-        (Stage::Complete, _) => 6.0,
-        (Stage::Established, Phase::Open) if slow_start => 2.0,
-        (Stage::Established, Phase::Open) => 3.0,
-        (Stage::Established, Phase::Recovery) => 4.0,
-        (Stage::Established, Phase::Timeout) => 5.0,
     }
 }

@@ -1,9 +1,10 @@
 //! Traffic sources against closed forms, and the life of sessions.
 
 use crate::common::{plan, run};
-use sawtooth_engine::measure::{Recorder, SessionsSummary, Summary};
+use sawtooth_engine::measure::{Range, Recorder, SessionsSummary, Summary};
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::sim::{Frame, Options, Sim};
+use sawtooth_engine::session::Session;
+use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 
 /// One flow over one link of 10 Mb/s with a buffer that never overflows.
@@ -38,6 +39,10 @@ impl Default for Link<'_> {
 
 impl Link<'_> {
     fn plan(&self) -> Plan {
+        plan(&self.text())
+    }
+
+    fn text(&self) -> String {
         let Link {
             delay,
             duration,
@@ -48,7 +53,7 @@ impl Link<'_> {
             traffic,
             interventions,
         } = self;
-        plan(&format!(
+        format!(
             r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "traffic", "seed": {seed},
         "duration": {duration}, "warmup": {warmup},
@@ -57,7 +62,7 @@ impl Link<'_> {
                       "queue": {{ "kind": "drop-tail", "limit": {{ "packets": {limit} }} }} }} ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", "transport": {{ {transport} }}, "traffic": {{ {traffic} }} }} ],
         "interventions": [ {interventions} ] }}"#
-        ))
+        )
     }
 
     fn run(&self) -> Summary {
@@ -245,19 +250,33 @@ fn a_constant_rate_is_live() {
 fn a_connection_restarts_after_its_application_was_silent() {
     let window = |restart: bool| {
         let transport = format!(r#"{PLAIN}, "idleRestart": {restart}"#);
-        let plan = Link {
+        let text = Link {
             transport: &transport,
             traffic: r#""kind": "on-off", "periods": "constant", "on": 0.5, "off": 3"#,
             ..Link::default()
         }
-        .plan();
-        let (mut sim, _) = Sim::new(&plan, &Options::default());
-        let (mut recorder, mut frame) = (Recorder::off(), Frame::default());
+        .text();
+        let mut session = Session::open(&text, 1 << 22).expect("it is valid");
+        let series = session.describe().series;
+        let index = |key: &str| {
+            let mut of_flow = series.iter().filter(|one| one.flow == Some(0));
+            of_flow
+                .find(|one| one.key == key)
+                .expect("it is recorded")
+                .index
+        };
         let mut at = |time: f64| {
-            sim.run(Time::from_seconds(time), u64::MAX, &mut recorder)
-                .expect("it goes on");
-            sim.view(&mut frame, 0, &mut recorder);
-            (frame.flows[0], frame.flows[2])
+            let to = Time::from_seconds(time);
+            session.advance(to, u64::MAX).expect("it goes on");
+            let range = Range {
+                from: Time::from_seconds(time - 0.01),
+                to,
+                pixels: 1,
+                first: 0,
+            };
+            // The last value in the range.
+            let last = |key: &str| session.columns(index(key), range)[2];
+            (last("cwnd"), last("flight"))
         };
         // Off since 0.5 s: everything is acknowledged by then.
         let (before, flight) = at(3.4);

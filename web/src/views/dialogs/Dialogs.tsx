@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Example, examples } from '../../model/examples';
-import { downloadDocument, forgetLink, openFile } from '../../model/files';
 import { encodeLink } from '../../model/link';
 import { PAGES } from '../../model/registry';
 import { texts } from '../../texts';
@@ -9,18 +8,25 @@ import { Dialog } from '../../ui/Dialog';
 import { formatNumber } from '../../ui/format';
 import { CheckIcon } from '../../ui/icons';
 import { ranked } from '../../ui/search';
-import { useLab, useLabState } from '../context';
+import {
+  useDocumentState,
+  useLaboratory,
+  useLaboratoryState,
+  useRun,
+  useRunState,
+} from '../context';
+import { clearLink, downloadDocument, openFile } from '../files';
 import { panelsOf } from '../plots/panels';
 import type { PlotStage } from '../plots/stage';
 import { type Table, tableOf } from '../plots/summary';
 import styles from './Dialogs.module.css';
 import { SHORTCUTS } from './shortcuts';
 
-/** Whichever dialog is open. */
+/** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
-  const lab = useLab();
-  const dialog = useLabState((state) => state.dialog);
-  const close = (): void => lab.store.setState({ dialog: null });
+  const laboratory = useLaboratory();
+  const dialog = useLaboratoryState((state) => state.dialog);
+  const close = (): void => laboratory.show(null);
   return (
     <>
       <Dialog
@@ -55,7 +61,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
   );
 }
 
-/** What an example says of itself, and which senders, queues and the like it has. */
+/** Examples are searched by their text and by the names of their senders, queues and so on. */
 const SEARCHED = examples.map((example) => {
   const names = PAGES.filter(({ kind }) => example.kinds.includes(kind)).map(({ name }) => name);
   const help = [example.about, ...example.kinds, ...names].join(' ');
@@ -63,14 +69,14 @@ const SEARCHED = examples.map((example) => {
 });
 
 function Examples() {
-  const lab = useLab();
-  const current = useLabState((state) => state.description?.name);
+  const laboratory = useLaboratory();
+  const current = useRunState((state) => state.description?.name);
   const file = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const found = ranked(SEARCHED, query);
   const open = ({ document }: Example): void => {
-    forgetLink();
-    void lab.open(document);
+    clearLink();
+    void laboratory.open(document);
   };
   return (
     <>
@@ -116,7 +122,7 @@ function Examples() {
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
-          if (chosen) void openFile(lab, chosen);
+          if (chosen) void openFile(laboratory, chosen);
         }}
       />
     </>
@@ -127,9 +133,9 @@ function Examples() {
 const COPIED_MS = 2000;
 
 function Share() {
-  const lab = useLab();
-  const text = useLabState((state) => state.text);
-  const name = useLabState((state) => state.description?.name ?? '');
+  const run = useRun();
+  const text = useDocumentState((state) => state.text);
+  const name = useRunState((state) => state.description?.name ?? '');
   const [link, setLink] = useState('');
   const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -180,7 +186,7 @@ function Share() {
         {link === '' ? '' : texts.share.size(formatNumber(link.length))}
       </p>
       <div className={styles.more}>
-        <Button look="outlined" onClick={() => void copy('json', lab.store.getState().text)}>
+        <Button look="outlined" onClick={() => void copy('json', run.document.text)}>
           {copied === 'json' ? texts.share.copied : texts.share.copyJson}
         </Button>
         <Button look="outlined" onClick={() => downloadDocument(text, name)}>
@@ -225,7 +231,7 @@ function Shortcuts() {
 }
 
 function DataTable({ stage }: { stage: PlotStage }) {
-  const description = useLabState((state) => state.description);
+  const description = useRunState((state) => state.description);
   const panels = useMemo(() => (description ? panelsOf(description) : []), [description]);
   const [table] = useState<Table>(() => tableOf(panels, stage));
   if (table.rows.length === 0) return <p>{texts.plots.table.nothing}</p>;

@@ -1,8 +1,8 @@
-/** Keys of the page: what they do, and the list that `?` shows, from one place. */
-import type { Lab } from '../../model/lab';
+/** The keys of the page: what they do, and the list that `?` shows. */
+import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { POSITIONS } from '../../ui/range';
-import { positionOf, speedAt } from '../playback/Playback';
+import { positionOf, speedAt } from '../playback/speed';
 
 interface Shortcut {
   group: keyof typeof texts.shortcuts.groups;
@@ -47,69 +47,71 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'page', text: texts.shortcuts.help, keys: [['?']] },
 ];
 
-/** One press makes the run about half as fast again. */
+/** Slider positions of one press, which changes the speed by about half. */
 const SPEED_STEP = POSITIONS / 40;
 
-/** Handles a key that no control has taken; true when it meant something. */
-export function handleKey(lab: Lab, event: KeyboardEvent): boolean {
-  const { dialog, phase, speed, text } = lab.store.getState();
+/** Handles a key that no control has handled; true when it is a shortcut. */
+export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
+  const { dialog, active: run } = laboratory.store.getState();
+  const { playback } = laboratory;
   const command = event.ctrlKey || event.metaKey;
   if (command && !event.altKey && event.key.toLowerCase() === 'z') {
-    // In a text being typed, undo is that text's.
+    // While a text is being typed, undo belongs to that text.
     if (isTyping(event.target)) return false;
-    void (event.shiftKey ? lab.redo() : lab.undo());
+    void (event.shiftKey ? run.redo() : run.undo());
     return true;
   }
   if (command && event.key.toLowerCase() === 'y' && !isTyping(event.target)) {
-    void lab.redo();
+    void run.redo();
     return true;
   }
   if (command || event.altKey || dialog !== null || isTyping(event.target)) return false;
   if (event.key === '?') {
-    lab.store.setState({ dialog: 'shortcuts' });
+    laboratory.show('shortcuts');
     return true;
   }
   if (event.key === 'e') {
-    lab.store.setState({ dialog: 'examples' });
+    laboratory.show('examples');
     return true;
   }
-  if (phase !== 'ready' || text === '') return false;
+  if (run.store.getState().phase !== 'ready' || run.document.text === '') return false;
+  const { speed } = playback.store.getState();
   switch (event.key) {
     case ' ':
       if (isPressable(event.target)) return false;
-      lab.toggle();
+      playback.toggle();
       return true;
     case '.':
-      void lab.step();
+      void playback.step();
       return true;
     case 'Home':
-      lab.restart();
+      playback.restart();
       return true;
     case '[':
-      lab.setSpeed(speedAt(Math.max(0, positionOf(speed) - SPEED_STEP)));
+      playback.setSpeed(speedAt(Math.max(0, positionOf(speed) - SPEED_STEP)));
       return true;
     case ']':
-      lab.setSpeed(speedAt(Math.min(POSITIONS, positionOf(speed) + SPEED_STEP)));
+      playback.setSpeed(speedAt(Math.min(POSITIONS, positionOf(speed) + SPEED_STEP)));
       return true;
     case 's':
-      lab.store.setState({ dialog: 'share' });
+      laboratory.show('share');
       return true;
     case 'Escape':
-      lab.select('');
+      run.select('');
       return true;
     default:
       return false;
   }
 }
 
-/** Sliders are inputs too, but nothing is typed into them. */
+/** Whether a text is being typed; sliders are inputs too, but take no text. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'range';
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
 }
 
-/** Space presses what is focused, where that can be pressed. */
+/** Whether Space presses the focused element. */
 function isPressable(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

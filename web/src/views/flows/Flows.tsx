@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Description, FLOW, FLOW_STRIDE, type FlowInfo } from '../../engine/types';
-import { copied } from '../../model/edits';
+import type { Description, FlowInfo } from '../../engine/types';
+import { copyOfLastFlow } from '../../model/edits';
 import { PAGES } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -12,10 +12,10 @@ import { onReading, writeText } from '../../ui/readings';
 import { Select } from '../../ui/Select';
 import { Swatch } from '../../ui/Swatch';
 import { useWindowed } from '../../ui/windowed';
-import { useLab, useLabState } from '../context';
+import { useInspectionState, useRun, useRunState } from '../context';
 import styles from './Flows.module.css';
 
-/** Beyond this only the rows in view are in the page. */
+/** In a longer list only the rows in view are in the page. */
 const MOST_ROWS = 20;
 const ROW_HEIGHT = 46;
 
@@ -25,38 +25,37 @@ const SENDERS = PAGES.filter(({ group }) => group === 'sender').map(({ kind, nam
   help: summary,
 }));
 
-/** The field that a row changes. */
+/** The path that the select of a row sets. */
 const SENDER = /^flows\/([^/]+)\/sender\/kind$/;
 
 const MEGA = { suffix: 'Mb/s', factor: 1e6 };
 
 export function Flows() {
-  const lab = useLab();
-  const description = useLabState((state) => state.description);
+  const run = useRun();
+  const description = useRunState((state) => state.description);
   const flows = description?.flows ?? [];
-  const refused = useLabState(({ fieldProblem, selection }) => {
-    const id = SENDER.exec(fieldProblem?.path ?? '')?.[1];
-    // The inspector tells of the flow that it shows.
-    if (!fieldProblem || id === undefined || selection === `flows/${id}`) return null;
-    return texts.flows.refused(id, fieldProblem.message);
+  const refused = useInspectionState(({ problem, selection }) => {
+    const id = SENDER.exec(problem?.path ?? '')?.[1];
+    // A problem of the selected flow is shown by the inspector.
+    if (!problem || id === undefined || selection === `flows/${id}`) return null;
+    return texts.flows.refused(id, problem.message);
   });
   const values = useRef(new Map<number, HTMLElement>());
   const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
   const { seen } = rows;
-  const copy = copied({ flows, nodes: description?.nodes ?? [] });
+  const copy = copyOfLastFlow({ flows, nodes: description?.nodes ?? [] });
   const entries = new Set(flows.map((flow) => flow.entry));
 
   useEffect(
     () =>
       onReading(() => {
-        const { latest } = lab.frames;
+        const { latest } = run.frames;
         for (const [index, element] of values.current) {
           if (!seen(index)) continue;
-          const value = latest?.flows[index * FLOW_STRIDE + FLOW.goodput] ?? Number.NaN;
-          writeText(element, formatReading(value, MEGA));
+          writeText(element, formatReading(latest?.goodputs[index] ?? Number.NaN, MEGA));
         }
       }),
-    [lab, seen],
+    [run, seen],
   );
 
   return (
@@ -98,7 +97,7 @@ export function Flows() {
         </p>
       )}
       {flows.length > 0 ? (
-        <Button look="link" className={styles.add} onClick={() => void lab.addFlow()}>
+        <Button look="link" className={styles.add} onClick={() => void run.addFlow()}>
           <PlusIcon size={14} aria-hidden="true" />
           <span>
             {copy.size > 1 ? texts.flows.addMany(copy.entry, copy.size) : texts.flows.add}
@@ -122,12 +121,12 @@ function Row({
   description: Description | null;
   /** How many flows its entry stands for. */
   size: number;
-  /** An entry is removed where its first flow stands. */
+  /** Whether this row has the button that removes its entry: the first flow of an entry has. */
   removable: boolean;
   remember: (element: HTMLElement | null) => void;
 }) {
-  const lab = useLab();
-  const selection = useLabState((state) => state.selection);
+  const run = useRun();
+  const selection = useInspectionState((state) => state.selection);
   const from = description?.nodes[flow.from]?.id ?? '';
   const to = description?.nodes[flow.to]?.id ?? '';
   const look = flowLook(index);
@@ -139,7 +138,7 @@ function Row({
         className={styles.pick}
         aria-pressed={selected}
         aria-label={texts.flows.select(flow.id, flow.name, from, to)}
-        onClick={() => lab.select(`flows/${flow.id}`)}
+        onClick={() => run.select(`flows/${flow.id}`)}
       />
       <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
       <div className={styles.what}>
@@ -152,8 +151,8 @@ function Row({
             value={flow.sender}
             options={SENDERS}
             onChange={(kind) => {
-              lab.beginGesture();
-              lab.set(`flows/${flow.id}/sender/kind`, kind);
+              run.beginGesture();
+              run.set(`flows/${flow.id}/sender/kind`, kind);
             }}
           />
         )}
@@ -170,7 +169,7 @@ function Row({
             size > 1 ? texts.flows.removeAll(flow.entry, size) : texts.flows.remove(flow.entry)
           }
           {...(size > 1 ? { title: texts.flows.removeAll(flow.entry, size) } : {})}
-          onClick={() => void lab.removeFlow(flow.entry)}
+          onClick={() => void run.removeFlow(flow.entry)}
         >
           <CloseIcon size={13} aria-hidden="true" />
         </Button>

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { downloadDocument, openFile } from '../../model/files';
+import type { DialogName } from '../../model/laboratory';
 import { indexHref } from '../../model/route';
-import type { DialogName } from '../../model/store';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { ChevronDownIcon, MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons';
@@ -10,7 +9,8 @@ import { Logo } from '../../ui/Logo';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu';
 import { Tooltip } from '../../ui/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/theme';
-import { useLab, useLabState } from '../context';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
+import { downloadDocument, openFile } from '../files';
 import styles from './Header.module.css';
 
 const THEMES: readonly { value: Theme; label: string }[] = (
@@ -21,14 +21,15 @@ const THEMES: readonly { value: Theme; label: string }[] = (
 }));
 
 export function Header() {
-  const lab = useLab();
-  const name = useLabState((state) => state.description?.name ?? '');
-  const history = useLabState((state) => state.history);
-  const ready = useLabState((state) => state.text !== '');
-  const version = useLabState((state) => state.version);
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const name = useRunState((state) => state.description?.name ?? '');
+  const history = useDocumentState((state) => state.history);
+  const ready = useDocumentState((state) => state.text !== '');
+  const version = useRunState((state) => state.version);
   const chosen = useStore(theme, (state) => state.theme);
   const file = useRef<HTMLInputElement>(null);
-  const show = (dialog: DialogName): void => lab.store.setState({ dialog });
+  const show = (dialog: DialogName): void => laboratory.show(dialog);
   const undoing = history.past.at(-1);
   const redoing = history.future.at(-1);
 
@@ -60,7 +61,7 @@ export function Header() {
           className={styles.wide}
           aria-label={texts.header.undo}
           disabled={!undoing}
-          onClick={() => void lab.undo()}
+          onClick={() => void run.undo()}
         >
           <UndoIcon size={16} aria-hidden="true" />
         </Button>
@@ -71,7 +72,7 @@ export function Header() {
           className={styles.wide}
           aria-label={texts.header.redo}
           disabled={!redoing}
-          onClick={() => void lab.redo()}
+          onClick={() => void run.redo()}
         >
           <RedoIcon size={16} aria-hidden="true" />
         </Button>
@@ -88,10 +89,10 @@ export function Header() {
           </Button>
         }
       >
-        <MenuItem onClick={() => void lab.undo()} shortcut="Ctrl Z" disabled={!undoing}>
+        <MenuItem onClick={() => void run.undo()} shortcut="Ctrl Z" disabled={!undoing}>
           {texts.header.undo}
         </MenuItem>
-        <MenuItem onClick={() => void lab.redo()} shortcut="Ctrl Shift Z" disabled={!redoing}>
+        <MenuItem onClick={() => void run.redo()} shortcut="Ctrl Shift Z" disabled={!redoing}>
           {texts.header.redo}
         </MenuItem>
         <MenuLine />
@@ -100,7 +101,7 @@ export function Header() {
         </MenuItem>
         <MenuItem onClick={() => file.current?.click()}>{texts.header.openFile}</MenuItem>
         {ready ? (
-          <MenuItem onClick={() => downloadDocument(lab.store.getState().text, name)}>
+          <MenuItem onClick={() => downloadDocument(run.document.text, name)}>
             {texts.header.download}
           </MenuItem>
         ) : null}
@@ -126,7 +127,7 @@ export function Header() {
         onChange={(event) => {
           const chosenFile = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (chosenFile) void openFile(lab, chosenFile);
+          if (chosenFile) void openFile(laboratory, chosenFile);
         }}
       />
     </header>

@@ -12,40 +12,40 @@ import { Select } from '../../ui/Select';
 import { Slider } from '../../ui/Slider';
 import { Switch } from '../../ui/Switch';
 import { Tooltip } from '../../ui/Tooltip';
-import { useLab, useLabState } from '../context';
+import { useInspectionState, useLaboratoryState, useRun } from '../context';
 import styles from './Inspector.module.css';
 
-/** Nobody drags through a range like that of seeds. */
+/** A larger range, such as that of seeds, has no slider. */
 const MOST_SLIDABLE = 1e15;
 
 type Numeric = Extract<Domain, { type: 'number' | 'optional' | 'integer' | 'numberOrChoice' }>;
 
-/** Where a slider of an absent value begins. */
+/** Where on its slider a value begins that was absent. */
 const FALLBACK_SHARE = 0.5;
 
-/** One field of whatever is selected: its value, its range, its meaning. */
+/** A field of what is selected: its value, its range, its help. */
 export function FieldControl({
   field,
-  told = false,
+  restartNoted = false,
 }: {
   field: Field;
-  /** Whether the group has said already that a change restarts the run. */
-  told?: boolean;
+  /** Whether the group's heading notes already that a change restarts the run. */
+  restartNoted?: boolean;
 }) {
-  const lab = useLab();
-  const problem = useLabState((state) =>
-    state.fieldProblem?.path === field.path ? state.fieldProblem.message : undefined,
+  const run = useRun();
+  const problem = useInspectionState((state) =>
+    state.problem?.path === field.path ? state.problem.message : undefined,
   );
-  const set = (value: Json): void => lab.set(field.path, value);
+  const set = (value: Json): void => run.set(field.path, value);
   const once = (value: Json): void => {
-    lab.beginGesture();
+    run.beginGesture();
     set(value);
   };
   const [explained, setExplained] = useState(false);
   const help = helpOf(useExplained(field), field);
   const notes = [
     ...(field.expression === null ? [] : [texts.inspector.expression(field.expression)]),
-    ...(field.live || told ? [] : [texts.inspector.restarts]),
+    ...(field.live || restartNoted ? [] : [texts.inspector.restarts]),
   ];
 
   return (
@@ -100,7 +100,7 @@ interface ControlProps {
   set: (value: Json) => void;
 }
 
-/** What stands at the right of the label. */
+/** The control at the right of the label. */
 function Control({ field, once, problem }: ControlProps & { problem: string | undefined }) {
   const { domain, label, unit, value } = field;
   const complaint = problem === undefined ? {} : { problem };
@@ -110,7 +110,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
     case 'choice':
       return null;
     case 'integers':
-      // A list too long to edit by hand tells what it comes to.
+      // Of a list too long to edit by hand the engine gives a summary.
       return typeof value === 'string' ? (
         <span className={styles.absent}>{value}</span>
       ) : (
@@ -157,7 +157,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
   }
 }
 
-/** What stands under the label: a slider or a choice. */
+/** The control below the label: a slider or a select. */
 function Below({ field, set, once }: ControlProps) {
   const explained = useExplained(field);
   const { domain, label, value } = field;
@@ -212,12 +212,12 @@ function Track({
   value: number;
   set: (value: Json) => void;
 }) {
-  const lab = useLab();
+  const run = useRun();
   const range = windowOf(rangeOf(domain), middleOf(domain), value);
-  // While it is held, the slider shows the hand's position, not the run's answer.
+  // While it is dragged, the slider shows its own position rather than the run's answer.
   const [held, setHeld] = useState<number | null>(null);
   const settled = toPosition(value, range);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the run lets go of the old one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of the run ends the drag
   useEffect(() => setHeld(null), [value]);
   if (!(range.max > range.min) || domain.max - domain.min > MOST_SLIDABLE) return null;
   return (
@@ -227,7 +227,7 @@ function Track({
       spoken={(position) =>
         formatValue(field.unit, position === settled ? value : toValue(position, range))
       }
-      onBegin={() => lab.beginGesture()}
+      onBegin={() => run.beginGesture()}
       onChange={(position) => {
         setHeld(position);
         set(toValue(position, range));
@@ -262,7 +262,7 @@ function List({ field, onChange }: { field: Field; onChange: (value: Json) => vo
   );
 }
 
-/** Where the default is this small a part of the range, small values are the interesting ones. */
+/** Where the default is a smaller part of the range, the slider is logarithmic: small values matter. */
 const SMALL_PART = 0.01;
 
 function rangeOf(domain: Numeric): Range {
@@ -274,22 +274,22 @@ function rangeOf(domain: Numeric): Range {
   return { min, max, log, integer: type === 'integer' };
 }
 
-/** What a slider is laid around; a range without a default is laid around one unit. */
+/** The value around which a slider is laid out: the default, or else the minimum. */
 function middleOf(domain: Numeric): number {
   return 'default' in domain && typeof domain.default === 'number' ? domain.default : domain.min;
 }
 
 function useExplained(field: Field): Explained | undefined {
-  return useLabState((state) => state.meanings[field.about]);
+  return useLaboratoryState((state) => state.fieldTexts[field.about]);
 }
 
-/** What a field means; of a preset, what its value means. */
+/** The help of a field; of a preset, that of its value. */
 function helpOf(explained: Explained | undefined, { path, value }: Field): string {
   const ofValue = typeof value === 'string' ? explained?.options?.[value] : undefined;
   return (path.endsWith('/preset') ? ofValue : undefined) ?? explained?.help ?? '';
 }
 
-/** Registered kinds go by what people call them; other choices by the document's own names. */
+/** A registered kind is called by its name; another choice as the document spells it. */
 function optionOf(explained: Explained | undefined, { path }: Field, name: string) {
   const group = groupOf(path);
   const entry = group === null ? undefined : listed(group, name);

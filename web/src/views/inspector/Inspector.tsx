@@ -4,17 +4,17 @@ import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons';
-import { useLab, useLabState } from '../context';
+import { useInspectionState, useLaboratoryState, useRun, useRunState } from '../context';
 import { FieldControl } from './FieldControl';
 import styles from './Inspector.module.css';
-import { About } from './ReferenceLinks';
+import { ReferenceLinks } from './ReferenceLinks';
 
-/** What the selected thing can be told, drawn from the engine's own account of it. */
+/** The fields of what is selected, as the engine describes them. */
 export function Inspector() {
-  const lab = useLab();
-  const selection = useLabState((state) => state.selection);
-  const fields = useLabState((state) => state.fields);
-  const description = useLabState((state) => state.description);
+  const run = useRun();
+  const selection = useInspectionState((state) => state.selection);
+  const fields = useInspectionState((state) => state.fields);
+  const description = useRunState((state) => state.description);
   const { entry, part } = partsOf(selection);
 
   return (
@@ -32,7 +32,7 @@ export function Inspector() {
             className={styles.close}
             aria-label={texts.inspector.close}
             title={texts.inspector.close}
-            onClick={() => lab.select('')}
+            onClick={() => run.select('')}
           >
             <CloseIcon size={14} aria-hidden="true" />
           </Button>
@@ -43,7 +43,7 @@ export function Inspector() {
         <FieldGroup key={group.name} group={group} />
       ))}
       {part === '' ? null : (
-        <Button look="link" className={styles.whole} onClick={() => lab.select(entry)}>
+        <Button look="link" className={styles.whole} onClick={() => run.select(entry)}>
           {texts.inspector.wholeLink}
         </Button>
       )}
@@ -52,11 +52,11 @@ export function Inspector() {
   );
 }
 
-/** Fields of several groups go by the same names: the group says whose they are. */
+/** Groups may have fields of the same name: the heading tells them apart. */
 function FieldGroup({ group }: { group: Group }) {
   const { name, members, within } = group;
-  const source = useLabState(({ meanings }) =>
-    members.map(({ about }) => meanings[about]?.source).find((found) => found !== undefined),
+  const source = useLaboratoryState(({ fieldTexts }) =>
+    members.map(({ about }) => fieldTexts[about]?.source).find((found) => found !== undefined),
   );
   const id = useId();
   const first = name === TRANSPORT ? members.slice(0, 1) : members;
@@ -65,15 +65,15 @@ function FieldGroup({ group }: { group: Group }) {
     <>
       {restarts ? <p className={styles.note}>{texts.inspector.allRestart}</p> : null}
       {first.map((field) => (
-        <FieldControl key={field.path} field={field} told={restarts} />
+        <FieldControl key={field.path} field={field} restartNoted={restarts} />
       ))}
       {members.length > first.length ? (
-        <Switches fields={members.slice(1)} told={restarts} />
+        <Switches fields={members.slice(1)} restartNoted={restarts} />
       ) : null}
       {source === undefined ? null : (
         <p className={styles.source}>{texts.inspector.source(source)}</p>
       )}
-      <About fields={members} />
+      <ReferenceLinks fields={members} />
       {within.map((one) => (
         <FieldGroup key={one.name} group={one} />
       ))}
@@ -89,11 +89,11 @@ function FieldGroup({ group }: { group: Group }) {
   );
 }
 
-/** Once somebody wants to see the switches, they stay in sight for the next flow too. */
+/** Switches that were unfolded stay so for the next flow. */
 let unfolded = false;
 
-/** What the preset decides, folded away until it is asked for. */
-function Switches({ fields, told }: { fields: readonly Field[]; told: boolean }) {
+/** What the preset decides: folded at first. */
+function Switches({ fields, restartNoted }: { fields: readonly Field[]; restartNoted: boolean }) {
   const [open, setOpen] = useState(unfolded);
   const differing = fields.filter(({ isDefault }) => !isDefault).length;
   const fold = (): void => {
@@ -110,28 +110,30 @@ function Switches({ fields, told }: { fields: readonly Field[]; told: boolean })
         ) : null}
       </button>
       {open
-        ? fields.map((field) => <FieldControl key={field.path} field={field} told={told} />)
+        ? fields.map((field) => (
+            <FieldControl key={field.path} field={field} restartNoted={restartNoted} />
+          ))
         : null}
     </>
   );
 }
 
-/** The group whose first field, the preset, decides what the others are. */
+/** The group whose first field, the preset, sets the others. */
 const TRANSPORT = 'transport';
 
 interface Group {
   name: string;
   members: Field[];
-  /** Groups inside of it: the way back has a queue of its own. */
+  /** Groups inside of it: the reverse direction has a queue of its own. */
   within: Group[];
 }
 
-/** Fields under their groups' names, in the order in which they come. */
+/** Fields by their groups, in the engine's order. */
 function groupsOf(fields: readonly Field[], selection: Target): Group[] {
   const { part } = partsOf(selection);
   const groups: Group[] = [];
   for (const field of fields) {
-    // A part that is shown by itself is named by the title.
+    // Where a part is selected, the title names it.
     const names = part === '' ? namesOf(field) : [''];
     let among = groups;
     let group: Group | undefined;
@@ -149,7 +151,7 @@ function groupsOf(fields: readonly Field[], selection: Target): Group[] {
   return groups;
 }
 
-/** `reverse`, `queue` for the limit of the queue on the way back. */
+/** The groups around a field: `reverse`, `queue` for the limit of the reverse queue. */
 function namesOf({ group, path }: Field): string[] {
   const [, , first, second, ...rest] = path.split('/');
   const inner = first === group && rest.length > 0 && second !== undefined && second in GROUPS;

@@ -6,18 +6,18 @@ import styles from './ReferenceLinks.module.css';
 
 const PRESET = /\/transport\/preset$/;
 
-/** Ways from what is chosen to the pages that explain it. */
-export function About({ fields }: { fields: readonly Field[] }) {
+/** Links from the chosen algorithms to their reference pages. */
+export function ReferenceLinks({ fields }: { fields: readonly Field[] }) {
   const links = fields.flatMap((field) => {
     if (PRESET.test(field.path)) {
       const text = texts.inspector.about(texts.inspector.groups.transport);
       return [{ text, href: pageHref('scenario', 'transport') }];
     }
     const group = groupOf(field.path);
-    // A slow start is told about with its sender.
+    // The page of a sender explains its slow start.
     if (group === null || group === 'slow-start' || typeof field.value !== 'string') return [];
     const page = listed(group, field.value);
-    return page ? [{ text: said(group, page.name), href: pageHref(group, page.kind) }] : [];
+    return page ? [{ text: linkText(group, page.name), href: pageHref(group, page.kind) }] : [];
   });
   const distinct = links.filter(
     ({ href }, index) => links.findIndex((other) => other.href === href) === index,
@@ -34,8 +34,8 @@ export function About({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** “None”, “Off” and “Random” say nothing by themselves. */
-function said(group: string, name: string): string {
+/** “None”, “Off” and “Random” need their group beside them. */
+function linkText(group: string, name: string): string {
   const { about, aboutLoss, aboutTraffic, aboutEcn, aboutClamp } = texts.inspector;
   switch (group) {
     case 'loss':

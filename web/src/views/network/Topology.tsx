@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Description, PortInfo } from '../../engine/types';
-import { firstSentence } from '../../model/edits';
+import { bottlenecks } from '../../model/network';
 import { listed } from '../../model/registry';
+import { firstSentence } from '../../model/scenario';
 import { queueTarget } from '../../model/selection';
 import { texts } from '../../texts';
+import { fitCanvas } from '../../ui/canvas';
 import { formatValue } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
-import { useLab, useLabState } from '../context';
-import { fitCanvas } from '../plots/painter';
-import { shownPorts } from '../plots/panels';
+import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
 import { sceneOf } from './geometry';
-import { type Drawing, drawingOf, rowsOf } from './layout';
-import { fullest, type Ground, paintPackets } from './packets';
+import { type Drawing, type DrawnLink, drawingOf, rowsOf } from './layout';
+import { type Background, fullest, paintPackets } from './packets';
 import { halfWidth, NODE, type Scene, type Words } from './scene';
 import styles from './Topology.module.css';
 
@@ -20,8 +20,8 @@ function nameOf(discipline: string): string {
 }
 
 /**
- * How much height the drawing needs: routers above each other have a queue each, and hosts
- * get theirs where the page scrolls anyway.
+ * Where the drawing is made taller: on every screen for many rows of routers, which have a
+ * queue each; for many rows of hosts only on a phone, where the page scrolls anyway.
  */
 function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
   if (!drawing) return undefined;
@@ -31,13 +31,13 @@ function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
 
 /** The network with its packets; everything in it can be selected. */
 export function Topology() {
-  const lab = useLab();
-  const description = useLabState((state) => state.description);
-  const about = useLabState((state) => state.about);
+  const run = useRun();
+  const description = useRunState((state) => state.description);
+  const about = useDocumentState((state) => state.about);
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const ground = useRef<Ground | null>(null);
+  const background = useRef<Background | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
 
   useEffect(() => {
@@ -61,29 +61,30 @@ export function Topology() {
     return sceneOf(
       description,
       drawing,
-      shownPorts(description),
+      bottlenecks(description),
       wordsFor(description, drawing),
       size,
     );
   }, [description, drawing, size]);
 
   useEffect(() => {
-    ground.current = scene && description ? { scene, description, seen: new Map(), nameOf } : null;
+    background.current =
+      scene && description ? { scene, description, seen: new Map(), nameOf } : null;
   }, [scene, description]);
 
   useEffect(
     () =>
       onFrame(() => {
-        const { latest } = lab.frames;
-        if (!canvas.current || !ground.current) return;
-        const { scene: current } = ground.current;
+        const { latest } = run.frames;
+        if (!canvas.current || !background.current) return;
+        const { scene: current } = background.current;
         fitCanvas(canvas.current, current.width, current.lively.height);
         const context = canvas.current.getContext('2d');
         if (!context) return;
-        if (latest && latest.flows.length > 0) paintPackets(context, latest, ground.current);
+        if (latest && latest.goodputs.length > 0) paintPackets(context, latest, background.current);
         else context.clearRect(0, 0, current.width, current.height);
       }, 1),
-    [lab],
+    [run],
   );
 
   return (
@@ -118,8 +119,8 @@ function Network({
   drawing: Drawing;
   scene: Scene;
 }) {
-  const lab = useLab();
-  const selection = useLabState((state) => state.selection);
+  const run = useRun();
+  const selection = useInspectionState((state) => state.selection);
   const summary = texts.topology.description(
     description.nodes.length,
     description.links.length,
@@ -135,12 +136,12 @@ function Network({
       role="group"
       aria-label={summary}
       onClick={(event) => {
-        if (event.target === event.currentTarget) lab.select('');
+        if (event.target === event.currentTarget) run.select('');
       }}
     >
       {drawing.links.map((link, index) => {
         const segment = scene.segments[index];
-        const port = description.ports[link.forward[0] ?? 0];
+        const port = firstPort(description, link);
         const a = drawing.nodes[link.a];
         const b = drawing.nodes[link.b];
         if (!segment || !port || !a || !b) return null;
@@ -148,7 +149,7 @@ function Network({
         const written = scene.labels[index];
         const selected = isSelected(selection, 'links', link.target, link.entry);
         return (
-          <Thing
+          <Selectable
             key={link.key}
             name={texts.topology.link(a.label, b.label, label)}
             target={link.target}
@@ -180,7 +181,7 @@ function Network({
                 {written.text}
               </text>
             ) : null}
-          </Thing>
+          </Selectable>
         );
       })}
       {scene.queues.map((queue) => {
@@ -190,14 +191,14 @@ function Network({
         const from = description.nodes[port.from]?.id ?? '';
         const to = description.nodes[port.to]?.id ?? '';
         return (
-          <Thing
+          <Selectable
             key={`queue ${queue.port}`}
             name={texts.topology.queue(from, to, nameOf(port.discipline))}
-            target={queueTarget(link.id, queue.port)}
-            selected={selection === queueTarget(link.id, queue.port)}
+            target={queueTarget(link.id, port)}
+            selected={selection === queueTarget(link.id, port)}
             className={styles.queue}
           >
-            {/* Around the box, which is drawn with what waits in it. */}
+            {/* Around the box, which is painted on the canvas. */}
             <rect
               x={queue.x - 3}
               y={queue.y - 3}
@@ -205,7 +206,7 @@ function Network({
               height={queue.height + 6}
               rx={6}
             />
-          </Thing>
+          </Selectable>
         );
       })}
       {drawing.nodes.map((node, index) => {
@@ -218,7 +219,7 @@ function Network({
             ? texts.topology.host(node.label)
             : texts.topology.router(node.label);
         return (
-          <Thing
+          <Selectable
             key={node.key}
             name={name}
             target={node.target}
@@ -240,15 +241,15 @@ function Network({
                 × {node.members.length}
               </text>
             ) : null}
-          </Thing>
+          </Selectable>
         );
       })}
     </svg>
   );
 }
 
-/** Something in the drawing that can be pointed at, focused and selected. */
-function Thing({
+/** A part of the drawing that can be pointed at, focused and selected. */
+function Selectable({
   name,
   target,
   selected,
@@ -263,7 +264,7 @@ function Thing({
   at?: { x: number; y: number };
   children: React.ReactNode;
 }) {
-  const lab = useLab();
+  const run = useRun();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button has no place inside SVG
     <g
@@ -274,12 +275,12 @@ function Thing({
       className={className}
       data-selected={selected}
       {...(at ? { transform: `translate(${at.x},${at.y})` } : {})}
-      onClick={() => lab.select(target)}
+      onClick={() => run.select(target)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         event.stopPropagation();
-        lab.select(target);
+        run.select(target);
       }}
     >
       {children}
@@ -306,21 +307,27 @@ function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolea
   return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
 }
 
-/** The longest texts there may be: room is made for them once. */
+/** The longest texts: room is made for them once. */
 function wordsFor(description: Description, drawing: Drawing): Words {
   return {
     link: (index) => {
-      const port = description.ports[drawing.links[index]?.forward[0] ?? 0];
+      const port = firstPort(description, drawing.links[index]);
       return port ? linkLabel(port) : '';
     },
-    queue: (index) => {
-      const port = description.ports[index];
+    queue: (id) => {
+      const port = description.ports[id];
       return port ? fullest(port, nameOf) : { full: '', short: '' };
     },
   };
 }
 
-/** `10 Mb/s · 20 ms · loss 1 %`; what is nothing is not said. */
+/** The port that a drawn link is labelled by; instances of one entry are alike. */
+function firstPort(description: Description, link: DrawnLink | undefined): PortInfo | undefined {
+  const [port] = link?.forward ?? [];
+  return port === undefined ? undefined : description.ports[port];
+}
+
+/** `10 Mb/s · 20 ms · loss 1 %`; what is zero is left out. */
 function linkLabel(port: PortInfo): string {
   const rate = formatValue('bitsPerSecond', port.rate);
   const parts = [port.traced ? texts.topology.trace(rate) : rate];
@@ -335,7 +342,7 @@ function linkLabel(port: PortInfo): string {
   return parts.join(' · ');
 }
 
-/** A link is not selected with its queue, which shows that by itself. */
+/** Whether a part or its entry is selected; of a link, without its queues. */
 function isSelected(selection: string, kind: string, target: string, entry: string): boolean {
   return selection === target || selection === `${kind}/${entry}`;
 }

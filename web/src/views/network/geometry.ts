@@ -1,5 +1,5 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
-import type { Description } from '../../engine/types';
+import type { Description, PortId } from '../../engine/types';
 import { write } from './labels';
 import { type Drawing, type DrawnLink, fitted, type Place } from './layout';
 import {
@@ -16,35 +16,35 @@ import {
   type Words,
 } from './scene';
 
-/** How high a queue's box is, the first that fits. */
+/** Heights of a queue's box; the first that fits is taken. */
 const HEIGHTS = [92, 76, 62, 50, 40, 32, 24];
-/** Lower than this it tells little: before that, queues across from their links are borne. */
+/** A lower box shows little: before that, a queue across from its link is accepted. */
 const LEGIBLE = 40;
-const BEARABLE = 0.45;
+const ACCEPTED = 0.45;
 const QUEUE_WIDTH = 26;
-/** From a node's middle to its queue, where there is room and where there is little. */
+/** From the middle of a node to its queue: for tall boxes, and for small ones. */
 const GAP = { wide: 24, small: 15 };
 const SMALL = 56;
-/** A queue stands where its link begins; on another side one takes it for another node's. */
+/** The cost of drawing a queue elsewhere than where its link begins: it could be taken for another node's. */
 const ELSEWHERE = { across: 0.1, under: 0.5 };
-/** Between two nodes, for what is written between their lines. */
+/** Room between two nodes for the text between their lines. */
 const APART = 20;
 
 /**
- * The network in a box of pixels. Queues are all equally high: as high as they can be
- * without lying over something else.
+ * The network in a box of pixels. All queues have the same height: the largest with
+ * which they cover nothing else.
  */
 export function sceneOf(
   description: Description,
   drawing: Drawing,
-  queuePorts: readonly number[],
+  queuePorts: readonly PortId[],
   words: Words,
   size: { width: number; height: number; head: number },
 ): Scene {
   let best = sceneWith(description, drawing, queuePorts, HEIGHTS[0] ?? SMALL, size);
   for (const tall of HEIGHTS.slice(1)) {
-    const bearable = tall < LEGIBLE ? BEARABLE : 0;
-    if (best.clashes <= bearable || queuePorts.length === 0) break;
+    const accepted = tall < LEGIBLE ? ACCEPTED : 0;
+    if (best.clashes <= accepted || queuePorts.length === 0) break;
     const next = sceneWith(description, drawing, queuePorts, tall, size);
     if (next.clashes < best.clashes) best = next;
   }
@@ -56,19 +56,19 @@ export function sceneOf(
 function sceneWith(
   description: Description,
   drawing: Drawing,
-  queuePorts: readonly number[],
+  queuePorts: readonly PortId[],
   tall: number,
   size: { width: number; height: number; head: number },
 ): { scene: Scene; clashes: number } {
   const gap = tall < SMALL ? GAP.small : GAP.wide;
-  // A queue stands on the side from which its link falls away.
-  const isBelow = (port: number): boolean => {
+  // A queue is above its node, or below where its link leads upwards.
+  const isBelow = (port: PortId): boolean => {
     const info = description.ports[port];
     const y = (node: number | undefined): number =>
       drawing.nodes[drawing.drawnAs[node ?? -1] ?? -1]?.at.y ?? 0;
     return y(info?.to) < y(info?.from);
   };
-  const at = (port: number): number => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1;
+  const at = (port: PortId): number => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1;
   const to = fitted(
     drawing.nodes.map((node) => node.at),
     {
@@ -128,7 +128,7 @@ function sceneWith(
   };
 }
 
-/** How many nodes leave each other no room for what is written between them. */
+/** How many pairs of nodes leave no room for the text between them. */
 function crowded(shapes: readonly Rectangle[]): number {
   return shapes.reduce(
     (sum, shape, index) =>
@@ -137,7 +137,7 @@ function crowded(shapes: readonly Rectangle[]): number {
   );
 }
 
-/** Over how much a queue would lie. */
+/** How much a queue would cover. */
 function clashesOf(
   box: QueueBox,
   shapes: readonly Rectangle[],
@@ -157,7 +157,7 @@ function clashesOf(
 /** How far a drop falls, in pixels. */
 export const FALL = 46;
 
-/** Room for packets beside a line, and for a queue's label. */
+/** Room for packets beside a line, and for the text of a queue. */
 const AROUND = 12;
 
 function livelyPart(
@@ -198,11 +198,11 @@ function segmentOf(drawing: Drawing, places: readonly Place[], link: DrawnLink):
   };
 }
 
-/** How far beside the line each direction's packets run. */
+/** How far beside the line the packets of each direction are drawn. */
 const LANE = 4;
 
-/** Where a packet is: `fraction` of the way through a port's link. */
-export function onWire(scene: Scene, port: number, fraction: number): Place | null {
+/** Where a packet is drawn that has covered `fraction` of its way from a port. */
+export function onWire(scene: Scene, port: PortId, fraction: number): Place | null {
   const way = scene.ports[port];
   const segment = way && scene.segments[way.segment];
   if (!way || !segment) return null;

@@ -1,4 +1,4 @@
-/** What is written beside lines and queues, where it covers as little else as it can. */
+/** Places texts beside lines and queues, where they cover as little else as possible. */
 import type { Drawing } from './layout';
 import {
   crosses,
@@ -16,25 +16,25 @@ import {
 /** About the size of a letter. */
 const LETTER = { width: 6, height: 12 };
 
-/** What it costs to cover something, and to stand elsewhere than in the best place. */
+/** The cost of covering something, and of any place but the best. */
 const COST = { text: 60, shape: 80, outside: 200, wire: 14, own: 24, short: 8, away: 12, side: 3 };
-/** To write nothing is better than to cover a shape or another label. */
+/** The cost of no text: less than that of covering a shape or another text. */
 const NOTHING = 50;
 
 /** How far along a line its label may stand. */
 const ALONG = [0.5, 0.38, 0.62, 0.26, 0.74];
 
-/** From a line to the middle of what is written beside it: packets run between them. */
+/** From a line to the middle of its text; packets are drawn between them. */
 const BESIDE = 17;
 
-/** What a text covers, about. */
+/** The rectangle that a text covers, estimated. */
 export function covered({ text, x, y, anchor }: Label): Rectangle {
   const width = text.length * LETTER.width;
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { x: left, y: y - LETTER.height + 2, width, height: LETTER.height };
 }
 
-/** Writes the queues' labels first, then those of links that have a queue, then the others. */
+/** Places the texts of queues first, then those of links that have a queue, then the others. */
 export function write(scene: Scene, drawing: Drawing, words: Words, head: number): void {
   const shapes = [...nodeShapes(scene, drawing), ...scene.queues];
   const texts: Rectangle[] = [];
@@ -118,7 +118,7 @@ function besideLine(segment: Segment, whole: string): Candidate[] {
   const falls = segment.along.x * segment.along.y > 0;
   return [...new Set([whole, short])].flatMap((text) =>
     ALONG.flatMap((share) =>
-      // Below is where nothing of the queue is.
+      // Below first, where there is no queue.
       [1, -1].map((below): Candidate => {
         const x = segment.from.x + (segment.to.x - segment.from.x) * share;
         const y = segment.from.y + (segment.to.y - segment.from.y) * share;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DESCRIPTION } from '../../engine/scripted';
+import {
+  describe as described,
+  linksWithPorts,
+  type PlainDescription,
+  portId,
+} from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
 import { onWire, sceneOf } from './geometry';
 import { covered } from './labels';
@@ -13,9 +18,6 @@ const WORDS: Words = {
 
 /** Paths side by side: s.i – r.i – d. */
 function paths(count: number): Description {
-  const one = pairs(1, true);
-  const [port] = one.ports;
-  if (!port) throw new Error('there is a port');
   const rows = Array.from({ length: count }, (_, i) => i);
   const node = (id: string, kind: 'host' | 'router', at: [number, number]) => ({
     id,
@@ -34,10 +36,7 @@ function paths(count: number): Description {
     { id: `s${i}-r${i}`, entry: `s${i}-r${i}`, ends: [2 * i, 2 * i + 1] as [number, number] },
     { id: `r${i}-d`, entry: `r${i}-d`, ends: [2 * i + 1, 2 * count] as [number, number] },
   ]);
-  const ports = links.flatMap(({ ends }, link) =>
-    [0, 1].map((side) => ({ ...port, link, from: ends[side] ?? 0, to: ends[1 - side] ?? 0 })),
-  );
-  return { ...one, nodes, links, ports, flows: [] };
+  return described({ nodes, ...linksWithPorts(links) });
 }
 
 /** Pairs over one bottleneck: n.i – r – q – d.i. */
@@ -48,45 +47,26 @@ function pairs(count: number, at: boolean): Description {
     kind: 'host' as const,
     at: at ? place : null,
   });
-  const nodes: Description['nodes'] = [
+  const nodes: PlainDescription['nodes'] = [
     ...Array.from({ length: count }, (_, i) => host('n', i, [0, 0])),
     { id: 'r', entry: 'r', kind: 'router', at: at ? [1, 0] : null },
     { id: 'q', entry: 'q', kind: 'router', at: at ? [2, 0] : null },
     ...Array.from({ length: count }, (_, i) => host('d', i, [3, 0])),
   ];
-  const links: Description['links'] = [
+  const links = [
     ...Array.from({ length: count }, (_, i) => ({
       id: `n-r.${i + 1}`,
       entry: 'n-r',
       ends: [i, count] as [number, number],
     })),
-    { id: 'r-q', entry: 'r-q', ends: [count, count + 1] },
+    { id: 'r-q', entry: 'r-q', ends: [count, count + 1] as [number, number] },
     ...Array.from({ length: count }, (_, i) => ({
       id: `q-d.${i + 1}`,
       entry: 'q-d',
       ends: [count + 1, count + 2 + i] as [number, number],
     })),
   ];
-  const ports: Description['ports'] = links.flatMap(({ ends }, link) =>
-    [0, 1].map((side) => ({
-      id: `${link}:${side}`,
-      link,
-      from: ends[side] ?? 0,
-      to: ends[1 - side] ?? 0,
-      discipline: 'drop-tail',
-      rate: 1e7,
-      delay: 0.01,
-      loss: 'none',
-      lossy: false,
-      lossShare: null,
-      traced: false,
-      jitter: 0,
-      reorder: false,
-      limit: { packets: 50 },
-      recorded: true,
-    })),
-  );
-  const flows: Description['flows'] = Array.from({ length: count }, (_, i) => ({
+  const flows: PlainDescription['flows'] = Array.from({ length: count }, (_, i) => ({
     id: `f.${i + 1}`,
     entry: 'f',
     sender: 'reno',
@@ -98,7 +78,7 @@ function pairs(count: number, at: boolean): Description {
     path: [2 * i, 2 * count, 2 * (count + 1 + i)],
     reverse: [],
   }));
-  return { ...DESCRIPTION, nodes, links, ports, flows };
+  return described({ nodes, ...linksWithPorts(links), flows });
 }
 
 describe('the drawing', () => {
@@ -135,7 +115,7 @@ describe('the drawing', () => {
       [320, 240],
     ] as const) {
       const size = { width, height, head: 50 };
-      const scene = sceneOf(description, drawing, [8], WORDS, size);
+      const scene = sceneOf(description, drawing, [portId(8)], WORDS, size);
       for (const { x, y } of scene.places) {
         expect(x).toBeGreaterThanOrEqual(20);
         expect(x).toBeLessThanOrEqual(width - 20);
@@ -150,19 +130,19 @@ describe('the drawing', () => {
     const drawing = drawingOf(description);
     const size = { width: 800, height: 300, head: 40 };
     const scene = sceneOf(description, drawing, [], WORDS, size);
-    const there = [onWire(scene, 2, 0), onWire(scene, 2, 1)];
-    const back = [onWire(scene, 3, 0), onWire(scene, 3, 1)];
+    const there = [onWire(scene, portId(2), 0), onWire(scene, portId(2), 1)];
+    const back = [onWire(scene, portId(3), 0), onWire(scene, portId(3), 1)];
     expect(there[0]?.x).toBeLessThan(there[1]?.x ?? 0);
     expect(back[0]?.x).toBeCloseTo(there[1]?.x ?? 0);
     expect(Math.abs((back[0]?.y ?? 0) - (there[0]?.y ?? 0))).toBeGreaterThan(4);
-    expect(onWire(scene, 99, 0.5)).toBeNull();
+    expect(onWire(scene, portId(99), 0.5)).toBeNull();
   });
 
   it('covers no node, queue or text with another, on any screen', () => {
     // Four paths side by side that meet at one node: s.i – r.i – d.
     const description = paths(4);
     const drawing = drawingOf(description);
-    const ports = [1, 3, 5, 7].map((link) => 2 * link);
+    const ports = [1, 3, 5, 7].map((link) => portId(2 * link));
     for (const size of [
       { width: 900, height: 390, head: 52 },
       { width: 566, height: 340, head: 52 },

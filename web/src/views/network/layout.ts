@@ -1,8 +1,9 @@
 /**
- * Where things stand: the document's own places where it gives them, layers
- * along the flows' ways where it does not; many instances of one entry as a stack.
+ * Where nodes are drawn: where the document places them, or else in layers along
+ * the paths of the flows. Many instances of one entry are drawn as a stack.
  */
-import type { Description } from '../../engine/types';
+import { entriesOf } from '../../engine/ids';
+import type { Description, NodeId, PortId } from '../../engine/types';
 
 export interface Place {
   x: number;
@@ -14,9 +15,9 @@ export interface DrawnNode {
   /** Its id, or its entry's for a stack. */
   label: string;
   kind: 'host' | 'router';
-  /** Indices of the nodes it stands for. */
-  members: number[];
-  /** What selecting it selects. */
+  /** The nodes that it stands for. */
+  members: NodeId[];
+  /** What it selects when it is clicked. */
   target: string;
   at: Place;
 }
@@ -25,9 +26,9 @@ export interface DrawnLink {
   key: string;
   a: number;
   b: number;
-  /** Ports from a to b, and those back. */
-  forward: number[];
-  backward: number[];
+  /** The ports from a to b, and those from b to a. */
+  forward: PortId[];
+  backward: PortId[];
   target: string;
   entry: string;
 }
@@ -35,7 +36,7 @@ export interface DrawnLink {
 export interface Drawing {
   nodes: DrawnNode[];
   links: DrawnLink[];
-  /** For each node of the network, the drawn one. */
+  /** For each node of the network, the index of the drawn one. */
   drawnAs: number[];
 }
 
@@ -46,17 +47,17 @@ const MOST_APART = 4;
 const SPREAD = 0.5;
 
 export function drawingOf(description: Description): Drawing {
-  const { nodes, links } = description;
-  const groups = new Map<string, number[]>();
-  nodes.forEach((node, index) => {
-    groups.set(node.entry, [...(groups.get(node.entry) ?? []), index]);
-  });
+  const { nodes } = description;
+  const groups = new Map<string, NodeId[]>();
+  for (const [id, { entry }] of entriesOf(description, 'nodes')) {
+    groups.set(entry, [...(groups.get(entry) ?? []), id]);
+  }
   const drawn: DrawnNode[] = [];
   const drawnAs: number[] = new Array<number>(nodes.length).fill(0);
   for (const [entry, members] of groups) {
     const apart = members.length <= MOST_APART ? members.map((one) => [one]) : [members];
     for (const part of apart) {
-      const first = nodes[part[0] ?? 0];
+      const first = part[0] === undefined ? undefined : nodes[part[0]];
       if (!first) continue;
       for (const member of part) drawnAs[member] = drawn.length;
       const single = part.length === 1;
@@ -71,35 +72,38 @@ export function drawingOf(description: Description): Drawing {
     }
   }
   const drawnLinks = new Map<string, DrawnLink>();
-  links.forEach((link, index) => {
+  for (const link of description.links) {
+    const [forward, backward] = link.ports;
     const a = drawnAs[link.ends[0]] ?? 0;
     const b = drawnAs[link.ends[1]] ?? 0;
-    // Parallel links are one line only when they are instances of one entry.
+    // Parallel links share a line only where they are instances of one entry.
     const key = `${link.entry} ${a} ${b}`;
     const known = drawnLinks.get(key);
     if (known) {
-      known.forward.push(2 * index);
-      known.backward.push(2 * index + 1);
+      known.forward.push(forward);
+      known.backward.push(backward);
       known.target = `links/${link.entry}`;
     } else {
       drawnLinks.set(key, {
         key,
         a,
         b,
-        forward: [2 * index],
-        backward: [2 * index + 1],
+        forward: [forward],
+        backward: [backward],
         target: `links/${link.id}`,
         entry: link.entry,
       });
     }
-  });
+  }
   const drawing = { nodes: drawn, links: [...drawnLinks.values()], drawnAs };
   place(description, drawing);
   return drawing;
 }
 
 function place(description: Description, drawing: Drawing): void {
-  const given = drawing.nodes.map((one) => description.nodes[one.members[0] ?? 0]?.at ?? null);
+  const given = drawing.nodes.map(({ members: [first] }) =>
+    first === undefined ? null : (description.nodes[first]?.at ?? null),
+  );
   if (given.every((at) => at !== null)) {
     drawing.nodes.forEach((node, index) => {
       const at = given[index];
@@ -138,7 +142,7 @@ function layered(description: Description, { nodes, links, drawnAs }: Drawing): 
   const neighbours = nodes.map((_, index) =>
     links.flatMap(({ a, b }) => (a === index ? [b] : b === index ? [a] : [])),
   );
-  // What no flow crosses stands one layer beyond its nearest neighbour.
+  // A node that no flow crosses is one layer beyond its nearest neighbour.
   for (let round = 0; round < nodes.length && layer.size < nodes.length; round += 1) {
     neighbours.forEach((around, index) => {
       if (layer.has(index)) return;
@@ -172,7 +176,7 @@ function layered(description: Description, { nodes, links, drawnAs }: Drawing): 
   }
 }
 
-/** In how many rows nodes of a kind stand. */
+/** The number of rows that nodes of a kind stand in. */
 export function rowsOf({ nodes }: Drawing, kind: DrawnNode['kind']): number {
   return new Set(nodes.filter((node) => node.kind === kind).map(({ at }) => at.y)).size;
 }
@@ -196,7 +200,7 @@ const MARGIN = { x: 60, top: 30, bottom: 40 };
 /** Where the drawing is narrow, this much beside the widest name. */
 const NARROW = { width: 600, margin: 12 };
 
-/** Units of the document per pixel at most, so that two nodes do not fill a wide screen. */
+/** Pixels for a unit of the document at most, so that two nodes do not fill a wide screen. */
 const WIDEST_UNIT = 330;
 const TALLEST_UNIT = 190;
 
@@ -204,8 +208,8 @@ const TALLEST_UNIT = 190;
 const CLOSEST = 52;
 
 /**
- * Fits places into a box below `head`; x and y are scaled apart, since neither
- * is a distance. `half` is half of the widest node's width.
+ * Fits places into a box below `head`; x and y have scales of their own, since the
+ * drawing shows no distances. `half` is half of the widest node's width.
  */
 export function fitted(
   places: readonly Place[],
@@ -241,7 +245,7 @@ function columnsIn(places: readonly Place[], room: number): Column[] {
   const units = [...new Set(places.map(({ x }) => x))].sort((a, b) => a - b);
   const gaps = units.slice(1).map((one, index) => one - (units[index] ?? one));
   const least = Math.min(CLOSEST, room / Math.max(1, gaps.length));
-  // Whatever is raised to the least takes from the others, which may fall below it in turn.
+  // A gap that is raised takes room from the others, which may fall below the least in turn.
   const raised = new Set<number>();
   let unit = 0;
   for (let round = 0; round <= gaps.length; round += 1) {

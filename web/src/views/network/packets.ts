@@ -1,13 +1,16 @@
-/** Packets, queues and drops on the canvas above the network, from the latest frame. */
+/** Paints packets, queues and drops on the canvas over the network, from the latest frame. */
+import { idIn } from '../../engine/ids';
 import type { Frame } from '../../engine/protocol';
 import {
   type Description,
+  DOT,
   DOT_KIND,
-  DOT_STRIDE,
   EVENT_KINDS,
+  type FlowId,
   NONE,
+  type PortId,
   type PortInfo,
-  QUEUE_STRIDE,
+  QUEUE,
 } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatNumber, formatValue } from '../../ui/format';
@@ -22,37 +25,37 @@ const SMALL = 2.1;
 /** Slots that a queue's box is divided into at most. */
 const MOST_SLOTS = 24;
 
-export interface Ground {
+export interface Background {
   scene: Scene;
   description: Description;
-  /** The most that has been seen waiting at each shown port, for queues with room for far more. */
-  seen: Map<number, number>;
-  /** What a discipline is called. */
+  /** The most that has waited at each shown port so far: boxes of large queues are scaled by it. */
+  seen: Map<PortId, number>;
+  /** The name of a discipline. */
   nameOf: (discipline: string) => string;
 }
 
 export function paintPackets(
   context: CanvasRenderingContext2D,
   frame: Frame,
-  ground: Ground,
+  background: Background,
 ): void {
-  const { scene } = ground;
+  const { scene } = background;
   const { top, height } = scene.lively;
   context.clearRect(0, 0, scene.width, height);
   context.save();
   context.translate(0, -top);
   paintDots(context, frame, scene);
-  for (const box of scene.queues) paintQueue(context, frame, ground, box);
-  paintFalling(context, frame, ground);
+  for (const box of scene.queues) paintQueue(context, frame, background, box);
+  paintFalling(context, frame, scene);
   context.restore();
 }
 
-/** One pass per flow, so that the canvas changes its colour seldom. */
+/** Flow by flow, since changing the colour of a canvas is slow. */
 function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene): void {
   const { dots } = frame;
-  const byFlow = new Map<number, number[]>();
-  for (let at = 0; at + 3 < dots.length; at += DOT_STRIDE) {
-    const flow = dots[at + 2] ?? 0;
+  const byFlow = new Map<FlowId, number[]>();
+  for (let at = 0; at < dots.length; at += DOT.stride) {
+    const flow = idIn<FlowId>(dots, at + DOT.flow, NONE);
     const list = byFlow.get(flow);
     if (list) list.push(at);
     else byFlow.set(flow, [at]);
@@ -65,10 +68,14 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene
     context.beginPath();
     const again: { x: number; y: number }[] = [];
     for (const at of list) {
-      const place = onWire(scene, dots[at] ?? 0, dots[at + 1] ?? 0);
+      const place = onWire(
+        scene,
+        idIn<PortId>(dots, at + DOT.port, NONE),
+        dots[at + DOT.fraction] ?? 0,
+      );
       if (!place) continue;
       const { x, y } = place;
-      switch (dots[at + 3]) {
+      switch (dots[at + DOT.kind]) {
         case DOT_KIND.acknowledgement:
           context.moveTo(x + SMALL, y);
           context.arc(x, y, SMALL, 0, 2 * Math.PI);
@@ -88,7 +95,7 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene
     }
     context.fill();
     if (again.length === 0) continue;
-    // A packet sent again is hollow: a second cue beside its place.
+    // A retransmission is hollow: colour alone would not tell it.
     context.fillStyle = colour('--well');
     context.beginPath();
     for (const { x, y } of again) context.rect(x - DATA / 2, y - DATA / 2, DATA, DATA);
@@ -100,19 +107,19 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene
 function paintQueue(
   context: CanvasRenderingContext2D,
   frame: Frame,
-  ground: Ground,
+  background: Background,
   box: QueueBox,
 ): void {
-  const port = ground.description.ports[box.port];
+  const port = background.description.ports[box.port];
   if (!port) return;
-  const packets = frame.queues[box.port * QUEUE_STRIDE] ?? 0;
-  const bytes = frame.queues[box.port * QUEUE_STRIDE + 1] ?? 0;
+  const packets = frame.queues[box.port * QUEUE.stride + QUEUE.packets] ?? 0;
+  const bytes = frame.queues[box.port * QUEUE.stride + QUEUE.bytes] ?? 0;
   const inPackets = 'packets' in port.limit;
   const limit = 'packets' in port.limit ? port.limit.packets : port.limit.bytes;
   const amount = inPackets ? packets : bytes;
-  const seen = Math.max(ground.seen.get(box.port) ?? 0, amount);
-  ground.seen.set(box.port, seen);
-  // A thousand packets of room would show forty that wait as nothing.
+  const seen = Math.max(background.seen.get(box.port) ?? 0, amount);
+  background.seen.set(box.port, seen);
+  // In a box for a thousand packets, forty could not be seen.
   const room =
     seen > limit * 0.3 ? limit : Math.min(limit, Math.max(inPackets ? 50 : limit * 0.1, seen * 2));
   const slots = Math.max(1, Math.min(MOST_SLOTS, inPackets ? room : MOST_SLOTS));
@@ -130,12 +137,10 @@ function paintQueue(
   const slot = (box.height - 6) / slots;
   const thick = Math.max(1, slot - 1);
   for (let i = 0; i < filled; i += 1) {
-    // The oldest stands lowest: it leaves first.
-    const flow =
-      known > 0
-        ? frame.waiting[from + Math.min(known - 1, Math.floor((i * known) / filled))]
-        : undefined;
-    context.fillStyle = flow === undefined ? colour('--control') : colour(flowLook(flow).token);
+    // The oldest is the lowest: it leaves first.
+    const at = from + Math.min(known - 1, Math.floor((i * known) / filled));
+    const flow = known > 0 ? idIn<FlowId>(frame.waiting, at, NONE) : NONE;
+    context.fillStyle = flow === NONE ? colour('--control') : colour(flowLook(flow).token);
     context.fillRect(box.x + 4, box.y + box.height - 3 - (i + 1) * slot, box.width - 8, thick);
   }
 
@@ -146,7 +151,7 @@ function paintQueue(
   const whole = inPackets ? formatNumber(limit) : formatValue('bytes', limit);
   const label = box.label.short
     ? texts.topology.queueFigures(figure, whole)
-    : texts.topology.queueFill(ground.nameOf(port.discipline), figure, whole);
+    : texts.topology.queueFill(background.nameOf(port.discipline), figure, whole);
   // A halo, since a link may pass behind.
   context.strokeStyle = colour('--well');
   context.lineWidth = 4;
@@ -156,7 +161,7 @@ function paintQueue(
   context.textAlign = 'left';
 }
 
-/** What a full queue is called: room is made for it. */
+/** The texts of a full queue, which are the longest: room is made for them. */
 export function fullest(
   { limit, discipline }: Pick<PortInfo, 'limit' | 'discipline'>,
   nameOf: (discipline: string) => string,
@@ -168,7 +173,7 @@ export function fullest(
   };
 }
 
-function paintFalling(context: CanvasRenderingContext2D, frame: Frame, ground: Ground): void {
+function paintFalling(context: CanvasRenderingContext2D, frame: Frame, scene: Scene): void {
   const { falling, time } = frame;
   const span = Math.max(1, time - falling.from);
   const still = prefersReducedMotion();
@@ -177,9 +182,9 @@ function paintFalling(context: CanvasRenderingContext2D, frame: Frame, ground: G
     const kind = EVENT_KINDS[falling.kinds[i] ?? 0];
     if (kind !== 'drop' && kind !== 'loss') continue;
     const age = Math.min(1, Math.max(0, (time - (falling.times[i] ?? 0)) / span));
-    const start = whence(ground.scene, kind, falling.ports[i] ?? NONE);
+    const start = startOfFall(scene, kind, idIn<PortId>(falling.ports, i, NONE));
     if (!start) continue;
-    const flow = falling.flows[i] ?? NONE;
+    const flow = idIn<FlowId>(falling.flows, i, NONE);
     const x = start.x + (still ? 0 : age * 10);
     const y = start.y + (still ? 0 : age * age * FALL);
     context.globalAlpha = 1 - age * age;
@@ -194,11 +199,11 @@ function paintFalling(context: CanvasRenderingContext2D, frame: Frame, ground: G
   context.globalAlpha = 1;
 }
 
-/** A queue drops beside its box; a link loses at its far end, after transmission. */
-function whence(
+/** A dropped packet falls from beside the queue, a lost one from near the far end of its link. */
+function startOfFall(
   scene: Scene,
   kind: 'drop' | 'loss',
-  port: number,
+  port: PortId,
 ): { x: number; y: number } | null {
   if (port === NONE) return null;
   if (kind === 'loss') return onWire(scene, port, 0.82);

@@ -1,4 +1,5 @@
-/** What the drawing is made of, in pixels, and what covers what. */
+/** The parts of the drawing in pixels, and which of them overlap. */
+import type { PortId } from '../../engine/types';
 import type { Drawing, Place } from './layout';
 
 export const NODE = { host: 19, router: 22, height: 15 } as const;
@@ -24,7 +25,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** What is written beside something: `y` is the line it stands on. */
+/** A text beside something; `y` is its baseline. */
 export interface Label {
   text: string;
   x: number;
@@ -33,8 +34,8 @@ export interface Label {
 }
 
 export interface QueueBox extends Rectangle {
-  port: number;
-  /** What is written changes; where, and whether the discipline is named, does not. */
+  port: PortId;
+  /** The place of the text, and whether it leaves out the discipline; the text itself changes. */
   label: { x: number; y: number; right: boolean; short: boolean };
 }
 
@@ -44,21 +45,21 @@ export interface Scene {
   places: Place[];
   /** For each drawn link, its line between the nodes' edges. */
   segments: Segment[];
-  /** For each drawn link, what is written beside it; null where there is no room. */
+  /** For each drawn link, the text beside it; null where there is no room. */
   labels: (Label | null)[];
-  /** For each port of the network, the drawn link and whether it goes along it. */
+  /** For each port of the network, its drawn link, and whether it sends along it or against it. */
   ports: { segment: number; along: boolean }[];
   queues: QueueBox[];
-  /** The heights between which anything can move: the canvas is no larger. */
+  /** The heights between which anything moves: the canvas covers no more. */
   lively: { top: number; height: number };
 }
 
-/** What is written in the drawing. */
+/** The texts of the drawing. */
 export interface Words {
-  /** Of a link by its index in the drawing: parts between dots, the first is the most important. */
+  /** Of a link by its index in the drawing: parts between dots, the most important one first. */
   link(index: number): string;
-  /** The longest that a queue may have, with its discipline and without. */
-  queue(port: number): { full: string; short: string };
+  /** The longest text of a queue, with its discipline and without. */
+  queue(port: PortId): { full: string; short: string };
 }
 
 export function overlap(a: Rectangle, b: Rectangle): boolean {
@@ -87,7 +88,7 @@ export function crosses({ from, to }: Pick<Segment, 'from' | 'to'>, box: Rectang
   return first < last;
 }
 
-/** What nodes cover; a router's diamond leaves its corners free. */
+/** What nodes cover; the corners around a router's diamond are free. */
 export function nodeShapes({ places }: Pick<Scene, 'places'>, drawing: Drawing): Rectangle[] {
   return drawing.nodes.map(({ kind, label }, index) => {
     const { x, y } = places[index] ?? { x: 0, y: 0 };

@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react';
-import { downloadDocument } from '../../model/files';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { useLab, useLabState } from '../context';
+import { useLaboratory, useRun, useRunState } from '../context';
+import { downloadDocument } from '../files';
 import styles from './Notices.module.css';
 
-/** Why something could not be opened, where, and what to do now. */
+/** Why something could not be opened, and what to do about it. */
 export function Refused() {
-  const lab = useLab();
-  const refusal = useLabState((state) => state.refusal);
-  const phase = useLabState((state) => state.phase);
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const refusal = useRunState((state) => state.refusal);
+  const phase = useRunState((state) => state.phase);
   if (!refusal) return null;
   const unable = phase === 'unable';
   const running = phase === 'ready';
@@ -36,12 +37,12 @@ export function Refused() {
               {texts.errors.reload}
             </Button>
           ) : (
-            <Button look="primary" onClick={() => lab.store.setState({ dialog: 'examples' })}>
+            <Button look="primary" onClick={() => laboratory.show('examples')}>
               {texts.errors.examples}
             </Button>
           )}
           {running ? (
-            <Button look="outlined" onClick={() => lab.store.setState({ refusal: null })}>
+            <Button look="outlined" onClick={() => run.dismissRefusal()}>
               {texts.errors.keep}
             </Button>
           ) : null}
@@ -51,10 +52,10 @@ export function Refused() {
   );
 }
 
-/** What the page has to say about the run, until it is dismissed. */
+/** A message about the run, until it is dismissed. */
 export function NoticeBar() {
-  const lab = useLab();
-  const notice = useLabState((state) => state.notice);
+  const run = useRun();
+  const notice = useRunState((state) => state.notice);
   return (
     <div role="status" className={styles.notices}>
       {notice ? (
@@ -63,7 +64,7 @@ export function NoticeBar() {
             <span className={styles.title}>{notice.title}</span>
             {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
           </p>
-          <Button onClick={() => lab.dismiss()}>{texts.notices.dismiss}</Button>
+          <Button onClick={() => run.dismissNotice()}>{texts.notices.dismiss}</Button>
         </div>
       ) : null}
     </div>
@@ -71,12 +72,12 @@ export function NoticeBar() {
 }
 
 interface BoundaryProps {
-  /** The document as it last was, so that nothing is lost with the page. */
+  /** The document as it was last, to be saved before the page is reloaded. */
   text: () => string;
   children: ReactNode;
 }
 
-/** No fault of the page leaves a blank one. */
+/** Shows what went wrong instead of a blank page, when a component throws. */
 export class Boundary extends Component<BoundaryProps, { fault: string | null }> {
   override state: { fault: string | null } = { fault: null };
 

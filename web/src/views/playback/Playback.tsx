@@ -7,27 +7,17 @@ import { Figure } from '../../ui/Figure';
 import { formatSpeed, formatTime, formatValue } from '../../ui/format';
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
-import { POSITIONS } from '../../ui/range';
 import { onReading, writeText } from '../../ui/readings';
 import { Slider } from '../../ui/Slider';
-import { useLab, useLabState } from '../context';
+import {
+  useInspectionState,
+  useLaboratory,
+  usePlaybackState,
+  useRun,
+  useRunState,
+} from '../context';
 import styles from './Playback.module.css';
-
-/** From 1/1000 of real time to 1000 times it; the end of the track is flat out. */
-const SLOWEST = 0.001;
-const FASTEST = 1000;
-const TRACK = POSITIONS - 20;
-
-export function speedAt(position: number): Speed {
-  if (position > TRACK) return 'flat-out';
-  const exact = SLOWEST * (FASTEST / SLOWEST) ** (position / TRACK);
-  return Number(exact.toPrecision(exact >= 1 && exact < 10 ? 1 : 2));
-}
-
-export function positionOf(speed: Speed): number {
-  if (speed === 'flat-out') return POSITIONS;
-  return Math.round((Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST)) * TRACK);
-}
+import { positionOf, speedAt } from './speed';
 
 /** Room for any instant of a run. */
 function widthOf(duration: Nanoseconds): string {
@@ -35,23 +25,23 @@ function widthOf(duration: Nanoseconds): string {
 }
 
 export function Playback() {
-  const lab = useLab();
-  const playing = useLabState((state) => state.playing);
-  const ended = useLabState((state) => state.ended);
-  const speed = useLabState((state) => state.speed);
-  const duration = useLabState((state) => state.duration);
-  const heading = useLabState((state) => state.heading);
-  const seed = useLabState((state) => state.description?.seed ?? 1);
-  const first = useLabState((state) => state.description?.duration ?? 0);
-  const problem = useLabState((state) =>
-    state.fieldProblem?.path === 'seed' ? state.fieldProblem.message : undefined,
+  const { playback } = useLaboratory();
+  const run = useRun();
+  const playing = usePlaybackState((state) => state.playing);
+  const ended = usePlaybackState((state) => state.ended);
+  const speed = usePlaybackState((state) => state.speed);
+  const duration = usePlaybackState((state) => state.duration);
+  const seekingTo = usePlaybackState((state) => state.seekingTo);
+  const seed = useRunState((state) => state.description?.seed ?? 1);
+  const first = useRunState((state) => state.description?.duration ?? 0);
+  const problem = useInspectionState((state) =>
+    state.problem?.path === 'seed' ? state.problem.message : undefined,
   );
   const time = useRef<HTMLSpanElement>(null);
 
   useEffect(
-    () =>
-      onReading(() => writeText(time.current, formatTime((lab.frames.latest?.time ?? 0) / SECOND))),
-    [lab],
+    () => onReading(() => writeText(time.current, formatTime(playback.now / SECOND))),
+    [playback],
   );
 
   const shown = (value: Speed): string =>
@@ -63,7 +53,7 @@ export function Playback() {
           look="icon"
           aria-label={texts.playback.restart}
           title={`${texts.playback.restart} (Home)`}
-          onClick={() => lab.restart()}
+          onClick={() => playback.restart()}
         >
           <RestartIcon size={16} aria-hidden="true" />
         </Button>
@@ -72,7 +62,7 @@ export function Playback() {
           className={styles.play}
           aria-label={playing ? texts.playback.pause : texts.playback.play}
           title={`${playing ? texts.playback.pause : texts.playback.play} (Space)`}
-          onClick={() => lab.toggle()}
+          onClick={() => playback.toggle()}
         >
           {playing ? (
             <PauseIcon size={15} aria-hidden="true" />
@@ -84,7 +74,7 @@ export function Playback() {
           look="icon"
           aria-label={texts.playback.step}
           title={`${texts.playback.step} (.)`}
-          onClick={() => void lab.step()}
+          onClick={() => void playback.step()}
         >
           <StepIcon size={16} aria-hidden="true" />
         </Button>
@@ -95,7 +85,7 @@ export function Playback() {
           label={texts.playback.speed}
           position={positionOf(speed)}
           spoken={(position) => shown(speedAt(position))}
-          onChange={(position) => lab.setSpeed(speedAt(position))}
+          onChange={(position) => playback.setSpeed(speedAt(position))}
         />
       </div>
       <div className={styles.time}>
@@ -103,17 +93,17 @@ export function Playback() {
         <span className={styles.of}>/ {formatValue('seconds', duration / SECOND)}</span>
       </div>
       <div className={styles.say} role="status">
-        {heading !== null ? (
+        {seekingTo !== null ? (
           <>
-            <span>{texts.playback.travelling(formatTime(heading / SECOND))}</span>
-            <Button look="link" onClick={() => lab.client.haltJourney()}>
+            <span>{texts.playback.seeking(formatTime(seekingTo / SECOND))}</span>
+            <Button look="link" onClick={() => playback.cancelSeek()}>
               {texts.playback.stop}
             </Button>
           </>
         ) : ended ? (
           <>
             <span>{texts.playback.ended}</span>
-            <Button look="link" onClick={() => void lab.goOn()}>
+            <Button look="link" onClick={() => void playback.extend()}>
               {texts.playback.goOn(formatValue('seconds', first))}
             </Button>
           </>
@@ -128,8 +118,8 @@ export function Playback() {
           unit="none"
           value={seed}
           onChange={(value) => {
-            lab.beginGesture();
-            lab.set('seed', value);
+            run.beginGesture();
+            run.set('seed', value);
           }}
           {...(problem === undefined ? {} : { problem })}
         />

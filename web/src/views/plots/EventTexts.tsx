@@ -1,22 +1,21 @@
-/** Event marks in words: their legend, and what they come to for those who cannot see them. */
+/** Event marks in words: their legend, and their counts for screen readers. */
 import { useEffect, useRef, useState } from 'react';
 import { EVENT_KINDS, type EventKind, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatTime } from '../../ui/format';
 import { onReading, writeText } from '../../ui/readings';
-import { useLabState } from '../context';
-import { onKinds } from './eventLanes';
+import { useDocumentState } from '../context';
 import { countsOf, GLYPHS } from './events';
 import styles from './Plots.module.css';
 import type { PlotStage } from './stage';
 
-/** A summary need not keep up with the run. */
+/** A screen reader could not keep up with more. */
 const SUMMARY_EVERY_MS = 3000;
 
-/** A drag records many; a list to be heard holds the last of them. */
+/** A drag records many: the list holds the last ones. */
 const MOST_LISTED = 50;
 
-/** How often what happened in the range that is shown. */
+/** How often each kind of event happened in the range in view, for screen readers. */
 export function EventSummary({ stage }: { stage: PlotStage }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -24,7 +23,7 @@ export function EventSummary({ stage }: { stage: PlotStage }) {
     let version = -1;
     return onReading(() => {
       const now = performance.now();
-      const { events, eventsVersion } = stage.lab.frames;
+      const { events, eventsVersion } = stage.run.frames;
       if (!events || eventsVersion === version || now - lastAt < SUMMARY_EVERY_MS) return;
       lastAt = now;
       version = eventsVersion;
@@ -46,9 +45,9 @@ export function EventSummary({ stage }: { stage: PlotStage }) {
   return <p ref={text} className={`visually-hidden ${styles.summary}`} />;
 }
 
-/** The triangles on the timeline, for those who cannot see them. */
+/** The interventions, which the timeline marks with triangles, for screen readers. */
 export function InterventionList() {
-  const interventions = useLabState((state) => state.interventions);
+  const interventions = useDocumentState((state) => state.interventions);
   if (interventions.length === 0) return null;
   return (
     <ul className="visually-hidden" aria-label={texts.playback.interventions}>
@@ -60,14 +59,14 @@ export function InterventionList() {
   );
 }
 
-/** The shapes of the events that are in view. */
-export function EventLegend() {
+/** The shapes of the kinds of events in view. */
+export function EventLegend({ stage }: { stage: PlotStage }) {
   const [kinds, setKinds] = useState<readonly EventKind[]>([]);
-  const interventions = useLabState((state) => state.interventions.length);
+  const interventions = useDocumentState((state) => state.interventions.length);
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => onKinds(setKinds), []);
+  useEffect(() => stage.onKinds(setKinds), [stage]);
 
-  // The last panel's legend ends above this one, however many kinds it has come to.
+  // The legend of the last panel ends above this one, whose height depends on the kinds.
   useEffect(() => {
     const element = list.current;
     const stack = element?.parentElement?.parentElement;

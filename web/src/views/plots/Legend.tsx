@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { SECOND } from '../../engine/types';
+import { SECOND, type SeriesId } from '../../engine/types';
 import { texts } from '../../texts';
 import { Figure } from '../../ui/Figure';
 import { formatReading } from '../../ui/format';
@@ -10,23 +10,22 @@ import { useWindowed } from '../../ui/windowed';
 import styles from './Plots.module.css';
 import type { Panel } from './panels';
 import type { PlotStage } from './stage';
-import { crosshair, plots, toggleHidden, toggleOption } from './view';
 
 const ENTRY_HEIGHT = 24;
 
-/** Beyond this only the entries in view are in the page. */
+/** In a longer legend only the entries in view are in the page. */
 const MOST_ROWS = 12;
 
-/** On a phone, longer names have a line for themselves: ids often differ at their ends. */
+/** On a phone, longer names have a line of their own: ids often differ in their last characters. */
 const LONG_NAME = 10;
 
-/** Entries that a legend lists; a run with more flows says how many more there are. */
+/** Entries that a legend lists; of the rest it gives the number. */
 const MOST_ENTRIES = 64;
 
-/** What a panel draws, outside of its data; each entry shows or hides its curve. */
+/** The legend beside a panel; each entry shows or hides its curve. */
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const hidden = useStore(plots, (state) => state.hidden);
-  const values = useRef(new Map<number, { row: number; element: HTMLElement }>());
+  const hidden = useStore(stage.settings.store, (state) => state.hidden);
+  const values = useRef(new Map<SeriesId, { row: number; element: HTMLElement }>());
   const lines = panel.lines.filter((line) => line.option === null);
   const listed = lines.slice(0, MOST_ENTRIES);
   const rows = useWindowed<HTMLDivElement>(listed.length, ENTRY_HEIGHT, MOST_ROWS);
@@ -35,9 +34,9 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   useEffect(
     () =>
       onReading(() => {
-        const time = crosshair.time ?? (stage.lab.frames.latest?.time ?? 0) / SECOND;
+        const time = stage.time.crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND;
         const unit = stage.unitOf(panel.id);
-        // Of fifty figures only those in view are written.
+        // Only what can be seen is written.
         for (const [series, { row, element }] of values.current) {
           if (!seen(row)) continue;
           writeText(element, formatReading(stage.reading(series, time), unit));
@@ -63,7 +62,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
               className={styles.entry}
               aria-pressed={!hidden.has(line.key)}
               aria-label={texts.plots.toggle(`${line.name}, ${panel.title}`)}
-              onClick={() => toggleHidden(line.key)}
+              onClick={() => stage.settings.toggleHidden(line.key)}
             >
               <Swatch token={line.token} dash={line.dash} marker={line.marker} />
               <span className={styles.name}>{line.name}</span>
@@ -90,9 +89,9 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   );
 }
 
-/** What else a panel can draw. */
-export function Options({ panel }: { panel: Panel }) {
-  const options = useStore(plots, (state) => state.options);
+/** Switches for the extra curves of a panel. */
+export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const options = useStore(stage.settings.store, (state) => state.options);
   if (panel.options.length === 0) return null;
   return (
     <div className={styles.options}>
@@ -103,7 +102,7 @@ export function Options({ panel }: { panel: Panel }) {
           className={styles.option}
           aria-pressed={options.has(option)}
           aria-label={texts.plots.toggle(`${texts.plots.option[option]}, ${panel.title}`)}
-          onClick={() => toggleOption(option)}
+          onClick={() => stage.settings.toggleOption(option)}
         >
           {texts.plots.option[option]}
         </button>

@@ -7,7 +7,7 @@ import type { Panel } from './panels';
 import type { PlotStage } from './stage';
 import { summaryOf } from './summary';
 
-/** A summary need not keep up with the run. */
+/** A screen reader could not keep up with more. */
 const SUMMARY_EVERY_MS = 3000;
 
 export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) {
@@ -30,12 +30,12 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
     let lastAt = Number.NEGATIVE_INFINITY;
     return onReading(() => {
       const now = performance.now();
-      const { latest } = stage.lab.frames;
+      const { latest } = stage.run.frames;
       if (!latest || now - lastAt < SUMMARY_EVERY_MS) return;
       lastAt = now;
       writeText(
         summary.current,
-        summaryOf(panel, stage, Math.min(stage.range().to, latest.recordedUntil / SECOND)),
+        summaryOf(panel, stage, Math.min(stage.range.to, latest.recordedUntil / SECOND)),
       );
     });
   }, [panel, stage]);
@@ -47,7 +47,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           {panel.title}
           <span className={styles.unit} ref={unit} />
         </h3>
-        <Options panel={panel} />
+        <Options panel={panel} stage={stage} />
         <svg ref={svg} className={styles.axes} aria-hidden="true">
           <g className="x" />
           <g className="y" />

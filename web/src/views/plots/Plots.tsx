@@ -1,7 +1,7 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
-import { outline, panelsWished } from '../../model/edits';
+import { panelsOf as panelsAsked, readScenario } from '../../model/scenario';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
@@ -10,35 +10,40 @@ import { ChevronDownIcon } from '../../ui/icons';
 import { invalidate, onFrame } from '../../ui/loop';
 import { Menu, MenuSwitch } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
-import { useLab, useLabState } from '../context';
+import { useDocumentState, useRun, useRunState } from '../context';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
 import { lanesFor } from './events';
 import { PanelView } from './PanelView';
 import styles from './Plots.module.css';
 import { type Panel, panelsOf } from './panels';
-import { PlaneView } from './plane/PlaneView';
 import { listen } from './pointer';
 import type { PlotStage } from './stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
-import { crosshair, fitAll, PLANE, plots, resetView, showPanels, togglePanel } from './view';
 
 const NONE: readonly Panel[] = [];
 
-/** All plots over one x axis, with the timeline at their head. */
-export function Plots({ stage }: { stage: PlotStage }) {
-  const lab = useLab();
-  const description = useLabState((state) => state.description);
-  const run = useLabState((state) => state.run);
-  const subject = useLabState((state) => state.subject);
-  const ended = useLabState((state) => state.interventions);
-  const open = useStore(plots, (state) => state.panels);
-  // Figures of a port may change while its lines stay: only another set of series makes other panels.
+/** A panel that is not over time. */
+export interface OtherPanel {
+  id: string;
+  title: string;
+  View: ComponentType<{ stage: PlotStage }>;
+}
+
+/** All plots over one x axis, with the timeline above them. */
+export function Plots({ stage, others }: { stage: PlotStage; others: readonly OtherPanel[] }) {
+  const run = useRun();
+  const { settings, time } = stage;
+  const description = useRunState((state) => state.description);
+  const build = useRunState((state) => state.build);
+  const subject = useRunState((state) => state.subject);
+  const interventions = useDocumentState((state) => state.interventions);
+  const open = useStore(settings.store, (state) => state.panels);
+  // A change of a rate or a delay makes another description, but the same panels.
   const shape = description ? shapeOf(description) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
-  const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, run]);
-  // From the top in the order in which they were asked for.
-  const shown = open.filter((id) => id === PLANE || all.some((panel) => panel.id === id));
+  const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, build]);
+  const shown = open.filter((id) => [...all, ...others].some((panel) => panel.id === id));
   const flows = description?.flows.length ?? 0;
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -49,19 +54,21 @@ export function Plots({ stage }: { stage: PlotStage }) {
 
   useEffect(() => onFrame(stage.draw, 0), [stage]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or another set of panels is painted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation or other panels are painted again
   useEffect(() => {
     stage.refresh();
-  }, [stage, run, all]);
+  }, [stage, build, all]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at closely was in another scenario
+  // biome-ignore lint/correctness/useExhaustiveDependencies: zoom and hidden lines belong to the scenario before
   useEffect(() => {
-    resetView();
-    showPanels(panelsWished(outline(lab.store.getState().text)));
-  }, [subject, lab]);
+    time.reset();
+    settings.reset();
+    const { text } = run.document;
+    settings.showPanels(text === '' ? null : panelsAsked(readScenario(text)));
+  }, [subject, run, settings, time]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
-  useEffect(() => invalidate(), [ended]);
+  useEffect(() => invalidate(), [interventions]);
 
   useEffect(() => {
     const detach = [
@@ -97,18 +104,16 @@ export function Plots({ stage }: { stage: PlotStage }) {
         <div className={styles.stack}>
           <div className={styles.top}>
             <Timeline stage={stage} />
-            <Head panels={all} stage={stage} />
+            <Head panels={[...all, ...others]} stage={stage} />
           </div>
           <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
           <div className={styles.panels}>
             {shown.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
             {shown.map((id) => {
               const panel = all.find((one) => one.id === id);
-              return panel ? (
-                <PanelView key={id} panel={panel} stage={stage} />
-              ) : (
-                <PlaneView key={id} stage={stage} />
-              );
+              if (panel) return <PanelView key={id} panel={panel} stage={stage} />;
+              const other = others.find((one) => one.id === id);
+              return other ? <other.View key={id} stage={stage} /> : null;
             })}
           </div>
           <div className={styles.foot}>
@@ -116,7 +121,7 @@ export function Plots({ stage }: { stage: PlotStage }) {
               <title>{texts.plots.time}</title>
               <g className="x" transform="translate(0,1)" />
             </svg>
-            <EventLegend />
+            <EventLegend stage={stage} />
           </div>
           <div
             ref={surface}
@@ -153,22 +158,30 @@ function shapeOf(description: {
   ]);
 }
 
-/** Which instant is read, which panels are open, and the way back from a zoom. */
-function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage }) {
-  const { zoom, magnified, panels: open } = useStore(plots);
+/** The instant that is read, the menu of panels, and the button that ends a zoom. */
+function Head({
+  panels,
+  stage,
+}: {
+  panels: readonly { id: string; title: string }[];
+  stage: PlotStage;
+}) {
+  const { settings, time } = stage;
+  const zoom = useStore(time.store, (state) => state.zoom);
+  const { magnified, panels: open } = useStore(settings.store);
   const what = useRef<HTMLSpanElement>(null);
   const when = useRef<HTMLSpanElement>(null);
 
   useEffect(
     () =>
       onReading(() => {
-        writeText(what.current, crosshair.time === null ? texts.plots.now : texts.plots.crosshair);
+        writeText(what.current, time.crosshair === null ? texts.plots.now : texts.plots.crosshair);
         writeText(
           when.current,
-          formatTime(crosshair.time ?? (stage.lab.frames.latest?.time ?? 0) / SECOND),
+          formatTime(time.crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND),
         );
       }),
-    [stage],
+    [stage, time],
   );
 
   return (
@@ -178,7 +191,13 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
         <Figure ref={what} className={styles.what} />
       </span>
       {zoom || magnified.size > 0 ? (
-        <Button className={styles.small} onClick={() => fitAll()}>
+        <Button
+          className={styles.small}
+          onClick={() => {
+            time.zoomTo(null);
+            settings.fit();
+          }}
+        >
           {texts.plots.fit}
         </Button>
       ) : null}
@@ -190,8 +209,12 @@ function Head({ panels, stage }: { panels: readonly Panel[]; stage: PlotStage })
           </Button>
         }
       >
-        {[...panels, { id: PLANE, title: texts.plane.title }].map(({ id, title }) => (
-          <MenuSwitch key={id} checked={open.includes(id)} onChange={() => togglePanel(id)}>
+        {panels.map(({ id, title }) => (
+          <MenuSwitch
+            key={id}
+            checked={open.includes(id)}
+            onChange={() => settings.togglePanel(id)}
+          >
             {title}
           </MenuSwitch>
         ))}

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { SECOND } from '../../engine/types';
+import type { TimeRange } from '../../model/timeFrame';
 import { texts } from '../../texts';
+import { fitCanvas } from '../../ui/canvas';
 import { formatTime } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
 import { onReading } from '../../ui/readings';
 import { colour } from '../../ui/theme';
-import { useLab, useLabState } from '../context';
+import { useLaboratory, usePlaybackState, useRun } from '../context';
 import { GLYPHS } from './events';
 import { clusters } from './interventions';
 import styles from './Plots.module.css';
-import { fitCanvas } from './painter';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
-import { plots, type TimeRange } from './view';
 
-/** Half of the handle's width; a press this near takes hold of it. */
+/** Width of the handle. */
 const HANDLE = 5;
 
 const KEY_STEPS: Record<string, number> = {
@@ -26,10 +26,11 @@ const KEY_STEPS: Record<string, number> = {
   PageUp: 0.1,
 };
 
-/** The run from its start to its end on the plots' own axis; dragging it goes to any recorded instant. */
+/** The run from its start to its end, on the axis of the plots; dragging seeks. */
 export function Timeline({ stage }: { stage: PlotStage }) {
-  const lab = useLab();
-  const duration = useLabState((state) => state.duration);
+  const { playback } = useLaboratory();
+  const run = useRun();
+  const duration = usePlaybackState((state) => state.duration);
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const resume = useRef(false);
@@ -46,14 +47,14 @@ export function Timeline({ stage }: { stage: PlotStage }) {
   useEffect(
     () =>
       onReading(() => {
-        const now = (stage.lab.frames.latest?.time ?? 0) / SECOND;
+        const now = (run.frames.latest?.time ?? 0) / SECOND;
         box.current?.setAttribute('aria-valuenow', now.toFixed(3));
         box.current?.setAttribute(
           'aria-valuetext',
           texts.playback.at(formatTime(now), formatTime(duration / SECOND)),
         );
       }),
-    [duration, stage],
+    [duration, run],
   );
 
   const timeAt = (clientX: number): number => {
@@ -64,7 +65,7 @@ export function Timeline({ stage }: { stage: PlotStage }) {
 
   const scrubTo = (clientX: number): void => {
     target.current = timeAt(clientX);
-    lab.scrub(target.current);
+    playback.scrub(target.current);
   };
 
   return (
@@ -80,24 +81,24 @@ export function Timeline({ stage }: { stage: PlotStage }) {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        resume.current = lab.store.getState().playing;
-        if (resume.current) lab.pause();
+        resume.current = playback.store.getState().playing;
+        if (resume.current) playback.pause();
         scrubTo(event.clientX);
       }}
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) scrubTo(event.clientX);
       }}
       onLostPointerCapture={() => {
-        // Released at the end there is nothing to go on with.
-        if (resume.current && target.current < duration) lab.play();
+        // Released at the end, there is nothing left to play.
+        if (resume.current && target.current < duration) playback.play();
         resume.current = false;
       }}
       onKeyDown={(event) => {
         const step = KEY_STEPS[event.key];
-        const to = lab.destination + (step ?? 0) * duration;
-        if (step !== undefined) lab.scrub(Math.min(duration, Math.max(0, to)));
-        else if (event.key === 'Home') lab.scrub(0);
-        else if (event.key === 'End') lab.scrub(lab.frames.latest?.recordedUntil ?? 0);
+        const to = playback.destination + (step ?? 0) * duration;
+        if (step !== undefined) playback.scrub(Math.min(duration, Math.max(0, to)));
+        else if (event.key === 'Home') playback.scrub(0);
+        else if (event.key === 'End') playback.scrub(run.frames.latest?.recordedUntil ?? 0);
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -126,7 +127,7 @@ function overview(
 const triangle = new Path2D(GLYPHS.intervention);
 
 function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
-  const { width, scale, lab } = stage;
+  const { width, scale, run, time } = stage;
   const height = canvas.clientHeight;
   fitCanvas(canvas, width, height);
   const context = canvas.getContext('2d');
@@ -142,19 +143,21 @@ function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
     context.roundRect(a, y - 2, Math.max(0, b - a), 4, 2);
     context.fill();
   };
-  const { latest } = lab.frames;
+  const { latest } = run.frames;
   const now = (latest?.time ?? 0) / SECOND;
-  bar(scale(0), scale(lab.store.getState().duration / SECOND), colour('--track'));
+  bar(scale(0), scale(run.store.getState().duration / SECOND), colour('--track'));
   bar(scale(0), scale((latest?.recordedUntil ?? 0) / SECOND), colour('--control'));
   context.fillStyle = colour('--accent');
-  for (const { x } of clusters(lab.store.getState().interventions, (seconds) => scale(seconds))) {
+  for (const { x } of clusters(run.document.store.getState().interventions, (seconds) =>
+    scale(seconds),
+  )) {
     if (x < LEFT - 1 || x > right + 1) continue;
     context.translate(x, y - 8);
     context.fill(triangle);
     context.translate(-x, -(y - 8));
   }
-  const { zoom } = plots.getState();
-  if (zoom) overview(context, zoom, lab.store.getState().duration / SECOND, right, height);
+  const { zoom } = time;
+  if (zoom) overview(context, zoom, time.duration, right, height);
   const head = scale(now);
   if (head < LEFT - 1 || head > right + 1) return;
   context.fillStyle = colour('--ink');

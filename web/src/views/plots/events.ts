@@ -1,6 +1,8 @@
-/** Event marks along the top edge: a shape for each kind, a lane for each flow. */
+/** Event marks above the panels: a shape for each kind, a lane for each flow. */
+
+import { idIn } from '../../engine/ids';
 import type { EventColumns } from '../../engine/protocol';
-import { EVENT_KINDS, type EventKind, NONE, SECOND } from '../../engine/types';
+import { EVENT_KINDS, type EventKind, type FlowId, NONE, SECOND } from '../../engine/types';
 import { flowLook } from '../../ui/palette';
 import { colour } from '../../ui/theme';
 import type { Scale } from './scales';
@@ -18,14 +20,14 @@ export const GLYPHS: Record<EventKind, string> = {
   intervention: 'M0,-3.4L3.4,3H-3.4Z',
 };
 
-/** What is drawn where several events fall into one place: the gravest. */
-const GRAVITY: Record<EventKind, number> = {
+/** Of several events in one place, the one with the highest rank is drawn. */
+const RANK: Record<EventKind, number> = {
   timeout: 8,
   drop: 7,
   loss: 6,
   mark: 5,
   retransmission: 4,
-  // It follows from one of those above, which say more.
+  // A consequence of one of those above, which say more.
   recovery: 3,
   complete: 2,
   start: 1,
@@ -54,7 +56,7 @@ export function lanesFor(flows: number): Lanes {
 
 export interface Mark {
   kind: EventKind;
-  flow: number;
+  flow: FlowId | null;
   lane: number;
   cell: number;
 }
@@ -66,35 +68,39 @@ export function marksOf(
   scale: (seconds: number) => number,
 ): Mark[] {
   const cells = new Map<number, Mark>();
-  const put = (kind: EventKind | undefined, flow: number, cell: number): void => {
+  const put = (kind: EventKind | undefined, flow: FlowId | null, cell: number): void => {
     if (!kind || kind === 'intervention') return;
-    const lane = lanes.byFlow ? (flow === NONE ? 0 : flow) : KIND_LANES.indexOf(kind);
+    const lane = lanes.byFlow ? (flow ?? 0) : KIND_LANES.indexOf(kind);
     if (lane < 0 || lane >= lanes.count) return;
     const key = cell * 16 + lane;
     const present = cells.get(key);
-    if (!present || GRAVITY[kind] > GRAVITY[present.kind])
-      cells.set(key, { kind, flow, lane, cell });
+    if (!present || RANK[kind] > RANK[present.kind]) cells.set(key, { kind, flow, lane, cell });
   };
   const cellAt = (nanoseconds: number): number => Math.floor(scale(nanoseconds / SECOND) / CELL);
   for (let i = 0; i < events.times.length; i += 1) {
-    put(EVENT_KINDS[events.kinds[i] ?? 0], events.flows[i] ?? NONE, cellAt(events.times[i] ?? 0));
+    put(EVENT_KINDS[events.kinds[i] ?? 0], flowIn(events.flows, i), cellAt(events.times[i] ?? 0));
   }
   for (let i = 0; i < events.countKinds.length; i += 1) {
     const last = cellAt(Math.min(events.countTimes[2 * i + 1] ?? 0, events.to));
     for (let cell = cellAt(events.countTimes[2 * i] ?? 0); cell <= last; cell += 1) {
-      put(EVENT_KINDS[events.countKinds[i] ?? 0], events.countFlows[i] ?? NONE, cell);
+      put(EVENT_KINDS[events.countKinds[i] ?? 0], flowIn(events.countFlows, i), cell);
     }
   }
   return [...cells.values()];
 }
 
+function flowIn(flows: Uint32Array, index: number): FlowId | null {
+  const flow = idIn<FlowId>(flows, index, NONE);
+  return flow === NONE ? null : flow;
+}
+
 export interface Count {
   count: number;
-  /** Some stretches are told as stretches: there were more than these. */
+  /** Whether there were more, in stretches whose events are not listed one by one. */
   more: boolean;
 }
 
-/** How often each kind of event happened; interventions have a list of their own. */
+/** How often each kind of event happened, but for interventions, which have a list of their own. */
 export function countsOf(events: EventColumns): Map<EventKind, Count> {
   const counts = new Map<EventKind, Count>();
   const found = (code: number | undefined): Count | null => {
@@ -143,7 +149,7 @@ export function paintEvents(
     const x = cell * CELL + CELL / 2;
     if (x < left - CELL || x > right + CELL) continue;
     kinds.add(kind);
-    context.strokeStyle = colour(lanes.byFlow && flow !== NONE ? flowLook(flow).token : '--ink-2');
+    context.strokeStyle = colour(lanes.byFlow && flow !== null ? flowLook(flow).token : '--ink-2');
     context.translate(x, lane * LANE + LANE / 2 + 2);
     context.stroke(glyph(kind));
     context.translate(-x, -(lane * LANE + LANE / 2 + 2));

@@ -1,7 +1,7 @@
-/** Interventions as marks: those of one drag lie so close that they are one. */
+/** Interventions as marks; those of one drag are so close that they make one mark. */
 import type { Json, Unit } from '../../engine/types';
-import type { Intervention } from '../../model/edits';
 import { groupOf, listed } from '../../model/registry';
+import type { Intervention } from '../../model/scenario';
 import { formatNumber, formatValue } from '../../ui/format';
 
 export interface Cluster {
@@ -24,7 +24,7 @@ export function clusters(
   const found: Cluster[] = [];
   for (const { at, set, to } of interventions) {
     const x = place(at);
-    const value = spoken(set, to);
+    const value = valueText(set, to);
     const cluster = { x, at, path: set, value, label: `${shortPath(set)} ${value}` };
     const last = found.at(-1);
     if (last && last.path === set && x - last.x < NEAR) found[found.length - 1] = cluster;
@@ -38,7 +38,7 @@ export function shortPath(path: string): string {
   return path.split('/').slice(1).join(' ') || path;
 }
 
-/** Units of the quantities that are changed most; a document does not name units. */
+/** Units of the quantities that are changed most, since a document does not name units. */
 const UNITS: Readonly<Record<string, Unit>> = {
   rate: 'bitsPerSecond',
   delay: 'seconds',
@@ -48,20 +48,20 @@ const UNITS: Readonly<Record<string, Unit>> = {
   bytes: 'bytes',
 };
 
-export function spoken(path: string, value: Json): string {
+export function valueText(path: string, value: Json): string {
   if (typeof value === 'number') {
     const unit = UNITS[path.split('/').at(-1) ?? ''];
     return unit === undefined ? formatNumber(value) : formatValue(unit, value);
   }
   if (typeof value === 'string') return nameOf(path, value);
   if (value === null) return '–';
-  if (typeof value === 'object' && !Array.isArray(value) && typeof value.kind === 'string') {
+  if (typeof value === 'object' && 'kind' in value && typeof value.kind === 'string') {
     return nameOf(path, value.kind);
   }
   return JSON.stringify(value);
 }
 
-/** What the page calls something that is chosen by its kind; the kind where it is none of these. */
+/** The name of a registered kind; the kind itself where it is not registered. */
 function nameOf(path: string, kind: string): string {
   const group = groupOf(path.endsWith('/kind') ? path : `${path}/kind`);
   return (group === null ? undefined : listed(group, kind)?.name) ?? kind;

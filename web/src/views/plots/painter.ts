@@ -1,9 +1,9 @@
 /**
- * Curves on canvas. They stay painted; a frame repaints only the strips that
- * have changed, which keeps fifty flows as cheap as two.
+ * Paints curves on canvas. They stay there; a frame repaints only the strips
+ * that have changed, so that fifty flows cost little more than two.
  */
 import type { Column } from '../../engine/frames';
-import { COLUMN_STRIDE } from '../../engine/types';
+import { PIXEL } from '../../engine/types';
 import { markerPath } from '../../ui/palette';
 import { colour } from '../../ui/theme';
 import type { Line } from './panels';
@@ -18,7 +18,7 @@ export interface Placement {
   dy: number;
 }
 
-/** Verticals taller than this are drawn even where a dash has a gap. */
+/** Vertical strokes taller than this are drawn even in the gap of a dash. */
 const NEVER_HIDDEN = 4;
 
 /** Markers along a curve: this far apart, each flow a little further on. */
@@ -26,34 +26,21 @@ const MARKER_EVERY = 170;
 const MARKER_SHIFT = 37;
 const MARKER_SIZE = 3.2;
 
-/** With more curves than this, dashes go by pixels along x, which costs nothing. */
+/** With more curves than this, dashes are measured along x rather than along the curve: that is cheap. */
 const FEW_LINES = 8;
 
-/** How long each curve is up to each pixel, so that dashes join where a repaint begins. */
-const travels = new WeakMap<Float32Array, Float32Array>();
+/** The length of each curve up to each pixel, so that dashes join where a repaint begins. */
+const lengthsByCurve = new WeakMap<Float32Array, Float32Array>();
 
-/** Paths begin and end this far beyond what is repainted, so that caps and markers join. */
+/** Pixels that paths extend beyond what is repainted, so that caps and markers join. */
 const OVERLAP = 8;
-
-/** Fits a canvas to its box; true when its size changed and all must be painted. */
-export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): boolean {
-  // More than two pixels to one of the page cannot be told apart.
-  const ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
-  const w = Math.max(1, Math.round(width * ratio));
-  const h = Math.max(1, Math.round(height * ratio));
-  if (canvas.width === w && canvas.height === h) return false;
-  canvas.width = w;
-  canvas.height = h;
-  canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return true;
-}
 
 export interface LineData {
   line: Line;
   column: Column | undefined;
 }
 
-/** Paints the curves between two places; what lies beside them is clipped by the caller. */
+/** Paints the curves between two places; the caller clips what lies beside. */
 export function paintLines(
   context: CanvasRenderingContext2D,
   lines: readonly LineData[],
@@ -93,12 +80,12 @@ function paintLine(
   const { values } = column;
   const filled = Math.min(end, column.filled);
   const period = few ? 0 : line.dash.reduce((sum, length) => sum + length, 0);
-  const travel = few && line.dash.length > 0 ? travelOf(column) : null;
-  if (travel) {
+  const lengths = few && line.dash.length > 0 ? lengthsOf(column) : null;
+  if (lengths) {
     context.setLineDash([...line.dash]);
-    context.lineDashOffset = travel[first] ?? 0;
+    context.lineDashOffset = lengths[first] ?? 0;
   }
-  let length = travel?.[first] ?? 0;
+  let length = lengths?.[first] ?? 0;
   let drawing = false;
   let previous = 0;
   const to = (x: number, y: number, fromX: number, fromY: number): void => {
@@ -111,8 +98,8 @@ function paintLine(
   const shift = (index * MARKER_SHIFT) % MARKER_EVERY;
   const marked: number[] = [];
   for (let pixel = first; pixel < filled; pixel += 1) {
-    const at = pixel * COLUMN_STRIDE;
-    const last = values[at + 2] ?? Number.NaN;
+    const at = pixel * PIXEL.stride;
+    const last = values[at + PIXEL.last] ?? Number.NaN;
     // A gap in the data is a gap in the curve, never a line to zero.
     if (Number.isNaN(last)) {
       drawing = false;
@@ -120,13 +107,13 @@ function paintLine(
     }
     const x = place.x0 + place.dx * pixel;
     const yLast = place.y0 - last * place.dy;
-    const yMin = place.y0 - (values[at] ?? last) * place.dy;
-    const yMax = place.y0 - (values[at + 1] ?? last) * place.dy;
+    const yMin = place.y0 - (values[at + PIXEL.min] ?? last) * place.dy;
+    const yMax = place.y0 - (values[at + PIXEL.max] ?? last) * place.dy;
     const extent = Math.max(yMin - yMax, drawing ? Math.abs(yLast - previous) : 0);
     if (period > 0 && extent <= NEVER_HIDDEN && !dashOn(line.dash, pixel % period)) {
       drawing = false;
     } else if (!drawing && pixel === first && first > 0) {
-      // The path goes on here from what is painted already.
+      // It continues what is painted already.
       context.moveTo(x, yLast);
       drawing = true;
     } else {
@@ -153,7 +140,7 @@ function paintLine(
       }
       drawing = true;
     }
-    if (travel) travel[pixel] = length;
+    if (lengths) lengths[pixel] = length;
     previous = yLast;
     if (line.marker && pixel % MARKER_EVERY === shift && pixel > 0) marked.push(x, yLast);
   }
@@ -179,7 +166,7 @@ function paintArea(
   context.fillStyle = colour(line.token === '--plot-line' ? '--plot-fill' : line.token);
   context.beginPath();
   for (let pixel = first; pixel < filled; pixel += 1) {
-    const top = values[pixel * COLUMN_STRIDE + 1] ?? Number.NaN;
+    const top = values[pixel * PIXEL.stride + PIXEL.max] ?? Number.NaN;
     if (Number.isNaN(top)) continue;
     const y = place.y0 - top * place.dy;
     context.rect(place.x0 + place.dx * (pixel - 0.5), y, place.dx, place.y0 - y);
@@ -187,17 +174,17 @@ function paintArea(
   context.fill();
 }
 
-function travelOf({ values }: Column): Float32Array {
-  let travel = travels.get(values);
-  if (!travel) {
-    travel = new Float32Array(values.length / COLUMN_STRIDE);
-    travels.set(values, travel);
+function lengthsOf({ values }: Column): Float32Array {
+  let lengths = lengthsByCurve.get(values);
+  if (!lengths) {
+    lengths = new Float32Array(values.length / PIXEL.stride);
+    lengthsByCurve.set(values, lengths);
   }
-  return travel;
+  return lengths;
 }
 
 function previousY(values: Float32Array, pixel: number, place: Placement): number {
-  const value = values[pixel * COLUMN_STRIDE + 2] ?? Number.NaN;
+  const value = values[pixel * PIXEL.stride + PIXEL.last] ?? Number.NaN;
   return place.y0 - value * place.dy;
 }
 
@@ -215,7 +202,7 @@ export function dashOn(dash: readonly number[], phase: number): boolean {
 export function largest(column: Column, from: number): number {
   let top = Number.NEGATIVE_INFINITY;
   for (let pixel = Math.max(0, from); pixel < column.filled; pixel += 1) {
-    const value = column.values[pixel * COLUMN_STRIDE + 1] ?? Number.NaN;
+    const value = column.values[pixel * PIXEL.stride + PIXEL.max] ?? Number.NaN;
     if (value > top && Number.isFinite(value)) top = value;
   }
   return top;

@@ -1,13 +1,14 @@
 /** Which panels a run has and which curves each of them holds. */
-import type { Description, SeriesInfo, Unit } from '../../engine/types';
+import type { Description, FlowId, SeriesId, SeriesInfo, Unit } from '../../engine/types';
+import { bottlenecks, flowName, portName } from '../../model/network';
 import { texts } from '../../texts';
 import { type FlowLook, flowLook } from '../../ui/palette';
-import type { PlotOption } from './view';
+import type { PlotOption } from './settings';
 
 export interface Line {
-  /** Unique over all panels: what the legend hides and shows. */
+  /** Unique over all panels; the legend hides and shows lines by it. */
   key: string;
-  series: number;
+  series: SeriesId;
   name: string;
   token: string;
   dash: readonly number[];
@@ -24,7 +25,7 @@ export interface Panel {
   id: string;
   title: string;
   unit: Unit;
-  /** A fixed top of the y axis, for what cannot be larger. */
+  /** The top of the y axis where values have a bound; null where it follows the data. */
   top: number | null;
   lines: readonly Line[];
   /** Options that this panel's legend offers. */
@@ -33,11 +34,14 @@ export interface Panel {
   level: { value: number; name: string } | null;
 }
 
+type FlowSeries = SeriesInfo & { flow: FlowId };
+
+function isOfFlow(series: SeriesInfo): series is FlowSeries {
+  return series.flow !== null;
+}
+
 /** More curves than this are thinner, so that they can still be told apart. */
 const CROWD = 8;
-
-/** Queues drawn in one panel. */
-const MOST_QUEUES = 4;
 
 const STANDARD = new Set([
   'cwnd',
@@ -54,16 +58,16 @@ const STANDARD = new Set([
 export function panelsOf(description: Description): readonly Panel[] {
   const { series, flows } = description;
   const crowded = flows.length > CROWD;
-  const ofFlows = (key: string): SeriesInfo[] =>
-    series.filter((one) => one.key === key && one.flow !== null);
+  const ofFlows = (key: string): FlowSeries[] =>
+    series.filter(isOfFlow).filter((one) => one.key === key);
   const width = crowded ? 1 : 1.5;
 
-  const flowLine = (panel: string, one: SeriesInfo): Line => {
-    const look = flowLook(one.flow ?? 0);
+  const flowLine = (panel: string, one: FlowSeries): Line => {
+    const look = flowLook(one.flow);
     return {
       key: `${panel}/${one.key}/${one.flow}`,
       series: one.index,
-      name: flowName(description, one.flow ?? 0),
+      name: flowName(description, one.flow),
       token: look.token,
       dash: look.dash.pattern,
       marker: look.marker,
@@ -135,7 +139,7 @@ export function panelsOf(description: Description): readonly Panel[] {
       title: texts.plots.utilization,
       unit: 'share',
       top: 1,
-      lines: shownPorts(description).flatMap((port, position) =>
+      lines: bottlenecks(description).flatMap((port, position) =>
         series
           .filter((one) => one.key === 'utilization' && one.port === port)
           .map((one) => plainLine('utilization', one, portName(description, port), position)),
@@ -148,50 +152,8 @@ export function panelsOf(description: Description): readonly Panel[] {
   return panels.filter((panel) => panel.lines.length > 0);
 }
 
-/**
- * `UCC`, or `f.2 UCC` where a name alone would not do: what is cut off is what many share.
- * An id that says it already, `dctcp-flow.1`, needs no name.
- */
-export function flowName(description: Description, index: number): string {
-  const flow = description.flows[index];
-  if (!flow) return '';
-  const alone = description.flows.filter(({ name }) => name === flow.name).length === 1;
-  if (alone) return flow.name;
-  const words = ` ${flow.id.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
-  const said = flow.sender !== null && words.includes(` ${flow.sender.replaceAll('-', ' ')} `);
-  return said ? flow.id : `${flow.id} ${flow.name}`;
-}
-
-export function portName(description: Description, index: number): string {
-  const port = description.ports[index];
-  const from = port && description.nodes[port.from];
-  const to = port && description.nodes[port.to];
-  return from && to ? `${from.id} → ${to.id}` : '';
-}
-
-/**
- * Where flows queue: the ports on the way of data that several flows share, at
- * routers before hosts; where nothing is shared, whatever they cross.
- */
-export function shownPorts(description: Description): number[] {
-  const crossing = new Map<number, number>();
-  for (const port of description.flows.flatMap((flow) => flow.path)) {
-    if (description.ports[port]?.recorded) crossing.set(port, (crossing.get(port) ?? 0) + 1);
-  }
-  const shared = [...crossing.keys()].filter((port) => (crossing.get(port) ?? 0) > 1);
-  const used = shared.length > 0 ? shared : [...crossing.keys()];
-  const inRouters = used.filter((index) => {
-    const port = description.ports[index];
-    return port && description.nodes[port.from]?.kind === 'router';
-  });
-  const rate = (index: number): number => description.ports[index]?.rate ?? 0;
-  return (inRouters.length > 0 ? inRouters : used)
-    .sort((a, b) => rate(a) - rate(b))
-    .slice(0, MOST_QUEUES);
-}
-
 function queuePanel(description: Description): Panel {
-  const ports = shownPorts(description);
+  const ports = bottlenecks(description);
   const first = ports[0];
   const lines = ports.flatMap((port, position) => {
     const own = description.series.filter((one) => one.port === port && one.unit === 'packets');
@@ -204,7 +166,7 @@ function queuePanel(description: Description): Panel {
           : ports.length > 1
             ? texts.plots.ofPort(portName(description, port), one.label)
             : one.label;
-      // Averages go on where the queues end, so that no two lines look alike.
+      // Averages continue the looks of the queues, so that no two lines look alike.
       return plainLine(
         'queue',
         one,
@@ -233,12 +195,12 @@ function queuePanel(description: Description): Panel {
 
 function internalPanels(
   description: Description,
-  flowLine: (panel: string, one: SeriesInfo) => Line,
+  flowLine: (panel: string, one: FlowSeries) => Line,
 ): Panel[] {
   const groups = new Map<string, SeriesInfo[]>();
   for (const one of description.series) {
     if (STANDARD.has(one.key)) continue;
-    // A discipline's variables in packets are drawn with the queue itself.
+    // Variables of a discipline that are in packets are drawn with the queue.
     if (one.port !== null && one.unit === 'packets') continue;
     const id = `${one.flow === null ? 'queue' : 'flow'}-${one.key}-${one.unit}`;
     groups.set(id, [...(groups.get(id) ?? []), one]);
@@ -249,9 +211,9 @@ function internalPanels(
     unit: members[0]?.unit ?? 'none',
     top: null,
     lines: members.map((one, position) =>
-      one.flow === null
-        ? plainLine(id, one, portName(description, one.port ?? 0), position)
-        : flowLine(id, one),
+      isOfFlow(one)
+        ? flowLine(id, one)
+        : plainLine(id, one, one.port === null ? '' : portName(description, one.port), position),
     ),
     options: [],
     level: null,
@@ -269,7 +231,7 @@ const PLAIN_DASHES: readonly (readonly number[])[] = [
   [10, 2, 2, 2, 2, 2],
 ];
 
-/** What belongs to no flow has no flow's colour. */
+/** A line that belongs to no flow, and has the colour of none. */
 function plainLine(panel: string, one: SeriesInfo, name: string, position: number): Line {
   return {
     key: `${panel}/${one.key}/p${one.port ?? ''}`,

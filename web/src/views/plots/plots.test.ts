@@ -1,60 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import {
+  describe as described,
+  flowId,
+  linksWithPorts,
+  type PlainDescription,
+  seriesId,
+} from '../../engine/fixtures';
 import type { EventColumns } from '../../engine/protocol';
-import { DESCRIPTION } from '../../engine/scripted';
-import { type Description, EVENT_KINDS, NONE, SECOND } from '../../engine/types';
+import { EVENT_KINDS, NONE, SECOND } from '../../engine/types';
+import { bottlenecks, flowName } from '../../model/network';
 import { countsOf, lanesFor, marksOf } from './events';
-import { clusters, shortPath, spoken } from './interventions';
+import { clusters, shortPath, valueText } from './interventions';
 import { dashOn, largest } from './painter';
-import { flowName, panelsOf, shownPorts, visibleLines } from './panels';
+import { panelsOf, visibleLines } from './panels';
 import { niceTop, timeScale } from './scales';
-import { within, zoomed } from './view';
 
-const description: Description = {
-  name: 'x',
-  about: '',
-  seed: 1,
+const description = described({
   duration: 10,
-  warmup: 0,
-  binWidth: 0.001,
   nodes: [
     { id: 'a', entry: 'a', kind: 'host', at: null },
     { id: 'b', entry: 'b', kind: 'host', at: null },
     { id: 'r', entry: 'r', kind: 'router', at: null },
     { id: 'd', entry: 'd', kind: 'host', at: null },
   ],
-  links: [
-    { id: 'a-r', entry: 'a-r', ends: [0, 2] },
-    { id: 'b-r', entry: 'b-r', ends: [1, 2] },
-    { id: 'r-d', entry: 'r-d', ends: [2, 3] },
-  ],
-  ports: [0, 1, 2].flatMap((link) =>
-    [0, 1].map((side) => ({
-      id: `${link}:${side}`,
-      link,
-      from:
-        [
-          [0, 2],
-          [1, 2],
-          [2, 3],
-        ][link]?.[side] ?? 0,
-      to:
-        [
-          [0, 2],
-          [1, 2],
-          [2, 3],
-        ][link]?.[1 - side] ?? 0,
-      discipline: 'red',
-      rate: link === 2 ? 1e7 : 1e8,
-      delay: 0,
-      loss: 'none',
-      lossy: false,
-      lossShare: null,
-      traced: false,
-      jitter: 0,
-      reorder: false,
-      limit: { packets: 50 },
-      recorded: true,
-    })),
+  ...linksWithPorts(
+    [
+      { id: 'a-r', entry: 'a-r', ends: [0, 2] },
+      { id: 'b-r', entry: 'b-r', ends: [1, 2] },
+      { id: 'r-d', entry: 'r-d', ends: [2, 3] },
+    ],
+    (link) => ({ rate: link === 2 ? 1e7 : 1e8 }),
   ),
   flows: [0, 1].map((flow) => ({
     id: `f${flow}`,
@@ -112,7 +87,7 @@ const description: Description = {
       counter: null,
     },
   ],
-};
+});
 
 describe('panels', () => {
   it('hold what the run records, internal variables included', () => {
@@ -131,11 +106,11 @@ describe('panels', () => {
     );
   });
 
-  it('leave out what a flow without a window has not', () => {
+  it('leave out what a flow without a window does not have', () => {
     const keys = ['rtt', 'throughput', 'allowedRate', 'lossEventRate'];
     const stream = keys.map((key, index) => ({
-      index,
-      flow: 0,
+      index: seriesId(index),
+      flow: flowId(0),
       port: null,
       key,
       label: key,
@@ -153,10 +128,10 @@ describe('panels', () => {
   });
 
   it('show the queue where flows meet', () => {
-    expect(shownPorts(description)).toEqual([4]);
+    expect(bottlenecks(description)).toEqual([4]);
   });
 
-  it('hide a curve with what belongs to it', () => {
+  it('hide a curve with the extra curves that belong to it', () => {
     const cwnd = panelsOf(description)[0];
     if (!cwnd) throw new Error('no panel');
     const none = new Set<string>();
@@ -183,14 +158,6 @@ describe('axes', () => {
   it('map time to pixels and back', () => {
     const scale = timeScale({ from: 2, to: 12 }, 600);
     expect(scale.invert(scale(7))).toBeCloseTo(7);
-  });
-
-  it('zoom around an instant and stay within the run', () => {
-    const range = zoomed({ from: 0, to: 100 }, 25, 0.5);
-    expect(range).toEqual({ from: 12.5, to: 62.5 });
-    expect(within({ from: -10, to: 40 }, 100)).toEqual({ from: 0, to: 50 });
-    expect(within({ from: 80, to: 120 }, 100)).toEqual({ from: 60, to: 100 });
-    expect(within({ from: -5, to: 300 }, 100)).toBeNull();
   });
 });
 
@@ -230,13 +197,12 @@ describe('event marks', () => {
     times: Float64Array.from(list.map(([at]) => at * SECOND)),
     kinds: Uint8Array.from(list.map(([, kind]) => kind)),
     flows: Uint32Array.from(list.map(([, , flow]) => flow)),
-    ports: new Uint32Array(list.length).fill(NONE),
     countTimes: new Float64Array(),
     countKinds: new Uint8Array(),
     countFlows: new Uint32Array(),
   });
 
-  it('show the gravest of what falls into one place', () => {
+  it('show the event of the highest rank in each place', () => {
     const list = events([
       [1, code('retransmission'), 0],
       [1.001, code('timeout'), 0],
@@ -262,7 +228,7 @@ describe('event marks', () => {
     }
   });
 
-  it('stand in lanes for kinds when there are many flows', () => {
+  it('have lanes for kinds when there are many flows', () => {
     const lanes = lanesFor(50);
     expect(lanes.byFlow).toBe(false);
     const list = events([
@@ -276,7 +242,7 @@ describe('event marks', () => {
     ]);
   });
 
-  it('are counted by kind, with a word where there were more than are told', () => {
+  it('are counted by kind, with a note where not all are listed', () => {
     const list = events([
       [1, code('drop'), 0],
       [2, code('drop'), 1],
@@ -316,20 +282,20 @@ describe('interventions', () => {
     ]);
   });
 
-  it('are told shortly', () => {
+  it('have short texts', () => {
     expect(shortPath('parameters/B')).toBe('B');
-    expect(spoken('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
-    expect(spoken('flows/f/sender/kind', 'newreno')).toBe('NewReno');
-    expect(spoken('links/l/loss', 'none')).toBe('None');
-    expect(spoken('flows/f/sender', { kind: 'no such thing' })).toBe('no such thing');
-    expect(spoken('flows/f/sender/form', 'rfc9438')).toBe('rfc9438');
-    expect(spoken('links/l/loss/probability', 0.005)).toBe('0.5\u202f%');
-    expect(spoken('links/l/queue/gentle', true)).toBe('true');
+    expect(valueText('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
+    expect(valueText('flows/f/sender/kind', 'newreno')).toBe('NewReno');
+    expect(valueText('links/l/loss', 'none')).toBe('None');
+    expect(valueText('flows/f/sender', { kind: 'no such thing' })).toBe('no such thing');
+    expect(valueText('flows/f/sender/form', 'rfc9438')).toBe('rfc9438');
+    expect(valueText('links/l/loss/probability', 0.005)).toBe('0.5\u202f%');
+    expect(valueText('links/l/queue/gentle', true)).toBe('true');
   });
 });
 
 describe('names in legends', () => {
-  const flow = (id: string, sender: string, name: string): Description['flows'][number] => ({
+  const flow = (id: string, sender: string, name: string): PlainDescription['flows'][number] => ({
     id,
     entry: id,
     sender,
@@ -341,8 +307,8 @@ describe('names in legends', () => {
     path: [],
     reverse: [],
   });
-  const named = (...flows: Description['flows']): string[] =>
-    flows.map((_, index) => flowName({ ...DESCRIPTION, flows }, index));
+  const named = (...flows: PlainDescription['flows']): string[] =>
+    flows.map((_, index) => flowName(described({ flows }), flowId(index)));
 
   it('are those of senders, with an id where several have one', () => {
     expect(named(flow('f', 'ucc', 'UCC'), flow('g', 'newreno', 'NewReno'))).toEqual([
@@ -355,7 +321,7 @@ describe('names in legends', () => {
     ]);
   });
 
-  it('do not say twice what the id says, and never what it does not', () => {
+  it('are the ids that name the sender already, and no others', () => {
     expect(
       named(flow('dctcp-flow.1', 'dctcp', 'DCTCP'), flow('dctcp-flow.2', 'dctcp', 'DCTCP')),
     ).toEqual(['dctcp-flow.1', 'dctcp-flow.2']);

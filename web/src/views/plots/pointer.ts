@@ -1,25 +1,24 @@
 /** Pointer, wheel and keys over the plots: crosshair, zoom and pan. */
 import { SECOND } from '../../engine/types';
+import { scaledRange } from '../../model/timeFrame';
 import { invalidate } from '../../ui/loop';
 import { readNow } from '../../ui/readings';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
-import { setBrush } from './surface';
-import { crosshair, fitAll, magnify, magnifyAll, moveCrosshair, zoomed, zoomTo } from './view';
 
 /** A drag shorter than this is a click. */
 const CLICK = 4;
 
-/** One notch of a wheel brings things closer by this. */
+/** How much a pixel of the wheel zooms. */
 const WHEEL = 0.0015;
 
 const KEY_ZOOM = 0.7;
 
-/** A press moves the view by this part of it. */
+/** A key moves the view by this part of it. */
 const KEY_PAN = 0.2;
 
 export interface Interaction {
-  /** Called when the crosshair was moved by a key and should be read out. */
+  /** Called when a key has moved the crosshair, for screen readers. */
   readOut(time: number): void;
 }
 
@@ -29,16 +28,16 @@ export function listen(
   stage: PlotStage,
   { readOut }: Interaction,
 ): () => void {
+  const { time: frame, settings } = stage;
   const touches = new Map<number, number>();
   let began: { x: number; pan: { from: number; to: number; at: number } | null } | null = null;
   let pinch: { range: { from: number; to: number }; a: number; b: number } | null = null;
 
   const local = (event: { clientX: number }): number =>
     event.clientX - surface.getBoundingClientRect().left;
-  const time = (x: number): number => stage.scale.invert(x);
-  const duration = (): number => stage.lab.store.getState().duration / SECOND;
+  const timeAt = (x: number): number => stage.scale.invert(x);
   const clamped = (seconds: number): number =>
-    Math.min(stage.range().to, Math.max(stage.range().from, seconds));
+    Math.min(stage.range.to, Math.max(stage.range.from, seconds));
 
   const move = (event: PointerEvent): void => {
     const x = local(event);
@@ -49,19 +48,21 @@ export function listen(
       return;
     }
     readNow();
-    moveCrosshair(x < LEFT || x > surface.clientWidth - RIGHT + 4 ? null : clamped(time(x)));
+    frame.moveCrosshair(
+      x < LEFT || x > surface.clientWidth - RIGHT + 4 ? null : clamped(timeAt(x)),
+    );
     if (!began) return;
     if (began.pan) {
       const { from, to, at } = began.pan;
       const shift = at - (from + ((x - LEFT) / (surface.clientWidth - LEFT - RIGHT)) * (to - from));
-      zoomTo({ from: from + shift, to: to + shift }, duration());
+      frame.zoomTo({ from: from + shift, to: to + shift });
     } else if (event.pointerType !== 'touch' && Math.abs(x - began.x) > CLICK) {
-      setBrush(began.x, x);
+      stage.brush = { from: began.x, to: x };
       invalidate();
     }
   };
 
-  /** Two fingers hold on to the instants they were put on. */
+  /** The instants under two fingers stay under them. */
   const follow = (held: NonNullable<typeof pinch>, a: number, b: number): void => {
     const width = surface.clientWidth - LEFT - RIGHT;
     const instant = (x: number): number =>
@@ -69,7 +70,7 @@ export function listen(
     const length = ((instant(held.b) - instant(held.a)) * width) / (b - a || 1);
     if (!(length > 0)) return;
     const from = instant(held.a) - ((a - LEFT) / width) * length;
-    zoomTo({ from, to: from + length }, duration());
+    frame.zoomTo({ from, to: from + length });
   };
 
   const down = (event: PointerEvent): void => {
@@ -79,13 +80,13 @@ export function listen(
       touches.set(event.pointerId, x);
       const [a, b] = [...touches.values()];
       if (a !== undefined && b !== undefined)
-        pinch = { range: stage.range(), a: Math.min(a, b), b: Math.max(a, b) };
+        pinch = { range: stage.range, a: Math.min(a, b), b: Math.max(a, b) };
       move(event);
       return;
     }
     surface.setPointerCapture(event.pointerId);
-    const range = stage.range();
-    began = { x, pan: event.shiftKey ? { ...range, at: time(x) } : null };
+    const range = stage.range;
+    began = { x, pan: event.shiftKey ? { ...range, at: timeAt(x) } : null };
   };
 
   const up = (event: PointerEvent): void => {
@@ -94,20 +95,20 @@ export function listen(
     const x = local(event);
     const from = began;
     began = null;
-    setBrush(null, null);
+    stage.brush = null;
     invalidate();
     if (!from || from.pan || Math.abs(x - from.x) <= CLICK || event.type === 'pointercancel')
       return;
-    const [a, b] = [clamped(time(Math.min(from.x, x))), clamped(time(Math.max(from.x, x)))];
-    zoomTo({ from: a, to: b }, duration());
+    const [a, b] = [clamped(timeAt(Math.min(from.x, x))), clamped(timeAt(Math.max(from.x, x)))];
+    frame.zoomTo({ from: a, to: b });
   };
 
   const leave = (): void => {
-    if (!began) moveCrosshair(null);
+    if (!began) frame.moveCrosshair(null);
   };
 
   const wheel = (event: WheelEvent): void => {
-    // Where the page itself scrolls, the wheel is the page's, unless a pinch says otherwise.
+    // Where the page scrolls, the wheel scrolls it, unless it is a pinch, which comes with Ctrl.
     const pageScrolls = document.documentElement.scrollHeight > innerHeight + 4;
     if (pageScrolls && !event.ctrlKey) return;
     event.preventDefault();
@@ -117,30 +118,30 @@ export function listen(
     );
     if (x < LEFT || event.altKey) {
       const panel = stage.panelAt(event.clientY);
-      if (panel) magnify(panel, 1 / amount);
+      if (panel) settings.magnify(panel, 1 / amount);
       return;
     }
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-      const { from, to } = stage.range();
+      const { from, to } = stage.range;
       const shift = ((to - from) * event.deltaX) / 800;
-      zoomTo({ from: from + shift, to: to + shift }, duration());
+      frame.zoomTo({ from: from + shift, to: to + shift });
       return;
     }
-    zoomTo(zoomed(stage.range(), clamped(time(x)), amount), duration());
+    frame.zoomTo(scaledRange(stage.range, clamped(timeAt(x)), amount));
   };
 
   const double = (event: MouseEvent): void => {
     const panel = local(event) < LEFT ? stage.panelAt(event.clientY) : null;
-    if (panel) magnify(panel, null);
-    else zoomTo(null, duration());
+    if (panel) settings.magnify(panel, null);
+    else frame.zoomTo(null);
   };
 
   const key = (event: KeyboardEvent): void => {
     const pans = event.ctrlKey && event.key.startsWith('Arrow');
     if ((event.ctrlKey && !pans) || event.metaKey || event.altKey) return;
-    const range = stage.range();
+    const range = stage.range;
     const pixel = (range.to - range.from) / Math.max(1, surface.clientWidth - LEFT - RIGHT);
-    const at = crosshair.time ?? Math.min((stage.lab.frames.latest?.time ?? 0) / SECOND, range.to);
+    const at = frame.crosshair ?? Math.min((stage.run.frames.latest?.time ?? 0) / SECOND, range.to);
     const handled = ((): boolean => {
       switch (event.key) {
         case 'ArrowLeft':
@@ -148,34 +149,35 @@ export function listen(
           const sign = event.key === 'ArrowLeft' ? -1 : 1;
           if (pans) {
             const shift = sign * KEY_PAN * (range.to - range.from);
-            zoomTo({ from: range.from + shift, to: range.to + shift }, duration());
+            frame.zoomTo({ from: range.from + shift, to: range.to + shift });
             return true;
           }
           const next = clamped(at + sign * pixel * (event.shiftKey ? 50 : 5));
           readNow();
-          moveCrosshair(next);
+          frame.moveCrosshair(next);
           readOut(next);
           return true;
         }
         case 'ArrowUp':
         case 'ArrowDown':
           if (pans) return false;
-          magnifyAll(event.key === 'ArrowUp' ? 1 / KEY_ZOOM : KEY_ZOOM);
+          settings.magnifyAll(event.key === 'ArrowUp' ? 1 / KEY_ZOOM : KEY_ZOOM);
           return true;
         case '+':
         case '=':
-          zoomTo(zoomed(range, clamped(at), KEY_ZOOM), duration());
+          frame.zoomTo(scaledRange(range, clamped(at), KEY_ZOOM));
           return true;
         case '-':
         case '_':
-          zoomTo(zoomed(range, clamped(at), 1 / KEY_ZOOM), duration());
+          frame.zoomTo(scaledRange(range, clamped(at), 1 / KEY_ZOOM));
           return true;
         case '0':
-          fitAll();
+          frame.zoomTo(null);
+          settings.fit();
           return true;
         case 'Escape':
-          if (crosshair.time === null) return false;
-          moveCrosshair(null);
+          if (frame.crosshair === null) return false;
+          frame.moveCrosshair(null);
           return true;
         default:
           return false;

@@ -1,10 +1,10 @@
-/** The one x axis and the panels' y axes. */
+/** The x axis that all panels share, and their y axes. */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import type { Unit } from '../../engine/types';
+import type { TimeRange } from '../../model/timeFrame';
 import { type AxisUnit, axisUnit, formatNumber, THIN } from '../../ui/format';
-import type { TimeRange } from './view';
 
 /** Room for the y axes' figures, and for the last figure of the x axis. */
 export const LEFT = 46;

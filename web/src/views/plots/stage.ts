@@ -1,11 +1,12 @@
 /**
- * Draws all plots from the latest frame. React makes the elements and attaches
- * them here; from then on everything that moves is painted by this class.
+ * Draws all plots of a run from its latest frame. React makes the elements and
+ * attaches them here; from then on everything that moves is painted by this class.
  */
 import { lastIn } from '../../engine/frames';
 import { measure } from '../../engine/measures';
-import { SECOND } from '../../engine/types';
-import type { Lab } from '../../model/lab';
+import { type EventKind, SECOND, type SeriesId } from '../../engine/types';
+import type { Run } from '../../model/run';
+import type { TimeFrame, TimeRange } from '../../model/timeFrame';
 import type { AxisUnit } from '../../ui/format';
 import { invalidate } from '../../ui/loop';
 import { theme } from '../../ui/theme';
@@ -25,8 +26,8 @@ import {
   TOP,
   timeScale,
 } from './scales';
-import { type Band, type Strip, Surface } from './surface';
-import { crosshair, plots, shown, type TimeRange } from './view';
+import type { PlotSettings } from './settings';
+import { type Band, type Brush, type Strip, Surface } from './surface';
 
 export interface PanelElements {
   /** The panel's place; its curves are a picture that lies over it. */
@@ -35,21 +36,21 @@ export interface PanelElements {
   unit: HTMLElement;
 }
 
-/** A value over time, for tables and for who listens. */
-export interface Figure {
+/** A value over time, for the table of data and for screen readers. */
+export interface Reading {
   axis: 'x' | 'y';
   name: string;
-  /** It is the model's, not the run's. */
+  /** Whether it is the model's value rather than the run's. */
   model: boolean;
   unit: AxisUnit;
   at(seconds: number): number;
 }
 
-/** Something beside the panels over time that draws from the same columns. */
+/** A panel that is not over time, and draws from the same columns. */
 export interface Companion {
   /** The series that it needs over the range in view. */
-  series(): readonly number[];
-  figures(): readonly Figure[];
+  series(): readonly SeriesId[];
+  readings(): readonly Reading[];
 }
 
 interface Attached extends PanelElements {
@@ -64,13 +65,13 @@ interface Attached extends PanelElements {
   stale: boolean;
   /** The y axis must be drawn again. */
   axis: boolean;
-  /** What is on the surface, and where; null before the first time. */
+  /** What is on the surface, and where; null before it is painted first. */
   painted: { lines: readonly LineData[]; place: Placement } | null;
-  /** How far to the right that goes. */
+  /** Where that ends. */
   extent: number;
 }
 
-/** The key of the band of event marks; panels go by their ids. */
+/** The key of the band of event marks; the others are the ids of panels. */
 const EVENTS = ' events';
 
 /** Repainting more points than this in one frame is spread over several. */
@@ -80,7 +81,11 @@ const MANY_POINTS = 60_000;
 const ASK_EVERY_MS = 70;
 
 export class PlotStage {
-  readonly lab: Lab;
+  readonly run: Run;
+  readonly time: TimeFrame;
+  readonly settings: PlotSettings;
+  /** The part of the range that is being dragged out to zoom into; pixels. */
+  brush: Brush | null = null;
   scale: Scale = timeScale({ from: 0, to: 1 }, 400);
   width = 0;
   height = 0;
@@ -99,8 +104,12 @@ export class PlotStage {
   #themeVersion = -1;
   #firstPlot = false;
 
-  constructor(lab: Lab) {
-    this.lab = lab;
+  #kindsShown: ((kinds: readonly EventKind[]) => void) | null = null;
+
+  constructor(run: Run, time: TimeFrame, settings: PlotSettings) {
+    this.run = run;
+    this.time = time;
+    this.settings = settings;
   }
 
   attachPanel(panel: Panel, elements: PanelElements): () => void {
@@ -126,7 +135,7 @@ export class PlotStage {
 
   accompany(id: string, companion: Companion): () => void {
     this.#companions.set(id, companion);
-    // It has taken room from the panels, or moved them.
+    // It takes room from the panels, or moves them.
     this.#rearranged();
     return () => {
       this.#companions.delete(id);
@@ -134,9 +143,9 @@ export class PlotStage {
     };
   }
 
-  /** What stands beside the panels over time shows. */
-  figures(): readonly Figure[] {
-    return [...this.#companions.values()].flatMap((one) => one.figures());
+  /** The values of the panels that are not over time. */
+  readings(): readonly Reading[] {
+    return [...this.#companions.values()].flatMap((one) => one.readings());
   }
 
   attachSurface(canvas: HTMLCanvasElement): () => void {
@@ -158,7 +167,7 @@ export class PlotStage {
   }
 
   attachEvents(box: HTMLElement): () => void {
-    this.#events = lanesOf(box);
+    this.#events = lanesOf(box, (kinds) => this.#kindsShown?.(kinds));
     this.#rearranged();
     return () => {
       this.#events = null;
@@ -166,21 +175,29 @@ export class PlotStage {
     };
   }
 
-  /** Panels have come, gone or got another height: all is painted in its new place. */
+  /** Tells which kinds of events are in view, whenever that changes. */
+  onKinds(listener: (kinds: readonly EventKind[]) => void): () => void {
+    this.#kindsShown = listener;
+    return () => {
+      this.#kindsShown = null;
+    };
+  }
+
+  /** Panels were opened, closed or resized: everything is painted in its new place. */
   #rearranged(): void {
     this.#bands = null;
     this.#surface?.wipe();
-    this.#everything();
+    this.#repaintAll();
   }
 
-  #everything(): void {
+  #repaintAll(): void {
     this.#surface?.reset();
     this.#events?.reset();
     for (const attached of this.#panels.values()) attached.stale = true;
     invalidate();
   }
 
-  /** The column of the plots got another size. */
+  /** The column of the plots has another size. */
   resize(width: number, height: number): void {
     if (width === this.width && height === this.height) return;
     this.width = width;
@@ -189,7 +206,7 @@ export class PlotStage {
     invalidate();
   }
 
-  /** Everything is as if new: another run, other lines, another theme. */
+  /** Another simulation or other panels: scales are found and everything is painted again. */
   refresh(): void {
     for (const attached of this.#panels.values()) {
       attached.stale = true;
@@ -200,8 +217,8 @@ export class PlotStage {
     invalidate();
   }
 
-  range(): TimeRange {
-    return shown(plots.getState().zoom, this.lab.store.getState().duration / SECOND);
+  get range(): TimeRange {
+    return this.time.range;
   }
 
   /** The unit in which a panel's axis is labelled. */
@@ -209,7 +226,7 @@ export class PlotStage {
     return this.#panels.get(id)?.shownUnit ?? { suffix: '', factor: 1 };
   }
 
-  /** Which panel lies at a height of the stack, for what the pointer does there. */
+  /** The panel at a height of the page. */
   panelAt(clientY: number): string | null {
     for (const [id, { box }] of this.#panels) {
       const { top, bottom } = box.getBoundingClientRect();
@@ -218,17 +235,17 @@ export class PlotStage {
     return null;
   }
 
-  /** The value of a series at an instant, as the columns know it. */
-  reading(series: number, seconds: number): number {
-    const { view, columns, latest } = this.lab.frames;
+  /** The value of a series at an instant, from the columns; NaN where there is none. */
+  reading(series: SeriesId, seconds: number): number {
+    const { view, columns, latest } = this.run.frames;
     const column = columns.get(series);
     if (!view || !column) return Number.NaN;
     const perPixel = (view.to - view.from) / view.pixels;
-    const wished = Math.floor((seconds * SECOND - view.from) / perPixel);
-    // The last pixel may still be filling; what lies beyond it has not happened.
-    if (wished > column.filled || wished > view.pixels) return Number.NaN;
+    const asked = Math.floor((seconds * SECOND - view.from) / perPixel);
+    // The last pixel may be incomplete; beyond it nothing has happened yet.
+    if (asked > column.filled || asked > view.pixels) return Number.NaN;
     if (seconds * SECOND > (latest?.recordedUntil ?? 0) + perPixel) return Number.NaN;
-    const pixel = Math.min(wished, column.filled - 1);
+    const pixel = Math.min(asked, column.filled - 1);
     if (pixel < 0) return Number.NaN;
     return lastIn(column, pixel);
   }
@@ -268,11 +285,11 @@ export class PlotStage {
 
   draw = (now: number): void => {
     if (this.width < 80) return;
-    const range = this.range();
-    if (this.#surface?.fit()) this.#everything();
+    const { range } = this;
+    if (this.#surface?.fit()) this.#repaintAll();
     this.#follow(range);
     this.#ask(range, now);
-    const { frames } = this.lab;
+    const { frames } = this.run;
     const dirty = frames.dirtyFrom;
     frames.dirtyFrom = Number.POSITIVE_INFINITY;
     let budget = MANY_POINTS;
@@ -281,8 +298,8 @@ export class PlotStage {
       budget -= this.#paint(attached, dirty, budget);
       later ||= attached.stale;
     }
-    if (this.#events?.draw(this.lab, this.scale, this.width)) this.#changed(EVENTS, 0, this.width);
-    this.#surface?.draw(crosshair.time);
+    if (this.#events?.draw(this.run, this.scale, this.width)) this.#changed(EVENTS, 0, this.width);
+    this.#surface?.draw(this.time.crosshair);
     if (later) invalidate();
     if (
       !this.#firstPlot &&
@@ -300,22 +317,22 @@ export class PlotStage {
     const { version } = theme.getState();
     if (version !== this.#themeVersion) {
       this.#themeVersion = version;
-      this.#everything();
+      this.#repaintAll();
     }
     const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
     if (domain === this.#domain) return;
     this.#domain = domain;
     this.#bands = null;
     this.scale = timeScale(range, this.width);
-    this.#everything();
+    this.#repaintAll();
     if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
     for (const attached of this.#panels.values()) attached.axis = true;
   }
 
-  /** Asks the worker for the columns that the open panels need over `range`. */
+  /** Asks for the columns that the open panels need over `range`. */
   #ask(range: TimeRange, now: number): void {
-    const { hidden, options } = plots.getState();
-    const wanted = new Set<number>();
+    const { hidden, options } = this.settings.state;
+    const wanted = new Set<SeriesId>();
     for (const attached of this.#panels.values()) {
       const lines = visibleLines(attached.panel, hidden, options);
       if (
@@ -333,11 +350,11 @@ export class PlotStage {
     }
     const series = [...wanted];
     const pixels = Math.max(16, Math.round(this.width - LEFT - RIGHT));
-    const { run, speed } = this.lab.store.getState();
+    const { build } = this.run.store.getState();
     const from = Math.round(range.from * SECOND);
     const to = Math.round(range.to * SECOND);
-    const wish = `${run} ${from} ${to} ${pixels} ${speed} ${series.join(',')}`;
-    if (wish === this.#asked) return;
+    const view = `${build} ${from} ${to} ${pixels} ${this.run.speed} ${series.join(',')}`;
+    if (view === this.#asked) return;
     const wait = this.#askedAt + ASK_EVERY_MS - now;
     if (wait > 0) {
       this.#askTimer ??= setTimeout(() => {
@@ -346,17 +363,17 @@ export class PlotStage {
       }, wait);
       return;
     }
-    this.#asked = wish;
+    this.#asked = view;
     this.#askedAt = now;
     this.#epoch += 1;
-    this.lab.look({ epoch: this.#epoch, series, from, to, pixels });
+    this.run.look({ epoch: this.#epoch, series, from, to, pixels });
   }
 
-  /** Paints what is due of a panel and returns what it cost in points. */
+  /** Paints what has changed of a panel; returns how many points that took. */
   #paint(attached: Attached, dirty: number, budget: number): number {
     const { box, svg, panel } = attached;
     const height = box.clientHeight;
-    const { view, columns } = this.lab.frames;
+    const { view, columns } = this.run.frames;
     if (height < TOP + BOTTOM || !view) return 0;
     if (height !== attached.height) {
       attached.height = height;
@@ -375,7 +392,7 @@ export class PlotStage {
     for (const { column } of lines) {
       if (column) attached.peak = Math.max(attached.peak, largest(column, from));
     }
-    const magnified = plots.getState().magnified.get(panel.id) ?? 1;
+    const magnified = this.settings.state.magnified.get(panel.id) ?? 1;
     const peak =
       panel.level && attached.peak > panel.level.value / 2
         ? Math.max(attached.peak, panel.level.value)
@@ -398,7 +415,7 @@ export class PlotStage {
     const y0 = height - BOTTOM;
     const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
     const extent = extentOf(lines, place);
-    // A past that was rewritten may be shorter than what stands there.
+    // A recording that was made again may end before what is painted.
     const end = attached.stale ? this.width : Math.max(extent, attached.extent);
     this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
     attached.painted = { lines, place };
@@ -412,7 +429,7 @@ export class PlotStage {
     if (!painted) return;
     context.save();
     context.beginPath();
-    // The area under the axis' figures belongs to the axis.
+    // The figures of the axis are outside.
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
     paintLines(context, painted.lines, painted.place, strip);

@@ -1,20 +1,19 @@
-/** A chart in words and in figures, for those who do not see it. */
+/** A chart in words and in figures, for those who cannot see it. */
 import { lastIn } from '../../engine/frames';
-import { COLUMN_STRIDE } from '../../engine/types';
+import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { axisUnit, formatReading, formatTime } from '../../ui/format';
 import { type Line, type Panel, visibleLines } from './panels';
 import type { PlotStage } from './stage';
-import { plots } from './view';
 
 const MOST_LINES = 6;
 const INSTANTS = 20;
 
 /** `Congestion window, segments, from 0.000 s to 31.482 s. UCC: 62.0 last, between 4.0 and 62.0.` */
 export function summaryOf(panel: Panel, stage: PlotStage, until: number): string {
-  const { hidden, options } = plots.getState();
+  const { hidden, options } = stage.settings.state;
   const lines = visibleLines(panel, hidden, options).filter((line) => line.option === null);
-  const range = stage.range();
+  const range = stage.range;
   const extents = lines.slice(0, MOST_LINES).map((line) => ({ line, ...extent(stage, line) }));
   const unit = axisUnit(
     panel.unit,
@@ -42,13 +41,13 @@ export function summaryOf(panel: Panel, stage: PlotStage, until: number): string
 }
 
 function extent(stage: PlotStage, line: Line): { min: number; max: number; last: number } {
-  const column = stage.lab.frames.columns.get(line.series);
+  const column = stage.run.frames.columns.get(line.series);
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   let last = Number.NaN;
   for (let pixel = 0; column && pixel < column.filled; pixel += 1) {
-    const low = column.values[pixel * COLUMN_STRIDE] ?? Number.NaN;
-    const high = column.values[pixel * COLUMN_STRIDE + 1] ?? Number.NaN;
+    const low = column.values[pixel * PIXEL.stride + PIXEL.min] ?? Number.NaN;
+    const high = column.values[pixel * PIXEL.stride + PIXEL.max] ?? Number.NaN;
     if (low < min) min = low;
     if (high > max) max = high;
     const value = lastIn(column, pixel);
@@ -64,7 +63,7 @@ export interface Table {
 
 /** Evenly spread instants of the shown range, with every visible curve's value at each. */
 export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
-  const { hidden, options, panels: open } = plots.getState();
+  const { hidden, options, panels: open } = stage.settings.state;
   const columns = panels
     .filter((panel) => open.includes(panel.id))
     .flatMap((panel) =>
@@ -75,9 +74,9 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
       })),
     )
     .slice(0, 64);
-  const figures = stage.figures();
-  const { from, to: end } = stage.range();
-  const to = Math.min(end, (stage.lab.frames.latest?.recordedUntil ?? 0) / 1e9);
+  const readings = stage.readings();
+  const { from, to: end } = stage.range;
+  const to = Math.min(end, (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND);
   if (to <= from) return { columns: [], rows: [] };
   const instants = Array.from(
     { length: INSTANTS },
@@ -89,7 +88,7 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
         const option = line.option === null ? '' : ` ${texts.plots.option[line.option]}`;
         return `${panel.title}${option}, ${line.name}${unit.suffix === '' ? '' : `, ${unit.suffix}`}`;
       }),
-      ...figures.map(({ axis, name, model, unit }) =>
+      ...readings.map(({ axis, name, model, unit }) =>
         texts.plane.column(axis, name, model, unit.suffix),
       ),
     ],
@@ -97,15 +96,15 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
       time: time.toFixed(3),
       values: [
         ...columns.map(({ line, unit }) => formatReading(stage.reading(line.series, time), unit)),
-        ...figures.map(({ at, unit }) => formatReading(at(time), unit)),
+        ...readings.map(({ at, unit }) => formatReading(at(time), unit)),
       ],
     })),
   };
 }
 
-/** What the crosshair reads, in words. */
+/** The values at an instant, in words. */
 export function readingAt(panels: readonly Panel[], stage: PlotStage, time: number): string {
-  const { hidden, options, panels: open } = plots.getState();
+  const { hidden, options, panels: open } = stage.settings.state;
   const words = panels
     .filter((panel) => open.includes(panel.id))
     .flatMap((panel) => {
@@ -117,7 +116,7 @@ export function readingAt(panels: readonly Panel[], stage: PlotStage, time: numb
       return values.length > 0 ? [`${panel.title}: ${values.join(', ')}`] : [];
     });
   const rates = stage
-    .figures()
+    .readings()
     .map(({ name, model, unit, at }) =>
       texts.plane.value(name, model, formatReading(at(time), unit)),
     );

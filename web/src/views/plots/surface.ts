@@ -1,26 +1,23 @@
 /**
- * The one canvas of all plots. Every canvas that is in the page costs a copy
- * of itself in each frame, so that curves, event marks, interventions and what
- * moves over them — the playhead, the crosshair, the recorded future, the brush
- * — share one, of which only the strips are painted that have changed. As
- * elements, what moves would make the browser sort all layers in every frame.
+ * The one canvas of all plots of a run. The browser copies every canvas of the
+ * page in each frame; therefore curves, event marks, interventions and what
+ * moves over them (the playhead, the crosshair, the veil over the recorded
+ * future, the brush) share one canvas, of which only the strips that have
+ * changed are painted. Were the moving parts elements of the page, the browser
+ * would have to sort its layers in every frame.
  */
 import { SECOND } from '../../engine/types';
-import type { Intervention } from '../../model/edits';
+import type { Intervention } from '../../model/scenario';
+import { fitCanvas } from '../../ui/canvas';
 import { colour } from '../../ui/theme';
 import { clusters } from './interventions';
-import { fitCanvas } from './painter';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
 
-/** The part of a range that is being dragged out to zoom into; pixels. */
-export const brush: { from: number; to: number } | { from: null; to: null } = {
-  from: null,
-  to: null,
-};
-
-export function setBrush(from: number | null, to: number | null): void {
-  Object.assign(brush, { from, to });
+/** A part of the range, in pixels; it is dragged from one to the other, in either direction. */
+export interface Brush {
+  from: number;
+  to: number;
 }
 
 /** From and to, in pixels of the page. */
@@ -54,12 +51,12 @@ export class Surface {
     this.#stage = stage;
   }
 
-  /** The axis has changed: interventions lie elsewhere. Whoever says so repaints the bands. */
+  /** The axis has changed, and so have the places of interventions. The caller repaints the bands. */
   reset(): void {
     this.#placed = false;
   }
 
-  /** Makes the canvas as large as its box; true when it has been wiped by that. */
+  /** Makes the canvas as large as its box; true when that has cleared it. */
   fit(): boolean {
     return fitCanvas(this.#canvas, this.#stage.width, this.#stage.height);
   }
@@ -71,13 +68,13 @@ export class Surface {
   draw(crosshair: number | null): void {
     const context = this.#canvas.getContext('2d');
     if (!context) return;
-    const movers = this.#whereabouts(crosshair);
+    const movers = this.#positions(crosshair);
     const strips = moved(this.#movers, movers);
     this.#movers = movers;
-    const { interventions } = this.#stage.lab.store.getState();
+    const { interventions } = this.#stage.run.document.store.getState();
     if (interventions !== this.#interventions || !this.#placed) {
       const labels = this.#place(context, interventions);
-      // An axis that has changed has all bands painted anyway.
+      // After a change of the axis all bands are painted anyway.
       if (this.#placed) strips.push(...differing(this.#labels, labels));
       this.#placed = true;
       this.#interventions = interventions;
@@ -91,15 +88,15 @@ export class Surface {
     }
   }
 
-  #whereabouts(crosshair: number | null): Movers {
-    const { scale, width, lab } = this.#stage;
-    const { latest } = lab.frames;
+  #positions(crosshair: number | null): Movers {
+    const { scale, width, run, brush } = this.#stage;
+    const { latest } = run.frames;
     return [
       latest && latest.time > 0 ? Math.round(scale(latest.time / SECOND)) : Number.NaN,
       latest ? Math.round(Math.min(width - RIGHT, scale(latest.recordedUntil / SECOND))) : 0,
       crosshair === null ? Number.NaN : Math.round(scale(crosshair)),
-      brush.from ?? Number.NaN,
-      brush.to ?? Number.NaN,
+      brush?.from ?? Number.NaN,
+      brush?.to ?? Number.NaN,
     ];
   }
 
@@ -162,7 +159,7 @@ export class Surface {
     const { width, scale } = this.#stage;
     const right = width - RIGHT;
     context.font = FONT;
-    // From the right: where labels do not fit beside each other, the later one is told.
+    // From the right: where labels do not fit beside each other, the later one is shown.
     let free = Number.POSITIVE_INFINITY;
     const labels: Label[] = [];
     for (const { x, label } of clusters(interventions, (seconds) => scale(seconds)).reverse()) {
@@ -192,7 +189,7 @@ interface Label {
   right: number;
 }
 
-/** Where plots end: bands are in the order in which their panels came, not in that on the page. */
+/** The lower end of all plots; bands come in no order. */
 export function lowest(bands: readonly Pick<Band, 'bottom'>[]): number {
   return bands.reduce((low, { bottom }) => Math.max(low, bottom), 0);
 }
@@ -203,7 +200,7 @@ export function moved(before: Movers, after: Movers): Strip[] {
   const [head, recorded, cross, brushFrom, brushTo] = after;
   const [oldHead, oldRecorded, oldCross, oldFrom, oldTo] = before;
   if (!Object.is(head, oldHead) || !Object.is(recorded, oldRecorded)) {
-    // The veil hangs between the two; without a playhead, from the left edge on.
+    // The veil covers what is between the two; without a playhead it begins at the left edge.
     const heads = [head, oldHead].map((x) => (Number.isNaN(x) ? 0 : x));
     strips.push([Math.min(...heads) - 1, Math.max(...heads) + 2]);
     const ends = [recorded, oldRecorded].map((x) => (Number.isNaN(x) ? 0 : x));
@@ -234,11 +231,11 @@ export function joined(strips: readonly Strip[]): Strip[] {
 }
 
 function differing(before: readonly Label[], after: readonly Label[]): Strip[] {
-  const told = ({ x, text }: Label): string => `${x} ${text?.label} ${text?.begin}`;
-  const [old, now] = [new Set(before.map(told)), new Set(after.map(told))];
+  const key = ({ x, text }: Label): string => `${x} ${text?.label} ${text?.begin}`;
+  const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
   return [
-    ...before.filter((label) => !now.has(told(label))),
-    ...after.filter((label) => !old.has(told(label))),
+    ...before.filter((label) => !now.has(key(label))),
+    ...after.filter((label) => !old.has(key(label))),
   ].map(({ left, right }) => [left, right]);
 }
 

@@ -6,7 +6,7 @@ import { Table } from './tables';
 
 const t = texts.reference.checked;
 
-/** Their figures beside ours, one table for what belongs together. */
+/** Figures of the references beside ours, one table for each group. */
 export function CheckTables({ rows }: { rows: readonly Check[] }) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
@@ -52,7 +52,7 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
   );
 }
 
-/** What both come to with the mechanism switched. */
+/** Both figures with the mechanism switched. */
 function Switched({
   demonstration: { what, theirs, ours, within },
 }: {

@@ -10,7 +10,7 @@ import { example } from './values';
 /** Sections of the documentation that come after the tables, in this order. */
 const LAST = ['differences', 'limits', 'checked'];
 
-/** One page: what the file says, and what its entry declares. */
+/** A page: the documentation of a source file, and what its entry declares. */
 export function Page({ page }: { page: PageModule }) {
   const { facts, lead, sections } = page;
   const before = sections.filter(({ id }) => !LAST.includes(id));
@@ -108,7 +108,7 @@ function Declared({ facts }: { facts: Facts }) {
   );
 }
 
-/** The results of the verification, then what the file says, then its tests. */
+/** The results of the verification, then the section of the documentation, then the tests. */
 function Checked({ facts, section }: { facts: Facts; section: Section | undefined }) {
   const checks = useChecks();
   const subject = `${facts.group}/${facts.kind}`;
@@ -137,14 +137,14 @@ function Checked({ facts, section }: { facts: Facts; section: Section | undefine
   );
 }
 
-/** The stored results; they are for all pages together, and fetched once. */
+/** The stored results of all pages, fetched once. */
 function useChecks(): Checks | null {
   const [checks, setChecks] = useState<Checks | null>(null);
   useEffect(() => {
     let wanted = true;
     import('../../generated/checks.json').then(
       ({ default: data }) => wanted && setChecks(readChecks(data)),
-      // The page says all else without them.
+      // The rest of the page is shown without them.
       () => wanted && setChecks(readChecks([])),
     );
     return () => {

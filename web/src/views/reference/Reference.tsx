@@ -30,7 +30,7 @@ export default function Reference({ place }: { place: Place }) {
   useEffect(() => {
     if (!settled) return;
     scrollTo(0, 0);
-    // Whoever followed a link goes on reading there; whoever opened the page is at its head.
+    // After a link the focus moves to the new page; a page that was opened has it already.
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
   }, [settled, address]);
@@ -107,7 +107,7 @@ function Content({ place, page }: { place: Place; page: Loaded }): ReactNode {
   return <Page page={page} />;
 }
 
-/** The page of a place; the last one is shown until the next one is there. */
+/** Loads the page of a place. */
 function usePage(place: Place): Loaded {
   const [loaded, setLoaded] = useState<{ place: Place; page: Loaded } | null>(null);
   useEffect(() => {
@@ -139,7 +139,7 @@ function groupName(group: string): { one: string; many: string } {
   return names[group] ?? { one: group, many: group };
 }
 
-/** Every page by name, beside the page that is read. */
+/** The names of all pages, beside the current one. */
 function List({ current }: { current: string }) {
   return GROUPS.map((group) => (
     <section key={group}>
@@ -160,7 +160,7 @@ function List({ current }: { current: string }) {
   ));
 }
 
-/** Every page with what it is about. */
+/** All pages with their summaries. */
 function Index() {
   return GROUPS.map((group) => (
     <section key={group} className={styles.group}>

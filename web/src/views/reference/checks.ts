@@ -21,13 +21,13 @@ export interface Demonstration {
   within: boolean;
 }
 
-/** How a row stands: where it is outside, whether its mechanism is shown or known at all. */
+/** The verdict on a row: within the tolerance, or outside with a mechanism shown, unproven or unknown. */
 export type Verdict = 'within' | 'shown' | 'unproven' | 'unexplained';
 
 export interface Check {
-  /** Whose page shows it: `sender/newreno`. */
+  /** The page that shows it: `sender/newreno`. */
   subject: string;
-  /** What belongs together: `paper 000 dumbbell`. */
+  /** Rows of one group are in one table: `paper 000 dumbbell`. */
   group: string;
   case: string;
   /** `ns-2.35`, `ns-3.37` or `formula`. */
@@ -51,7 +51,7 @@ export interface Checks {
   unreadable: number;
 }
 
-/** Reads what it can: one row that is not as it should be hides no other. */
+/** Reads what it can: a malformed row does not hide the others. */
 export function readChecks(data: unknown): Checks {
   if (!Array.isArray(data)) return { rows: [], unreadable: 1 };
   const rows = data.map(readCheck).filter((row) => row !== null);
@@ -87,7 +87,7 @@ function readCheck(data: unknown): Check | null {
   };
 }
 
-/** Of a row that was written before verdicts were. */
+/** The verdict on a row that has none of its own. */
 function verdictOf(within: boolean, mechanism: string | null): Verdict {
   if (within) return 'within';
   return mechanism === null ? 'unexplained' : 'unproven';

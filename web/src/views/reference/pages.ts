@@ -1,4 +1,4 @@
-/** The pages that there are, and how each is fetched. */
+/** The reference pages, each fetched on demand. */
 import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
 import { type Listed, listed, PAGES } from '../../model/registry';
 
@@ -20,7 +20,7 @@ export interface Key {
 
 export interface Facts extends Listed {
   source: string;
-  /** The file that all of it is made from. */
+  /** The source file that the page is made from. */
   file: string;
   parameters: readonly Parameter[];
   internals: readonly Internal[];
@@ -41,8 +41,8 @@ export const GROUPS: readonly string[] = [...new Set(PAGES.map(({ group }) => gr
 
 const loaders = import.meta.glob<PageModule>('../../generated/reference/*/*.md');
 
-/** Fetches a page; null for one that there is not. */
+/** Fetches a page; null where there is none. */
 export function loadPage(group: string, kind: string): Promise<PageModule> | null {
   if (!listed(group, kind)) return null;
-  return loaders[`../generated/reference/${group}/${kind}.md`]?.() ?? null;
+  return loaders[`../../generated/reference/${group}/${kind}.md`]?.() ?? null;
 }

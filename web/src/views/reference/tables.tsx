@@ -42,7 +42,7 @@ export function Table({
 
 const t = texts.reference;
 
-/** A line of help as the engine writes it: what stands between backticks is code. */
+/** A help text of the engine; between backticks is code. */
 export function Help({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name

@@ -1,4 +1,4 @@
-/** Values, ranges and defaults in the words of a document. */
+/** Values, ranges and defaults as a document writes them. */
 import type { Domain, Parameter } from '../../generated/catalog';
 import { texts } from '../../texts';
 
@@ -47,7 +47,7 @@ export function rangeOf(domain: Domain): string {
 const between = ({ min, max }: { min: number; max: number }): string =>
   `${written(min)} … ${written(max)}`;
 
-/** How a document chooses this, with every parameter at its default. */
+/** The JSON that chooses a kind, with every parameter at its default. */
 export function example(group: string, kind: string, parameters: readonly Parameter[]): string {
   const pairs = [['kind', kind] as [string, unknown]].concat(
     parameters.flatMap(({ key, domain }): [string, unknown][] =>

@@ -60,16 +60,9 @@ fn it_has_the_series_of_what_it_is() {
             assert!(bounds.contains(&f64::from(pixel[2])), "{key}: {pixel:?}");
         }
     }
-    // A frame: a round trip, no window, and what came through.
     let mut frame = Frame::default();
     session.frame(&mut frame, 100);
-    for flow in 0..2 {
-        let values = &frame.flows[flow * FLOW_STRIDE..][..FLOW_STRIDE];
-        assert!(values[..3].iter().all(|value| value.is_nan()), "{values:?}");
-        assert!((0.022..0.1).contains(&values[3]), "{values:?}");
-        assert!(values[4] >= 0.0 && values[5] > 1e5, "{values:?}");
-        assert_eq!(values[6], 7.0);
-    }
+    assert!(frame.goodputs[..2].iter().all(|goodput| *goodput > 1e5));
 }
 
 #[test]

@@ -45,13 +45,7 @@ fn a_flow_has_the_series_of_what_it_is() {
     assert!(most(of(0)[0].1) > 1e6);
     let mut frame = Frame::default();
     session.frame(&mut frame, 0);
-    let value = |flow: usize, what: usize| frame.flows[flow * crate::sim::view::FLOW_STRIDE + what];
-    for flow in [0, 1] {
-        assert!(value(flow, 0).is_nan() && value(flow, 3).is_nan());
-        assert!(value(flow, 4) > 1e5 && value(flow, 5) > 1e5, "flow {flow}");
-        assert_eq!(value(flow, 6), 7.0);
-    }
-    assert!(value(0, 2) >= 0.0 && value(1, 2).is_nan() && value(2, 0) > 0.0);
+    assert!(frame.goodputs[..2].iter().all(|goodput| *goodput > 1e5));
 }
 
 #[test]

@@ -10,6 +10,16 @@ fn descriptions_and_fields_show_what_is_in_force() {
     assert_eq!(start.nodes[2].at, Some([1.0, 0.5]));
     assert_eq!(start.nodes[1].id, "q");
     assert_eq!(start.links[2].ends, [2, 3]);
+    for (link, described) in start.links.iter().enumerate() {
+        for (side, reverse) in [false, true].into_iter().enumerate() {
+            let port = &start.ports[described.ports[side]];
+            assert_eq!((port.link, port.reverse), (link, reverse));
+            assert_eq!(
+                [port.from, port.to],
+                [described.ends[side], described.ends[1 - side]]
+            );
+        }
+    }
     let port = &start.ports[4];
     assert_eq!((port.id.as_str(), port.from, port.to), ("r-d:r", 2, 3));
     assert_eq!(
@@ -128,16 +138,13 @@ fn frames_show_the_goodput_of_the_last_second() {
     let mut frame = Frame::default();
     session.frame(&mut frame, 100);
     assert_eq!(frame.time, seconds(3.0));
-    let goodputs: f64 = frame
-        .flows
-        .chunks_exact(FLOW_STRIDE)
-        .map(|flow| flow[GOODPUT])
-        .sum();
+    assert_eq!(frame.goodputs.len(), session.describe().flows.len());
+    let goodputs: f64 = frame.goodputs.iter().sum();
     assert!((1e6..1e7).contains(&goodputs), "{goodputs}");
     // In the past it is that of the past.
     seek(&mut session, seconds(0.01));
     session.frame(&mut frame, 100);
-    assert!(frame.flows[GOODPUT].is_nan() || frame.flows[GOODPUT] == 0.0);
+    assert!(frame.goodputs[0].is_nan() || frame.goodputs[0] == 0.0);
 }
 
 #[test]

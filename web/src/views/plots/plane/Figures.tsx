@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { flowName } from '../../../model/network';
 import { texts } from '../../../texts';
 import { Figure } from '../../../ui/Figure';
 import { formatValue } from '../../../ui/format';
@@ -6,9 +7,7 @@ import { flowLook } from '../../../ui/palette';
 import { onReading, writeText } from '../../../ui/readings';
 import { Select } from '../../../ui/Select';
 import { Swatch } from '../../../ui/Swatch';
-import { useLabState } from '../../context';
-import { flowName } from '../panels';
-import { choosePlane, crosshair } from '../view';
+import { useRunState } from '../../context';
 import styles from './Plane.module.css';
 import { candidates, chosen, type Pair } from './pair';
 import type { Plane } from './stage';
@@ -26,12 +25,12 @@ export function Figures({
   model: boolean;
   capacity: number | null;
 }) {
-  const description = useLabState((state) => state.description);
+  const description = useRunState((state) => state.description);
   const cells = useRef(new Map<string, HTMLElement>());
   useEffect(
     () =>
       onReading(() => {
-        const { time } = crosshair;
+        const { crosshair: time } = plane.stage.time;
         for (const [source, point] of [
           ['packets', plane.packetsAt(time)],
           ['model', plane.modelAt(time)],
@@ -46,9 +45,9 @@ export function Figures({
   const options = useMemo(
     () =>
       description
-        ? candidates(description).map((index) => ({
-            value: description.flows[index]?.id ?? '',
-            label: flowName(description, index),
+        ? candidates(description).map((flow) => ({
+            value: description.flows[flow]?.id ?? '',
+            label: flowName(description, flow),
           }))
         : [],
     [description],
@@ -103,7 +102,9 @@ export function Figures({
                 label={texts.plane.flow(name)}
                 value={description.flows[pair[axis]]?.id ?? ''}
                 options={options}
-                onChange={(id) => choosePlane(chosen(description, pair, axis, id))}
+                onChange={(id) =>
+                  plane.stage.settings.choosePlane(chosen(description, pair, axis, id))
+                }
                 bare
               />
             </span>,

@@ -1,14 +1,15 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { PortId } from '../../../engine/types';
 import { pageHref } from '../../../model/route';
 import { texts } from '../../../texts';
 import { onReading, writeText } from '../../../ui/readings';
 import { Swatch } from '../../../ui/Swatch';
 import { Tooltip } from '../../../ui/Tooltip';
-import { useLabState } from '../../context';
+import { useRunState } from '../../context';
+import type { OtherPanel } from '../Plots';
 import plots from '../Plots.module.css';
 import type { PlotStage } from '../stage';
-import { choosePlane, plots as view } from '../view';
 import { Figures } from './Figures';
 import type { Assumed } from './overlay';
 import styles from './Plane.module.css';
@@ -16,13 +17,15 @@ import { type Pair, pairOf } from './pair';
 import { Plane } from './stage';
 import { assumption, reason, summaryOf } from './words';
 
-/** A summary need not keep up with the run. */
+/** A screen reader could not keep up with more. */
 const SUMMARY_EVERY_MS = 3000;
 
-/** One flow's rate against another's. */
-export function PlaneView({ stage }: { stage: PlotStage }) {
-  const description = useLabState((state) => state.description);
-  const choice = useStore(view, (state) => state.plane);
+/** One flow's rate over another's. */
+export const PLANE: OtherPanel = { id: 'plane', title: texts.plane.title, View: PlaneView };
+
+function PlaneView({ stage }: { stage: PlotStage }) {
+  const description = useRunState((state) => state.description);
+  const choice = useStore(stage.settings.store, (state) => state.plane);
   const pair = useMemo(() => description && pairOf(description, choice), [description, choice]);
   const title = useId();
   const flows = description?.flows.length ?? 0;
@@ -43,10 +46,10 @@ export function PlaneView({ stage }: { stage: PlotStage }) {
 }
 
 function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: string }) {
-  const description = useLabState((state) => state.description);
-  const { model } = useStore(view, (state) => state.plane);
+  const description = useRunState((state) => state.description);
+  const { model } = useStore(stage.settings.store, (state) => state.plane);
   const [plane] = useState(() => new Plane(stage));
-  const [port, setPort] = useState<number | null>(null);
+  const [port, setPort] = useState<PortId | null>(null);
   const [assumed, setAssumed] = useState<Assumed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -75,8 +78,8 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
       plane.read();
       writeText(unit.current, plane.unit.suffix);
       const now = performance.now();
-      // Of a run that stands still the last reading is to be told, too.
-      if (stage.lab.store.getState().playing && now - lastAt < SUMMARY_EVERY_MS) return;
+      // Paused, the summary is of the instant that is shown.
+      if (stage.run.store.getState().playing && now - lastAt < SUMMARY_EVERY_MS) return;
       lastAt = now;
       writeText(summary.current, summaryOf(plane, stage));
     });
@@ -132,7 +135,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
             aria-label={texts.plane.toggle}
             aria-disabled={unfit !== null}
             onClick={() => {
-              if (!unfit) choosePlane({ model: !model });
+              if (!unfit) stage.settings.choosePlane({ model: !model });
             }}
           >
             <Swatch token="--plot-second" dash={[5, 3]} marker={null} />

@@ -89,10 +89,10 @@ export function traceOf(
     trace.y[at] = Number.NaN;
     const measured = longest(trips, at);
     const trip = ((Number.isNaN(measured) ? base : measured) * SECOND) / pixel;
-    const wished = trip * Math.max(1, Math.ceil(PIXELS_OF_SPAN / trip));
-    if (at < Math.min(wished, least)) continue;
+    const ideal = trip * Math.max(1, Math.ceil(PIXELS_OF_SPAN / trip));
+    if (at < Math.min(ideal, least)) continue;
     // Before the run there was nothing: what it has lasted is all there is to look back on.
-    const span = Math.min(wished, whole ? at + 1 : at);
+    const span = Math.min(ideal, whole ? at + 1 : at);
     const x = growth(xs, at, span);
     const y = growth(ys, at, span);
     if (Number.isNaN(x) && Number.isNaN(y)) continue;

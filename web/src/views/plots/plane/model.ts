@@ -1,13 +1,16 @@
-/** What the synchronous model is asked for: flows, path and rules of a run. */
+/** The synchronous model of a run: its flows, its path and its rules, as the engine takes them. */
 import { type Frames, lastIn } from '../../../engine/frames';
 import {
   type Description,
   type Field,
+  type FlowId,
+  type PortId,
   SECOND,
+  type SeriesId,
   type SynchronousFlow,
   type SynchronousModel,
 } from '../../../engine/types';
-import { flowName } from '../panels';
+import { flowName, flowsThrough } from '../../../model/network';
 import type { Pipe } from './geometry';
 import { type Pair, seriesOf } from './pair';
 
@@ -21,11 +24,11 @@ const TIMESTAMPS = 12;
 
 /** A flow of the model, and the series that tell its state. */
 export interface Member {
-  flow: number;
-  cwnd: number;
-  ssthresh: number;
-  gained: number | null;
-  given: number | null;
+  flow: FlowId;
+  cwnd: SeriesId;
+  ssthresh: SeriesId;
+  gained: SeriesId | null;
+  given: SeriesId | null;
 }
 
 /** Why there is no model of two flows. */
@@ -37,24 +40,24 @@ export type Unfit =
   | { why: 'law'; name: string; other: boolean }
   | { why: 'window'; name: string };
 
-/** All flows at a queue as the model has them, or why it has not. */
+/** All flows at a queue as members of the model, or why there is no model of them. */
 export function membersOf(
   description: Description,
   pair: Pair,
-  port: number | null,
+  port: PortId | null,
   laws: readonly string[],
 ): Member[] | Unfit {
   if (port === null) return { why: 'unshared' };
   const { flows, ports } = description;
-  const crossing = [...flows.keys()].filter((index) => flows[index]?.path.includes(port));
-  // What is said of the two themselves is said first.
+  const crossing = flowsThrough(description, port);
+  // A reason that concerns the two themselves comes first.
   crossing.sort((a, b) => Number(isOf(pair, b)) - Number(isOf(pair, a)) || a - b);
   const members: Member[] = [];
   for (const flow of crossing.slice(0, MOST_FLOWS + 1)) {
     const name = flowName(description, flow);
     if (!laws.includes(flows[flow]?.sender ?? ''))
       return { why: 'law', name, other: !isOf(pair, flow) };
-    const series = (key: string): number | null =>
+    const series = (key: string): SeriesId | null =>
       seriesOf(description, { flow }, key)?.index ?? null;
     const cwnd = series('cwnd');
     const ssthresh = series('ssthresh');
@@ -72,20 +75,20 @@ export function membersOf(
   return members;
 }
 
-function isOf({ x, y }: Pair, flow: number): boolean {
+function isOf({ x, y }: Pair, flow: FlowId): boolean {
   return flow === x || flow === y;
 }
 
 /** How a flow enters the model: when, in seconds, and with what. */
 export interface Entry {
-  flow: number;
+  flow: FlowId;
   at: number;
   window: number;
   gained: number;
   given: number;
 }
 
-/** Where each flow is first in congestion avoidance within the view; those that are not yet are missing. */
+/** Where each flow is first in congestion avoidance within the view; flows that never are have no entry. */
 export function entriesOf(members: readonly Member[], frames: Frames): Entry[] {
   const { view, columns } = frames;
   if (!view) return [];
@@ -95,9 +98,9 @@ export function entriesOf(members: readonly Member[], frames: Frames): Entry[] {
     const thresholds = columns.get(ssthresh);
     for (let at = 0; windows && thresholds && at < windows.filled; at += 1) {
       const window = lastIn(windows, at);
-      // Slow start is no part of the model.
+      // The model has no slow start.
       if (!(window >= lastIn(thresholds, at))) continue;
-      const part = (series: number | null, most: number): number => {
+      const part = (series: SeriesId | null, most: number): number => {
         const column = series === null ? undefined : columns.get(series);
         const value = column ? lastIn(column, at) : 0;
         return Math.max(0, Math.min(most, Number.isFinite(value) ? value : 0));
@@ -142,8 +145,8 @@ export function rulesOf(fields: readonly Field[]): Rules {
 }
 
 /** The round trip of a flow without any queue, in seconds. */
-export function baseTrip({ flows, ports }: Description, flow: number, bytes: number): number {
-  const way = (path: readonly number[], size: number): number =>
+export function baseTrip({ flows, ports }: Description, flow: FlowId, bytes: number): number {
+  const way = (path: readonly PortId[], size: number): number =>
     path.reduce((sum, index) => {
       const port = ports[index];
       return port ? sum + port.delay + (size * 8) / port.rate : sum;
@@ -156,7 +159,7 @@ export function baseTrip({ flows, ports }: Description, flow: number, bytes: num
 export function pipeOf(
   description: Description,
   { x, y }: Pair,
-  port: number,
+  port: PortId,
   bytes: number,
 ): Pipe & { buffer: number } {
   const { rate = 1, limit = { packets: 0 } } = description.ports[port] ?? {};
@@ -172,7 +175,7 @@ export function pipeOf(
 /** The model of a path from the first entry until an instant, in seconds. */
 export function requestOf(
   entries: readonly Entry[],
-  rules: ReadonlyMap<number, Rules>,
+  rules: ReadonlyMap<FlowId, Rules>,
   pipe: Pipe & { buffer: number },
   until: number,
 ): { model: SynchronousModel; start: number } | null {

@@ -1,11 +1,11 @@
-/** The synchronous model over the plane: asked for when its flows, path or rules change. */
+/** The synchronous model over the plane: computed again when its flows, path or rules change. */
 
-import type { Description, Field } from '../../../engine/types';
+import type { Description, Field, FlowId, PortId, SeriesId } from '../../../engine/types';
 import laws from '../../../generated/laws.json';
-import { problemIn, quietly } from '../../../model/judgement';
-import type { Lab } from '../../../model/lab';
+import { oneLine, orNull, problemIn } from '../../../model/problems';
+import type { Run } from '../../../model/run';
+import type { TimeRange } from '../../../model/timeFrame';
 import { invalidate } from '../../../ui/loop';
-import type { TimeRange } from '../view';
 import { type ModelPath, modelPath } from './geometry';
 import {
   type Entry,
@@ -37,29 +37,29 @@ export interface Assumed {
 export class Overlay {
   path: ModelPath | null = null;
   assumed: Assumed | null = null;
-  /** What the engine finds wrong with the model. */
+  /** Why the engine refused the model. */
   problem: string | null = null;
-  /** Called when what is assumed has changed. */
+  /** Called when `assumed` or `problem` has changed. */
   onChange: () => void = () => {};
-  #lab: Lab;
+  #run: Run;
   #description: Description | null = null;
   #pair: Pair | null = null;
-  #port: number | null = null;
+  #port: PortId | null = null;
   #on = false;
   #members: readonly Member[] = [];
-  #rules: ReadonlyMap<number, Rules> | null = null;
-  /** Of what the rules were read; null while they are not. */
+  #rules: ReadonlyMap<FlowId, Rules> | null = null;
+  /** The description that the rules belong to; null while they have to be read. */
   #rulesOf: Description | null = null;
   #asked = '';
   #askedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #turn = 0;
+  #request = 0;
 
-  constructor(lab: Lab) {
-    this.#lab = lab;
+  constructor(run: Run) {
+    this.#run = run;
   }
 
-  show(description: Description, pair: Pair | null, port: number | null, on: boolean): void {
+  show(description: Description, pair: Pair | null, port: PortId | null, on: boolean): void {
     const other = pair?.x !== this.#pair?.x || pair?.y !== this.#pair?.y;
     this.#description = description;
     this.#pair = pair;
@@ -68,29 +68,29 @@ export class Overlay {
     this.meet(description, port);
   }
 
-  /** The flows meet at another port, or not at all. */
-  meet(description: Description, port: number | null): void {
+  /** The flows share another port, or none. */
+  meet(description: Description, port: PortId | null): void {
     this.#port = port;
     const found = this.fitting(description, this.#pair, port);
     const members = this.#on && Array.isArray(found) ? found : [];
-    // Of other flows the rules are not known.
+    // The rules of other flows have to be read first.
     if (members.some(({ flow }) => !this.#rules?.has(flow))) this.#rulesOf = null;
     this.#members = members;
     if (this.#members.length === 0) this.#drop();
   }
 
   /** The flows of the model, or why there is none. */
-  fitting(description: Description, pair: Pair | null, port: number | null): Member[] | Unfit {
+  fitting(description: Description, pair: Pair | null, port: PortId | null): Member[] | Unfit {
     return pair ? membersOf(description, pair, port, laws) : { why: 'unshared' };
   }
 
-  series(): number[] {
+  series(): SeriesId[] {
     return this.#members.flatMap(({ cwnd, ssthresh, gained, given }) =>
       [cwnd, ssthresh, gained, given].filter((one) => one !== null),
     );
   }
 
-  /** Asks for the model anew if it would be another. */
+  /** Asks for the model again if it would be another. */
   read(range: TimeRange): void {
     if (this.#members.length === 0) return;
     if (this.#rulesOf !== this.#description) {
@@ -98,11 +98,11 @@ export class Overlay {
       return;
     }
     if (!this.#rules) return;
-    const entries = entriesOf(this.#members, this.#lab.frames);
+    const entries = entriesOf(this.#members, this.#run.frames);
     const { x, y } = this.#pair ?? {};
     if (entries.every(({ flow }) => flow !== x && flow !== y)) {
-      // Columns of another range may be on their way.
-      const { columns } = this.#lab.frames;
+      // The columns of another range may be on their way.
+      const { columns } = this.#run.frames;
       if (this.#members.every(({ cwnd }) => columns.has(cwnd))) this.#drop();
       return;
     }
@@ -127,13 +127,13 @@ export class Overlay {
     if (!description) return;
     this.#rulesOf = description;
     this.#rules = null;
-    const rules = new Map<number, Rules>();
+    const rules = new Map<FlowId, Rules>();
     for (const { flow } of this.#members) {
       const id = description.flows[flow]?.id;
-      const fields: Field[] | null = await quietly(
-        this.#lab.client.request({ kind: 'fields', target: `flows/${id}` }),
+      const fields: Field[] | null = await orNull(
+        this.#run.query({ kind: 'fields', target: `flows/${id}` }),
       );
-      // Overtaken by another run: the next reading asks again.
+      // Superseded by another simulation: the next reading asks again.
       if (!fields) {
         if (this.#rulesOf === description) this.#rulesOf = null;
         return;
@@ -152,16 +152,16 @@ export class Overlay {
     if (!description || !pair || port === null) return;
     const bytes = [pair.x, pair.y].map((flow) => this.#rules?.get(flow)?.bytes ?? 1500);
     const pipe = pipeOf(description, pair, port, bytes.reduce((sum, one) => sum + one, 0) / 2);
-    const wish = requestOf(entries, this.#rules ?? new Map(), pipe, to);
-    if (!wish) return;
-    this.#turn += 1;
-    const turn = this.#turn;
+    const request = requestOf(entries, this.#rules ?? new Map(), pipe, to);
+    if (!request) return;
+    this.#request += 1;
+    const number = this.#request;
     try {
-      const trajectory = await this.#lab.client.request({ kind: 'synchronous', model: wish.model });
-      if (turn !== this.#turn) return;
-      const place = (flow: number): number => entries.findIndex((entry) => entry.flow === flow);
+      const trajectory = await this.#run.query({ kind: 'synchronous', model: request.model });
+      if (number !== this.#request) return;
+      const place = (flow: FlowId): number => entries.findIndex((entry) => entry.flow === flow);
       const flows = [place(pair.x), place(pair.y)] as const;
-      this.path = modelPath(trajectory, entries.length, flows, wish.start, pipe);
+      this.path = modelPath(trajectory, entries.length, flows, request.start, pipe);
       this.assumed = {
         rtt: pipe.rtt,
         holds: pipe.holds,
@@ -171,19 +171,19 @@ export class Overlay {
       };
       this.problem = null;
     } catch (thrown) {
-      if (turn !== this.#turn) return;
+      if (number !== this.#request) return;
       const problem = problemIn(thrown);
       if (problem) this.#drop();
-      // What was overtaken is asked for again.
+      // A superseded request is made again.
       else this.#asked = '';
-      this.problem = problem && `${problem.path}: ${problem.message}`;
+      this.problem = problem && oneLine(problem);
     }
     this.onChange();
     invalidate();
   }
 
   #drop(): void {
-    this.#turn += 1;
+    this.#request += 1;
     const had = this.path !== null || this.problem !== null;
     this.path = null;
     this.assumed = null;

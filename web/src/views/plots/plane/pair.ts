@@ -1,5 +1,6 @@
-/** Which two flows the plane is of, and where they meet. */
-import type { Description, SeriesInfo } from '../../../engine/types';
+/** Which two flows the plane compares, and which links they share. */
+import { idsOf } from '../../../engine/ids';
+import type { Description, FlowId, PortId, SeriesInfo } from '../../../engine/types';
 
 export interface Choice {
   /** Ids of flows; null for the first that there is. */
@@ -7,30 +8,29 @@ export interface Choice {
   y: string | null;
 }
 
-/** Two flows, by their indices. */
 export interface Pair {
-  x: number;
-  y: number;
+  x: FlowId;
+  y: FlowId;
 }
 
 /** Flows whose rates are recorded. */
-export function candidates({ flows, series }: Description): number[] {
+export function candidates(description: Description): FlowId[] {
   const counted = new Set(
-    series
+    description.series
       .filter((one) => one.key === 'throughput' && one.counter !== null)
       .map(({ flow }) => flow),
   );
-  return [...flows.keys()].filter((index) => counted.has(index));
+  return idsOf(description, 'flows').filter((flow) => counted.has(flow));
 }
 
 /** The chosen flows; where one is missing, the first that is left. Null when there are no two. */
 export function pairOf(description: Description, choice: Choice): Pair | null {
   const all = candidates(description);
-  const find = (id: string | null): number | undefined =>
+  const find = (id: string | null): FlowId | undefined =>
     id === null ? undefined : all.find((index) => description.flows[index]?.id === id);
-  const wishedY = find(choice.y);
-  const x = find(choice.x) ?? all.find((index) => index !== wishedY);
-  const y = wishedY === x ? undefined : wishedY;
+  const askedY = find(choice.y);
+  const x = find(choice.x) ?? all.find((index) => index !== askedY);
+  const y = askedY === x ? undefined : askedY;
   const other = y ?? all.find((index) => index !== x);
   return x === undefined || other === undefined ? null : { x, y: other };
 }
@@ -46,10 +46,10 @@ export function chosen(description: Description, pair: Pair, axis: 'x' | 'y', id
   return axis === 'x' ? { x: id, y: swapped } : { x: swapped, y: id };
 }
 
-/** The ports on the way of both, the narrowest first. */
-export function shared({ flows, ports }: Description, { x, y }: Pair): number[] {
+/** The ports that both flows cross, the slowest first. */
+export function shared({ flows, ports }: Description, { x, y }: Pair): PortId[] {
   const other = new Set(flows[y]?.path);
-  const rate = (port: number): number => ports[port]?.rate ?? 0;
+  const rate = (port: PortId): number => ports[port]?.rate ?? 0;
   return (flows[x]?.path ?? [])
     .filter((port) => other.has(port))
     .sort((a, b) => rate(a) - rate(b) || a - b);
@@ -59,8 +59,8 @@ export function shared({ flows, ports }: Description, { x, y }: Pair): number[] 
 const ALIKE = 0.01;
 
 /** The most used of some ports, the first of those that are used alike; null for none. */
-export function busiest(ports: readonly number[], used: (port: number) => number): number | null {
-  let most: number | null = null;
+export function busiest(ports: readonly PortId[], used: (port: PortId) => number): PortId | null {
+  let most: PortId | null = null;
   let share = Number.NEGATIVE_INFINITY;
   for (const port of ports) {
     const own = used(port);
@@ -76,7 +76,7 @@ export function busiest(ports: readonly number[], used: (port: number) => number
 /** A series of a flow or of a port. */
 export function seriesOf(
   { series }: Description,
-  owner: { flow: number } | { port: number },
+  owner: { flow: FlowId } | { port: PortId },
   key: string,
 ): SeriesInfo | undefined {
   return series.find(

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  describe as described,
+  flowId,
+  linksWithPorts,
+  portId,
+  seriesId,
+} from '../../../engine/fixtures';
 import { type Column, Frames } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
-import { type Description, type Field, SECOND } from '../../../engine/types';
+import { type Description, type Field, type PortId, SECOND } from '../../../engine/types';
 import {
   jainOf,
   MARGIN,
@@ -20,41 +27,24 @@ import { busiest, candidates, chosen, pairOf, shared } from './pair';
 
 const LAWS = ['aimd', 'aimd-fc', 'aimd-fc-plus', 'new-aimd', 'newreno', 'reno'];
 
+const PAIR = { x: flowId(0), y: flowId(1) };
+
 /** Flows through a link of 10 Mb/s and 20 ms behind links of their own. */
 function dumbbell(senders: (string | null)[], traced = false): Description {
-  const port = (link: number, rate: number, delay: number) => ({
-    id: `l${link}`,
-    link,
-    from: 0,
-    to: 0,
-    discipline: 'drop-tail',
-    rate,
-    delay,
-    loss: 'none',
-    lossy: false,
-    lossShare: null,
-    traced,
-    jitter: 0,
-    reorder: false,
-    limit: { packets: 20 },
-    recorded: true,
-  });
   const count = senders.length;
   const keys = ['cwnd', 'ssthresh', 'rtt', 'gained', 'given', 'throughput'];
-  return {
-    name: '',
-    about: '',
-    seed: 1,
+  const links = Array.from({ length: count + 1 }, (_, i) => ({
+    id: `l${i}`,
+    entry: `l${i}`,
+    ends: [0, 0] as [number, number],
+  }));
+  return described({
     duration: 10,
-    warmup: 0,
-    binWidth: 0.001,
-    nodes: [],
-    links: [],
-    ports: [
-      ...senders.flatMap((_, i) => [port(i, 1e8, 0), port(i, 1e8, 0)]),
-      port(count, 1e7, 0.02),
-      port(count, 1e7, 0.02),
-    ],
+    ...linksWithPorts(links, (link) => ({
+      ...(link < count ? { rate: 1e8, delay: 0 } : { rate: 1e7, delay: 0.02 }),
+      traced,
+      limit: { packets: 20 },
+    })),
     flows: senders.map((sender, i) => ({
       id: `f${i}`,
       entry: `f${i}`,
@@ -81,7 +71,7 @@ function dumbbell(senders: (string | null)[], traced = false): Description {
           counter: key === 'throughput' ? flow * 10 + 9 : null,
         })),
     ),
-  };
+  });
 }
 
 const view = (from: number, to: number, pixels: number): PlotView => ({
@@ -114,7 +104,7 @@ describe('the flows of the plane', () => {
   });
 
   it('are never the same on both axes', () => {
-    const pair = { x: 0, y: 1 };
+    const pair = { x: flowId(0), y: flowId(1) };
     expect(chosen(three, pair, 'x', 'f2')).toEqual({ x: 'f2', y: 'f1' });
     expect(chosen(three, pair, 'x', 'f1')).toEqual({ x: 'f1', y: 'f0' });
     expect(chosen(three, pair, 'y', 'f0')).toEqual({ x: 'f1', y: 'f0' });
@@ -130,14 +120,17 @@ describe('the flows of the plane', () => {
   });
 
   it('meet at the most used of the ports that both cross', () => {
-    expect(shared(three, { x: 0, y: 1 })).toEqual([6]);
-    const apart = { ...three, flows: three.flows.map((flow, i) => ({ ...flow, path: [2 * i] })) };
-    expect(shared(apart, { x: 0, y: 1 })).toEqual([]);
+    expect(shared(three, PAIR)).toEqual([6]);
+    const apart = {
+      ...three,
+      flows: three.flows.map((flow, i) => ({ ...flow, path: [portId(2 * i)] })),
+    };
+    expect(shared(apart, PAIR)).toEqual([]);
     expect(busiest([], () => 1)).toBeNull();
-    expect(busiest([4, 6], () => Number.NaN)).toBe(4);
-    expect(busiest([4, 6], (port) => (port === 6 ? 0.9 : 0.5))).toBe(6);
+    expect(busiest([portId(4), portId(6)], () => Number.NaN)).toBe(4);
+    expect(busiest([portId(4), portId(6)], (port) => (port === 6 ? 0.9 : 0.5))).toBe(6);
     // The narrower one comes first, and stays where there is nothing between them.
-    expect(busiest([4, 6], (port) => (port === 6 ? 0.999 : 0.995))).toBe(4);
+    expect(busiest([portId(4), portId(6)], (port) => (port === 6 ? 0.999 : 0.995))).toBe(4);
   });
 });
 
@@ -241,13 +234,13 @@ describe('the path', () => {
     expect(pointAt(trace, 3 * SECOND)).toEqual({ x: 2, y: 0 });
   });
 
-  it('lies in a square', () => {
+  it('is drawn in a square', () => {
     expect(sideOf(1000, 300)).toBe(300 - MARGIN.top - MARGIN.bottom);
     expect(sideOf(390, 900)).toBe(390 - MARGIN.left - MARGIN.right);
     expect(sideOf(10, 10)).toBe(0);
   });
 
-  it('is as fair as Jain has it', () => {
+  it('is as fair as Jain’s index says', () => {
     expect(jainOf({ x: 5, y: 5 })).toBe(1);
     expect(jainOf({ x: 10, y: 0 })).toBe(0.5);
     expect(jainOf({ x: 0, y: 0 })).toBeNaN();
@@ -290,7 +283,7 @@ describe('the model’s path', () => {
     expect(modelAt({ times: new Float64Array(), x: path.x, y: path.y }, 10)).toBeNull();
   });
 
-  it('keeps corners alone', () => {
+  it('keeps only corners', () => {
     const steps = 5000;
     const climbing = {
       times: Array.from({ length: steps }, (_, i) => i),
@@ -308,11 +301,16 @@ describe('the model’s path', () => {
 });
 
 describe('the model', () => {
-  const pair = { x: 0, y: 1 };
+  const pair = { x: flowId(0), y: flowId(1) };
 
-  it('has all flows at the queue, or says why not', () => {
-    const flows = (description: Description, port: number | null = null) => {
-      const found = membersOf(description, pair, port ?? description.ports.length - 2, LAWS);
+  it('has all flows at the queue, or a reason why there is none', () => {
+    const flows = (description: Description, port: PortId | null = null) => {
+      const found = membersOf(
+        description,
+        pair,
+        port ?? portId(description.ports.length - 2),
+        LAWS,
+      );
       return Array.isArray(found) ? found.map(({ flow }) => flow) : found;
     };
     expect(flows(dumbbell(['aimd', 'newreno', 'new-aimd']))).toEqual([0, 1, 2]);
@@ -329,12 +327,12 @@ describe('the model', () => {
   });
 
   it('takes a flow where it is first in congestion avoidance', () => {
-    const members = membersOf(dumbbell(['aimd-fc-plus', 'aimd']), pair, 4, LAWS);
+    const members = membersOf(dumbbell(['aimd-fc-plus', 'aimd']), pair, portId(4), LAWS);
     if (!Array.isArray(members)) throw new Error('unfit');
     const frames = new Frames();
     frames.view = view(2, 3, 10);
     const set = (series: number, value: (at: number) => number) =>
-      frames.columns.set(series, column(10, value));
+      frames.columns.set(seriesId(series), column(10, value));
     set(0, (at) => 10 + at);
     set(1, (at) => (at < 4 ? Number.POSITIVE_INFINITY : 12));
     set(3, () => 6);
@@ -349,7 +347,7 @@ describe('the model', () => {
     expect(entriesOf(members, frames)).toEqual([]);
   });
 
-  it('is asked for with the path and the rules of the run', () => {
+  it('is requested with the path and the rules of the run', () => {
     const description = dumbbell(['aimd', 'aimd']);
     const field = (path: string, value: Field['value']): Field =>
       ({ path: `flows/f/${path}`, value }) as Field;
@@ -365,16 +363,22 @@ describe('the model', () => {
 
     // 40 ms, and a packet's time on each of four wires.
     const packets = 12_000 / 1e8 + 12_000 / 1e7 + (416 / 1e7 + 416 / 1e8);
-    expect(baseTrip(description, 0, 1500)).toBeCloseTo(0.04 + packets, 9);
-    const pipe = pipeOf(description, pair, 4, 1500);
+    expect(baseTrip(description, flowId(0), 1500)).toBeCloseTo(0.04 + packets, 9);
+    const pipe = pipeOf(description, pair, portId(4), 1500);
     expect(pipe.holds).toBeCloseTo((1e7 * (0.04 + packets)) / 12_000, 6);
     expect(pipe.buffer).toBe(20);
 
     const all = new Map([
-      [0, rules],
-      [1, rules],
+      [flowId(0), rules],
+      [flowId(1), rules],
     ]);
-    const entry = (flow: number, at: number) => ({ flow, at, window: 10, gained: 1, given: 0 });
+    const entry = (flow: number, at: number) => ({
+      flow: flowId(flow),
+      at,
+      window: 10,
+      gained: 1,
+      given: 0,
+    });
     const request = requestOf([entry(0, 3), entry(1, 2)], all, pipe, 4);
     expect(request?.start).toBe(2);
     expect(request?.model.capacity).toBeCloseTo(pipe.holds + 20);

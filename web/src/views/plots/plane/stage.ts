@@ -1,18 +1,23 @@
 /**
- * Draws the plane from the latest columns. React makes its elements and tells
- * it what was chosen; from then on it follows the run by itself.
+ * Draws the plane, one flow's rate over another's, from the latest columns. React
+ * makes its elements and hands it what was chosen; from then on it follows the run.
  */
 import { type Column, lastIn } from '../../../engine/frames';
-import { type Description, SECOND } from '../../../engine/types';
+import {
+  type Description,
+  type FlowId,
+  type PortId,
+  SECOND,
+  type SeriesId,
+} from '../../../engine/types';
+import { flowName, flowsThrough } from '../../../model/network';
+import { fitCanvas } from '../../../ui/canvas';
 import type { AxisUnit } from '../../../ui/format';
 import { invalidate, onFrame } from '../../../ui/loop';
 import { flowLook } from '../../../ui/palette';
 import { theme } from '../../../ui/theme';
-import { fitCanvas } from '../painter';
-import { flowName } from '../panels';
 import { niceTop } from '../scales';
-import type { Companion, Figure, PlotStage } from '../stage';
-import { crosshair, moveCrosshair } from '../view';
+import type { Companion, PlotStage, Reading } from '../stage';
 import { drawFrame } from './axes';
 import {
   MARGIN,
@@ -38,28 +43,28 @@ export interface PlaneElements {
   canvas: HTMLCanvasElement;
 }
 
-/** A packet with its headers, where only the order of a round trip matters. */
+/** A packet with its headers; good enough for estimating a round trip. */
 const USUAL_BYTES = 1500;
 
-/** Of the shares of a link this many have room on an axis, at first. */
+/** At first an axis has room for so many fair shares of the link. */
 const MOST_SHARES = 4;
 
-/** Ports whose use is compared. */
+/** Ports whose utilization is compared. */
 const MOST_PORTS = 4;
 
-/** A pointer so near to the path points at it; pixels. */
+/** A pointer this near to the path points at it; pixels. */
 const NEAR = 24;
 
 export class Plane implements Companion {
   readonly stage: PlotStage;
   readonly overlay: Overlay;
   /** Called when another port is the busiest that both flows cross. */
-  onPort: (port: number | null) => void = () => {};
+  onPort: (port: PortId | null) => void = () => {};
   #elements: PlaneElements | null = null;
   #description: Description | null = null;
   #pair: Pair | null = null;
-  #ports: number[] = [];
-  #port: number | null = null;
+  #ports: PortId[] = [];
+  #port: PortId | null = null;
   #trace: Trace = NO_TRACE;
   #unit: AxisUnit = { suffix: 'Mb/s', factor: 1e6 };
   #top = 1;
@@ -69,7 +74,7 @@ export class Plane implements Companion {
 
   constructor(stage: PlotStage) {
     this.stage = stage;
-    this.overlay = new Overlay(stage.lab);
+    this.overlay = new Overlay(stage.run);
   }
 
   attach(elements: PlaneElements): () => void {
@@ -80,7 +85,7 @@ export class Plane implements Companion {
     const { signal } = abort;
     const { canvas } = elements;
     canvas.addEventListener('pointermove', (event) => this.#point(event), { signal });
-    canvas.addEventListener('pointerleave', () => moveCrosshair(null), { signal });
+    canvas.addEventListener('pointerleave', () => this.stage.time.moveCrosshair(null), { signal });
     const observer = new ResizeObserver(() => invalidate());
     observer.observe(elements.box);
     const leave = [onFrame(this.#draw, 1), this.stage.accompany('plane', this)];
@@ -117,7 +122,7 @@ export class Plane implements Companion {
     return this.#unit;
   }
 
-  series(): readonly number[] {
+  series(): readonly SeriesId[] {
     const { x, y } = this.#pair ?? {};
     const description = this.#description;
     if (!description || x === undefined || y === undefined) return [];
@@ -135,18 +140,18 @@ export class Plane implements Companion {
 
   /** The rates of both at an instant, or where they are now. */
   packetsAt(seconds: number | null): Point | null {
-    const { latest } = this.stage.lab.frames;
+    const { latest } = this.stage.run.frames;
     return pointAt(this.#trace, seconds === null ? (latest?.time ?? 0) : seconds * SECOND);
   }
 
   /** The model's, likewise. */
   modelAt(seconds: number | null): Point | null {
     const { path } = this.overlay;
-    const now = (this.stage.lab.frames.latest?.time ?? 0) / SECOND;
+    const now = (this.stage.run.frames.latest?.time ?? 0) / SECOND;
     return path && modelAt(path, seconds ?? now);
   }
 
-  figures(): readonly Figure[] {
+  readings(): readonly Reading[] {
     const description = this.#description;
     const pair = this.#pair;
     if (!description || !pair) return [];
@@ -167,10 +172,10 @@ export class Plane implements Companion {
     });
   }
 
-  /** To be called a few times a second: what need not follow every frame. */
+  /** Does what need not follow every frame; to be called a few times a second. */
   read(): void {
     this.#choosePort();
-    this.overlay.read(this.stage.range());
+    this.overlay.read(this.stage.range);
   }
 
   #choosePort(): void {
@@ -183,9 +188,9 @@ export class Plane implements Companion {
   }
 
   /** The mean use of a port over what is shown. */
-  #used(port: number): number {
+  #used(port: PortId): number {
     const series = this.#description && seriesOf(this.#description, { port }, 'utilization');
-    const column = series ? this.stage.lab.frames.columns.get(series.index) : undefined;
+    const column = series ? this.stage.run.frames.columns.get(series.index) : undefined;
     let sum = 0;
     let count = 0;
     for (let at = 0; column && at < column.filled; at += 1) {
@@ -197,7 +202,7 @@ export class Plane implements Companion {
     return sum / count;
   }
 
-  #column(flow: number, key: 'total' | 'rtt'): Column | undefined {
+  #column(flow: FlowId, key: 'total' | 'rtt'): Column | undefined {
     const description = this.#description;
     if (!description) return undefined;
     const series =
@@ -206,11 +211,11 @@ export class Plane implements Companion {
         : seriesOf(description, { flow }, 'throughput')?.counter;
     return series === undefined || series === null
       ? undefined
-      : this.stage.lab.frames.columns.get(series);
+      : this.stage.run.frames.columns.get(series);
   }
 
   #draw = (): void => {
-    const { view, latest } = this.stage.lab.frames;
+    const { view, latest } = this.stage.run.frames;
     const elements = this.#elements;
     const description = this.#description;
     const pair = this.#pair;
@@ -222,7 +227,7 @@ export class Plane implements Companion {
     const { path } = this.overlay;
     const inputs = [
       latest,
-      crosshair.time,
+      this.stage.time.crosshair,
       theme.getState().version,
       path,
       side,
@@ -256,7 +261,7 @@ export class Plane implements Companion {
     const context = elements.canvas.getContext('2d');
     if (!context) return;
     context.clearRect(0, 0, width, height);
-    const { time } = crosshair;
+    const { crosshair: time } = this.stage.time;
     paintPlane(
       context,
       {
@@ -276,7 +281,7 @@ export class Plane implements Companion {
   #frame(svg: SVGSVGElement, description: Description, pair: Pair): void {
     const { capacity } = this;
     const peak = Math.max(peakOf(this.#trace), capacity === null ? 0 : this.#usual(capacity));
-    // An axis that shrinks while one looks would make the path jump.
+    // An axis that shrank would make the path jump.
     this.#top = Math.max(this.#top, niceTop(peak || 1e6, null));
     const frame = {
       side: this.#side,
@@ -291,23 +296,24 @@ export class Plane implements Companion {
     this.#unit = drawFrame(svg, frame);
   }
 
-  /** What two of the flows at a link may come to: all of it, or where they are many a few shares. */
+  /** The rate that the axes reach at least: the capacity, or where many flows share it a few shares. */
   #usual(capacity: number): number {
-    const crossing = this.#description?.flows.filter(
-      ({ path }) => this.#port !== null && path.includes(this.#port),
-    );
-    return Math.min(capacity, (MOST_SHARES * capacity) / (crossing?.length ?? 1));
+    const crossing =
+      this.#description && this.#port !== null
+        ? flowsThrough(this.#description, this.#port).length
+        : 1;
+    return Math.min(capacity, (MOST_SHARES * capacity) / crossing);
   }
 
-  /** The crosshair of all plots goes to the instant whose rates are pointed at. */
+  /** Moves the crosshair of all plots to the instant whose rates are pointed at. */
   #point({ offsetX, offsetY }: PointerEvent): void {
     const scale = this.#side / this.#top;
     const place = {
       x: (offsetX - MARGIN.left) / scale,
       y: (MARGIN.top + this.#side - offsetY) / scale,
     };
-    const end = passedBy(this.#trace, this.stage.lab.frames.latest?.time ?? 0);
+    const end = passedBy(this.#trace, this.stage.run.frames.latest?.time ?? 0);
     const found = nearest(this.#trace, end, place, NEAR / scale);
-    moveCrosshair(found === null ? null : found / SECOND);
+    this.stage.time.moveCrosshair(found === null ? null : found / SECOND);
   }
 }

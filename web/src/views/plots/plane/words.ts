@@ -11,7 +11,7 @@ import type { Plane } from './stage';
 const PERCENT = { suffix: '%', factor: 0.01 };
 const PLAIN = { suffix: '', factor: 1 };
 
-/** What is told of a place in the plane. */
+/** The figures of a point in the plane. */
 export function figuresOf(
   plane: Plane,
   point: Point | null,
@@ -28,54 +28,54 @@ export function figuresOf(
 
 /** What the model assumes. */
 export function assumption({ rtt, holds, buffer, steps, flows }: Assumed): string {
-  const said = texts.plane.assumes(
+  const words = texts.plane.assumes(
     formatValue('seconds', Number(rtt.toPrecision(3))),
     formatNumber(Number(holds.toPrecision(3))),
     formatNumber(Number(buffer.toPrecision(3))),
     flows,
   );
-  return steps < MOST_STEPS ? said : `${said} ${texts.plane.stops(formatNumber(steps))}`;
+  return steps < MOST_STEPS ? words : `${words} ${texts.plane.stops(formatNumber(steps))}`;
 }
 
 /** Why there is no model. */
 export function reason(unfit: Unfit): string {
-  const { unfit: said } = texts.plane;
+  const { unfit: why } = texts.plane;
   switch (unfit.why) {
     case 'unshared':
-      return said.unshared;
+      return why.unshared;
     case 'traced':
-      return said.traced;
+      return why.traced;
     case 'many':
-      return said.many(unfit.count, MOST_FLOWS);
+      return why.many(unfit.count, MOST_FLOWS);
     case 'law':
-      return said.law(unfit.name, unfit.other);
+      return why.law(unfit.name, unfit.other);
     case 'window':
-      return said.window(unfit.name);
+      return why.window(unfit.name);
   }
 }
 
 export function summaryOf(plane: Plane, stage: PlotStage): string {
-  const now = (stage.lab.frames.latest?.time ?? 0) / SECOND;
+  const now = (stage.run.frames.latest?.time ?? 0) / SECOND;
   const point = plane.packetsAt(null);
-  const [x, y] = plane.figures().filter((one) => !one.model);
+  const [x, y] = plane.readings().filter((one) => !one.model);
   if (!point || !x || !y) return texts.plane.empty;
-  const told = figuresOf(plane, point);
+  const figures = figuresOf(plane, point);
   const words = [
     texts.plane.summary(
       formatTime(now),
-      `${x.name} ${told.x}`,
-      `${y.name} ${told.y}`,
+      `${x.name} ${figures.x}`,
+      `${y.name} ${figures.y}`,
       plane.unit.suffix,
     ),
   ];
   const { capacity } = plane;
   if (capacity !== null)
-    words.push(texts.plane.use(told.share, formatValue('bitsPerSecond', capacity)));
-  words.push(texts.plane.fairness(told.jain));
+    words.push(texts.plane.use(figures.share, formatValue('bitsPerSecond', capacity)));
+  words.push(texts.plane.fairness(figures.jain));
   const modelled = plane.modelAt(null);
   if (modelled) {
-    const figures = figuresOf(plane, modelled);
-    words.push(texts.plane.summaryModel(figures.x, figures.y));
+    const { x: modelX, y: modelY } = figuresOf(plane, modelled);
+    words.push(texts.plane.summaryModel(modelX, modelY));
   }
   return words.join(' ');
 }

@@ -1,15 +1,14 @@
-/** Documents in and out as files. */
-
+/** Documents from files and into files. */
+import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
 import { formatValue } from '../ui/format';
-import type { Lab } from './lab';
 
 /** A scenario has at most 1 MB; a larger file is not even read. */
 const MOST_BYTES = 1_000_000;
 
-export async function openFile(lab: Lab, file: File): Promise<void> {
+export async function openFile(laboratory: Laboratory, file: File): Promise<void> {
   const refuse = (message: string): void =>
-    lab.refuse({ what: 'file', problem: { path: file.name, message } });
+    laboratory.active.refuse({ what: 'file', problem: { path: file.name, message } });
   if (file.size > MOST_BYTES) {
     refuse(texts.errors.fileTooLarge(formatValue('bytes', file.size)));
     return;
@@ -21,11 +20,11 @@ export async function openFile(lab: Lab, file: File): Promise<void> {
     refuse(texts.errors.fileUnreadable);
     return;
   }
-  if (await lab.open(text, 'file')) forgetLink();
+  if (await laboratory.open(text, 'file')) clearLink();
 }
 
-/** The address bar must not promise what is no longer on the screen. */
-export function forgetLink(): void {
+/** Removes a link from the address bar, since it leads to another document than the one shown. */
+export function clearLink(): void {
   if (location.hash !== '')
     history.replaceState(null, '', `${location.pathname}${location.search}`);
 }
@@ -36,7 +35,7 @@ export function downloadDocument(document: string, name: string): void {
   anchor.href = url;
   anchor.download = `${slug(name)}.json`;
   anchor.click();
-  // The browser has taken hold of the file by the next task.
+  // By the next task the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 

@@ -1,0 +1,64 @@
+/** Descriptions of runs for tests, made of plain numbers. */
+import type { Description, FlowId, PortId, PortInfo, SeriesId } from './types';
+
+export const flowId = (index: number): FlowId => index as FlowId;
+export const portId = (index: number): PortId => index as PortId;
+export const seriesId = (index: number): SeriesId => index as SeriesId;
+
+/** A type with plain numbers where it has ids. */
+type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
+
+export type PlainDescription = Plain<Description>;
+
+const EMPTY: Description = {
+  name: 'scripted',
+  about: '',
+  seed: 1,
+  duration: 1,
+  warmup: 0,
+  binWidth: 0.001,
+  nodes: [],
+  links: [],
+  ports: [],
+  flows: [],
+  series: [],
+};
+
+export function describe(parts: Partial<PlainDescription> = {}): Description {
+  return { ...EMPTY, ...parts } as Description;
+}
+
+type PlainLink = Omit<PlainDescription['links'][number], 'ports'>;
+
+/** Links with a port for each direction, numbered as the engine does; `port` changes them. */
+export function linksWithPorts(
+  list: readonly PlainLink[],
+  port: (link: number) => Partial<PortInfo> = () => ({}),
+): Pick<PlainDescription, 'links' | 'ports'> {
+  const ports = list.flatMap(({ id, ends }, link) =>
+    [false, true].map((reverse) => ({
+      id: `${id}:${reverse ? 'b' : 'a'}`,
+      link,
+      reverse,
+      from: ends[reverse ? 1 : 0],
+      to: ends[reverse ? 0 : 1],
+      discipline: 'drop-tail',
+      rate: 1e7,
+      traced: false,
+      delay: 0.01,
+      jitter: 0,
+      reorder: false,
+      loss: 'none',
+      lossy: false,
+      lossShare: null,
+      limit: { packets: 50 },
+      recorded: true,
+      ...port(link),
+    })),
+  );
+  const links = list.map((link, index): PlainDescription['links'][number] => ({
+    ...link,
+    ports: [2 * index, 2 * index + 1],
+  }));
+  return { links, ports };
+}

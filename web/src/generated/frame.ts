@@ -1,0 +1,20 @@
+// Generated from the engine by `npm run gen`: do not edit.
+
+/** The values of each port in `queues`. */
+export const QUEUE = { packets: 0, bytes: 1, stride: 2 } as const;
+
+/** The values of each packet under way in `dots`. */
+export const DOT = { port: 0, fraction: 1, flow: 2, kind: 3, stride: 4 } as const;
+
+/** The values of each pixel in `columns`. */
+export const PIXEL = { min: 0, max: 1, last: 2, stride: 3 } as const;
+
+/** Kinds of packets under way. */
+export const DOT_KIND = { data: 0, acknowledgement: 1, retransmission: 2, handshake: 3 } as const;
+
+/** Kinds of events, in the order of their codes. */
+export const EVENT_KINDS = ['drop', 'loss', 'mark', 'retransmission', 'timeout', 'recovery', 'start', 'complete', 'intervention'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** No flow, and no port. */
+export const NONE = 4294967295;

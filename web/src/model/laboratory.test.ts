@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seriesId } from '../engine/fixtures';
+import type { PlotView } from '../engine/protocol';
+import { ScriptedWorker } from '../engine/scripted';
+import { Laboratory } from './laboratory';
+import type { Run } from './run';
+
+const text = (name: string): string =>
+  JSON.stringify({ name, flows: [{ id: 'f' }], interventions: [] });
+
+let laboratory: Laboratory;
+let workers: ScriptedWorker[] = [];
+let a: Run;
+let b: Run;
+
+beforeEach(async () => {
+  workers = [];
+  laboratory = new Laboratory({
+    makeWorker: () => {
+      const worker = new ScriptedWorker();
+      workers.push(worker);
+      return worker;
+    },
+    onFrame: () => laboratory.drawn(),
+  });
+  a = laboratory.active;
+  b = laboratory.add();
+  await laboratory.open(text('a'), 'document', { play: false });
+  await laboratory.open(text('b'), 'document', { play: false, run: b });
+});
+
+afterEach(() => laboratory.dispose());
+
+/** The worker of each run, in their order. */
+function workerOf(run: Run): ScriptedWorker {
+  const worker = workers[laboratory.runs.indexOf(run)];
+  if (!worker) throw new Error('no worker');
+  return worker;
+}
+
+const playback = () => laboratory.playback.store.getState();
+const view: PlotView = { epoch: 1, series: [seriesId(7)], from: 0, to: 1e9, pixels: 10 };
+
+describe('two runs in one laboratory', () => {
+  it('have a worker, a document and a description each', () => {
+    expect(workers.length).toBe(2);
+    expect([a.document.text, b.document.text]).toEqual([text('a'), text('b')]);
+    const names = laboratory.runs.map((run) => run.store.getState().description?.name);
+    expect(names).toEqual([text('a'), text('b')]);
+    expect([a, b].map((run) => run.store.getState().build)).toEqual([1, 1]);
+  });
+
+  it('seek together, each to its own end at most', async () => {
+    await laboratory.playback.seek(5e6);
+    expect(workers.map(({ session }) => session.at)).toEqual([5e6, 5e6]);
+    await vi.waitFor(() => expect(b.frames.latest?.time).toBe(5e6));
+    expect(a.frames.latest?.time).toBe(5e6);
+    expect(laboratory.playback.now).toBe(5e6);
+
+    await b.extend();
+    expect(playback().duration).toBe(2e9);
+    await laboratory.playback.seek(1.5e9);
+    await vi.waitFor(() => expect(b.frames.latest?.time).toBe(1.5e9));
+    expect(a.frames.latest?.time).toBe(1e9);
+    expect(laboratory.playback.now).toBe(1.5e9);
+  });
+
+  it('are drawn in one range of time, that of the longest', async () => {
+    expect(laboratory.time.range).toEqual({ from: 0, to: 1 });
+    await b.extend();
+    expect(laboratory.time.range).toEqual({ from: 0, to: 2 });
+    laboratory.time.zoomTo({ from: 0.5, to: 1 });
+    expect(laboratory.time.range).toEqual({ from: 0.5, to: 1 });
+  });
+
+  it('play and pause together, and stand at the same instant afterwards', async () => {
+    laboratory.playback.setSpeed('flat-out');
+    laboratory.playback.play();
+    expect(playback().playing).toBe(true);
+    expect([a, b].map((run) => run.store.getState().playing)).toEqual([true, true]);
+    laboratory.playback.pause();
+    // One of them was faster.
+    await a.seek(3e6);
+    await b.seek(8e6);
+    laboratory.playback.pause();
+    await vi.waitFor(() => expect(workerOf(b).session.at).toBe(3e6));
+    expect(workerOf(a).session.at).toBe(3e6);
+    expect(playback().playing).toBe(false);
+  });
+
+  it('have ended when both have', async () => {
+    await b.extend();
+    laboratory.playback.setSpeed('flat-out');
+    laboratory.playback.play();
+    for (const worker of workers) worker.turn();
+    await vi.waitFor(() => expect(a.store.getState().ended).toBe(true));
+    if (!b.store.getState().ended) expect(playback().ended).toBe(false);
+    await vi.waitFor(() => {
+      workerOf(b).turn();
+      expect(playback()).toMatchObject({ ended: true, playing: false });
+    });
+    // Playing on starts both again.
+    laboratory.playback.play();
+    expect([a, b].map((run) => run.store.getState().playing)).toEqual([true, true]);
+  });
+
+  it('keep their frames apart', async () => {
+    a.look(view);
+    await laboratory.playback.seek(5e8);
+    await vi.waitFor(() => expect(a.frames.columns.get(seriesId(7))?.filled).toBe(5));
+    expect(b.frames.columns.size).toBe(0);
+    const frame = b.frames.latest;
+    await a.seek(1e6);
+    await vi.waitFor(() => expect(a.frames.latest?.time).toBe(1e6));
+    expect(b.frames.latest).toBe(frame);
+  });
+
+  it('keep their edits and their undo histories apart', async () => {
+    await a.addFlow();
+    expect(JSON.parse(a.document.text).flows.length).toBe(2);
+    expect(b.document.text).toBe(text('b'));
+    expect(b.document.store.getState().history.past).toEqual([]);
+    await b.undo();
+    expect(JSON.parse(a.document.text).flows.length).toBe(2);
+    await a.undo();
+    expect(a.document.text).toBe(text('a'));
+  });
+
+  it('keep their errors, selections and problems apart', async () => {
+    expect(await laboratory.open('bad', 'file', { run: a })).toBe(false);
+    expect(a.store.getState().refusal?.what).toBe('file');
+    expect(b.store.getState().refusal).toBeNull();
+
+    a.set('rate', 'bad');
+    await vi.waitFor(() => expect(a.inspection.store.getState().problem?.path).toBe('rate'));
+    expect(b.inspection.store.getState().problem).toBeNull();
+
+    a.select('flows/f');
+    expect(b.inspection.selection).toBe('');
+  });
+
+  it('survive the crash of the other', async () => {
+    const untouched = b.store.getState();
+    const session = workerOf(b).session;
+    workerOf(a).crash('unreachable');
+    await vi.waitFor(() => expect(a.store.getState().notice?.tone).toBe('calm'));
+    expect(workers.length).toBe(3);
+    expect(b.store.getState()).toEqual(untouched);
+    expect(session.freed).toBe(false);
+  });
+
+  it('are ended one by one, and the last one stays', async () => {
+    const [first, second] = workers;
+    laboratory.remove(a);
+    expect(first?.terminated).toBe(true);
+    expect(second?.terminated).toBe(false);
+    expect([laboratory.runs, laboratory.active]).toEqual([[b], b]);
+    laboratory.remove(b);
+    expect(laboratory.runs).toEqual([b]);
+    await laboratory.playback.seek(2e6);
+    expect([first?.session.at, second?.session.at]).toEqual([0, 2e6]);
+    laboratory.dispose();
+    expect(second?.terminated).toBe(true);
+  });
+});
+
+describe('the laboratory', () => {
+  it('opens documents in the active run', async () => {
+    laboratory.activate(b);
+    await laboratory.open(text('c'), 'document', { play: false });
+    expect([a.document.text, b.document.text]).toEqual([text('a'), text('c')]);
+  });
+
+  it('closes a dialog when a document is opened or refused', async () => {
+    laboratory.show('examples');
+    await laboratory.open(text('c'), 'document', { play: false });
+    expect(laboratory.store.getState().dialog).toBeNull();
+    laboratory.show('examples');
+    b.refuse({ what: 'file', problem: { path: '', message: 'no' } });
+    expect(laboratory.store.getState().dialog).toBeNull();
+  });
+});

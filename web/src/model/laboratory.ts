@@ -1,0 +1,131 @@
+/** Everything that is on the screen: one run or several in the same time frame, and what they share. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SECOND } from '../engine/types';
+import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
+import { Playback } from './playback';
+import type { Refusal } from './problems';
+import { Run, type RunOptions } from './run';
+import { comfortableSpeed } from './speed';
+import { TimeFrame } from './timeFrame';
+
+export type DialogName = 'examples' | 'share' | 'shortcuts' | 'table';
+
+export interface LaboratoryState {
+  /** The runs on the screen; never none. */
+  runs: readonly [Run, ...Run[]];
+  /** The run that keys, the header and files act on. */
+  active: Run;
+  dialog: DialogName | null;
+  /** Empty until they are fetched. */
+  fieldTexts: FieldTexts;
+}
+
+export class Laboratory {
+  readonly store: StoreApi<LaboratoryState>;
+  readonly playback: Playback;
+  readonly time: TimeFrame;
+  #options: RunOptions;
+  #unsubscribe = new Map<Run, () => void>();
+  #fetched = false;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    const first = new Run(options);
+    this.store = createStore<LaboratoryState>(() => ({
+      runs: [first],
+      active: first,
+      dialog: null,
+      fieldTexts: {},
+    }));
+    this.playback = new Playback(() => this.runs);
+    this.time = new TimeFrame(
+      () => this.playback.store.getState().duration / SECOND,
+      options.onFrame,
+    );
+    this.#follow(first);
+  }
+
+  get runs(): readonly Run[] {
+    return this.store.getState().runs;
+  }
+
+  get active(): Run {
+    return this.store.getState().active;
+  }
+
+  /** Adds a run, which is empty until a document is opened in it. */
+  add(): Run {
+    const run = new Run(this.#options);
+    run.setSpeed(this.playback.store.getState().speed);
+    this.store.setState(({ runs }) => ({ runs: [...runs, run] }));
+    this.#follow(run);
+    return run;
+  }
+
+  /** Takes a run off the screen and ends its worker; the last one stays. */
+  remove(run: Run): void {
+    const [next, ...others] = this.runs.filter((one) => one !== run);
+    if (!next || !this.runs.includes(run)) return;
+    const { active } = this;
+    this.store.setState({ runs: [next, ...others], active: active === run ? next : active });
+    this.#unsubscribe.get(run)?.();
+    this.#unsubscribe.delete(run);
+    run.dispose();
+    this.playback.update();
+  }
+
+  activate(run: Run): void {
+    if (this.runs.includes(run)) this.store.setState({ active: run });
+  }
+
+  /** Opens a document in a run, the active one unless another is given, and plays it. */
+  async open(
+    document: string,
+    what: Refusal['what'] = 'document',
+    { play = true, run = this.active } = {},
+  ): Promise<boolean> {
+    if (!(await run.open(document, what))) return false;
+    this.store.setState({ dialog: null });
+    const { description } = run.store.getState();
+    if (description) this.playback.setSpeed(comfortableSpeed(description.duration));
+    if (play) this.playback.play();
+    return true;
+  }
+
+  show(dialog: DialogName | null): void {
+    this.store.setState({ dialog });
+  }
+
+  /** All frames are on the screen: the workers may send the next ones. */
+  drawn(): void {
+    for (const run of this.runs) run.drawn();
+  }
+
+  /** Ends all workers. */
+  dispose(): void {
+    for (const leave of this.#unsubscribe.values()) leave();
+    for (const run of this.runs) run.dispose();
+    this.playback.dispose();
+  }
+
+  #follow(run: Run): void {
+    const leave = run.store.subscribe((state, before) => {
+      // A dialog would cover the refusal.
+      if (state.refusal && state.refusal !== before.refusal) this.show(null);
+      if (state.version !== '') this.#fetchTexts();
+      this.playback.update();
+    });
+    this.#unsubscribe.set(run, leave);
+    this.playback.update();
+  }
+
+  #fetchTexts(): void {
+    if (this.#fetched) return;
+    this.#fetched = true;
+    fetchFieldTexts().then(
+      (fieldTexts) => this.store.setState({ fieldTexts }),
+      // Without them, fields are shown by their names alone.
+      () => {},
+    );
+  }
+}

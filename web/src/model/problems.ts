@@ -1,0 +1,37 @@
+/** What went wrong with a request to the engine, and how it is reported. */
+import { CrashedError, SupersededError } from '../engine/client';
+import { type Problem, ProblemError } from '../engine/types';
+
+/** Why something that was opened was not. */
+export interface Refusal {
+  what: 'link' | 'file' | 'document' | 'engine';
+  problem: Problem;
+}
+
+/** A message that stays until it is dismissed or replaced. */
+export interface Notice {
+  tone: 'calm' | 'grave';
+  title: string;
+  detail: string;
+}
+
+/** A problem in one line, its path first. */
+export function oneLine({ path, message }: Problem): string {
+  return path ? `${path}: ${message}` : message;
+}
+
+/** What is wrong; null where a newer request or a crash made the answer pointless. */
+export function problemIn(thrown: unknown): Problem | null {
+  if (thrown instanceof SupersededError || thrown instanceof CrashedError) return null;
+  if (thrown instanceof ProblemError) return thrown.problem;
+  return { path: '', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+/** The answer, or null when the request was refused or superseded and so had no effect. */
+export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch {
+    return null;
+  }
+}

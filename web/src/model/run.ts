@@ -1,0 +1,462 @@
+/**
+ * A run in the page: a document, the engine that simulates it in a worker of its
+ * own, the frames that come from there, and everything that a person can do to
+ * it. Several runs live side by side and know nothing of each other; what they
+ * have in common is in the {@link Laboratory}.
+ */
+import { createStore } from 'zustand/vanilla';
+import { EngineClient, type WorkerLike } from '../engine/client';
+import { Frames } from '../engine/frames';
+import { measure, measureSlices } from '../engine/measures';
+import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../engine/protocol';
+import {
+  type Description,
+  type Json,
+  type Nanoseconds,
+  type Problem,
+  SECOND,
+  type Summary,
+} from '../engine/types';
+import { texts } from '../texts';
+import { EditedDocument } from './document';
+import { withFlowAdded, withoutFlow } from './edits';
+import type { Snapshot } from './history';
+import { Inspection } from './inspection';
+import { LongSeek } from './longSeek';
+import { type Notice, oneLine, orNull, problemIn, type Refusal } from './problems';
+import { firstSelection, flowsToRecord, isEntryOfFlows, type Target } from './selection';
+import { SerialQueue } from './serialQueue';
+import { fallDuration } from './speed';
+import { ThrottledByPath } from './throttled';
+
+/** Packets drawn at once. */
+const MOST_DOTS = 2000;
+
+/** The shown values of fields may lag behind a drag by this much. */
+const REFRESH_MS = 120;
+
+export type Phase =
+  /** The engine is being loaded, or the first document is being built. */
+  | 'loading'
+  | 'ready'
+  /** There is no simulation, since the document was refused or the engine does not survive it. */
+  | 'refused'
+  /** There is no engine: it could not be loaded. */
+  | 'unable';
+
+/** What React shows of a run. Live values are not here but in its {@link Frames}. */
+export interface RunState {
+  phase: Phase;
+  /** Of the engine; empty until it is loaded. */
+  version: string;
+  refusal: Refusal | null;
+  notice: Notice | null;
+  description: Description | null;
+  /** Grows with every simulation that is built. */
+  build: number;
+  /** Grows when another scenario is opened, rather than the same one changed. */
+  subject: number;
+  playing: boolean;
+  ended: boolean;
+  duration: Nanoseconds;
+  /** Where a seek that takes long leads to. */
+  seekingTo: Nanoseconds | null;
+}
+
+export interface RunOptions {
+  makeWorker: () => WorkerLike;
+  /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
+  onFrame: () => void;
+}
+
+export class Run {
+  readonly store = createStore<RunState>(() => ({
+    phase: 'loading',
+    version: '',
+    refusal: null,
+    notice: null,
+    description: null,
+    build: 0,
+    subject: 0,
+    playing: false,
+    ended: false,
+    duration: 0,
+    seekingTo: null,
+  }));
+  readonly frames = new Frames();
+  readonly document = new EditedDocument();
+  readonly inspection: Inspection;
+  #client: EngineClient;
+  #onFrame: () => void;
+  #edits = new SerialQueue();
+  #sets = new ThrottledByPath<Json>((path, to) => this.#edits.add(() => this.#set(path, to)));
+  #gesture = 0;
+  #speed: Speed = 1;
+  #longSeek = new LongSeek();
+  /** Where a seek has ended, until a frame shows it. */
+  #sought: Nanoseconds | null = null;
+  /** The latest intervention that the run has passed. */
+  #passed = -1;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #drawn = true;
+
+  constructor({ makeWorker, onFrame }: RunOptions) {
+    this.#onFrame = onFrame;
+    this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
+    this.#client = new EngineClient(makeWorker, {
+      ready: (version) => this.store.setState({ version }),
+      unable: (message) => this.#fail(message, 'unable'),
+      gaveUp: (message) => this.#fail(message, 'refused'),
+      frame: (frame) => this.#receive(frame),
+      halted: (problem) => {
+        this.store.setState({ playing: false });
+        this.#notify(texts.notices.halted, problem);
+      },
+      crashed: (message) => void this.#edits.add(() => this.#rebuild(message)),
+    });
+  }
+
+  /** Ends the worker; the run is of no use from then on. */
+  dispose(): void {
+    this.#client.close();
+    this.#sets.stop();
+    clearTimeout(this.#refreshTimer);
+  }
+
+  /** The instant that is shown, or that a seek has led to until a frame shows it. */
+  get now(): Nanoseconds {
+    return this.#sought ?? this.frames.latest?.time ?? 0;
+  }
+
+  /** Opens another document, paused; undo leads back to the one before. */
+  open(document: string, what: Refusal['what'] = 'document'): Promise<boolean> {
+    // Nobody waits for a seek in a simulation that is about to be replaced.
+    this.cancelSeek();
+    return this.#edits.add(() => this.#open(document, what));
+  }
+
+  /** Shows that something could not be opened; the run goes on. */
+  refuse(refusal: Refusal): void {
+    this.#refuse(refusal);
+  }
+
+  dismissRefusal(): void {
+    this.store.setState({ refusal: null });
+  }
+
+  dismissNotice(): void {
+    this.store.setState({ notice: null });
+  }
+
+  play(): void {
+    this.store.setState({ playing: true, ended: false });
+    this.#client.play(this.#speed);
+  }
+
+  pause(): void {
+    this.store.setState({ playing: false });
+    this.#client.pause();
+  }
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#speed = speed;
+    if (this.store.getState().playing) this.#client.play(speed);
+  }
+
+  /** Goes on by one event. */
+  async step(): Promise<void> {
+    this.pause();
+    this.#sought = (await orNull(this.#client.request({ kind: 'step' })))?.now ?? null;
+    this.#refreshSoon();
+  }
+
+  async seek(to: Nanoseconds): Promise<void> {
+    this.store.setState({ ended: false });
+    const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
+    this.#sought = (await orNull(seek))?.now ?? null;
+    this.#refreshSoon();
+  }
+
+  cancelSeek(): void {
+    this.#client.cancelSeek();
+  }
+
+  /** Lengthens the run by the duration that its document gives it; false when it may not be longer. */
+  async extend(): Promise<boolean> {
+    const { description, duration } = this.store.getState();
+    if (!description) return false;
+    const longer = duration + description.duration * SECOND;
+    const opened = await orNull(this.#client.request({ kind: 'extend', duration: longer }));
+    if (!opened) return false;
+    this.#accept(opened);
+    this.store.setState({ duration: opened.description.duration * SECOND, ended: false });
+    return true;
+  }
+
+  select(target: Target): void {
+    void this.#record(target);
+    this.inspection.select(target);
+  }
+
+  /** Changes of a path up to the next call are one step of the undo history. */
+  beginGesture(): void {
+    this.#gesture += 1;
+  }
+
+  /** Sets a value of the document; a drag calls this as often as it likes. */
+  set(path: string, value: Json): void {
+    this.#sets.push(path, value);
+  }
+
+  addFlow(): Promise<void> {
+    return this.#edits.add(async () => {
+      const { description } = this.store.getState();
+      const added = description && withFlowAdded(this.document.text, description);
+      if (!added) return;
+      if (await this.#replace(added.document, texts.history.addFlow(added.id)))
+        this.select(`flows/${added.id}`);
+    });
+  }
+
+  /** Removes an entry of the document, and with it all flows that it stands for. */
+  removeFlow(id: string): Promise<void> {
+    return this.#edits.add(async () => {
+      const { description } = this.store.getState();
+      const edited = withoutFlow(this.document.text, id);
+      if (!(await this.#replace(edited, texts.history.removeFlow(id)))) return;
+      if (description && isEntryOfFlows(this.inspection.selection, id, description))
+        this.select('');
+    });
+  }
+
+  undo(): Promise<void> {
+    return this.#edits.add(() => this.#restore('undo'));
+  }
+
+  redo(): Promise<void> {
+    return this.#edits.add(() => this.#restore('redo'));
+  }
+
+  /** What the plots show: the following frames bring its columns. */
+  look(view: PlotView): void {
+    this.frames.expect(view);
+    this.#client.look(view, MOST_DOTS, fallDuration(this.#speed));
+  }
+
+  /** The latest frame is on the screen: the worker may send the next. */
+  drawn(): void {
+    if (this.#drawn) return;
+    this.#drawn = true;
+    this.#client.drawn();
+  }
+
+  /** Asks the engine something that changes nothing. */
+  query<Q extends Query>(query: Q): Promise<Replies[Q['kind']]> {
+    return this.#client.request(query);
+  }
+
+  summary(): Promise<Summary> {
+    return this.query({ kind: 'summary' });
+  }
+
+  async digest(): Promise<string> {
+    return (await this.query({ kind: 'digest' })).digest;
+  }
+
+  async #open(document: string, what: Refusal['what']): Promise<boolean> {
+    const before = this.#snapshot();
+    try {
+      const opened = await this.#client.open(document);
+      this.#enter(opened, true);
+      this.store.setState({ phase: 'ready', playing: false, refusal: null, notice: null });
+      this.#recordRestart(before, texts.history.open(opened.description.name));
+      this.select(firstSelection(opened));
+      return true;
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#refuse({ what, problem });
+      return false;
+    }
+  }
+
+  /** Has the series of a selected flow recorded, where there are too many to record all. */
+  async #record(target: Target): Promise<void> {
+    const { description } = this.store.getState();
+    const flows = description && flowsToRecord(description, target);
+    if (!flows) return;
+    const opened = await orNull(this.#client.request({ kind: 'watch', flows }));
+    if (!opened) return;
+    this.#accept(opened);
+    this.store.setState(({ build }) => ({ build: build + 1 }));
+  }
+
+  async #set(path: string, value: Json): Promise<void> {
+    const before = this.#snapshot();
+    const gesture = `${this.#gesture} ${path}`;
+    const began = performance.now();
+    try {
+      const applied = await this.#client.request({ kind: 'set', path, value });
+      measure('intervention', began, performance.now());
+      const restarted = applied.effect === 'restart';
+      if (restarted) this.frames.clear();
+      this.#accept(applied);
+      this.document.record(before, { label: texts.history.set(path), gesture, restarted });
+      this.inspection.accept();
+      this.store.setState(({ build, ended }) => ({
+        duration: applied.description.duration * SECOND,
+        build: restarted ? build + 1 : build,
+        ended: restarted ? false : ended,
+      }));
+      this.#refreshSoon();
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (!problem) return;
+      // Shown at the field that was set: what is wrong may lie in a part that is not in sight.
+      const message =
+        problem.path === '' || problem.path === path
+          ? problem.message
+          : texts.inspector.elsewhere(problem.path, problem.message);
+      this.inspection.refuse({ path, message });
+      void this.inspection.refresh();
+    }
+  }
+
+  /** Runs an edited document in place of the current one, from its start. */
+  async #replace(document: string, label: string): Promise<boolean> {
+    const before = this.#snapshot();
+    try {
+      const opened = await this.#client.open(document);
+      this.#enter(opened);
+      this.#recordRestart(before, label);
+      this.#carryOn();
+      return true;
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#notify(texts.notices.refused, problem);
+      return false;
+    }
+  }
+
+  #recordRestart(before: Snapshot | null, label: string): void {
+    this.document.record(before, { label, gesture: '', restarted: true });
+  }
+
+  async #restore(way: 'undo' | 'redo'): Promise<void> {
+    const current = this.#snapshot();
+    const step = current && this.document.step(way, current);
+    if (!step) return;
+    try {
+      this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
+      this.document.keep(step);
+      this.#carryOn();
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#notify(texts.notices.refused, problem);
+    }
+  }
+
+  /** A new simulation plays where the old one did, at the speed set by now. */
+  #carryOn(): void {
+    if (this.store.getState().playing) this.#client.play(this.#speed);
+    void this.inspection.refresh();
+  }
+
+  #accept({ document, description }: Pick<Opened, 'document' | 'description'>): void {
+    this.document.accept(document);
+    this.store.setState({ description });
+  }
+
+  /** Shows another simulation. */
+  #enter(opened: Opened, another = false): void {
+    this.frames.clear();
+    this.#passed = -1;
+    const { description } = opened;
+    const renamed = this.store.getState().description?.name !== description.name;
+    this.#accept(opened);
+    this.inspection.accept();
+    this.store.setState(({ build, subject }) => ({
+      build: build + 1,
+      subject: subject + (another || renamed ? 1 : 0),
+      duration: description.duration * SECOND,
+      ended: false,
+      seekingTo: null,
+    }));
+  }
+
+  #receive(frame: Frame): void {
+    this.frames.take(frame);
+    this.#sought = null;
+    this.#drawn = false;
+    const { playing, seekingTo, ended } = this.store.getState();
+    const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
+    if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
+    const reported = this.#longSeek.target(frame.seekingTo, performance.now());
+    if (seekingTo !== reported) this.store.setState({ seekingTo: reported });
+    // The values in force change by themselves when the run passes an intervention.
+    const { interventions } = this.document.store.getState();
+    const passed = interventions.findLastIndex(({ at }) => at * SECOND <= frame.time);
+    if (passed !== this.#passed) {
+      this.#passed = passed;
+      this.#refreshSoon();
+    }
+    measureSlices(frame.slices);
+    this.#onFrame();
+  }
+
+  /** Fetches the selection's fields and the network's figures again, some time soon. */
+  #refreshSoon(): void {
+    if (this.#refreshTimer !== undefined) return;
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshTimer = undefined;
+      if (this.store.getState().phase === 'ready') void this.inspection.refresh();
+      void orNull(this.query({ kind: 'describe' })).then(
+        (opened) => opened && this.store.setState({ description: opened.description }),
+      );
+    }, REFRESH_MS);
+  }
+
+  /** Builds the simulation again, where it was, after its worker died. */
+  async #rebuild(message: string): Promise<void> {
+    const current = this.#snapshot();
+    // The engine is there: it is this document that it does not survive.
+    if (!current) return this.#fail(message, 'refused');
+    this.#notify(texts.notices.crashed, { path: '', message });
+    try {
+      const { document, now, recordedUntil } = current;
+      this.#enter(await this.#client.open(document, now, recordedUntil));
+      this.store.setState({
+        notice: { tone: 'calm', title: texts.notices.rebuilt, detail: message },
+      });
+      this.#carryOn();
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#refuse({ what: 'engine', problem }, 'refused');
+    }
+  }
+
+  #refuse(refusal: Refusal, phase?: 'refused' | 'unable'): void {
+    const { phase: old } = this.store.getState();
+    this.store.setState({ refusal, phase: phase ?? (old === 'loading' ? 'refused' : old) });
+    if (phase) this.store.setState({ playing: false });
+  }
+
+  #fail(message: string, phase: 'refused' | 'unable'): void {
+    this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
+  }
+
+  #notify(title: string, problem: Problem): void {
+    this.store.setState({ notice: { tone: 'grave', title, detail: oneLine(problem) } });
+  }
+
+  /** What undo returns to; null before there is anything. */
+  #snapshot(): Snapshot | null {
+    const { text } = this.document;
+    if (this.store.getState().phase !== 'ready' || text === '') return null;
+    const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
+    return { document: text, now: time, recordedUntil };
+  }
+}

@@ -1,0 +1,28 @@
+/** Reading documents: what the page itself has to know of one. Checking them is the engine's. */
+import type { Scenario } from '../generated/scenario';
+
+export type { Intervention, Scenario } from '../generated/scenario';
+
+/** A document that the engine has accepted, or one that comes with the page. */
+export function readScenario(text: string): Scenario {
+  return JSON.parse(text) as Scenario;
+}
+
+/** The panels that a document asks for; null when it leaves them to the reader. */
+export function panelsOf({ view }: Scenario): readonly string[] | null {
+  return view?.panels ?? null;
+}
+
+/** The first sentence of a description, without the marks of Markdown. */
+export function firstSentence(about: string): string {
+  const plain = about
+    .replace(/^#+\s+.*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .trim()
+    .split(/\n\s*\n/)[0]
+    ?.replace(/\s+/g, ' ');
+  if (!plain) return '';
+  const end = plain.search(/[.!?](?=\s+\p{Lu}|$)/u);
+  return end < 0 ? plain : plain.slice(0, end + 1);
+}

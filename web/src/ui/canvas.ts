@@ -1,0 +1,12 @@
+/** Fits a canvas to its box; true when its size has changed, which clears it. */
+export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): boolean {
+  // Nobody can see more than two pixels to one of the page.
+  const ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
+  const w = Math.max(1, Math.round(width * ratio));
+  const h = Math.max(1, Math.round(height * ratio));
+  if (canvas.width === w && canvas.height === h) return false;
+  canvas.width = w;
+  canvas.height = h;
+  canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return true;
+}

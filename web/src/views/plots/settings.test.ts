@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIRST_PANELS, PlotSettings } from './settings';
+
+let settings: PlotSettings;
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  settings = new PlotSettings();
+});
+
+describe('the settings of plots', () => {
+  it('forget hidden lines and magnified axes of another scenario, and keep open panels', () => {
+    settings.toggleHidden('cwnd f1');
+    settings.magnify('cwnd', 3);
+    settings.togglePanel('rtt');
+    settings.reset();
+    const { hidden, magnified, panels } = settings.state;
+    expect([hidden.size, magnified.size]).toEqual([0, 0]);
+    expect(panels).toContain('rtt');
+  });
+
+  it('magnify all open panels, and fit all values again', () => {
+    settings.magnifyAll(2);
+    expect([...settings.state.magnified.keys()]).toEqual(FIRST_PANELS);
+    settings.fit();
+    expect(settings.state.magnified.size).toBe(0);
+  });
+
+  it('show the panels that a scenario asks for, and afterwards those that were chosen', () => {
+    settings.showPanels(['plane', 'queue']);
+    expect(settings.state.panels).toEqual(['plane', 'queue']);
+    // Panels opened and closed meanwhile stay so.
+    settings.togglePanel('utilization');
+    settings.togglePanel('plane');
+    expect(settings.state.panels).toEqual(['queue', 'utilization']);
+    settings.showPanels(['cwnd']);
+    expect(settings.state.panels).toEqual(['cwnd']);
+    settings.showPanels(null);
+    expect(settings.state.panels).toEqual([...FIRST_PANELS, 'utilization']);
+    settings.showPanels(null);
+    expect(settings.state.panels).toEqual([...FIRST_PANELS, 'utilization']);
+  });
+
+  it('forget which flows the plane compared, but not whether it shows the model', () => {
+    settings.choosePlane({ x: 'a', model: true });
+    expect(settings.state.plane).toEqual({ x: 'a', y: null, model: true });
+    settings.reset();
+    expect(settings.state.plane).toEqual({ x: null, y: null, model: true });
+  });
+});

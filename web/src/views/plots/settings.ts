@@ -1,0 +1,110 @@
+/** What the plots show, apart from the range of time: which panels, lines and scales. */
+import { createStore } from 'zustand/vanilla';
+import { invalidate } from '../../ui/loop';
+
+/** Extra curves of a panel, drawn on demand. */
+export type PlotOption = 'ssthresh' | 'flight' | 'goodput';
+
+export interface PlotSettingsState {
+  /** Ids of the open panels, from the top. */
+  panels: readonly string[];
+  /** Keys of the lines that are switched off in a legend. */
+  hidden: ReadonlySet<string>;
+  /** The extra curves that are switched on. */
+  options: ReadonlySet<PlotOption>;
+  /** By how much a panel's y axis is magnified; 1 where absent. */
+  magnified: ReadonlyMap<string, number>;
+  /** The two flows of the plane, by their ids, and whether the model is drawn over them. */
+  plane: { x: string | null; y: string | null; model: boolean };
+}
+
+export const FIRST_PANELS = ['cwnd', 'queue', 'throughput'];
+
+export class PlotSettings {
+  readonly store = createStore<PlotSettingsState>(() => ({
+    panels: FIRST_PANELS,
+    hidden: new Set(),
+    options: new Set(),
+    magnified: new Map(),
+    plane: { x: null, y: null, model: false },
+  }));
+  /** The panels that the person chose, while a scenario shows its own; null otherwise. */
+  #chosen: readonly string[] | null = null;
+
+  get state(): PlotSettingsState {
+    return this.store.getState();
+  }
+
+  /** Shows the panels that a scenario asks for; where it asks for none, those that the person chose. */
+  showPanels(asked: readonly string[] | null): void {
+    const { panels } = this.state;
+    const next = asked ?? this.#chosen ?? panels;
+    this.#chosen = asked ? (this.#chosen ?? panels) : null;
+    this.#set({ panels: next });
+  }
+
+  togglePanel(id: string): void {
+    const { panels } = this.state;
+    const open = !panels.includes(id);
+    const changed = (list: readonly string[]): string[] => [
+      ...list.filter((one) => one !== id),
+      ...(open ? [id] : []),
+    ];
+    // What is opened or closed by hand stays so for the scenarios that follow.
+    if (this.#chosen) this.#chosen = changed(this.#chosen);
+    this.#set({ panels: changed(panels) });
+  }
+
+  choosePlane(plane: Partial<PlotSettingsState['plane']>): void {
+    this.#set({ plane: { ...this.state.plane, ...plane } });
+  }
+
+  toggleHidden(key: string): void {
+    this.#set({ hidden: toggled(this.state.hidden, key) });
+  }
+
+  toggleOption(option: PlotOption): void {
+    this.#set({ options: toggled(this.state.options, option) });
+  }
+
+  /** Magnifies a panel's y axis further; null shows all of its values. */
+  magnify(panel: string, factor: number | null): void {
+    const magnified = new Map(this.state.magnified);
+    const value =
+      factor === null ? 1 : Math.min(100, Math.max(1, (magnified.get(panel) ?? 1) * factor));
+    if (value === 1) magnified.delete(panel);
+    else magnified.set(panel, value);
+    this.#set({ magnified });
+  }
+
+  /** Magnifies all open panels alike: a key, unlike the pointer, points at none. */
+  magnifyAll(factor: number): void {
+    for (const panel of this.state.panels) this.magnify(panel, factor);
+  }
+
+  /** Shows all values of every panel. */
+  fit(): void {
+    this.#set({ magnified: new Map() });
+  }
+
+  /** Forgets what belongs to one scenario; open panels and extra curves stay. */
+  reset(): void {
+    const { model } = this.state.plane;
+    this.#set({
+      hidden: new Set(),
+      magnified: new Map(),
+      plane: { x: null, y: null, model },
+    });
+  }
+
+  #set(state: Partial<PlotSettingsState>): void {
+    this.store.setState(state);
+    invalidate();
+  }
+}
+
+function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
+  const next = new Set(set);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}
