@@ -79,13 +79,28 @@ describe('two runs in one laboratory', () => {
     expect(playback().playing).toBe(true);
     expect([a, b].map((run) => run.store.getState().playing)).toEqual([true, true]);
     laboratory.playback.pause();
-    // One of them was faster.
+    expect(playback().playing).toBe(false);
     await a.seek(3e6);
     await b.seek(8e6);
+    // One was faster, and the other has gone on after the frame that is shown.
+    workerOf(a).session.advance(4e6, 1e6);
     laboratory.playback.pause();
-    await vi.waitFor(() => expect(workerOf(b).session.at).toBe(3e6));
-    expect(workerOf(a).session.at).toBe(3e6);
-    expect(playback().playing).toBe(false);
+    await vi.waitFor(() =>
+      expect([a, b].map((run) => workerOf(run).session.at)).toEqual([3e6, 3e6]),
+    );
+    await vi.waitFor(() => expect(laboratory.playback.now).toBe(3e6));
+  });
+
+  it('step to the next event of either', async () => {
+    await laboratory.playback.seek(5e6);
+    workerOf(b).session.step = function step() {
+      this.at += 700;
+      return this.at;
+    };
+    await laboratory.playback.step();
+    await vi.waitFor(() =>
+      expect([a, b].map((run) => workerOf(run).session.at)).toEqual([5e6 + 700, 5e6 + 700]),
+    );
   });
 
   it('have ended when both have', async () => {

@@ -123,11 +123,12 @@ export class Playback {
     this.#scrub.stop();
   }
 
-  /** Takes runs that are ahead of the others back to where those are. */
+  /**
+   * Takes several runs to one instant: the earliest that is shown, since a run may
+   * have gone on for a moment after its latest frame.
+   */
   async #align(): Promise<void> {
-    const { now } = this;
-    const ahead = this.#runs().filter((run) => run.now > now);
-    await Promise.all(ahead.map((run) => run.seek(now)));
+    if (this.#runs().length > 1) await this.seek(this.now);
   }
 }
 

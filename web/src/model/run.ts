@@ -4,26 +4,19 @@
  * it. Several runs live side by side and know nothing of each other; what they
  * have in common is in the {@link Laboratory}.
  */
-import { createStore } from 'zustand/vanilla';
 import { EngineClient, type WorkerLike } from '../engine/client';
 import { Frames } from '../engine/frames';
 import { measure, measureSlices } from '../engine/measures';
 import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../engine/protocol';
-import {
-  type Description,
-  type Json,
-  type Nanoseconds,
-  type Problem,
-  SECOND,
-  type Summary,
-} from '../engine/types';
+import { type Json, type Nanoseconds, type Problem, SECOND, type Summary } from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
 import { withFlowAdded, withoutFlow } from './edits';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { LongSeek } from './longSeek';
-import { type Notice, oneLine, orNull, problemIn, type Refusal } from './problems';
+import { oneLine, orNull, problemIn, type Refusal } from './problems';
+import { createRunStore } from './runState';
 import { firstSelection, flowsToRecord, isEntryOfFlows, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
@@ -35,34 +28,6 @@ const MOST_DOTS = 2000;
 /** The shown values of fields may lag behind a drag by this much. */
 const REFRESH_MS = 120;
 
-export type Phase =
-  /** The engine is being loaded, or the first document is being built. */
-  | 'loading'
-  | 'ready'
-  /** There is no simulation, since the document was refused or the engine does not survive it. */
-  | 'refused'
-  /** There is no engine: it could not be loaded. */
-  | 'unable';
-
-/** What React shows of a run. Live values are not here but in its {@link Frames}. */
-export interface RunState {
-  phase: Phase;
-  /** Of the engine; empty until it is loaded. */
-  version: string;
-  refusal: Refusal | null;
-  notice: Notice | null;
-  description: Description | null;
-  /** Grows with every simulation that is built. */
-  build: number;
-  /** Grows when another scenario is opened, rather than the same one changed. */
-  subject: number;
-  playing: boolean;
-  ended: boolean;
-  duration: Nanoseconds;
-  /** Where a seek that takes long leads to. */
-  seekingTo: Nanoseconds | null;
-}
-
 export interface RunOptions {
   makeWorker: () => WorkerLike;
   /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
@@ -70,19 +35,7 @@ export interface RunOptions {
 }
 
 export class Run {
-  readonly store = createStore<RunState>(() => ({
-    phase: 'loading',
-    version: '',
-    refusal: null,
-    notice: null,
-    description: null,
-    build: 0,
-    subject: 0,
-    playing: false,
-    ended: false,
-    duration: 0,
-    seekingTo: null,
-  }));
+  readonly store = createRunStore();
   readonly frames = new Frames();
   readonly document = new EditedDocument();
   readonly inspection: Inspection;

@@ -1,5 +1,5 @@
 /** Reading documents: what the page itself has to know of one. Checking them is the engine's. */
-import type { Scenario } from '../generated/scenario';
+import type { Scenario, View } from '../generated/scenario';
 
 export type { Intervention, Scenario } from '../generated/scenario';
 
@@ -8,8 +8,11 @@ export function readScenario(text: string): Scenario {
   return JSON.parse(text) as Scenario;
 }
 
+/** A panel that a document can ask for. */
+export type PanelId = NonNullable<View['panels']>[number];
+
 /** The panels that a document asks for; null when it leaves them to the reader. */
-export function panelsOf({ view }: Scenario): readonly string[] | null {
+export function panelsOf({ view }: Scenario): readonly PanelId[] | null {
   return view?.panels ?? null;
 }
 

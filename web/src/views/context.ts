@@ -5,7 +5,8 @@ import type { DocumentState } from '../model/document';
 import type { InspectionState } from '../model/inspection';
 import type { Laboratory, LaboratoryState } from '../model/laboratory';
 import type { PlaybackState } from '../model/playback';
-import type { Run, RunState } from '../model/run';
+import type { Run } from '../model/run';
+import type { RunState } from '../model/runState';
 
 const LaboratoryContext = createContext<Laboratory | null>(null);
 const RunContext = createContext<Run | null>(null);

@@ -1,5 +1,6 @@
 /** What the plots show, apart from the range of time: which panels, lines and scales. */
 import { createStore } from 'zustand/vanilla';
+import type { PanelId } from '../../model/scenario';
 import { invalidate } from '../../ui/loop';
 
 /** Extra curves of a panel, drawn on demand. */
@@ -18,7 +19,7 @@ export interface PlotSettingsState {
   plane: { x: string | null; y: string | null; model: boolean };
 }
 
-export const FIRST_PANELS = ['cwnd', 'queue', 'throughput'];
+export const FIRST_PANELS: readonly PanelId[] = ['cwnd', 'queue', 'throughput'];
 
 export class PlotSettings {
   readonly store = createStore<PlotSettingsState>(() => ({

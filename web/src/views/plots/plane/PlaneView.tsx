@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PortId } from '../../../engine/types';
 import { pageHref } from '../../../model/route';
+import type { PanelId } from '../../../model/scenario';
 import { texts } from '../../../texts';
 import { onReading, writeText } from '../../../ui/readings';
 import { Swatch } from '../../../ui/Swatch';
@@ -21,7 +22,11 @@ import { assumption, reason, summaryOf } from './words';
 const SUMMARY_EVERY_MS = 3000;
 
 /** One flow's rate over another's. */
-export const PLANE: OtherPanel = { id: 'plane', title: texts.plane.title, View: PlaneView };
+export const PLANE: OtherPanel = {
+  id: 'plane' satisfies PanelId,
+  title: texts.plane.title,
+  View: PlaneView,
+};
 
 function PlaneView({ stage }: { stage: PlotStage }) {
   const description = useRunState((state) => state.description);
