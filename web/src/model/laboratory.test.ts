@@ -56,6 +56,8 @@ describe('two runs in one laboratory', () => {
     await vi.waitFor(() => expect(b.frames.latest?.time).toBe(5e6));
     expect(a.frames.latest?.time).toBe(5e6);
     expect(laboratory.playback.now).toBe(5e6);
+    const digest = (5e6).toString(16).padStart(16, '0');
+    expect(await Promise.all([a.digest(), b.digest()])).toEqual([digest, digest]);
 
     await b.extend();
     expect(playback().duration).toBe(2e9);

@@ -326,6 +326,7 @@ export class Run {
   /** Shows another simulation. */
   #enter(opened: Opened, another = false): void {
     this.frames.clear();
+    this.#sought = null;
     this.#passed = -1;
     const { description } = opened;
     const renamed = this.store.getState().description?.name !== description.name;
