@@ -52,6 +52,7 @@ export function linksWithPorts(
       lossy: false,
       lossShare: null,
       limit: { packets: 50 },
+      properties: [],
       recorded: true,
       ...port(link),
     })),

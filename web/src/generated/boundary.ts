@@ -59,6 +59,16 @@ export type DelaySummary = {
   max: number,
 };
 
+/** What depends on entries: it names them, or something else that does. */
+export type Dependents = {
+  /** The ids of links that join them. */
+  links: Array<string>,
+  /** The ids of flows between them. */
+  flows: Array<string>,
+  /** The places of interventions that change them, or one of those links and flows. */
+  interventions: Array<number>,
+};
+
 /** A run: its network, its flows, what is recorded. Times are in seconds.
 * Nodes, links, ports, flows and series have ids: their places in these lists. */
 export type Description = {
@@ -269,6 +279,8 @@ export type PortInfo = {
   lossShare: number | null,
   /** How much may wait. */
   limit: LimitInfo,
+  /** Its other properties that are not as they are by default. */
+  properties: Array<PropertyInfo>,
   /** Whether it has series. */
   recorded: boolean,
 };
@@ -279,6 +291,18 @@ export type Problem = {
   path: string,
   /** What is wrong, and where possible what to do about it. */
   message: string,
+};
+
+/** A property in force. */
+export type PropertyInfo = {
+  /** Its key in documents. */
+  key: string,
+  /** A short name. */
+  label: string,
+  /** The unit of its value. */
+  unit: import("./catalog").Unit,
+  /** Its value, as a document would write it. */
+  value: number | string | boolean | number[] | null,
 };
 
 /** A queue, from warmup to duration. */
