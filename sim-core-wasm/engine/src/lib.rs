@@ -5,14 +5,12 @@
 pub mod catalog;
 pub mod clamp;
 pub mod control;
-pub mod decimal;
 pub mod document;
 pub mod ecn;
 pub mod inventory;
 pub mod link;
 pub mod math;
 pub mod measure;
-pub mod order;
 pub mod packet;
 pub mod plan;
 pub mod queue;

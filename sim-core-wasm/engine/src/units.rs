@@ -8,8 +8,6 @@ use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
 
-use crate::decimal;
-
 /// An instant: nanoseconds since the start of the run.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
@@ -121,13 +119,13 @@ impl Add for Span {
 
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} s", decimal::plain(self.seconds()))
+        write!(f, "{} s", self.seconds())
     }
 }
 
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} s", decimal::plain(self.seconds()))
+        write!(f, "{} s", self.seconds())
     }
 }
 

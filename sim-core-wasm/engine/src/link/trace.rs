@@ -27,7 +27,6 @@
 
 use std::sync::Arc;
 
-use crate::decimal;
 use crate::units::{Span, Time};
 
 /// Bytes of one opportunity.
@@ -115,7 +114,7 @@ impl Trace {
         if !(RATES.0..=RATES.1).contains(&rate) {
             return Err(Flaw::whole(format!(
                 "its mean rate must be between 1000 and 1e11 bit/s, got {}",
-                decimal::plain(crate::math::round(rate))
+                crate::math::round(rate)
             )));
         }
         Ok(trace)

@@ -4,7 +4,6 @@ use super::{Document, Intervened, too_long};
 use crate::document::declaration::{LONGEST_RUN, MOST_INTERVENTIONS};
 use crate::document::live::{Fault, Ground, Timeline, Unfit, interventions};
 use crate::document::text::{Json, LONGEST_TEXT, Problem, spell};
-use crate::order::ascending;
 use crate::plan::TimedChange;
 use crate::units::Time;
 
@@ -108,7 +107,7 @@ impl Document {
             .filter(|(change, _)| !gone(change))
             .map(|(_, place)| *place)
             .collect();
-        ascending(&mut kept);
+        kept.sort_unstable();
         self.keep(&kept);
         self.drop_unfit();
         before - interventions(&self.tree).len()
@@ -119,7 +118,7 @@ impl Document {
     pub(super) fn drop_unfit(&mut self) {
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             let mut places = timeline.places.clone();
-            ascending(&mut places);
+            places.sort_unstable();
             self.keep(&places);
         }
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {

@@ -2,15 +2,14 @@
 
 use super::json::Json;
 use super::problem::excerpt;
-use crate::decimal;
 
 /// A number as messages spell it: `1000`, `1e11`, `0.25`, `1e-6`.
 pub(crate) fn spell(number: f64) -> String {
     let size = number.abs();
     if number == 0.0 || (1e-4..1e6).contains(&size) {
-        decimal::plain(number)
+        number.to_string()
     } else {
-        decimal::scientific(number)
+        format!("{number:e}")
     }
 }
 

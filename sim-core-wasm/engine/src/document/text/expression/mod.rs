@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::decimal;
 use crate::document::text::wording::suggestion;
 
 /// The longest expression, in characters.
@@ -286,8 +285,8 @@ impl Parser<'_> {
             self.digits();
         }
         let text: String = self.letters[start..self.next].iter().collect();
-        match decimal::read(&text) {
-            Some(number) if number.is_finite() => Ok(Term::Number(number)),
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(Term::Number(number)),
             _ => Err(format!("{text} at character {} is not a number", start + 1)),
         }
     }

@@ -8,13 +8,9 @@
 mod reader;
 mod writer;
 
-use std::fmt::Write;
-
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::decimal;
 use crate::document::text::problem::Problem;
-use reader::Reader;
 pub use writer::text;
 
 /// The longest text of a document, in bytes.
@@ -59,7 +55,7 @@ impl Json {
                 "the text is {whole}.{tenths} MB long; at most 1 MB is read"
             )));
         }
-        Reader::new(text).read()
+        reader::read(text)
     }
 
     /// The value of `key`, when this is an object that has it.
@@ -101,9 +97,7 @@ impl Json {
 
     /// The shortest text, without a space.
     pub fn compact(&self) -> String {
-        let mut out = String::new();
-        self.write(&mut out, false);
-        out
+        writer::text(self)
     }
 
     /// A text for people: indented, with what is short kept on one line.
@@ -114,50 +108,20 @@ impl Json {
         out
     }
 
-    fn write(&self, out: &mut String, spaced: bool) {
-        let comma = if spaced { ", " } else { "," };
-        match self {
-            Json::Null => out.push_str("null"),
-            Json::Bool(on) => out.push_str(if *on { "true" } else { "false" }),
-            Json::Number(number) => write_number(*number, out),
-            Json::Text(text) => write_text(text, out),
-            Json::List(items) => {
-                out.push('[');
-                for (i, item) in items.iter().enumerate() {
-                    out.push_str(if i > 0 { comma } else { "" });
-                    item.write(out, spaced);
-                }
-                out.push(']');
-            }
-            Json::Object(pairs) => {
-                let spaced = spaced && !pairs.is_empty();
-                out.push_str(if spaced { "{ " } else { "{" });
-                for (i, (key, value)) in pairs.iter().enumerate() {
-                    out.push_str(if i > 0 { comma } else { "" });
-                    write_text(key, out);
-                    out.push_str(if spaced { ": " } else { ":" });
-                    value.write(out, spaced);
-                }
-                out.push_str(if spaced { " }" } else { "}" });
-            }
-        }
-    }
-
     /// `taken` is how much of the line is taken by the key before the value.
     fn write_pretty(&self, out: &mut String, indent: usize, taken: usize) {
-        let start = out.len();
-        self.write(out, true);
+        let line = writer::written(self, true);
         let parts = match self {
             Json::List(items) => items.len(),
             Json::Object(pairs) => pairs.len(),
             _ => 0,
         };
         // Lists and objects of the outermost object always open up.
-        let fits = indent > 0 && indent + taken + (out.len() - start) < WIDTH;
+        let fits = indent > 0 && indent + taken + line.len() < WIDTH;
         if parts == 0 || fits {
+            out.push_str(&line);
             return;
         }
-        out.truncate(start);
         let inner = indent + 2;
         let line = |out: &mut String, i: usize, indent: usize| {
             out.push_str(if i > 0 { ",\n" } else { "\n" });
@@ -177,7 +141,7 @@ impl Json {
                 out.push('{');
                 for (i, (key, value)) in pairs.iter().enumerate() {
                     line(out, i, inner);
-                    write_text(key, out);
+                    out.push_str(&writer::text(key));
                     out.push_str(": ");
                     value.write_pretty(out, inner, key.len() + 4);
                 }
@@ -187,45 +151,6 @@ impl Json {
             _ => {}
         }
     }
-}
-
-pub(super) fn write_number(number: f64, out: &mut String) {
-    let size = number.abs();
-    // Zero has no sign in JavaScript's spelling.
-    let number = number + 0.0;
-    if !number.is_finite() {
-        out.push_str("null");
-    } else if size == 0.0 || (1e-6..1e21).contains(&size) {
-        out.push_str(&decimal::plain(number));
-    } else {
-        let text = decimal::scientific(number);
-        match text.split_once('e') {
-            Some((digits, power)) if !power.starts_with('-') => {
-                out.extend([digits, "e+", power]);
-            }
-            _ => out.push_str(&text),
-        }
-    }
-}
-
-pub(super) fn write_text(text: &str, out: &mut String) {
-    out.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\u{8}' => out.push_str("\\b"),
-            '\t' => out.push_str("\\t"),
-            '\n' => out.push_str("\\n"),
-            '\u{c}' => out.push_str("\\f"),
-            '\r' => out.push_str("\\r"),
-            control if control < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(control));
-            }
-            other => out.push(other),
-        }
-    }
-    out.push('"');
 }
 
 impl Serialize for Json {

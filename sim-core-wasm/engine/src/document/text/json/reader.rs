@@ -1,249 +1,145 @@
-//! Reads JSON text.
+//! Reads JSON text: the syntax is serde_json's, the limits are ours.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::{DEEPEST, Json};
-use crate::decimal;
-use crate::document::text::problem::{Place, Problem};
-use crate::order::order;
+use crate::document::text::{Place, Problem};
 
-/// Reads a text from its beginning.
-pub(super) struct Reader<'a> {
-    text: &'a str,
-    next: usize,
+/// The value that a text is.
+pub(super) fn read(text: &str) -> Result<Json, Problem> {
+    let refused = RefCell::new(None);
+    let root = Value {
+        place: &Place::Root,
+        depth: 0,
+        refused: &refused,
+    };
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = root.deserialize(&mut reader);
+    value
+        .and_then(|value| reader.end().map(|()| value))
+        .map_err(|error| refused.take().unwrap_or_else(|| not_json(&error)))
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str) -> Reader<'a> {
-        Reader { text, next: 0 }
+/// What the text is no JSON for, with the place that was come to.
+fn not_json(error: &serde_json::Error) -> Problem {
+    if error.is_eof() {
+        return Problem::whole("not JSON: the text ends too early");
+    }
+    let (line, column) = (error.line(), error.column());
+    let told = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    let why = told.strip_suffix(&place).unwrap_or(&told);
+    Problem::whole(format!("not JSON: {why}, at line {line}, column {column}"))
+}
+
+/// A value at a place of the text.
+#[derive(Clone, Copy)]
+struct Value<'a> {
+    place: &'a Place<'a>,
+    depth: usize,
+    /// Why it is refused although it is JSON.
+    refused: &'a RefCell<Option<Problem>>,
+}
+
+impl Value<'_> {
+    fn refuse<E: Error>(&self, place: &Place<'_>, why: impl Into<String>) -> E {
+        *self.refused.borrow_mut() = Some(place.problem(why));
+        E::custom("refused")
     }
 
-    /// The value that the text is.
-    pub(super) fn read(mut self) -> Result<Json, Problem> {
-        let value = self.value(&Place::Root, 0)?;
-        match self.peek() {
-            None => Ok(value),
-            Some(_) => Err(self.wrong("nothing may follow the value")),
+    /// One level down, if there may be one.
+    fn deeper<E: Error>(&self) -> Result<Self, E> {
+        if self.depth == DEEPEST {
+            let why = format!("lists and objects are nested more than {DEEPEST} deep");
+            return Err(self.refuse(self.place, why));
         }
+        Ok(Value {
+            depth: self.depth + 1,
+            ..*self
+        })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Value<'_> {
+    type Value = Json;
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Json, D::Error> {
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Value<'_> {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
     }
 
-    /// What the text is no JSON for, with the place that was come to.
-    fn wrong(&self, why: &str) -> Problem {
-        if self.next >= self.text.len() {
-            return Problem::whole("not JSON: the text ends too early");
-        }
-        let before = self.text.get(..self.next).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        Problem::whole(format!("not JSON: {why}, at line {line}, column {column}"))
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
     }
 
-    fn byte(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.next).copied()
+    fn visit_bool<E>(self, on: bool) -> Result<Json, E> {
+        Ok(Json::Bool(on))
     }
 
-    /// What has been passed since a place.
-    fn since(&self, start: usize) -> &'a str {
-        self.text.get(start..self.next).unwrap_or_default()
+    fn visit_i64<E>(self, number: i64) -> Result<Json, E> {
+        Ok(Json::Number(number as f64))
     }
 
-    fn rest(&self) -> &'a str {
-        self.text.get(self.next..).unwrap_or_default()
+    fn visit_u64<E>(self, number: u64) -> Result<Json, E> {
+        Ok(Json::Number(number as f64))
     }
 
-    /// The next byte that is no space.
-    fn peek(&mut self) -> Option<u8> {
-        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.byte() {
-            self.next += 1;
-        }
-        self.byte()
+    fn visit_f64<E>(self, number: f64) -> Result<Json, E> {
+        // Minus zero is zero: JavaScript spells both alike.
+        Ok(Json::Number(number + 0.0))
     }
 
-    /// Takes the next byte that is no space, if it is this one.
-    fn take(&mut self, byte: u8) -> bool {
-        let found = self.peek() == Some(byte);
-        self.next += usize::from(found);
-        found
+    fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        Ok(Json::Text(text.to_owned()))
     }
 
-    fn value(&mut self, path: &Place<'_>, depth: usize) -> Result<Json, Problem> {
-        match self.peek() {
-            Some(b'"') => self.string().map(Json::Text),
-            Some(b'[' | b'{') if depth >= DEEPEST => Err(path.problem(format!(
-                "lists and objects are nested more than {DEEPEST} deep"
-            ))),
-            Some(b'[') => self.list(path, depth + 1),
-            Some(b'{') => self.object(path, depth + 1),
-            Some(b'-' | b'0'..=b'9') => self.number(path),
-            _ => {
-                for (word, value) in [
-                    ("null", Json::Null),
-                    ("true", Json::Bool(true)),
-                    ("false", Json::Bool(false)),
-                ] {
-                    if self.rest().starts_with(word) {
-                        self.next += word.len();
-                        return Ok(value);
-                    }
-                }
-                Err(self.wrong("a value is missing"))
-            }
-        }
+    fn visit_string<E>(self, text: String) -> Result<Json, E> {
+        Ok(Json::Text(text))
     }
 
-    fn list(&mut self, path: &Place<'_>, depth: usize) -> Result<Json, Problem> {
-        self.next += 1;
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json, A::Error> {
+        let below = self.deeper()?;
         let mut items = Vec::new();
-        if self.take(b']') {
-            return Ok(Json::List(items));
-        }
         loop {
-            let item = self.value(&Place::Index(path, items.len()), depth)?;
-            items.push(item);
-            if self.take(b']') {
-                return Ok(Json::List(items));
-            }
-            if !self.take(b',') {
-                return Err(self.wrong("a comma or ] is missing"));
+            let place = Place::Index(self.place, items.len());
+            let item = Value {
+                place: &place,
+                ..below
+            };
+            match list.next_element_seed(item)? {
+                Some(item) => items.push(item),
+                None => return Ok(Json::List(items)),
             }
         }
     }
 
-    fn object(&mut self, path: &Place<'_>, depth: usize) -> Result<Json, Problem> {
-        self.next += 1;
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Json, A::Error> {
+        let below = self.deeper()?;
         let mut pairs: Vec<(String, Json)> = Vec::new();
-        let mut more = !self.take(b'}');
-        while more {
-            if self.peek() != Some(b'"') {
-                return Err(self.wrong("a key is missing"));
-            }
-            let key = self.string()?;
-            if !self.take(b':') {
-                return Err(self.wrong("a colon is missing"));
-            }
-            let value = self.value(&Place::Key(path, &key), depth)?;
+        while let Some(key) = object.next_key::<String>()? {
+            let place = Place::Key(self.place, &key);
+            let value = object.next_value_seed(Value {
+                place: &place,
+                ..below
+            })?;
             pairs.push((key, value));
-            more = !self.take(b'}');
-            if more && !self.take(b',') {
-                return Err(self.wrong("a comma or } is missing"));
-            }
         }
-        let keys = order(pairs.len(), &|a, b| pairs[a].0.cmp(&pairs[b].0));
-        let mut neighbours = keys.windows(2);
-        match neighbours.find(|pair| pairs[pair[0]].0 == pairs[pair[1]].0) {
-            None => Ok(Json::Object(pairs)),
-            Some(twice) => {
-                let path = Place::Key(path, &pairs[twice[0]].0);
-                Err(path.problem("the key is written twice"))
-            }
+        let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_str()).collect();
+        keys.sort_unstable();
+        if let Some(twice) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
+            let place = Place::Key(self.place, twice[0]);
+            return Err(self.refuse(&place, "the key is written twice"));
         }
-    }
-
-    fn digits(&mut self) -> Result<(), Problem> {
-        let start = self.next;
-        while self.byte().is_some_and(|byte| byte.is_ascii_digit()) {
-            self.next += 1;
-        }
-        if self.next == start {
-            return Err(self.wrong("a digit is missing"));
-        }
-        Ok(())
-    }
-
-    fn number(&mut self, path: &Place<'_>) -> Result<Json, Problem> {
-        let negative = self.take(b'-');
-        let start = self.next;
-        self.digits()?;
-        if self.since(start).starts_with('0') && self.next > start + 1 {
-            self.next = start;
-            return Err(self.wrong("a number does not begin with 0"));
-        }
-        if self.byte() == Some(b'.') {
-            self.next += 1;
-            self.digits()?;
-        }
-        if let Some(b'e' | b'E') = self.byte() {
-            self.next += 1;
-            if let Some(b'+' | b'-') = self.byte() {
-                self.next += 1;
-            }
-            self.digits()?;
-        }
-        match decimal::read(self.since(start)) {
-            // Minus zero is zero: JavaScript spells both alike.
-            Some(size) if size.is_finite() => {
-                Ok(Json::Number(if negative { 0.0 - size } else { size }))
-            }
-            _ => Err(path.problem("the number is too large")),
-        }
-    }
-
-    fn string(&mut self) -> Result<String, Problem> {
-        self.next += 1;
-        let mut out = String::new();
-        let mut start = self.next;
-        loop {
-            let Some(byte) = self.byte() else {
-                return Err(self.wrong(""));
-            };
-            match byte {
-                b'"' | b'\\' => {
-                    out.push_str(self.since(start));
-                    self.next += 1;
-                    if byte == b'"' {
-                        return Ok(out);
-                    }
-                    out.push(self.escaped()?);
-                    start = self.next;
-                }
-                0..b' ' => return Err(self.wrong("a control character must be escaped")),
-                _ => self.next += 1,
-            }
-        }
-    }
-
-    /// The letter that is meant by what follows a backslash.
-    fn escaped(&mut self) -> Result<char, Problem> {
-        let letter = match self.byte() {
-            Some(letter @ (b'"' | b'\\' | b'/')) => char::from(letter),
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'n') => '\n',
-            Some(b'r') => '\r',
-            Some(b't') => '\t',
-            Some(b'u') => return self.code(),
-            _ => return Err(self.wrong("no letter is escaped like this")),
-        };
-        self.next += 1;
-        Ok(letter)
-    }
-
-    /// A letter by its number, or by the two halves of a surrogate pair.
-    fn code(&mut self) -> Result<char, Problem> {
-        const HALF: &str = "half of a letter is not one";
-        let first = self.unit()?;
-        let mut code = first;
-        if let 0xd800..0xdc00 = first {
-            if !self.rest().starts_with("\\u") {
-                return Err(self.wrong(HALF));
-            }
-            self.next += 1;
-            let second = self.unit()?;
-            code = match second {
-                0xdc00..0xe000 => 0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00),
-                _ => return Err(self.wrong(HALF)),
-            };
-        }
-        char::from_u32(code).ok_or_else(|| self.wrong(HALF))
-    }
-
-    /// The four hexadecimal digits behind `u`.
-    fn unit(&mut self) -> Result<u32, Problem> {
-        self.next += 1;
-        let mut unit = 0;
-        for _ in 0..4 {
-            let digit = self.byte().and_then(|byte| char::from(byte).to_digit(16));
-            unit = 16 * unit + digit.ok_or_else(|| self.wrong("four digits must follow \\u"))?;
-            self.next += 1;
-        }
-        Ok(unit)
+        Ok(Json::Object(pairs))
     }
 }
