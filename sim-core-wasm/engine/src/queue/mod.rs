@@ -1,9 +1,22 @@
 //! Queue disciplines: what happens to a packet that has to wait at a port.
+//!
+//! A discipline that only judges the packets that arrive writes
+//! [`QueueDiscipline::arrival`]: packets then wait in order of arrival, and their
+//! departures can be computed ahead. One that asks to be asked for departures
+//! ([`Hooks::departures`]) may judge the packet whose turn has come
+//! ([`QueueDiscipline::departure`]), or own how packets wait: which queue a packet
+//! goes to, and which one is dropped for it ([`QueueDiscipline::enqueue`]), and
+//! which is next ([`QueueDiscipline::dequeue`]). Whatever it drops or marks, the
+//! port books.
+
+pub mod waiting;
 
 use crate::packet::side::Feedback;
 use crate::packet::{ECN, Packet};
 use crate::rng::Stream;
 use crate::units::{Span, Time};
+
+pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
 /// What a discipline decides about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +41,8 @@ impl Verdict {
     }
 }
 
-/// What waits at the port, the packet in question excluded.
+/// What waits at the port, the packet in question excluded while it arrives or
+/// departs.
 #[derive(Clone, Copy, Debug)]
 pub struct Backlog {
     /// Packets waiting; the one in transmission is not counted.
@@ -44,7 +58,7 @@ pub struct Backlog {
 /// The flows whose data crosses a port, as an oracle knows them: those that
 /// have started and are not complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Census {
+pub struct ActiveFlows {
     /// How many there are.
     pub flows: u64,
     /// Those of them that have a clamp on their window.
@@ -53,7 +67,7 @@ pub struct Census {
     pub base_rtts: Span,
 }
 
-impl Census {
+impl ActiveFlows {
     /// The mean of their round trips without queues and transmissions:
     /// propagation both ways, with the delays in force.
     pub fn base_rtt(&self) -> Option<Span> {
@@ -74,16 +88,31 @@ pub struct RouterContext<'a> {
     /// The feedback record of the packet in question, when it is data that carries one.
     pub feedback: Option<&'a mut Feedback>,
     /// Oracles.
-    pub census: Census,
+    pub active_flows: ActiveFlows,
     /// When the discipline wants its timer called: whatever it puts here,
     /// [`Time::NEVER`] for not at all. Past times are now.
     pub wake: &'a mut Time,
 }
 
+impl RouterContext<'_> {
+    /// The same about another packet, with its feedback record.
+    fn about<'a>(&'a mut self, feedback: Option<&'a mut Feedback>) -> RouterContext<'a> {
+        RouterContext {
+            now: self.now,
+            rate: self.rate,
+            delay: self.delay,
+            random: self.random,
+            feedback,
+            active_flows: self.active_flows,
+            wake: self.wake,
+        }
+    }
+}
+
 /// What a discipline wants to be asked beside arrivals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Attends {
-    /// Packets that leave the queue. Departures can then not be computed ahead.
+pub struct Hooks {
+    /// How packets wait, and which one leaves. Departures can then not be computed ahead.
     pub departures: bool,
     /// The first and last packets of connections.
     pub handshakes: bool,
@@ -103,8 +132,8 @@ pub enum Handshake {
 
 /// A queue discipline.
 pub trait QueueDiscipline {
-    /// Decides about an arriving packet, and may write into it. Must not admit
-    /// when the backlog is full.
+    /// Decides about an arriving packet, and may write into it. When the backlog
+    /// is full it must not admit, unless [`QueueDiscipline::enqueue`] makes room.
     fn arrival(
         &mut self,
         context: &mut RouterContext<'_>,
@@ -113,13 +142,49 @@ pub trait QueueDiscipline {
     ) -> Verdict;
 
     /// What it wants to be asked beside that.
-    fn attends(&self) -> Attends {
-        Attends::default()
+    fn hooks(&self) -> Hooks {
+        Hooks::default()
+    }
+
+    /// With the hook `departures`: takes in a packet that was admitted, or that
+    /// waited when this discipline took over. It puts the packet into one of its
+    /// queues and drops what is too much: any packet, this one too. A discipline
+    /// that leaves packets in order of arrival lets go of the handle.
+    fn enqueue(
+        &mut self,
+        _context: &mut RouterContext<'_>,
+        _waiting: &mut Waiting<'_>,
+        _packet: PacketHandle,
+    ) {
+    }
+
+    /// With the hook `departures`: the transmitter is free; gives the packet that
+    /// is transmitted now, if any. Packets may be dropped and marked on the way.
+    /// Unless it is written otherwise, the oldest one is asked about by
+    /// [`QueueDiscipline::departure`]; when it is dropped, the next one.
+    fn dequeue(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        waiting: &mut Waiting<'_>,
+    ) -> Option<PacketHandle> {
+        while let Some(oldest) = waiting.oldest() {
+            let waited = waiting.waited(&oldest);
+            let backlog = waiting.backlog_without(&oldest);
+            let (packet, feedback) = waiting.open(&oldest);
+            match self.departure(&mut context.about(feedback), packet, waited, backlog) {
+                Verdict::Admit => return Some(oldest),
+                Verdict::Mark => {
+                    waiting.mark(&oldest);
+                    return Some(oldest);
+                }
+                Verdict::Drop => waiting.drop(oldest),
+            }
+        }
+        None
     }
 
     /// Decides about a packet whose transmission would start now, and may write
-    /// into it; `waited` is how long it has been here. When it is dropped the
-    /// next one is asked about.
+    /// into it; `waited` is how long it has been here.
     fn departure(
         &mut self,
         _context: &mut RouterContext<'_>,
@@ -134,7 +199,7 @@ pub trait QueueDiscipline {
     fn start(&mut self, _context: &mut RouterContext<'_>) {}
 
     /// The instant it has asked for.
-    fn timer(&mut self, _context: &mut RouterContext<'_>, _backlog: Backlog) {}
+    fn timer(&mut self, _context: &mut RouterContext<'_>, _waiting: &mut Waiting<'_>) {}
 
     /// A connection whose data crosses this port opens or ends.
     fn handshake(&mut self, _context: &mut RouterContext<'_>, _flow: u32, _step: Handshake) {}
@@ -168,7 +233,7 @@ crate::registry! {
 pub(crate) mod testing {
     //! A context for tests of rules.
 
-    use super::{Census, RouterContext};
+    use super::{ActiveFlows, RouterContext};
     use crate::rng::{Purpose, Stream};
     use crate::units::{Span, Time};
 
@@ -182,7 +247,7 @@ pub(crate) mod testing {
             delay: Span::ZERO,
             random: &mut random,
             feedback: None,
-            census: Census::default(),
+            active_flows: ActiveFlows::default(),
             wake: &mut wake,
         })
     }

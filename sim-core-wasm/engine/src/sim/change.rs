@@ -58,7 +58,7 @@ impl Sim {
         if let Some(first) = switch_internals(owner, disciplines, self.now, recorder) {
             port.series.internals = first;
         }
-        self.book_losses(direction, recorder);
+        self.book_packet_events(direction, recorder);
         self.arm_port(direction);
         old.delay != new.delay
     }
@@ -122,7 +122,7 @@ impl Sim {
         self.warmup = None;
         for index in 0..self.ports.len() {
             self.ports[index].begin_measurement(now, recorder);
-            self.book_losses(index, recorder);
+            self.book_packet_events(index, recorder);
         }
         for index in 0..self.planned() {
             let flow = &mut self.flows[index];

@@ -1,8 +1,8 @@
 //! The simulation: event queue, network, run loop, interventions, views.
 
+mod active_flows;
 mod audit;
 mod build;
-mod census;
 mod change;
 mod clamps;
 mod deliver;
@@ -21,9 +21,10 @@ pub mod view;
 
 use std::sync::Arc;
 
-use crate::link::port::{Casualty, Fate, Port};
+use crate::link::port::Port;
 use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
+use crate::packet::event::{Fate, PacketEvent};
 use crate::packet::ledger::Ledger;
 use crate::packet::side::{Extra, Slab};
 use crate::packet::{Kind, LOST, Packet, SYN};
@@ -206,7 +207,7 @@ impl Sim {
         let end = Time(self.now.0 + 1);
         for index in 0..self.ports.len() {
             self.ports[index].settle(end, recorder);
-            self.book_losses(index, recorder);
+            self.book_packet_events(index, recorder);
         }
     }
 
@@ -325,7 +326,7 @@ impl Sim {
             let port = &mut self.ports[component];
             self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
             port.departure(self.now, recorder, &mut self.sides);
-            self.book_losses(component, recorder);
+            self.book_packet_events(component, recorder);
             self.arm_port(component);
         }
     }
@@ -336,11 +337,10 @@ impl Sim {
         let component = self.ports.len() + index;
         let port = &mut self.ports[index];
         let taken = port.take(now, recorder);
-        let next = port.next_arrival();
-        port.armed = next;
+        let next = port.rearm_wire();
         self.queue.put(next, component);
-        if self.ports[index].has_casualties() {
-            self.book_losses(index, recorder);
+        if self.ports[index].has_unbooked_losses() {
+            self.book_packet_events(index, recorder);
         }
         if !taken {
             return;
@@ -438,8 +438,17 @@ impl Sim {
         }
         // With the wire's event in the queue, a packet behind others changes nothing.
         if self.ports[index].needs_arming() {
-            self.arm_port(index);
+            self.after_arrival(index, recorder);
         }
+    }
+
+    /// The discipline may have dropped others for a packet that it has taken in.
+    #[inline(never)]
+    fn after_arrival(&mut self, index: usize, recorder: &mut Recorder) {
+        if self.ports[index].has_unbooked_drops() {
+            self.book_packet_events(index, recorder);
+        }
+        self.arm_port(index);
     }
 
     /// A packet is gone since `at`: books it with its flow and frees what it carried.
@@ -471,20 +480,26 @@ impl Sim {
         }
     }
 
-    fn book_losses(&mut self, index: usize, recorder: &mut Recorder) {
-        let mut casualties = std::mem::take(&mut self.ports[index].casualties);
-        for casualty in casualties.drain(..) {
+    /// Books what has happened to packets that the port had admitted.
+    fn book_packet_events(&mut self, index: usize, recorder: &mut Recorder) {
+        let mut unbooked = std::mem::take(&mut self.ports[index].unbooked);
+        for PacketEvent {
+            fate,
+            packet,
+            at,
+            sequence,
+        } in unbooked.drain(..)
+        {
             let port = index as u32;
-            let (fold, event) = match casualty.fate {
+            let (fold, event) = match fate {
                 Fate::Lost => (Fold::Loss, EventKind::Loss),
                 Fate::Dropped => (Fold::Expulsion, EventKind::Drop),
                 Fate::Marked => (Fold::LateMark, EventKind::Mark),
             };
-            let Casualty { packet, at, .. } = casualty;
-            self.fold(fold, index, casualty.sequence, at);
+            self.fold(fold, index, sequence, at);
             let flow = self.flows[packet.flow() as usize].owner;
             recorder.event(at, event, flow, port);
-            match casualty.fate {
+            match fate {
                 Fate::Lost => {
                     recorder.witness(|| Sight::of(&packet, at, What::Lost { port }));
                     self.discard(
@@ -495,6 +510,8 @@ impl Sim {
                     );
                 }
                 Fate::Dropped => {
+                    // What is lost on the wire counts until it would have arrived.
+                    self.live -= 1;
                     recorder.witness(|| Sight::of(&packet, at, What::Expelled { port }));
                     self.discard(
                         &packet,
@@ -506,8 +523,8 @@ impl Sim {
                 Fate::Marked => {}
             }
         }
-        // Keeps the buffer: nothing is allocated for the next loss.
-        self.ports[index].casualties = casualties;
+        // Keeps the buffer: nothing is allocated for the next event.
+        self.ports[index].unbooked = unbooked;
     }
 
     /// Sees to it that a port's next events stand in the queue.
@@ -515,9 +532,7 @@ impl Sim {
     fn arm_port(&mut self, index: usize) {
         let ports = self.ports.len();
         let port = &mut self.ports[index];
-        let arrival = port.next_arrival();
-        if arrival < port.armed {
-            port.armed = arrival;
+        if let Some(arrival) = port.unarmed_arrival() {
             self.queue.put(arrival, ports + index);
         }
         if let Some(due) = port.unarmed_departure() {

@@ -141,9 +141,9 @@ impl Sim {
         self.settle(recorder);
         let mut ledgers: Vec<Ledger> = self.flows.iter().map(|flow| flow.ledger).collect();
         for port in &self.ports {
-            for (slot, _) in port.slots() {
-                if slot.packet.is_data() && !slot.packet.has(LOST) {
-                    ledgers[slot.packet.flow() as usize].inside += 1;
+            for packet in port.inside() {
+                if packet.is_data() && !packet.has(LOST) {
+                    ledgers[packet.flow() as usize].inside += 1;
                 }
             }
         }
@@ -204,11 +204,8 @@ impl Sim {
             if !(-1.0..=room).contains(&measured.transmitted_bits) {
                 return Some(format!("port {index}: {measured:?} is beyond its rate"));
             }
-            let carries = |packet: &Packet| packet.side().is_some() && !packet.has(LOST);
-            records += port
-                .slots()
-                .filter(|(slot, _)| carries(&slot.packet))
-                .count();
+            let carries = |packet: &&Packet| packet.side().is_some() && !packet.has(LOST);
+            records += port.inside().filter(carries).count();
         }
         if records != self.sides.used() {
             let kept = self.sides.used();

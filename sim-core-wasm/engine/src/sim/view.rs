@@ -80,10 +80,10 @@ impl Sim {
             frame.queues.extend(queue);
             frame.waiting_offsets.push(frame.waiting.len() as u32);
             if port.waiting() > 0 {
-                let waiting = port.slots().filter(|(_, waits)| *waits).take(MOST_WAITING);
-                frame.waiting.extend(
-                    waiting.map(|(slot, _)| self.owner(slot.packet.flow() as usize) as u16),
-                );
+                let waiting = port.queued().take(MOST_WAITING);
+                frame
+                    .waiting
+                    .extend(waiting.map(|packet| self.owner(packet.flow() as usize) as u16));
             }
         }
         frame.waiting_offsets.push(frame.waiting.len() as u32);
@@ -94,7 +94,7 @@ impl Sim {
         let every = (self.live as usize).div_ceil(most.max(1)).max(1);
         let mut seen = 0;
         for (index, port) in self.ports.iter().enumerate() {
-            for (slot, _) in port.slots().take_while(|(_, waits)| !waits) {
+            for slot in port.under_way() {
                 if slot.packet.has(LOST) {
                     continue;
                 }

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use super::pace::{Exact, Pace};
-use super::{EAGER, LOSSY, Port, TRACED};
+use super::Port;
+use super::features::Features;
+use super::pace::Pace;
 use crate::catalog::Chosen;
 use crate::link::loss::AnyLoss;
-use crate::link::trace::{Cursor, Trace};
+use crate::link::trace::Trace;
 use crate::measure::Recorder;
 use crate::packet::side::{Extra, Slab};
 use crate::plan::{LinkProperties, Queue, Rate};
@@ -53,12 +54,12 @@ impl Port {
     /// transmission on.
     fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         self.close_capacity(now, recorder);
-        self.free = self.last_departure();
-        self.set(TRACED, false);
-        self.cursor = None;
-        self.served = None;
+        self.transmitter.free = self.last_departure();
+        self.features.set(Features::TRACED, false);
+        self.capacity.cursor = None;
+        self.capacity.served = None;
         self.open_capacity(rate, now, recorder);
-        if !self.cached && self.departed == self.started && self.started < self.tail {
+        if !self.cached && self.ring.departed == self.ring.started && self.waiting() > 0 {
             // What waited for an opportunity waits no more.
             self.start_next(now, recorder, sides);
         }
@@ -72,52 +73,27 @@ impl Port {
         self.open_capacity(trace.mean_rate(), now, recorder);
     }
 
-    /// Follows a trace that begins at `now`.
-    pub(super) fn follow(&mut self, trace: &Arc<Trace>, now: Time) {
-        self.done = self.last_departure();
-        self.free = Exact::NEVER;
-        self.set(TRACED, true);
-        self.plain = false;
-        let floor = now.max(self.done.time());
-        self.cursor = Some(Box::new(Cursor::new(Arc::clone(trace), now, floor)));
-        self.served.clone_from(&self.cursor);
-    }
-
-    /// When the last packet that has started has left, or will have left.
-    fn last_departure(&self) -> Exact {
-        if self.has(TRACED) {
-            self.done
-        } else if self.departed < self.started {
-            self.ring[self.index(self.started - 1)].departs
-        } else {
-            self.free
-        }
-    }
-
     fn close_capacity(&mut self, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
-        self.statistics.capacity_bits += self.offered(now);
-        self.rate_since = now;
+        self.statistics.capacity_bits += self.capacity.offered(now);
+        self.capacity.since = now;
     }
 
     fn open_capacity(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
-        self.rate = rate;
-        self.pace = Pace::new(rate);
-        self.plain = !self.has(TRACED) && matches!(self.discipline, AnyQueue::DropTail(_));
+        self.capacity.rate = rate;
+        self.transmitter.pace = Pace::new(rate);
+        self.plain = self.is_plain();
         recorder.integrand(self.series.capacity, now, rate);
         if self.cached {
-            for number in self.started..self.tail {
-                let size = self.ring[self.index(number)].packet.size();
-                self.schedule(number, size, now);
-            }
+            self.schedule_waiting(now);
         }
     }
 
     /// A new delay: for packets that enter the wire from now on.
     pub(super) fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
-        self.delay = delay;
-        self.travel_anew();
+        self.wire.delay = delay;
+        self.reschedule_arrivals();
     }
 
     /// New jitter, and whether packets may overtake: for packets that enter the
@@ -129,19 +105,20 @@ impl Port {
         recorder: &mut Recorder,
     ) {
         self.settle(now, recorder);
-        self.disperse(jitter, reorder);
-        self.travel_anew();
+        self.vary_delay(jitter, reorder);
+        self.reschedule_arrivals();
     }
 
     /// A new loss model, or new parameters of the same: for packets whose transmission ends from now on.
     fn set_loss(&mut self, chosen: &Chosen, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
-        if self.loss.entry() == chosen.entry {
-            self.loss.configure(&chosen.values);
+        let loss = &mut self.impairments.loss;
+        if loss.entry() == chosen.entry {
+            loss.configure(&chosen.values);
         } else {
-            self.loss = AnyLoss::new(chosen);
+            *loss = AnyLoss::new(chosen);
         }
-        self.set(LOSSY, self.loss.active());
+        self.features.set(Features::LOSSY, loss.active());
     }
 
     /// A new discipline, which receives the waiting packets in order, or new
@@ -155,17 +132,35 @@ impl Port {
         sides: &mut Slab<Extra>,
     ) {
         self.settle(now, recorder);
-        if self.discipline.entry() == queue.discipline.entry {
-            self.discipline.configure(&queue.discipline.values);
+        if self.queue.discipline.entry() == queue.discipline.entry {
+            self.queue.discipline.configure(&queue.discipline.values);
         } else {
-            self.discipline = AnyQueue::new(&queue.discipline);
-            self.attends = self.discipline.attends();
-            self.set_cached(self.may_cache && !self.attends.departures, now);
+            self.queue.discipline = AnyQueue::new(&queue.discipline);
+            self.move_waiting(now);
             self.begin_discipline(now, sides);
+            self.hand_over(now, recorder, sides);
         }
-        self.limit = queue.limit;
-        self.plain = !self.has(TRACED) && matches!(self.discipline, AnyQueue::DropTail(_));
-        self.counts_in_service = self.discipline.counts_in_service();
+        self.queue.limit = queue.limit;
+        self.plain = self.is_plain();
+        self.queue.counts_in_service = self.queue.discipline.counts_in_service();
+    }
+
+    /// The waiting packets go to where the discipline, which has just come, has them.
+    fn move_waiting(&mut self, now: Time) {
+        let before = self.queue.hooks;
+        self.queue.hooks = self.queue.discipline.hooks();
+        let departures = self.queue.hooks.departures;
+        if departures == before.departures {
+            return;
+        }
+        self.features.set(Features::STORE, departures);
+        if departures {
+            self.set_cached(false, now);
+            self.move_to_store();
+        } else {
+            self.move_to_ring();
+            self.set_cached(self.may_cache, now);
+        }
     }
 
     /// Departures are computed ahead from now on, or no longer.
@@ -174,34 +169,17 @@ impl Port {
             return;
         }
         self.cached = cached;
-        if !cached {
-            self.set(EAGER, true);
-        }
         if cached {
-            for number in self.started..self.tail {
-                let size = self.ring[self.index(number)].packet.size();
-                self.schedule(number, size, now);
-            }
-            self.travel_anew();
+            self.schedule_waiting(now);
+            self.reschedule_arrivals();
             return;
         }
+        self.features.set(Features::REARMS, true);
         // What waits is no longer scheduled: the one in transmission is the last.
-        if self.has(TRACED) {
-            self.cursor.clone_from(&self.served);
-        } else if self.started < self.tail {
-            self.free = self.ring[self.index(self.started - 1)].departs;
-        }
-    }
-
-    /// Works out anew when packets arrive that have not entered the wire.
-    fn travel_anew(&mut self) {
-        if !self.cached {
-            return;
-        }
-        for number in self.departed..self.tail {
-            let place = self.index(number);
-            let departs = self.ring[place].departs.time();
-            self.ring[place].arrives = self.arrival(number, departs);
+        if self.features.has(Features::TRACED) {
+            self.capacity.cursor.clone_from(&self.capacity.served);
+        } else if self.ring.started < self.ring.tail {
+            self.transmitter.free = self.ring.slot(self.ring.started - 1).departs;
         }
     }
 }

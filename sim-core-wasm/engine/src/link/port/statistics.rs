@@ -1,8 +1,11 @@
 //! What a port counts.
 
-use super::{Port, TRACED};
+use super::Port;
+use super::features::Features;
+use super::ring::Slot;
 use crate::measure::{LogHistogram, Recorder, TimeHistogram};
 use crate::packet::ledger::Ledger;
+use crate::packet::{LOST, Packet};
 use crate::units::Time;
 
 /// What one port counted since measurement began.
@@ -12,7 +15,7 @@ pub struct PortStatistics {
     pub waiting: TimeHistogram,
     /// Enqueue to start of transmission, in nanoseconds.
     pub delay: LogHistogram,
-    /// Packets refused by the discipline.
+    /// Packets dropped by the discipline.
     pub drops: u64,
     /// Packets marked.
     pub marks: u64,
@@ -28,35 +31,67 @@ impl Port {
     /// All packets that came to the port since the start of the run. Call
     /// [`Port::settle`] first.
     pub fn ledger(&self) -> Ledger {
+        let overtaking = self.overtaking().count() as u64;
         Ledger {
             sent: self.sequence(),
-            delivered: self.head - self.aloft().count() as u64 - self.lost_gone,
-            dropped: self.dropped + self.expelled,
-            lost: self.lost,
+            delivered: self.ring.head - overtaking - self.impairments.lost_gone,
+            dropped: self.queue.refused + self.queue.dropped,
+            lost: self.impairments.lost,
             inside: self.live(),
         }
+    }
+
+    /// Packets that wait, are in transmission or on the wire and will arrive.
+    pub fn live(&self) -> u64 {
+        let wire = (self.ring.head..self.ring.departed).map(|number| self.ring.slot(number));
+        let gone = wire
+            .chain(self.overtaking())
+            .filter(|slot| slot.packet.has(LOST))
+            .count();
+        let ring = self.ring.tail - self.ring.head;
+        ring + self.overtaking().count() as u64 + self.queue.store.packets() - gone as u64
+    }
+
+    /// What is in transmission or on the wire. Call [`Port::settle`] first.
+    pub fn under_way(&self) -> impl Iterator<Item = &Slot> {
+        let ring = self.ring.head..self.ring.started;
+        self.overtaking()
+            .chain(ring.map(|number| self.ring.slot(number)))
+    }
+
+    /// What waits, the oldest first. Call [`Port::settle`] first.
+    pub fn queued(&self) -> impl Iterator<Item = &Packet> {
+        let ring = self.ring.started..self.ring.tail;
+        ring.map(|number| &self.ring.slot(number).packet)
+            .chain(self.queue.store.iter())
+    }
+
+    /// All of that. What is lost on the wire is marked so.
+    pub fn inside(&self) -> impl Iterator<Item = &Packet> {
+        let under_way = self.under_way().map(|slot| &slot.packet);
+        under_way.chain(self.queued())
     }
 
     /// Begins to count at `now`.
     pub fn begin_measurement(&mut self, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
         // What is still to be sent of the packet in transmission counts.
-        let transmitted_bits = self.unsent_bits(now) - self.sent_bits as f64;
+        let transmitted_bits = self.unsent_bits(now) - self.transmitter.sent_bits as f64;
         self.statistics = PortStatistics {
             transmitted_bits,
             ..PortStatistics::default()
         };
         self.undelayed = 0;
-        self.level_since = now;
-        self.rate_since = now;
+        self.queue.level_since = now;
+        self.capacity.since = now;
     }
 
     /// Bits of the packet in transmission that are still to be sent at `now`.
     fn unsent_bits(&self, now: Time) -> f64 {
-        if self.started == self.head {
+        if self.ring.started == self.ring.head {
             return 0.0;
         }
-        let slot = &self.ring[self.index(self.started - 1)];
+        let slot = self.ring.slot(self.ring.started - 1);
         // Its own pace counts: the rate may have changed since it started.
         let length = slot.departs.time().since(slot.starts).0.max(1) as f64;
         let left = slot.departs.time().since(now.max(slot.starts)).0 as f64;
@@ -67,27 +102,19 @@ impl Port {
     pub fn measured(&mut self, now: Time, recorder: &mut Recorder) -> PortStatistics {
         self.settle(Time(now.0 + 1), recorder);
         let mut statistics = self.statistics.clone();
+        let level_since = self.queue.level_since;
         statistics
             .waiting
-            .add(self.waiting() as u32, now.since(self.level_since));
-        statistics.transmitted_bits += self.sent_bits as f64 - self.unsent_bits(now);
+            .add(self.waiting() as u32, now.since(level_since));
+        statistics.transmitted_bits += self.transmitter.sent_bits as f64 - self.unsent_bits(now);
         statistics.delay.record_many(0, self.undelayed);
         // An opportunity of this very instant has been offered, and used.
-        let end = if self.has(TRACED) {
+        let end = if self.features.has(Features::TRACED) {
             Time(now.0 + 1)
         } else {
             now
         };
-        statistics.capacity_bits += self.offered(end);
+        statistics.capacity_bits += self.capacity.offered(end);
         statistics
-    }
-
-    /// Bits that could have been transmitted since the rate last changed, until
-    /// before `end`.
-    pub(super) fn offered(&self, end: Time) -> f64 {
-        match &self.cursor {
-            Some(cursor) => cursor.offered(self.rate_since, end),
-            None => self.rate * end.since(self.rate_since).seconds(),
-        }
     }
 }

@@ -7,7 +7,7 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::drop_tail::DropTail;
 use crate::queue::{
-    AnyQueue, Attends, Backlog, QueueDiscipline, RouterContext, Verdict, drop_tail,
+    AnyQueue, Backlog, Hooks, QueueDiscipline, RouterContext, Verdict, Waiting, drop_tail,
 };
 use crate::sim::Options;
 use crate::units::{Span, Time};
@@ -64,8 +64,8 @@ impl QueueDiscipline for Late {
         drop_tail::verdict(backlog.full)
     }
 
-    fn attends(&self) -> Attends {
-        Attends {
+    fn hooks(&self) -> Hooks {
+        Hooks {
             departures: true,
             handshakes: false,
         }
@@ -75,7 +75,7 @@ impl QueueDiscipline for Late {
         *context.wake = context.now + Span::from_seconds(self.parameters.interval);
     }
 
-    fn timer(&mut self, context: &mut RouterContext<'_>, _backlog: Backlog) {
+    fn timer(&mut self, context: &mut RouterContext<'_>, _waiting: &mut Waiting<'_>) {
         self.ticks.push(context.now);
         self.spent = false;
         self.start(context);

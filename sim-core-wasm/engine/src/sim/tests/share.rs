@@ -11,7 +11,7 @@ use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window}
 use crate::packet::Packet;
 use crate::packet::side::Feedback;
 use crate::queue::{
-    AnyQueue, Attends, Backlog, Handshake, QueueDiscipline, RouterContext, Verdict, drop_tail,
+    AnyQueue, Backlog, Handshake, Hooks, QueueDiscipline, RouterContext, Verdict, drop_tail,
 };
 use crate::sender::AnySender;
 use crate::units::{Span, Time};
@@ -113,10 +113,17 @@ impl QueueDiscipline for Shares {
     ) -> Verdict {
         let share = context.rate / 8.0 / self.flows.len().max(1) as f64;
         let count = self.flows.len() as u64;
-        if packet.is_data() && context.census.flows > 0 {
+        if packet.is_data() && context.active_flows.flows > 0 {
             // The oracle knows what the handshakes tell, once all have passed.
-            assert!(context.census.flows >= count, "{:?}", context.census);
-            assert_eq!(context.census.base_rtt(), Some(Span::from_seconds(0.1)));
+            assert!(
+                context.active_flows.flows >= count,
+                "{:?}",
+                context.active_flows
+            );
+            assert_eq!(
+                context.active_flows.base_rtt(),
+                Some(Span::from_seconds(0.1))
+            );
         }
         if let Some(record) = &mut context.feedback {
             record.grant = record.grant.min(share);
@@ -129,8 +136,8 @@ impl QueueDiscipline for Shares {
         drop_tail::verdict(backlog.full)
     }
 
-    fn attends(&self) -> Attends {
-        Attends {
+    fn hooks(&self) -> Hooks {
+        Hooks {
             departures: false,
             handshakes: true,
         }
@@ -257,8 +264,8 @@ fn a_flow_that_ends_leaves_its_share_to_the_others() {
         panic!("another discipline");
     };
     assert_eq!(tap.seen.len(), 3 * (2_000_000_usize.div_ceil(1448) + 1));
-    let census = run.sim.ports[6].census;
-    assert_eq!((census.flows, census.base_rtts), (0, Span::ZERO));
+    let active = *run.sim.ports[6].active_flows();
+    assert_eq!((active.flows, active.base_rtts), (0, Span::ZERO));
     assert_eq!(run.sim.sides.used(), 0);
 }
 

@@ -2,7 +2,7 @@
 
 use super::Sim;
 use crate::clamp::Sharing;
-use crate::queue::Census;
+use crate::queue::ActiveFlows;
 use crate::sim::routing::END;
 use crate::units::Span;
 
@@ -15,10 +15,10 @@ impl Sim {
         );
         self.flows[flow].base_rtt = Some(base);
         let clamped = u64::from(self.flows[flow].connection.clamp().is_some());
-        self.count(flow, |census| {
-            census.flows += 1;
-            census.clamped += clamped;
-            census.base_rtts = census.base_rtts + base;
+        self.count(flow, |active| {
+            active.flows += 1;
+            active.clamped += clamped;
+            active.base_rtts = active.base_rtts + base;
         });
     }
 
@@ -26,10 +26,10 @@ impl Sim {
     pub(super) fn leave(&mut self, flow: usize) {
         if let Some(base) = self.flows[flow].base_rtt.take() {
             let clamped = u64::from(self.flows[flow].connection.clamp().is_some());
-            self.count(flow, |census| {
-                census.flows -= 1;
-                census.clamped -= clamped;
-                census.base_rtts = Span(census.base_rtts.0 - base.0);
+            self.count(flow, |active| {
+                active.flows -= 1;
+                active.clamped -= clamped;
+                active.base_rtts = Span(active.base_rtts.0 - base.0);
             });
         }
     }
@@ -52,10 +52,10 @@ impl Sim {
             .sum()
     }
 
-    fn count(&mut self, flow: usize, change: impl Fn(&mut Census)) {
+    fn count(&mut self, flow: usize, change: impl Fn(&mut ActiveFlows)) {
         let route = self.flows[flow].connection.route() as usize;
         for port in self.routes[route..].iter().take_while(|port| **port != END) {
-            change(&mut self.ports[*port as usize].census);
+            change(self.ports[*port as usize].active_flows_mut());
         }
     }
 
@@ -67,12 +67,12 @@ impl Sim {
         let mut least = f64::INFINITY;
         let mut found = Sharing::default();
         for port in way.map(|port| &self.ports[*port as usize]) {
-            let share = port.rate() / port.census.flows as f64;
+            let share = port.rate() / port.active_flows().flows as f64;
             if share < least {
                 least = share;
                 found = Sharing {
-                    all: port.census.flows,
-                    clamped: port.census.clamped,
+                    all: port.active_flows().flows,
+                    clamped: port.active_flows().clamped,
                 };
             }
         }

@@ -1,0 +1,243 @@
+//! The transmitter of a port: when a transmission starts and how long it takes.
+//!
+//! At a rate it is free when it has sent what has been scheduled, to a fraction
+//! of a nanosecond. A capacity trace takes the place of the rate: then `free` is
+//! never, and the cursor says when it may start.
+
+use std::sync::Arc;
+
+use super::Port;
+use super::features::Features;
+use super::pace::{Exact, Pace};
+use crate::link::trace::{Cursor, Trace};
+use crate::measure::Recorder;
+use crate::packet::side::{Extra, Slab};
+use crate::units::{Span, Time};
+
+/// What every transmission touches.
+#[repr(C)]
+#[derive(Clone, Debug)]
+pub(super) struct Transmitter {
+    /// When it has sent all that has been scheduled.
+    pub(super) free: Exact,
+    pub(super) pace: Pace,
+    /// Bits whose transmission has started, since the start.
+    pub(super) sent_bits: u64,
+}
+
+/// What sets the pace: a rate, or a trace in its place.
+#[derive(Clone, Debug)]
+pub(super) struct Capacity {
+    /// Bits a second; of a trace, the mean.
+    pub(super) rate: f64,
+    /// Since when.
+    pub(super) since: Time,
+    pub(super) cursor: Option<Box<Cursor>>,
+    /// Where the cursor stood when the last packet started: the cache is ahead of it.
+    pub(super) served: Option<Box<Cursor>>,
+    /// By trace: when the last packet that started has left, or will have left.
+    pub(super) done: Exact,
+}
+
+impl Capacity {
+    pub(super) fn new(rate: f64) -> Capacity {
+        Capacity {
+            rate,
+            since: Time::ZERO,
+            cursor: None,
+            served: None,
+            done: Exact::default(),
+        }
+    }
+
+    /// Bits that could have been transmitted since the rate last changed, until
+    /// before `end`.
+    pub(super) fn offered(&self, end: Time) -> f64 {
+        match &self.cursor {
+            Some(cursor) => cursor.offered(self.since, end),
+            None => self.rate * end.since(self.since).seconds(),
+        }
+    }
+}
+
+impl Port {
+    /// The rate in force, in bits a second.
+    pub fn rate(&self) -> f64 {
+        self.capacity.rate
+    }
+
+    /// How long a packet of `size` bytes takes at the rate in force.
+    pub fn transmission_time(&self, size: u16) -> Span {
+        let end = self.transmitter.pace.transmit(Exact::default(), size);
+        end.time().since(Time::ZERO)
+    }
+
+    /// Works out when a packet starts, not before `earliest` nor before the
+    /// transmitter is free, and when it leaves and arrives.
+    #[inline]
+    pub(super) fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
+        if self.features.has(Features::TRACED) {
+            return self.schedule_by_trace(number, size);
+        }
+        let start = self.transmitter.free.max(Exact::new(earliest));
+        self.transmitter.free = self.transmitter.pace.transmit(start, size);
+        let arrives = self.arrival(number, self.transmitter.free.time());
+        let slot = self.ring.slot_mut(number);
+        slot.starts = start.time();
+        slot.departs = self.transmitter.free;
+        slot.arrives = arrives;
+    }
+
+    /// Works out when a packet starts, leaves and arrives by the trace.
+    #[cold]
+    fn schedule_by_trace(&mut self, number: u64, size: u16) {
+        let Some(cursor) = &mut self.capacity.cursor else {
+            return;
+        };
+        let (start, end) = cursor.transmit(self.ring.slot(number).enqueued, size);
+        let arrives = self.arrival(number, end);
+        let slot = self.ring.slot_mut(number);
+        slot.starts = start;
+        slot.departs = Exact::new(end);
+        slot.arrives = arrives;
+    }
+
+    /// Schedules everything that waits in the ring, from `now` on.
+    pub(super) fn schedule_waiting(&mut self, now: Time) {
+        for number in self.ring.started..self.ring.tail {
+            let size = self.ring.slot(number).packet.size();
+            self.schedule(number, size, now);
+        }
+    }
+
+    /// Books the start of a transmission.
+    #[inline]
+    pub(super) fn begin(
+        &mut self,
+        size: u16,
+        enqueued: Time,
+        starts: Time,
+        recorder: &mut Recorder,
+    ) {
+        if starts == enqueued {
+            self.undelayed += 1;
+        } else {
+            self.statistics.delay.record(starts.since(enqueued).0);
+        }
+        self.transmit(size, starts, recorder);
+    }
+
+    #[inline]
+    pub(super) fn transmit(&mut self, size: u16, starts: Time, recorder: &mut Recorder) {
+        self.transmitter.sent_bits += u64::from(size) * 8;
+        recorder.counter(self.transmitted, starts, self.transmitter.sent_bits as f64);
+    }
+
+    /// Books every start of transmission before `end` (exclusive).
+    #[inline]
+    pub(super) fn start_until(&mut self, end: Time, recorder: &mut Recorder) {
+        while self.ring.started < self.ring.tail {
+            let slot = self.ring.slot(self.ring.started);
+            let (enqueued, starts, size) = (slot.enqueued, slot.starts, slot.packet.size());
+            if starts >= end {
+                break;
+            }
+            if self.features.has(Features::TRACED) {
+                self.capacity.done = slot.departs;
+                if let Some(served) = &mut self.capacity.served {
+                    served.transmit(enqueued, size);
+                }
+            }
+            self.leave_queue(starts, size, recorder);
+            self.ring.started += 1;
+            self.begin(size, enqueued, starts, recorder);
+        }
+    }
+
+    /// On the event path: the next packet starts at `now`. Gives whether there was one.
+    pub(super) fn start_next(
+        &mut self,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
+    ) -> bool {
+        let next = if self.queue.hooks.departures {
+            self.dequeue(now, recorder, sides)
+        } else {
+            (self.ring.started < self.ring.tail).then(|| {
+                let size = self.ring.slot(self.ring.started).packet.size();
+                self.leave_queue(now, size, recorder);
+                self.ring.started
+            })
+        };
+        next.is_some_and(|number| {
+            let slot = self.ring.slot(number);
+            let (enqueued, size) = (slot.enqueued, slot.packet.size());
+            self.ring.started += 1;
+            self.schedule(number, size, now);
+            self.capacity.done = self.ring.slot(number).departs;
+            self.begin(size, enqueued, now, recorder);
+            true
+        })
+    }
+
+    /// On the event path, when the transmission under way ends, or the next one
+    /// starts by the trace.
+    pub fn next_departure(&self) -> Time {
+        if self.cached {
+            Time::NEVER
+        } else if self.ring.departed < self.ring.started {
+            self.ring.slot(self.ring.departed).departs.time()
+        } else if let Some(cursor) = &self.capacity.cursor
+            && let Some(enqueued) = self.next_enqueued()
+        {
+            cursor.start(enqueued)
+        } else {
+            Time::NEVER
+        }
+    }
+
+    /// The event path's step at `now`: the packet in transmission enters the
+    /// wire, and the next one starts; at an opportunity of a trace, as many as
+    /// it has room for.
+    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
+        while self.next_departure() == now {
+            if self.ring.departed == self.ring.started {
+                if self.start_next(now, recorder, sides) {
+                    continue;
+                }
+                break;
+            }
+            let number = self.ring.departed;
+            let place = self.ring.index(number);
+            self.ring.slots[place].arrives = self.arrival(number, now);
+            self.depart(place);
+            if self.waiting() > 0 && !self.features.has(Features::TRACED) {
+                self.start_next(now, recorder, sides);
+            }
+        }
+    }
+
+    /// When the last packet that has started has left, or will have left.
+    pub(super) fn last_departure(&self) -> Exact {
+        if self.features.has(Features::TRACED) {
+            self.capacity.done
+        } else if self.ring.departed < self.ring.started {
+            self.ring.slot(self.ring.started - 1).departs
+        } else {
+            self.transmitter.free
+        }
+    }
+
+    /// Follows a trace that begins at `now`.
+    pub(super) fn follow(&mut self, trace: &Arc<Trace>, now: Time) {
+        self.capacity.done = self.last_departure();
+        self.transmitter.free = Exact::NEVER;
+        self.features.set(Features::TRACED, true);
+        self.plain = false;
+        let floor = now.max(self.capacity.done.time());
+        let cursor = Cursor::new(Arc::clone(trace), now, floor);
+        self.capacity.cursor = Some(Box::new(cursor));
+        self.capacity.served.clone_from(&self.capacity.cursor);
+    }
+}

@@ -1,0 +1,76 @@
+//! A queue of waiting packets.
+
+use super::Waiting;
+use super::store::{NONE, PacketHandle};
+
+/// Packets in the order in which they were put in: links between places of the
+/// port's store, so that a discipline may have a thousand of these.
+#[derive(Debug)]
+pub struct PacketQueue {
+    first: Option<PacketHandle>,
+    last: u32,
+    packets: u64,
+    bytes: u64,
+}
+
+impl Default for PacketQueue {
+    fn default() -> PacketQueue {
+        PacketQueue {
+            first: None,
+            last: NONE,
+            packets: 0,
+            bytes: 0,
+        }
+    }
+}
+
+// With the store, as part of a whole port: a copy names the packets of the copy.
+impl Clone for PacketQueue {
+    fn clone(&self) -> PacketQueue {
+        PacketQueue {
+            first: self.first.as_ref().map(|first| PacketHandle(first.0)),
+            ..*self
+        }
+    }
+}
+
+impl PacketQueue {
+    /// How many there are.
+    pub fn packets(&self) -> u64 {
+        self.packets
+    }
+
+    /// Bytes of them.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The one that is next.
+    pub fn front(&self) -> Option<&PacketHandle> {
+        self.first.as_ref()
+    }
+
+    /// Puts a packet behind all others.
+    pub fn push(&mut self, waiting: &mut Waiting<'_>, packet: PacketHandle) {
+        self.packets += 1;
+        self.bytes += u64::from(waiting.packet(&packet).size());
+        waiting.store.set_behind(packet.0, NONE);
+        let last = std::mem::replace(&mut self.last, packet.0);
+        if self.first.is_none() {
+            self.first = Some(packet);
+        } else {
+            waiting.store.set_behind(last, packet.0);
+        }
+    }
+
+    /// Takes the next one out: to transmit it, to drop it, or for another queue.
+    #[must_use]
+    pub fn pop(&mut self, waiting: &Waiting<'_>) -> Option<PacketHandle> {
+        let first = self.first.take()?;
+        let behind = waiting.store.behind(first.0);
+        self.first = (behind != NONE).then_some(PacketHandle(behind));
+        self.packets -= 1;
+        self.bytes -= u64::from(waiting.packet(&first).size());
+        Some(first)
+    }
+}

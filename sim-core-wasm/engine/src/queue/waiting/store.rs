@@ -1,0 +1,183 @@
+//! The store: packets that wait, in the order in which they came.
+
+use crate::packet::Packet;
+use crate::units::Time;
+
+/// A packet that waits at a port.
+#[derive(Debug, PartialEq, Eq)]
+pub struct PacketHandle(pub(super) u32);
+
+/// No place in the store.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A packet, and what the port knows of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stored {
+    /// The packet.
+    pub(crate) packet: Packet,
+    /// When it came.
+    pub(crate) enqueued: Time,
+    /// Its number among the packets of the port.
+    pub(crate) sequence: u64,
+    /// Nanoseconds that its host takes for it.
+    pub(crate) processing: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    stored: Stored,
+    /// Its neighbours in order of arrival.
+    older: u32,
+    newer: u32,
+    /// The packet behind it in its queue, or the next free place.
+    behind: u32,
+}
+
+/// Packets that wait.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    places: Vec<Place>,
+    free: u32,
+    oldest: u32,
+    newest: u32,
+    packets: u64,
+    bytes: u64,
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store {
+            places: Vec::new(),
+            free: NONE,
+            oldest: NONE,
+            newest: NONE,
+            packets: 0,
+            bytes: 0,
+        }
+    }
+}
+
+impl Store {
+    /// Packets in it.
+    pub(crate) fn packets(&self) -> u64 {
+        self.packets
+    }
+
+    /// Bytes of them.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Takes a packet in, behind all others.
+    pub(crate) fn insert(&mut self, stored: Stored) -> PacketHandle {
+        let place = Place {
+            stored,
+            older: NONE,
+            newer: NONE,
+            behind: NONE,
+        };
+        let index = self.free;
+        let index = if let Some(free) = self.places.get_mut(index as usize) {
+            self.free = free.behind;
+            *free = place;
+            index
+        } else {
+            self.places.push(place);
+            self.places.len() as u32 - 1
+        };
+        self.join(self.newest, index);
+        self.newest = index;
+        self.packets += 1;
+        self.bytes += u64::from(stored.packet.size());
+        PacketHandle(index)
+    }
+
+    /// Takes a packet out, wherever it stands.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "whoever takes a packet out has it no longer"
+    )]
+    pub(crate) fn remove(&mut self, handle: PacketHandle) -> Stored {
+        let place = self.places[handle.0 as usize];
+        self.join(place.older, place.newer);
+        self.places[handle.0 as usize].behind = self.free;
+        self.free = handle.0;
+        self.packets -= 1;
+        self.bytes -= u64::from(place.stored.packet.size());
+        place.stored
+    }
+
+    /// Makes two packets neighbours in order of arrival; beside none, one is the
+    /// first or the last.
+    fn join(&mut self, older: u32, newer: u32) {
+        match self.places.get_mut(older as usize) {
+            Some(place) => place.newer = newer,
+            None => self.oldest = newer,
+        }
+        match self.places.get_mut(newer as usize) {
+            Some(place) => place.older = older,
+            None => self.newest = older,
+        }
+    }
+
+    /// The packet that came first.
+    pub(crate) fn oldest(&self) -> Option<PacketHandle> {
+        (self.oldest != NONE).then_some(PacketHandle(self.oldest))
+    }
+
+    /// When that one came.
+    pub(crate) fn oldest_enqueued(&self) -> Option<Time> {
+        let place = self.places.get(self.oldest as usize)?;
+        Some(place.stored.enqueued)
+    }
+
+    /// The packets, the oldest first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Packet> {
+        let place = |index: u32| self.places.get(index as usize);
+        std::iter::successors(place(self.oldest), move |last| place(last.newer))
+            .map(|place| &place.stored.packet)
+    }
+
+    /// The packet behind one, in order of arrival.
+    pub(crate) fn newer(&self, handle: &PacketHandle) -> Option<PacketHandle> {
+        let newer = self.places[handle.0 as usize].newer;
+        (newer != NONE).then_some(PacketHandle(newer))
+    }
+
+    pub(super) fn packet(&self, handle: &PacketHandle) -> &Packet {
+        &self.places[handle.0 as usize].stored.packet
+    }
+
+    pub(super) fn packet_mut(&mut self, handle: &PacketHandle) -> &mut Packet {
+        &mut self.places[handle.0 as usize].stored.packet
+    }
+
+    pub(super) fn enqueued(&self, handle: &PacketHandle) -> Time {
+        self.places[handle.0 as usize].stored.enqueued
+    }
+
+    pub(super) fn sequence(&self, handle: &PacketHandle) -> u64 {
+        self.places[handle.0 as usize].stored.sequence
+    }
+
+    /// The packet behind one in its queue, by place.
+    pub(super) fn behind(&self, index: u32) -> u32 {
+        self.places[index as usize].behind
+    }
+
+    pub(super) fn set_behind(&mut self, index: u32, behind: u32) {
+        self.places[index as usize].behind = behind;
+    }
+
+    /// Bytes of memory behind it.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.places.capacity() * size_of::<Place>()
+    }
+
+    /// Gives back its room when it is empty.
+    pub(crate) fn compact(&mut self) {
+        if self.packets == 0 {
+            *self = Store::default();
+        }
+    }
+}
