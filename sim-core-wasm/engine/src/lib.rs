@@ -20,6 +20,8 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+#[cfg(any(test, feature = "audit"))]
+pub mod stand_in;
 pub mod synchronous;
 pub mod tcp;
 pub mod traffic;

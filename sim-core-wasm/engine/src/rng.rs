@@ -28,6 +28,8 @@ pub enum Purpose {
     Jitter,
     /// Processing times of a flow's hosts.
     Processing,
+    /// Decisions of a medium.
+    Medium,
 }
 
 /// Where a stream springs from: what is kept of it until somebody draws.

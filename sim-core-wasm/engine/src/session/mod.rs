@@ -93,8 +93,15 @@ impl Session {
     /// # Errors
     /// The first thing that is wrong with the document.
     pub fn open(text: &str, budget: usize) -> Result<Session, Problem> {
+        Session::open_with(text, budget, Options::default())
+    }
+
+    /// The same with other options.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the document.
+    pub fn open_with(text: &str, budget: usize, options: Options) -> Result<Session, Problem> {
         let document = Document::parse(text)?;
-        let options = Options::default();
         let plan = document.plan();
         let run = Run::new(&plan, &options, budget);
         Ok(Session {

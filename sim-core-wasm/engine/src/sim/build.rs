@@ -5,6 +5,8 @@ use std::sync::Arc;
 use super::series::assign;
 use super::{Flow, FlowSeries, MOST_PACKETS, Role, Sim, streams};
 use crate::catalog::Chosen;
+#[cfg(any(test, feature = "audit"))]
+use crate::link::medium::MediumId;
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
@@ -33,6 +35,9 @@ pub struct Options {
     pub cached: bool,
     /// Packets in the network that stop a run. Lowered only to test that they do.
     pub most_packets: u64,
+    /// Parts that stand in for others; unlike the rest they do change what happens.
+    #[cfg(any(test, feature = "audit"))]
+    pub stand_ins: crate::stand_in::StandIns,
 }
 
 impl Default for Options {
@@ -41,6 +46,8 @@ impl Default for Options {
             watched: Vec::new(),
             cached: true,
             most_packets: MOST_PACKETS,
+            #[cfg(any(test, feature = "audit"))]
+            stand_ins: crate::stand_in::StandIns::default(),
         }
     }
 }
@@ -48,6 +55,8 @@ impl Default for Options {
 impl Sim {
     /// The simulation of `plan` at its start, and what it records.
     pub fn new(plan: &Plan, options: &Options) -> (Sim, Layout) {
+        #[cfg(any(test, feature = "audit"))]
+        let plan = &options.stand_ins.plan(plan);
         let mut router = Router::new(plan);
         let mut routes = Vec::new();
         let mut starts = Vec::with_capacity(plan.flows.len());
@@ -72,6 +81,8 @@ impl Sim {
             most_packets: options.most_packets,
             queue: EventQueue::new(4 * plan.links.len() + 3 * plan.flows.len()),
             ports: Vec::with_capacity(plan.links.len() * 2),
+            media: Vec::new(),
+            timers: 0,
             flows: Vec::with_capacity(plan.flows.len()),
             applications: Vec::with_capacity(plan.flows.len()),
             routes: routes.into(),
@@ -81,6 +92,8 @@ impl Sim {
             warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
             scratch: Vec::new(),
             fault: None,
+            #[cfg(any(test, feature = "audit"))]
+            stand_ins: options.stand_ins,
         };
         for link in &plan.links {
             for direction in &link.directions {
@@ -89,6 +102,9 @@ impl Sim {
                     .push(Port::new(direction, plan.seed, options.cached, series));
             }
         }
+        #[cfg(any(test, feature = "audit"))]
+        sim.stand_in_media(plan);
+        sim.timers = 2 * sim.ports.len() + sim.media.len();
         sim.add_flows(plan, &starts, &assigned.flows);
         sim.begin_disciplines();
         (sim, assigned.layout)
@@ -156,7 +172,22 @@ impl Sim {
                 session: Session::default(),
                 through: 0,
             });
-            self.queue.put(start, 2 * self.ports.len() + index);
+            self.queue.put(start, self.timers + index);
+        }
+    }
+
+    /// The media that links have instead of wires, if they have any.
+    #[cfg(any(test, feature = "audit"))]
+    fn stand_in_media(&mut self, plan: &Plan) {
+        for (link, ports) in plan.links.iter().zip(self.ports.chunks_mut(2)) {
+            let Some(medium) = self.stand_ins.medium(plan.seed, &link.id) else {
+                continue;
+            };
+            let id = MediumId(self.media.len() as u32);
+            self.media.push(medium);
+            for port in ports {
+                port.share(id);
+            }
         }
     }
 

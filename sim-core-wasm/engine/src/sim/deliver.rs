@@ -178,10 +178,10 @@ impl Sim {
     /// plan come first, then their receiving ends, then their applications,
     /// then both ends of each place of sessions.
     pub(super) fn sender_component(&self, index: usize) -> usize {
-        let (ports, planned) = (2 * self.ports.len(), self.planned());
+        let planned = self.planned();
         match index.checked_sub(planned) {
-            None => ports + index,
-            Some(place) => ports + 3 * planned + 2 * place,
+            None => self.timers + index,
+            Some(place) => self.timers + 3 * planned + 2 * place,
         }
     }
 
@@ -192,7 +192,7 @@ impl Sim {
     }
 
     pub(super) fn source_component(&self, index: usize) -> usize {
-        2 * self.ports.len() + 2 * self.planned() + index
+        self.timers + 2 * self.planned() + index
     }
 
     /// The event of a timer, counted from the first of them.

@@ -21,7 +21,8 @@ pub mod view;
 
 use std::sync::Arc;
 
-use crate::link::port::Port;
+use crate::link::medium::{AnyMedium, MediumId, PortId};
+use crate::link::port::{Call, Port};
 use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::packet::event::{Fate, PacketEvent};
@@ -138,6 +139,10 @@ pub struct Sim {
     most_packets: u64,
     queue: EventQueue,
     ports: Vec<Port>,
+    media: Vec<AnyMedium>,
+    /// The component of the first timer. Before the timers come the departures of
+    /// every port, the arrivals of every port, and the media.
+    timers: usize,
     /// The flows of the plan, then the places of their sessions.
     flows: Vec<Flow>,
     applications: Vec<Application>,
@@ -148,6 +153,8 @@ pub struct Sim {
     warmup: Option<Time>,
     scratch: Vec<f64>,
     fault: Option<RunError>,
+    #[cfg(any(test, feature = "audit"))]
+    stand_ins: crate::stand_in::StandIns,
 }
 
 /// What is folded into the digest.
@@ -188,6 +195,12 @@ impl Sim {
     /// been applied, must be those that were.
     pub fn set_changes(&mut self, changes: Arc<[TimedChange]>) {
         self.changes = changes;
+        #[cfg(any(test, feature = "audit"))]
+        {
+            let mut changed = self.changes.to_vec();
+            self.stand_ins.changes(&mut changed);
+            self.changes = changed.into();
+        }
     }
 
     /// How many of the changes have been applied.
@@ -240,6 +253,7 @@ impl Sim {
             .sum();
         size_of::<Sim>()
             + ports
+            + self.media.len() * size_of::<AnyMedium>()
             + flows
             + sources
             + self.queue.heap_bytes()
@@ -319,8 +333,10 @@ impl Sim {
         if let Some(index) = component.checked_sub(ports) {
             if index < ports {
                 self.wire(index, recorder);
+            } else if let Some(timer) = component.checked_sub(self.timers) {
+                self.timer(timer, recorder);
             } else {
-                self.timer(index - ports, recorder);
+                self.medium(MediumId((index - ports) as u32), recorder);
             }
         } else {
             let port = &mut self.ports[component];
@@ -437,8 +453,11 @@ impl Sim {
                 .get_or_insert(RunError::TooManyPackets { at, limit });
         }
         // With the wire's event in the queue, a packet behind others changes nothing.
-        if self.ports[index].needs_arming() {
+        let port = &self.ports[index];
+        if port.rearms() {
             self.after_arrival(index, recorder);
+        } else if port.is_wire_unarmed() {
+            self.arm_wire(index);
         }
     }
 
@@ -530,13 +549,53 @@ impl Sim {
     /// Sees to it that a port's next events stand in the queue.
     #[inline(never)]
     fn arm_port(&mut self, index: usize) {
-        let ports = self.ports.len();
-        let port = &mut self.ports[index];
-        if let Some(arrival) = port.unarmed_arrival() {
-            self.queue.put(arrival, ports + index);
+        self.arm_wire(index);
+        if self.ports[index].shares_medium() {
+            self.call_medium(index);
         }
-        if let Some(due) = port.unarmed_departure() {
+        if let Some(due) = self.ports[index].unarmed_departure() {
             self.queue.put(due, index);
+        }
+    }
+
+    /// A port tells its medium what it has to.
+    #[cold]
+    fn call_medium(&mut self, index: usize) {
+        let port = PortId(index as u32);
+        while let Some((id, call)) = self.ports[index].call() {
+            let medium = &mut self.media[id.0 as usize];
+            match call {
+                Call::Request => medium.request(port, self.now),
+                Call::Release => medium.release(port, self.now),
+            }
+            self.arm_medium(id);
+        }
+    }
+
+    /// The event of a medium: it may grant a port the channel.
+    #[cold]
+    fn medium(&mut self, id: MediumId, recorder: &mut Recorder) {
+        if let Some(PortId(port)) = self.media[id.0 as usize].event(self.now) {
+            let index = port as usize;
+            self.ports[index].grant(self.now, recorder, &mut self.sides);
+            self.book_packet_events(index, recorder);
+            self.arm_port(index);
+        }
+        self.arm_medium(id);
+    }
+
+    fn arm_medium(&mut self, id: MediumId) {
+        let component = 2 * self.ports.len() + id.0 as usize;
+        let next = self.media[id.0 as usize].next_event();
+        self.queue.put(next, component);
+    }
+
+    /// Sees to it that the next event of a port's wire stands in the queue.
+    #[inline(never)]
+    fn arm_wire(&mut self, index: usize) {
+        let component = self.ports.len() + index;
+        if let Some(arrival) = self.ports[index].unarmed_arrival() {
+            self.queue.put(arrival, component);
         }
     }
 

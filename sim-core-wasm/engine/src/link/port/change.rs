@@ -54,12 +54,17 @@ impl Port {
     /// transmission on.
     fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         self.close_capacity(now, recorder);
-        self.transmitter.free = self.last_departure();
+        let last = self.last_departure();
+        self.capacity.done = last;
+        if !self.features.has(Features::SHARED) {
+            self.transmitter.free = last;
+        }
         self.features.set(Features::TRACED, false);
         self.capacity.cursor = None;
         self.capacity.served = None;
         self.open_capacity(rate, now, recorder);
-        if !self.cached && self.ring.departed == self.ring.started && self.waiting() > 0 {
+        let idle = self.ring.departed == self.ring.started;
+        if !self.cached && !self.features.has(Features::SHARED) && idle && self.waiting() > 0 {
             // What waited for an opportunity waits no more.
             self.start_next(now, recorder, sides);
         }

@@ -22,6 +22,11 @@ impl Features {
     /// The discipline keeps what waits: it may drop and mark any of it.
     pub(super) const STORE: Features = Features(64);
 
+    /// The medium is one that is shared: the transmitter is free when it grants the channel.
+    pub(super) const SHARED: Features = Features(128);
+    /// Something else than the transmitter says when it is free.
+    pub(super) const GATED: Features = Features::TRACED.or(Features::SHARED);
+
     /// These and those.
     pub(super) const fn or(self, other: Features) -> Features {
         Features(self.0 | other.0)

@@ -1,9 +1,10 @@
-//! A port: one direction of a link. A queue, a transmitter, and a wire.
+//! A port: one direction of a link. A queue, a transmitter, and a medium.
 //!
 //! A packet that is admitted waits, is transmitted for size / rate, and travels
 //! for the delay. What waits and who is next is the discipline's ([`queue`]),
 //! when a transmission starts and how long it takes the transmitter's
 //! ([`transmitter`]), what becomes of a packet afterwards the wire's ([`wire`]).
+//! Where several ports share a medium, that grants the channel ([`access`]).
 //!
 //! When packets wait in order of arrival and the discipline judges them as they
 //! come, all three times are known then, and one event for each packet (its
@@ -16,6 +17,7 @@
 //! Jitter is drawn when a packet enters the wire. Until then the cache holds the
 //! earliest arrival that is possible, at which the wire wakes in time to draw.
 
+mod access;
 mod change;
 mod features;
 mod overtaking;
@@ -37,6 +39,7 @@ use crate::plan::{Direction, LinkProperties};
 use crate::queue::AnyQueue;
 use crate::units::Time;
 
+use access::Access;
 use features::Features;
 use pace::{Exact, Pace};
 use processing::Processing;
@@ -46,6 +49,7 @@ use statistics::PortStatistics;
 use transmitter::{Capacity, Transmitter};
 use wire::{Impairments, Wire};
 
+pub use access::Call;
 pub use ring::Slot;
 
 /// Which series of the recorder belong to a port.
@@ -88,6 +92,8 @@ pub struct Port {
     /// What has happened to packets and the simulation has not booked yet.
     pub unbooked: Vec<PacketEvent>,
     capacity: Capacity,
+    /// How it comes by the channel, if it shares its medium.
+    access: Option<Access>,
     impairments: Impairments,
     processing: Processing,
     statistics: PortStatistics,
@@ -128,6 +134,7 @@ impl Port {
             queue,
             unbooked: Vec::new(),
             capacity: Capacity::new(plan.rate.mean()),
+            access: None,
             impairments,
             processing: Processing::default(),
             statistics: PortStatistics::default(),
@@ -143,7 +150,7 @@ impl Port {
     }
 
     fn is_plain(&self) -> bool {
-        !self.features.has(Features::TRACED)
+        !self.features.has(Features::GATED)
             && matches!(self.queue.discipline, AnyQueue::DropTail(_))
     }
 
@@ -175,10 +182,16 @@ impl Port {
         }
     }
 
-    /// Whether its next event may not stand in the event queue.
+    /// Whether the wire has no event in the event queue.
     #[inline]
-    pub fn needs_arming(&self) -> bool {
-        self.wire.armed == Time::NEVER || self.features.has(Features::REARMS)
+    pub fn is_wire_unarmed(&self) -> bool {
+        self.wire.armed == Time::NEVER
+    }
+
+    /// Whether a packet that waits behind others may bring an event forward.
+    #[inline]
+    pub fn rearms(&self) -> bool {
+        self.features.has(Features::REARMS)
     }
 
     /// When the event of the wire, which has just come up, has to stand again.
@@ -190,6 +203,7 @@ impl Port {
     }
 
     /// When the event of the wire has to stand, if that is before it stands.
+    #[inline]
     pub fn unarmed_arrival(&mut self) -> Option<Time> {
         let next = self.next_arrival();
         (next < self.wire.armed).then(|| {

@@ -40,6 +40,12 @@ impl Port {
         }
     }
 
+    #[inline]
+    pub(super) fn set_processing(&mut self, number: u64, processing: u32) {
+        let place = self.ring.index(number);
+        self.processing.slots[place] = processing;
+    }
+
     #[cold]
     pub(super) fn double_ring(&mut self) {
         self.resize_ring(self.ring.slots.len() * 2);

@@ -14,7 +14,8 @@ use crate::packet::{Address, CE, FIN, Kind, Packet, SYN, Words};
 use crate::plan::{Direction, Limit};
 use crate::queue::waiting::{Store, Stored, feedback_of};
 use crate::queue::{
-    ActiveFlows, AnyQueue, Backlog, Handshake, Hooks, RouterContext, Verdict, Waiting, drop_tail,
+    ActiveFlows, AnyQueue, Backlog, Handshake, Hooks, PacketHandle, RouterContext, Verdict,
+    Waiting, drop_tail,
 };
 use crate::rng::{Purpose, Stream};
 use crate::units::Time;
@@ -161,8 +162,12 @@ impl Port {
         recorder: &mut Recorder,
     ) {
         let packet = Packet::of_words(number, address, words);
-        let processing = std::mem::take(&mut self.processing.next);
-        let number = self.take_place(&packet, now, processing);
+        let number = self.take_place(&packet, now);
+        if self.features.has(Features::PROCESSING) {
+            // A packet that is forwarded has none.
+            let processing = std::mem::take(&mut self.processing.next);
+            self.set_processing(number, processing);
+        }
         let idle = self.transmitter.free.time() <= now && self.ring.started == number;
         if idle {
             self.ring.started += 1;
@@ -182,7 +187,7 @@ impl Port {
 
     /// The next place of the ring is that of `packet`. Gives its number.
     #[inline]
-    pub(super) fn take_place(&mut self, packet: &Packet, enqueued: Time, processing: u32) -> u64 {
+    fn take_place(&mut self, packet: &Packet, enqueued: Time) -> u64 {
         let number = self.ring.tail;
         if number == self.ring.head {
             self.ring.restart();
@@ -194,9 +199,6 @@ impl Port {
         let slot = &mut self.ring.slots[place];
         slot.packet = *packet;
         slot.enqueued = enqueued;
-        if self.features.has(Features::PROCESSING) {
-            self.processing.slots[place] = processing;
-        }
         number
     }
 
@@ -227,7 +229,7 @@ impl Port {
         sides: &mut Slab<Extra>,
     ) -> Verdict {
         let (packets, bytes) = (self.waiting(), self.waiting_bytes());
-        let gated = self.features.has(Features::TRACED);
+        let gated = self.features.has(Features::GATED);
         let free = if gated {
             self.capacity.done
         } else {
@@ -235,7 +237,8 @@ impl Port {
         }
         .time();
         let busy = packets > 0 || free > now;
-        // Between the opportunities of a trace packets wait and none is in service.
+        // Between the opportunities of a trace, or before the channel is granted,
+        // packets wait and none is in service.
         let serving = if gated { free > now } else { busy };
         let backlog = Backlog {
             packets,
@@ -343,10 +346,7 @@ impl Port {
             |discipline, context, waiting| discipline.dequeue(context, waiting),
         );
         debug_assert!(next.is_some() || self.queue.store.packets() == 0);
-        let number = next.map(|handle| {
-            let stored = self.queue.store.remove(handle);
-            self.take_place(&stored.packet, stored.enqueued, stored.processing)
-        });
+        let number = next.map(|handle| self.leave_store(handle));
         let level = self.queue.store.packets() as f64;
         recorder.gauge(self.series.queue, now, level);
         self.record_internals(now, recorder);
@@ -372,9 +372,18 @@ impl Port {
     pub(super) fn move_to_ring(&mut self) {
         self.queue.ring_bytes = self.queue.store.bytes();
         while let Some(handle) = self.queue.store.oldest() {
-            let stored = self.queue.store.remove(handle);
-            self.take_place(&stored.packet, stored.enqueued, stored.processing);
+            self.leave_store(handle);
         }
+    }
+
+    /// A packet of the store gets its place in the ring. Gives its number.
+    fn leave_store(&mut self, handle: PacketHandle) -> u64 {
+        let stored = self.queue.store.remove(handle);
+        let number = self.take_place(&stored.packet, stored.enqueued);
+        if self.features.has(Features::PROCESSING) {
+            self.set_processing(number, stored.processing);
+        }
+        number
     }
 
     /// A discipline that has just taken over takes in what waits in the store.

@@ -1,8 +1,9 @@
 //! The transmitter of a port: when a transmission starts and how long it takes.
 //!
 //! At a rate it is free when it has sent what has been scheduled, to a fraction
-//! of a nanosecond. A capacity trace takes the place of the rate: then `free` is
-//! never, and the cursor says when it may start.
+//! of a nanosecond. A capacity trace takes the place of the rate, and a shared
+//! medium makes it wait: then `free` is never, and the cursor, or the medium's
+//! grant, says when it may start.
 
 use std::sync::Arc;
 
@@ -35,7 +36,8 @@ pub(super) struct Capacity {
     pub(super) cursor: Option<Box<Cursor>>,
     /// Where the cursor stood when the last packet started: the cache is ahead of it.
     pub(super) served: Option<Box<Cursor>>,
-    /// By trace: when the last packet that started has left, or will have left.
+    /// By trace, or on a shared medium: when the last packet that started has left,
+    /// or will have left.
     pub(super) done: Exact,
 }
 
@@ -76,8 +78,8 @@ impl Port {
     /// transmitter is free, and when it leaves and arrives.
     #[inline]
     pub(super) fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
-        if self.features.has(Features::TRACED) {
-            return self.schedule_by_trace(number, size);
+        if self.features.has(Features::GATED) {
+            return self.schedule_gated(number, size, earliest);
         }
         let start = self.transmitter.free.max(Exact::new(earliest));
         self.transmitter.free = self.transmitter.pace.transmit(start, size);
@@ -88,17 +90,21 @@ impl Port {
         slot.arrives = arrives;
     }
 
-    /// Works out when a packet starts, leaves and arrives by the trace.
+    /// Works out when a packet starts, leaves and arrives by the trace, or when it
+    /// has just been granted the channel.
     #[cold]
-    fn schedule_by_trace(&mut self, number: u64, size: u16) {
-        let Some(cursor) = &mut self.capacity.cursor else {
-            return;
+    fn schedule_gated(&mut self, number: u64, size: u16, now: Time) {
+        let (start, end) = match &mut self.capacity.cursor {
+            Some(cursor) => {
+                let (start, end) = cursor.transmit(self.ring.slot(number).enqueued, size);
+                (start, Exact::new(end))
+            }
+            None => (now, self.transmitter.pace.transmit(Exact::new(now), size)),
         };
-        let (start, end) = cursor.transmit(self.ring.slot(number).enqueued, size);
-        let arrives = self.arrival(number, end);
+        let arrives = self.arrival(number, end.time());
         let slot = self.ring.slot_mut(number);
         slot.starts = start;
-        slot.departs = Exact::new(end);
+        slot.departs = end;
         slot.arrives = arrives;
     }
 
@@ -212,7 +218,7 @@ impl Port {
             let place = self.ring.index(number);
             self.ring.slots[place].arrives = self.arrival(number, now);
             self.depart(place);
-            if self.waiting() > 0 && !self.features.has(Features::TRACED) {
+            if self.waiting() > 0 && !self.features.has(Features::GATED) {
                 self.start_next(now, recorder, sides);
             }
         }
@@ -220,7 +226,7 @@ impl Port {
 
     /// When the last packet that has started has left, or will have left.
     pub(super) fn last_departure(&self) -> Exact {
-        if self.features.has(Features::TRACED) {
+        if self.features.has(Features::GATED) {
             self.capacity.done
         } else if self.ring.departed < self.ring.started {
             self.ring.slot(self.ring.started - 1).departs
