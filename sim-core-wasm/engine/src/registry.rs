@@ -6,7 +6,8 @@
 //! state inline, off the heap, so that a snapshot is a plain clone; calls go
 //! through a reference to the trait, so that no list of methods is kept twice.
 //! Behind the list may stand another one, `tests { … }`, of algorithms that
-//! exist in the engine's own tests alone and in no catalogue.
+//! exist in the engine's own tests alone and in no catalogue, and a third one,
+//! `proofs { … }`, of those that the proofs of the crate `verify` run as well.
 
 use crate::catalog::Entry;
 
@@ -32,6 +33,7 @@ macro_rules! registry {
 
     (@enum $(#[$meta:meta])* $any:ident: $behaviour:path,
         $first:expr, [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
+        [$($proof:ident = $stand_in:path,)*]
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
@@ -39,6 +41,7 @@ macro_rules! registry {
         pub enum $any {
             $($variant($module::$variant),)+
             $(#[cfg(test)] $probe($path),)*
+            $(#[cfg(any(test, feature = "audit"))] $proof($stand_in),)*
         }
 
         impl $any {
@@ -57,6 +60,10 @@ macro_rules! registry {
                 if kind == <$path>::ENTRY.kind {
                     return $any::$probe(<$path>::new(&chosen.values));
                 })*
+                $(#[cfg(any(test, feature = "audit"))]
+                if kind == <$stand_in>::ENTRY.kind {
+                    return $any::$proof(<$stand_in>::new(&chosen.values));
+                })*
                 unreachable!("{kind} is not in this catalogue")
             }
 
@@ -64,6 +71,10 @@ macro_rules! registry {
             pub fn has(entry: &$crate::catalog::Entry) -> bool {
                 $(#[cfg(test)]
                 if entry.kind == <$path>::ENTRY.kind {
+                    return true;
+                })*
+                $(#[cfg(any(test, feature = "audit"))]
+                if entry.kind == <$stand_in>::ENTRY.kind {
                     return true;
                 })*
                 let own = [$(stringify!($variant)),+].len();
@@ -77,6 +88,8 @@ macro_rules! registry {
                 let place = match self {
                     $($any::$variant(_) => Place::$variant,)+
                     $(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)*
+                    $(#[cfg(any(test, feature = "audit"))]
+                    $any::$proof(_) => return &<$stand_in>::ENTRY,)*
                 };
                 CATALOG[$first + place as usize]
             }
@@ -88,6 +101,7 @@ macro_rules! registry {
                 match self {
                     $($any::$variant(inner) => inner,)+
                     $(#[cfg(test)] $any::$probe(inner) => inner,)*
+                    $(#[cfg(any(test, feature = "audit"))] $any::$proof(inner) => inner,)*
                 }
             }
         }
@@ -97,6 +111,7 @@ macro_rules! registry {
                 match self {
                     $($any::$variant(inner) => inner,)+
                     $(#[cfg(test)] $any::$probe(inner) => inner,)*
+                    $(#[cfg(any(test, feature = "audit"))] $any::$proof(inner) => inner,)*
                 }
             }
         }
@@ -104,7 +119,7 @@ macro_rules! registry {
 
     ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
         $($module:ident => $variant:ident,)+
-    } $(tests { $($probe:ident = $path:path,)+ })?
+    } $(tests { $($probe:ident = $path:path,)+ })? $(proofs { $($proof:ident = $stand_in:path,)+ })?
     $($(#[$also:meta])* enum $other:ident: $trait:path {
         $($folder:ident => $type:ident,)+
     })?) => {
@@ -119,12 +134,12 @@ macro_rules! registry {
 
         $crate::registry! {
             @enum $(#[$meta])* $any: $behaviour, 0,
-            [$($module => $variant,)+] [$($($probe = $path,)+)?]
+            [$($module => $variant,)+] [$($($probe = $path,)+)?] [$($($proof = $stand_in,)+)?]
         }
 
         $($crate::registry! {
             @enum $(#[$also])* $other: $trait, CATALOG.len() - [$(stringify!($type)),+].len(),
-            [$($folder => $type,)+] []
+            [$($folder => $type,)+] [] []
         })?
     };
 }

@@ -45,8 +45,14 @@ pub enum What {
         /// The port.
         port: u32,
     },
-    /// A port that had taken it dropped it when its turn came.
+    /// A port that had taken it dropped it while it waited.
     Expelled {
+        /// The port.
+        port: u32,
+    },
+    /// It has been transmitted, and enters the wire of a port whose departures are
+    /// not computed ahead.
+    Departed {
         /// The port.
         port: u32,
     },

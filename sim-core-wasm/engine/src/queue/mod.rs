@@ -227,6 +227,9 @@ crate::registry! {
         Late = crate::sim::tests::late::Late,
         Shares = crate::sim::tests::share::Shares,
     }
+    proofs {
+        Priority = crate::stand_in::priority::Priority,
+    }
 }
 
 #[cfg(test)]

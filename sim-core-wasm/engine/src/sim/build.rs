@@ -7,6 +7,7 @@ use super::{Flow, FlowSeries, MOST_PACKETS, Role, Sim, streams};
 use crate::catalog::Chosen;
 #[cfg(any(test, feature = "audit"))]
 use crate::link::medium::MediumId;
+use crate::link::medium::PortId;
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
@@ -97,9 +98,14 @@ impl Sim {
         };
         for link in &plan.links {
             for direction in &link.directions {
-                let series = assigned.ports[sim.ports.len()];
-                sim.ports
-                    .push(Port::new(direction, plan.seed, options.cached, series));
+                let index = sim.ports.len();
+                sim.ports.push(Port::new(
+                    PortId(index as u32),
+                    direction,
+                    plan.seed,
+                    options.cached,
+                    assigned.ports[index],
+                ));
             }
         }
         #[cfg(any(test, feature = "audit"))]

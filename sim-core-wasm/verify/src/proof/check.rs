@@ -5,6 +5,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::rng::{Purpose, Stream};
 use sawtooth_engine::sim::{Options, Sim, Stop};
+use sawtooth_engine::stand_in::StandIns;
 use sawtooth_engine::units::Time;
 
 use super::books::Books;
@@ -28,6 +29,8 @@ pub struct Outcome {
     pub packets: u64,
     /// Whether it stopped by itself: too many packets.
     pub stopped: bool,
+    /// What stood in for parts of the product.
+    pub stand_ins: StandIns,
 }
 
 /// What a run came to at an instant.
@@ -44,8 +47,9 @@ pub(super) fn straight(
     plan: &Plan,
     until: Time,
     most: u64,
+    options: &Options,
 ) -> Result<(Sim, Time, Option<Came>), String> {
-    let (mut sim, _) = Sim::new(plan, &Options::default());
+    let (mut sim, _) = Sim::new(plan, options);
     let mut off = Recorder::off();
     let mut end = until;
     let mut ran = sim.run(until, most, &mut off);
@@ -89,7 +93,7 @@ pub fn check(text: &str, drive: u64) -> Result<Outcome, String> {
 /// What is broken in the run without them.
 pub(super) fn intervene(random: &mut Stream, document: &mut Document) -> Result<(), String> {
     let plan = document.plan();
-    let (_, end, _) = straight(&plan, plan.duration, MOST_EVENTS)?;
+    let (_, end, _) = straight(&plan, plan.duration, MOST_EVENTS, &Options::default())?;
     let targets = targets(document);
     for _ in 0..random.below(8) {
         let at = Time(random.below(end.0.saturating_add(end.0 / 8).max(2)));
@@ -105,21 +109,35 @@ pub(super) fn intervene(random: &mut Stream, document: &mut Document) -> Result<
 
 fn check_document(random: &mut Stream, document: &Document) -> Result<Outcome, String> {
     let plan = document.plan();
-    let (sim, end, expected) = straight(&plan, plan.duration, MOST_EVENTS)?;
+    let stand_ins = StandIns {
+        priority: chance(random, 0.25),
+        half_duplex: chance(random, 0.2),
+    };
+    let options = Options {
+        stand_ins,
+        ..Options::default()
+    };
+    let (sim, end, expected) = straight(&plan, plan.duration, MOST_EVENTS, &options)?;
     let Some(expected) = expected else {
         return Ok(Outcome {
             stopped: true,
+            stand_ins,
             ..Outcome::default()
         });
     };
     let mut outcome = Outcome {
         events: sim.events(),
         changes: sim.applied_changes() as u64,
+        stand_ins,
         ..Outcome::default()
     };
     for cached in [false, true] {
         let name = if cached { "cached" } else { "event" };
-        let seen = watched(random, &plan, cached, end, &expected)
+        let options = Options {
+            cached,
+            ..options.clone()
+        };
+        let seen = watched(random, &plan, &options, end, &expected)
             .map_err(|what| format!("{name} path: {what}"))?;
         outcome.packets += seen;
     }
@@ -128,7 +146,7 @@ fn check_document(random: &mut Stream, document: &Document) -> Result<Outcome, S
     if again.plan() != plan {
         return Err("the document comes to another plan when it is re-spelled".to_owned());
     }
-    drive::session(random, document, end)?;
+    drive::session(random, document, end, &options)?;
     Ok(outcome)
 }
 
@@ -136,15 +154,11 @@ fn check_document(random: &mut Stream, document: &Document) -> Result<Outcome, S
 fn watched(
     random: &mut Stream,
     plan: &Plan,
-    cached: bool,
+    options: &Options,
     end: Time,
     expected: &Came,
 ) -> Result<u64, String> {
-    let options = Options {
-        cached,
-        ..Options::default()
-    };
-    let (mut sim, layout) = Sim::new(plan, &options);
+    let (mut sim, layout) = Sim::new(plan, options);
     let mut recorder = if chance(random, 0.5) {
         let budget = [0, 2_000, 1_000_000][random.below(3) as usize];
         Recorder::new(&layout, budget, plan.duration)
@@ -153,7 +167,7 @@ fn watched(
     };
     sim.record_start(&mut recorder);
     recorder.watch_packets();
-    let mut books = Books::new(plan);
+    let mut books = Books::new(plan, options.stand_ins);
     let stride = [1, 7, 50, 400][random.below(4) as usize];
     let thorough = (stride / 3).max(40);
     let mut since = 0;

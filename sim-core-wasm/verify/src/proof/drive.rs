@@ -6,7 +6,7 @@ use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::rng::Stream;
 use sawtooth_engine::session::Session;
-use sawtooth_engine::sim::Frame;
+use sawtooth_engine::sim::{Frame, Options};
 use sawtooth_engine::units::Time;
 
 use super::check::{Came, MOST_EVENTS, differs, straight};
@@ -14,11 +14,16 @@ use super::draw::{chance, change, pick, targets};
 
 /// Drives a session of `document` about and compares where it comes to with a
 /// straight run of the document it then holds.
-pub(super) fn session(random: &mut Stream, document: &Document, end: Time) -> Result<(), String> {
+pub(super) fn session(
+    random: &mut Stream,
+    document: &Document,
+    end: Time,
+    options: &Options,
+) -> Result<(), String> {
     let budget = [0, 5_000, 400_000][random.below(3) as usize];
     let text = document.text();
-    let mut session =
-        Session::open(&text, budget).map_err(|problem| format!("session: {problem}"))?;
+    let mut session = Session::open_with(&text, budget, options.clone())
+        .map_err(|problem| format!("session: {problem}"))?;
     session.thin_checkpoints(
         20 + random.below(300),
         20_000 + random.below(400_000) as usize,
@@ -61,17 +66,17 @@ pub(super) fn session(random: &mut Stream, document: &Document, end: Time) -> Re
             return Err(format!("session{deeds}: {what}"));
         }
     }
-    settle(&mut session, end).map_err(|what| format!("session{deeds}: {what}"))
+    settle(&mut session, end, options).map_err(|what| format!("session{deeds}: {what}"))
 }
 
 /// Takes the session to an instant and compares it with a straight run there.
-fn settle(session: &mut Session, end: Time) -> Result<(), String> {
+fn settle(session: &mut Session, end: Time, options: &Options) -> Result<(), String> {
     let text = session.document_text();
     let document = Document::parse(&text).map_err(|problem| problem.to_string())?;
     let plan = document.plan();
     // A change may have made it a long way.
     let until = end.min(session.duration());
-    let (_, end, Some(expected)) = straight(&plan, until, 2 * MOST_EVENTS)? else {
+    let (_, end, Some(expected)) = straight(&plan, until, 2 * MOST_EVENTS, options)? else {
         return Ok(());
     };
     if session.now() > end || session.recorded_until() > end {

@@ -50,6 +50,10 @@ pub struct Tally {
     pub packets: u64,
     /// Cases whose run stops by itself: too many packets.
     pub stopped: u64,
+    /// Cases in which disciplines have two queues.
+    pub scheduled: u64,
+    /// Cases in which the directions of links share a channel.
+    pub shared: u64,
 }
 
 /// The stream from which everything about a case is drawn.
@@ -137,5 +141,7 @@ impl Tally {
         self.changes += outcome.changes;
         self.packets += outcome.packets;
         self.stopped += u64::from(outcome.stopped);
+        self.scheduled += u64::from(outcome.stand_ins.priority);
+        self.shared += u64::from(outcome.stand_ins.half_duplex);
     }
 }

@@ -33,6 +33,7 @@ mod wire;
 
 use std::sync::Arc;
 
+use crate::link::medium::PortId;
 use crate::measure::Recorder;
 use crate::packet::event::PacketEvent;
 use crate::plan::{Direction, LinkProperties};
@@ -84,6 +85,7 @@ pub struct Port {
     /// Packets that were transmitted at once, since measurement began.
     undelayed: u64,
     // Up to here two lines of the cache: all that is touched at an idle port.
+    id: PortId,
     /// Its series.
     pub series: PortSeries,
     /// Departures may be computed ahead where the discipline allows it.
@@ -105,7 +107,7 @@ pub struct Port {
 impl Port {
     /// A port and its wire. `cached` chooses between computing departures on
     /// arrival and an event for each.
-    pub fn new(plan: &Direction, seed: u64, cached: bool, series: PortSeries) -> Port {
+    pub fn new(id: PortId, plan: &Direction, seed: u64, cached: bool, series: PortSeries) -> Port {
         let queue = PortQueue::new(plan, seed);
         let impairments = Impairments::new(plan, seed);
         let mut features = Features::default();
@@ -129,6 +131,7 @@ impl Port {
             plain: false,
             transmitted: series.transmitted,
             undelayed: 0,
+            id,
             series,
             may_cache: cached,
             queue,

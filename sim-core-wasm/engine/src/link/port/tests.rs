@@ -1,6 +1,7 @@
 //! A port by itself: when packets arrive.
 
 use super::{Port, PortSeries};
+use crate::link::medium::PortId;
 use crate::link::trace::Trace;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::{Address, Kind, Packet};
@@ -87,7 +88,11 @@ fn jitter_is_uniform_and_keeps_the_order() {
     let times = every(1_000_000, n);
     let jitter = 800_000;
     let plan = with(direction(), |link| link.jitter = Span(jitter));
-    let found = arrivals(&mut Port::new(&plan, 1, true, SERIES), &times, |_, _, _| {});
+    let found = arrivals(
+        &mut Port::new(PortId(0), &plan, 1, true, SERIES),
+        &times,
+        |_, _, _| {},
+    );
     let extra: Vec<u64> = found
         .iter()
         .map(|(number, at)| at.0 - earliest(times[*number as usize]).0)
@@ -113,12 +118,20 @@ fn jitter_is_uniform_and_keeps_the_order() {
 fn kept_in_order_a_packet_waits_for_the_one_ahead() {
     let plan = with(direction(), |link| link.jitter = Span(5_000_000));
     let times = every(100_000, 5_000);
-    let found = arrivals(&mut Port::new(&plan, 1, true, SERIES), &times, |_, _, _| {});
+    let found = arrivals(
+        &mut Port::new(PortId(0), &plan, 1, true, SERIES),
+        &times,
+        |_, _, _| {},
+    );
     assert!(found.iter().map(|(number, _)| *number).eq(0..5_000));
     assert!(found.is_sorted_by_key(|(_, at)| *at));
     // The same draws without order: each arrival is the latest of those so far.
     let free = with(plan, |link| link.reorder = true);
-    let free = arrivals(&mut Port::new(&free, 1, true, SERIES), &times, |_, _, _| {});
+    let free = arrivals(
+        &mut Port::new(PortId(0), &free, 1, true, SERIES),
+        &times,
+        |_, _, _| {},
+    );
     let mut by_number = free.clone();
     by_number.sort_unstable();
     let mut latest = Time::ZERO;
@@ -137,7 +150,7 @@ fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
     });
     let times = every(gap, n);
     for cached in [true, false] {
-        let mut port = Port::new(&plan, 1, cached, SERIES);
+        let mut port = Port::new(PortId(0), &plan, 1, cached, SERIES);
         let found = arrivals(&mut port, &times, |_, _, _| {});
         assert!(found.is_sorted_by_key(|(_, at)| *at) && found.len() == n as usize);
         let mut arrived = vec![Time::ZERO; n as usize];
@@ -157,7 +170,7 @@ fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
 fn order_kept_again_lets_none_overtake_those_that_fly() {
     let times = every(100_000, 400);
     for cached in [true, false] {
-        let mut port = Port::new(&direction(), 1, cached, SERIES);
+        let mut port = Port::new(PortId(0), &direction(), 1, cached, SERIES);
         let found = arrivals(&mut port, &times, |port, sent, off| {
             let now = times[sent];
             match sent {
@@ -185,7 +198,7 @@ fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
     let trace = Trace::new(vec![2, 2, 10]).expect("a trace");
     let plan = with(direction(), |link| link.rate = Rate::Trace(trace.into()));
     for cached in [true, false] {
-        let mut port = Port::new(&plan, 1, cached, SERIES);
+        let mut port = Port::new(PortId(0), &plan, 1, cached, SERIES);
         let times = [0, 0, 0, 3_000_000].map(Time);
         let found = arrivals(&mut port, &times, |_, _, _| {});
         // Two at 2 ms, one at 10, one at 12; each then travels for 1 ms.
@@ -204,7 +217,7 @@ fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
 #[test]
 fn a_host_s_packets_arrive_later_by_what_it_takes_for_them() {
     for cached in [true, false] {
-        let mut port = Port::new(&direction(), 1, cached, SERIES);
+        let mut port = Port::new(PortId(0), &direction(), 1, cached, SERIES);
         // A burst that doubles the ring twice, then packets far apart.
         let mut times = vec![Time::ZERO; 12];
         times.extend((1..=20).map(|n| Time(n * 1_000_000)));

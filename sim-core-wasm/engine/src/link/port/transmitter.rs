@@ -12,6 +12,7 @@ use super::features::Features;
 use super::pace::{Exact, Pace};
 use crate::link::trace::{Cursor, Trace};
 use crate::measure::Recorder;
+use crate::measure::sight::{Sight, What};
 use crate::packet::side::{Extra, Slab};
 use crate::units::{Span, Time};
 
@@ -217,6 +218,9 @@ impl Port {
             let number = self.ring.departed;
             let place = self.ring.index(number);
             self.ring.slots[place].arrives = self.arrival(number, now);
+            let slot = &self.ring.slots[place];
+            let port = self.id.0;
+            recorder.witness(|| Sight::of(&slot.packet, now, What::Departed { port }));
             self.depart(place);
             if self.waiting() > 0 && !self.features.has(Features::GATED) {
                 self.start_next(now, recorder, sides);

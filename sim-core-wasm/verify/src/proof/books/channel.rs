@@ -1,0 +1,47 @@
+//! The channel that both directions of a link share: one transmits at a time.
+
+use sawtooth_engine::units::{Span, Time};
+
+/// What has been transmitted last in each direction.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Channel {
+    ends: [Time; 2],
+}
+
+/// Times are whole nanoseconds.
+const ROUNDING: Span = Span(2);
+
+impl Channel {
+    /// A packet has been transmitted in direction `side` up to `end`, for `length`
+    /// at the least.
+    ///
+    /// # Errors
+    /// When the other direction transmitted meanwhile.
+    pub(super) fn transmitted(
+        &mut self,
+        side: usize,
+        end: Time,
+        length: Span,
+    ) -> Result<(), &'static str> {
+        self.ends[side] = end;
+        let begun = Time(end.0.saturating_sub(length.0));
+        if begun + ROUNDING < self.ends[1 - side] {
+            return Err("both directions transmit at once");
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_that_take_turns_are_right_and_those_that_overlap_are_not() {
+        let mut channel = Channel::default();
+        assert!(channel.transmitted(0, Time(1000), Span(500)).is_ok());
+        assert!(channel.transmitted(1, Time(1400), Span(400)).is_ok());
+        assert!(channel.transmitted(1, Time(1800), Span(400)).is_ok());
+        assert!(channel.transmitted(0, Time(2200), Span(420)).is_err());
+    }
+}

@@ -1,0 +1,137 @@
+//! The books of a flow: what its ends have sent, received and acknowledged.
+
+use std::collections::BTreeSet;
+
+use sawtooth_engine::measure::sight::Standing;
+use sawtooth_engine::packet::ledger::Ledger;
+use sawtooth_engine::packet::side::SackBlocks;
+
+/// Segments beyond the window that limited transmit allows (RFC 3042).
+const MOST_LIMITED: u64 = 2;
+
+/// Bits of a packet's number that count segments; those above count the
+/// sessions that have used the same place.
+const SEGMENT_BITS: u32 = 30;
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct FlowBook {
+    pub(super) ledger: Ledger,
+    /// Datagrams: no window holds them back, and nothing repairs or acknowledges them.
+    pub(super) free: bool,
+    /// Reports that their receiver has sent.
+    pub(super) reports: u64,
+    /// One of the places of sessions, and which session is in it.
+    pub(super) place: bool,
+    pub(super) session: u64,
+    /// Segments sent at least once: 0 … `sent` − 1.
+    pub(super) sent: u64,
+    /// Everything below has been received, once or more often.
+    pub(super) expected: u64,
+    pub(super) above: BTreeSet<u64>,
+    pub(super) acknowledged: u64,
+    /// Bytes that the receiver has room for, and bytes of a segment.
+    pub(super) room: Option<f64>,
+    pub(super) segment: u64,
+}
+
+impl FlowBook {
+    /// Which session a packet belongs to, and its number there.
+    pub(super) fn split(&self, number: u64) -> (u64, u64) {
+        if self.place {
+            (number >> SEGMENT_BITS, number & ((1 << SEGMENT_BITS) - 1))
+        } else {
+            (0, number)
+        }
+    }
+
+    /// Another session takes the place.
+    pub(super) fn begin(&mut self, session: u64) -> Result<(), &'static str> {
+        if session < self.session {
+            return Err("a session sends that is over");
+        }
+        *self = FlowBook {
+            ledger: self.ledger,
+            place: true,
+            session,
+            ..FlowBook::default()
+        };
+        Ok(())
+    }
+
+    pub(super) fn send(
+        &mut self,
+        number: u64,
+        again: bool,
+        standing: &Standing,
+    ) -> Result<(), &'static str> {
+        if again {
+            return if number < self.sent {
+                Ok(())
+            } else {
+                Err("sent again what was never sent")
+            };
+        }
+        if number != self.sent {
+            return Err("new data out of sequence");
+        }
+        self.sent += 1;
+        if self.free {
+            return Ok(());
+        }
+        let beyond = if standing.limited > 0 {
+            MOST_LIMITED
+        } else {
+            0
+        };
+        // A probe of the tail, and F-RTO's test, leave whatever the flight is.
+        if !standing.exempt && standing.in_network as f64 > standing.cwnd + beyond as f64 + 1e-9 {
+            return Err("new data beyond the window");
+        }
+        let outstanding = (self.sent - standing.unacknowledged) * self.segment;
+        if self
+            .room
+            .is_some_and(|room| outstanding as f64 > room.max(self.segment as f64))
+        {
+            return Err("new data beyond the receiver's window");
+        }
+        Ok(())
+    }
+
+    pub(super) fn receive(&mut self, segment: u64) -> Result<(), &'static str> {
+        if segment >= self.sent {
+            return Err("received what was never sent");
+        }
+        if segment >= self.expected && !self.free {
+            self.above.insert(segment);
+            while self.above.remove(&self.expected) {
+                self.expected += 1;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn acknowledge(
+        &mut self,
+        number: u64,
+        standing: &Standing,
+    ) -> Result<(), &'static str> {
+        if self.free {
+            self.reports += 1;
+            return if number + 1 == self.reports {
+                Ok(())
+            } else {
+                Err("a report out of sequence")
+            };
+        }
+        if number != self.expected {
+            return Err("acknowledged something else than what came in order");
+        }
+        for &(from, to) in standing.sack.iter().flat_map(SackBlocks::as_slice) {
+            let here = |segment| segment < self.expected || self.above.contains(&segment);
+            if from >= to || !(from..to).all(here) {
+                return Err("a SACK block of what was not received");
+            }
+        }
+        Ok(())
+    }
+}

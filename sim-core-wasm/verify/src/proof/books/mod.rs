@@ -1,0 +1,258 @@
+//! Books of every packet, kept beside those of the engine and by other means:
+//! from what is seen of packets alone.
+
+mod channel;
+mod flow;
+mod order;
+mod port;
+
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::sight::{Sight, What};
+use sawtooth_engine::packet::Kind;
+use sawtooth_engine::packet::ledger::Ledger;
+use sawtooth_engine::plan::{Change, Plan, TimedChange};
+use sawtooth_engine::sender;
+use sawtooth_engine::sim::Sim;
+use sawtooth_engine::stand_in::StandIns;
+use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::units::Time;
+
+use channel::Channel;
+use flow::FlowBook;
+use order::Key;
+use port::PortBook;
+
+/// The books of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Books {
+    now: Time,
+    seen: u64,
+    ports: Vec<PortBook>,
+    /// One for each link, where its directions share it.
+    channels: Vec<Channel>,
+    stand_ins: StandIns,
+    flows: Vec<FlowBook>,
+    changes: Vec<TimedChange>,
+    applied: usize,
+}
+
+impl Books {
+    /// Books of a run of `plan`, with nothing in them.
+    pub(super) fn new(plan: &Plan, stand_ins: StandIns) -> Books {
+        let directions = plan.links.iter().flat_map(|link| &link.directions);
+        Books {
+            now: Time::ZERO,
+            seen: 0,
+            ports: directions
+                .map(|direction| PortBook::new(direction, stand_ins))
+                .collect(),
+            channels: if stand_ins.half_duplex {
+                vec![Channel::default(); plan.links.len()]
+            } else {
+                Vec::new()
+            },
+            stand_ins,
+            flows: plan
+                .flows
+                .iter()
+                .map(|flow| FlowBook {
+                    free: !AnySource::new(&flow.traffic).carriage().is_controlled()
+                        || !sender::is_windowed(flow.sender.entry),
+                    room: flow.transport.receive_window,
+                    segment: flow.transport.segment,
+                    ..FlowBook::default()
+                })
+                .collect(),
+            changes: plan.changes.clone(),
+            applied: 0,
+        }
+    }
+
+    /// Packets seen so far, each as often as something happened to it.
+    pub(super) fn seen(&self) -> u64 {
+        self.seen
+    }
+
+    /// Takes in what happened.
+    ///
+    /// # Errors
+    /// What may not happen.
+    pub(super) fn enter(&mut self, sights: &[Sight]) -> Result<(), String> {
+        for sight in sights {
+            self.seen += 1;
+            // A loss is booked when it is found; it happened then or before.
+            let late = matches!(sight.what, What::Lost { .. });
+            if sight.at < self.now && !late {
+                return Err(format!("time goes back to {sight:?} from {:?}", self.now));
+            }
+            self.now = self.now.max(sight.at);
+            self.keep_up();
+            self.one(sight)
+                .map_err(|what| format!("{what}: {sight:?}"))?;
+        }
+        Ok(())
+    }
+
+    /// Whatever was changed up to now is in force.
+    fn keep_up(&mut self) {
+        while let Some(timed) = self.changes.get(self.applied)
+            && timed.at <= self.now
+        {
+            self.applied += 1;
+            for change in &timed.changes {
+                if let Change::Link {
+                    direction,
+                    properties,
+                } = change
+                {
+                    self.ports[*direction].change(properties, self.stand_ins);
+                }
+            }
+        }
+    }
+
+    fn one(&mut self, sight: &Sight) -> Result<(), &'static str> {
+        let data = sight.kind == Kind::Data;
+        let place = sight.flow as usize;
+        while self.flows.len() <= place {
+            // Another connection of sessions than there ever were at once.
+            self.flows.push(FlowBook {
+                place: true,
+                ..FlowBook::default()
+            });
+        }
+        let flow = &mut self.flows[place];
+        let (session, number) = flow.split(sight.number);
+        match sight.what {
+            What::Sent(standing) => {
+                if session != flow.session {
+                    flow.begin(session)?;
+                }
+                flow.ledger.sent += u64::from(data);
+                if data {
+                    flow.send(number, sight.again, &standing)?;
+                } else if sight.kind == Kind::Ack {
+                    flow.acknowledge(number, &standing)?;
+                }
+            }
+            What::Admitted {
+                port,
+                waiting,
+                bytes,
+            } => self.ports[port as usize].admit(sight, waiting, bytes)?,
+            What::Dropped { port } => {
+                flow.ledger.dropped += u64::from(data);
+                self.ports[port as usize].refuse();
+            }
+            What::Expelled { port } => {
+                flow.ledger.dropped += u64::from(data);
+                self.ports[port as usize].drop(sight)?;
+            }
+            What::Departed { port } => self.depart(sight, port as usize)?,
+            What::Lost { port } => {
+                flow.ledger.lost += u64::from(data);
+                self.ports[port as usize].lose(sight)?;
+            }
+            What::Arrived { port } => self.ports[port as usize].arrive(sight)?,
+            What::Delivered {
+                expected,
+                unacknowledged,
+            } => {
+                if expected != flow.expected {
+                    return Err("the receiver expects something else than what is missing");
+                }
+                if unacknowledged < flow.acknowledged || unacknowledged > flow.expected {
+                    return Err("the sender holds for acknowledged what was not received");
+                }
+                flow.acknowledged = unacknowledged;
+                flow.ledger.delivered += u64::from(data);
+                // What is left of a session that is over ends here.
+                if data && session == flow.session {
+                    flow.receive(number)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A packet has been transmitted.
+    fn depart(&mut self, sight: &Sight, index: usize) -> Result<(), &'static str> {
+        let length = self.ports[index].depart(sight)?;
+        // Who follows a trace asks for no channel.
+        let timed = self.ports[index & !1..][..2].iter().all(PortBook::is_timed);
+        match self.channels.get_mut(index / 2) {
+            Some(channel) if timed => channel.transmitted(index % 2, sight.at, length),
+            _ => Ok(()),
+        }
+    }
+
+    /// Compares with the books of the simulation, which stands where these end.
+    ///
+    /// # Errors
+    /// What is not the same in both.
+    pub(super) fn compare(&mut self, sim: &mut Sim, recorder: &mut Recorder) -> Result<(), String> {
+        let theirs = sim.port_ledgers(recorder);
+        // Losses found on the way are new.
+        self.enter(&recorder.take_sights())?;
+        for (index, (book, theirs)) in self.ports.iter_mut().zip(theirs).enumerate() {
+            book.keep_within()?;
+            book.ledger.inside = book.inside.values().map(|all| all.len() as u64).sum();
+            if book.ledger != theirs || !theirs.balances() {
+                let ours = book.ledger;
+                return Err(format!(
+                    "port {index} says {theirs:?}, its packets {ours:?}"
+                ));
+            }
+        }
+        let theirs = sim.flow_ledgers(recorder);
+        let planned = self.flows.iter().filter(|flow| !flow.place).count();
+        let mut sums: Vec<Ledger> = vec![Ledger::default(); planned];
+        // Places first: the flow they belong to counts them in.
+        for (index, theirs) in theirs.into_iter().enumerate().rev() {
+            if index >= self.flows.len() {
+                // Nothing has been seen of it yet.
+                continue;
+            }
+            let of_flow = |key: &Key| key.0 == index as u32 && key.1 == Kind::Data as u8;
+            let inside = self.ports.iter().flat_map(|port| &port.inside);
+            let inside = inside
+                .filter(|(key, _)| of_flow(key))
+                .map(|(_, all)| all.len() as u64)
+                .sum();
+            let Some(progress) = sim.progress(index) else {
+                return Err(format!("flow {index} is not there"));
+            };
+            let book = &mut self.flows[index];
+            book.ledger.inside = inside;
+            let mut ours = book.ledger;
+            if let Some(sum) = sums.get_mut(index) {
+                ours.add(sum);
+            } else if let Some(sum) = sums.get_mut(progress.owner as usize) {
+                sum.add(&ours);
+            }
+            if ours != theirs || !theirs.balances() {
+                return Err(format!(
+                    "flow {index} says {theirs:?}, its packets {ours:?}"
+                ));
+            }
+            if book.place {
+                continue;
+            }
+            if progress.expected != book.expected
+                || progress.unacknowledged > book.expected
+                || progress.acknowledged_bytes > book.expected * book.segment
+            {
+                let expected = book.expected;
+                return Err(format!(
+                    "flow {index} says {progress:?}, {expected} segments came in order"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the application of a flow was handed: segments in order, from the first.
+    pub(super) fn received(&self, flow: usize) -> u64 {
+        self.flows[flow].expected
+    }
+}

@@ -1,0 +1,232 @@
+//! The books of a port: what came to it, what is inside, and in which order it leaves.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use sawtooth_engine::catalog::{Chosen, Value};
+use sawtooth_engine::measure::sight::Sight;
+use sawtooth_engine::packet::Kind;
+use sawtooth_engine::packet::ledger::Ledger;
+use sawtooth_engine::plan::{Direction, Limit, LinkProperties, Queue, Rate};
+use sawtooth_engine::stand_in::{StandIns, priority};
+use sawtooth_engine::units::{Span, Time};
+
+use super::order::{Key, Order};
+
+#[derive(Clone, Debug)]
+pub(super) struct PortBook {
+    pub(super) ledger: Ledger,
+    limit: Limit,
+    in_service: bool,
+    discipline: &'static str,
+    /// The highest and the lowest rate and the least delay that were ever in force.
+    fastest: f64,
+    slowest: f64,
+    shortest: Span,
+    /// It shares its medium, and waits for the channel.
+    shares: bool,
+    /// When each packet came that has not reached the far end.
+    pub(super) inside: BTreeMap<Key, VecDeque<Time>>,
+    order: Order,
+    /// A packet that was admitted beyond the limit: it has to be dropped at once.
+    beyond: Option<(Key, Time)>,
+}
+
+/// Where a packet has been last at a port that it is no longer at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// It was dropped while it waited.
+    Queue,
+    /// It was lost after its transmission.
+    Transmitter,
+    /// It has reached the far end.
+    Wire,
+}
+
+impl PortBook {
+    /// Books of a direction of a link, with nothing in them.
+    pub(super) fn new(direction: &Direction, stand_ins: StandIns) -> PortBook {
+        let mut book = PortBook {
+            ledger: Ledger::default(),
+            limit: direction.queue.limit,
+            in_service: in_service(&direction.queue.discipline),
+            discipline: direction.queue.discipline.entry.kind,
+            fastest: 0.0,
+            slowest: f64::INFINITY,
+            shortest: direction.delay,
+            shares: stand_ins.half_duplex,
+            inside: BTreeMap::new(),
+            order: Order::new(goes_first(&direction.queue, stand_ins), std::iter::empty()),
+            beyond: None,
+        };
+        book.set_rate(&direction.rate);
+        book
+    }
+
+    /// A rate is in force, or a trace: then the next opportunity may be now.
+    fn set_rate(&mut self, rate: &Rate) {
+        let (least, most) = match rate {
+            Rate::Constant(rate) => (*rate, *rate),
+            Rate::Trace(_) => (0.0, f64::INFINITY),
+        };
+        self.fastest = self.fastest.max(most);
+        self.slowest = self.slowest.min(least);
+    }
+
+    /// A live change.
+    pub(super) fn change(&mut self, properties: &LinkProperties, stand_ins: StandIns) {
+        let queue = &properties.queue;
+        self.set_rate(&properties.rate);
+        self.shortest = self.shortest.min(properties.delay);
+        self.limit = queue.limit;
+        self.in_service = in_service(&queue.discipline);
+        if self.discipline != queue.discipline.entry.kind {
+            self.discipline = queue.discipline.entry.kind;
+            self.order = Order::new(goes_first(queue, stand_ins), self.inside.keys().copied());
+        }
+    }
+
+    /// Whether its transmissions take their time, and no trace tells when they end.
+    pub(super) fn is_timed(&self) -> bool {
+        self.fastest.is_finite()
+    }
+
+    /// A packet is refused.
+    pub(super) fn refuse(&mut self) {
+        self.ledger.sent += 1;
+        self.ledger.dropped += 1;
+    }
+
+    /// A packet is admitted; so much waits then.
+    pub(super) fn admit(
+        &mut self,
+        sight: &Sight,
+        waiting: u64,
+        bytes: u64,
+    ) -> Result<(), &'static str> {
+        self.keep_within()?;
+        self.ledger.sent += 1;
+        self.order.admit(key(sight), high(sight), sight.at);
+        let gated = self.shares || !self.is_timed();
+        let within = match self.limit {
+            // What goes straight to the transmitter does not wait; where a trace or a
+            // medium tells when it may leave, it waits for that alone.
+            _ if waiting == 0 || gated && waiting == 1 => true,
+            // It may then be that nothing is in transmission.
+            Limit::Packets(limit) => {
+                let in_service = self.in_service && !gated;
+                waiting + u64::from(in_service) <= limit
+            }
+            Limit::Bytes(limit) => bytes <= limit,
+        };
+        if !within {
+            self.beyond = Some((key(sight), sight.at));
+        }
+        self.inside
+            .entry(key(sight))
+            .or_default()
+            .push_back(sight.at);
+        Ok(())
+    }
+
+    /// Nothing that was admitted beyond the limit may still be there.
+    pub(super) fn keep_within(&self) -> Result<(), &'static str> {
+        match self.beyond {
+            Some(_) => Err("admitted beyond the limit"),
+            None => Ok(()),
+        }
+    }
+
+    /// A packet is dropped that had been admitted.
+    pub(super) fn drop(&mut self, sight: &Sight) -> Result<(), &'static str> {
+        if self.beyond == Some((key(sight), sight.at)) {
+            self.beyond = None;
+        }
+        self.ledger.dropped += 1;
+        self.order.drop(key(sight), high(sight));
+        self.leave(sight, Left::Queue)
+    }
+
+    /// A packet has been transmitted. Gives how long that took at the least.
+    pub(super) fn depart(&mut self, sight: &Sight) -> Result<Span, &'static str> {
+        self.keep_within()?;
+        let longest = length(sight, self.slowest);
+        let start = Time(sight.at.0.saturating_sub(longest.0));
+        self.order.depart(key(sight), high(sight), start)?;
+        Ok(length(sight, self.fastest))
+    }
+
+    /// A packet is lost on the wire.
+    pub(super) fn lose(&mut self, sight: &Sight) -> Result<(), &'static str> {
+        self.ledger.lost += 1;
+        self.order.end(key(sight), high(sight));
+        self.leave(sight, Left::Transmitter)
+    }
+
+    /// A packet has reached the far end.
+    pub(super) fn arrive(&mut self, sight: &Sight) -> Result<(), &'static str> {
+        self.keep_within()?;
+        self.ledger.delivered += 1;
+        self.order.end(key(sight), high(sight));
+        self.leave(sight, Left::Wire)
+    }
+
+    fn leave(&mut self, sight: &Sight, left: Left) -> Result<(), &'static str> {
+        let key = key(sight);
+        let Some(all) = self.inside.get_mut(&key) else {
+            return Err("it was not there");
+        };
+        // Acknowledgements may look alike: the one that is lost or dropped need not be
+        // the oldest, and none may be quicker than the oldest can be.
+        let came = all.front().copied();
+        if left == Left::Wire {
+            all.pop_front();
+        } else {
+            all.pop_back();
+        }
+        if all.is_empty() {
+            self.inside.remove(&key);
+        }
+        let transmission = length(sight, self.fastest);
+        let least = match left {
+            Left::Queue => Span::ZERO,
+            Left::Transmitter => transmission,
+            Left::Wire => transmission + self.shortest,
+        };
+        // Times are whole nanoseconds.
+        if came.is_none_or(|came| sight.at.since(came).0 + 1 < least.0) {
+            return Err("faster than the link");
+        }
+        Ok(())
+    }
+}
+
+/// How long a packet takes at a rate.
+fn length(sight: &Sight, rate: f64) -> Span {
+    Span((f64::from(sight.size) * 8.0 / rate * 1e9) as u64)
+}
+
+/// Whether some packets go first at a queue.
+fn goes_first(queue: &Queue, stand_ins: StandIns) -> bool {
+    stand_ins.priority && queue.discipline.entry.kind == "drop-tail"
+}
+
+fn key(sight: &Sight) -> Key {
+    (sight.flow, sight.kind as u8, sight.number)
+}
+
+/// Whether it goes first where two queues have a priority.
+fn high(sight: &Sight) -> bool {
+    priority::is_high(sight.kind == Kind::Data, sight.flow)
+}
+
+/// Whether a limit counts the packet in transmission too.
+fn in_service(discipline: &Chosen) -> bool {
+    discipline
+        .entry
+        .parameters
+        .iter()
+        .zip(&discipline.values)
+        .any(|(parameter, value)| {
+            parameter.key == "countInService" && *value == Value::Switch(true)
+        })
+}
