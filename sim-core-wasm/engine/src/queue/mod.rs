@@ -9,6 +9,8 @@
 //! which is next ([`QueueDiscipline::dequeue`]). Whatever it drops or marks, the
 //! port books.
 
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod waiting;
 
 use crate::packet::side::Feedback;
@@ -53,6 +55,16 @@ pub struct Backlog {
     pub idle: Option<Span>,
     /// Whether the limit of the queue leaves no room for the packet.
     pub full: bool,
+}
+
+impl Backlog {
+    /// Nothing waits.
+    pub const NONE: Backlog = Backlog {
+        packets: 0,
+        bytes: 0,
+        idle: None,
+        full: false,
+    };
 }
 
 /// The flows whose data crosses a port, as an oracle knows them: those that
@@ -229,29 +241,5 @@ crate::registry! {
     }
     proofs {
         Priority = crate::stand_in::priority::Priority,
-    }
-}
-
-#[cfg(test)]
-pub(crate) mod testing {
-    //! A context for tests of rules.
-
-    use super::{ActiveFlows, RouterContext};
-    use crate::rng::{Purpose, Stream};
-    use crate::units::{Span, Time};
-
-    /// What `ask` makes of a context at time zero, of a link of this rate.
-    pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
-        let mut random = Stream::new(1, "q", Purpose::Queue);
-        let mut wake = Time::NEVER;
-        ask(&mut RouterContext {
-            now: Time::ZERO,
-            rate,
-            delay: Span::ZERO,
-            random: &mut random,
-            feedback: None,
-            active_flows: ActiveFlows::default(),
-            wake: &mut wake,
-        })
     }
 }

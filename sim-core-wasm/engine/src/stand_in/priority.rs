@@ -108,3 +108,61 @@ impl QueueDiscipline for Priority {
         self.parameters = drop_tail::Parameters::from_values(values);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::event::Fate;
+    use crate::packet::{Address, Kind};
+    use crate::plan::Limit;
+    use crate::queue::testing::Bench;
+
+    fn packet(flow: u32, number: u64, size: u64) -> Packet {
+        Packet::new(Kind::Data, number, Address::new(flow, 0), size)
+    }
+
+    fn offer(bench: &mut Bench, queue: &mut Priority, flow: u32, number: u64) -> Verdict {
+        bench.offer(queue, packet(flow, number, 1000))
+    }
+
+    fn served(bench: &mut Bench, queue: &mut Priority) -> Vec<u64> {
+        std::iter::from_fn(|| bench.serve(queue).map(|packet| packet.number)).collect()
+    }
+
+    #[test]
+    fn what_has_priority_goes_first_and_each_queue_keeps_its_order() {
+        let (mut bench, mut queue) = (Bench::new(Limit::Packets(10)), Priority::new(&[]));
+        for (flow, number) in [(0, 1), (1, 2), (2, 3), (3, 4), (1, 5)] {
+            offer(&mut bench, &mut queue, flow, number);
+        }
+        let ack = Packet::new(Kind::Ack, 6, Address::new(0, 0), 40);
+        bench.offer(&mut queue, ack);
+        assert_eq!(served(&mut bench, &mut queue), [2, 4, 5, 6, 1, 3]);
+    }
+
+    #[test]
+    fn a_full_queue_pushes_out_the_oldest_without_priority_for_one_that_has_it() {
+        let (mut bench, mut queue) = (Bench::new(Limit::Packets(3)), Priority::new(&[]));
+        for (flow, number) in [(0, 1), (1, 2), (0, 3)] {
+            offer(&mut bench, &mut queue, flow, number);
+        }
+        assert_eq!(offer(&mut bench, &mut queue, 0, 4), Verdict::Drop);
+        assert_eq!(offer(&mut bench, &mut queue, 1, 5), Verdict::Admit);
+        assert_eq!(bench.fated(Fate::Dropped), [1]);
+        assert_eq!(offer(&mut bench, &mut queue, 1, 6), Verdict::Admit);
+        assert_eq!(bench.fated(Fate::Dropped), [3]);
+        // Nothing is left to push out.
+        assert_eq!(offer(&mut bench, &mut queue, 1, 7), Verdict::Drop);
+        assert_eq!(served(&mut bench, &mut queue), [2, 5, 6]);
+    }
+
+    #[test]
+    fn a_packet_for_which_pushing_out_makes_no_room_is_dropped_itself() {
+        let (mut bench, mut queue) = (Bench::new(Limit::Bytes(1500)), Priority::new(&[]));
+        offer(&mut bench, &mut queue, 1, 1);
+        bench.offer(&mut queue, packet(0, 2, 100));
+        assert_eq!(offer(&mut bench, &mut queue, 1, 3), Verdict::Admit);
+        assert_eq!(bench.fated(Fate::Dropped), [2, 3]);
+        assert_eq!(served(&mut bench, &mut queue), [1]);
+    }
+}

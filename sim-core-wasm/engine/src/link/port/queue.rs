@@ -479,8 +479,7 @@ impl Port {
         let ring = Backlog {
             packets: self.ring.waiting(),
             bytes: self.queue.ring_bytes,
-            idle: None,
-            full: false,
+            ..Backlog::NONE
         };
         let booked = self.unbooked.len();
         let level = self.queue.store.packets();

@@ -123,3 +123,6 @@ pub(crate) fn feedback_of<'a>(
     let handle = packet.is_data().then(|| packet.side()).flatten()?;
     sides.get_mut(handle).feedback.as_mut()
 }
+
+#[cfg(test)]
+mod tests;

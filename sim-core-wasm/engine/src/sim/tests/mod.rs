@@ -7,6 +7,7 @@ mod ecn;
 pub(crate) mod late;
 mod marks;
 pub(crate) mod share;
+mod stand_ins;
 pub(crate) mod tap;
 pub(crate) mod watching;
 

@@ -1,0 +1,119 @@
+//! What tests of disciplines need: a context, and a port without a link.
+
+use super::waiting::{Store, Stored};
+use super::{ActiveFlows, Backlog, QueueDiscipline, RouterContext, Verdict, Waiting};
+use crate::packet::event::{Fate, PacketEvent};
+use crate::packet::side::Slab;
+use crate::packet::{CE, Packet};
+use crate::plan::Limit;
+use crate::rng::{Purpose, Stream};
+use crate::units::{Span, Time};
+
+/// What `ask` makes of a context at time zero, of a link of this rate.
+pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
+    let mut random = Stream::new(1, "q", Purpose::Queue);
+    let mut wake = Time::NEVER;
+    ask(&mut RouterContext {
+        now: Time::ZERO,
+        rate,
+        delay: Span::ZERO,
+        random: &mut random,
+        feedback: None,
+        active_flows: ActiveFlows::default(),
+        wake: &mut wake,
+    })
+}
+
+/// The queue of a port whose transmitter is busy until it is asked for the next packet.
+#[derive(Clone, Debug)]
+pub(crate) struct Bench {
+    pub(crate) store: Store,
+    pub(crate) limit: Limit,
+    pub(crate) now: Time,
+    events: Vec<PacketEvent>,
+    arrivals: u64,
+}
+
+impl Bench {
+    pub(crate) fn new(limit: Limit) -> Bench {
+        Bench {
+            store: Store::default(),
+            limit,
+            now: Time::ZERO,
+            events: Vec::new(),
+            arrivals: 0,
+        }
+    }
+
+    /// Has `ask` see to what waits.
+    pub(crate) fn attend<R>(
+        &mut self,
+        ask: impl FnOnce(&mut RouterContext<'_>, &mut Waiting<'_>) -> R,
+    ) -> R {
+        asked(10e6, |context| {
+            context.now = self.now;
+            ask(
+                context,
+                &mut Waiting {
+                    ring: Backlog::NONE,
+                    store: &mut self.store,
+                    sides: &mut Slab::default(),
+                    events: &mut self.events,
+                    now: self.now,
+                    limit: Some(self.limit),
+                },
+            )
+        })
+    }
+
+    /// A packet arrives.
+    pub(crate) fn offer(
+        &mut self,
+        discipline: &mut dyn QueueDiscipline,
+        mut packet: Packet,
+    ) -> Verdict {
+        self.arrivals += 1;
+        let (packets, bytes) = (self.store.packets(), self.store.bytes());
+        let full = match self.limit {
+            Limit::Packets(limit) => packets >= limit,
+            Limit::Bytes(limit) => bytes + u64::from(packet.size()) > limit,
+        };
+        let backlog = Backlog {
+            packets,
+            bytes,
+            full,
+            ..Backlog::NONE
+        };
+        let verdict = asked(10e6, |context| {
+            context.now = self.now;
+            discipline.arrival(context, &mut packet, backlog)
+        });
+        match verdict {
+            Verdict::Drop => return verdict,
+            Verdict::Mark => packet.set(CE),
+            Verdict::Admit => {}
+        }
+        let handle = self.store.insert(Stored {
+            packet,
+            enqueued: self.now,
+            sequence: self.arrivals,
+            processing: 0,
+        });
+        self.attend(|context, waiting| discipline.enqueue(context, waiting, handle));
+        verdict
+    }
+
+    /// The transmitter is free: gives the packet that is transmitted.
+    pub(crate) fn serve(&mut self, discipline: &mut dyn QueueDiscipline) -> Option<Packet> {
+        let next = self.attend(|context, waiting| discipline.dequeue(context, waiting));
+        next.map(|handle| self.store.remove(handle).packet)
+    }
+
+    /// Numbers of the packets to which this has happened since it was last asked.
+    pub(crate) fn fated(&mut self, fate: Fate) -> Vec<u64> {
+        let (these, others) = self.events.drain(..).partition(|event| event.fate == fate);
+        self.events = others;
+        let these: Vec<PacketEvent> = these;
+        these.iter().map(|event| event.packet.number).collect()
+    }
+}

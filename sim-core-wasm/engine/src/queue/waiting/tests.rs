@@ -1,0 +1,186 @@
+//! The store and queues in it against plain lists, and the default order.
+
+use std::collections::VecDeque;
+
+use proptest::prelude::*;
+
+use super::PacketQueue;
+use crate::catalog::Value;
+use crate::packet::event::Fate;
+use crate::packet::{Address, ECT0, Kind, Packet};
+use crate::plan::Limit;
+use crate::queue::testing::Bench;
+use crate::queue::{
+    Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Verdict, Waiting,
+};
+use crate::units::{Span, Time};
+
+fn packet(number: u64, size: u64) -> Packet {
+    Packet::new(Kind::Data, number, Address::new(0, 0), size)
+}
+
+/// Puts a packet into queue `number mod 3`; drops the oldest of queue 0 beyond the limit.
+#[derive(Clone, Debug, Default)]
+struct Three {
+    queues: [PacketQueue; 3],
+    next: usize,
+}
+
+impl QueueDiscipline for Three {
+    fn arrival(&mut self, _: &mut RouterContext<'_>, _: &mut Packet, _: Backlog) -> Verdict {
+        Verdict::Admit
+    }
+
+    fn enqueue(
+        &mut self,
+        _: &mut RouterContext<'_>,
+        waiting: &mut Waiting<'_>,
+        handle: PacketHandle,
+    ) {
+        let queue = waiting.packet(&handle).number as usize % 3;
+        self.queues[queue].push(waiting, handle);
+        while waiting.over_limit()
+            && let Some(oldest) = self.queues[0].pop(waiting)
+        {
+            waiting.drop(oldest);
+        }
+    }
+
+    fn dequeue(
+        &mut self,
+        _: &mut RouterContext<'_>,
+        waiting: &mut Waiting<'_>,
+    ) -> Option<PacketHandle> {
+        self.next += 1;
+        (0..3).find_map(|step| self.queues[(self.next + step) % 3].pop(waiting))
+    }
+
+    fn configure(&mut self, _: &[Value]) {}
+}
+
+proptest! {
+    /// Three queues in turn, with packets pushed out and the whole cloned now and then.
+    #[test]
+    fn queues_in_the_store_are_lists(
+        steps in prop::collection::vec((0_u8..5, 40_u64..1500), 0..300), limit in 1_u64..20
+    ) {
+        let (mut bench, mut three) = (Bench::new(Limit::Packets(limit)), Three::default());
+        let mut model: [VecDeque<(u64, u64)>; 3] = Default::default();
+        let (mut next, mut number, mut dropped) = (0, 0, Vec::new());
+        for (step, size) in steps {
+            if step < 3 {
+                bench.offer(&mut three, packet(number, size));
+                model[number as usize % 3].push_back((number, size));
+                while model.iter().map(VecDeque::len).sum::<usize>() as u64 > limit
+                    && let Some((oldest, _)) = model[0].pop_front()
+                {
+                    dropped.push(oldest);
+                }
+                number += 1;
+            } else if step == 3 {
+                next += 1;
+                let expected = (0..3).find_map(|s| model[(next + s) % 3].pop_front());
+                let found = bench.serve(&mut three);
+                prop_assert_eq!(found.map(|p| p.number), expected.map(|(number, _)| number));
+            } else {
+                (bench, three) = (bench.clone(), three.clone());
+            }
+            prop_assert_eq!(bench.fated(Fate::Dropped), std::mem::take(&mut dropped));
+            for (queue, model) in three.queues.iter().zip(&model) {
+                prop_assert_eq!(queue.packets(), model.len() as u64);
+                prop_assert_eq!(queue.bytes(), model.iter().map(|(_, size)| size).sum::<u64>());
+            }
+            let mut inside: Vec<u64> = model.iter().flatten().map(|(number, _)| *number).collect();
+            inside.sort_unstable();
+            prop_assert!(bench.store.iter().map(|p| p.number).eq(inside.iter().copied()));
+            prop_assert_eq!(bench.store.packets(), inside.len() as u64);
+        }
+    }
+}
+
+#[test]
+fn places_in_the_store_are_used_again() {
+    let (mut bench, mut three) = (Bench::new(Limit::Packets(100)), Three::default());
+    let mut room = None;
+    for number in 0..10_000 {
+        bench.offer(&mut three, packet(number, 1000));
+        if number >= 30 {
+            bench.serve(&mut three);
+            let bytes = bench.store.heap_bytes();
+            assert_eq!(*room.get_or_insert(bytes), bytes);
+        }
+    }
+}
+
+/// Keeps packets in order of arrival, drops the oldest beyond the limit, and
+/// signals with what has waited for more than 10 ms.
+#[derive(Clone, Debug)]
+struct DropFront;
+
+impl QueueDiscipline for DropFront {
+    fn arrival(&mut self, _: &mut RouterContext<'_>, _: &mut Packet, _: Backlog) -> Verdict {
+        Verdict::Admit
+    }
+
+    fn enqueue(&mut self, _: &mut RouterContext<'_>, waiting: &mut Waiting<'_>, _: PacketHandle) {
+        while waiting.over_limit()
+            && let Some(oldest) = waiting.oldest()
+        {
+            waiting.drop(oldest);
+        }
+    }
+
+    fn departure(
+        &mut self,
+        _: &mut RouterContext<'_>,
+        packet: &mut Packet,
+        waited: Span,
+        _: Backlog,
+    ) -> Verdict {
+        if waited > Span::from_millis(10) {
+            Verdict::signal(packet)
+        } else {
+            Verdict::Admit
+        }
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks {
+            departures: true,
+            handshakes: false,
+        }
+    }
+
+    fn configure(&mut self, _: &[Value]) {}
+}
+
+#[test]
+fn the_oldest_packet_can_be_dropped_for_the_one_that_comes() {
+    let mut bench = Bench::new(Limit::Bytes(2500));
+    for number in 0..3 {
+        bench.offer(&mut DropFront, packet(number, 1000));
+    }
+    bench.offer(&mut DropFront, packet(3, 1500));
+    assert_eq!(bench.fated(Fate::Dropped), [0, 1]);
+    let left = [(); 3].map(|()| bench.serve(&mut DropFront).map(|packet| packet.number));
+    assert_eq!(left, [Some(2), Some(3), None]);
+}
+
+#[test]
+fn packets_leave_in_order_of_arrival_past_those_that_are_dropped_at_their_turn() {
+    let mut bench = Bench::new(Limit::Packets(10));
+    for number in 0..4 {
+        bench.now = Time(number * 4_000_000);
+        let sent = packet(number, 1000).with(if number == 1 { ECT0 } else { 0 });
+        bench.offer(&mut DropFront, sent);
+    }
+    bench.now = Time(15_000_000);
+    let mut next = || bench.serve(&mut DropFront).map(|packet| packet.number);
+    // 0 has waited for 15 ms and is dropped; 1, for 11 ms, can be marked.
+    assert_eq!(
+        [next(), next(), next(), next()],
+        [Some(1), Some(2), Some(3), None]
+    );
+    assert_eq!(bench.fated(Fate::Dropped), [0]);
+    assert_eq!(bench.fated(Fate::Marked), [1]);
+}

@@ -1,0 +1,124 @@
+//! Two queues at a port, and a channel that a link's directions share, in whole runs.
+
+use super::{Run, dumbbell};
+use crate::catalog::{Chosen, Value};
+use crate::link::loss;
+use crate::link::trace::Trace;
+use crate::measure::Summary;
+use crate::plan::{Limit, Plan, Rate};
+use crate::registry::find;
+use crate::sim::Options;
+use crate::stand_in::StandIns;
+use crate::units::Span;
+
+const PRIORITY: StandIns = StandIns {
+    priority: true,
+    half_duplex: false,
+};
+
+const HALF_DUPLEX: StandIns = StandIns {
+    priority: false,
+    half_duplex: true,
+};
+
+fn run(plan: &Plan, stand_ins: StandIns, seconds: u32, steps: u32) -> Summary {
+    let options = Options {
+        stand_ins,
+        ..Options::default()
+    };
+    let mut run = Run::with(plan.clone(), &options);
+    for step in 1..=steps {
+        run.until(f64::from(seconds) * f64::from(step) / f64::from(steps));
+    }
+    run.summary()
+}
+
+/// A bottleneck at which everything happens that can: losses, jitter, drops.
+fn eventful(count: usize) -> Plan {
+    let mut plan = dumbbell(count, r#""startJitter": 0.1"#);
+    let lossy = find(loss::CATALOG, "bernoulli").expect("registered");
+    let bottleneck = plan.links.last_mut().expect("a link");
+    for direction in &mut bottleneck.directions {
+        direction.queue.limit = Limit::Packets(20);
+        direction.loss = Chosen::defaults(lossy);
+        direction.loss.values[0] = Value::Number(0.001);
+        direction.jitter = Span::from_millis(1);
+    }
+    plan
+}
+
+/// All of one class: the order of arrival, and no room means no admission. The
+/// path through the store is another than that of the ring, and computes nothing ahead.
+#[test]
+fn with_packets_of_one_class_priority_is_drop_tail() {
+    let mut plans = [eventful(1), eventful(1), eventful(1)];
+    plans[1].links[1].directions[0].queue.discipline.values[0] = Value::Switch(true);
+    let trace = Trace::new(vec![1, 2, 2, 5, 9]).expect("a trace");
+    plans[2].links[1].directions[0].rate = Rate::Trace(trace.into());
+    for plan in plans {
+        let plain = run(&plan, StandIns::default(), 30, 30);
+        let stored = run(&plan, PRIORITY, 30, 30);
+        assert!(plain.queues[2].drops > 5, "{:?}", plain.queues[2]);
+        assert_eq!(plain.digest, stored.digest);
+        assert_eq!(plain.flows, stored.flows);
+        for (plain, stored) in plain.queues.iter().zip(&stored.queues) {
+            assert_eq!((&plain.queue, &plain.delay), (&stored.queue, &stored.delay));
+            assert_eq!((plain.drops, plain.losses), (stored.drops, stored.losses));
+        }
+    }
+}
+
+#[test]
+fn the_flow_with_priority_has_nearly_the_whole_link() {
+    let summary = run(&dumbbell(2, r#""startJitter": 0.1"#), PRIORITY, 60, 60);
+    let goodput = |flow: usize| summary.flows[flow].goodput.unwrap_or(0.0);
+    assert!(goodput(1) > 8e6 && goodput(0) < 1e6, "{:?}", summary.flows);
+    // It loses nothing as long as there is another's to push out.
+    assert!(summary.queues[4].drops > 0);
+    let lost = |flow: usize| summary.flows[flow].loss_rate.unwrap_or(0.0);
+    assert!(lost(1) < 0.1 * lost(0), "{:?}", summary.flows);
+}
+
+/// On the air for the share of the time that both directions have used together:
+/// never more than all of it, and not much less where one always has something to send.
+#[test]
+fn directions_of_a_half_duplex_link_share_its_time() {
+    let plan = dumbbell(1, r#""transport": { "preset": "rfc" }"#);
+    let full = run(&plan, StandIns::default(), 60, 60);
+    let half = run(&plan, HALF_DUPLEX, 60, 60);
+    let used = |summary: &Summary| -> f64 {
+        let shares = summary.queues[2..].iter();
+        shares.filter_map(|queue| queue.utilization).sum()
+    };
+    assert!(used(&full) > 1.0, "{}", used(&full));
+    // 7.5 slots of 9 µs on average before every packet of 1.2 ms, and before
+    // every acknowledgement of 42 µs for two of them.
+    let most = (2.0 * 1.2 + 0.042) / (2.0 * 1.2 + 0.042 + 3.0 * 0.0675);
+    assert!((0.9 * most..most).contains(&used(&half)), "{}", used(&half));
+}
+
+#[test]
+fn a_port_that_follows_a_trace_asks_for_no_channel() {
+    let mut plan = dumbbell(1, r#""startJitter": 0.1"#);
+    for link in &mut plan.links {
+        for direction in &mut link.directions {
+            let trace = Trace::new(vec![1, 2, 2, 5, 9]).expect("a trace");
+            direction.rate = Rate::Trace(trace.into());
+        }
+    }
+    let plain = run(&plan, StandIns::default(), 20, 20);
+    assert_eq!(plain.digest, run(&plan, HALF_DUPLEX, 20, 20).digest);
+}
+
+#[test]
+fn runs_with_stand_ins_are_the_same_however_they_are_paused() {
+    let stand_ins = StandIns {
+        priority: true,
+        half_duplex: true,
+    };
+    let plan = eventful(2);
+    let whole = run(&plan, stand_ins, 10, 1);
+    assert_eq!(whole.digest, run(&plan, stand_ins, 10, 997).digest);
+    let plain = run(&plan, StandIns::default(), 10, 1);
+    assert_ne!(whole.digest, plain.digest);
+}
