@@ -46,7 +46,7 @@ impl Bench {
     }
 
     /// Has `ask` see to what waits.
-    pub(crate) fn attend<R>(
+    pub(crate) fn with_waiting<R>(
         &mut self,
         ask: impl FnOnce(&mut RouterContext<'_>, &mut Waiting<'_>) -> R,
     ) -> R {
@@ -99,13 +99,13 @@ impl Bench {
             sequence: self.arrivals,
             processing: 0,
         });
-        self.attend(|context, waiting| discipline.enqueue(context, waiting, handle));
+        self.with_waiting(|context, waiting| discipline.enqueue(context, waiting, handle));
         verdict
     }
 
     /// The transmitter is free: gives the packet that is transmitted.
     pub(crate) fn serve(&mut self, discipline: &mut dyn QueueDiscipline) -> Option<Packet> {
-        let next = self.attend(|context, waiting| discipline.dequeue(context, waiting));
+        let next = self.with_waiting(|context, waiting| discipline.dequeue(context, waiting));
         next.map(|handle| self.store.remove(handle).packet)
     }
 

@@ -19,6 +19,7 @@
 
 mod access;
 mod change;
+mod discipline;
 mod features;
 mod overtaking;
 mod pace;

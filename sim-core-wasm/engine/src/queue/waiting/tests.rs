@@ -68,22 +68,24 @@ proptest! {
         let mut model: [VecDeque<(u64, u64)>; 3] = Default::default();
         let (mut next, mut number, mut dropped) = (0, 0, Vec::new());
         for (step, size) in steps {
-            if step < 3 {
-                bench.offer(&mut three, packet(number, size));
-                model[number as usize % 3].push_back((number, size));
-                while model.iter().map(VecDeque::len).sum::<usize>() as u64 > limit
-                    && let Some((oldest, _)) = model[0].pop_front()
-                {
-                    dropped.push(oldest);
+            match step {
+                0..3 => {
+                    bench.offer(&mut three, packet(number, size));
+                    model[number as usize % 3].push_back((number, size));
+                    while model.iter().map(VecDeque::len).sum::<usize>() as u64 > limit
+                        && let Some((oldest, _)) = model[0].pop_front()
+                    {
+                        dropped.push(oldest);
+                    }
+                    number += 1;
                 }
-                number += 1;
-            } else if step == 3 {
-                next += 1;
-                let expected = (0..3).find_map(|s| model[(next + s) % 3].pop_front());
-                let found = bench.serve(&mut three);
-                prop_assert_eq!(found.map(|p| p.number), expected.map(|(number, _)| number));
-            } else {
-                (bench, three) = (bench.clone(), three.clone());
+                3 => {
+                    next += 1;
+                    let expected = (0..3).find_map(|s| model[(next + s) % 3].pop_front());
+                    let found = bench.serve(&mut three);
+                    prop_assert_eq!(found.map(|p| p.number), expected.map(|(number, _)| number));
+                }
+                _ => (bench, three) = (bench.clone(), three.clone()),
             }
             prop_assert_eq!(bench.fated(Fate::Dropped), std::mem::take(&mut dropped));
             for (queue, model) in three.queues.iter().zip(&model) {
