@@ -2,12 +2,11 @@
 //!
 //! A discipline that only judges the packets that arrive writes
 //! [`QueueDiscipline::arrival`]: packets then wait in order of arrival, and their
-//! departures can be computed ahead. One that asks to be asked for departures
-//! ([`Hooks::departures`]) may judge the packet whose turn has come
-//! ([`QueueDiscipline::departure`]), or own how packets wait: which queue a packet
-//! goes to, and which one is dropped for it ([`QueueDiscipline::enqueue`]), and
-//! which is next ([`QueueDiscipline::dequeue`]). Whatever it drops or marks, the
-//! port books.
+//! departures can be computed ahead. One with the hook [`Hooks::departures`] may
+//! also judge the packet whose turn has come ([`QueueDiscipline::departure`]), or
+//! own how packets wait: [`QueueDiscipline::enqueue`] puts a packet into one of its
+//! queues and drops whichever is too much, [`QueueDiscipline::dequeue`] says which
+//! one is next. The port books whatever is dropped and marked.
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -171,7 +170,8 @@ pub trait QueueDiscipline {
     }
 
     /// With the hook `departures`: the transmitter is free; gives the packet that
-    /// is transmitted now, if any. Packets may be dropped and marked on the way.
+    /// is transmitted now. Packets may be dropped and marked on the way; as long as
+    /// one waits, there has to be one.
     /// Unless it is written otherwise, the oldest one is asked about by
     /// [`QueueDiscipline::departure`]; when it is dropped, the next one.
     fn dequeue(

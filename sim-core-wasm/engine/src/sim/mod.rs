@@ -421,6 +421,7 @@ impl Sim {
             recorder,
             &mut self.sides,
         );
+        let (rearms, unarmed) = (port.rearms(), port.is_wire_unarmed());
         match verdict {
             Verdict::Admit => {}
             Verdict::Mark => {
@@ -453,10 +454,9 @@ impl Sim {
                 .get_or_insert(RunError::TooManyPackets { at, limit });
         }
         // With the wire's event in the queue, a packet behind others changes nothing.
-        let port = &self.ports[index];
-        if port.rearms() {
+        if rearms {
             self.after_arrival(index, recorder);
-        } else if port.is_wire_unarmed() {
+        } else if unarmed {
             self.arm_wire(index);
         }
     }

@@ -45,11 +45,6 @@ impl PacketQueue {
         self.bytes
     }
 
-    /// The one that is next.
-    pub fn front(&self) -> Option<&PacketHandle> {
-        self.first.as_ref()
-    }
-
     /// Puts a packet behind all others.
     pub fn push(&mut self, waiting: &mut Waiting<'_>, packet: PacketHandle) {
         self.packets += 1;
