@@ -7,6 +7,7 @@ pub mod clamp;
 pub mod control;
 pub mod document;
 pub mod ecn;
+mod endpoint;
 pub mod inventory;
 pub mod link;
 pub mod math;

@@ -93,8 +93,8 @@ pub trait CongestionControl {
 
     /// New data was acknowledged outside fast recovery while the window was in full
     /// use, or SACKed where segments come late by much: lets the window grow. Not called for an acknowledgement with
-    /// classic ECN's ECE; where a sender is told what was marked, that is for it to
-    /// heed.
+    /// classic ECN's ECE; where a sender is told what was marked, that is its own
+    /// matter.
     fn grow(&mut self, ack: &Ack, window: &mut Window);
 
     /// The same, but the window was not in full use: it must not grow.

@@ -1,4 +1,4 @@
-//! Protocols that control their rate and repair nothing: what both ends do.
+//! Rate-based protocols, which control their rate and repair nothing: what both ends do.
 //!
 //! Such a protocol sends numbered packets, one by one, when its rate allows it
 //! and the application has something to send. Its receiver reports now and then
@@ -20,7 +20,7 @@ pub struct Sizes {
     pub report: u64,
 }
 
-/// A protocol that controls its rate: both of its ends.
+/// A rate-based protocol: both of its ends.
 pub trait RateControl {
     /// What its packets measure.
     fn sizes(&self) -> Sizes;

@@ -9,6 +9,7 @@ pub mod histogram;
 pub mod layout;
 pub mod log;
 pub mod recorder;
+pub mod sender;
 pub mod sight;
 pub mod summary;
 
@@ -17,6 +18,7 @@ pub use histogram::{LogHistogram, TimeHistogram};
 pub use layout::{Layout, NO_SERIES, Owner, Series, Source};
 pub use log::{Count, Event, EventKind, EventList};
 pub use recorder::{OpenState, Recorder};
+pub use sender::{MeanWindow, SenderStatistics};
 pub use summary::{DistributionSummary, SessionsSummary, Summary};
 
 #[cfg(test)]

@@ -104,9 +104,9 @@ pub struct Marked {
     pub bytes: u64,
 }
 
-/// What the receiver of a protocol that controls its rate tells its sender. The
-/// names are those of TFRC (RFC 5348, section 3.2.2); a protocol may give them
-/// another meaning.
+/// What the receiver of a rate-based protocol tells its sender. The names are
+/// those of TFRC (RFC 5348, section 3.2.2); a protocol may give them another
+/// meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Report {
     /// From the arrival of the packet whose timestamp it echoes to its departure (`t_delay`).
@@ -124,7 +124,7 @@ pub struct Extra {
     pub feedback: Option<Feedback>,
     /// Exact counters of accurate ECN.
     pub marked: Option<Marked>,
-    /// What a receiver reports of a rate-controlled flow.
+    /// What a receiver reports of a rate-based flow.
     pub report: Option<Report>,
     /// SACK blocks.
     pub sack: SackBlocks,

@@ -48,7 +48,7 @@ crate::registry! {
         Counting = crate::sim::tests::counting::Counting,
         Watching = crate::sim::tests::watching::Watching,
     }
-    /// Any registered protocol that controls its rate and repairs nothing.
+    /// Any registered rate-based protocol: it controls its rate and repairs nothing.
     enum AnyRateControl: RateControl {
         tfrc => Tfrc,
     }

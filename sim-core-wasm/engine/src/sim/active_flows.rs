@@ -9,12 +9,10 @@ use crate::units::Span;
 impl Sim {
     /// A flow has started: the ports its data crosses count it.
     pub(super) fn join(&mut self, flow: usize) {
-        let base = Span(
-            self.delays(self.flows[flow].connection.route())
-                + self.delays(self.flows[flow].backward),
-        );
+        let base =
+            Span(self.delays(self.flows[flow].forward) + self.delays(self.flows[flow].backward));
         self.flows[flow].base_rtt = Some(base);
-        let clamped = u64::from(self.flows[flow].connection.clamp().is_some());
+        let clamped = u64::from(self.is_clamped(flow));
         self.count(flow, |active| {
             active.flows += 1;
             active.clamped += clamped;
@@ -25,13 +23,18 @@ impl Sim {
     /// A flow is complete: they count it no longer.
     pub(super) fn leave(&mut self, flow: usize) {
         if let Some(base) = self.flows[flow].base_rtt.take() {
-            let clamped = u64::from(self.flows[flow].connection.clamp().is_some());
+            let clamped = u64::from(self.is_clamped(flow));
             self.count(flow, |active| {
                 active.flows -= 1;
                 active.clamped -= clamped;
                 active.base_rtts = Span(active.base_rtts.0 - base.0);
             });
         }
+    }
+
+    fn is_clamped(&self, flow: usize) -> bool {
+        let tcp = self.flows[flow].endpoint.tcp();
+        tcp.is_some_and(|tcp| tcp.connection.clamp().is_some())
     }
 
     /// Delays have changed: counts again.
@@ -53,7 +56,7 @@ impl Sim {
     }
 
     fn count(&mut self, flow: usize, change: impl Fn(&mut ActiveFlows)) {
-        let route = self.flows[flow].connection.route() as usize;
+        let route = self.flows[flow].forward as usize;
         for port in self.routes[route..].iter().take_while(|port| **port != END) {
             change(self.ports[*port as usize].active_flows_mut());
         }
@@ -62,7 +65,7 @@ impl Sim {
     /// Who shares the port of a flow's way out that leaves each of them the
     /// least: its rate over their number. Of two that leave as much, the first.
     pub(super) fn sharing(&self, flow: usize) -> Sharing {
-        let route = self.flows[flow].connection.route() as usize;
+        let route = self.flows[flow].forward as usize;
         let way = self.routes[route..].iter().take_while(|port| **port != END);
         let mut least = f64::INFINITY;
         let mut found = Sharing::default();

@@ -3,6 +3,7 @@
 use super::Sim;
 use crate::measure::sight::{Standing, What};
 use crate::packet::Packet;
+use crate::tcp::connection::Connection;
 
 /// How far the data of a flow has come.
 #[cfg(feature = "audit")]
@@ -16,7 +17,7 @@ pub struct Progress {
     pub acknowledged_bytes: u64,
     /// Whether the last byte was acknowledged.
     pub complete: bool,
-    /// The flow of the plan that it is, or is a session of.
+    /// The flow of the plan that it is, or is a short connection of.
     pub owner: u32,
 }
 
@@ -30,15 +31,16 @@ impl Sim {
         }
     }
 
-    /// Of a connection that has just sent a packet.
+    /// Of an end that has just sent a packet. What is no connection has no window.
     pub(super) fn standing(&self, packet: &Packet) -> Standing {
-        let connection = &self.flows[packet.flow() as usize].connection;
+        let tcp = self.flows[packet.flow() as usize].endpoint.tcp();
+        let connection = tcp.map(|tcp| &tcp.connection);
         Standing {
-            in_network: connection.in_network(),
-            unacknowledged: connection.unacknowledged(),
-            cwnd: connection.window.cwnd,
-            limited: connection.limited(),
-            exempt: connection.exempt(),
+            in_network: connection.map_or(0, Connection::in_network),
+            unacknowledged: connection.map_or(0, Connection::unacknowledged),
+            cwnd: connection.map_or(f64::INFINITY, |connection| connection.window.cwnd),
+            limited: connection.map_or(0, Connection::limited),
+            exempt: connection.is_some_and(Connection::exempt),
             sack: packet
                 .side()
                 .and_then(|handle| self.sides.get(handle))
@@ -49,22 +51,34 @@ impl Sim {
 
     /// Of a packet that is about to be taken in by the end of its connection.
     pub(super) fn delivered(&self, index: usize) -> What {
-        let flow = &self.flows[index];
+        let [expected, unacknowledged] = self.in_order(index);
         What::Delivered {
-            expected: flow.receiver.expected(),
-            unacknowledged: flow.connection.unacknowledged(),
+            expected,
+            unacknowledged,
         }
+    }
+
+    /// The segment that the receiving end of a connection expects, and the first
+    /// that its sending end holds unacknowledged.
+    fn in_order(&self, index: usize) -> [u64; 2] {
+        let tcp = self.flows[index].endpoint.tcp();
+        tcp.map_or([0; 2], |tcp| {
+            [tcp.receiver.expected(), tcp.connection.unacknowledged()]
+        })
     }
 
     /// How far a flow has come.
     #[cfg(feature = "audit")]
     pub fn progress(&self, flow: usize) -> Option<Progress> {
-        self.flows.get(flow).map(|flow| Progress {
-            expected: flow.receiver.expected(),
-            unacknowledged: flow.connection.unacknowledged(),
-            acknowledged_bytes: flow.connection.acknowledged_bytes(),
-            complete: flow.connection.completed.is_some(),
-            owner: flow.owner,
+        let books = &self.flows.get(flow)?.books;
+        let tcp = self.flows[flow].endpoint.tcp();
+        let [expected, unacknowledged] = self.in_order(flow);
+        Some(Progress {
+            expected,
+            unacknowledged,
+            acknowledged_bytes: tcp.map_or(0, |tcp| tcp.connection.acknowledged_bytes()),
+            complete: books.completed.is_some(),
+            owner: self.flows[flow].owner,
         })
     }
 }

@@ -2,28 +2,27 @@
 
 use std::sync::Arc;
 
-use super::series::assign;
-use super::{Flow, FlowSeries, MOST_PACKETS, Role, Sim, streams};
-use crate::catalog::Chosen;
+use super::{MOST_PACKETS, Sim};
+use crate::endpoint::Endpoint;
+use crate::endpoint::books::Books;
 #[cfg(any(test, feature = "audit"))]
 use crate::link::medium::MediumId;
 use crate::link::medium::PortId;
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::measure::layout::Layout;
-use crate::packet::ledger::Ledger;
+use crate::packet::Address;
 use crate::packet::side::Slab;
 use crate::plan::Plan;
 use crate::rng::{Purpose, Spring, Stream};
-use crate::sender;
+use crate::sim::applications::Application;
+use crate::sim::component::{Component, Numbering};
 use crate::sim::events::EventQueue;
+use crate::sim::flow::Flow;
 use crate::sim::processing::Processing;
 use crate::sim::routing::{END, Router};
-use crate::sim::sessions::{Pool, Session};
-use crate::sim::sources::Application;
-use crate::tcp::connection::Connection;
-use crate::tcp::receiver::Receiver;
-use crate::traffic::{AnySource, Carriage};
+use crate::sim::series::{FlowSeries, assign};
+use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
 /// How to build a simulation; without effect on its results.
@@ -80,10 +79,9 @@ impl Sim {
             digest: 0,
             live: 0,
             most_packets: options.most_packets,
-            queue: EventQueue::new(4 * plan.links.len() + 3 * plan.flows.len()),
+            queue: EventQueue::new(Numbering::default()),
             ports: Vec::with_capacity(plan.links.len() * 2),
             media: Vec::new(),
-            timers: 0,
             flows: Vec::with_capacity(plan.flows.len()),
             applications: Vec::with_capacity(plan.flows.len()),
             routes: routes.into(),
@@ -110,7 +108,11 @@ impl Sim {
         }
         #[cfg(any(test, feature = "audit"))]
         sim.stand_in_media(plan);
-        sim.timers = 2 * sim.ports.len() + sim.media.len();
+        sim.queue = EventQueue::new(Numbering {
+            ports: sim.ports.len(),
+            media: sim.media.len(),
+            planned: plan.flows.len(),
+        });
         sim.add_flows(plan, &starts, &assigned.flows);
         sim.begin_disciplines();
         (sim, assigned.layout)
@@ -122,63 +124,30 @@ impl Sim {
             let start = start_of(plan, index);
             let (forward, backward) = routes[index];
             let source = AnySource::new(&flow.traffic);
-            let carriage = source.carriage();
-            let total = match carriage {
-                Carriage::Connection(total) => total,
-                _ => None,
-            };
-            let stream = streams::Stream::of(flow, carriage);
-            // The connection of a stream has a control that never acts.
-            let unused = stream
-                .as_ref()
-                .map(|_| Chosen::defaults(sender::CATALOG[0]));
-            let mut connection = Connection::new(
-                index as u32,
-                forward,
-                unused.as_ref().unwrap_or(&flow.sender),
-                &flow.slow_start,
-                &flow.transport,
-                &flow.ecn,
-                total,
-                Spring::new(plan.seed, &flow.id, Purpose::Sender),
-            );
-            connection.clamp_by(&flow.clamp, Time::ZERO);
-            let receiver = Receiver::new(&flow.transport, connection.ecn(), connection.needs());
-            if carriage == Carriage::Written {
-                connection.await_writing();
-            }
-            let role = Role::of(carriage, stream.is_some());
+            let addresses = [forward, backward].map(|route| Address::new(index as u32, route));
+            let spring = |purpose| Spring::new(plan.seed, &flow.id, purpose);
+            let endpoint =
+                Endpoint::new(flow, addresses, source.carriage(), spring(Purpose::Sender));
             self.applications.push(Application {
                 properties: Arc::clone(&flow.properties),
                 source,
                 random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
                 armed: Time::NEVER,
-                pool: Pool::new(carriage),
             });
             self.flows.push(Flow {
-                connection,
-                receiver,
-                stream,
+                endpoint,
+                books: Books::default(),
                 start,
                 base_rtt: None,
+                forward,
                 backward,
                 sender_armed: start,
                 receiver_armed: Time::NEVER,
-                received_bits: 0.0,
-                deliveries: 0,
-                processing: Processing::new(
-                    &flow.transport,
-                    Spring::new(plan.seed, &flow.id, Purpose::Processing),
-                ),
-                ledger: Ledger::default(),
-                told: (f64::INFINITY, None),
+                processing: Processing::new(&flow.transport, spring(Purpose::Processing)),
                 series: series[index],
-                role,
                 owner: index as u32,
-                session: Session::default(),
-                through: 0,
             });
-            self.queue.put(start, self.timers + index);
+            self.queue.put(start, Component::Sender(index));
         }
     }
 
@@ -227,19 +196,7 @@ impl Sim {
                 .take_while(|port| *port != END)
                 .collect()
         };
-        Some((from(flow.connection.route()), from(flow.backward)))
-    }
-}
-
-impl Role {
-    /// What the packets of a flow are whose data travels so.
-    fn of(carriage: Carriage, stream: bool) -> Role {
-        match carriage {
-            _ if stream => Role::Stream,
-            Carriage::Connection(_) | Carriage::Written => Role::Connection,
-            Carriage::Sessions { .. } => Role::Sessions,
-            Carriage::Datagrams => Role::Datagrams,
-        }
+        Some((from(flow.forward), from(flow.backward)))
     }
 }
 

@@ -2,21 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Flow, NONE, Sim};
+use super::{NONE, Sim};
 use crate::catalog::{Chosen, Entry};
+use crate::endpoint::tcp::Tcp;
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::plan::{Change, FlowProperties, LinkProperties};
 use crate::units::Time;
-
-impl Flow {
-    /// Another sender takes over, at both ends.
-    fn replace_sender(&mut self, sender: &Chosen, now: Time) {
-        self.connection.replace(sender, now);
-        let ecn = self.connection.ecn();
-        self.receiver.adopt(self.connection.needs(), ecn);
-        self.connection.count_marks_from(self.receiver.counted());
-    }
-}
 
 impl Sim {
     /// Applies the next of the changes, at the present instant, before any event
@@ -84,36 +75,31 @@ impl Sim {
         }
     }
 
-    /// Another sender, or the same with other parameters.
-    fn change_sender(&mut self, flow: usize, sender: &Chosen, recorder: &mut Recorder) {
-        let changed = &mut self.flows[flow];
-        if let Some(stream) = &mut changed.stream {
+    /// Another sender for the connections of a flow, or the same with other parameters.
+    fn change_sender(&mut self, index: usize, sender: &Chosen, recorder: &mut Recorder) {
+        let now = self.now;
+        let flow = &mut self.flows[index];
+        if let Some(flow) = flow.endpoint.rate_based_mut() {
             // Only its parameters: another protocol would be another flow.
-            stream.control_mut().configure(&sender.values);
-            self.pump_stream(flow, recorder);
+            flow.control_mut().configure(&sender.values);
+            self.pump_rate_based(index, recorder);
             return;
         }
-        let before = changed.connection.control().entry();
-        changed.replace_sender(sender, self.now);
-        // Sessions that are complete come back as copies of the model.
-        for place in self.applications[flow].pool.places() {
-            self.flows[*place as usize].replace_sender(sender, self.now);
+        let Some(before) = flow.endpoint.sender() else {
+            return;
+        };
+        self.change_connections(index, |tcp| tcp.replace_sender(sender, now));
+        let owner = Owner::Flow(index as u32);
+        if let Some(first) = switch_internals(owner, [before, sender.entry], now, recorder) {
+            self.flows[index].series.internals = first;
         }
-        let owner = Owner::Flow(flow as u32);
-        let entries = [before, sender.entry];
-        if let Some(first) = switch_internals(owner, entries, self.now, recorder) {
-            self.flows[flow].series.internals = first;
-        }
-        self.record_flow(flow, recorder);
+        self.record(index, recorder);
     }
 
     /// Another way out of slow start, or the same with other parameters.
     fn change_slow_start(&mut self, flow: usize, slow_start: &Chosen) {
-        self.flows[flow].connection.leave_slow_start_by(slow_start);
-        for place in self.applications[flow].pool.places() {
-            let session = &mut self.flows[*place as usize].connection;
-            session.leave_slow_start_by(slow_start);
-        }
+        let change = |tcp: &mut Tcp| tcp.connection.leave_slow_start_by(slow_start);
+        self.change_connections(flow, change);
     }
 
     /// The warm-up ends: counting begins, before any event of this instant.
@@ -125,14 +111,13 @@ impl Sim {
             self.book_packet_events(index, recorder);
         }
         for index in 0..self.planned() {
-            let flow = &mut self.flows[index];
-            let through = flow.bytes_through();
-            let connection = &mut flow.connection;
-            if connection.started.is_some() {
-                connection
-                    .statistics
-                    .begin(now, through, connection.window.cwnd);
-                self.begin_sessions(index, now);
+            if self.flows[index].books.started.is_none() {
+                continue;
+            }
+            self.flows[index].measure(now);
+            for at in 0..self.flows[index].endpoint.places().len() {
+                let place = self.flows[index].endpoint.places()[at];
+                self.flows[place as usize].measure(now);
             }
         }
     }

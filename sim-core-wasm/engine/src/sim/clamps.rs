@@ -2,8 +2,9 @@
 
 use super::Sim;
 use super::change::switch_internals;
-use super::deliver::gauges;
+use super::flow::gauges;
 use crate::catalog::Chosen;
+use crate::endpoint::Endpoint;
 use crate::measure::{NO_SERIES, Owner, Recorder};
 
 impl Sim {
@@ -12,25 +13,29 @@ impl Sim {
     pub(super) fn look(&mut self, index: usize, recorder: &mut Recorder) -> bool {
         let sharing = self.sharing(index);
         let flow = &mut self.flows[index];
-        let changed = flow.connection.look(self.now, sharing);
+        let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
+            return false;
+        };
+        let changed = tcp.connection.look(self.now, sharing);
         if flow.series.clamp != NO_SERIES
-            && let Some(clamp) = flow.connection.clamp()
+            && let Some(clamp) = tcp.connection.clamp()
         {
-            let mut values = std::mem::take(&mut self.scratch);
-            values.clear();
-            clamp.internals(&mut values);
-            gauges(flow.series.clamp, &values, self.now, recorder);
-            self.scratch = values;
+            self.scratch.clear();
+            clamp.internals(&mut self.scratch);
+            gauges(flow.series.clamp, &self.scratch, self.now, recorder);
         }
         changed
     }
 
-    /// Another clamp for a flow and its sessions, or the same with other parameters.
+    /// Another clamp for the connections of a flow, or the same with other parameters.
     pub(super) fn change_clamp(&mut self, flow: usize, clamp: &Chosen, recorder: &mut Recorder) {
-        let before = self.flows[flow].connection.clamp_entry();
+        let Some(tcp) = self.flows[flow].endpoint.connection_or_model() else {
+            return;
+        };
+        let before = tcp.connection.clamp_entry();
         self.clamp_by(flow, clamp);
-        for at in 0..self.applications[flow].pool.places().len() {
-            let place = self.applications[flow].pool.places()[at];
+        for at in 0..self.flows[flow].endpoint.places().len() {
+            let place = self.flows[flow].endpoint.places()[at];
             self.clamp_by(place as usize, clamp);
         }
         let owner = Owner::Flow(flow as u32);
@@ -45,7 +50,9 @@ impl Sim {
         if counted {
             self.leave(index);
         }
-        self.flows[index].connection.clamp_by(clamp, self.now);
+        if let Some(tcp) = self.flows[index].endpoint.connection_or_model_mut() {
+            tcp.connection.clamp_by(clamp, self.now);
+        }
         if counted {
             self.join(index);
         }

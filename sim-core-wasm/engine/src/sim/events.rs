@@ -4,26 +4,27 @@
 //! so that an event is its time and its component and nothing else. Both fit in
 //! one `u64`: 47 bits of nanoseconds (39 hours, beyond the longest run) above 17
 //! bits of component. Comparing keys orders events by time and breaks ties by
-//! component index, whenever they were inserted.
+//! the component's number, whenever they were inserted.
 
+use crate::sim::component::{Component, Numbering};
 use crate::units::Time;
 
 const COMPONENT_BITS: u32 = 17;
 
 /// More components than any network within the limits has.
-pub const MOST_COMPONENTS: usize = 1 << COMPONENT_BITS;
+const MOST_COMPONENTS: usize = 1 << COMPONENT_BITS;
 
 /// An event: when, and which component it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key(u64);
 
 impl Key {
-    /// The event of `component` at `time`. A time that does not fit lies beyond
-    /// the end of any run, and stays there.
-    pub fn new(time: Time, component: usize) -> Key {
-        debug_assert!(component < MOST_COMPONENTS);
+    /// The event of component `number` at `time`. A time that does not fit lies
+    /// beyond the end of any run, and stays there.
+    fn new(time: Time, number: usize) -> Key {
+        debug_assert!(number < MOST_COMPONENTS);
         let last = u64::MAX >> COMPONENT_BITS;
-        Key(time.0.min(last) << COMPONENT_BITS | component as u64)
+        Key(time.0.min(last) << COMPONENT_BITS | number as u64)
     }
 
     /// Before every event at `time`.
@@ -36,8 +37,8 @@ impl Key {
         Time(self.0 >> COMPONENT_BITS)
     }
 
-    /// Which component.
-    pub fn component(self) -> usize {
+    /// The number of its component.
+    fn number(self) -> usize {
         self.0 as usize & (MOST_COMPONENTS - 1)
     }
 }
@@ -49,14 +50,15 @@ impl Key {
 /// ones they are is known beforehand, other than in a heap: the processor need
 /// not guess the way. With four to a group a way is half as long as with two,
 /// and stays in half as many lines of the cache.
-// Groups below group g are 4g + 1 to 4g + 4; component c has its place in group
-// `lowest` + c / 4, and all ways to the top are of the same length.
+// Groups below group g are 4g + 1 to 4g + 4; component number n has its place in
+// group `lowest` + n / 4, and all ways to the top are of the same length.
 #[derive(Clone, Debug)]
 pub struct EventQueue {
     /// After every event where there is none.
     groups: Vec<Group>,
     lowest: usize,
     first: Key,
+    numbering: Numbering,
 }
 
 #[repr(align(32))]
@@ -80,8 +82,12 @@ impl Group {
 }
 
 impl EventQueue {
-    /// A queue for so many components; it grows when there are more.
-    pub fn new(components: usize) -> EventQueue {
+    /// A queue for components numbered so; it grows when flows come later.
+    pub fn new(numbering: Numbering) -> EventQueue {
+        EventQueue::with_room(numbering.count(), numbering)
+    }
+
+    fn with_room(components: usize, numbering: Numbering) -> EventQueue {
         let (mut lowest, mut room) = (0, WAYS);
         while room < components {
             lowest = WAYS * lowest + 1;
@@ -92,6 +98,7 @@ impl EventQueue {
             groups: vec![Group::EMPTY; groups],
             lowest,
             first: NONE,
+            numbering,
         }
     }
 
@@ -99,6 +106,12 @@ impl EventQueue {
     #[inline]
     pub fn first(&self) -> Option<Key> {
         (self.first != NONE).then_some(self.first)
+    }
+
+    /// Which component an event belongs to.
+    #[inline]
+    pub fn component(&self, event: Key) -> Component {
+        self.numbering.component(event.number())
     }
 
     /// Bytes of memory behind it.
@@ -109,17 +122,22 @@ impl EventQueue {
     /// The event of `component` is at `time` from now on, whenever it was; at
     /// [`Time::NEVER`] it has none.
     #[inline]
-    pub fn put(&mut self, time: Time, component: usize) {
-        let mut place = self.lowest + component / WAYS;
+    pub fn put(&mut self, time: Time, component: Component) {
+        self.put_number(time, self.numbering.number(component));
+    }
+
+    #[inline]
+    fn put_number(&mut self, time: Time, number: usize) {
+        let mut place = self.lowest + number / WAYS;
         if place >= self.groups.len() {
-            self.grow(component);
-            place = self.lowest + component / WAYS;
+            self.grow(number);
+            place = self.lowest + number / WAYS;
         }
-        let mut way = component % WAYS;
+        let mut way = number % WAYS;
         let mut key = if time == Time::NEVER {
             NONE
         } else {
-            Key::new(time, component)
+            Key::new(time, number)
         };
         let groups = &mut self.groups[..];
         loop {
@@ -141,19 +159,20 @@ impl EventQueue {
         self.first = key;
     }
 
-    /// Component `component` has no event any more.
+    /// `component` has no event any more.
     #[inline]
-    pub fn remove(&mut self, component: usize) {
+    pub fn remove(&mut self, component: Component) {
         self.put(Time::NEVER, component);
     }
 
     #[cold]
-    fn grow(&mut self, component: usize) {
+    fn grow(&mut self, number: usize) {
         let before = &self.groups[self.lowest..];
-        let mut larger = EventQueue::new((2 * WAYS * before.len()).max(component + 1));
+        let room = (2 * WAYS * before.len()).max(number + 1);
+        let mut larger = EventQueue::with_room(room, self.numbering);
         for key in before.iter().flat_map(|group| group.0) {
             if key != NONE {
-                larger.put(key.time(), key.component());
+                larger.put_number(key.time(), key.number());
             }
         }
         *self = larger;
@@ -169,7 +188,7 @@ mod tests {
     fn a_key_holds_time_and_component() {
         let key = Key::new(Time(100_000_000_000_000), 131_071);
         assert_eq!(key.time(), Time(100_000_000_000_000));
-        assert_eq!(key.component(), 131_071);
+        assert_eq!(key.number(), 131_071);
         assert!(Key::new(Time(5), 9) < Key::new(Time(5), 10));
         assert!(Key::new(Time(5), 10) < Key::new(Time(6), 0));
         assert!(Key::before(Time(6)) <= Key::new(Time(6), 0));
@@ -182,25 +201,25 @@ mod tests {
             components in 0_usize..40,
             operations in prop::collection::vec((0_u64..1000, 0_usize..50, 0_u8..4), 0..400)
         ) {
-            let mut queue = EventQueue::new(components);
+            let mut queue = EventQueue::with_room(components, Numbering::default());
             let mut model = std::collections::BTreeMap::new();
             for (time, component, what) in operations {
-                let first = queue.first().map(Key::component);
+                let first = queue.first().map(Key::number);
                 match (what, first) {
                     (0, Some(first)) => {
-                        queue.put(Time(time), first);
+                        queue.put_number(Time(time), first);
                         model.insert(first, Key::new(Time(time), first));
                     }
                     (1, Some(first)) => {
-                        queue.remove(first);
+                        queue.put_number(Time::NEVER, first);
                         model.remove(&first);
                     }
                     (2, _) => {
-                        queue.remove(component);
+                        queue.put_number(Time::NEVER, component);
                         model.remove(&component);
                     }
                     _ => {
-                        queue.put(Time(time), component);
+                        queue.put_number(Time(time), component);
                         model.insert(component, Key::new(Time(time), component));
                     }
                 }

@@ -1,11 +1,13 @@
 //! What the simulation does for its ports: their events, their media, their books.
 
-use super::{Fold, Sim};
+use super::Sim;
 use crate::link::medium::{MediumId, PortId};
 use crate::link::port::Call;
 use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::packet::event::{Fate, PacketEvent};
+use crate::sim::component::Component;
+use crate::sim::digest::Fold;
 
 impl Sim {
     /// The discipline may have dropped others for a packet that it has taken in.
@@ -33,7 +35,7 @@ impl Sim {
                 Fate::Dropped => (Fold::Expulsion, EventKind::Drop),
                 Fate::Marked => (Fold::LateMark, EventKind::Mark),
             };
-            self.fold(fold, index, sequence, at);
+            self.fold_port(fold, index, sequence, at);
             let flow = self.flows[packet.flow() as usize].owner;
             recorder.event(at, event, flow, port);
             match fate {
@@ -43,7 +45,7 @@ impl Sim {
                         &packet,
                         at,
                         |flow| &mut flow.lost,
-                        |statistics| statistics.losses += 1,
+                        |measured| measured.losses += 1,
                     );
                 }
                 Fate::Dropped => {
@@ -54,7 +56,7 @@ impl Sim {
                         &packet,
                         at,
                         |flow| &mut flow.dropped,
-                        |statistics| statistics.drops += 1,
+                        |measured| measured.drops += 1,
                     );
                 }
                 Fate::Marked => {}
@@ -72,7 +74,7 @@ impl Sim {
             self.call_medium(index);
         }
         if let Some(due) = self.ports[index].unarmed_departure() {
-            self.queue.put(due, index);
+            self.queue.put(due, Component::Port(index));
         }
     }
 
@@ -103,17 +105,15 @@ impl Sim {
     }
 
     fn arm_medium(&mut self, id: MediumId) {
-        let component = 2 * self.ports.len() + id.0 as usize;
         let next = self.media[id.0 as usize].next_event();
-        self.queue.put(next, component);
+        self.queue.put(next, Component::Medium(id));
     }
 
     /// Sees to it that the next event of a port's wire stands in the queue.
     #[inline(never)]
     pub(super) fn arm_wire(&mut self, index: usize) {
-        let component = self.ports.len() + index;
         if let Some(arrival) = self.ports[index].unarmed_arrival() {
-            self.queue.put(arrival, component);
+            self.queue.put(arrival, Component::Wire(index));
         }
     }
 }

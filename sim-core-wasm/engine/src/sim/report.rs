@@ -1,16 +1,18 @@
 //! The summary of a run, and the ledgers that must balance.
 
-use super::{Flow, Role, Sim};
-use crate::measure::Recorder;
+use super::{Flow, Sim};
+use crate::endpoint::Endpoint;
+use crate::endpoint::books::Counts;
 use crate::measure::summary::{
     CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary, Summary, jain,
     most_utilized, per_second, share,
 };
+use crate::measure::{Recorder, SenderStatistics};
 use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
 use crate::plan::{self, Plan};
 use crate::sim::routing::END;
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 impl Sim {
     /// What came out up to now. `plan` is the one this simulation was built from.
@@ -44,14 +46,12 @@ impl Sim {
             .collect();
         let fairness = most_utilized(&queues).and_then(|port| {
             let crossing = |flow: &Flow| {
-                [flow.connection.route(), flow.backward]
-                    .into_iter()
-                    .any(|start| {
-                        self.routes[start as usize..]
-                            .iter()
-                            .take_while(|hop| **hop != END)
-                            .any(|hop| *hop as usize == port)
-                    })
+                [flow.forward, flow.backward].into_iter().any(|start| {
+                    self.routes[start as usize..]
+                        .iter()
+                        .take_while(|hop| **hop != END)
+                        .any(|hop| *hop as usize == port)
+                })
             };
             let goodputs = flows
                 .iter()
@@ -83,63 +83,72 @@ impl Sim {
     fn flow_summary(&self, index: usize, planned: &plan::Flow, warmup: Time) -> FlowSummary {
         let now = self.now;
         let flow = &self.flows[index];
-        let connection = &flow.connection;
-        let sessions = flow.role == Role::Sessions;
-        let sum = sessions.then(|| self.session_statistics(index));
-        let statistics = sum.as_ref().unwrap_or(&connection.statistics);
-        let end = connection.completed.unwrap_or(now).min(now);
+        let (counts, statistics) = self.counted(index);
+        let books = &flow.books;
+        let end = books.completed.unwrap_or(now).min(now);
         // A warm-up that has not ended, or a flow that has not started: nothing is measured.
-        let measuring = connection.started.is_some() && now >= warmup;
+        let measuring = books.started.is_some() && now >= warmup;
         let from = flow.start.max(warmup);
         let span = if measuring {
             end.since(from)
         } else {
-            crate::units::Span::ZERO
+            Span::ZERO
         };
-        let through = flow
-            .bytes_through()
-            .saturating_sub(statistics.acknowledged_before) as f64;
+        let before = books.measured.through_before;
+        let through = flow.bytes_through().saturating_sub(before) as f64;
+        let window = flow.endpoint.tcp().map(|tcp| &tcp.connection.mean_window);
         FlowSummary {
             id: planned.id.clone(),
-            sender: match &flow.stream {
-                Some(stream) => Some(stream.control().entry().kind.to_owned()),
-                None => (flow.role != Role::Datagrams)
-                    .then(|| connection.control().entry().kind.to_owned()),
-            },
+            sender: flow.endpoint.sender().map(|entry| entry.kind.to_owned()),
             traffic: planned.traffic.entry.kind.to_owned(),
             start: flow.start.seconds(),
             end: end.seconds(),
             goodput: per_second(through * 8.0, span),
-            throughput: per_second(statistics.received_bits as f64, span),
-            segments_sent: statistics.sent,
+            throughput: per_second(counts.received_bits as f64, span),
+            segments_sent: counts.sent,
             retransmissions: statistics.retransmissions,
             timeouts: statistics.timeouts,
             fast_recoveries: statistics.recoveries,
             undos: statistics.undos,
             ecn_reductions: statistics.ecn_reductions,
-            drops: statistics.drops,
-            losses: statistics.losses,
-            loss_rate: share(
-                (statistics.drops + statistics.losses) as f64,
-                statistics.sent as f64,
-            ),
+            drops: counts.drops,
+            losses: counts.losses,
+            loss_rate: share((counts.drops + counts.losses) as f64, counts.sent as f64),
             rtt: RttSummary::of(&statistics.rtt),
-            cwnd: (measuring && end > from && flow.role == Role::Connection).then(|| CwndSummary {
-                mean: statistics.cwnd_mean(end),
-                max: statistics.cwnd_max(),
-            }),
-            completion_time: connection
-                .completed
-                .map(|at| at.since(flow.start).seconds()),
-            sessions: sessions.then(|| self.sessions_summary(index)),
+            cwnd: window
+                .filter(|_| measuring && end > from)
+                .map(|window| CwndSummary {
+                    mean: window.mean(end),
+                    max: window.max(),
+                }),
+            completion_time: books.completed.map(|at| at.since(flow.start).seconds()),
+            sessions: match &flow.endpoint {
+                Endpoint::ShortConnections(short) => Some(short.pool.summary()),
+                _ => None,
+            },
         }
     }
 
-    /// The ledger of each flow: its data packets, those of its sessions
-    /// included, from the start of the run. The places of sessions follow.
+    /// What is counted of a flow and of its sending end, its short connections
+    /// included.
+    fn counted(&self, index: usize) -> (Counts, SenderStatistics) {
+        let flow = &self.flows[index];
+        let mut counts = flow.books.counts();
+        let mut statistics = flow.endpoint.statistics().cloned().unwrap_or_default();
+        for place in self.places(index) {
+            counts.add(&place.books.counts());
+            if let Some(of_place) = place.endpoint.statistics() {
+                statistics.add(of_place);
+            }
+        }
+        (counts, statistics)
+    }
+
+    /// The ledger of each flow: its data packets, those of its
+    /// short connections included, from the start of the run. Their places follow.
     pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> Vec<Ledger> {
         self.settle(recorder);
-        let mut ledgers: Vec<Ledger> = self.flows.iter().map(|flow| flow.ledger).collect();
+        let mut ledgers: Vec<Ledger> = self.flows.iter().map(|flow| flow.books.ledger).collect();
         for port in &self.ports {
             for packet in port.inside() {
                 if packet.is_data() && !packet.has(LOST) {
@@ -148,8 +157,8 @@ impl Sim {
             }
         }
         for place in (self.planned()..ledgers.len()).rev() {
-            let sessions = ledgers[place];
-            ledgers[self.owner(place)].add(&sessions);
+            let short = ledgers[place];
+            ledgers[self.owner(place)].add(&short);
         }
         ledgers
     }
@@ -172,21 +181,8 @@ impl Sim {
             if !ledger.balances() {
                 return Some(format!("flow {index}: {ledger:?} does not balance"));
             }
-            if let Some(what) = self.flows[index].connection.violation() {
+            if let Some(what) = self.flows[index].endpoint.violation() {
                 return Some(format!("flow {index}: {what}"));
-            }
-            let stream = self.flows[index].stream.as_ref();
-            if let Some(what) = stream.and_then(|stream| stream.control().violation()) {
-                return Some(format!("flow {index}: {what}"));
-            }
-            let receiver = &self.flows[index].receiver;
-            let connection = &self.flows[index].connection;
-            if receiver.expected() < connection.unacknowledged()
-                || receiver.expected() > connection.highest_sent()
-            {
-                return Some(format!(
-                    "flow {index}: the receiver expects what was never sent"
-                ));
             }
         }
         for (index, ledger) in self.port_ledgers(recorder).into_iter().enumerate() {

@@ -1,6 +1,5 @@
 //! Which variables of a run are recorded.
 
-use super::FlowSeries;
 use crate::catalog::{Chosen, Entry, Unit};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
@@ -15,6 +14,22 @@ pub(super) const MOST_FLOWS: usize = 64;
 const MOST_PORTS: usize = 64;
 /// How many flows keep series when there are too many and none is asked for.
 const FIRST_FLOWS: usize = 4;
+
+/// Which series of the recorder belong to a flow.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FlowSeries {
+    pub(super) cwnd: u32,
+    pub(super) ssthresh: u32,
+    pub(super) flight: u32,
+    pub(super) rtt: u32,
+    pub(super) acknowledged: u32,
+    pub(super) received: u32,
+    pub(super) internals: u32,
+    /// The clamp's first internal variable.
+    pub(super) clamp: u32,
+    /// The application's first internal variable.
+    pub(super) source: u32,
+}
 
 pub(super) struct Assigned {
     pub(super) layout: Layout,
@@ -79,7 +94,7 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
     }
 }
 
-/// Whether all of a flow goes one way, by one control: one connection, or one stream.
+/// Whether one control rules all of a flow: one connection, or one rate-based flow.
 fn single(flow: &plan::Flow) -> bool {
     matches!(
         AnySource::new(&flow.traffic).carriage(),

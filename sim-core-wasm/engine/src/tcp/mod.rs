@@ -10,7 +10,6 @@ pub mod ranges;
 pub mod receiver;
 pub mod rtt;
 pub mod scoreboard;
-pub mod statistics;
 pub mod tlp;
 pub mod transport;
 pub mod undo;

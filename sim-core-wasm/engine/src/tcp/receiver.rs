@@ -2,7 +2,7 @@
 
 use crate::control::Ecn;
 use crate::control::{Combine, Needs};
-use crate::packet::side::{Feedback, Marked, SackBlocks};
+use crate::packet::side::{Extra, Feedback, Marked, SackBlocks};
 use crate::packet::{ECE, Packet, STAMPED};
 use crate::tcp::ecn::{Marks, Report};
 use crate::tcp::ranges::Ranges;
@@ -41,9 +41,19 @@ impl Reply {
         packet
     }
 
-    /// Exact counters of marked packets to return.
-    pub fn marked(&self) -> Option<Marked> {
-        self.report.exact
+    /// Whether something travels beside the acknowledgement.
+    pub fn has_extra(&self) -> bool {
+        self.sack.count > 0 || self.feedback.is_some() || self.report.exact.is_some()
+    }
+
+    /// What travels beside the acknowledgement.
+    pub fn extra(&self) -> Extra {
+        Extra {
+            feedback: self.feedback,
+            marked: self.report.exact,
+            sack: self.sack,
+            ..Extra::default()
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the sender knows of each outstanding segment (RFC 6675).
 //!
 //! `pipe`, the lost segments and the next one to repair are kept up to date as
-//! acknowledgements arrive, so that none of them is ever counted anew.
+//! acknowledgements arrive, so that none of them is ever counted again.
 
 use crate::tcp::rack::Witness;
 use crate::tcp::ranges::Ranges;
@@ -454,7 +454,7 @@ impl Scoreboard {
             .find(|segment| self.at(*segment).bits & SACKED == 0)
     }
 
-    /// `pipe` counted anew, for checks.
+    /// `pipe` counted from scratch, for checks.
     pub fn counted_pipe(&self) -> u64 {
         (self.una..self.high)
             .map(|segment| self.at(segment).weight())

@@ -15,7 +15,7 @@ const FIRST: Span = Span::from_millis(1000);
 pub struct Probe {
     /// When it is due; [`Time::NEVER`] when it is not scheduled.
     pub at: Time,
-    /// New data was sent or acknowledged: it is to be scheduled anew.
+    /// New data was sent or acknowledged: it is to be scheduled again.
     pub touched: bool,
     /// It is due, and leaves with the next packets.
     pub due: bool,

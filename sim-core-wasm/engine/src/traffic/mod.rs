@@ -17,7 +17,7 @@ pub enum Carriage {
     /// One connection, into which the application writes as it goes.
     Written,
     /// A connection of its own for each piece of data, at most so many at once.
-    Sessions {
+    ShortConnections {
         /// The most connections at once.
         most: usize,
     },

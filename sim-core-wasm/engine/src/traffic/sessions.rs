@@ -170,7 +170,7 @@ impl Sessions {
 
 impl Source for Sessions {
     fn carriage(&self) -> Carriage {
-        Carriage::Sessions {
+        Carriage::ShortConnections {
             most: self.parameters.limit as usize,
         }
     }

@@ -12,7 +12,7 @@ mod interventions;
 mod limits;
 mod links;
 mod plans;
-mod streams;
+mod rate_based;
 mod switches;
 mod traffic;
 

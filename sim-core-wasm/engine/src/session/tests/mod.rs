@@ -3,8 +3,8 @@
 mod changes;
 mod clamps;
 mod entries;
+mod rate_based;
 mod restless;
-mod streams;
 mod traffic;
 mod views;
 

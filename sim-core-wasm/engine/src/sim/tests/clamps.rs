@@ -17,7 +17,7 @@ fn sharing(run: &Run, flow: usize) -> (u64, u64) {
 /// The stations that the clamp of a flow found at its last look.
 fn found(run: &Run, flow: usize) -> f64 {
     let mut values = Vec::new();
-    let clamp = run.sim.flows[flow].connection.clamp().expect("one");
+    let clamp = run.connection(flow).clamp().expect("one");
     clamp.internals(&mut values);
     values[2]
 }
@@ -39,7 +39,7 @@ fn stations_are_those_that_have_started_and_are_not_complete() {
     assert_eq!((sharing(&run, 0), found(&run, 0)), ((3, 3), 3.0));
     run.until(2.2);
     assert_eq!((sharing(&run, 0), found(&run, 0)), ((4, 4), 4.0));
-    while run.sim.flows[3].connection.completed.is_none() {
+    while run.sim.flows[3].books.completed.is_none() {
         run.until(run.sim.now().seconds() + 0.1);
     }
     run.until(run.sim.now().seconds() + 0.2);
@@ -101,13 +101,13 @@ fn clamps_that_come_and_go_are_counted() {
         ]
     );
     assert_eq!(found(&run, 0), 1.0);
-    assert!(run.sim.flows[1].connection.clamp().is_none());
+    assert!(run.connection(1).clamp().is_none());
 }
 
 /// Each connection of a flow has a clamp of its own, from the first to those
 /// that come after a change.
 #[test]
-fn sessions_have_clamps_of_their_own() {
+fn short_connections_have_clamps_of_their_own() {
     let mut plan = dumbbell(
         1,
         &format!(
@@ -119,10 +119,10 @@ fn sessions_have_clamps_of_their_own() {
     }
     let mut run = Run::new(plan);
     let states = |run: &Run| -> Vec<(bool, f64)> {
-        let places = run.sim.applications[0].pool.places();
+        let places = run.sim.flows[0].endpoint.places();
         places
             .iter()
-            .map(|place| &run.sim.flows[*place as usize].connection)
+            .map(|place| run.connection(*place as usize))
             .map(|connection| {
                 let mut values = vec![f64::NAN];
                 if let Some(clamp) = connection.clamp() {

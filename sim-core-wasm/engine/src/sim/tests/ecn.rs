@@ -247,7 +247,7 @@ fn accurate_echoes_count_every_mark() {
         );
         let mut run = Run::new(run.plan);
         run.until(20.0);
-        let AnySender::Counting(counting) = run.sim.flows[0].connection.control() else {
+        let AnySender::Counting(counting) = run.connection(0).control() else {
             panic!("another sender");
         };
         let what = format!("echo {echo}, prompt {prompt}");
@@ -327,7 +327,7 @@ fn both_ends_agree_after_a_parameter_has_changed() {
         }
         let mut run = Run::new(run.plan);
         run.until(5.0);
-        let marked = |run: &Run| match run.sim.flows[0].connection.control() {
+        let marked = |run: &Run| match run.connection(0).control() {
             AnySender::Counting(counting) => counting.marked,
             other => panic!("{other:?}"),
         };

@@ -17,6 +17,7 @@ use crate::document::Document;
 use crate::measure::Recorder;
 use crate::plan::Plan;
 use crate::queue::AnyQueue;
+use crate::tcp::connection::Connection;
 use crate::units::Time;
 
 /// `count` hosts over 1 Gb/s and 1 ms each to a router, and from there 10 Mb/s
@@ -73,7 +74,12 @@ impl Run {
     }
 
     pub(super) fn window(&self, flow: usize) -> f64 {
-        self.sim.flows[flow].connection.window.cwnd
+        self.connection(flow).window.cwnd
+    }
+
+    pub(super) fn connection(&self, flow: usize) -> &Connection {
+        let tcp = self.sim.flows[flow].endpoint.tcp();
+        &tcp.expect("a connection").connection
     }
 
     /// The discipline of the bottleneck's port: 0 towards the receiver, 1 back.

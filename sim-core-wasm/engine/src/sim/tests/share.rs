@@ -171,7 +171,7 @@ fn shares(run: &Run) -> &Shares {
 }
 
 fn share(run: &Run, flow: usize) -> &Share {
-    match run.sim.flows[flow].connection.control() {
+    match run.connection(flow).control() {
         AnySender::Share(share) => share,
         other => panic!("{other:?}"),
     }
@@ -204,10 +204,7 @@ fn flows_have_their_fair_share_after_one_round_trip() {
             assert_eq!(record.grant, 10e6 / 8.0 / count as f64);
             assert_eq!(record.aside, count as f64);
             assert_eq!(share(&run, flow).load, count.min(3) as u8);
-            let rtt = run.sim.flows[flow]
-                .connection
-                .least_rtt()
-                .expect("a sample");
+            let rtt = run.connection(flow).least_rtt().expect("a sample");
             let expected = 10e6 / 8.0 / count as f64 * rtt.seconds() / SIZE;
             assert_eq!(run.window(flow), expected);
         }
@@ -220,11 +217,7 @@ fn flows_have_their_fair_share_after_one_round_trip() {
         );
         // Whole segments of the window in each round trip; the first 0.2 s are
         // handshake and initial window.
-        let rtt = run.sim.flows[0]
-            .connection
-            .least_rtt()
-            .expect("a sample")
-            .seconds();
+        let rtt = run.connection(0).least_rtt().expect("a sample").seconds();
         let each = run.window(0).floor() * 1448.0 * 8.0 / rtt;
         let goodput = summary.total_goodput / (each * count as f64);
         assert!((0.97..1.001).contains(&goodput), "{goodput}");

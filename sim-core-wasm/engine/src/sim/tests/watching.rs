@@ -86,7 +86,7 @@ fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
     let mut run = Run::new(plan);
     run.until(60.0);
     let drops = run.summary().flows[0].drops;
-    match run.sim.flows[0].connection.control() {
+    match run.connection(0).control() {
         AnySender::Watching(watching) => (watching.told, watching.acknowledged, drops),
         other => panic!("{other:?}"),
     }

@@ -1,8 +1,7 @@
 //! What the sending end makes of an acknowledgement.
 
 use super::{Connection, Happened, Stage};
-use crate::control::Recovery;
-use crate::control::{Ack, Phase, RateSample, Timestamps};
+use crate::control::{Ack, Phase, Recovery, Timestamps};
 use crate::packet::side::Extra;
 use crate::packet::{Packet, STAMPED};
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
@@ -39,22 +38,22 @@ impl Connection {
         let mut delivery = Delivery::observed_by(self.witness(packet, now));
         let reported = self.take_in(packet, blocks, &mut delivery);
         let rtt = delivery.sample().map(|sent| now - sent);
-        self.measure(packet, acked, flight, rtt, now);
+        self.sample_round_trip(packet, acked, flight, rtt, now);
         let answer = Answer {
             expected: packet.number,
             duplicate_end: reported.map(|block| block.1),
             bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
         };
         self.follow_delivery(&delivery, answer, now);
-        let round = acked > 0 && packet.number > self.round_end;
+        let round = acked > 0 && packet.number > self.control.round_end;
         if round {
-            self.round_end = self.next;
+            self.control.round_end = self.sequence.next;
         }
         let news = self.marks_of(packet, extra, [acked, delivery.segments]);
         let lost = self.board.lost();
         let delivered = self.deliveries(&delivery, acked);
         let rate = self.sample_rate(&delivery, [delivered, news.packets], now);
-        if self.delivery.is_some() {
+        if self.departures.delivery.is_some() {
             self.tell_losses(now);
         }
         let mut ack = Ack {
@@ -63,18 +62,18 @@ impl Connection {
             delivered,
             credit: self.credit(acked, delivered),
             rtt,
-            srtt: self.rtt.smoothed(),
-            least_rtt: self.rtt.least(),
+            srtt: self.timer.rtt.smoothed(),
+            least_rtt: self.timer.rtt.least(),
             timestamps: packet.has(STAMPED).then_some(Timestamps {
                 receiver: packet.stamp(),
                 echo: packet.echo(),
-                tick: Span(self.tick),
+                tick: Span(self.framing.tick),
             }),
             flight,
             pipe_before,
             pipe: self.in_network(),
-            lost: lost - self.lost_told,
-            phase: self.phase,
+            lost: lost - self.control.lost_told,
+            phase: self.recovery.phase,
             round,
             ece: news.ece,
             ce: news.packets,
@@ -84,10 +83,10 @@ impl Connection {
             full: self.may_use_more(),
             rate,
         };
-        self.lost_told = lost;
-        self.control.observe(&ack, &mut self.window);
-        if let Some(rate) = &mut self.delivery
-            && self.control.holds_back()
+        self.control.lost_told = lost;
+        self.control.algorithm.observe(&ack, &mut self.window);
+        if let Some(rate) = &mut self.departures.delivery
+            && self.control.algorithm.holds_back()
         {
             rate.starve(ack.pipe);
         }
@@ -98,32 +97,31 @@ impl Connection {
         let may_grow = self.answer(&ack, news, before);
         if acked > 0 {
             self.advance(&mut ack, may_grow);
-            let done = self.finish(now);
+            let done = self.finish();
             if done.complete {
-                self.statistics.window(now, self.window.cwnd);
+                self.mean_window.note(now, self.window.cwnd);
                 return done;
             }
-            self.dup_acks = 0;
-            self.limited = 0;
+            self.recovery.forget_duplicates();
         } else if flight > 0 && (!self.transport.sack || delivery.segments > 0) {
             self.duplicate();
         }
         self.hold(now);
-        if self.phase == Phase::Open && self.loss_found() {
+        if self.recovery.phase == Phase::Open && self.loss_found() {
             self.enter_recovery(before, now);
             happened.recovery = true;
         }
         if acked == 0 && may_grow {
             self.grow_out_of_order(&mut ack);
         }
-        if self.prr.is_some() {
+        if self.recovery.prr.is_some() {
             let safe = acked > 0 && lost == lost_before;
             self.reduce_in_proportion(acked, delivery.segments, safe);
         }
-        if self.clamp.is_some() {
-            self.heed_clamp(now);
+        if self.control.clamp.is_some() {
+            self.obey_clamp(now);
         }
-        self.statistics.window(now, self.window.cwnd);
+        self.mean_window.note(now, self.window.cwnd);
         happened
     }
 
@@ -134,7 +132,7 @@ impl Connection {
     fn overtaken(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let mut happened = Happened::default();
         let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
-        let old = self.board.una() - packet.number > self.receive_limit;
+        let old = self.board.una() - packet.number > self.sequence.receive_limit;
         if !self.transport.sack || blocks.is_empty() || old {
             return happened;
         }
@@ -150,13 +148,13 @@ impl Connection {
         self.sample_rate(&delivery, [delivery.segments, 0], now);
         self.tell_losses(now);
         self.hear_late(reported, now);
-        if self.phase == Phase::Open && self.loss_found() {
+        if self.recovery.phase == Phase::Open && self.loss_found() {
             self.enter_recovery(before, now);
             happened.recovery = true;
         }
         self.reduce_in_proportion(0, delivery.segments, false);
         self.stay_in_bounds();
-        self.statistics.window(now, self.window.cwnd);
+        self.mean_window.note(now, self.window.cwnd);
         happened
     }
 
@@ -170,24 +168,31 @@ impl Connection {
     ) -> Option<(u64, u64)> {
         if packet.number > self.board.una() {
             self.board.acknowledge(packet.number, delivery);
-            self.next = self.next.max(packet.number);
+            self.sequence.next = self.sequence.next.max(packet.number);
         }
         if blocks.is_empty() {
             return None;
         }
         self.board.sack(blocks, delivery);
-        if self.rack.is_none() {
+        if self.recovery.rack.is_none() {
             self.board.mark_losses();
         }
         duplicate(packet.number, blocks)
     }
 
     /// Samples of the round trip for the timeout and for everyone else.
-    fn measure(&mut self, packet: &Packet, acked: u64, flight: u64, rtt: Option<Span>, now: Time) {
+    fn sample_round_trip(
+        &mut self,
+        packet: &Packet,
+        acked: u64,
+        flight: u64,
+        rtt: Option<Span>,
+        now: Time,
+    ) {
         if let Some(rtt) = rtt {
-            self.last_rtt = Some(rtt);
-            self.rtt.note(rtt);
-            if let Some(rack) = &mut self.rack {
+            self.timer.latest_rtt = Some(rtt);
+            self.timer.rtt.note(rtt);
+            if let Some(rack) = &mut self.recovery.rack {
                 rack.note_rtt(now, rtt);
             }
             self.statistics.round_trip(rtt);
@@ -199,16 +204,18 @@ impl Connection {
             // RFC 7323, section 4.1: from the echo, which is of the earliest segment
             // covered, so that the timeout allows for delayed acknowledgements.
             let ticks = self.ticks(now).wrapping_sub(packet.echo());
-            let sample = Span(u64::from(ticks) * self.tick);
+            let sample = Span(u64::from(ticks) * self.framing.tick);
             // So many whole ticks ago, wherever within a tick.
             let from = Time(now.0.saturating_sub(sample.0));
             // Appendix G: as many samples as acknowledgements expected.
-            self.rtt.sample(from, sample, (flight as f64 / 2.0).ceil());
-        } else if let Some((segment, sent)) = self.timed
+            self.timer
+                .rtt
+                .sample(from, sample, (flight as f64 / 2.0).ceil());
+        } else if let Some((segment, sent)) = self.timer.timed
             && packet.number > segment
         {
-            self.rtt.sample(sent, now - sent, 1.0);
-            self.timed = None;
+            self.timer.rtt.sample(sent, now - sent, 1.0);
+            self.timer.timed = None;
         }
     }
 
@@ -216,108 +223,70 @@ impl Connection {
     fn advance(&mut self, ack: &mut Ack, may_grow: bool) {
         let una = self.board.una();
         let mut restart = true;
-        self.expiries = 0;
-        match self.phase {
-            Phase::Recovery if una >= self.recover || self.recovery() == Recovery::Reno => {
+        self.timer.expiries = 0;
+        match self.recovery.phase {
+            Phase::Recovery
+                if una >= self.recovery.recover || self.transport.recovery == Recovery::Reno =>
+            {
                 self.exit_recovery(ack.now);
             }
             Phase::Recovery => {
-                if self.recovery() == Recovery::NewReno {
+                if self.transport.recovery == Recovery::NewReno {
                     // RFC 6582, section 3.2, step 3: a partial acknowledgement.
                     self.presume_lost(ack.now);
-                    if self.prr.is_none() && !self.needs.own_window {
+                    if self.recovery.prr.is_none() && !self.control.needs.own_window {
                         self.window.cwnd = (self.window.cwnd - ack.acked as f64).max(0.0) + 1.0;
                     }
-                    self.forced = true;
-                    restart = !self.partial_acked;
-                    self.partial_acked = true;
+                    self.recovery.forced = true;
+                    restart = !self.recovery.partial_acked;
+                    self.recovery.partial_acked = true;
                 }
             }
-            Phase::Open if self.prr.is_some() => {
+            Phase::Open if self.recovery.prr.is_some() => {
                 // ECN's reduction: no growth until it is complete.
-                if una >= self.recover {
+                if una >= self.recovery.recover {
                     self.exit_recovery(ack.now);
                 }
             }
             Phase::Open | Phase::Timeout => {
-                if self.phase == Phase::Timeout && una >= self.recover {
-                    self.phase = Phase::Open;
-                    self.forced = false;
-                    self.calm_rack();
-                    self.control.recovered(ack.now, &mut self.window);
+                if self.recovery.phase == Phase::Timeout && una >= self.recovery.recover {
+                    self.recovery.end();
+                    self.recovery.settle_rack();
+                    self.control.algorithm.recovered(ack.now, &mut self.window);
                 }
                 if may_grow {
                     self.grow(ack);
                 } else {
-                    self.control.withhold(ack);
+                    self.control.algorithm.withhold(ack);
                 }
             }
         }
-        if let Some(rack) = &mut self.rack {
+        if let Some(rack) = &mut self.recovery.rack {
             rack.probe.touched = true;
             rack.probe.due = false;
         }
         if self.board.high() == una {
-            self.deadline = Time::NEVER;
+            self.timer.stop();
         } else if restart {
-            self.deadline = ack.now + self.rtt.timeout();
+            self.timer.restart(ack.now);
         }
     }
 
     /// RACK learns from what an acknowledgement delivers, where it is in use.
     fn follow_delivery(&mut self, delivery: &Delivery, answer: Answer, now: Time) {
         if let Some(witness) = &delivery.witness
-            && self.rack.is_some()
+            && self.recovery.rack.is_some()
         {
             self.follow_transmissions(witness, answer, now);
         }
     }
 
-    /// The delivery rate that an acknowledgement tells, for a control that needs it:
-    /// it delivers so many segments, and so many of them are known to be marked.
-    fn sample_rate(
-        &mut self,
-        delivery: &Delivery,
-        delivered: [u64; 2],
-        now: Time,
-    ) -> Option<RateSample> {
-        let (lost, least) = (self.board.lost(), self.rtt.least());
-        let rate = self.delivery.as_mut()?;
-        rate.acknowledged(delivered, delivery.latest(), lost, least, now)
-    }
-
-    /// Without SACK no segment is marked as lost: tells a control that asks for
-    /// losses that the first outstanding one is.
-    pub(super) fn presume_lost(&mut self, now: Time) {
-        if self.needs.rate && !self.transport.sack && self.rack.is_none() {
-            self.board.presume_lost();
-            self.tell_losses(now);
-        }
-    }
-
-    /// Tells a control that asks for it of each segment found lost; before any
-    /// of them is sent again, which overwrites what is known of it.
-    pub(super) fn tell_losses(&mut self, now: Time) {
-        let Some(found) = self.board.take_losses() else {
-            return;
-        };
-        if let Some(rate) = &self.delivery {
-            let told = self.board.lost() - found.len() as u64;
-            for (lost, segment) in (told + 1..).zip(&found) {
-                if let Some(lost) = rate.lost(*segment, lost, self.transport.sack, now) {
-                    self.control.lost(&lost, &mut self.window);
-                }
-            }
-        }
-        self.board.return_losses(found);
-    }
-
     fn duplicate(&mut self) {
-        self.dup_acks += 1;
-        if self.phase == Phase::Recovery
+        self.recovery.dup_acks += 1;
+        if self.recovery.phase == Phase::Recovery
             && !self.transport.sack
-            && self.prr.is_none()
-            && !self.needs.own_window
+            && self.recovery.prr.is_none()
+            && !self.control.needs.own_window
         {
             // RFC 5681, section 3.2, step 4: a segment has left the network.
             self.window.cwnd += 1.0;
@@ -326,14 +295,16 @@ impl Connection {
 
     fn loss_found(&mut self) -> bool {
         let una = self.board.una();
-        if self.rack.is_some() {
+        if self.recovery.rack.is_some() {
             // What is lost of the window after the last recovery is a loss of
             // its own, even if it has been sent again (RFC 5681, section 4.3).
             self.board.next_lost().is_some() || self.board.is_lost(una)
         } else if self.transport.sack {
-            una >= self.barrier && (self.dup_acks >= DUP_THRESH || self.board.is_lost(una))
+            una >= self.recovery.barrier
+                && (self.recovery.dup_acks >= DUP_THRESH || self.board.is_lost(una))
         } else {
-            self.dup_acks == DUP_THRESH && (una > self.barrier || self.barrier == 0)
+            self.recovery.dup_acks == DUP_THRESH
+                && (una > self.recovery.barrier || self.recovery.barrier == 0)
         }
     }
 }

@@ -2,48 +2,25 @@
 
 use super::{Connection, Stage};
 use crate::catalog::{Chosen, Entry};
-use crate::clamp::{self, AnyClamp, Bounds, Look, Sharing};
+use crate::clamp::{AnyClamp, Bounds, Look, Sharing};
 use crate::control::Phase;
 use crate::units::Time;
 
 impl Connection {
     /// Another clamp, or the same with other parameters.
     pub fn clamp_by(&mut self, clamp: &Chosen, now: Time) {
-        match &mut self.clamp {
-            Some(present) if present.entry() == clamp.entry => {
-                present.configure(&clamp.values, now);
-            }
-            present => {
-                let mut clamp = AnyClamp::new(clamp);
-                if self.stage == Stage::Established {
-                    clamp.begin(now);
-                }
-                let off = matches!(clamp, AnyClamp::Off(_));
-                *present = (!off).then(|| Box::new(clamp));
-            }
-        }
-        self.alarmed = self.needs.alarm || self.clamp.is_some();
+        let established = self.stage == Stage::Established;
+        self.control.clamp_by(clamp, established, now);
     }
 
     /// Its clamp, if it has one.
     pub fn clamp(&self) -> Option<&AnyClamp> {
-        self.clamp.as_deref()
+        self.control.clamp.as_deref()
     }
 
     /// The entry of its clamp.
     pub fn clamp_entry(&self) -> &'static Entry {
-        self.clamp().map_or(clamp::CATALOG[0], AnyClamp::entry)
-    }
-
-    /// The alarm of the control, or a look of the clamp.
-    pub(super) fn alarm(&self) -> Time {
-        let control = if self.needs.alarm {
-            self.control.alarm()
-        } else {
-            Time::NEVER
-        };
-        self.clamp()
-            .map_or(control, |clamp| control.min(clamp.due()))
+        self.control.clamp_entry()
     }
 
     /// Whether the clamp is to look now.
@@ -56,12 +33,12 @@ impl Connection {
         let idle = self.flight() == 0;
         let look = Look {
             now,
-            srtt: self.rtt.smoothed(),
-            last_rtt: self.last_rtt,
-            least_rtt: self.rtt.least(),
+            srtt: self.timer.rtt.smoothed(),
+            last_rtt: self.timer.latest_rtt,
+            least_rtt: self.timer.rtt.least(),
             sharing,
         };
-        let Some(clamp) = &mut self.clamp else {
+        let Some(clamp) = &mut self.control.clamp else {
             return false;
         };
         clamp.look(&look);
@@ -69,18 +46,18 @@ impl Connection {
             clamp.rest();
         }
         let before = self.window.cwnd;
-        self.window.cwnd = before.min(self.ceiling());
+        self.window.cwnd = before.min(self.control.ceiling());
         self.stay_in_bounds();
         let changed = self.window.cwnd != before;
         if changed {
-            self.statistics.window(now, self.window.cwnd);
+            self.mean_window.note(now, self.window.cwnd);
         }
         changed
     }
 
     /// An acknowledgement has arrived at a connection with a clamp.
-    pub(super) fn heed_clamp(&mut self, now: Time) {
-        if let Some(clamp) = &mut self.clamp
+    pub(super) fn obey_clamp(&mut self, now: Time) {
+        if let Some(clamp) = &mut self.control.clamp
             && clamp.due() == Time::NEVER
         {
             clamp.begin(now);
@@ -88,28 +65,19 @@ impl Connection {
         self.stay_in_bounds();
     }
 
-    /// The bounds in force, if there are any.
-    pub(super) fn bounds(&self) -> Option<Bounds> {
-        self.clamp()?.bounds()
-    }
-
-    /// The most that the window may be.
-    pub(super) fn ceiling(&self) -> f64 {
-        self.bounds().map_or(f64::INFINITY, |bounds| bounds.upper)
-    }
-
     /// Writes the window back into its bounds.
     pub(super) fn stay_in_bounds(&mut self) {
-        let Some(Bounds { lower, upper }) = self.bounds() else {
+        let Some(Bounds { lower, upper }) = self.control.bounds() else {
             return;
         };
-        let recovering = self.phase == Phase::Recovery;
+        let recovering = self.recovery.phase == Phase::Recovery;
         if recovering && !self.transport.sack {
             // It counts duplicates, too: what it counts from is bounded.
             return;
         }
         self.window.cwnd = self.window.cwnd.min(upper);
-        if self.phase == Phase::Open && self.prr.is_none() && !self.ecn.held {
+        let reducing = self.recovery.phase != Phase::Open || self.recovery.prr.is_some();
+        if !reducing && !self.ecn.answers.held {
             self.window.cwnd = self.window.cwnd.max(lower);
         }
     }

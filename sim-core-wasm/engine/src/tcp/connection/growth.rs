@@ -10,7 +10,7 @@ impl Connection {
     /// Whether a larger window would be used: the present one was full, and the
     /// receiver's leaves room beyond it.
     pub(super) fn may_use_more(&self) -> bool {
-        self.window.cwnd < self.receive_limit as f64 && self.usage.is_full(&self.window)
+        self.window.cwnd < self.sequence.receive_limit as f64 && self.usage.is_full(&self.window)
     }
 
     /// What an acknowledgement adds to the window's account. Where segments are
@@ -27,7 +27,9 @@ impl Connection {
                 SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
                 SlowStartCounting::Segments => delivered,
                 // RFC 3465, section 2.3: L is one after a timeout.
-                SlowStartCounting::Bytes2 if self.phase == Phase::Timeout => segments.min(1.0),
+                SlowStartCounting::Bytes2 if self.recovery.phase == Phase::Timeout => {
+                    segments.min(1.0)
+                }
                 SlowStartCounting::Bytes2 => segments.min(2.0),
             }
         } else {
@@ -54,9 +56,9 @@ impl Connection {
             ack.credit = self.leave_or_grow(ack);
         }
         if ack.full {
-            self.control.grow(ack, &mut self.window);
+            self.control.algorithm.grow(ack, &mut self.window);
         } else {
-            self.control.withhold(ack);
+            self.control.algorithm.withhold(ack);
         }
     }
 
@@ -65,15 +67,16 @@ impl Connection {
     /// point that stands still most of the time says little then.
     pub(super) fn grow_out_of_order(&mut self, ack: &mut Ack) {
         let used_to = self
+            .recovery
             .rack
             .as_ref()
             .is_some_and(|rack| rack.is_used_to_reordering());
-        let reducing = self.phase == Phase::Recovery || self.prr.is_some();
+        let reducing = self.recovery.phase == Phase::Recovery || self.recovery.prr.is_some();
         if used_to
             && ack.delivered > 0
             && !reducing
             && self.counts_segments()
-            && !self.needs.own_window
+            && !self.control.needs.own_window
         {
             self.grow(ack);
         }
@@ -82,12 +85,16 @@ impl Connection {
     /// What an acknowledgement in slow start grants the window; slow start may
     /// end with it.
     pub(super) fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
-        let paced = self.pacer.is_on();
-        match self.slow_start.acknowledged(ack, &self.window, paced) {
+        let paced = self.departures.pacer.is_on();
+        match self
+            .control
+            .slow_start
+            .acknowledged(ack, &self.window, paced)
+        {
             Verdict::Grow(credit) => credit,
             Verdict::Leave => {
                 self.window.ssthresh = self.window.cwnd;
-                self.control.slow_start_left(ack, &self.window);
+                self.control.algorithm.slow_start_left(ack, &self.window);
                 self.credit(ack.acked, ack.delivered)
             }
         }
@@ -98,7 +105,8 @@ impl Connection {
     /// stands for one (Linux: `tcp_add_reno_sack`), which does not count again when
     /// a hole is filled. A reduction in proportion keeps that account itself.
     pub(super) fn deliveries(&mut self, delivery: &Delivery, acked: u64) -> u64 {
-        let counts = self.needs.own_window || self.prr.is_none() && self.counts_segments();
+        let counts =
+            self.control.needs.own_window || self.recovery.prr.is_none() && self.counts_segments();
         if self.transport.sack || !counts {
             return delivery.segments;
         }
@@ -107,21 +115,24 @@ impl Connection {
         if acked == 0 {
             // What a timeout sends again may well have arrived already.
             let una = self.board.una();
-            let new = match self.phase {
-                Phase::Open => una > self.barrier || self.barrier == 0,
+            let new = match self.recovery.phase {
+                Phase::Open => una > self.recovery.barrier || self.recovery.barrier == 0,
                 Phase::Recovery => true,
                 Phase::Timeout => false,
             };
-            let fresh = u64::from(new && self.counted < most);
-            self.counted += fresh;
+            let fresh = u64::from(new && self.recovery.presumed_delivered < most);
+            self.recovery.presumed_delivered += fresh;
             return fresh;
         }
-        let fresh = acked.saturating_sub(self.counted).max(1);
+        let fresh = acked
+            .saturating_sub(self.recovery.presumed_delivered)
+            .max(1);
         // In order, and nothing to repair: there is no hole. Linux forgets them
         // with any progress then (`tcp_reset_reno_sack`).
-        let whole = self.phase == Phase::Open && (self.dup_acks == 0 || !self.needs.own_window);
-        let left = self.counted.saturating_sub(acked - 1);
-        self.counted = if whole { 0 } else { left.min(most) };
+        let whole = self.recovery.phase == Phase::Open
+            && (self.recovery.dup_acks == 0 || !self.control.needs.own_window);
+        let left = self.recovery.presumed_delivered.saturating_sub(acked - 1);
+        self.recovery.presumed_delivered = if whole { 0 } else { left.min(most) };
         fresh
     }
 }

@@ -1,12 +1,11 @@
-//! Fast recovery and the retransmission timer.
+//! Loss recovery: fast recovery, reductions of the window, and going back.
 
-use super::{Connection, Happened, Stage};
-use crate::control::Recovery;
-use crate::control::{Congestion, MINIMUM, Phase, Window};
-use crate::packet::Packet;
+use super::Connection;
+use crate::control::{Congestion, Phase, Recovery, Window};
 use crate::tcp::prr::{Progress, Prr};
+use crate::tcp::rack::Rack;
 use crate::tcp::scoreboard::DUP_THRESH;
-use crate::tcp::transport::{RecoveryExit, ReduceFrom};
+use crate::tcp::transport::{RecoveryExit, ReduceFrom, Transport};
 use crate::units::Time;
 
 /// What is outstanding when a reduction begins.
@@ -18,26 +17,97 @@ pub(super) struct Outstanding {
     pub(super) delivered: u64,
 }
 
-impl Connection {
-    pub(super) fn recovery(&self) -> Recovery {
-        self.transport.recovery
+/// How far a connection is with finding and repairing losses. Places are counted
+/// in segments from the start.
+#[derive(Clone, Debug)]
+pub(super) struct LossRecovery {
+    pub(super) phase: Phase,
+    /// Recovery lasts until everything below this is acknowledged (RFC 6582:
+    /// `recover`; RFC 6675: RecoveryPoint).
+    pub(super) recover: u64,
+    /// Fast recovery is not entered below this (RFC 6582, section 3.2; RFC 6675, section 5.1).
+    pub(super) barrier: u64,
+    /// Duplicates since new data was acknowledged last (RFC 6675: DupAcks).
+    pub(super) dup_acks: u64,
+    /// Segments sent by limited transmit (RFC 3042) since then.
+    pub(super) limited: u64,
+    /// The first retransmission of a recovery leaves whatever the window says.
+    pub(super) forced: bool,
+    /// A partial acknowledgement has arrived (RFC 6582, section 3.2, step 3).
+    pub(super) partial_acked: bool,
+    /// The rescue retransmission has left (RFC 6675, section 4, rule 4: RescueRxt).
+    pub(super) rescued: bool,
+    /// Without SACK: duplicates that stand for segments delivered, of a recovery, or
+    /// of any time where the window is the control's own or counts segments.
+    pub(super) presumed_delivered: u64,
+    /// RACK-TLP, where it is how losses are found.
+    pub(super) rack: Option<Box<Rack>>,
+    /// The reduction that is under way, where it is spread over a round trip.
+    pub(super) prr: Option<Prr>,
+}
+
+impl LossRecovery {
+    pub(super) fn new(transport: &Transport) -> LossRecovery {
+        LossRecovery {
+            phase: Phase::Open,
+            recover: 0,
+            barrier: 0,
+            dup_acks: 0,
+            limited: 0,
+            forced: false,
+            partial_acked: false,
+            rescued: false,
+            presumed_delivered: 0,
+            rack: (transport.recovery == Recovery::Rack).then(|| Box::new(Rack::new())),
+            prr: None,
+        }
     }
 
-    pub(super) fn exit_recovery(&mut self, now: Time) {
-        if self.phase == Phase::Recovery {
-            self.calm_rack();
-        }
-        self.phase = Phase::Open;
-        if self.recovery() == Recovery::Reno {
-            // RFC 5681 knows no `recover`: the next hole is a loss of its own.
-            self.barrier = 0;
-        }
-        self.partial_acked = false;
+    /// Repair of what was sent below `high` begins.
+    fn begin(&mut self, phase: Phase, high: u64) {
+        self.phase = phase;
+        self.recover = high;
+        self.barrier = high;
         self.forced = false;
-        if self.prr.take().is_some() {
+        self.partial_acked = false;
+        self.rescued = false;
+    }
+
+    /// Everything is repaired.
+    pub(super) fn end(&mut self) {
+        self.phase = Phase::Open;
+        self.forced = false;
+        self.partial_acked = false;
+    }
+
+    /// Duplicates count from here on.
+    pub(super) fn forget_duplicates(&mut self) {
+        self.dup_acks = 0;
+        self.limited = 0;
+    }
+
+    /// A recovery is over: RACK learns from it.
+    pub(super) fn settle_rack(&mut self) {
+        if let Some(rack) = &mut self.rack {
+            rack.recovered();
+        }
+    }
+}
+
+impl Connection {
+    pub(super) fn exit_recovery(&mut self, now: Time) {
+        if self.recovery.phase == Phase::Recovery {
+            self.recovery.settle_rack();
+        }
+        self.recovery.end();
+        if self.transport.recovery == Recovery::Reno {
+            // RFC 5681 knows no `recover`: the next hole is a loss of its own.
+            self.recovery.barrier = 0;
+        }
+        if self.recovery.prr.take().is_some() {
             self.window.cwnd = self.window.ssthresh;
-        } else if !self.transport.sack && !self.needs.own_window {
-            self.window.cwnd = match self.recovery() {
+        } else if !self.transport.sack && !self.control.needs.own_window {
+            self.window.cwnd = match self.transport.recovery {
                 Recovery::NewReno if self.transport.recovery_exit == RecoveryExit::Flight => {
                     let outstanding = self.flight().max(1) as f64;
                     self.window.ssthresh.min(outstanding + 1.0)
@@ -45,19 +115,19 @@ impl Connection {
                 _ => self.window.ssthresh,
             };
         }
-        if !self.needs.own_window {
-            self.counted = 0;
+        if !self.control.needs.own_window {
+            self.recovery.presumed_delivered = 0;
         }
-        self.control.recovered(now, &mut self.window);
+        self.control.algorithm.recovered(now, &mut self.window);
     }
 
     /// What a reduction starts from. Segments sent by limited transmit do not
     /// count (RFC 5681, section 3.2, step 2).
     pub(super) fn congestion(&self, now: Time) -> Congestion {
         let from = match self.transport.reduce_from {
-            ReduceFrom::Flight => (self.flight() - self.limited.min(self.flight())) as f64,
+            ReduceFrom::Flight => (self.flight() - self.recovery.limited.min(self.flight())) as f64,
             // What the receiver has no room for was never in use.
-            ReduceFrom::Cwnd => self.deflated().cwnd.min(self.receive_limit as f64),
+            ReduceFrom::Cwnd => self.deflated().cwnd.min(self.sequence.receive_limit as f64),
         };
         Congestion { now, from }
     }
@@ -67,9 +137,12 @@ impl Connection {
     /// network; and that which a reduction leads to while it is under way.
     pub(super) fn deflated(&self) -> Window {
         let mut window = self.window;
-        if self.prr.is_some() {
+        if self.recovery.prr.is_some() {
             window.cwnd = window.ssthresh;
-        } else if self.phase == Phase::Recovery && !self.transport.sack && !self.needs.own_window {
+        } else if self.recovery.phase == Phase::Recovery
+            && !self.transport.sack
+            && !self.control.needs.own_window
+        {
             window.cwnd = window.cwnd.min(window.ssthresh);
         }
         window
@@ -80,7 +153,7 @@ impl Connection {
         let delivered = if self.transport.sack {
             self.board.sacked_count()
         } else {
-            self.dup_acks
+            self.recovery.dup_acks
         };
         Outstanding {
             flight: self.flight(),
@@ -93,34 +166,31 @@ impl Connection {
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
         self.statistics.recoveries += 1;
         // ECN may have reduced in this round trip: once is enough.
-        if !self.ecn.covers(self.board.una()) {
+        if !self.ecn.answers.covers(self.board.una()) {
             self.remember_reduction();
             let congestion = self.congestion(now);
-            let reduced = self.control.reduce(&congestion, &self.window);
+            let reduced = self.control.algorithm.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
         }
-        if self.recovery() == Recovery::Tahoe {
+        if self.transport.recovery == Recovery::Tahoe {
             self.go_back(now);
-            self.deadline = now + self.rtt.timeout();
+            self.timer.restart(now);
             return;
         }
-        self.ecn.reduce(self.board.high());
-        self.phase = Phase::Recovery;
-        self.recover = self.board.high();
-        self.barrier = self.recover;
+        self.ecn.answers.reduce(self.board.high());
+        self.recovery.begin(Phase::Recovery, self.board.high());
         // What was lost in the last recovery may be on its way again already.
-        let repairs = self.rack.is_none() || self.board.next_lost().is_some();
+        let repairs = self.recovery.rack.is_none() || self.board.next_lost().is_some();
         // A clamp does not hold back the first retransmission either.
-        let held = self.prr.is_some() && self.transport.sack && self.bounds().is_none();
-        self.forced = repairs && !held;
-        self.partial_acked = false;
-        self.rescued = false;
-        self.timed = None;
+        let held =
+            self.recovery.prr.is_some() && self.transport.sack && self.control.bounds().is_none();
+        self.recovery.forced = repairs && !held;
+        self.timer.timed = None;
         // The timer was set for a segment that is being repaired: without this a
         // round trip as steady as the last ones would let it expire before the
         // repair can be acknowledged.
-        self.deadline = now + self.rtt.timeout();
-        if let Some(rack) = &mut self.rack {
+        self.timer.restart(now);
+        if let Some(rack) = &mut self.recovery.rack {
             rack.probe.forget();
         } else if self.transport.sack {
             self.board.begin_recovery();
@@ -128,22 +198,22 @@ impl Connection {
             self.tell_losses(now);
         } else {
             self.presume_lost(now);
-            if self.prr.is_some() {
-                self.counted = before.delivered;
-            } else if !self.needs.own_window {
-                self.window.cwnd = self.window.cwnd.min(self.ceiling()) + DUP_THRESH as f64;
+            if self.recovery.prr.is_some() {
+                self.recovery.presumed_delivered = before.delivered;
+            } else if !self.control.needs.own_window {
+                self.window.cwnd = self.window.cwnd.min(self.control.ceiling()) + DUP_THRESH as f64;
             }
         }
-        self.limited = 0;
+        self.recovery.limited = 0;
     }
 
     /// The window shall be `reduced`: over a round trip, or at once.
     fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
         self.window.ssthresh = reduced;
-        self.slow_start.reduced();
-        if self.transport.prr && !self.needs.own_window {
-            self.prr = Some(Prr::new(before.flight, before.delivered));
-            self.counted = before.delivered;
+        self.control.slow_start.reduced();
+        if self.transport.prr && !self.control.needs.own_window {
+            self.recovery.prr = Some(Prr::new(before.flight, before.delivered));
+            self.recovery.presumed_delivered = before.delivered;
         } else {
             self.window.cwnd = reduced;
         }
@@ -153,15 +223,17 @@ impl Connection {
     /// `reduced` by the time that all of now's data is acknowledged; `before` is
     /// what was outstanding before it was told of.
     pub(super) fn reduce_without_loss(&mut self, reduced: f64, before: Outstanding) {
-        self.recover = self.board.high();
+        self.recovery.recover = self.board.high();
         self.begin_reduction(reduced, before);
     }
 
     /// The window during a reduction that is spread over a round trip.
     pub(super) fn reduce_in_proportion(&mut self, acked: u64, delivered: u64, safe: bool) {
-        let ceiling = self.ceiling();
-        let Some(prr) = &mut self.prr else { return };
-        let recovering = self.phase == Phase::Recovery;
+        let ceiling = self.control.ceiling();
+        let Some(prr) = &mut self.recovery.prr else {
+            return;
+        };
+        let recovering = self.recovery.phase == Phase::Recovery;
         let ssthresh = self.window.ssthresh;
         if self.transport.sack {
             let in_flight = self.board.pipe();
@@ -178,15 +250,18 @@ impl Connection {
         // Every duplicate stands for a segment that has arrived (section 6.2).
         let mut fresh = 0;
         if acked > 0 {
-            fresh = acked.saturating_sub(self.counted).max(1);
-            self.counted = self.counted.saturating_sub(acked - 1);
+            fresh = acked
+                .saturating_sub(self.recovery.presumed_delivered)
+                .max(1);
+            self.recovery.presumed_delivered =
+                self.recovery.presumed_delivered.saturating_sub(acked - 1);
         } else if prr.may_count() {
             fresh = 1;
-            self.counted += 1;
+            self.recovery.presumed_delivered += 1;
         }
-        let flight = self.next - self.board.una();
-        let forced = u64::from(self.forced);
-        let in_flight = flight.saturating_sub(self.counted + forced);
+        let flight = self.sequence.next - self.board.una();
+        let forced = u64::from(self.recovery.forced);
+        let in_flight = flight.saturating_sub(self.recovery.presumed_delivered + forced);
         let progress = Progress {
             delivered: fresh,
             safe,
@@ -199,147 +274,42 @@ impl Connection {
         self.window.cwnd = (flight as f64 + room).max(1.0);
     }
 
-    /// A timer is due at `now`. Gives what happened and a packet to send
-    /// outside the window (a SYN), if any.
-    pub fn timer(&mut self, now: Time) -> (Happened, Option<Packet>) {
-        if self.needs.alarm && self.stage == Stage::Established && now >= self.control.alarm() {
-            self.control.tick(now, &mut self.window);
-            self.statistics.window(now, self.window.cwnd);
-        }
-        if self.stage == Stage::Established
-            && self
-                .rack
-                .as_ref()
-                .is_some_and(|rack| rack.deadline() <= now)
-        {
-            return (self.early_timer(now), None);
-        }
-        if now < self.deadline {
-            return (Happened::default(), None);
-        }
-        match self.stage {
-            Stage::Handshake => {
-                self.rtt.back_off();
-                self.statistics.timeouts += 1;
-                (
-                    Happened {
-                        timeout: true,
-                        ..Happened::default()
-                    },
-                    Some(self.syn(now)),
-                )
-            }
-            Stage::Established => {
-                let timeout = !self.released();
-                if timeout {
-                    self.expire(now);
-                }
-                (
-                    Happened {
-                        timeout,
-                        ..Happened::default()
-                    },
-                    None,
-                )
-            }
-            Stage::Waiting | Stage::Complete => {
-                self.deadline = Time::NEVER;
-                (Happened::default(), None)
-            }
-        }
-    }
-
-    /// The retransmission timer expired (RFC 6298, section 5; RFC 5681, section 3.1).
-    fn expire(&mut self, now: Time) {
-        self.statistics.timeouts += 1;
-        self.remember_timeout();
-        // RFC 5681, section 3.1: held while the timer sends the same segment again.
-        if self.expiries == 0 {
-            let window = self.deflated();
-            let mut congestion = self.congestion(now);
-            // RFC 5681, section 3.1: no more than half the flight. While a lost
-            // retransmission holds the cumulative acknowledgement, what arrives
-            // behind it adds to the flight far beyond the window.
-            congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
-            self.window.ssthresh = self.control.timeout(&congestion, &window);
-        }
-        let doubtful = self.phase == Phase::Open && self.board.sacked_count() >= DUP_THRESH;
-        if let Some(rack) = self.rack.as_mut().filter(|_| doubtful) {
-            rack.doubt_reordering();
-        }
-        self.go_back(now);
-        if self.rack.is_some() {
-            let circumstances = self.circumstances(false);
-            if let Some(rack) = &mut self.rack {
-                rack.expire(&mut self.board, &circumstances, now);
-            }
-            // What is not overdue still counts as in the network.
-            self.forced = true;
-        } else if self.transport.sack {
-            self.board.mark_all_lost();
-        }
-        self.tell_losses(now);
-        if self.needs.own_window {
-            // RFC 8985, section 6.3: what is not overdue is still under way.
-            self.window.cwnd = self.in_network() as f64 + 1.0;
-            self.statistics.window(now, self.window.cwnd);
-        }
-        self.expiries += 1;
-        self.rtt.back_off();
-        self.deadline = now + self.rtt.timeout();
-    }
-
-    /// Slow start begins anew, from one segment. Without SACK nothing that was
+    /// Slow start begins again, from one segment. Without SACK nothing that was
     /// sent behind the first unacknowledged segment counts any more.
-    fn go_back(&mut self, now: Time) {
-        self.slow_start.timed_out();
-        self.ecn.reduce(self.board.high());
+    pub(super) fn go_back(&mut self, now: Time) {
+        self.control.slow_start.timed_out();
+        self.ecn.answers.reduce(self.board.high());
         self.window.cwnd = 1.0;
-        self.statistics.window(now, 1.0);
-        self.phase = Phase::Timeout;
-        self.recover = self.board.high();
-        self.barrier = self.recover;
-        self.dup_acks = 0;
-        self.limited = 0;
-        self.forced = false;
-        self.timed = None;
-        self.prr = None;
+        self.mean_window.note(now, 1.0);
+        self.recovery.begin(Phase::Timeout, self.board.high());
+        self.recovery.forget_duplicates();
+        self.timer.timed = None;
+        self.recovery.prr = None;
         if !self.transport.sack {
-            self.next = self.board.una();
-            if !self.needs.own_window {
-                self.counted = 0;
+            self.sequence.next = self.board.una();
+            if !self.control.needs.own_window {
+                self.recovery.presumed_delivered = 0;
             }
             self.presume_lost(now);
             self.forget_deliveries(self.board.una()..self.board.high());
         }
     }
 
-    /// Without SACK a timeout sends again what may have arrived: how much arrives
-    /// until it is repaired cannot be told, nor at what rate.
-    pub(super) fn forget_deliveries(&mut self, segments: std::ops::Range<u64>) {
-        if let Some(rate) = &mut self.delivery
-            && self.needs.own_window
-            && !self.transport.sack
-        {
-            rate.forget(segments);
-        }
-    }
-
     /// The control knows no selective acknowledgements.
     pub(super) fn do_without_sack(&mut self) {
         self.transport.sack = false;
-        self.transport.recovery = self.needs.recovery.unwrap_or(Recovery::NewReno);
-        self.rack = None;
-        if self.phase == Phase::Timeout {
+        self.transport.recovery = self.control.needs.recovery.unwrap_or(Recovery::NewReno);
+        self.recovery.rack = None;
+        if self.recovery.phase == Phase::Timeout {
             // What was lost is what follows, again.
-            self.next = self.board.una();
+            self.sequence.next = self.board.una();
         }
     }
 
     /// Where the recovery that takes over knows no fast recovery, a repair that
-    /// is under way begins anew.
+    /// is under way begins again.
     pub(super) fn leave_fast_recovery(&mut self, now: Time) {
-        if self.recovery() == Recovery::Tahoe && self.phase == Phase::Recovery {
+        if self.transport.recovery == Recovery::Tahoe && self.recovery.phase == Phase::Recovery {
             self.go_back(now);
         }
     }

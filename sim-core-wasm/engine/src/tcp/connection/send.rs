@@ -1,9 +1,8 @@
 //! What may be sent, when, and the packets that carry it.
 
 use super::{Connection, Stage};
-use crate::control::{Phase, Sent};
+use crate::control::Phase;
 use crate::packet::{FIN, Kind, Packet, RETRANSMISSION};
-use crate::tcp::pacing::window_rate;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::units::Time;
 
@@ -32,9 +31,9 @@ impl Connection {
         if self.stage != Stage::Established {
             return None;
         }
-        if self.ecn.held {
+        if self.ecn.answers.held {
             // The timer releases it, not the pacer.
-            self.pacer.rest();
+            self.departures.pacer.rest();
             return None;
         }
         let Some(next) = self.next_to_send(now) else {
@@ -42,7 +41,7 @@ impl Connection {
             self.schedule_probe(now);
             return None;
         };
-        if self.pacer.is_on() && self.pacer.holds(now) {
+        if self.departures.pacer.is_on() && self.departures.pacer.holds(now) {
             self.note_usage();
             self.schedule_probe(now);
             return None;
@@ -50,16 +49,16 @@ impl Connection {
         let (segment, bits) = match next {
             Next::New => self.send_new(now),
             Next::Limited => {
-                self.limited += 1;
+                self.recovery.limited += 1;
                 self.send_new(now)
             }
             Next::Forced(segment) => {
-                self.forced = false;
+                self.recovery.forced = false;
                 self.send_again(segment, now)
             }
             Next::Again(segment) => self.send_again(segment, now),
             Next::Rescue(segment) => {
-                self.rescued = true;
+                self.recovery.rescued = true;
                 self.board.rescue(segment, now);
                 self.resend(segment, now)
             }
@@ -72,9 +71,9 @@ impl Connection {
     /// What the window lets leave next; whether it may leave now is for the
     /// pacer to say.
     fn next_to_send(&mut self, now: Time) -> Option<Next> {
-        if self.forced {
+        if self.recovery.forced {
             let first = self.board.una();
-            let segment = match &self.rack {
+            let segment = match &self.recovery.rack {
                 Some(_) => self.board.next_lost().unwrap_or(first),
                 None => first,
             };
@@ -92,13 +91,16 @@ impl Connection {
 
     /// Everything has been sent that may be: notes what came of it.
     fn pause(&mut self) {
-        self.pacer.rest();
+        self.departures.pacer.rest();
         let in_network = self.note_usage();
-        if let Some(rate) = &mut self.delivery {
+        if let Some(rate) = &mut self.departures.delivery {
             // Short of data: nothing is left to send, though the window has
             // room and all that was lost is on its way again.
             let room = in_network as f64 + 1.0 <= self.window.cwnd;
-            if self.board.high() >= self.offered && room && self.board.next_lost().is_none() {
+            if self.board.high() >= self.sequence.offered
+                && room
+                && self.board.next_lost().is_none()
+            {
                 rate.starve(in_network);
             }
         }
@@ -106,17 +108,22 @@ impl Connection {
 
     fn note_usage(&mut self) -> u64 {
         let (una, in_network) = (self.board.una(), self.in_network());
-        self.usage
-            .note(&self.window, self.next - una, in_network, una, self.next);
+        self.usage.note(
+            &self.window,
+            self.sequence.next - una,
+            in_network,
+            una,
+            self.sequence.next,
+        );
         in_network
     }
 
     /// RFC 6675: what `NextSeg` says, while `pipe` leaves room.
     fn next_sack(&mut self, now: Time) -> Option<Next> {
         let new = self.new_data();
-        if self.phase == Phase::Open {
+        if self.recovery.phase == Phase::Open {
             let limited = self.transport.limited_transmit;
-            let used = if limited || self.rack.is_some() {
+            let used = if limited || self.recovery.rack.is_some() {
                 self.board.pipe()
             } else {
                 // After an undo what was sent twice is there twice.
@@ -125,7 +132,7 @@ impl Connection {
             if new {
                 self.resume(now);
             }
-            let what = if limited && self.dup_acks > 0 {
+            let what = if limited && self.recovery.dup_acks > 0 {
                 Next::Limited
             } else {
                 Next::New
@@ -141,13 +148,13 @@ impl Connection {
         if new {
             return Some(Next::New);
         }
-        if self.phase != Phase::Recovery || self.rack.is_some() {
+        if self.recovery.phase != Phase::Recovery || self.recovery.rack.is_some() {
             return None;
         }
         if let Some(segment) = self.board.next_unsacked() {
             return Some(Next::Again(segment));
         }
-        if self.rescued {
+        if self.recovery.rescued {
             return None;
         }
         self.board.highest_unsacked().map(Next::Rescue)
@@ -155,35 +162,35 @@ impl Connection {
 
     /// RFC 5681 and 6582: the flight within the (inflated) window.
     fn next_plain(&mut self, now: Time) -> Option<Next> {
-        let again = self.next < self.board.high();
+        let again = self.sequence.next < self.board.high();
         if !again && !self.new_data() {
             return None;
         }
-        if self.phase == Phase::Open {
+        if self.recovery.phase == Phase::Open {
             self.resume(now);
         }
         let room = self.in_network() as f64 + 1.0;
         if room <= self.window.cwnd {
             return Some(if again {
-                Next::Again(self.next)
+                Next::Again(self.sequence.next)
             } else {
                 Next::New
             });
         }
         // RFC 3042: one new segment for each of the first two duplicates.
-        let allowance = self.dup_acks.min(DUP_THRESH - 1);
+        let allowance = self.recovery.dup_acks.min(DUP_THRESH - 1);
         (self.transport.limited_transmit
-            && !self.needs.own_window
-            && self.phase == Phase::Open
+            && !self.control.needs.own_window
+            && self.recovery.phase == Phase::Open
             && !again
-            && self.limited < allowance
+            && self.recovery.limited < allowance
             && room <= self.window.cwnd + allowance as f64)
             .then_some(Next::Limited)
     }
 
     pub(super) fn new_data(&self) -> bool {
         let high = self.board.high();
-        high < self.offered && high - self.board.una() < self.receive_limit
+        high < self.sequence.offered && high - self.board.una() < self.sequence.receive_limit
     }
 
     /// New data may leave. If nothing is in flight the connection was idle; after
@@ -192,21 +199,20 @@ impl Connection {
         if self.flight() > 0 || self.board.high() == 0 {
             return;
         }
-        self.control.resumed(now);
-        if self.transport.idle_restart
-            && !self.needs.own_window
-            && now.since(self.last_sent) > self.rtt.timeout()
+        self.control.algorithm.resumed(now);
+        if self.transport.idle_restart && !self.control.needs.own_window && self.timer.is_idle(now)
         {
-            self.control.restarted(&self.window);
+            self.control.algorithm.restarted(&self.window);
             self.window.cwnd = self.window.cwnd.min(self.transport.initial_segments());
-            self.statistics.window(now, self.window.cwnd);
+            self.mean_window.note(now, self.window.cwnd);
         }
     }
 
     fn send_new(&mut self, now: Time) -> (u64, u16) {
         debug_assert!(
             self.in_network() as f64 + 1.0 <= self.window.cwnd + (DUP_THRESH - 1) as f64
-                && (self.limited > 0 || self.in_network() as f64 + 1.0 <= self.window.cwnd),
+                && (self.recovery.limited > 0
+                    || self.in_network() as f64 + 1.0 <= self.window.cwnd),
             "new data while the window is full"
         );
         self.new_segment(now)
@@ -215,36 +221,31 @@ impl Connection {
     /// The next new segment, whatever the window says, and its marks.
     pub(super) fn new_segment(&mut self, now: Time) -> (u64, u16) {
         let segment = self.board.high();
-        if let Some(rack) = &mut self.rack {
+        if let Some(rack) = &mut self.recovery.rack {
             rack.probe.touched = true;
         }
         self.board.send_new(now);
-        self.next = segment + 1;
-        if self.timed.is_none() {
-            self.timed = Some((segment, now));
-        }
+        self.sequence.next = segment + 1;
+        self.timer.time(segment, now);
         (segment, 0)
     }
 
     pub(super) fn send_again(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.board.send_again(segment, now);
         let head = segment == self.board.una();
-        if self.phase == Phase::Recovery && head && self.transport.sack {
+        if self.recovery.phase == Phase::Recovery && head && self.transport.sack {
             // Its acknowledgement takes a round trip from here, also where it
             // waited for the pacer or was lost once more. Without SACK every hole
             // is the first segment in its turn, and the timer must be able to end
             // that (RFC 6582, section 4).
-            self.deadline = now + self.rtt.timeout();
+            self.timer.restart(now);
         }
         self.resend(segment, now)
     }
 
     fn resend(&mut self, segment: u64, now: Time) -> (u64, u16) {
-        self.next = self.next.max(segment + 1);
-        // Karn's algorithm: no sample of a segment that was sent twice.
-        if self.timed.is_some_and(|(timed, _)| timed == segment) {
-            self.timed = None;
-        }
+        self.sequence.next = self.sequence.next.max(segment + 1);
+        self.timer.sent_again(segment);
         self.statistics.retransmissions += 1;
         if self.undo.is_some() {
             self.note_retransmission(now);
@@ -256,68 +257,32 @@ impl Connection {
     // wanted: to copy what has just been written stalls the processor.
     #[inline]
     fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
-        self.statistics.sent += 1;
-        self.last_sent = now;
-        if let Some(rack) = &mut self.rack {
+        self.timer.last_sent = now;
+        if let Some(rack) = &mut self.recovery.rack {
             rack.sent(segment, now);
         }
-        if let Some(prr) = &mut self.prr {
+        if let Some(prr) = &mut self.recovery.prr {
             prr.sent();
         }
-        if self.deadline == Time::NEVER {
-            self.deadline = now + self.rtt.timeout();
-        }
-        bits |= self.ecn.marks(bits & RETRANSMISSION != 0);
-        let payload = if self.is_last(segment) {
+        self.timer.start(now);
+        bits |= self.ecn.answers.marks(bits & RETRANSMISSION != 0);
+        if self.sequence.is_last(segment) {
             bits |= FIN;
-            self.last_payload
-        } else {
-            self.transport.segment
-        };
-        if self.watched {
+        }
+        let payload = self.sequence.payload(segment, self.transport.segment);
+        if self.departures.watched {
             self.note_departure(segment, payload, bits, now);
         }
-        let mut packet = self.packet(segment, payload + self.header, Kind::Data, bits, now);
-        if let Some(code) = self.needs.load {
+        let mut packet = self.packet(
+            Kind::Data,
+            segment,
+            payload + self.framing.header,
+            bits,
+            now,
+        );
+        if let Some(code) = self.control.needs.load {
             packet.set_load(code);
         }
         packet
-    }
-
-    /// What a departure means to the pacer, to the samples of the delivery
-    /// rate, and to a control that asks for it.
-    #[cold]
-    fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
-        let pipe = self.in_network();
-        if let Some(rate) = &mut self.delivery {
-            rate.sent(segment, self.board.una(), pipe, self.board.lost(), now);
-        }
-        if self.phase == Phase::Timeout {
-            self.forget_deliveries(segment..segment + 1);
-        }
-        if self.needs.departures {
-            let sent = Sent {
-                now,
-                segment,
-                again: bits & RETRANSMISSION != 0,
-                pipe,
-                srtt: self.rtt.smoothed(),
-                app_limited: self.delivery.as_ref().is_some_and(|rate| rate.is_starved()),
-            };
-            self.control.sent(&sent, &mut self.window);
-        }
-        if self.pacer.is_on() {
-            let size = payload as f64 / self.transport.segment as f64;
-            let rate = self.control.pacing_rate().or_else(|| {
-                let srtt = self.rtt.smoothed()?;
-                Some(window_rate(
-                    &self.window,
-                    self.flight(),
-                    srtt,
-                    &self.transport,
-                ))
-            });
-            self.pacer.departed(now, size, rate);
-        }
     }
 }

@@ -2,8 +2,7 @@
 //! back.
 
 use super::Connection;
-use crate::control::Phase;
-use crate::control::Recovery;
+use crate::control::{Phase, Recovery};
 use crate::packet::{Packet, STAMPED};
 use crate::tcp::scoreboard::Delivery;
 use crate::tcp::undo::{Frto, Sign, Undo, Verdict};
@@ -22,6 +21,7 @@ impl Connection {
     /// may be reported to have come twice, too.
     fn unreduced(&self) -> Undo {
         let probe = self
+            .recovery
             .rack
             .as_ref()
             .is_some_and(|rack| rack.probe.is_repair());
@@ -34,15 +34,16 @@ impl Connection {
         if !self.transport.undo {
             return;
         }
-        let going_back = self.recovery() == Recovery::Tahoe && self.phase == Phase::Timeout;
-        if self.phase == Phase::Recovery || (going_back && self.expiries == 0) {
+        let going_back =
+            self.transport.recovery == Recovery::Tahoe && self.recovery.phase == Phase::Timeout;
+        if self.recovery.phase == Phase::Recovery || (going_back && self.timer.expiries == 0) {
             self.undo = None;
             return;
         }
-        let again = self.phase == Phase::Timeout && self.expiries > 0;
+        let again = self.recovery.phase == Phase::Timeout && self.timer.expiries > 0;
         if !again || self.undo.is_none() {
             let mut undo = self.unreduced();
-            undo.estimate = self.rtt.estimate();
+            undo.estimate = self.timer.rtt.estimate();
             self.undo = Some(Box::new(undo));
         }
         if let Some(undo) = &mut self.undo {
@@ -61,7 +62,7 @@ impl Connection {
     /// more segments, while it waits.
     pub(super) fn new_data_first(&self) -> Option<u8> {
         match self.undo.as_ref()?.frto {
-            Frto::New(left) if self.phase == Phase::Timeout => Some(left),
+            Frto::New(left) if self.recovery.phase == Phase::Timeout => Some(left),
             _ => None,
         }
     }
@@ -98,20 +99,21 @@ impl Connection {
             return false;
         };
         let mut spurious = reported.is_some_and(|block| undo.reported(block.0));
-        let repairing = self.phase != Phase::Open;
+        let repairing = self.recovery.phase != Phase::Open;
         if repairing && acked > 0 && packet.has(STAMPED) && undo.is_older(packet.echo()) {
             // A segment that was late fills the hole. As long as another one is
             // being repaired that may be a loss.
-            spurious |= self.phase == Phase::Timeout || !self.board.has_retransmission_under_way();
+            spurious |=
+                self.recovery.phase == Phase::Timeout || !self.board.has_retransmission_under_way();
         }
-        if !spurious && self.phase == Phase::Timeout && undo.frto != Frto::Off {
+        if !spurious && self.recovery.phase == Phase::Timeout && undo.frto != Frto::Off {
             let verdict = undo.follow(Sign {
                 acked,
-                all: una >= self.recover,
+                all: una >= self.recovery.recover,
                 lowest_original: delivery
                     .witness
                     .map_or(u64::MAX, |witness| witness.lowest_original),
-                recover: self.recover,
+                recover: self.recovery.recover,
                 sack: self.transport.sack,
                 new_data,
             });
@@ -123,7 +125,7 @@ impl Connection {
                         self.window.cwnd = self.window.cwnd.min(limit);
                     }
                     if !self.transport.sack {
-                        self.next = una;
+                        self.sequence.next = una;
                     }
                 }
             }
@@ -146,50 +148,48 @@ impl Connection {
         let Some(undo) = self.undo.take() else {
             return false;
         };
-        if undo.congested && self.phase == Phase::Open {
+        if undo.congested && self.recovery.phase == Phase::Open {
             return false;
         }
         let reduced = self.window.ssthresh;
-        if self.phase != Phase::Open {
+        if self.recovery.phase != Phase::Open {
             // A threshold that a control has kept back takes its place here.
-            self.control.recovered(now, &mut self.window);
+            self.control.algorithm.recovered(now, &mut self.window);
         }
         if undo.congested {
-            if self.phase == Phase::Recovery && !self.needs.own_window {
+            if self.recovery.phase == Phase::Recovery && !self.control.needs.own_window {
                 self.window.cwnd = self.window.ssthresh;
             }
-        } else if !self.needs.own_window {
-            let inflated = self.phase == Phase::Recovery && !self.transport.sack;
+        } else if !self.control.needs.own_window {
+            let inflated = self.recovery.phase == Phase::Recovery && !self.transport.sack;
             let cwnd = if inflated { 0.0 } else { self.window.cwnd };
             self.window.cwnd = undo.window.cwnd.max(cwnd);
             self.window.ssthresh = undo.window.ssthresh.max(reduced);
         }
         if !undo.congested {
-            self.control.undo(&mut self.window);
+            self.control.algorithm.undo(&mut self.window);
         }
-        if self.phase == Phase::Timeout {
+        if self.recovery.phase == Phase::Timeout {
             // RFC 4015: goes on behind all that was sent.
-            self.next = self.board.high();
+            self.sequence.next = self.board.high();
             if let Some(estimate) = undo.estimate {
-                self.rtt.restore(estimate);
+                self.timer.rtt.restore(estimate);
             }
-            self.expiries = 0;
+            self.timer.expiries = 0;
         }
-        if self.phase != Phase::Open {
-            self.phase = Phase::Open;
-            self.barrier = 0;
-            self.forced = false;
-            self.partial_acked = false;
-            self.dup_acks = 0;
-            if !self.needs.own_window {
-                self.counted = 0;
+        if self.recovery.phase != Phase::Open {
+            self.recovery.end();
+            self.recovery.barrier = 0;
+            self.recovery.dup_acks = 0;
+            if !self.control.needs.own_window {
+                self.recovery.presumed_delivered = 0;
             }
             self.board.find_again();
-            if let Some(rack) = &mut self.rack {
+            if let Some(rack) = &mut self.recovery.rack {
                 rack.rebuild(&self.board);
             }
         }
-        self.prr = None;
+        self.recovery.prr = None;
         // The smaller window was full; whether this one is remains to be seen.
         self.usage = Usage::default();
         self.statistics.undos += 1;

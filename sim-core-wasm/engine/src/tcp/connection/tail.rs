@@ -16,49 +16,47 @@ impl Connection {
             .undo
             .as_ref()
             .is_some_and(|undo| undo.frto != Frto::Off);
-        (self.rack.is_some() || undoing).then(|| {
-            let echo = packet.has(STAMPED).then_some((packet.echo(), self.tick));
-            Witness::new(now, echo, self.rack.as_deref())
+        (self.recovery.rack.is_some() || undoing).then(|| {
+            let echo = packet
+                .has(STAMPED)
+                .then_some((packet.echo(), self.framing.tick));
+            Witness::new(now, echo, self.recovery.rack.as_deref())
         })
     }
 
     pub(super) fn circumstances(&self, duplicate: bool) -> Circumstances {
         Circumstances {
-            recovering: self.phase != Phase::Open && self.board.una() < self.recover,
+            recovering: self.recovery.phase != Phase::Open
+                && self.board.una() < self.recovery.recover,
             duplicate,
             next: self.board.high(),
-            srtt: self.rtt.smoothed(),
-        }
-    }
-
-    /// A recovery is over.
-    pub(super) fn calm_rack(&mut self) {
-        if let Some(rack) = &mut self.rack {
-            rack.recovered();
+            srtt: self.timer.rtt.smoothed(),
         }
     }
 
     /// Works an acknowledgement into RACK and the probe.
     pub(super) fn follow_transmissions(&mut self, witness: &Witness, answer: Answer, now: Time) {
         let circumstances = self.circumstances(answer.duplicate_end.is_some());
-        let Some(rack) = &mut self.rack else { return };
+        let Some(rack) = &mut self.recovery.rack else {
+            return;
+        };
         rack.learn(witness);
         rack.adapt(&self.board, &circumstances);
         let lost = rack.detect(&mut self.board, &circumstances, now);
         let tail = rack.probe.segment();
         if rack.probe.repaired(answer)
-            && self.phase == Phase::Open
+            && self.recovery.phase == Phase::Open
             && !lost
-            && !tail.is_some_and(|tail| self.ecn.covers(tail))
+            && !tail.is_some_and(|tail| self.ecn.answers.covers(tail))
         {
             // The probe hid a loss: one response, and nothing left to repair.
             let congestion = self.congestion(now);
-            let reduced = self.control.reduce(&congestion, &self.window);
+            let reduced = self.control.algorithm.reduce(&congestion, &self.window);
             self.window.ssthresh = reduced;
             self.window.cwnd = reduced;
-            self.slow_start.reduced();
-            self.ecn.reduce(self.board.high());
-            self.prr = None;
+            self.control.slow_start.reduced();
+            self.ecn.answers.reduce(self.board.high());
+            self.recovery.prr = None;
             self.undo = None;
         }
     }
@@ -69,7 +67,7 @@ impl Connection {
         let mut happened = Happened::default();
         let before = self.outstanding();
         let circumstances = self.circumstances(false);
-        let Some(rack) = &mut self.rack else {
+        let Some(rack) = &mut self.recovery.rack else {
             return happened;
         };
         let mut lost = false;
@@ -79,14 +77,14 @@ impl Connection {
         if rack.probe.at <= now {
             rack.probe.at = Time::NEVER;
             rack.probe.due = rack.probe.may_leave();
-            self.deadline = now + self.rtt.timeout();
+            self.timer.restart(now);
         }
         self.tell_losses(now);
-        if lost && self.phase == Phase::Open {
+        if lost && self.recovery.phase == Phase::Open {
             self.enter_recovery(before, now);
             self.reduce_in_proportion(0, 0, false);
             self.stay_in_bounds();
-            self.statistics.window(now, self.window.cwnd);
+            self.mean_window.note(now, self.window.cwnd);
             happened.recovery = true;
         }
         happened
@@ -95,7 +93,10 @@ impl Connection {
     /// Whether a probe is due: new data if there is any, else the highest
     /// segment again (section 7.3). The window does not keep it back.
     pub(super) fn probe_due(&self) -> bool {
-        self.rack.as_ref().is_some_and(|rack| rack.probe.due)
+        self.recovery
+            .rack
+            .as_ref()
+            .is_some_and(|rack| rack.probe.due)
             && self.board.high() > self.board.una()
     }
 
@@ -107,7 +108,7 @@ impl Connection {
             self.send_again(self.board.high() - 1, now)
         };
         let next = self.board.high();
-        if let Some(rack) = &mut self.rack {
+        if let Some(rack) = &mut self.recovery.rack {
             rack.probe.left(next, !fresh);
         }
         leaving
@@ -116,18 +117,22 @@ impl Connection {
     /// Sees to the probe's timer, once everything that may leave has left
     /// (section 7.2).
     pub(super) fn schedule_probe(&mut self, now: Time) {
-        if self.rack.is_none() {
+        if self.recovery.rack.is_none() {
             return;
         }
         let flight = self.flight();
-        let quiet = self.phase == Phase::Open && flight > 0 && self.board.sacked_count() == 0;
-        let Some(rack) = &mut self.rack else { return };
+        let quiet =
+            self.recovery.phase == Phase::Open && flight > 0 && self.board.sacked_count() == 0;
+        let Some(rack) = &mut self.recovery.rack else {
+            return;
+        };
         let touched = std::mem::take(&mut rack.probe.touched);
         if !quiet {
             rack.probe.at = Time::NEVER;
             rack.probe.due = false;
         } else if touched {
-            rack.probe.at = (now + wait(self.rtt.smoothed(), flight)).min(self.deadline);
+            rack.probe.at =
+                (now + wait(self.timer.rtt.smoothed(), flight)).min(self.timer.deadline);
         }
     }
 }

@@ -58,7 +58,7 @@ impl Bench {
     }
 
     /// A first packet, then one every 10 ms that brings the round trip, but those lost.
-    fn stream(lost: &[u64], count: u64) -> Bench {
+    fn arrivals(lost: &[u64], count: u64) -> Bench {
         let mut bench = Bench::new();
         bench.arrive(0, 0.0, None);
         for number in (1..count).filter(|number| !lost.contains(number)) {
@@ -86,7 +86,7 @@ fn the_first_packet_is_answered_at_once() {
 
 #[test]
 fn a_report_leaves_once_a_round_trip_with_the_rate_received() {
-    let bench = Bench::stream(&[], 53);
+    let bench = Bench::arrivals(&[], 53);
     assert_eq!(bench.times(), [0.0, 1.1, 1.2, 1.3, 1.4, 1.5]);
     // Ten packets of 1000 bytes in 100 ms, the last at the instant of the report.
     for (_, report) in &bench.reports[2..] {
@@ -98,7 +98,7 @@ fn a_report_leaves_once_a_round_trip_with_the_rate_received() {
 #[test]
 fn a_loss_event_is_reported_at_once() {
     // Packet 21 would have come at 1.2 s; the third one after it comes at 1.23 s.
-    let bench = Bench::stream(&[21], 60);
+    let bench = Bench::arrivals(&[21], 60);
     assert_eq!(bench.times()[..6], [0.0, 1.1, 1.2, 1.23, 1.33, 1.43]);
     let (_, report) = bench.reports[3];
     // Over more than a round trip, back to 1.1 s: 12 of 13 packets.
@@ -113,7 +113,7 @@ fn a_loss_event_is_reported_at_once() {
 
 #[test]
 fn after_a_silence_the_next_packet_is_answered_at_once() {
-    let mut bench = Bench::stream(&[], 13);
+    let mut bench = Bench::arrivals(&[], 13);
     bench.wait(3.0);
     assert_eq!(bench.times(), [0.0, 1.1, 1.2]);
     // Nothing is due meanwhile.

@@ -74,7 +74,7 @@ fn without_a_clamp_there_is_no_time_for_one() {
         bench.now,
     );
     assert_eq!(bench.connection.deadline(), plain);
-    assert!(bench.connection.clamp().is_none() && !bench.connection.alarmed);
+    assert!(bench.connection.clamp().is_none() && !bench.connection.control.alarmed);
 }
 
 /// Paper 003: "sets CWND to 1", until the next look; then up to the limit by
@@ -102,7 +102,7 @@ fn a_cut_is_to_one_segment_and_the_sender_regrows() {
     bench.ack(high + 1, &[]);
     assert_eq!(cwnd(&bench), 1.0, "the limit holds until the next look");
     assert!(look(&mut bench).is_empty());
-    let ten = bench.connection.bounds().expect("armed").upper;
+    let ten = bench.connection.control.bounds().expect("armed").upper;
     assert_eq!(ten, 10.0);
     let mut reached = Vec::new();
     for number in high + 2..high + 22 {
@@ -260,13 +260,13 @@ fn a_pinned_window_is_the_limit_but_in_repair() {
 #[test]
 fn its_timer_goes_with_the_data() {
     let mut bench = clamped("rfc", 20.0, &TEN);
-    bench.connection.offered = 20;
+    bench.connection.sequence.offered = 20;
     ack(&mut bench, 20, &[], 100);
     assert_eq!(bench.connection.deadline(), ms(600));
     look(&mut bench);
     assert_eq!(bench.connection.deadline(), Time::NEVER);
     bench.at(ms(5000));
-    bench.connection.offered = 30;
+    bench.connection.sequence.offered = 30;
     bench.pump();
     bench.at(ms(5100));
     bench.ack(22, &[]);

@@ -24,7 +24,10 @@ fn losses_in_two_windows_are_two_reductions() {
     assert_eq!(bench.connection.window.ssthresh, 10.0);
     // The retransmission is lost, and with it the first segment of the next window.
     bench.at(ms(300));
-    let (hole, high) = (bench.connection.recover, bench.connection.board.high());
+    let (hole, high) = (
+        bench.connection.recovery.recover,
+        bench.connection.board.high(),
+    );
     assert!(hole >= 20 && high > hole + 5);
     for end in hole + 2..=high {
         bench.ack(0, &[(hole + 1, end), (1, hole)]);
@@ -88,12 +91,12 @@ fn a_mark_beside_a_repaired_tail_reduces_once() {
     let mut bench = marked("linux", |t| t.prr = false, 1000);
     assert_eq!(bench.pump().len(), 10);
     bench.at(ms(200));
-    bench.connection.offered = 10;
+    bench.connection.sequence.offered = 10;
     for number in 1..=9 {
         bench.ack(number, &[]);
     }
     assert_eq!(bench.expire().1, [9]);
-    bench.connection.offered = 1000;
+    bench.connection.sequence.offered = 1000;
     bench.at(bench.now + RTT);
     bench.ack(10, &[]);
     bench.at(bench.now + RTT);
@@ -170,7 +173,7 @@ fn nothing_is_sent_again_once_all_is_acknowledged() {
     while bench.connection.statistics.timeouts == 0 {
         bench.expire();
     }
-    assert!(bench.connection.pacer.release() > bench.now);
+    assert!(bench.connection.departures.pacer.release() > bench.now);
     assert!(bench.retransmissions().is_empty());
     bench.ack_of(1, &[], 100);
     bench.expire();
@@ -200,6 +203,7 @@ fn a_late_acknowledgement_calls_the_probe_off() {
         bench.expire();
         held = bench
             .connection
+            .recovery
             .rack
             .as_ref()
             .is_some_and(|rack| rack.probe.due);
@@ -212,6 +216,7 @@ fn a_late_acknowledgement_calls_the_probe_off() {
     assert!(
         !bench
             .connection
+            .recovery
             .rack
             .as_ref()
             .is_some_and(|rack| rack.probe.due)
@@ -245,14 +250,14 @@ fn a_held_window_is_always_released() {
     bench.at(ms(201));
     // A duplicate with ECE.
     bench.echo(1, &[]);
-    assert!(bench.connection.ecn.held);
+    assert!(bench.connection.ecn.answers.held);
     let deadline = bench.connection.deadline();
     assert!(
         deadline > ms(300) && deadline != Time::NEVER,
         "{deadline:?}"
     );
     bench.expire();
-    assert!(!bench.connection.ecn.held);
+    assert!(!bench.connection.ecn.answers.held);
     while bench.sent.len() < 2 {
         bench.expire();
     }
@@ -262,7 +267,7 @@ fn a_held_window_is_always_released() {
 /// Without SACK a reduction for a mark counts duplicates from its own
 /// beginning, not from an earlier recovery.
 #[test]
-fn a_mark_without_sack_starts_its_count_anew() {
+fn a_mark_without_sack_starts_its_count_again() {
     let mut bench = marked(
         "rfc",
         |t| {
@@ -287,7 +292,7 @@ fn a_mark_without_sack_starts_its_count_anew() {
     bench.connection.window.cwnd = 10.0;
     bench.echo(next, &[]);
     assert_eq!(bench.connection.statistics.ecn_reductions, 1);
-    assert_eq!(bench.connection.counted, 0);
+    assert_eq!(bench.connection.recovery.presumed_delivered, 0);
 }
 
 /// The retransmission of the first of twenty segments is lost too, and what

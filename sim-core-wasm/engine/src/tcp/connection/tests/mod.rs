@@ -12,11 +12,13 @@ mod timer;
 mod window;
 
 use super::*;
+use crate::control::Recovery;
 use crate::packet::side::Extra;
 use crate::packet::{ECE, RETRANSMISSION};
 use crate::registry::find;
 use crate::rng::{Purpose, Spring};
 use crate::tcp::transport::{Pacing, Preset};
+use crate::units::Span;
 
 /// Round trip of the wire there is not.
 const RTT: Span = Span::from_millis(100);
@@ -57,8 +59,7 @@ impl Bench {
         let bytes = segments * transport.segment;
         let mut bench = Bench {
             connection: Connection::new(
-                0,
-                0,
+                Address::new(0, 0),
                 &sender,
                 &slow_start,
                 &transport,
@@ -138,7 +139,7 @@ impl Bench {
     /// The timer at its deadline.
     fn expire(&mut self) -> (Happened, Vec<u64>) {
         let deadline = self.connection.deadline();
-        let (happened, packet) = self.at(deadline).connection.timer(deadline);
+        let (happened, packet) = self.at(deadline).connection.expired(deadline);
         assert!(packet.is_none());
         (happened, self.pump())
     }

@@ -58,7 +58,7 @@ fn a_lost_tail_is_probed_after_two_round_trips() {
 fn a_lone_segment_is_probed_later_for_its_delayed_acknowledgement() {
     let mut bench = ten(9);
     // 2 × 100 ms + 200 ms, but not after the timeout of 300 ms.
-    let rto = bench.connection.rtt.timeout();
+    let rto = bench.connection.timer.rtt.timeout();
     assert_eq!(rto, Span::from_millis(300));
     assert_eq!(bench.connection.deadline(), ms(200) + rto);
     assert_eq!(bench.expire().1, [9]);
@@ -84,13 +84,13 @@ fn a_loss_that_the_probe_repaired_is_answered() {
     let mut bench = Bench::new("linux", |t| t.receive_window = Some(14480.0), 1000);
     assert_eq!(bench.pump().len(), 10);
     bench.at(ms(200));
-    bench.connection.offered = 10;
+    bench.connection.sequence.offered = 10;
     for number in 1..=9 {
         bench.ack(number, &[]);
     }
     let window = bench.connection.window.cwnd;
     assert_eq!(bench.expire().1, [9]);
-    bench.connection.offered = 1000;
+    bench.connection.sequence.offered = 1000;
     bench.at(bench.now + RTT);
     bench.ack(10, &[]);
     assert!(bench.connection.window.cwnd >= window);
@@ -112,6 +112,7 @@ fn duplicates_do_not_make_a_loss() {
     assert_eq!(bench.pump().len(), 10);
     bench
         .connection
+        .recovery
         .rack
         .as_mut()
         .expect("rack")
@@ -169,7 +170,7 @@ fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
     );
     assert_eq!(bench.pump().len(), 20);
     // Otherwise three SACKed segments make a loss.
-    if let Some(rack) = &mut bench.connection.rack {
+    if let Some(rack) = &mut bench.connection.recovery.rack {
         rack.learn_reordering();
     }
     bench.at(ms(200));
@@ -191,12 +192,12 @@ fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
     // `tcp_enter_loss`: a timeout with so many SACKed puts it back.
     bench.ack(12, &[(13, 17)]);
     // Nothing that comes before it.
-    if let Some(rack) = &mut bench.connection.rack {
+    if let Some(rack) = &mut bench.connection.recovery.rack {
         assert!(rack.is_used_to_reordering());
         rack.reorder_at = Time::NEVER;
     }
     assert!(bench.expire().0.timeout);
-    let rack = bench.connection.rack.as_ref();
+    let rack = bench.connection.recovery.rack.as_ref();
     assert!(rack.is_some_and(|rack| !rack.is_used_to_reordering()));
 }
 

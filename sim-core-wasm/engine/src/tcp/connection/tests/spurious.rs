@@ -7,7 +7,7 @@ const TWENTY: crate::catalog::NumberOr<crate::tcp::transport::InitialWindow> =
 
 /// The first of twenty segments comes four places late: the window one
 /// round trip later, and what happened.
-fn reordered(undo: bool, change: impl FnOnce(&mut Transport)) -> (f64, FlowStatistics) {
+fn reordered(undo: bool, change: impl FnOnce(&mut Transport)) -> (f64, SenderStatistics) {
     let mut bench = Bench::new(
         "rfc",
         |t| {
@@ -50,7 +50,7 @@ fn reordering_halves_without_undo_and_not_with_it() {
 }
 
 /// Westwood keeps the threshold that its estimate gives back until losses are
-/// repaired. Where there was none it is void, and no slow start follows.
+/// repaired. Where no loss was it is spurious, and no slow start follows.
 #[test]
 fn a_threshold_that_was_kept_back_is_undone_too() {
     let twenty = |t: &mut Transport| (t.undo, t.initial_window) = (true, TWENTY);
@@ -170,11 +170,11 @@ fn the_estimate_of_the_round_trip_comes_back() {
     let bench = late(|_| {});
     // Twenty samples of 1.9 s would have raised it to that; the first was
     // taken back, and the next may only raise: RFC 4015.
-    let restored = bench.connection.rtt.timeout();
+    let restored = bench.connection.timer.rtt.timeout();
     assert!(restored >= Span::from_millis(1900));
     let mut bench = late(|t| t.timestamps = false);
     bench.at(ms(2100));
-    assert!(bench.connection.rtt.timeout() <= Span::from_millis(1000));
+    assert!(bench.connection.timer.rtt.timeout() <= Span::from_millis(1000));
 }
 
 /// A genuine loss of the tail: the same repair as without F-RTO.
@@ -198,7 +198,8 @@ fn a_genuine_timeout_is_repaired_as_ever() {
         (
             bench.sent,
             bench.connection.window.cwnd,
-            bench.connection.completed,
+            bench.connection.stage,
+            bench.now,
         )
     };
     assert_eq!(repaired(true), repaired(false));

@@ -160,7 +160,7 @@ fn chosen(kind: &str) -> Chosen {
 }
 
 /// Tahoe takes over in the midst of a recovery with SACK: it begins the repair
-/// anew. Its successor goes on without SACK.
+/// again. Its successor goes on without SACK.
 #[test]
 fn it_may_take_over_and_be_replaced() {
     for preset in ["rfc", "linux"] {

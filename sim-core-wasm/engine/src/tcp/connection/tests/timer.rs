@@ -39,9 +39,9 @@ fn fast_retransmit_restarts_the_timer() {
             bench.ack(1, blocks);
         }
         assert_eq!(bench.retransmissions(), [1], "case {what}");
-        let timeout = bench.connection.rtt.timeout();
+        let timeout = bench.connection.timer.rtt.timeout();
         assert_eq!(
-            bench.connection.deadline,
+            bench.connection.timer.deadline,
             bench.now + timeout,
             "case {what}"
         );
@@ -60,11 +60,11 @@ fn partial_acknowledgements_without_sack_restart_the_timer_once() {
         bench.ack(0, &[]);
     }
     bench.at(ms(300)).ack(5, &[]);
-    let timeout = bench.connection.rtt.timeout();
-    assert_eq!(bench.connection.deadline, ms(300) + timeout);
+    let timeout = bench.connection.timer.rtt.timeout();
+    assert_eq!(bench.connection.timer.deadline, ms(300) + timeout);
     bench.at(ms(400)).ack(10, &[]);
     assert_eq!(bench.retransmissions(), [0, 5, 10]);
-    assert_eq!(bench.connection.deadline, ms(300) + timeout);
+    assert_eq!(bench.connection.timer.deadline, ms(300) + timeout);
 }
 
 /// Linux: whenever the head of the queue is sent again. Here its first
@@ -83,8 +83,8 @@ fn the_head_sent_once_more_restarts_the_timer() {
         bench.ack(0, &[(1, end)]);
     }
     assert_eq!(bench.retransmissions(), [0, 0]);
-    let timeout = bench.connection.rtt.timeout();
-    assert_eq!(bench.connection.deadline, ms(310) + timeout);
+    let timeout = bench.connection.timer.rtt.timeout();
+    assert_eq!(bench.connection.timer.deadline, ms(310) + timeout);
 }
 
 /// RFC 6298, section 5, rule 5.7 and the note after it; Karn's algorithm: a
@@ -108,17 +108,20 @@ fn the_back_off_ends_with_a_new_sample() {
             1000,
         );
         assert_eq!(bench.pump(), [0]);
-        let base = bench.connection.rtt.timeout();
+        let base = bench.connection.timer.rtt.timeout();
         assert_eq!(bench.expire().1, [0]);
         bench.at(bench.now + RTT);
         // The acknowledgement of a retransmission gives no sample.
         assert_eq!(bench.ack(1, &[]).1, [1, 2]);
-        assert_eq!(bench.connection.rtt.timeout(), Span(2 * base.0));
-        assert_eq!(bench.connection.deadline, bench.now + Span(2 * base.0));
+        assert_eq!(bench.connection.timer.rtt.timeout(), Span(2 * base.0));
+        assert_eq!(
+            bench.connection.timer.deadline,
+            bench.now + Span(2 * base.0)
+        );
         bench.at(bench.now + RTT);
         bench.ack(2, &[]);
-        assert_eq!(bench.connection.rtt.backoff(), 0);
-        assert!(bench.connection.rtt.timeout() <= base);
+        assert_eq!(bench.connection.timer.rtt.backoff(), 0);
+        assert!(bench.connection.timer.rtt.timeout() <= base);
     }
 }
 
@@ -130,7 +133,7 @@ fn with_timestamps_any_new_acknowledgement_ends_the_back_off() {
     bench.expire();
     bench.at(bench.now + RTT);
     bench.ack(1, &[]);
-    assert_eq!(bench.connection.rtt.backoff(), 0);
+    assert_eq!(bench.connection.timer.rtt.backoff(), 0);
 }
 
 /// RFC 5681, section 3.1: `ssthresh` is held only while the same segment is
@@ -149,17 +152,17 @@ fn a_timeout_of_another_segment_reduces_though_the_timer_is_backed_off() {
     assert_eq!(bench.connection.window.ssthresh, 10.0);
     // All of it had arrived; nothing but a retransmission is acknowledged.
     bench.at(bench.now + RTT);
-    bench.connection.receive_limit = 0;
+    bench.connection.sequence.receive_limit = 0;
     bench.ack(20, &[]);
-    assert_eq!(bench.connection.rtt.backoff(), 1);
-    bench.connection.receive_limit = u64::MAX;
+    assert_eq!(bench.connection.timer.rtt.backoff(), 1);
+    bench.connection.sequence.receive_limit = u64::MAX;
     bench.connection.window.cwnd = 16.0;
     assert_eq!(bench.pump().len(), 16);
     bench.expire();
     assert_eq!(bench.connection.window.ssthresh, 8.0);
     bench.expire();
     assert_eq!(bench.connection.window.ssthresh, 8.0);
-    assert_eq!(bench.connection.rtt.backoff(), 3);
+    assert_eq!(bench.connection.timer.rtt.backoff(), 3);
 }
 
 /// RFC 6675, section 5, step 4.3: `HighRxt` starts at the first hole of each
@@ -175,7 +178,7 @@ fn a_retransmission_lost_in_one_recovery_is_sent_in_the_next() {
             bench.ack(0, &[(1, end)]);
         }
         // Limited transmit has added two.
-        assert_eq!(bench.connection.recover, 32, "{preset}");
+        assert_eq!(bench.connection.recovery.recover, 32, "{preset}");
         let high = bench.connection.board.high();
         assert!(high > 41, "{preset}: {high}");
         // 0 and 30 arrive, 31 does not.
@@ -224,14 +227,14 @@ fn the_repair_of_another_segment_spoils_no_sample() {
         bench.ack(1, &[(2, end)]);
     }
     assert_eq!(bench.retransmissions(), [1]);
-    let (timed, _) = bench.connection.timed.expect("a segment");
+    let (timed, _) = bench.connection.timer.timed.expect("a segment");
     assert!(timed >= 20, "{timed}");
-    bench.connection.rtt.back_off();
+    bench.connection.timer.rtt.back_off();
     bench.connection.send_again(1, bench.now);
     assert_eq!(
-        bench.connection.timed.map(|(segment, _)| segment),
+        bench.connection.timer.timed.map(|(segment, _)| segment),
         Some(timed)
     );
     bench.at(ms(300)).ack(timed + 1, &[]);
-    assert_eq!(bench.connection.rtt.backoff(), 0);
+    assert_eq!(bench.connection.timer.rtt.backoff(), 0);
 }

@@ -18,10 +18,10 @@ fn after_an_idle_time_the_window_is_the_initial_one() {
         // for longer than the timeout of a second.
         bench.at(ms(300));
         let high = bench.connection.board.high();
-        bench.connection.receive_limit = 0;
+        bench.connection.sequence.receive_limit = 0;
         bench.ack(high, &[]);
         bench.connection.window.cwnd = 20.0;
-        bench.connection.receive_limit = u64::MAX;
+        bench.connection.sequence.receive_limit = u64::MAX;
         bench.at(ms(2000)).pump();
         assert_eq!(bench.connection.window.cwnd, expected);
     }
@@ -39,15 +39,15 @@ fn additive_after(idle: bool, preset: &str, until: u64) -> f64 {
         bench.ack(number, &[]);
     }
     let high = bench.connection.board.high();
-    bench.connection.receive_limit = 0;
+    bench.connection.sequence.receive_limit = 0;
     bench.at(ms(300)).ack(high, &[]);
     bench.at(ms(until)).pump();
     let mut seen = Vec::new();
-    // Nothing may leave: whatever the time, nothing has begun anew.
+    // Nothing may leave: whatever the time, nothing has begun again.
     bench.connection.control().internals(&mut seen);
     let gained = seen[1];
     assert!(gained > 0.9, "{gained}");
-    bench.connection.receive_limit = u64::MAX;
+    bench.connection.sequence.receive_limit = u64::MAX;
     bench.pump();
     seen.clear();
     bench.connection.control().internals(&mut seen);
@@ -72,10 +72,10 @@ fn cubic_goes_on_after_an_idle_time_where_it_stopped() {
         bench.pump();
         bench.connection.window.ssthresh = 2.0;
         bench.at(ms(200)).ack(1, &[]);
-        bench.connection.receive_limit = 0;
+        bench.connection.sequence.receive_limit = 0;
         let high = bench.connection.board.high();
         bench.at(ms(300)).ack(high, &[]);
-        bench.connection.receive_limit = u64::MAX;
+        bench.connection.sequence.receive_limit = u64::MAX;
         bench.at(ms(300 + idle)).pump();
         bench.at(ms(400 + idle)).ack(high + 1, &[]);
         bench.connection.window.cwnd
@@ -177,10 +177,10 @@ fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
         }
         assert_eq!(bench.connection.window.ssthresh, 10.0);
         // Nothing more to say: what leaves now would only hide the rule.
-        bench.connection.receive_limit = 0;
+        bench.connection.sequence.receive_limit = 0;
         let high = bench.connection.board.high();
         bench.at(ms(300)).ack(high, &[]);
-        assert_eq!(bench.connection.phase, Phase::Open);
+        assert_eq!(bench.connection.recovery.phase, Phase::Open);
         assert_eq!(bench.connection.window.cwnd, expected, "{preset}");
     }
 }
@@ -238,11 +238,11 @@ fn an_overtaken_acknowledgement_tells_of_segments_further_on() {
             bench.pump();
             bench.at(ms(200)).ack(10, &[]);
             bench.ack(15, &[]);
-            let dup_acks = bench.connection.dup_acks;
+            let dup_acks = bench.connection.recovery.dup_acks;
             let (happened, _) = bench.ack(3, &[(16, 19)]);
             assert_eq!(bench.retransmissions(), expected, "{preset}");
             assert_eq!(happened.recovery, !expected.is_empty());
-            assert_eq!(bench.connection.dup_acks, dup_acks);
+            assert_eq!(bench.connection.recovery.dup_acks, dup_acks);
             let sacked = bench.connection.board.sacked_count();
             assert_eq!(sacked, if expected.is_empty() { 0 } else { 3 });
         }

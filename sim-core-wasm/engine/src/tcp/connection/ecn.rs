@@ -2,14 +2,41 @@
 
 use super::Connection;
 use super::recovery::Outstanding;
-use crate::control::{Ack, MINIMUM, Phase};
+use crate::catalog::Chosen;
+use crate::control::{Ack, Ecn, MINIMUM, Needs, Phase};
+use crate::ecn::AnyEcn;
 use crate::packet::Packet;
 use crate::packet::side::{Extra, Marked};
-use crate::tcp::ecn::News;
+use crate::tcp::ecn::{Answers, News};
 use crate::tcp::transport::ReduceFrom;
 use crate::units::Time;
 
+/// How the sending end uses ECN.
+#[derive(Clone, Debug)]
+pub(super) struct EcnSender {
+    /// What the flow asks for.
+    pub(super) mode: AnyEcn,
+    /// What has been agreed, read and answered.
+    pub(super) answers: Answers,
+}
+
+impl EcnSender {
+    /// For a sender that needs this.
+    pub(super) fn new(mode: &Chosen, needs: &Needs) -> EcnSender {
+        let mode = AnyEcn::new(mode);
+        EcnSender {
+            answers: Answers::new(mode.ends(needs)),
+            mode,
+        }
+    }
+}
+
 impl Connection {
+    /// How its ends use ECN.
+    pub fn ecn(&self) -> Option<Ecn> {
+        self.ecn.mode.ends(&self.control.needs)
+    }
+
     /// What an acknowledgement says of marks that acknowledges and delivers so
     /// many segments.
     pub(super) fn marks_of(
@@ -18,11 +45,11 @@ impl Connection {
         extra: Option<&Extra>,
         segments: [u64; 2],
     ) -> News {
-        let size = self.transport.segment + self.header;
+        let size = self.transport.segment + self.framing.header;
         let exact = extra.and_then(|extra| extra.marked);
-        let news = self.ecn.read(packet, exact, segments, size);
+        let news = self.ecn.answers.read(packet, exact, segments, size);
         if news.ece
-            && self.ecn.is_classic()
+            && self.ecn.answers.is_classic()
             && let Some(undo) = &mut self.undo
         {
             undo.congested = true;
@@ -33,7 +60,7 @@ impl Connection {
     /// So many marks the receiver has counted when it took to another way of
     /// returning them.
     pub fn count_marks_from(&mut self, counted: Marked) {
-        self.ecn.count_from(counted);
+        self.ecn.answers.count_from(counted);
     }
 
     /// Answers to marks: one reduction for a window of data, none while a loss
@@ -43,15 +70,15 @@ impl Connection {
         if !news.ece {
             return true;
         }
-        let due = self.phase == Phase::Open && self.ecn.is_news(self.board.una());
+        let due = self.recovery.phase == Phase::Open && self.ecn.answers.is_news(self.board.una());
         if due {
             self.reduce_for_mark(ack, before);
         }
-        !self.ecn.forbids_growth(news)
+        !self.ecn.answers.forbids_growth(news)
     }
 
     fn reduce_for_mark(&mut self, ack: &Ack, before: Outstanding) {
-        self.ecn.reduce_for_mark(self.board.high());
+        self.ecn.answers.reduce_for_mark(self.board.high());
         let mut congestion = self.congestion(ack.now);
         if self.transport.reduce_from == ReduceFrom::Flight {
             // What was in flight when the mark was found: a loss is found by
@@ -59,38 +86,38 @@ impl Connection {
             congestion.from = ack.flight as f64;
         }
         let window = self.deflated();
-        let mut reduced = self.control.mark(&congestion, &window).max(1.0);
-        if let Some(share) = self.way.leaves(&*self.control) {
+        let mut reduced = self.control.algorithm.mark(&congestion, &window).max(1.0);
+        if let Some(share) = self.ecn.mode.leaves(&*self.control.algorithm) {
             reduced = reduced.max(share * congestion.from).max(MINIMUM);
         }
         // A sender that is told the share of marks may have nothing to give up.
-        let less = self.ecn.is_classic() || reduced < window.cwnd;
+        let less = self.ecn.answers.is_classic() || reduced < window.cwnd;
         self.statistics.ecn_reductions += u64::from(less);
-        if self.window.cwnd > MINIMUM || !self.ecn.is_classic() {
+        if self.window.cwnd > MINIMUM || !self.ecn.answers.is_classic() {
             self.reduce_without_loss(reduced, before);
             return;
         }
         // RFC 3168, section 6.1.2: down to one segment, and from there the next
         // one waits until the retransmission timer expires.
-        self.ecn.held = self.window.cwnd <= 1.0;
-        self.slow_start.reduced();
+        self.ecn.answers.held = self.window.cwnd <= 1.0;
+        self.control.slow_start.reduced();
         self.window.ssthresh = MINIMUM;
         self.window.cwnd = 1.0;
     }
 
     /// After an acknowledgement: the timer that a held window waits for.
     pub(super) fn hold(&mut self, now: Time) {
-        if self.ecn.held && self.deadline == Time::NEVER {
-            self.deadline = now + self.rtt.timeout();
+        if self.ecn.answers.held {
+            self.timer.start(now);
         }
     }
 
     /// The timer of a held window with nothing in flight has expired: the next
     /// segment may leave. No timeout.
     pub(super) fn released(&mut self) -> bool {
-        let only_held = std::mem::take(&mut self.ecn.held) && self.flight() == 0;
+        let only_held = std::mem::take(&mut self.ecn.answers.held) && self.flight() == 0;
         if only_held {
-            self.deadline = Time::NEVER;
+            self.timer.stop();
         }
         only_held
     }

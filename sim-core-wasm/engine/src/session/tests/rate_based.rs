@@ -1,4 +1,4 @@
-//! A rate-controlled stream beside a connection, as a page sees it.
+//! A rate-based flow beside a connection, as a page sees it.
 
 use super::*;
 

@@ -1,0 +1,176 @@
+//! The books of a flow: what is counted of it from outside, whatever it is.
+
+use crate::packet::Packet;
+use crate::packet::ledger::Ledger;
+use crate::units::{Span, Time};
+
+/// When a flow ran, where its packets have gone, and how much got through.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Books {
+    /// Its data packets, from the start of the run.
+    pub(crate) ledger: Ledger,
+    /// When it started.
+    pub(crate) started: Option<Time>,
+    /// When its last byte was acknowledged.
+    pub(crate) completed: Option<Time>,
+    /// Packets that have reached either end.
+    pub(crate) deliveries: u64,
+    /// Bits that have reached the other end, headers and duplicates included.
+    pub(crate) received_bits: f64,
+    /// Bytes that have got through, where no connection of its own counts them.
+    pub(crate) through: u64,
+    pub(crate) measured: Measured,
+    pub(crate) told: Told,
+}
+
+/// What is counted since measurement began, and where the books stood then.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Measured {
+    /// When it began: the later of the flow's start and the warm-up's end.
+    pub(crate) since: Time,
+    /// Data packets sent before.
+    sent_before: u64,
+    /// Bytes that had got through before.
+    pub(crate) through_before: u64,
+    /// Data packets dropped by queues.
+    pub(crate) drops: u64,
+    /// Data packets lost on wires.
+    pub(crate) losses: u64,
+    /// Bits received until the flow was complete.
+    pub(crate) received_bits: u64,
+}
+
+/// What a flow's packets came to since measurement began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    /// Data packets sent, retransmissions included.
+    pub(crate) sent: u64,
+    /// Data packets dropped by queues.
+    pub(crate) drops: u64,
+    /// Data packets lost on wires.
+    pub(crate) losses: u64,
+    /// Bits received until the flow was complete.
+    pub(crate) received_bits: u64,
+}
+
+impl Counts {
+    /// Adds another flow's counts.
+    pub(crate) fn add(&mut self, other: &Counts) {
+        self.sent += other.sent;
+        self.drops += other.drops;
+        self.losses += other.losses;
+        self.received_bits += other.received_bits;
+    }
+}
+
+/// What the recorder was told last of what seldom changes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Told {
+    pub(crate) ssthresh: f64,
+    pub(crate) rtt: Option<Span>,
+}
+
+impl Default for Told {
+    fn default() -> Told {
+        Told {
+            ssthresh: f64::INFINITY,
+            rtt: None,
+        }
+    }
+}
+
+impl Books {
+    /// The flow starts.
+    pub(crate) fn start(&mut self, now: Time) {
+        self.started = Some(now);
+        self.measure(now, 0);
+    }
+
+    /// Another transfer begins whose packets stand in the same books.
+    pub(crate) fn start_again(&mut self, now: Time) {
+        self.started = Some(now);
+        self.completed = None;
+    }
+
+    /// Measurement begins, with so many bytes through.
+    pub(crate) fn measure(&mut self, now: Time, through: u64) {
+        self.measured = Measured {
+            since: now,
+            sent_before: self.ledger.sent,
+            through_before: through,
+            ..Measured::default()
+        };
+    }
+
+    /// What its packets came to since measurement began.
+    pub(crate) fn counts(&self) -> Counts {
+        let measured = &self.measured;
+        Counts {
+            sent: self.ledger.sent - measured.sent_before,
+            drops: measured.drops,
+            losses: measured.losses,
+            received_bits: measured.received_bits,
+        }
+    }
+
+    /// A data packet has arrived.
+    pub(crate) fn deliver(&mut self, packet: &Packet) {
+        self.ledger.delivered += 1;
+        let bits = u64::from(packet.size()) * 8;
+        if self.completed.is_none() {
+            self.measured.received_bits += bits;
+        }
+        self.received_bits += bits as f64;
+    }
+
+    /// A data packet has arrived that nothing acknowledges, with so many bytes
+    /// of headers.
+    pub(crate) fn deliver_datagram(&mut self, packet: &Packet, headers: u64) {
+        self.deliver(packet);
+        self.through += u64::from(packet.size()) - headers;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::{Address, Kind};
+
+    fn data(size: u64) -> Packet {
+        Packet::new(Kind::Data, 0, Address::new(0, 0), size)
+    }
+
+    #[test]
+    fn what_was_before_the_measurement_is_not_in_its_counts() {
+        let mut books = Books::default();
+        books.start(Time(5));
+        books.ledger.sent = 7;
+        books.deliver(&data(1000));
+        books.measured.drops = 2;
+        books.measure(Time(20), 3000);
+        assert_eq!(books.counts(), Counts::default());
+        books.ledger.sent += 2;
+        books.deliver_datagram(&data(1028), 28);
+        let counts = books.counts();
+        assert_eq!((counts.sent, counts.received_bits), (2, 8224));
+        assert_eq!((books.through, books.measured.through_before), (1000, 3000));
+        // From the start of the run.
+        assert_eq!(books.received_bits, 16_224.0);
+        assert_eq!(
+            (books.ledger.delivered, books.measured.since),
+            (2, Time(20))
+        );
+    }
+
+    #[test]
+    fn what_arrives_after_completion_is_received_and_not_measured() {
+        let mut books = Books::default();
+        books.start(Time(5));
+        books.completed = Some(Time(9));
+        books.deliver(&data(1000));
+        assert_eq!(
+            (books.received_bits, books.counts().received_bits),
+            (8000.0, 0)
+        );
+    }
+}

@@ -1,0 +1,263 @@
+//! The many short connections of one flow.
+//!
+//! The flow itself sends nothing: it is the model of its connections. Each open
+//! one has a place of its own behind the flows of the plan. A place whose
+//! connection is complete is used again, with its memory, so that nothing is
+//! allocated once there are as many as are ever open at once. What is still on
+//! its way of a connection that is over must not reach the next one in its
+//! place: packets carry the connection's number above their own, and those of
+//! another connection end where they arrive.
+
+use crate::endpoint::tcp::Tcp;
+use crate::measure::LogHistogram;
+use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary};
+use crate::packet::Packet;
+use crate::units::Span;
+
+/// Bits of a packet's number that count segments; those above, connections. The
+/// largest connection has 10^9 bytes, and a flow has fewer than 2^34 in the
+/// longest run at the highest rate.
+const SEGMENT_BITS: u32 = 30;
+
+/// Upper bounds of the size classes of the summary, in bytes; the last is open.
+const CLASSES: [u64; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
+
+/// Slowdowns are counted in millionths.
+const SLOWDOWN_SCALE: f64 = 1e6;
+
+/// What makes a connection one of many of a flow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShortConnection {
+    /// Its number among them.
+    pub(crate) number: u64,
+    pub(crate) bytes: u64,
+    /// How long it would take at least.
+    pub(crate) ideal: Span,
+}
+
+impl ShortConnection {
+    /// A packet of this connection as it travels.
+    pub(crate) fn numbered(&self, packet: &Packet) -> Packet {
+        let mut numbered = *packet;
+        numbered.number |= self.number << SEGMENT_BITS;
+        numbered
+    }
+
+    /// A packet that has travelled, as this connection knows it; nothing if it is
+    /// of one that was in its place before.
+    pub(crate) fn own(&self, packet: &Packet) -> Option<Packet> {
+        let mut own = *packet;
+        own.number &= (1 << SEGMENT_BITS) - 1;
+        (packet.number >> SEGMENT_BITS == self.number).then_some(own)
+    }
+}
+
+/// A flow that opens many connections.
+#[derive(Clone, Debug)]
+pub(crate) struct ShortConnections {
+    /// What each of them is when it starts.
+    pub(crate) model: Tcp,
+    pub(crate) pool: Pool,
+}
+
+/// Their places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pool {
+    /// All places, and those of them where none is open.
+    places: Vec<u32>,
+    free: Vec<u32>,
+    /// The most at once.
+    most: usize,
+    /// Connections since the start.
+    count: u64,
+    completions: Completions,
+}
+
+/// What the summary says of them, since measurement began.
+#[derive(Clone, Debug, Default)]
+struct Completions {
+    started: u64,
+    completed: u64,
+    refused: u64,
+    most_open: usize,
+    classes: [Class; CLASSES.len() + 1],
+}
+
+/// Completions of connections of one class of sizes.
+#[derive(Clone, Debug, Default)]
+struct Class {
+    times: LogHistogram,
+    slowdowns: LogHistogram,
+}
+
+/// Where a connection that opens has its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Where one was that is over.
+    Used(usize),
+    /// In a place of its own, which is yet to be made.
+    New,
+}
+
+impl ShortConnections {
+    /// At most `most` connections like this one at once.
+    pub(crate) fn new(model: Tcp, most: usize) -> ShortConnections {
+        ShortConnections {
+            model,
+            pool: Pool {
+                most,
+                ..Pool::default()
+            },
+        }
+    }
+
+    /// Bytes of memory behind it.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        size_of::<ShortConnections>() + self.model.heap_bytes() + self.pool.heap_bytes()
+    }
+}
+
+impl Pool {
+    /// How many are open.
+    pub(crate) fn open(&self) -> usize {
+        self.places.len() - self.free.len()
+    }
+
+    /// Places of connections, open or not.
+    pub(crate) fn places(&self) -> &[u32] {
+        &self.places
+    }
+
+    /// A connection opens, unless too many are open; `full` says that there are
+    /// to be no more places. Gives its number and its place.
+    pub(crate) fn admit(&mut self, full: bool) -> Option<(u64, Place)> {
+        if self.open() >= self.most || (full && self.free.is_empty()) {
+            self.completions.refused += 1;
+            return None;
+        }
+        self.count += 1;
+        self.completions.started += 1;
+        let used = self.free.pop();
+        let place = used.map_or(Place::New, |place| Place::Used(place as usize));
+        Some((self.count, place))
+    }
+
+    /// A place has been made for the connection that opens.
+    pub(crate) fn add_place(&mut self, place: usize) {
+        self.places.push(place as u32);
+    }
+
+    /// A connection has opened. Gives how many there are.
+    pub(crate) fn opened(&mut self) -> usize {
+        let open = self.open();
+        self.completions.most_open = self.completions.most_open.max(open);
+        open
+    }
+
+    /// The connection at a place is complete. Gives how many are left.
+    pub(crate) fn closed(&mut self, place: usize) -> usize {
+        self.free.push(place as u32);
+        self.open()
+    }
+
+    /// A connection that opened while measurement went on took so long.
+    pub(crate) fn completed(&mut self, short: &ShortConnection, time: Span) {
+        self.completions.completed += 1;
+        let class = CLASSES.partition_point(|bound| *bound <= short.bytes);
+        let class = &mut self.completions.classes[class];
+        class.times.record(time.0);
+        if short.ideal > Span::ZERO {
+            let slowdown = time.seconds() / short.ideal.seconds();
+            class.slowdowns.record((slowdown * SLOWDOWN_SCALE) as u64);
+        }
+    }
+
+    /// Measurement begins.
+    pub(crate) fn measure(&mut self) {
+        self.completions = Completions {
+            most_open: self.open(),
+            ..Completions::default()
+        };
+    }
+
+    /// What came out of them.
+    pub(crate) fn summary(&self) -> SessionsSummary {
+        let completions = &self.completions;
+        let (mut times, mut slowdowns) = (LogHistogram::new(), LogHistogram::new());
+        for class in &completions.classes {
+            times.merge(&class.times);
+            slowdowns.merge(&class.slowdowns);
+        }
+        let seconds = |times: &LogHistogram| DistributionSummary::of(times, 1e9);
+        let ratios = |slowdowns: &LogHistogram| DistributionSummary::of(slowdowns, SLOWDOWN_SCALE);
+        let sizes = completions.classes.iter().enumerate();
+        SessionsSummary {
+            started: completions.started,
+            completed: completions.completed,
+            unfinished: completions.started - completions.completed,
+            refused: completions.refused,
+            most_open: completions.most_open as u64,
+            completion_time: seconds(&times),
+            slowdown: ratios(&slowdowns),
+            sizes: sizes
+                .map(|(index, class)| SizeSummary {
+                    from: index.checked_sub(1).map_or(0, |below| CLASSES[below]),
+                    below: CLASSES.get(index).copied(),
+                    completed: class.times.count(),
+                    completion_time: seconds(&class.times),
+                    slowdown: ratios(&class.slowdowns),
+                })
+                .collect(),
+        }
+    }
+
+    /// Bytes of memory behind it.
+    fn heap_bytes(&self) -> usize {
+        let classes = self.completions.classes.iter();
+        let histograms: usize = classes
+            .map(|class| class.times.heap_bytes() + class.slowdowns.heap_bytes())
+            .sum();
+        histograms + (self.places.capacity() + self.free.capacity()) * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::{Address, Kind};
+
+    #[test]
+    fn a_packet_of_the_connection_before_is_not_taken_for_one_of_the_next() {
+        let short = |number| ShortConnection {
+            number,
+            bytes: 1,
+            ideal: Span::ZERO,
+        };
+        let packet = Packet::new(Kind::Data, 5, Address::new(9, 0), 1500);
+        let travelling = short(3).numbered(&packet);
+        assert_eq!(short(3).own(&travelling).map(|own| own.number), Some(5));
+        assert!(short(4).own(&travelling).is_none());
+    }
+
+    #[test]
+    fn a_place_is_used_again_and_those_beyond_the_limit_are_refused() {
+        let mut pool = Pool {
+            most: 2,
+            ..Pool::default()
+        };
+        assert_eq!(pool.admit(false), Some((1, Place::New)));
+        pool.add_place(10);
+        assert_eq!(pool.opened(), 1);
+        // Without room for another place.
+        assert_eq!(pool.admit(true), None);
+        assert_eq!(pool.admit(false), Some((2, Place::New)));
+        pool.add_place(11);
+        assert_eq!(pool.opened(), 2);
+        assert_eq!(pool.admit(false), None);
+        assert_eq!(pool.closed(10), 1);
+        assert_eq!(pool.admit(true), Some((3, Place::Used(10))));
+        let summary = pool.summary();
+        assert_eq!((summary.started, summary.refused), (3, 2));
+        assert_eq!((summary.most_open, summary.unfinished), (2, 3));
+    }
+}

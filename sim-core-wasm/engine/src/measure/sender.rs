@@ -1,0 +1,101 @@
+//! What a sending end did, counted exactly over its measurement interval.
+
+use crate::measure::histogram::LogHistogram;
+use crate::units::{Span, Time};
+
+/// Counters of a sending end since measurement began.
+#[derive(Clone, Debug, Default)]
+pub struct SenderStatistics {
+    /// Retransmitted data packets sent.
+    pub retransmissions: u64,
+    /// Expirations of the retransmission timer.
+    pub timeouts: u64,
+    /// Fast recoveries entered.
+    pub recoveries: u64,
+    /// Reductions taken back because they were spurious.
+    pub undos: u64,
+    /// Reductions of the window that marks called for.
+    pub ecn_reductions: u64,
+    /// Round trips, in nanoseconds.
+    pub rtt: LogHistogram,
+}
+
+impl SenderStatistics {
+    /// Adds the counts of another connection.
+    pub fn add(&mut self, other: &SenderStatistics) {
+        self.retransmissions += other.retransmissions;
+        self.timeouts += other.timeouts;
+        self.recoveries += other.recoveries;
+        self.ecn_reductions += other.ecn_reductions;
+        self.rtt.merge(&other.rtt);
+    }
+
+    /// Notes a round trip.
+    pub fn round_trip(&mut self, rtt: Span) {
+        self.rtt.record(rtt.0);
+    }
+}
+
+/// Mean and maximum of a congestion window over time.
+#[derive(Clone, Debug, Default)]
+pub struct MeanWindow {
+    since: Time,
+    /// Integral over time, in segments × nanoseconds.
+    area: f64,
+    max: f64,
+    cwnd: f64,
+    changed: Time,
+}
+
+impl MeanWindow {
+    /// Measurement begins at `now` with this window.
+    pub fn begin(now: Time, cwnd: f64) -> MeanWindow {
+        MeanWindow {
+            since: now,
+            area: 0.0,
+            max: cwnd,
+            cwnd,
+            changed: now,
+        }
+    }
+
+    /// The window is `cwnd` from `now` on.
+    pub fn note(&mut self, now: Time, cwnd: f64) {
+        if cwnd != self.cwnd {
+            self.area += self.cwnd * now.since(self.changed).0 as f64;
+            self.changed = now;
+            self.cwnd = cwnd;
+            self.max = self.max.max(cwnd);
+        }
+    }
+
+    /// The mean over the interval that ends at `end`.
+    pub fn mean(&self, end: Time) -> f64 {
+        let length = end.since(self.since).0 as f64;
+        if length > 0.0 {
+            (self.area + self.cwnd * end.since(self.changed).0 as f64) / length
+        } else {
+            self.cwnd
+        }
+    }
+
+    /// The largest of the interval.
+    pub fn max(&self) -> f64 {
+        self.max
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_is_averaged_over_time() {
+        let mut window = MeanWindow::begin(Time(100), 10.0);
+        window.note(Time(200), 20.0);
+        window.note(Time(500), 5.0);
+        // 100 × 10 + 300 × 20 + 100 × 5 over 500.
+        assert_eq!(window.mean(Time(600)), 15.0);
+        assert_eq!(window.max(), 20.0);
+    }
+}

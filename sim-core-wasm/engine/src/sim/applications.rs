@@ -1,0 +1,96 @@
+//! Applications: what they do when their time comes.
+
+use std::sync::Arc;
+
+use super::Sim;
+use crate::endpoint::Endpoint;
+use crate::measure::Recorder;
+use crate::plan::FlowProperties;
+use crate::rng::Stream;
+use crate::sim::component::Component;
+use crate::traffic::{Act, AnySource};
+use crate::units::Time;
+
+/// The application of a flow.
+#[derive(Clone, Debug)]
+pub(super) struct Application {
+    /// The properties of its flow that are in force.
+    pub(super) properties: Arc<FlowProperties>,
+    pub(super) source: AnySource,
+    pub(super) random: Stream,
+    /// When its event stands in the event queue.
+    pub(super) armed: Time,
+}
+
+impl Sim {
+    /// A flow's application starts.
+    pub(super) fn begin_source(&mut self, index: usize) {
+        let segment = self.flows[index].endpoint.segment();
+        let application = &mut self.applications[index];
+        application
+            .source
+            .begin(self.now, segment, &mut application.random);
+        self.arm_source(index);
+    }
+
+    pub(super) fn arm_source(&mut self, index: usize) {
+        let application = &mut self.applications[index];
+        let due = application.source.next();
+        if due < application.armed {
+            application.armed = due;
+            self.queue.put(due, Component::Application(index));
+        }
+    }
+
+    /// The event of a flow's application.
+    pub(super) fn source_timer(&mut self, index: usize, recorder: &mut Recorder) {
+        let now = self.now;
+        self.queue.remove(Component::Application(index));
+        let application = &mut self.applications[index];
+        application.armed = Time::NEVER;
+        // A change of rate may have put it off.
+        if application.source.next() <= now {
+            self.events += 1;
+            let act = application.source.act(now, &mut application.random);
+            self.perform(index, act, recorder);
+        }
+        self.arm_source(index);
+    }
+
+    /// Does what an application does.
+    pub(super) fn perform(&mut self, index: usize, act: Act, recorder: &mut Recorder) {
+        match act {
+            Act::Nothing => {}
+            Act::Write(segments) => self.write(index, segments, recorder),
+            Act::Withdraw => match &mut self.flows[index].endpoint {
+                Endpoint::Tcp(tcp) => tcp.connection.withdraw(),
+                Endpoint::RateBased(flow) => flow.withdraw(),
+                Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
+            },
+            Act::Send => self.send_datagram(index, recorder),
+            Act::Open(bytes) => self.open_short_connection(index, bytes, recorder),
+        }
+    }
+
+    fn write(&mut self, index: usize, segments: u64, recorder: &mut Recorder) {
+        match &mut self.flows[index].endpoint {
+            Endpoint::Tcp(tcp) => {
+                tcp.connection.write(segments);
+                self.pump(index, recorder);
+            }
+            Endpoint::RateBased(flow) => {
+                flow.write(segments);
+                self.pump_rate_based(index, recorder);
+            }
+            Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
+        }
+    }
+
+    fn send_datagram(&mut self, index: usize, recorder: &mut Recorder) {
+        let flow = &self.flows[index];
+        if let Endpoint::Datagrams(datagrams) = &flow.endpoint {
+            let packet = datagrams.datagram(flow.books.ledger.sent);
+            self.emit(&packet, recorder);
+        }
+    }
+}

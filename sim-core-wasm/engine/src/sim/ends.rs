@@ -1,0 +1,98 @@
+//! Ends of flows: what reaches them, and when something is due at them, by what they are.
+
+use super::{NONE, Sim};
+use crate::endpoint::Endpoint;
+use crate::endpoint::datagrams::HEADERS;
+use crate::measure::sight::Sight;
+use crate::measure::{EventKind, Recorder};
+use crate::packet::Packet;
+use crate::sim::component::Component;
+use crate::sim::digest::Fold;
+use crate::units::Time;
+
+impl Sim {
+    /// A packet has reached its end host.
+    pub(super) fn deliver(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let index = packet.flow() as usize;
+        let flow = &mut self.flows[index];
+        flow.books.deliveries += 1;
+        let sequence = flow.books.deliveries;
+        let tcp = flow.endpoint.tcp();
+        let to_connection = tcp.is_some_and(|tcp| tcp.short.is_none());
+        self.fold_flow(Fold::Delivery, index, sequence, self.now);
+        recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
+        if to_connection {
+            self.deliver_to_connection(packet, recorder);
+        } else {
+            self.deliver_apart(packet, recorder);
+        }
+    }
+
+    /// A packet has reached its end host, where no connection of the plan waits for it.
+    fn deliver_apart(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        match &self.flows[packet.flow() as usize].endpoint {
+            Endpoint::Tcp(_) => self.deliver_to_short_connection(packet, recorder),
+            Endpoint::RateBased(_) => self.deliver_rate_based(packet, recorder),
+            Endpoint::Datagrams(_) => self.count_datagram(packet, HEADERS, recorder),
+            // It sends none itself.
+            Endpoint::ShortConnections(_) => {}
+        }
+    }
+
+    /// A packet has arrived that nothing acknowledges, with so many bytes of headers.
+    pub(super) fn count_datagram(
+        &mut self,
+        packet: &Packet,
+        headers: u64,
+        recorder: &mut Recorder,
+    ) {
+        let flow = &mut self.flows[packet.flow() as usize];
+        let books = &mut flow.books;
+        books.deliver_datagram(packet, headers);
+        recorder.counter(flow.series.received, self.now, books.received_bits);
+        recorder.counter(flow.series.acknowledged, self.now, books.through as f64);
+    }
+
+    /// The event of a flow's sending end: its start, or its timer.
+    pub(super) fn sender_timer(&mut self, index: usize, recorder: &mut Recorder) {
+        let flow = &mut self.flows[index];
+        if flow.books.started.is_none() {
+            self.queue.remove(Component::Sender(index));
+            flow.sender_armed = Time::NEVER;
+            self.events += 1;
+            self.start_flow(index, recorder);
+            return;
+        }
+        match &flow.endpoint {
+            Endpoint::Tcp(_) => self.connection_timer(index, recorder),
+            Endpoint::RateBased(_) => self.rate_based_timer(index, recorder),
+            Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
+        }
+    }
+
+    fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
+        let now = self.now;
+        let flow = &mut self.flows[index];
+        flow.books.start(now);
+        recorder.event(now, EventKind::Start, index as u32, NONE);
+        let sends = !matches!(flow.endpoint, Endpoint::ShortConnections(_));
+        if sends {
+            self.join(index);
+        }
+        self.begin_source(index);
+        match &self.flows[index].endpoint {
+            Endpoint::Tcp(_) => self.start_connection(index, recorder),
+            Endpoint::RateBased(_) => self.start_rate_based(index, recorder),
+            Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
+        }
+    }
+
+    /// The event of a flow's receiving end.
+    pub(super) fn receiver_timer(&mut self, index: usize, recorder: &mut Recorder) {
+        match &self.flows[index].endpoint {
+            Endpoint::Tcp(_) => self.delayed_acknowledgement(index, recorder),
+            Endpoint::RateBased(_) => self.report_timer(index, recorder),
+            Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
+        }
+    }
+}

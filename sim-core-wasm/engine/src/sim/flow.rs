@@ -1,0 +1,118 @@
+//! A flow as the simulation keeps it: an endpoint, its routes, its timers and its books.
+
+use crate::endpoint::Endpoint;
+use crate::endpoint::books::Books;
+use crate::measure::{NO_SERIES, Recorder};
+use crate::sim::component::Component;
+use crate::sim::events::EventQueue;
+use crate::sim::processing::Processing;
+use crate::sim::series::{FlowSeries, NO_FLOW};
+use crate::units::{Span, Time};
+
+/// Both ends of a flow of the plan, or of one of its many short connections.
+#[derive(Clone, Debug)]
+pub(super) struct Flow {
+    pub(super) endpoint: Endpoint,
+    pub(super) books: Books,
+    pub(super) start: Time,
+    /// What it adds to the base round trips of the ports it crosses, while it runs.
+    pub(super) base_rtt: Option<Span>,
+    /// Where its routes out and back stand in the table of routes.
+    pub(super) forward: u32,
+    pub(super) backward: u32,
+    /// When its timers' events stand in the event queue.
+    pub(super) sender_armed: Time,
+    pub(super) receiver_armed: Time,
+    pub(super) processing: Processing,
+    pub(super) series: FlowSeries,
+    /// The flow of the plan that it is, or is a short connection of.
+    pub(super) owner: u32,
+}
+
+impl Flow {
+    /// Bytes that have got through: acknowledged, or received where nothing
+    /// is acknowledged.
+    pub(super) fn bytes_through(&self) -> u64 {
+        let tcp = self.endpoint.tcp();
+        tcp.map_or(self.books.through, |tcp| {
+            tcp.connection.acknowledged_bytes()
+        })
+    }
+
+    /// Measurement begins.
+    pub(super) fn measure(&mut self, now: Time) {
+        let through = self.bytes_through();
+        self.books.measure(now, through);
+        self.endpoint.measure(now);
+    }
+
+    /// A place for short connections of this flow, behind the others.
+    pub(super) fn place_for_short_connections(&self, place: usize) -> Option<Flow> {
+        let Endpoint::ShortConnections(short) = &self.endpoint else {
+            return None;
+        };
+        Some(Flow {
+            endpoint: Endpoint::Tcp(short.model.at_place(place as u32)),
+            books: Books::default(),
+            sender_armed: Time::NEVER,
+            receiver_armed: Time::NEVER,
+            processing: self.processing.of_part(place as u64),
+            series: NO_FLOW,
+            ..*self
+        })
+    }
+
+    /// Sees to it that whatever is due next at the sending end of a connection
+    /// stands in the queue; this is flow `index`.
+    pub(super) fn arm_sender(&mut self, index: usize, queue: &mut EventQueue) {
+        let Endpoint::Tcp(tcp) = &self.endpoint else {
+            return;
+        };
+        let deadline = tcp.connection.deadline();
+        if deadline < self.sender_armed {
+            self.sender_armed = deadline;
+            queue.put(deadline, Component::Sender(index));
+        }
+    }
+
+    /// Tells the recorder where a connection of its own stands.
+    pub(super) fn record(&mut self, now: Time, scratch: &mut Vec<f64>, recorder: &mut Recorder) {
+        let series = self.series;
+        if series.cwnd == NO_SERIES {
+            return;
+        }
+        let Endpoint::Tcp(tcp) = &self.endpoint else {
+            return;
+        };
+        let (connection, told) = (&tcp.connection, &mut self.books.told);
+        recorder.gauge(series.cwnd, now, connection.window.cwnd);
+        recorder.gauge(series.flight, now, connection.flight() as f64);
+        if connection.window.ssthresh != told.ssthresh {
+            told.ssthresh = connection.window.ssthresh;
+            recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
+        }
+        if connection.latest_rtt() != told.rtt
+            && let Some(rtt) = connection.latest_rtt()
+        {
+            told.rtt = Some(rtt);
+            recorder.gauge(series.rtt, now, rtt.seconds());
+        }
+        let acknowledged = connection.acknowledged_bytes() as f64;
+        recorder.counter(series.acknowledged, now, acknowledged);
+        if series.internals != NO_SERIES {
+            scratch.clear();
+            connection.control().internals(scratch);
+            gauges(series.internals, scratch, now, recorder);
+        }
+    }
+}
+
+/// Tells the recorder the internal variables of an algorithm, as far as they
+/// have a value; `first` is the series of the first of them.
+pub(super) fn gauges(first: u32, values: &[f64], now: Time, recorder: &mut Recorder) {
+    for (series, value) in (first..).zip(values) {
+        if value.is_finite() {
+            recorder.gauge(series, now, *value);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The congestion control of a connection and what combines with it.
+
+use super::Connection;
+use crate::catalog::{Chosen, Entry};
+use crate::clamp::{self, AnyClamp, Bounds};
+use crate::control::{Needs, Recovery};
+use crate::rng::Spring;
+use crate::sender::AnySender;
+use crate::slow_start::AnySlowStart;
+use crate::units::Time;
+
+/// Who rules the window, and how far they have been told of what happens.
+#[derive(Clone, Debug)]
+pub(super) struct Control {
+    /// The congestion control.
+    pub(super) algorithm: AnySender,
+    pub(super) slow_start: AnySlowStart,
+    /// What bounds the window from outside, if anything does.
+    pub(super) clamp: Option<Box<AnyClamp>>,
+    /// What the algorithm needs of the transport.
+    pub(super) needs: Needs,
+    /// The algorithm or the clamp has a time of its own.
+    pub(super) alarmed: bool,
+    /// The round ends when this segment is acknowledged.
+    pub(super) round_end: u64,
+    /// Lost segments that the algorithm has been told of.
+    pub(super) lost_told: u64,
+    /// Where an algorithm that draws gets its random stream from.
+    spring: Spring,
+}
+
+impl Control {
+    pub(super) fn new(sender: &Chosen, slow_start: &Chosen, spring: Spring) -> Control {
+        let algorithm = AnySender::new(sender);
+        Control {
+            needs: algorithm.needs(),
+            algorithm,
+            slow_start: AnySlowStart::new(slow_start),
+            clamp: None,
+            alarmed: false,
+            round_end: 0,
+            lost_told: 0,
+            spring,
+        }
+    }
+
+    /// Gives an algorithm that draws its random stream: no two get the same.
+    pub(super) fn give_stream(&mut self, flow: u32) {
+        if self.needs.random {
+            self.algorithm.seed(self.spring.stream());
+            self.spring = self.spring.branch(u64::from(flow));
+        }
+    }
+
+    /// Draws what is for the connection with this number, and nothing that
+    /// `before` has drawn.
+    pub(super) fn draw_after(&mut self, before: &Control, flow: u32) {
+        self.spring = before.spring.branch(u64::from(flow));
+        self.give_stream(flow);
+    }
+
+    /// Somebody, or nobody any more, has a time of their own.
+    pub(super) fn set_alarm(&mut self) {
+        self.alarmed = self.needs.alarm || self.clamp.is_some();
+    }
+
+    /// The alarm of the algorithm, or a look of the clamp.
+    pub(super) fn alarm(&self) -> Time {
+        let own = if self.needs.alarm {
+            self.algorithm.alarm()
+        } else {
+            Time::NEVER
+        };
+        let clamp = self.clamp.as_ref();
+        clamp.map_or(own, |clamp| own.min(clamp.due()))
+    }
+
+    /// The entry of the clamp.
+    pub(super) fn clamp_entry(&self) -> &'static Entry {
+        let clamp = self.clamp.as_ref();
+        clamp.map_or(clamp::CATALOG[0], |clamp| clamp.entry())
+    }
+
+    /// Another clamp, or the same with other parameters.
+    pub(super) fn clamp_by(&mut self, clamp: &Chosen, established: bool, now: Time) {
+        match &mut self.clamp {
+            Some(present) if present.entry() == clamp.entry => {
+                present.configure(&clamp.values, now);
+            }
+            present => {
+                let mut clamp = AnyClamp::new(clamp);
+                if established {
+                    clamp.begin(now);
+                }
+                let off = matches!(clamp, AnyClamp::Off(_));
+                *present = (!off).then(|| Box::new(clamp));
+            }
+        }
+        self.set_alarm();
+    }
+
+    /// The clamp's bounds in force, if there are any.
+    pub(super) fn bounds(&self) -> Option<Bounds> {
+        self.clamp.as_ref()?.bounds()
+    }
+
+    /// The most that the window may be.
+    pub(super) fn ceiling(&self) -> f64 {
+        self.bounds().map_or(f64::INFINITY, |bounds| bounds.upper)
+    }
+
+    /// Another way out of slow start, or the same with other parameters.
+    fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
+        if self.slow_start.entry() == slow_start.entry {
+            self.slow_start.configure(&slow_start.values);
+        } else {
+            self.slow_start = AnySlowStart::new(slow_start);
+        }
+    }
+}
+
+impl Connection {
+    /// The congestion control.
+    pub fn control(&self) -> &AnySender {
+        &self.control.algorithm
+    }
+
+    /// What the congestion control needs of the transport.
+    pub fn needs(&self) -> &Needs {
+        &self.control.needs
+    }
+
+    /// Switches on what the control needs.
+    pub(super) fn provide(&mut self) {
+        self.control.needs = self.control.algorithm.needs();
+        let needs = &self.control.needs;
+        self.transport.timestamps |= needs.timestamps;
+        self.ecn.answers.adopt(self.ecn.mode.ends(needs));
+        self.framing.follow(&self.transport);
+        self.departures.provide(needs, &mut self.board);
+        self.control.set_alarm();
+    }
+
+    /// Another way out of slow start takes over, or the same with other parameters.
+    pub fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
+        self.control.leave_slow_start_by(slow_start);
+    }
+
+    /// Another control takes over: it goes on from the present window. What it
+    /// needs is switched on from the next segment; a recovery that was the old
+    /// control's own gives way to that of the new one.
+    pub fn replace(&mut self, sender: &Chosen, now: Time) {
+        let replaced = self.control.algorithm.entry() != sender.entry;
+        if replaced {
+            let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
+            let followed = own(&self.control.algorithm) == self.transport.recovery;
+            self.control.algorithm = AnySender::new(sender);
+            // What the old control reduced is nothing the new one can take back.
+            self.undo = None;
+            if !self.transport.sack && followed {
+                self.transport.recovery = own(&self.control.algorithm);
+            }
+            self.control.lost_told = self.board.lost();
+        } else {
+            self.control.algorithm.configure(&sender.values);
+        }
+        // Parameters may change needs, too.
+        let drew = self.control.needs.random;
+        self.provide();
+        if self.control.needs.no_sack && self.transport.sack {
+            self.do_without_sack();
+        }
+        if self.control.needs.own_window {
+            // A reduction that the old control began is nothing to the new one.
+            self.recovery.prr = None;
+        }
+        self.leave_fast_recovery(now);
+        if replaced || (self.control.needs.random && !drew) {
+            self.control.give_stream(self.framing.flow());
+        }
+    }
+}

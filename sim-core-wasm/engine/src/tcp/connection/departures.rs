@@ -1,0 +1,130 @@
+//! What follows each departure: the pacer, and the samples of the delivery rate.
+
+use super::Connection;
+use crate::control::{Needs, Phase, RateSample, Sent};
+use crate::packet::RETRANSMISSION;
+use crate::tcp::delivery::DeliveryRate;
+use crate::tcp::pacing::{Pacer, window_rate};
+use crate::tcp::scoreboard::{Delivery, Scoreboard};
+use crate::tcp::transport::Transport;
+use crate::units::Time;
+
+/// Who has to know of departures.
+#[derive(Clone, Debug)]
+pub(super) struct Departures {
+    pub(super) pacer: Pacer,
+    /// Kept only for a control that needs it.
+    pub(super) delivery: Option<Box<DeliveryRate>>,
+    /// One of them, or the control itself, asks to be told.
+    pub(super) watched: bool,
+}
+
+impl Departures {
+    pub(super) fn new(transport: &Transport) -> Departures {
+        Departures {
+            pacer: Pacer::new(transport),
+            delivery: None,
+            watched: false,
+        }
+    }
+
+    /// Switches on what a control needs.
+    pub(super) fn provide(&mut self, needs: &Needs, board: &mut Scoreboard) {
+        if needs.pacing {
+            self.pacer.switch_on();
+        }
+        if needs.rate && self.delivery.is_none() {
+            let outstanding = board.high() - board.una();
+            self.delivery = Some(Box::new(DeliveryRate::new(outstanding)));
+            board.keep_losses();
+        }
+        self.watched = self.pacer.is_on() || self.delivery.is_some() || needs.departures;
+    }
+}
+
+impl Connection {
+    /// What a departure means to the pacer, to the samples of the delivery
+    /// rate, and to a control that asks for it.
+    #[cold]
+    pub(super) fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
+        let pipe = self.in_network();
+        if let Some(rate) = &mut self.departures.delivery {
+            rate.sent(segment, self.board.una(), pipe, self.board.lost(), now);
+        }
+        if self.recovery.phase == Phase::Timeout {
+            self.forget_deliveries(segment..segment + 1);
+        }
+        if self.control.needs.departures {
+            let rate = self.departures.delivery.as_ref();
+            let sent = Sent {
+                now,
+                segment,
+                again: bits & RETRANSMISSION != 0,
+                pipe,
+                srtt: self.timer.rtt.smoothed(),
+                app_limited: rate.is_some_and(|rate| rate.is_starved()),
+            };
+            self.control.algorithm.sent(&sent, &mut self.window);
+        }
+        if self.departures.pacer.is_on() {
+            let size = payload as f64 / self.transport.segment as f64;
+            let rate = self.control.algorithm.pacing_rate().or_else(|| {
+                let srtt = self.timer.rtt.smoothed()?;
+                let flight = self.flight();
+                Some(window_rate(&self.window, flight, srtt, &self.transport))
+            });
+            self.departures.pacer.departed(now, size, rate);
+        }
+    }
+
+    /// The delivery rate that an acknowledgement tells, for a control that needs it:
+    /// it delivers so many segments, and so many of them are known to be marked.
+    pub(super) fn sample_rate(
+        &mut self,
+        delivery: &Delivery,
+        delivered: [u64; 2],
+        now: Time,
+    ) -> Option<RateSample> {
+        let (lost, least) = (self.board.lost(), self.timer.rtt.least());
+        let rate = self.departures.delivery.as_mut()?;
+        rate.acknowledged(delivered, delivery.latest(), lost, least, now)
+    }
+
+    /// Without SACK no segment is marked as lost: tells a control that asks for
+    /// losses that the first outstanding one is.
+    pub(super) fn presume_lost(&mut self, now: Time) {
+        let rack = self.recovery.rack.is_some();
+        if self.control.needs.rate && !self.transport.sack && !rack {
+            self.board.presume_lost();
+            self.tell_losses(now);
+        }
+    }
+
+    /// Tells a control that asks for it of each segment found lost; before any
+    /// of them is sent again, which overwrites what is known of it.
+    pub(super) fn tell_losses(&mut self, now: Time) {
+        let Some(found) = self.board.take_losses() else {
+            return;
+        };
+        if let Some(rate) = &self.departures.delivery {
+            let told = self.board.lost() - found.len() as u64;
+            for (lost, segment) in (told + 1..).zip(&found) {
+                if let Some(lost) = rate.lost(*segment, lost, self.transport.sack, now) {
+                    self.control.algorithm.lost(&lost, &mut self.window);
+                }
+            }
+        }
+        self.board.return_losses(found);
+    }
+
+    /// Without SACK a timeout sends again what may have arrived: how much arrives
+    /// until it is repaired cannot be told, nor at what rate.
+    pub(super) fn forget_deliveries(&mut self, segments: std::ops::Range<u64>) {
+        if let Some(rate) = &mut self.departures.delivery
+            && self.control.needs.own_window
+            && !self.transport.sack
+        {
+            rate.forget(segments);
+        }
+    }
+}

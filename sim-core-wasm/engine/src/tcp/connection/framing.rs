@@ -1,0 +1,66 @@
+//! How the packets of a connection look: where they go, how long their headers
+//! are, and by which clock they are stamped.
+
+use crate::packet::{Address, Kind, Packet};
+use crate::tcp::transport::Transport;
+use crate::units::{Span, Time};
+
+/// IP and TCP headers without options, in bytes.
+pub const HEADERS: u64 = 40;
+
+/// What the packets of a sending end have in common.
+#[derive(Clone, Debug)]
+pub(super) struct Framing {
+    address: Address,
+    /// Bytes of headers of a segment of data.
+    pub(super) header: u64,
+    /// Nanoseconds between ticks of the timestamp clock (RFC 7323).
+    pub(super) tick: u64,
+}
+
+impl Framing {
+    pub(super) fn new(address: Address, transport: &Transport) -> Framing {
+        Framing {
+            address,
+            header: header(transport),
+            tick: Span::from_seconds(transport.clock).0.max(1),
+        }
+    }
+
+    /// The switches have changed.
+    pub(super) fn follow(&mut self, transport: &Transport) {
+        self.header = header(transport);
+    }
+
+    /// The number of its flow.
+    pub(super) fn flow(&self) -> u32 {
+        self.address.flow()
+    }
+
+    /// The same packets, of the flow with this number.
+    pub(super) fn of_flow(&self, flow: u32) -> Framing {
+        Framing {
+            address: Address::new(flow, self.address.hop() as u32),
+            ..*self
+        }
+    }
+
+    /// Ticks of the timestamp clock.
+    pub(super) fn ticks(&self, now: Time) -> u32 {
+        (now.0 / self.tick) as u32
+    }
+
+    /// A packet without timestamps.
+    pub(super) fn packet(&self, kind: Kind, number: u64, size: u64, bits: u16) -> Packet {
+        Packet::new(kind, number, self.address, size).with(bits)
+    }
+}
+
+fn header(transport: &Transport) -> u64 {
+    let option = if transport.timestamps {
+        transport.timestamp_option
+    } else {
+        0
+    };
+    HEADERS + option
+}

@@ -1,0 +1,203 @@
+//! Round trips and the retransmission timer (RFC 6298), and whatever else is due
+//! without a packet arriving.
+
+use super::{Connection, Happened, Stage};
+use crate::control::{MINIMUM, Phase};
+use crate::packet::Packet;
+use crate::tcp::rtt::RttEstimator;
+use crate::tcp::scoreboard::DUP_THRESH;
+use crate::tcp::transport::Transport;
+use crate::units::{Span, Time};
+
+/// The retransmission timer, and the round trips that set it.
+#[derive(Clone, Debug)]
+pub(super) struct RetransmissionTimer {
+    /// When it expires; [`Time::NEVER`] while it does not run.
+    pub(super) deadline: Time,
+    pub(super) rtt: RttEstimator,
+    /// Latest unambiguous round trip.
+    pub(super) latest_rtt: Option<Span>,
+    /// The segment timed when there are no timestamps, and when it left.
+    pub(super) timed: Option<(u64, Time)>,
+    /// Expiries since new data was acknowledged last.
+    pub(super) expiries: u32,
+    /// SYNs sent.
+    pub(super) syn_sent: u32,
+    /// When a packet left last.
+    pub(super) last_sent: Time,
+}
+
+impl RetransmissionTimer {
+    pub(super) fn new(transport: &Transport) -> RetransmissionTimer {
+        RetransmissionTimer {
+            deadline: Time::NEVER,
+            rtt: RttEstimator::new(transport),
+            latest_rtt: None,
+            timed: None,
+            expiries: 0,
+            syn_sent: 0,
+            last_sent: Time::ZERO,
+        }
+    }
+
+    /// It expires a whole timeout from now.
+    pub(super) fn restart(&mut self, now: Time) {
+        self.deadline = now + self.rtt.timeout();
+    }
+
+    /// It runs from now on, unless it does already.
+    pub(super) fn start(&mut self, now: Time) {
+        if !self.is_running() {
+            self.restart(now);
+        }
+    }
+
+    pub(super) fn stop(&mut self) {
+        self.deadline = Time::NEVER;
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        self.deadline != Time::NEVER
+    }
+
+    /// A SYN leaves.
+    pub(super) fn sent_syn(&mut self, now: Time) {
+        self.syn_sent += 1;
+        self.last_sent = now;
+        self.restart(now);
+    }
+
+    /// A segment leaves for the first time: it is timed if no other one is.
+    pub(super) fn time(&mut self, segment: u64, now: Time) {
+        if self.timed.is_none() {
+            self.timed = Some((segment, now));
+        }
+    }
+
+    /// A segment is sent again: no sample of it (Karn's algorithm).
+    pub(super) fn sent_again(&mut self, segment: u64) {
+        if self.timed.is_some_and(|(timed, _)| timed == segment) {
+            self.timed = None;
+        }
+    }
+
+    /// Whether nothing has been sent for longer than a timeout (RFC 5681, section 4.1).
+    pub(super) fn is_idle(&self, now: Time) -> bool {
+        now.since(self.last_sent) > self.rtt.timeout()
+    }
+}
+
+impl Connection {
+    /// The smoothed round trip.
+    pub fn srtt(&self) -> Option<Span> {
+        self.timer.rtt.smoothed()
+    }
+
+    /// The least round trip of the connection.
+    pub fn least_rtt(&self) -> Option<Span> {
+        self.timer.rtt.least()
+    }
+
+    /// Latest unambiguous round trip.
+    pub fn latest_rtt(&self) -> Option<Span> {
+        self.timer.latest_rtt
+    }
+
+    /// When something is due without a packet arriving: a timer, the
+    /// departure of a paced segment, the control's own alarm, or a look of its clamp.
+    pub fn deadline(&self) -> Time {
+        if self.stage == Stage::Complete {
+            // Whatever was to be done about the tail is done.
+            return Time::NEVER;
+        }
+        let mut due = self.timer.deadline.min(self.departures.pacer.release());
+        if let Some(rack) = &self.recovery.rack {
+            due = due.min(rack.deadline());
+        }
+        if self.control.alarmed && self.stage == Stage::Established {
+            due.min(self.control.alarm())
+        } else {
+            due
+        }
+    }
+
+    /// Something is due at `now`. Gives what happened and a packet to send
+    /// outside the window (a SYN), if any.
+    pub fn expired(&mut self, now: Time) -> (Happened, Option<Packet>) {
+        let established = self.stage == Stage::Established;
+        if established && self.control.needs.alarm && now >= self.control.algorithm.alarm() {
+            self.control.algorithm.tick(now, &mut self.window);
+            self.mean_window.note(now, self.window.cwnd);
+        }
+        let rack = self.recovery.rack.as_ref();
+        if established && rack.is_some_and(|rack| rack.deadline() <= now) {
+            return (self.early_timer(now), None);
+        }
+        if now < self.timer.deadline {
+            return (Happened::default(), None);
+        }
+        let timed_out = |timeout| Happened {
+            timeout,
+            ..Happened::default()
+        };
+        match self.stage {
+            Stage::Handshake => {
+                self.timer.rtt.back_off();
+                self.statistics.timeouts += 1;
+                (timed_out(true), Some(self.syn(now)))
+            }
+            Stage::Established => {
+                let timeout = !self.released();
+                if timeout {
+                    self.time_out(now);
+                }
+                (timed_out(timeout), None)
+            }
+            Stage::Waiting | Stage::Complete => {
+                self.timer.stop();
+                (Happened::default(), None)
+            }
+        }
+    }
+
+    /// The retransmission timer expired (RFC 6298, section 5; RFC 5681, section 3.1).
+    fn time_out(&mut self, now: Time) {
+        self.statistics.timeouts += 1;
+        self.remember_timeout();
+        // RFC 5681, section 3.1: held while the timer sends the same segment again.
+        if self.timer.expiries == 0 {
+            let window = self.deflated();
+            let mut congestion = self.congestion(now);
+            // RFC 5681, section 3.1: no more than half the flight. While a lost
+            // retransmission holds the cumulative acknowledgement, what arrives
+            // behind it adds to the flight far beyond the window.
+            congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
+            self.window.ssthresh = self.control.algorithm.timeout(&congestion, &window);
+        }
+        let open = self.recovery.phase == Phase::Open;
+        let doubtful = open && self.board.sacked_count() >= DUP_THRESH;
+        if let Some(rack) = self.recovery.rack.as_mut().filter(|_| doubtful) {
+            rack.doubt_reordering();
+        }
+        self.go_back(now);
+        if self.recovery.rack.is_some() {
+            let circumstances = self.circumstances(false);
+            if let Some(rack) = &mut self.recovery.rack {
+                rack.expire(&mut self.board, &circumstances, now);
+            }
+            // What is not overdue still counts as in the network.
+            self.recovery.forced = true;
+        } else if self.transport.sack {
+            self.board.mark_all_lost();
+        }
+        self.tell_losses(now);
+        if self.control.needs.own_window {
+            // RFC 8985, section 6.3: what is not overdue is still under way.
+            self.window.cwnd = self.in_network() as f64 + 1.0;
+            self.mean_window.note(now, self.window.cwnd);
+        }
+        self.timer.expiries += 1;
+        self.timer.rtt.back_off();
+        self.timer.restart(now);
+    }
+}
