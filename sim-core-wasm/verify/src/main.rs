@@ -119,10 +119,9 @@ fn tables(arguments: &Arguments, pool: &Pool) -> bool {
     if let Some(path) = &arguments.json
         && wanted == Rows::All
     {
-        let text = serde_json::to_string_pretty(&rows).map(|text| text + "\n");
-        let written = text
-            .map_err(|error| error.to_string())
-            .and_then(|text| fs::write(path, text).map_err(|error| error.to_string()));
+        let written = reference::Checks::new(rows.clone())
+            .and_then(|checks| serde_json::to_string_pretty(&checks).map_err(|e| e.to_string()))
+            .and_then(|text| fs::write(path, text + "\n").map_err(|error| error.to_string()));
         if let Err(error) = written {
             eprintln!("{}: {error}", path.display());
             return false;

@@ -23,6 +23,7 @@ use serde::Serialize;
 pub use mechanism::{Demonstration, Verdict};
 pub use table::print;
 
+use crate::sources::{self, Digests};
 use mechanism::{Evidence, Mechanism};
 use metric::Metric;
 
@@ -55,6 +56,26 @@ pub struct Row {
     pub mechanism: Option<&'static str>,
     /// The same figure without that mechanism, or with it.
     pub demonstration: Option<Demonstration>,
+}
+
+/// The table with what made it, as the repository keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Checks {
+    /// The digest of the code of each subject.
+    pub sources: Digests,
+    /// The comparisons.
+    pub rows: Vec<Row>,
+}
+
+impl Checks {
+    /// A table that the present code has made.
+    ///
+    /// # Errors
+    /// A subject without code.
+    pub fn new(rows: Vec<Row>) -> Result<Checks, String> {
+        let sources = sources::digests(rows.iter().map(|row| row.subject.as_str()))?;
+        Ok(Checks { sources, rows })
+    }
 }
 
 /// The figures of a reference that are there: means and deviations over so many runs.

@@ -143,7 +143,7 @@ function useChecks(): Checks | null {
   useEffect(() => {
     let wanted = true;
     import('../../generated/checks.json').then(
-      ({ default: data }) => wanted && setChecks(readChecks(data)),
+      ({ default: data }) => wanted && setChecks(readChecks(data.rows)),
       // The rest of the page is shown without them.
       () => wanted && setChecks(readChecks([])),
     );

@@ -1,0 +1,171 @@
+//! What the table was made by: a digest of each algorithm's own code.
+//!
+//! A digest covers the tokens of the files of an algorithm, without comments,
+//! documentation and tests, so that words may be mended without a new table.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use sha2::{Digest as _, Sha256};
+
+/// The digest of each subject's code, by subject: `sender/newreno`.
+pub type Digests = BTreeMap<String, String>;
+
+/// Hexadecimal digits of a digest: enough to tell one version from another.
+const DIGITS: usize = 16;
+
+/// The digests of these subjects.
+///
+/// # Errors
+/// A subject that has no file, or a file that is not Rust.
+pub fn digests<'a>(subjects: impl IntoIterator<Item = &'a str>) -> Result<Digests, String> {
+    let mut found = Digests::new();
+    for subject in subjects {
+        if !found.contains_key(subject) {
+            found.insert(subject.to_owned(), digest(subject)?);
+        }
+    }
+    Ok(found)
+}
+
+fn digest(subject: &str) -> Result<String, String> {
+    let engine = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/src"));
+    let place = engine.join(subject.replace('-', "_"));
+    let mut files = Vec::new();
+    let alone = place.with_extension("rs");
+    if alone.is_file() {
+        files.push(alone);
+    } else {
+        collect(&place, &mut files).map_err(|error| format!("{}: {error}", place.display()))?;
+    }
+    files.sort();
+    let mut hash = Sha256::new();
+    for file in files {
+        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+        let text = fs::read_to_string(&file).map_err(|error| told(&error))?;
+        hash.update(code(&text).map_err(|error| told(&error))?);
+    }
+    let mut digits = String::new();
+    for byte in hash.finalize() {
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits.truncate(DIGITS);
+    Ok(digits)
+}
+
+/// The Rust files below a folder that are not tests.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.file_stem().is_some_and(|stem| stem == "tests") {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The tokens of a file, a space after each.
+fn code(text: &str) -> Result<String, String> {
+    let tokens = TokenStream::from_str(text).map_err(|error| error.to_string())?;
+    let mut out = String::new();
+    write(tokens, &mut out);
+    Ok(out)
+}
+
+fn write(tokens: TokenStream, out: &mut String) {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        if let TokenTree::Punct(punct) = &token
+            && punct.as_char() == '#'
+        {
+            // `#![…]` stands for the file or the module around it.
+            let inner = tokens.next_if(|next| next.to_string() == "!").is_some();
+            let attribute = match tokens.peek() {
+                Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
+                    group.stream()
+                }
+                _ => continue,
+            };
+            tokens.next();
+            match attribute.to_string().split_whitespace().collect::<String>() {
+                said if said.starts_with("doc") => {}
+                said if said == "cfg(test)" && !inner => skip_item(&mut tokens),
+                said => {
+                    out.push_str(&said);
+                    out.push(' ');
+                }
+            }
+            continue;
+        }
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("( ", ") "),
+                    Delimiter::Brace => ("{ ", "} "),
+                    Delimiter::Bracket => ("[ ", "] "),
+                    Delimiter::None => ("", ""),
+                };
+                out.push_str(open);
+                write(group.stream(), out);
+                out.push_str(close);
+            }
+            other => {
+                let _ = write!(out, "{other} ");
+            }
+        }
+    }
+}
+
+/// Leaves out an item: up to its body, or its semicolon.
+fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,
+            TokenTree::Punct(punct) if punct.as_char() == ';' => return,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_tests_leave_the_code_the_same() {
+        let plain = "fn grow(x: f64) -> f64 { x + 1.0 }";
+        let told = "//! A file.\n/// Grows.\nfn grow(x: f64) -> f64 {\n    // More.\n    x + 1.0\n}\n\
+            #[cfg(test)]\nmod tests { fn a() {} }\n#[cfg(test)]\nmod more;\n";
+        assert_eq!(code(plain), code(told));
+    }
+
+    #[test]
+    fn a_number_or_an_attribute_makes_it_another() {
+        let plain = code("fn grow(x: f64) -> f64 { x + 1.0 }").expect("Rust");
+        for other in [
+            "fn grow(x: f64) -> f64 { x + 2.0 }",
+            "#[inline] fn grow(x: f64) -> f64 { x + 1.0 }",
+            "fn grow(x: f64) -> f64 { (x + 1.0) }",
+            "parameters! { #[doc = \"help\"] \"a\" a: Number(1.0); } fn grow(x: f64) -> f64 { x + 1.0 }",
+        ] {
+            assert_ne!(code(other).expect("Rust"), plain, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_subject_is_a_file_or_a_folder() {
+        let found = digests(["sender/newreno", "sender/cubic", "sender/newreno"]).expect("files");
+        assert_eq!(found.len(), 2);
+        assert_ne!(found["sender/newreno"], found["sender/cubic"]);
+        assert!(digests(["sender/no-such"]).is_err());
+    }
+}
