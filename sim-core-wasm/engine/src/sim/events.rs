@@ -121,7 +121,11 @@ impl EventQueue {
 
     /// The event of `component` is at `time` from now on, whenever it was; at
     /// [`Time::NEVER`] it has none.
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "whoever calls it knows the kind of component: its number takes no search"
+    )]
+    #[inline(always)]
     pub fn put(&mut self, time: Time, component: Component) {
         self.put_number(time, self.numbering.number(component));
     }
