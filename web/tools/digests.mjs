@@ -52,7 +52,7 @@ export function commandLine() {
  * @param {string} document
  * @returns {Promise<string>}
  */
-export function native(program, document) {
+function native(program, document) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, ['run', '-', '--json'], { stdio: 'pipe' });
     let out = '';

@@ -51,16 +51,9 @@ pub struct Failed<E> {
 }
 
 /// The system gives no threads.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("no threads to run on: {0}")]
 pub struct PoolError(rayon::ThreadPoolBuildError);
-
-impl std::fmt::Display for PoolError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no threads to run on: {}", self.0)
-    }
-}
-
-impl std::error::Error for PoolError {}
 
 /// Threads that do jobs.
 #[derive(Debug)]

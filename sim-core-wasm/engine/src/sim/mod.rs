@@ -101,11 +101,6 @@ impl Sim {
         self.events
     }
 
-    /// Packets in the network.
-    pub fn live_packets(&self) -> u64 {
-        self.live
-    }
-
     /// When a live change made now would apply: the whole microsecond strictly
     /// after the present.
     pub fn stamp(&self) -> Time {
