@@ -1,12 +1,12 @@
 //! `sim catalog`: what a document can choose from.
 
-use sawtooth_engine::catalog::{Domain, Entry, Named, Parameter, Scale, Unit};
-use sawtooth_engine::inventory::{Inventory, written};
+use sawtooth_engine::catalog::{Catalog, written};
+use sawtooth_engine::specification::{Domain, Entry, Named, Parameter, Scale, Unit};
 
 use std::fmt::Write as _;
 
-/// The catalogue for people.
-pub(crate) fn print(all: &Inventory) -> String {
+/// The catalog for people.
+pub(crate) fn print(all: &Catalog) -> String {
     let mut out = String::new();
     for (title, entries) in [
         ("Senders", all.senders),
@@ -166,14 +166,14 @@ fn suffix(unit: Unit) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sawtooth_engine::inventory::inventory;
+    use sawtooth_engine::catalog::catalog;
 
     #[test]
     fn every_kind_parameter_and_source_is_told() {
-        let all = inventory();
+        let all = catalog();
         let text = print(&all);
-        for catalog in all.registries() {
-            for entry in catalog {
+        for registry in all.registries() {
+            for entry in registry {
                 assert!(text.contains(&format!("  {} ({})", entry.kind, entry.name)));
                 assert!(text.contains(entry.source));
                 for parameter in entry.parameters {

@@ -13,8 +13,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use sawtooth_engine::catalog::catalog;
 use sawtooth_engine::document::{Document, Problem, schema};
-use sawtooth_engine::inventory::inventory;
 use sawtooth_engine::sim::error::RunError;
 use serde::Serialize;
 
@@ -187,8 +187,8 @@ fn execute(command: Command) -> Result<(), Failure> {
                 print(&matrix::print(&matrix))
             }
         }
-        Command::Catalog { json: true } => print(&json(&inventory())?),
-        Command::Catalog { json: false } => print(&catalog::print(&inventory())),
+        Command::Catalog { json: true } => print(&json(&catalog())?),
+        Command::Catalog { json: false } => print(&catalog::print(&catalog())),
         Command::Schema => print(&format!("{}\n", schema().trim_end())),
         Command::Validate { sources } => validate(&sources),
         Command::Synchronous(request) => {

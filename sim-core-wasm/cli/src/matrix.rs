@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use sawtooth_engine::document::Json;
 use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::measure::Summary;
-use sawtooth_engine::sender::CATALOG;
+use sawtooth_engine::sender::REGISTRY;
 use sawtooth_experiment::{Estimate, Pool, Progress};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ const COMPANIES: [Company; 3] = [Company::Nobody, Company::Itself, Company::Riva
 /// Runs the comparison on all processors; the result does not depend on them.
 pub(crate) fn run(request: &Request) -> Result<Matrix, Failure> {
     let senders: Vec<Value> = if request.senders.is_empty() {
-        CATALOG.iter().map(|entry| entry.kind.into()).collect()
+        REGISTRY.iter().map(|entry| entry.kind.into()).collect()
     } else {
         request.senders.iter().map(|text| value(text)).collect()
     };

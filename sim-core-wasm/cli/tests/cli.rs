@@ -240,7 +240,7 @@ fn validation_tells_good_from_bad() {
 }
 
 #[test]
-fn the_catalogue_and_the_schema_are_json() {
+fn the_catalog_and_the_schema_are_json() {
     let catalog: Value =
         serde_json::from_slice(&sim(&["catalog", "--json"], "").stdout).expect("JSON");
     for key in [

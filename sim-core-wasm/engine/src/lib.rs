@@ -8,7 +8,6 @@ pub mod control;
 pub mod document;
 pub mod ecn;
 mod endpoint;
-pub mod inventory;
 pub mod link;
 pub mod math;
 pub mod measure;
@@ -21,6 +20,7 @@ pub mod sender;
 pub mod session;
 pub mod sim;
 pub mod slow_start;
+pub mod specification;
 #[cfg(any(test, feature = "audit"))]
 pub mod stand_in;
 pub mod synchronous;

@@ -1,33 +1,33 @@
 //! One list, one dispatch style.
 //!
 //! [`registry!`](crate::registry) turns a list of files into an enum of what
-//! they define, a catalogue of their entries and a constructor: an algorithm
+//! they define, a list of their entries and a constructor: an algorithm
 //! is one file and one line in its registry. The enum keeps an algorithm's
 //! state inline, off the heap, so that a snapshot is a plain clone; calls go
 //! through a reference to the trait, so that no list of methods is kept twice.
 //! Behind the list may stand another one, `tests { … }`, of algorithms that
-//! exist in the engine's own tests alone and in no catalogue, and a third one,
+//! exist in the engine's own tests alone and in no registry, and a third one,
 //! `proofs { … }`, of those that the proofs of the crate `verify` run as well.
 
-use crate::catalog::Entry;
+use crate::specification::Entry;
 
-/// The entry called `kind` in a catalogue.
-pub fn find(catalog: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
-    catalog.iter().copied().find(|entry| entry.kind == kind)
+/// The entry called `kind` in a registry.
+pub fn find(registry: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
+    registry.iter().copied().find(|entry| entry.kind == kind)
 }
 
-/// Declares the modules of a registry, the enum over what they define, its
-/// catalogue and its constructor. Each line is `module => Type,`; the type has
+/// Declares the modules of a registry, the enum over what they define, the list
+/// of their entries and the constructor. Each line is `module => Type,`; the type has
 /// an associated constant `ENTRY`, a function `new(&[Value])`, and implements
 /// the trait of the registry. A second enum, for another trait, shares the
-/// catalogue of the first.
+/// list of the first.
 #[macro_export]
 macro_rules! registry {
-    // Built anew, so that texts that are not wanted are nowhere in the program.
+    // Built here, so that texts that are not wanted are nowhere in the program.
     (@entry $module:ident $variant:ident) => {{
-        const DECLARED: $crate::catalog::Entry = $module::$variant::ENTRY;
-        const INTERNALS: [$crate::catalog::Internal; DECLARED.internals.len()] =
-            $crate::catalog::internals(DECLARED.internals);
+        const DECLARED: $crate::specification::Entry = $module::$variant::ENTRY;
+        const INTERNALS: [$crate::specification::Internal; DECLARED.internals.len()] =
+            $crate::specification::internals(DECLARED.internals);
         &DECLARED.registered(&INTERNALS)
     }};
 
@@ -48,11 +48,11 @@ macro_rules! registry {
             /// What `chosen` names, with its parameters.
             ///
             /// # Panics
-            /// When `chosen` is an entry of another catalogue.
-            pub fn new(chosen: &$crate::catalog::Chosen) -> $any {
+            /// When `chosen` is an entry of another registry.
+            pub fn new(chosen: &$crate::specification::Chosen) -> $any {
                 enum Place { $($variant,)+ }
                 let kind = chosen.entry.kind;
-                let place = CATALOG.iter().position(|entry| entry.kind == kind);
+                let place = REGISTRY.iter().position(|entry| entry.kind == kind);
                 $(if place == Some($first + Place::$variant as usize) {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
@@ -64,11 +64,11 @@ macro_rules! registry {
                 if kind == <$stand_in>::ENTRY.kind {
                     return $any::$proof(<$stand_in>::new(&chosen.values));
                 })*
-                unreachable!("{kind} is not in this catalogue")
+                unreachable!("{kind} is not in this registry")
             }
 
             /// Whether `entry` is one of these.
-            pub fn has(entry: &$crate::catalog::Entry) -> bool {
+            pub fn has(entry: &$crate::specification::Entry) -> bool {
                 $(#[cfg(test)]
                 if entry.kind == <$path>::ENTRY.kind {
                     return true;
@@ -78,12 +78,12 @@ macro_rules! registry {
                     return true;
                 })*
                 let own = [$(stringify!($variant)),+].len();
-                let mut entries = CATALOG.iter().skip($first).take(own);
+                let mut entries = REGISTRY.iter().skip($first).take(own);
                 entries.any(|one| one.kind == entry.kind)
             }
 
             /// The entry of what this is.
-            pub fn entry(&self) -> &'static $crate::catalog::Entry {
+            pub fn entry(&self) -> &'static $crate::specification::Entry {
                 enum Place { $($variant,)+ }
                 let place = match self {
                     $($any::$variant(_) => Place::$variant,)+
@@ -91,7 +91,7 @@ macro_rules! registry {
                     $(#[cfg(any(test, feature = "audit"))]
                     $any::$proof(_) => return &<$stand_in>::ENTRY,)*
                 };
-                CATALOG[$first + place as usize]
+                REGISTRY[$first + place as usize]
             }
         }
 
@@ -127,7 +127,7 @@ macro_rules! registry {
         $($(pub mod $folder;)+)?
 
         /// What is registered, in the order of the list.
-        pub static CATALOG: &[&$crate::catalog::Entry] = &[
+        pub static REGISTRY: &[&$crate::specification::Entry] = &[
             $($crate::registry!(@entry $module $variant),)+
             $($($crate::registry!(@entry $folder $type),)+)?
         ];
@@ -138,7 +138,7 @@ macro_rules! registry {
         }
 
         $($crate::registry! {
-            @enum $(#[$also])* $other: $trait, CATALOG.len() - [$(stringify!($type)),+].len(),
+            @enum $(#[$also])* $other: $trait, REGISTRY.len() - [$(stringify!($type)),+].len(),
             [$($folder => $type,)+] [] []
         })?
     };

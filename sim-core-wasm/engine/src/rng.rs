@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// One stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Stream(Xoshiro256PlusPlus);
+pub struct RandomStream(Xoshiro256PlusPlus);
 
 /// What a stream is drawn for: one component may own several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,24 +34,24 @@ pub enum Purpose {
 
 /// Where a stream springs from: what is kept of it until somebody draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spring(u64);
+pub struct StreamSeed(u64);
 
-impl Spring {
+impl StreamSeed {
     /// That of `component` (its id in the document) for `purpose`.
-    pub fn new(seed: u64, component: &str, purpose: Purpose) -> Spring {
+    pub fn new(seed: u64, component: &str, purpose: Purpose) -> StreamSeed {
         // FNV-1a over the id.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         for byte in component.bytes().chain([0xff, purpose as u8]) {
             hash = mixed(hash, u64::from(byte));
         }
-        Spring(hash)
+        StreamSeed(hash)
     }
 
     /// That of part `number` of this component.
     #[must_use]
-    pub fn branch(self, number: u64) -> Spring {
+    pub fn branch(self, number: u64) -> StreamSeed {
         let bytes = number.to_le_bytes();
-        Spring(
+        StreamSeed(
             bytes
                 .iter()
                 .fold(self.0, |hash, byte| mixed(hash, u64::from(*byte))),
@@ -59,9 +59,9 @@ impl Spring {
     }
 
     /// Its stream.
-    pub fn stream(self) -> Stream {
+    pub fn stream(self) -> RandomStream {
         // SplitMix64, inside `seed_from_u64`, spreads the bits over the generator's state.
-        Stream(Xoshiro256PlusPlus::seed_from_u64(self.0))
+        RandomStream(Xoshiro256PlusPlus::seed_from_u64(self.0))
     }
 }
 
@@ -69,10 +69,10 @@ fn mixed(hash: u64, byte: u64) -> u64 {
     (hash ^ byte).wrapping_mul(0x0000_0100_0000_01b3)
 }
 
-impl Stream {
+impl RandomStream {
     /// The stream of `component` (its id in the document) for `purpose`.
-    pub fn new(seed: u64, component: &str, purpose: Purpose) -> Stream {
-        Spring::new(seed, component, purpose).stream()
+    pub fn new(seed: u64, component: &str, purpose: Purpose) -> RandomStream {
+        StreamSeed::new(seed, component, purpose).stream()
     }
 
     /// Uniform in [0, 1), with 53 random bits.
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_stream_depends_on_seed_component_and_purpose() {
-        let first = |seed, id, purpose| Stream::new(seed, id, purpose).uniform();
+        let first = |seed, id, purpose| RandomStream::new(seed, id, purpose).uniform();
         let base = first(1, "r-d:r", Purpose::Loss);
         assert_eq!(base, first(1, "r-d:r", Purpose::Loss));
         assert_ne!(base, first(2, "r-d:r", Purpose::Loss));
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn moments_of_the_distributions() {
-        let mut stream = Stream::new(7, "x", Purpose::Traffic);
+        let mut stream = RandomStream::new(7, "x", Purpose::Traffic);
         let n = 100_000;
         let mean = (0..n).map(|_| stream.uniform()).sum::<f64>() / f64::from(n);
         assert!((mean - 0.5).abs() < 0.005, "uniform mean {mean}");
@@ -160,7 +160,7 @@ mod tests {
     /// and the p-quantile L (1 − p (1 − (L/H)^a))^(−1/a).
     #[test]
     fn a_bounded_pareto_follows_its_formulas() {
-        let mut stream = Stream::new(11, "x", Purpose::Traffic);
+        let mut stream = RandomStream::new(11, "x", Purpose::Traffic);
         let n = 400_000_usize;
         let mut draws: Vec<f64> = (0..n)
             .map(|_| stream.bounded_pareto(1.2, 1.0, 1000.0))

@@ -13,7 +13,7 @@ use std::time::Instant;
 use clap::Parser;
 use sawtooth_experiment::{Pool, Progress};
 use sawtooth_verify::proof::{self, Case, Failure};
-use sawtooth_verify::reference::{self, Rows, Verdict};
+use sawtooth_verify::reference::{self, Agreement, Rows};
 
 /// Runs that may be spent on making a failing document smaller.
 const SHRINKING: usize = 600;
@@ -127,7 +127,7 @@ fn tables(arguments: &Arguments, pool: &Pool) -> bool {
             return false;
         }
     }
-    rows.iter().all(|row| row.verdict != Verdict::Unexplained)
+    rows.iter().all(|row| row.verdict != Agreement::Unexplained)
 }
 
 fn one(path: &PathBuf, drive: u64) -> ExitCode {

@@ -4,7 +4,7 @@
 use std::fs;
 
 use sawtooth_experiment::Pool;
-use sawtooth_verify::reference::{self, Rows, Verdict};
+use sawtooth_verify::reference::{self, Agreement, Rows};
 use sawtooth_verify::sources;
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ fn a_few_points_agree_with_their_references_and_with_the_tables_kept() {
     let kept = kept["rows"].as_array().expect("rows");
     for row in rows {
         assert!(
-            matches!(row.verdict, Verdict::Within | Verdict::Shown),
+            matches!(row.verdict, Agreement::Within | Agreement::Shown),
             "{}, {} of {}: {} ± {}, theirs {} ± {}, {:?}",
             row.group,
             row.metric,

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_engine::catalog::Catalog;
 use sawtooth_engine::document;
-use sawtooth_engine::inventory::Inventory;
 use sawtooth_engine::measure::columns::PIXEL;
 use sawtooth_engine::measure::{EventKind, Summary};
 use sawtooth_engine::session::{Applied, Description};
@@ -102,7 +102,7 @@ fn left_over(root: &Path, pages: &[(String, String)]) -> Result<Vec<String>> {
 
 fn files() -> Result<Vec<File>> {
     let mut catalog = Types::default();
-    catalog.add::<Inventory>();
+    catalog.add::<Catalog>();
     catalog.add::<document::Explained>();
     let mut boundary = Types {
         elsewhere: catalog.names(),

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sawtooth_engine::catalog::Entry;
-use sawtooth_engine::inventory::inventory;
+use sawtooth_engine::catalog::catalog;
+use sawtooth_engine::specification::Entry;
 use serde_json::{Value, json};
 
 use crate::document;
@@ -28,7 +28,7 @@ struct Registry {
 }
 
 fn registries() -> Vec<Registry> {
-    let all = inventory();
+    let all = catalog();
     let registry = |group, folder, entries| Registry {
         group,
         folder,
@@ -100,7 +100,7 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
 
 /// What is no entry of a registry and has a page all the same.
 fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
-    let all = inventory();
+    let all = catalog();
     let transport = read(workspace, "tcp/transport/mod.rs")?;
     let trace = read(workspace, "link/trace.rs")?;
     let synchronous = read(workspace, "synchronous/mod.rs")?;

@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// What a newcomer gets compiles without warnings and passes its own tests
-    /// and those of the catalogue, in a copy of the engine.
+    /// and those of the registries, in a copy of the engine.
     #[test]
     fn templates_compile_and_pass_their_tests() {
         let here = workspace();

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_engine::catalog::catalog;
 use sawtooth_engine::document;
-use sawtooth_engine::inventory::inventory;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -94,9 +94,9 @@ pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
 /// A text shorter than this may be a name.
 const LEAST_TEXT: usize = 24;
 
-/// What the catalogue says to people.
+/// What the catalog says to people.
 fn texts() -> Vec<&'static str> {
-    let all = inventory();
+    let all = catalog();
     let mut texts = Vec::new();
     for entry in all.registries().concat() {
         texts.extend([entry.summary, entry.source]);

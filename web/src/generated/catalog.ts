@@ -1,5 +1,29 @@
 // Generated from the engine by `npm run gen`: do not edit.
 
+/** What a document can choose from. */
+export type Catalog = {
+  /** Congestion controls. */
+  senders: Array<Entry>,
+  /** Slow-start exits. */
+  slowStarts: Array<Entry>,
+  /** Modes of explicit congestion notification (ECN). */
+  ecn: Array<Entry>,
+  /** Clamps on the window. */
+  clamps: Array<Entry>,
+  /** Queue disciplines. */
+  queues: Array<Entry>,
+  /** Loss models. */
+  losses: Array<Entry>,
+  /** Traffic sources. */
+  traffic: Array<Entry>,
+  /** The kinds of senders whose rules the synchronous model has. */
+  laws: Array<string>,
+  /** The transport's switches. */
+  transport: Array<Parameter>,
+  /** Named sets of those switches, the default one first. */
+  presets: Array<PresetEntry>,
+};
+
 /** Type, range and default of a parameter. */
 export type Domain = { "type": "number",
   /** The value when a document says nothing. */
@@ -69,7 +93,7 @@ export type Explained = {
   /** Where the algorithm is defined that it chooses. */
   source?: string,
   /** What the names that it may take mean; of the kinds of an algorithm the
-  * catalogue tells. */
+  * catalog tells. */
   options?: { [key in string]: string },
 };
 
@@ -83,30 +107,6 @@ export type Internal = {
   unit: Unit,
   /** What it means, in one sentence. */
   help: string,
-};
-
-/** What a document can choose from. */
-export type Inventory = {
-  /** Congestion controls. */
-  senders: Array<Entry>,
-  /** Ways out of slow start. */
-  slowStarts: Array<Entry>,
-  /** Ways of using explicit congestion notification. */
-  ecn: Array<Entry>,
-  /** Clamps on the window. */
-  clamps: Array<Entry>,
-  /** Queue disciplines. */
-  queues: Array<Entry>,
-  /** Loss models. */
-  losses: Array<Entry>,
-  /** Traffic sources. */
-  traffic: Array<Entry>,
-  /** The kinds of senders whose rules the synchronous model has. */
-  laws: Array<string>,
-  /** The transport's switches. */
-  transport: Array<Parameter>,
-  /** Named sets of those switches, the default one first. */
-  presets: Array<PresetEntry>,
 };
 
 /** One option of a choice. */
@@ -141,7 +141,7 @@ export type PresetEntry = {
   help: string,
   /** The value of each switch, as a document would write it; null for absent. */
   values: Record<string, number | string | boolean | number[] | null>,
-  /** The way out of slow start of each sender, the classic ones left out. */
+  /** The slow-start exit of each sender, the classic ones left out. */
   slowStarts: { [key in string]: string },
 };
 

@@ -899,7 +899,7 @@ export interface Transport {
   receiveWindow?: Quantity | null;
 }
 
-/** Nothing, unless the sender brings its own way: routers drop where they would mark. */
+/** Nothing, unless the sender has its own mode: routers drop where they would mark. */
 export interface OffEcn {
   kind: "off";
 }
@@ -923,7 +923,7 @@ export interface L4sEcn {
   counters?: "exact" | "ace";
 }
 
-/** The name of a way of ECN. */
+/** The name of a ECN mode. */
 export type EcnKind = "off" | "classic" | "abe" | "l4s";
 
 /** How the two ends use explicit congestion notification. A bare name stands for that kind with its defaults. */

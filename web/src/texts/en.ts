@@ -376,8 +376,8 @@ export const en = {
     reload: 'Reload',
     groups: {
       sender: { one: 'Sender', many: 'Senders' },
-      'slow-start': { one: 'Way out of slow start', many: 'Ways out of slow start' },
-      ecn: { one: 'Way of ECN', many: 'Ways of ECN' },
+      'slow-start': { one: 'Slow-start exit', many: 'Slow-start exits' },
+      ecn: { one: 'ECN mode', many: 'ECN modes' },
       clamp: { one: 'Window clamp', many: 'Window clamps' },
       queue: { one: 'Queue discipline', many: 'Queue disciplines' },
       loss: { one: 'Loss model', many: 'Loss models' },

@@ -107,7 +107,7 @@
 //! - One that never arms gives the same run, packet for packet, as none.
 
 use super::{Bounds, Look, WindowClamp};
-use crate::catalog::{Entry, Internal, NumberOr, Unit, Value};
+use crate::specification::{Entry, Internal, NumberOr, Unit, Value};
 use crate::math::pow;
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -193,7 +193,7 @@ pub struct BandwidthDelay {
 }
 
 impl BandwidthDelay {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bandwidth-delay",
         name: "Bandwidth-delay clamp",
@@ -323,7 +323,7 @@ impl WindowClamp for BandwidthDelay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::{Choices, Chosen};
+    use crate::specification::{Choices, Chosen};
     use crate::clamp::Sharing;
 
     fn clamp(change: impl FnOnce(&mut Parameters)) -> BandwidthDelay {

@@ -7,7 +7,7 @@
 //! that it goes on from is the one that the bounds have left it. A clamp
 //! combines with any sender whose window is not its own.
 
-use crate::catalog::Value;
+use crate::specification::Value;
 use crate::units::{Span, Time};
 
 /// How many connections share the link that leaves each of them the least.

@@ -6,14 +6,14 @@
 //! window but the control, the receiver and what there is to send.
 
 use super::WindowClamp;
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 
 /// No clamp.
 #[derive(Clone, Debug)]
 pub struct Off;
 
 impl Off {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "off",
         name: "No clamp",

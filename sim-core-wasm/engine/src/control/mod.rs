@@ -12,9 +12,9 @@ mod ecn;
 mod needs;
 mod rate_based;
 
-use crate::catalog::Value;
 use crate::packet::side::Feedback;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
+use crate::specification::Value;
 use crate::units::{Span, Time};
 
 pub use acknowledgement::{Ack, LostSegment, RateSample, Sent, Timestamps};
@@ -179,7 +179,7 @@ pub trait CongestionControl {
     fn undo(&mut self, _window: &mut Window) {}
 
     /// The random stream that it draws from; called only if it needs one.
-    fn seed(&mut self, _random: Stream) {}
+    fn seed(&mut self, _random: RandomStream) {}
 
     /// What it needs of the transport.
     fn needs(&self) -> Needs {

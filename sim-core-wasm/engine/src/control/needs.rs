@@ -14,7 +14,7 @@ pub struct Needs {
     pub no_sack: bool,
     /// The receiver acknowledges every so many full segments.
     pub ack_every: Option<u64>,
-    /// Its own way of using ECN.
+    /// Its own ECN mode.
     pub ecn: Option<Ecn>,
     /// It answers to the share of marks: the flow's `ecn` can be L4S.
     pub scalable: bool,

@@ -6,9 +6,9 @@
 //! it. The simulator asks what is due and when, and carries what comes of it;
 //! rates, timers and losses are the protocol's own.
 
-use crate::catalog::Value;
 use crate::packet::Packet;
 use crate::packet::side::Report;
+use crate::specification::Value;
 use crate::units::{Span, Time};
 
 /// Sizes of what a protocol puts on the wire, in bytes.

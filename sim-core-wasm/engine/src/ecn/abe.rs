@@ -42,8 +42,8 @@
 //!   CUBIC 80 % and 92 %. Together ABE has 1.8 times what classic ECN has.
 
 use super::classic::ECN;
-use super::{EcnWay, own_way};
-use crate::catalog::{Entry, NumberOr, Value};
+use super::{EcnMode, own_mode};
+use crate::specification::{Entry, NumberOr, Value};
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
 use crate::{choices, parameters};
@@ -71,7 +71,7 @@ pub struct Abe {
 }
 
 impl Abe {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "abe",
         name: "ABE",
@@ -81,7 +81,7 @@ impl Abe {
         internals: &[],
     };
 
-    /// The way with these parameters.
+    /// The mode with these parameters.
     pub fn new(values: &[Value]) -> Abe {
         Abe {
             parameters: Parameters::from_values(values),
@@ -89,13 +89,13 @@ impl Abe {
     }
 }
 
-impl EcnWay for Abe {
+impl EcnMode for Abe {
     fn ends(&self, _needs: &Needs) -> Option<Ecn> {
         Some(ECN)
     }
 
     fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
-        own_way(sender).or_else(|| {
+        own_mode(sender).or_else(|| {
             let none = sender.gentle().is_none();
             none.then_some("RFC 8511 has no gentler answer to a mark for it")
         })

@@ -19,8 +19,8 @@
 //! - With everything marked a segment leaves every 1.1 s: a timer of 1 s and a
 //!   round trip of 0.1 s.
 
-use super::{EcnWay, own_way};
-use crate::catalog::{Entry, Value};
+use super::{EcnMode, own_mode};
+use crate::specification::{Entry, Value};
 use crate::control::{Capable, Echo, Ecn, Reach};
 use crate::control::{CongestionControl, Needs};
 
@@ -37,7 +37,7 @@ pub const ECN: Ecn = Ecn {
 pub struct Classic;
 
 impl Classic {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "classic",
         name: "Classic ECN",
@@ -53,12 +53,12 @@ impl Classic {
     }
 }
 
-impl EcnWay for Classic {
+impl EcnMode for Classic {
     fn ends(&self, _needs: &Needs) -> Option<Ecn> {
         Some(ECN)
     }
 
     fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
-        own_way(sender)
+        own_mode(sender)
     }
 }

@@ -44,8 +44,8 @@
 //! - Where every segment is acknowledged, DCTCP does the same with its own echo and
 //!   with either width of the counters.
 
-use super::EcnWay;
-use crate::catalog::{Entry, Value};
+use super::EcnMode;
+use crate::specification::{Entry, Value};
 use crate::control::{AceBits, Capable, Echo, Ecn, Reach};
 use crate::control::{CongestionControl, Needs};
 use crate::{choices, parameters};
@@ -85,7 +85,7 @@ pub struct L4s {
 }
 
 impl L4s {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "l4s",
         name: "L4S",
@@ -95,7 +95,7 @@ impl L4s {
         internals: &[],
     };
 
-    /// The way with these parameters.
+    /// The mode with these parameters.
     pub fn new(values: &[Value]) -> L4s {
         L4s {
             parameters: Parameters::from_values(values),
@@ -103,7 +103,7 @@ impl L4s {
     }
 }
 
-impl EcnWay for L4s {
+impl EcnMode for L4s {
     fn ends(&self, _needs: &Needs) -> Option<Ecn> {
         Some(ecn(match self.parameters.counters {
             Counters::Exact => AceBits::Exact,

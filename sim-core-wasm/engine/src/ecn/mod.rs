@@ -1,14 +1,14 @@
-//! Ways of using explicit congestion notification: one file for each, behind one trait.
+//! Modes of explicit congestion notification (ECN): one file for each, behind one trait.
 //!
-//! A way combines with the senders that it goes with: it says what the two ends
+//! A mode combines with the senders that it goes with: it says what the two ends
 //! of a connection do about marks, and may answer to them in a sender's stead.
 //! How marks travel is in [`tcp::ecn`](crate::tcp::ecn).
 
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
 
-/// A way of using ECN.
-pub trait EcnWay {
+/// An ECN mode.
+pub trait EcnMode {
     /// What the two ends of a connection do whose sender needs this.
     fn ends(&self, needs: &Needs) -> Option<Ecn>;
 
@@ -23,8 +23,8 @@ pub trait EcnWay {
 }
 
 crate::registry! {
-    /// Any registered way of using ECN.
-    enum AnyEcn: EcnWay {
+    /// Any registered ECN mode.
+    enum AnyEcn: EcnMode {
         off => Off,
         classic => Classic,
         abe => Abe,
@@ -32,8 +32,8 @@ crate::registry! {
     }
 }
 
-/// Why a way does not go with a sender that has one of its own.
-fn own_way(sender: &dyn CongestionControl) -> Option<&'static str> {
+/// Why a mode does not go with a sender that has its own.
+fn own_mode(sender: &dyn CongestionControl) -> Option<&'static str> {
     let own = sender.needs().ecn.is_some();
-    own.then_some("it answers to marks in a way of its own")
+    own.then_some("it answers to marks by rules of its own")
 }

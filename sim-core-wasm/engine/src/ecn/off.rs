@@ -1,26 +1,26 @@
-//! No ECN, unless the sender brings its own way.
+//! No ECN, unless the sender has its own.
 //!
 //! # Rules
 //!
 //! Packets are not ECN-capable: a router that would mark them drops them. A
 //! sender that is defined by its answer to marks (DCTCP, Prague) switches its own
-//! way on all the same; for such a sender nothing is to be written here.
+//! mode on all the same; for such a sender nothing is to be written here.
 
-use super::{EcnWay, own_way};
-use crate::catalog::{Entry, Value};
+use super::{EcnMode, own_mode};
+use crate::specification::{Entry, Value};
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
 
-/// No way beside the sender's own.
+/// No mode beside the sender's own.
 #[derive(Clone, Debug)]
 pub struct Off;
 
 impl Off {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "off",
         name: "Off",
-        summary: "Nothing, unless the sender brings its own way: routers drop where they would mark.",
+        summary: "Nothing, unless the sender has its own mode: routers drop where they would mark.",
         source: "RFC 3168, section 5",
         parameters: &[],
         internals: &[],
@@ -32,12 +32,12 @@ impl Off {
     }
 }
 
-impl EcnWay for Off {
+impl EcnMode for Off {
     fn ends(&self, needs: &Needs) -> Option<Ecn> {
         needs.ecn
     }
 
     fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
-        own_way(sender)
+        own_mode(sender)
     }
 }

@@ -10,7 +10,6 @@ pub(crate) mod rate_based;
 pub(crate) mod short_connections;
 pub(crate) mod tcp;
 
-use crate::catalog::Entry;
 use crate::endpoint::datagrams::Datagrams;
 use crate::endpoint::rate_based::RateBased;
 use crate::endpoint::short_connections::{ShortConnection, ShortConnections};
@@ -18,8 +17,9 @@ use crate::endpoint::tcp::Tcp;
 use crate::measure::SenderStatistics;
 use crate::packet::Address;
 use crate::plan;
-use crate::rng::Spring;
+use crate::rng::StreamSeed;
 use crate::sender::is_windowed;
+use crate::specification::Entry;
 use crate::traffic::Carriage;
 use crate::units::Time;
 
@@ -48,7 +48,7 @@ impl Endpoint {
         flow: &plan::Flow,
         addresses: [Address; 2],
         carriage: Carriage,
-        spring: Spring,
+        spring: StreamSeed,
     ) -> Endpoint {
         let tcp = || Tcp::new(flow, addresses, carriage, spring);
         match carriage {

@@ -1,10 +1,10 @@
 //! Both ends of a TCP connection.
 
-use crate::catalog::Chosen;
 use crate::endpoint::short_connections::ShortConnection;
 use crate::packet::{Address, Kind, Packet, STAMPED};
 use crate::plan;
-use crate::rng::Spring;
+use crate::rng::StreamSeed;
+use crate::specification::Chosen;
 use crate::tcp::connection::{Connection, HEADERS};
 use crate::tcp::receiver::{Receiver, Reply};
 use crate::traffic::Carriage;
@@ -28,7 +28,7 @@ impl Tcp {
         flow: &plan::Flow,
         [out, back]: [Address; 2],
         carriage: Carriage,
-        spring: Spring,
+        spring: StreamSeed,
     ) -> Tcp {
         let total = match carriage {
             Carriage::Connection(total) => total,

@@ -1,7 +1,7 @@
 //! Bins of 2^k µs: closed ones in columns, open ones in small records; how
 //! wide they have to be, and how they are merged.
 
-use crate::measure::layout::{Layout, Series};
+use crate::measure::series::{Series, SeriesList};
 use crate::units::{Span, Time};
 
 /// The narrowest bin.
@@ -121,8 +121,8 @@ pub(super) fn write<T: Copy>(
 }
 
 /// The least 2^k µs, in nanoseconds, with which the bins of `duration` fit.
-pub(super) fn width(layout: &Layout, budget: usize, duration: Time) -> u64 {
-    let bytes: usize = layout.series.iter().map(Series::bytes_per_bin).sum();
+pub(super) fn width(series_list: &SeriesList, budget: usize, duration: Time) -> u64 {
+    let bytes: usize = series_list.series.iter().map(Series::bytes_per_bin).sum();
     let mut width = MICROSECOND;
     while bins(duration, width).saturating_mul(bytes) > budget && width < 1 << 60 {
         width *= 2;

@@ -1,9 +1,9 @@
 //! Reading columns: what is recorded, summed up for the pixels of a plot.
 
 use crate::measure::bins::{Bin, Column, Integral, Open};
-use crate::measure::layout::Source;
 use crate::measure::log::EventList;
 use crate::measure::recorder::Recorder;
+use crate::measure::series::Source;
 use crate::units::Time;
 
 /// What a plot asks for: `pixels` columns over [from, to).
@@ -30,7 +30,7 @@ impl Recorder {
     /// first one to the last that begins before `recorded_until`; NaN where
     /// there is no data. A pixel covers every bin it touches.
     pub fn columns(&self, series: u32, range: Range, recorded_until: Time) -> Vec<f32> {
-        let Some(spec) = self.layout.series.get(series as usize) else {
+        let Some(spec) = self.series_list.series.get(series as usize) else {
             return Vec::new();
         };
         let series = series as usize;
@@ -48,7 +48,7 @@ impl Recorder {
 
     /// The value of a derived series at `now`, where the run stands; NaN for none.
     pub fn present(&self, series: u32, now: Time) -> f64 {
-        let Some(spec) = self.layout.series.get(series as usize) else {
+        let Some(spec) = self.series_list.series.get(series as usize) else {
             return f64::NAN;
         };
         let reader = Reader {

@@ -6,19 +6,19 @@
 mod bins;
 pub mod columns;
 pub mod histogram;
-pub mod layout;
 pub mod log;
 pub mod recorder;
 pub mod sender;
+pub mod series;
 pub mod sight;
 pub mod summary;
 
 pub use columns::Range;
 pub use histogram::{LogHistogram, TimeHistogram};
-pub use layout::{Layout, NO_SERIES, Owner, Series, Source};
 pub use log::{Count, Event, EventKind, EventList};
 pub use recorder::{OpenState, Recorder};
 pub use sender::{MeanWindow, SenderStatistics};
+pub use series::{NO_SERIES, Owner, Series, SeriesList, Source};
 pub use summary::{DistributionSummary, SessionsSummary, Summary};
 
 #[cfg(test)]

@@ -11,13 +11,13 @@
 //! the so that they are skipped, and writing resumes by itself where the
 //! recording ends. At any instant of such a replay the recording can be cut.
 
-use crate::catalog::Entry;
 use crate::measure::bins::{
     Bin, Column, Integral, Open, bins, widen_column, widen_open, width, write,
 };
-use crate::measure::layout::{Layout, Owner, Source};
 use crate::measure::log::{EventKind, Log, LogMark};
+use crate::measure::series::{Owner, SeriesList, Source};
 use crate::measure::sight::Sight;
+use crate::specification::Entry;
 use crate::units::{Span, Time};
 
 /// What recording would have to know to go on from an instant: a checkpoint
@@ -55,7 +55,7 @@ pub struct Recorder {
     pub(super) log: Log,
     /// Where the recording ends, while a replay is inside it.
     tail: Option<Box<OpenState>>,
-    pub(super) layout: Layout,
+    pub(super) series_list: SeriesList,
     budget: usize,
     duration: Time,
     /// What happened to each packet, while somebody checks the run.
@@ -64,13 +64,13 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder of `layout` for runs of `duration`, with closed bins of at
+    /// A recorder of `series_list` for runs of `duration`, with closed bins of at
     /// most `budget` bytes in all.
-    pub fn new(layout: &Layout, budget: usize, duration: Time) -> Recorder {
-        let width = width(layout, budget, duration);
+    pub fn new(series_list: &SeriesList, budget: usize, duration: Time) -> Recorder {
+        let width = width(series_list, budget, duration);
         let bins = bins(duration, width);
         let mut integrals = 0;
-        let columns = layout.series.iter().map(|series| match series.source {
+        let columns = series_list.series.iter().map(|series| match series.source {
             // All at once: the address space is cheap, pages come as they are
             // written, and nothing is ever moved.
             Source::Gauge => Column::Gauge(Vec::with_capacity(bins)),
@@ -83,12 +83,12 @@ impl Recorder {
         });
         Recorder {
             columns: columns.collect(),
-            open: vec![Open::NONE; layout.series.len()],
+            open: vec![Open::NONE; series_list.series.len()],
             integrals: vec![Integral::default(); integrals],
             width,
-            log: Log::new(layout.flows(), Span(width), duration),
+            log: Log::new(series_list.flows(), Span(width), duration),
             tail: None,
-            layout: layout.clone(),
+            series_list: series_list.clone(),
             budget,
             duration,
             #[cfg(feature = "audit")]
@@ -129,7 +129,7 @@ impl Recorder {
 
     /// A recorder of nothing.
     pub fn off() -> Recorder {
-        let mut recorder = Recorder::new(&Layout::new(), 0, Time::ZERO);
+        let mut recorder = Recorder::new(&SeriesList::new(), 0, Time::ZERO);
         recorder.log.close();
         recorder
     }
@@ -203,15 +203,15 @@ impl Recorder {
     }
 
     /// Records the internal variables of one more algorithm from now on, as
-    /// [`Layout::watch`] has it; `states` are those kept beside checkpoints.
+    /// [`SeriesList::watch`] has it; `states` are those kept beside checkpoints.
     pub fn watch<'a>(
         &mut self,
         owner: Owner,
         algorithm: &'static Entry,
         states: impl IntoIterator<Item = &'a mut OpenState>,
     ) {
-        self.layout.watch(owner, algorithm);
-        let series = self.layout.series.len();
+        self.series_list.watch(owner, algorithm);
+        let series = self.series_list.series.len();
         if series == self.open.len() {
             return;
         }
@@ -231,8 +231,8 @@ impl Recorder {
     }
 
     /// What is recorded.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
+    pub fn series_list(&self) -> &SeriesList {
+        &self.series_list
     }
 
     /// What to go on from at `now`. All values up to `now` must be in
@@ -304,7 +304,7 @@ impl Recorder {
         states: impl IntoIterator<Item = &'a mut OpenState>,
     ) {
         self.duration = duration;
-        let target = width(&self.layout, self.budget, duration).max(self.width);
+        let target = width(&self.series_list, self.budget, duration).max(self.width);
         let mut states: Vec<&mut OpenState> = states.into_iter().collect();
         while self.width < target {
             for state in &mut states {

@@ -3,14 +3,14 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::catalog::Unit;
+use crate::specification::Unit;
 use crate::units::{Span, Time};
 
 const US: u64 = 1000;
 
 /// One of each kind: a gauge, a counter, an integral, and what derives from them.
 struct Sample {
-    layout: Layout,
+    series_list: SeriesList,
     gauge: u32,
     counter: u32,
     second: u32,
@@ -21,13 +21,13 @@ struct Sample {
 }
 
 fn sample() -> Sample {
-    let mut layout = Layout::new();
+    let mut series_list = SeriesList::new();
     let flow = Owner::Flow(0);
-    let gauge = layout.gauge(flow, "cwnd", "Window", Unit::Segments);
-    let counter = layout.counter(flow, "acknowledged", Unit::Bytes);
-    let second = layout.counter(Owner::Flow(1), "acknowledged", Unit::Bytes);
-    let integral = layout.integral(Owner::Port(0), "capacity", Unit::None);
-    let rate = layout.rate(
+    let gauge = series_list.gauge(flow, "cwnd", "Window", Unit::Segments);
+    let counter = series_list.counter(flow, "acknowledged", Unit::Bytes);
+    let second = series_list.counter(Owner::Flow(1), "acknowledged", Unit::Bytes);
+    let integral = series_list.integral(Owner::Port(0), "capacity", Unit::None);
+    let rate = series_list.rate(
         flow,
         "goodput",
         "Goodput",
@@ -35,16 +35,16 @@ fn sample() -> Sample {
         counter,
         8.0,
     );
-    let share = layout.share(
+    let share = series_list.share(
         Owner::Port(0),
         "utilization",
         "Utilization",
         counter,
         integral,
     );
-    let jain = layout.jain(vec![counter, second]);
+    let jain = series_list.jain(vec![counter, second]);
     Sample {
-        layout,
+        series_list,
         gauge,
         counter,
         second,
@@ -59,7 +59,7 @@ fn sample() -> Sample {
 fn recorder(sample: &Sample, width: u64, duration: u64) -> Recorder {
     let bytes = 12 + 3 * 8;
     let bins = duration.div_ceil(width) as usize;
-    let recorder = Recorder::new(&sample.layout, bins * bytes, Time(duration * US));
+    let recorder = Recorder::new(&sample.series_list, bins * bytes, Time(duration * US));
     assert_eq!(recorder.bin_width(), Span(width * US));
     recorder
 }
@@ -90,7 +90,8 @@ fn lasts(bins: &[[f32; 3]]) -> Vec<f32> {
 fn bins_are_as_narrow_as_the_budget_allows() {
     let sample = sample();
     let bytes = 12 + 3 * 8;
-    let width = |budget| Recorder::new(&sample.layout, budget, Time::from_seconds(1.0)).bin_width();
+    let width =
+        |budget| Recorder::new(&sample.series_list, budget, Time::from_seconds(1.0)).bin_width();
     assert_eq!(width(1_000_000 * bytes), Span(US));
     assert_eq!(width(1_000_000 * bytes - 1), Span(2 * US));
     assert_eq!(width(1000 * bytes), Span(1024 * US));
@@ -295,7 +296,7 @@ fn between(list: &[Arrival], after: Option<u64>, until: u64) -> impl Iterator<It
 
 /// The bits of every series at full resolution and blurred.
 fn everything(recorder: &Recorder, until: u64) -> Vec<u32> {
-    let series = 0..recorder.layout().series.len() as u32;
+    let series = 0..recorder.series_list().series.len() as u32;
     let ranges = [(0, END, (END / US) as u32), (US / 2, END / 2, 7)];
     series
         .flat_map(|series| {
@@ -418,12 +419,12 @@ proptest! {
         let sample = sample();
         let short = (END / US) >> times;
         let budget = short.div_ceil(1 << width) as usize * 36;
-        let planned = || Recorder::new(&sample.layout, budget, Time(END));
+        let planned = || Recorder::new(&sample.series_list, budget, Time(END));
 
         let mut direct = planned();
         feed(&mut direct, &sample, between(&list, None, END));
 
-        let mut extended = Recorder::new(&sample.layout, budget, Time(short * US));
+        let mut extended = Recorder::new(&sample.series_list, budget, Time(short * US));
         feed(&mut extended, &sample, between(&list, None, mark));
         let mut state = extended.open_state(Time(mark));
         feed(&mut extended, &sample, between(&list, Some(mark), end));

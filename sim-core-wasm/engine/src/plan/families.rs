@@ -1,9 +1,9 @@
-//! The catalogues as families: what a property can choose from.
+//! The registries as families: what a property can choose from.
 
 use std::sync::LazyLock;
 
 use super::limit::LIMIT;
-use crate::catalog::{Entry, Family, Key, Named, ValueType, text};
+use crate::specification::{Entry, Family, Key, Named, ValueType, text};
 use crate::tcp::transport::PRESETS;
 use crate::{clamp, ecn, link, queue, sender, slow_start, traffic};
 
@@ -13,41 +13,41 @@ pub static SENDER: Family = Family {
     noun: "sender",
     label: "Sender",
     help: text("The congestion control."),
-    catalog: sender::CATALOG,
+    registry: sender::REGISTRY,
     default: "newreno",
     common: &[],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(sender::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(sender::REGISTRY));
         &OPTIONS
     },
 };
 
-/// Ways out of slow start.
+/// Slow-start exits.
 pub static SLOW_START: Family = Family {
     name: "SlowStart",
     noun: "slow start",
     label: "Slow start",
     help: text("How slow start ends."),
-    catalog: slow_start::CATALOG,
+    registry: slow_start::REGISTRY,
     default: "classic",
     common: &[],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::REGISTRY));
         &OPTIONS
     },
 };
 
-/// Ways of using explicit congestion notification.
+/// Modes of explicit congestion notification (ECN).
 pub static ECN: Family = Family {
     name: "Ecn",
-    noun: "way of ECN",
+    noun: "ECN mode",
     label: "ECN",
     help: text("How the two ends use explicit congestion notification."),
-    catalog: ecn::CATALOG,
+    registry: ecn::REGISTRY,
     default: "off",
     common: &[],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::REGISTRY));
         &OPTIONS
     },
 };
@@ -58,11 +58,11 @@ pub static CLAMP: Family = Family {
     noun: "clamp",
     label: "Clamp",
     help: text("What bounds the window from outside the congestion control."),
-    catalog: clamp::CATALOG,
+    registry: clamp::REGISTRY,
     default: "off",
     common: &[],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::REGISTRY));
         &OPTIONS
     },
 };
@@ -73,7 +73,7 @@ pub static QUEUE: Family = Family {
     noun: "queue discipline",
     label: "Discipline",
     help: text("What decides which packets may wait."),
-    catalog: queue::CATALOG,
+    registry: queue::REGISTRY,
     default: "drop-tail",
     common: &[Key::new(
         "limit",
@@ -83,7 +83,7 @@ pub static QUEUE: Family = Family {
     )
     .live()],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(queue::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(queue::REGISTRY));
         &OPTIONS
     },
 };
@@ -94,11 +94,11 @@ pub static LOSS: Family = Family {
     noun: "loss model",
     label: "Loss model",
     help: text("Which packets the wire loses after their transmission."),
-    catalog: link::loss::CATALOG,
+    registry: link::loss::REGISTRY,
     default: "none",
     common: &[],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(link::loss::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(link::loss::REGISTRY));
         &OPTIONS
     },
 };
@@ -109,11 +109,11 @@ pub static TRAFFIC: Family = Family {
     noun: "traffic source",
     label: "Traffic",
     help: text("What the application offers."),
-    catalog: traffic::CATALOG,
+    registry: traffic::REGISTRY,
     default: "bulk",
     common: &[],
     options: || {
-        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(traffic::CATALOG));
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(traffic::REGISTRY));
         &OPTIONS
     },
 };
@@ -129,8 +129,8 @@ pub fn presets() -> &'static [Named] {
     &OPTIONS
 }
 
-fn options(catalog: &[&Entry]) -> Vec<Named> {
-    catalog
+fn options(registry: &[&Entry]) -> Vec<Named> {
+    registry
         .iter()
         .map(|entry| named(entry.kind, entry.summary))
         .collect()

@@ -2,9 +2,9 @@
 
 use super::property::Property;
 use super::queue::{DEFAULT_LIMIT, Limit};
-use crate::catalog::{Key, ObjectType, OneOf, text};
 use crate::math::round;
 use crate::properties;
+use crate::specification::{Key, ObjectType, OneOf, text};
 
 properties! {
     /// A limit in packets.

@@ -122,7 +122,7 @@ pub enum Change {
         /// Its properties from now on.
         properties: Arc<LinkProperties>,
     },
-    /// Of a flow: its sender, its way out of slow start, its clamp, and the live
+    /// Of a flow: its sender, its slow-start exit, its clamp, and the live
     /// parameters of its application.
     Flow {
         /// Which flow.

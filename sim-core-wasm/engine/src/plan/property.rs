@@ -6,7 +6,7 @@
 
 use super::queue::{DEFAULT_LIMIT, Limit, Queue};
 use super::rate::Rate;
-use crate::catalog::{Chosen, FromValue, Key, Value, ValueType};
+use crate::specification::{Chosen, FromValue, Key, Value, ValueType};
 use crate::tcp::transport::Transport;
 
 /// What a document comes to at one key.
@@ -125,7 +125,7 @@ impl FromProperty for Transport {
 /// - `Rate(default, min, max)`: bits a second or a capacity trace, a
 ///   [`Rate`](crate::plan::Rate),
 /// - `Family(CATALOGUE)`: an algorithm with its parameters, a
-///   [`Chosen`](crate::catalog::Chosen),
+///   [`Chosen`](crate::specification::Chosen),
 /// - `Queue(CATALOGUE)`: an algorithm with a limit beside it, a
 ///   [`Queue`](crate::plan::Queue),
 /// - `Transport()`: the switches of TCP over a preset.
@@ -162,8 +162,8 @@ macro_rules! properties {
         #[allow(dead_code, unreachable_pub, reason = "not all is used of each")]
         impl $name {
             /// The keys, in order.
-            pub const KEYS: &'static [$crate::catalog::Key; [$($key),+].len()] = &[
-                $($crate::catalog::Key::new(
+            pub const KEYS: &'static [$crate::specification::Key; [$($key),+].len()] = &[
+                $($crate::specification::Key::new(
                     $key,
                     $label,
                     concat!($($help),+).trim_ascii(),
@@ -176,7 +176,7 @@ macro_rules! properties {
             /// # Errors
             /// The first that `read` gives.
             pub fn collect<E>(
-                mut read: impl FnMut(&'static $crate::catalog::Key) -> Result<$crate::plan::Property, E>,
+                mut read: impl FnMut(&'static $crate::specification::Key) -> Result<$crate::plan::Property, E>,
             ) -> Result<Self, E> {
                 let [$($field),+] = Self::KEYS;
                 Ok(Self {
@@ -185,7 +185,7 @@ macro_rules! properties {
             }
 
             /// Those that are single values.
-            pub fn single_values(&self) -> Vec<(&'static $crate::catalog::Key, $crate::catalog::Value)> {
+            pub fn single_values(&self) -> Vec<(&'static $crate::specification::Key, $crate::specification::Value)> {
                 let [$($field),+] = Self::KEYS;
                 let all = [$(($field, $crate::plan::FromProperty::single(&self.$field))),+];
                 all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
@@ -198,7 +198,7 @@ macro_rules! properties {
             /// The first that `read` gives.
             pub fn with_live<E>(
                 &self,
-                mut read: impl FnMut(&'static $crate::catalog::Key) -> Result<$crate::plan::Property, E>,
+                mut read: impl FnMut(&'static $crate::specification::Key) -> Result<$crate::plan::Property, E>,
             ) -> Result<Self, E> {
                 let [$($field),+] = Self::KEYS;
                 Ok(Self {
@@ -213,23 +213,23 @@ macro_rules! properties {
     };
 
     (@type Rate $a:tt) => { $crate::plan::Rate };
-    (@type Family $a:tt) => { $crate::catalog::Chosen };
+    (@type Family $a:tt) => { $crate::specification::Chosen };
     (@type Queue $a:tt) => { $crate::plan::Queue };
     (@type Transport $a:tt) => { $crate::tcp::transport::Transport };
     (@type $domain:ident $a:tt) => { $crate::parameters!(@type $domain $a) };
 
     (@value Rate ($d:expr, $min:expr, $max:expr)) => {
-        $crate::catalog::ValueType::Rate {
+        $crate::specification::ValueType::Rate {
             domain: $crate::parameters!(@domain LogNumber ($d, $min, $max, BitsPerSecond)),
-            unit: $crate::catalog::Unit::BitsPerSecond,
+            unit: $crate::specification::Unit::BitsPerSecond,
             trace: &$crate::plan::TRACE,
         }
     };
-    (@value Family ($family:expr)) => { $crate::catalog::ValueType::Family(&$family) };
-    (@value Queue ($family:expr)) => { $crate::catalog::ValueType::Family(&$family) };
-    (@value Transport ()) => { $crate::catalog::ValueType::Transport };
+    (@value Family ($family:expr)) => { $crate::specification::ValueType::Family(&$family) };
+    (@value Queue ($family:expr)) => { $crate::specification::ValueType::Family(&$family) };
+    (@value Transport ()) => { $crate::specification::ValueType::Transport };
     (@value $domain:ident $a:tt) => {
-        $crate::catalog::ValueType::Scalar {
+        $crate::specification::ValueType::Scalar {
             domain: $crate::parameters!(@domain $domain $a),
             unit: $crate::parameters!(@unit $domain $a),
         }
@@ -239,8 +239,8 @@ macro_rules! properties {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::{Mutability, Unit};
     use crate::plan::families::LOSS;
+    use crate::specification::{Mutability, Unit};
     use crate::units::Span;
 
     properties! {

@@ -1,6 +1,6 @@
 //! A queue at a port.
 
-use crate::catalog::Chosen;
+use crate::specification::Chosen;
 
 /// A queue: a discipline and how much may wait.
 #[derive(Clone, Debug, PartialEq)]

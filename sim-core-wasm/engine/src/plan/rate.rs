@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::catalog::{Domain, Key, ObjectType, Unit, ValueType, text};
 use crate::link::trace::{self, Trace};
+use crate::specification::{Domain, Key, ObjectType, Unit, ValueType, text};
 
 /// When a link may transmit.
 #[derive(Clone, Debug, PartialEq)]

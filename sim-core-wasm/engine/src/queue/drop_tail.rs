@@ -40,10 +40,10 @@
 //! - Packets sent, delivered, dropped and waiting balance at any instant, in
 //!   random networks under random changes.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
+use crate::queue::{Backlog, QueueDiscipline, RouterContext, Admission};
 
 parameters! {
     /// Parameters of drop-tail.
@@ -60,7 +60,7 @@ pub struct DropTail {
 }
 
 impl DropTail {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "drop-tail",
         name: "Drop-tail",
@@ -79,8 +79,8 @@ impl DropTail {
 }
 
 /// The whole rule. A port may apply it without asking the discipline.
-pub(crate) fn verdict(full: bool) -> Verdict {
-    if full { Verdict::Drop } else { Verdict::Admit }
+pub(crate) fn admission(full: bool) -> Admission {
+    if full { Admission::Drop } else { Admission::Admit }
 }
 
 impl QueueDiscipline for DropTail {
@@ -89,8 +89,8 @@ impl QueueDiscipline for DropTail {
         _context: &mut RouterContext<'_>,
         _packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict {
-        verdict(backlog.full)
+    ) -> Admission {
+        admission(backlog.full)
     }
 
     fn counts_in_service(&self) -> bool {

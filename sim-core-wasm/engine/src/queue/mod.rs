@@ -14,14 +14,14 @@ pub mod waiting;
 
 use crate::packet::side::Feedback;
 use crate::packet::{ECN, Packet};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
 /// What a discipline decides about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Admission {
     /// It may wait its turn, or be transmitted.
     Admit,
     /// It is marked (CE) and goes on.
@@ -30,14 +30,14 @@ pub enum Verdict {
     Drop,
 }
 
-impl Verdict {
+impl Admission {
     /// Congestion is signalled with this packet: by a mark where its ends
     /// understand one, else by its loss.
-    pub fn signal(packet: &Packet) -> Verdict {
+    pub fn signal(packet: &Packet) -> Admission {
         if packet.has(ECN) {
-            Verdict::Mark
+            Admission::Mark
         } else {
-            Verdict::Drop
+            Admission::Drop
         }
     }
 }
@@ -95,7 +95,7 @@ pub struct RouterContext<'a> {
     /// The link's propagation delay in force.
     pub delay: Span,
     /// The queue's own random stream.
-    pub random: &'a mut Stream,
+    pub random: &'a mut RandomStream,
     /// The feedback record of the packet in question, when it is data that carries one.
     pub feedback: Option<&'a mut Feedback>,
     /// Oracles.
@@ -150,7 +150,7 @@ pub trait QueueDiscipline {
         context: &mut RouterContext<'_>,
         packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict;
+    ) -> Admission;
 
     /// What it wants to be asked beside that.
     fn hooks(&self) -> Hooks {
@@ -184,12 +184,12 @@ pub trait QueueDiscipline {
             let backlog = waiting.backlog_without(&oldest);
             let (packet, feedback) = waiting.open(&oldest);
             match self.departure(&mut context.about(feedback), packet, waited, backlog) {
-                Verdict::Admit => return Some(oldest),
-                Verdict::Mark => {
+                Admission::Admit => return Some(oldest),
+                Admission::Mark => {
                     waiting.mark(&oldest);
                     return Some(oldest);
                 }
-                Verdict::Drop => waiting.drop(oldest),
+                Admission::Drop => waiting.drop(oldest),
             }
         }
         None
@@ -203,8 +203,8 @@ pub trait QueueDiscipline {
         _packet: &mut Packet,
         _waited: Span,
         _backlog: Backlog,
-    ) -> Verdict {
-        Verdict::Admit
+    ) -> Admission {
+        Admission::Admit
     }
 
     /// It begins its work at this port: with the run, or in place of another one.
@@ -225,7 +225,7 @@ pub trait QueueDiscipline {
     fn internals(&self, _out: &mut Vec<f64>) {}
 
     /// Takes new parameters and keeps its state.
-    fn configure(&mut self, values: &[crate::catalog::Value]);
+    fn configure(&mut self, values: &[crate::specification::Value]);
 }
 
 crate::registry! {

@@ -87,11 +87,11 @@
 //! - Fifty Reno flows at 10 Mb/s and 100 ms (paper 004): mean queues of 175 packets
 //!   with `wait` and 134 without, where ns-2.35 has 177 and 133.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::math::pow;
 use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
+use crate::queue::{Backlog, QueueDiscipline, RouterContext, Admission};
 
 parameters! {
     /// Parameters of RED.
@@ -142,7 +142,7 @@ enum Early {
 }
 
 impl Red {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "red",
         name: "RED",
@@ -263,20 +263,20 @@ impl QueueDiscipline for Red {
         context: &mut RouterContext<'_>,
         packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict {
+    ) -> Admission {
         self.update_average(context, backlog);
         let size = f64::from(packet.size()) / self.parameters.mean_packet;
         let early = self.early(size, || context.random.uniform());
         if backlog.full {
             self.restart();
-            return Verdict::Drop;
+            return Admission::Drop;
         }
         let Parameters { ecn, hard_drop, .. } = self.parameters;
         match early {
-            Early::Pass => Verdict::Admit,
-            Early::Signal if ecn => Verdict::signal(packet),
-            Early::Force if ecn && !hard_drop => Verdict::signal(packet),
-            Early::Signal | Early::Force => Verdict::Drop,
+            Early::Pass => Admission::Admit,
+            Early::Signal if ecn => Admission::signal(packet),
+            Early::Force if ecn && !hard_drop => Admission::signal(packet),
+            Early::Signal | Early::Force => Admission::Drop,
         }
     }
 
@@ -295,7 +295,7 @@ mod tests {
     use super::*;
     use crate::packet::{Address, ECT0, Kind};
     use crate::queue::testing::asked;
-    use crate::rng::{Purpose, Stream};
+    use crate::rng::{Purpose, RandomStream};
     use crate::units::Span;
 
     fn red(min: f64, max: f64, probability: f64, weight: f64) -> Red {
@@ -328,7 +328,7 @@ mod tests {
     fn gaps(mut red: Red, size: f64) -> ([u32; 128], f64) {
         red.average = 7.0;
         close(red.base_probability().0, 0.02, 1e-12);
-        let mut random = Stream::new(1, "q", Purpose::Queue);
+        let mut random = RandomStream::new(1, "q", Purpose::Queue);
         let mut gaps = [0_u32; 128];
         let (mut gap, mut drops) = (0, 0_u32);
         // The first gap begins with the crossing of the threshold.
@@ -418,8 +418,8 @@ mod tests {
                 full: true,
                 ..backlog(7, None)
             };
-            let verdict = asked(10e6, |context| red.arrival(context, &mut packet(), full));
-            assert_eq!(verdict, Verdict::Drop);
+            let admission = asked(10e6, |context| red.arrival(context, &mut packet(), full));
+            assert_eq!(admission, Admission::Drop);
             assert_eq!(red.count, after);
         }
     }
@@ -453,7 +453,7 @@ mod tests {
             hard_drop: false,
             ..Parameters::default()
         };
-        let mut verdict = |packets, idle, bits, full| {
+        let mut admission = |packets, idle, bits, full| {
             let found = Backlog {
                 full,
                 ..backlog(packets, idle)
@@ -464,24 +464,24 @@ mod tests {
         };
         for _ in 0..3 {
             for (packets, expected) in [
-                (19, Verdict::Admit),
-                (20, Verdict::Mark),
-                (500, Verdict::Mark),
-                (0, Verdict::Admit),
+                (19, Admission::Admit),
+                (20, Admission::Mark),
+                (500, Admission::Mark),
+                (0, Admission::Admit),
             ] {
-                assert_eq!(verdict(packets, None, ECT0, false), expected, "{packets}");
+                assert_eq!(admission(packets, None, ECT0, false), expected, "{packets}");
             }
         }
-        assert_eq!(verdict(20, None, 0, false), Verdict::Drop);
-        assert_eq!(verdict(19, None, 0, false), Verdict::Admit);
-        assert_eq!(verdict(500, None, ECT0, true), Verdict::Drop);
+        assert_eq!(admission(20, None, 0, false), Admission::Drop);
+        assert_eq!(admission(19, None, 0, false), Admission::Admit);
+        assert_eq!(admission(500, None, ECT0, true), Admission::Drop);
         let idle = Some(Span::from_seconds(0.01));
-        assert_eq!(verdict(0, idle, ECT0, false), Verdict::Admit);
+        assert_eq!(admission(0, idle, ECT0, false), Admission::Admit);
     }
 
     #[test]
     fn marks_where_it_would_drop_at_random_and_drops_beyond() {
-        let verdict = |average: f64, ecn: bool, gentle: bool, bits: u16| {
+        let admission = |average: f64, ecn: bool, gentle: bool, bits: u16| {
             let mut red = red(100.0, 300.0, 1.0, 1e-9);
             red.parameters.ecn = ecn;
             red.parameters.gentle = gentle;
@@ -496,15 +496,15 @@ mod tests {
                             backlog(average as u64, None),
                         )
                     })
-                    .find(|verdict| *verdict != Verdict::Admit)
+                    .find(|admission| *admission != Admission::Admit)
             })
         };
-        assert_eq!(verdict(295.0, true, false, ECT0), Some(Verdict::Mark));
-        assert_eq!(verdict(295.0, true, false, 0), Some(Verdict::Drop));
-        assert_eq!(verdict(295.0, false, false, ECT0), Some(Verdict::Drop));
+        assert_eq!(admission(295.0, true, false, ECT0), Some(Admission::Mark));
+        assert_eq!(admission(295.0, true, false, 0), Some(Admission::Drop));
+        assert_eq!(admission(295.0, false, false, ECT0), Some(Admission::Drop));
         // RFC 3168, section 7: beyond the upper threshold, drop.
-        assert_eq!(verdict(305.0, true, false, ECT0), Some(Verdict::Drop));
-        assert_eq!(verdict(305.0, true, true, ECT0), Some(Verdict::Mark));
-        assert_eq!(verdict(605.0, true, true, ECT0), Some(Verdict::Drop));
+        assert_eq!(admission(305.0, true, false, ECT0), Some(Admission::Drop));
+        assert_eq!(admission(305.0, true, true, ECT0), Some(Admission::Mark));
+        assert_eq!(admission(605.0, true, true, ECT0), Some(Admission::Drop));
     }
 }

@@ -22,7 +22,7 @@
 //! - Reno's numbers with the defaults: ten acknowledgements at a window of 10 give 10.9586.
 //! - The window of each $(a, b)$ under periodic loss against the formula, within 3 %.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::laws;
@@ -44,7 +44,7 @@ pub struct Aimd {
 }
 
 impl Aimd {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "aimd",
         name: "AIMD(a, b)",

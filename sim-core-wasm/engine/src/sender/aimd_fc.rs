@@ -34,7 +34,7 @@
 //! - A loss at 30 that began at 20 leaves 20, where AIMD leaves 15.
 //! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::sender::parts::{gain, laws};
 
@@ -47,7 +47,7 @@ pub struct AimdFc {
 }
 
 impl AimdFc {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "aimd-fc",
         name: "AIMD-FC",

@@ -29,7 +29,7 @@
 //! # Checked
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::sender::parts::{gain, laws};
 
@@ -42,7 +42,7 @@ pub struct AimdFcPlus {
 }
 
 impl AimdFcPlus {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "aimd-fc-plus",
         name: "AIMD-FC+",

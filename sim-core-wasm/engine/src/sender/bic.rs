@@ -29,7 +29,7 @@
 //! # Checked
 //! - Increments around a maximum of 500: 16 at 400, 5 at 480, 0.2 at 497; a loss at 450 lowers the maximum to 405.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 
@@ -65,7 +65,7 @@ pub struct Bic {
 }
 
 impl Bic {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bic",
         name: "BIC",

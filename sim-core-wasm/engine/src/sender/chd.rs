@@ -76,10 +76,10 @@
 //! - One flow uses 0.87 of it: as with HD, a halving empties the short queue.
 //! - With 1 % of its packets lost at random one flow has 8.4 Mb/s, NewReno 3.2.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
@@ -130,7 +130,7 @@ pub struct Chd {
 }
 
 impl Chd {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "chd",
         name: "CHD",
@@ -301,7 +301,7 @@ impl CongestionControl for Chd {
         self.shadow = self.shadow_before;
     }
 
-    fn seed(&mut self, random: Stream) {
+    fn seed(&mut self, random: RandomStream) {
         self.chance = Chance::of(random);
     }
 
@@ -346,7 +346,7 @@ mod tests {
         let mut values: Vec<Value> = [0.005, 0.02, pmax].map(Value::Number).to_vec();
         values.extend([Value::Switch(true), Value::Switch(true), Value::Number(0.0)]);
         let mut chd = Chd::new(&values);
-        chd.seed(Stream::new(3, "f", Purpose::Sender));
+        chd.seed(RandomStream::new(3, "f", Purpose::Sender));
         for queueing in [greatest, 0] {
             chd.observe(&at(queueing as f64, false), &mut Window { ..WINDOW });
         }

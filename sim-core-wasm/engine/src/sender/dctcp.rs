@@ -87,7 +87,7 @@
 //!   trip. Beside NewReno it takes 9.03 of 9.49 Mb/s where ns-3 has 9.09, beside
 //!   CUBIC 9.01 for 9.17.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::parameters;
 use crate::sender::parts::marked::{MarkedShare, SHARED};
@@ -117,7 +117,7 @@ pub struct Dctcp {
 }
 
 impl Dctcp {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "dctcp",
         name: "DCTCP",

@@ -74,10 +74,10 @@
 //! - Two flows share that link evenly (Jain's index above 0.99) and use 0.95 of it, with
 //!   a mean wait of 6 ms.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
@@ -116,7 +116,7 @@ pub struct Hd {
 }
 
 impl Hd {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "hd",
         name: "HD",
@@ -220,7 +220,7 @@ impl CongestionControl for Hd {
         congestion.half()
     }
 
-    fn seed(&mut self, random: Stream) {
+    fn seed(&mut self, random: RandomStream) {
         self.chance = Chance::of(random);
     }
 
@@ -257,7 +257,7 @@ mod tests {
     fn after_forty(pmax: f64) -> Hd {
         let values = [0.005, 0.02, pmax, 0.0].map(Value::Number);
         let mut hd = Hd::new(&values);
-        hd.seed(Stream::new(3, "f", Purpose::Sender));
+        hd.seed(RandomStream::new(3, "f", Purpose::Sender));
         for rtt in [0.04, 0.08] {
             // Without new data nothing is drawn.
             let heard = Ack {

@@ -31,7 +31,7 @@
 //! - The rows of the RFC's table up to a window of 3039, and four beyond.
 //! - $a(w)$ and $b(w)$ at six windows from 38 to 83 000, within 1 %; a loss at 1058 leaves 712.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::{ln, pow};
 use crate::parameters;
@@ -59,7 +59,7 @@ pub struct HighSpeed {
 }
 
 impl HighSpeed {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "highspeed",
         name: "HighSpeed TCP",

@@ -32,7 +32,7 @@
 //! - While a timeout is repaired an acknowledgement adds one segment at 100 ms, and 15
 //!   from the one on that ends it.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::math::pow;
 use crate::parameters;
@@ -61,7 +61,7 @@ pub struct Hybla {
 }
 
 impl Hybla {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "hybla",
         name: "Hybla",

@@ -27,7 +27,7 @@
 //! # Checked
 //! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
 use crate::sender::parts::round::RoundTrips;
@@ -66,7 +66,7 @@ pub struct Illinois {
 }
 
 impl Illinois {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "illinois",
         name: "Illinois",

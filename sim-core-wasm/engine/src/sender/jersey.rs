@@ -72,7 +72,7 @@
 //! - There, with drops alone and 1 % of the segments lost at random, 8.0 to 9.5 Mb/s where
 //!   NewReno gets 2.2 to 3.0.
 
-use crate::catalog::Entry;
+use crate::specification::Entry;
 use crate::control::Ack;
 use crate::sender::parts::warned::{Clock, INTERNALS, Parameters, Warnable};
 use crate::units::Time;
@@ -113,7 +113,7 @@ mod tests {
 
     /// An acknowledgement each millisecond for ten seconds, on a path of 100 ms
     /// with a queue of 60 ms.
-    fn steady(values: &[crate::catalog::Value]) -> (Jersey, Window) {
+    fn steady(values: &[crate::specification::Value]) -> (Jersey, Window) {
         let mut jersey = Jersey::new(values);
         let mut window = Window {
             cwnd: 160.0,
@@ -135,7 +135,7 @@ mod tests {
         close(jersey.mark(&loss(10.0, 160.0), &window), 100.0);
         close(jersey.timeout(&loss(10.0, 160.0), &window), 100.0);
         // By the round trip of the moment the queue stays.
-        let (mut jersey, window) = steady(&[crate::catalog::Value::Choice(1)]);
+        let (mut jersey, window) = steady(&[crate::specification::Value::Choice(1)]);
         close(jersey.mark(&loss(10.0, 160.0), &window), 160.0);
     }
 

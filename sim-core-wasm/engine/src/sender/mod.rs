@@ -5,9 +5,9 @@
 
 pub mod parts;
 
-use crate::catalog::{Chosen, Entry};
 use crate::control::RateControl;
 use crate::control::{CongestionControl, Needs};
+use crate::specification::{Chosen, Entry};
 
 crate::registry! {
     /// Any registered sender.
@@ -78,7 +78,7 @@ pub(crate) mod testing {
     //! Acknowledgements for tests of update rules.
 
     use crate::control::{Ack, Congestion, CongestionControl, Phase, RateSample, Sent, Window};
-    use crate::rng::{Purpose, Stream};
+    use crate::rng::{Purpose, RandomStream};
     use crate::units::{Span, Time};
 
     /// An acknowledgement of one segment after a round trip of `rtt`.
@@ -138,7 +138,7 @@ pub(crate) mod testing {
                 now: 0.0,
                 delivered: 0,
             };
-            let random = Stream::new(1, "f", Purpose::Sender);
+            let random = RandomStream::new(1, "f", Purpose::Sender);
             path.control.seed(random);
             path.departs(10, false);
             path

@@ -40,7 +40,7 @@
 //! - Beside one that started four seconds before, a flow has 0.10 of its share half a
 //!   minute later, where AIMD, AIMD-FC and AIMD-FC+ give 1.00, 0.97 and 1.01.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::gain;
@@ -68,7 +68,7 @@ pub struct NewAimd {
 }
 
 impl NewAimd {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "new-aimd",
         name: "New-AIMD",

@@ -74,7 +74,7 @@
 //! - Two flows on the dumbbell of paper 000 against ns-2.35, with and without
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};
 
 /// `NewReno`'s window rules; the transport does its recovery.
@@ -82,7 +82,7 @@ use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};
 pub struct NewReno;
 
 impl NewReno {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "newreno",
         name: "NewReno",

@@ -35,7 +35,7 @@
 //!
 //! - Two losses in a window take two recoveries, where NewReno takes one.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::sender::newreno::NewReno;
@@ -45,7 +45,7 @@ use crate::sender::newreno::NewReno;
 pub struct Reno(NewReno);
 
 impl Reno {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "reno",
         name: "Reno",

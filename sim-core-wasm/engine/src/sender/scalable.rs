@@ -31,7 +31,7 @@
 //! - Pairs of Linux's form on the dumbbell of paper 000 against ns-2.35, at loss rates of 0
 //!   and 0.01.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::{choices, parameters};
 
@@ -66,7 +66,7 @@ pub struct Scalable {
 }
 
 impl Scalable {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "scalable",
         name: "Scalable TCP",

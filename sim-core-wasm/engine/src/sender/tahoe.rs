@@ -53,7 +53,7 @@
 //!   8.82, ns-2 8.84; beside NewReno a share of 0.432, ns-2 0.422. A tenth is allowed for,
 //!   and 15 % or 1.5 packets of a queue.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::sender::newreno::NewReno;
@@ -63,7 +63,7 @@ use crate::sender::newreno::NewReno;
 pub struct Tahoe(NewReno);
 
 impl Tahoe {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "tahoe",
         name: "Tahoe",

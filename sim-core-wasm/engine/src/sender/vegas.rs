@@ -43,7 +43,7 @@
 //! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.9 with
 //!   `estimate` at `linux`, depending on the transport.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::units::{Span, Time};
@@ -108,7 +108,7 @@ pub struct Vegas {
 }
 
 impl Vegas {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "vegas",
         name: "Vegas",

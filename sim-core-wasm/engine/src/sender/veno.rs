@@ -27,7 +27,7 @@
 //! # Checked
 //! - A loss at 20 leaves 16 with two segments in queues and 10 with four; a timeout 10.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::round::{RoundTrips, backlog};
@@ -57,7 +57,7 @@ pub struct Veno {
 }
 
 impl Veno {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "veno",
         name: "Veno",

@@ -74,7 +74,7 @@
 //! - There, with 1 % of the segments lost at random, it gets 8.6 to 8.8 Mb/s where
 //!   NewReno gets 2.2 to 3.0.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::math::pow;
 use crate::parameters;
@@ -162,7 +162,7 @@ pub struct Westwood {
 }
 
 impl Westwood {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "westwood",
         name: "Westwood",

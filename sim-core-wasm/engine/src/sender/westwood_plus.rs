@@ -72,7 +72,7 @@
 //! - There, with 1 % of the segments lost at random, one flow gets 6.8 to 8.4 Mb/s
 //!   where NewReno gets 2.2 to 3.0.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
@@ -157,7 +157,7 @@ pub struct WestwoodPlus {
 }
 
 impl WestwoodPlus {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "westwood-plus",
         name: "Westwood+",

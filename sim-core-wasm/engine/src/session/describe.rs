@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::catalog::{Choices, Key, Unit, Value, ValueType};
 use crate::document::{Json, written};
-use crate::measure::{Layout, Owner, Series};
+use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Limit, LinkProperties, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brought;
+use crate::specification::{Choices, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -219,7 +219,7 @@ pub(super) struct Subject<'a> {
     pub(super) tree: &'a Json,
     pub(super) plan: &'a Plan,
     pub(super) sim: &'a Sim,
-    pub(super) layout: &'a Layout,
+    pub(super) series_list: &'a SeriesList,
     pub(super) bin_width: Span,
     /// The instant whose values are in force.
     pub(super) at: Time,
@@ -253,7 +253,7 @@ impl Subject<'_> {
                 .collect(),
             ports: self.ports(&plan),
             flows: self.flows(&plan),
-            series: series(self.layout, self.plan),
+            series: series(self.series_list, self.plan),
         }
     }
 
@@ -328,7 +328,7 @@ impl Subject<'_> {
     }
 
     fn has_series(&self, owner: Owner) -> bool {
-        self.layout
+        self.series_list
             .series
             .iter()
             .any(|series| series.owner == owner)
@@ -351,8 +351,8 @@ fn port_of(link: usize, side: usize) -> usize {
 
 /// The series to show. Those of algorithms that a change brought in which has
 /// been taken back stay in the recording, empty.
-fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
-    let later = brought(&plan.changes, layout);
+fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
+    let later = brought(&plan.changes, series_list);
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
@@ -369,7 +369,7 @@ fn series(layout: &Layout, plan: &Plan) -> Vec<SeriesInfo> {
             first || later.contains(&(series.owner, algorithm))
         })
     };
-    let all = layout.series.iter().zip(0_u32..);
+    let all = series_list.series.iter().zip(0_u32..);
     all.filter(|(series, _)| series.shown() && in_play(series))
         .map(|(series, index)| SeriesInfo {
             index,

@@ -120,7 +120,7 @@ impl Session {
             tree: self.document.tree(),
             plan: &self.plan,
             sim: &self.run.sim,
-            layout: self.run.recorder.layout(),
+            series_list: self.run.recorder.series_list(),
             bin_width: self.run.recorder.bin_width(),
             at: self.run.sim.stamp(),
         };
@@ -435,7 +435,7 @@ impl Session {
 }
 
 fn goodputs(run: &Run) -> Vec<(usize, u32)> {
-    let all = run.recorder.layout().series.iter().zip(0_u32..);
+    let all = run.recorder.series_list().series.iter().zip(0_u32..);
     all.filter(|(series, _)| {
         series.key == "goodput" && matches!(series.source, Source::Rate { .. })
     })

@@ -27,8 +27,8 @@ pub(super) struct Run {
 impl Run {
     /// The run of `plan` at its start.
     pub(super) fn new(plan: &Plan, options: &Options, budget: usize) -> Run {
-        let (mut sim, layout) = Sim::new(plan, options);
-        let mut recorder = Recorder::new(&layout, budget, plan.duration);
+        let (mut sim, series_list) = Sim::new(plan, options);
+        let mut recorder = Recorder::new(&series_list, budget, plan.duration);
         sim.record_start(&mut recorder);
         Run {
             checkpoints: Checkpoints::new(&sim, recorder.open_state(Time::ZERO)),
@@ -203,7 +203,7 @@ impl Run {
 
     /// Other changes to come; those that have been applied stay as they are.
     pub(super) fn set_changes(&mut self, changes: Vec<TimedChange>) {
-        for (owner, algorithm) in brought(&changes, self.recorder.layout()) {
+        for (owner, algorithm) in brought(&changes, self.recorder.series_list()) {
             let states = self.checkpoints.open_states();
             self.recorder.watch(owner, algorithm, states);
         }

@@ -64,7 +64,7 @@ fn see(run: &mut Run) -> Seen {
         pixels: 3000,
         first: 0,
     };
-    let columns = (0..run.recorder.layout().series.len() as u32)
+    let columns = (0..run.recorder.series_list().series.len() as u32)
         .flat_map(|series| run.recorder.columns(series, range, recorded_until))
         .map(f32::to_bits)
         .collect();

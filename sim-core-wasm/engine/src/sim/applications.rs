@@ -6,7 +6,7 @@ use super::Sim;
 use crate::endpoint::Endpoint;
 use crate::measure::Recorder;
 use crate::plan::FlowProperties;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sim::component::Component;
 use crate::traffic::{Act, AnySource};
 use crate::units::Time;
@@ -17,7 +17,7 @@ pub(super) struct Application {
     /// The properties of its flow that are in force.
     pub(super) properties: Arc<FlowProperties>,
     pub(super) source: AnySource,
-    pub(super) random: Stream,
+    pub(super) random: RandomStream,
     /// When its event stands in the event queue.
     pub(super) armed: Time,
 }

@@ -10,11 +10,11 @@ use crate::link::medium::MediumId;
 use crate::link::medium::PortId;
 use crate::link::port::Port;
 use crate::measure::Recorder;
-use crate::measure::layout::Layout;
+use crate::measure::series::SeriesList;
 use crate::packet::Address;
 use crate::packet::side::Slab;
 use crate::plan::Plan;
-use crate::rng::{Purpose, Spring, Stream};
+use crate::rng::{Purpose, RandomStream, StreamSeed};
 use crate::sim::applications::Application;
 use crate::sim::component::{Component, Numbering};
 use crate::sim::events::EventQueue;
@@ -54,7 +54,7 @@ impl Default for Options {
 
 impl Sim {
     /// The simulation of `plan` at its start, and what it records.
-    pub fn new(plan: &Plan, options: &Options) -> (Sim, Layout) {
+    pub fn new(plan: &Plan, options: &Options) -> (Sim, SeriesList) {
         #[cfg(any(test, feature = "audit"))]
         let plan = &options.stand_ins.plan(plan);
         let mut router = Router::new(plan);
@@ -115,7 +115,7 @@ impl Sim {
         });
         sim.add_flows(plan, &starts, &assigned.flows);
         sim.begin_disciplines();
-        (sim, assigned.layout)
+        (sim, assigned.series_list)
     }
 
     /// The flows of the plan with their routes out and back, none of them started.
@@ -125,13 +125,13 @@ impl Sim {
             let (forward, backward) = routes[index];
             let source = AnySource::new(&flow.traffic);
             let addresses = [forward, backward].map(|route| Address::new(index as u32, route));
-            let spring = |purpose| Spring::new(plan.seed, &flow.id, purpose);
+            let spring = |purpose| StreamSeed::new(plan.seed, &flow.id, purpose);
             let endpoint =
                 Endpoint::new(flow, addresses, source.carriage(), spring(Purpose::Sender));
             self.applications.push(Application {
                 properties: Arc::clone(&flow.properties),
                 source,
-                random: Stream::new(plan.seed, &flow.id, Purpose::Traffic),
+                random: RandomStream::new(plan.seed, &flow.id, Purpose::Traffic),
                 armed: Time::NEVER,
             });
             self.flows.push(Flow {
@@ -203,7 +203,7 @@ impl Sim {
 /// When a flow starts: its time, and its own share of the jitter.
 fn start_of(plan: &Plan, flow: usize) -> Time {
     let flow = &plan.flows[flow];
-    let mut random = Stream::new(plan.seed, &flow.id, Purpose::Start);
+    let mut random = RandomStream::new(plan.seed, &flow.id, Purpose::Start);
     flow.start + Span::from_seconds(random.uniform() * flow.start_jitter.seconds())
 }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::{NONE, Sim};
-use crate::catalog::{Chosen, Entry};
 use crate::endpoint::tcp::Tcp;
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::plan::{Change, FlowProperties, LinkProperties};
+use crate::specification::{Chosen, Entry};
 use crate::units::Time;
 
 impl Sim {
@@ -96,7 +96,7 @@ impl Sim {
         self.record(index, recorder);
     }
 
-    /// Another way out of slow start, or the same with other parameters.
+    /// Another slow-start exit, or the same with other parameters.
     fn change_slow_start(&mut self, flow: usize, slow_start: &Chosen) {
         let change = |tcp: &mut Tcp| tcp.connection.leave_slow_start_by(slow_start);
         self.change_connections(flow, change);
@@ -135,11 +135,11 @@ pub(super) fn switch_internals(
     if before == after {
         return None;
     }
-    let ended = recorder.layout().internals(owner, before);
+    let ended = recorder.series_list().internals(owner, before);
     if ended != NO_SERIES {
         for variable in 0..before.internals.len() as u32 {
             recorder.gauge(ended + variable, now, f64::NAN);
         }
     }
-    Some(recorder.layout().internals(owner, after))
+    Some(recorder.series_list().internals(owner, after))
 }

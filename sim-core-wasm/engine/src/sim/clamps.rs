@@ -3,9 +3,9 @@
 use super::Sim;
 use super::change::switch_internals;
 use super::flow::gauges;
-use crate::catalog::Chosen;
 use crate::endpoint::Endpoint;
 use crate::measure::{NO_SERIES, Owner, Recorder};
+use crate::specification::Chosen;
 
 impl Sim {
     /// The clamp of a flow looks at its connection. Gives whether that has

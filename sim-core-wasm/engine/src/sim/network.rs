@@ -6,7 +6,7 @@ use crate::measure::sight::{Sight, What};
 use crate::measure::{EventKind, Recorder};
 use crate::packet::ledger::Ledger;
 use crate::packet::{Kind, LOST, Packet, SYN};
-use crate::queue::Verdict;
+use crate::queue::Admission;
 use crate::sim::component::Component;
 use crate::sim::digest::Fold;
 use crate::sim::routing::END;
@@ -97,7 +97,7 @@ impl Sim {
     #[inline]
     fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[index];
-        let verdict = port.arrive(
+        let admission = port.arrive(
             packet,
             packet.address.next(),
             self.now,
@@ -105,15 +105,15 @@ impl Sim {
             &mut self.sides,
         );
         let (rearms, unarmed) = (port.rearms(), port.is_wire_unarmed());
-        match verdict {
-            Verdict::Admit => {}
-            Verdict::Mark => {
+        match admission {
+            Admission::Admit => {}
+            Admission::Mark => {
                 let sequence = port.sequence();
                 self.fold_port(Fold::Mark, index, sequence, self.now);
                 let flow = self.flows[packet.flow() as usize].owner;
                 recorder.event(self.now, EventKind::Mark, flow, index as u32);
             }
-            Verdict::Drop => {
+            Admission::Drop => {
                 let sequence = port.sequence();
                 self.fold_port(Fold::Drop, index, sequence, self.now);
                 let flow = self.flows[packet.flow() as usize].owner;

@@ -7,8 +7,8 @@
 //! Effects in Packet-Switched Gateways", 1992). The time passes behind the
 //! host's own queue, so that it also varies where that queue is never empty.
 
-use crate::catalog::NumberOr;
-use crate::rng::{Spring, Stream};
+use crate::rng::{RandomStream, StreamSeed};
+use crate::specification::NumberOr;
 use crate::tcp::transport::{ProcessingTime, Transport};
 use crate::units::Span;
 
@@ -36,8 +36,8 @@ enum Most {
 #[derive(Clone, Debug)]
 pub(super) struct Processing {
     most: Most,
-    spring: Spring,
-    random: Stream,
+    spring: StreamSeed,
+    random: RandomStream,
     /// Of the draw that settles ties, which is enough for ten packets: the bits
     /// that are left, below a one.
     ties: u64,
@@ -45,7 +45,7 @@ pub(super) struct Processing {
 
 impl Processing {
     /// As the flow's transport says, drawn from a stream of its own.
-    pub(super) fn new(transport: &Transport, spring: Spring) -> Processing {
+    pub(super) fn new(transport: &Transport, spring: StreamSeed) -> Processing {
         let most = match transport.processing {
             NumberOr::Named(ProcessingTime::Packet) => Most::Transmission,
             NumberOr::Named(ProcessingTime::Ties) => Most::Ties,
@@ -103,7 +103,7 @@ mod tests {
             processing,
             ..Transport::default()
         };
-        Processing::new(&transport, Spring::new(1, "f", Purpose::Processing))
+        Processing::new(&transport, StreamSeed::new(1, "f", Purpose::Processing))
     }
 
     /// How often each time is drawn for packets of nine nanoseconds.

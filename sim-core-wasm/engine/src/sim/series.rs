@@ -1,11 +1,11 @@
 //! Which variables of a run are recorded.
 
-use crate::catalog::{Chosen, Entry, Unit};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
-use crate::measure::layout::{Layout, Owner};
+use crate::measure::series::{Owner, SeriesList};
 use crate::plan::{self, Change, Plan, TimedChange};
 use crate::sender::is_windowed;
+use crate::specification::{Chosen, Entry, Unit};
 use crate::traffic::{AnySource, Carriage};
 
 /// Above this many flows only those asked for keep series.
@@ -32,7 +32,7 @@ pub(super) struct FlowSeries {
 }
 
 pub(super) struct Assigned {
-    pub(super) layout: Layout,
+    pub(super) series_list: SeriesList,
     pub(super) flows: Vec<FlowSeries>,
     pub(super) ports: Vec<PortSeries>,
 }
@@ -59,19 +59,19 @@ const NO_PORT: PortSeries = PortSeries {
 /// Assigns series to the flows and ports of a plan. `crossing` gives the flows
 /// that cross each port on their way out.
 pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) -> Assigned {
-    let mut layout = Layout::new();
+    let mut series_list = SeriesList::new();
     let mut flows = vec![NO_FLOW; plan.flows.len()];
     let many = plan.flows.len() > MOST_FLOWS;
     for (index, flow) in plan.flows.iter().enumerate() {
         let asked = watched.contains(&index) || (watched.is_empty() && index < FIRST_FLOWS);
         if !many || asked {
-            flows[index] = flow_series(&mut layout, index as u32, flow);
+            flows[index] = flow_series(&mut series_list, index as u32, flow);
         }
     }
     let mut ports = vec![NO_PORT; plan.links.len() * 2];
     for index in recorded_ports(plan, crossing) {
         if let Some(direction) = plan.direction(index) {
-            ports[index] = port_series(&mut layout, index as u32, &direction.queue.discipline);
+            ports[index] = port_series(&mut series_list, index as u32, &direction.queue.discipline);
         }
     }
     if let Some(sharing) = most_shared(plan, crossing) {
@@ -81,14 +81,14 @@ pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) ->
             .filter(|counter| *counter != NO_SERIES)
             .collect();
         if counters.len() > 1 {
-            layout.jain(counters);
+            series_list.jain(counters);
         }
     }
-    for (owner, algorithm) in brought(&plan.changes, &layout) {
-        layout.watch(owner, algorithm);
+    for (owner, algorithm) in brought(&plan.changes, &series_list) {
+        series_list.watch(owner, algorithm);
     }
     Assigned {
-        layout,
+        series_list,
         flows,
         ports,
     }
@@ -102,13 +102,13 @@ fn single(flow: &plan::Flow) -> bool {
     )
 }
 
-fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries {
+fn flow_series(series_list: &mut SeriesList, index: u32, flow: &plan::Flow) -> FlowSeries {
     let owner = Owner::Flow(index);
     let single = single(flow);
     let windowed = single && is_windowed(flow.sender.entry);
     let mut gauge = |there, key, label, unit| {
         if there {
-            layout.gauge(owner, key, label, unit)
+            series_list.gauge(owner, key, label, unit)
         } else {
             NO_SERIES
         }
@@ -117,9 +117,9 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
     let ssthresh = gauge(windowed, "ssthresh", "Slow-start threshold", Unit::Segments);
     let flight = gauge(windowed, "flight", "Flight size", Unit::Segments);
     let rtt = gauge(single, "rtt", "Round-trip time", Unit::Seconds);
-    let acknowledged = layout.counter(owner, "acknowledged", Unit::Bytes);
-    let received = layout.counter(owner, "received", Unit::None);
-    layout.rate(
+    let acknowledged = series_list.counter(owner, "acknowledged", Unit::Bytes);
+    let received = series_list.counter(owner, "received", Unit::None);
+    series_list.rate(
         owner,
         "goodput",
         "Goodput",
@@ -127,7 +127,7 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
         acknowledged,
         8.0,
     );
-    layout.rate(
+    series_list.rate(
         owner,
         "throughput",
         "Throughput",
@@ -137,14 +137,14 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
     );
     let mut of_single = |there, algorithm| {
         if there {
-            layout.watch(owner, algorithm)
+            series_list.watch(owner, algorithm)
         } else {
             NO_SERIES
         }
     };
     let internals = of_single(single, flow.sender.entry);
     let clamp = of_single(windowed, flow.clamp.entry);
-    let source = layout.watch(owner, flow.traffic.entry);
+    let source = series_list.watch(owner, flow.traffic.entry);
     FlowSeries {
         cwnd,
         ssthresh,
@@ -158,13 +158,13 @@ fn flow_series(layout: &mut Layout, index: u32, flow: &plan::Flow) -> FlowSeries
     }
 }
 
-fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeries {
+fn port_series(series_list: &mut SeriesList, index: u32, discipline: &Chosen) -> PortSeries {
     let owner = Owner::Port(index);
-    let queue = layout.gauge(owner, "queue", "Queue", Unit::Packets);
-    let transmitted = layout.counter(owner, "transmitted", Unit::None);
-    let capacity = layout.integral(owner, "capacity", Unit::None);
-    layout.share(owner, "utilization", "Utilization", transmitted, capacity);
-    let internals = layout.watch(owner, discipline.entry);
+    let queue = series_list.gauge(owner, "queue", "Queue", Unit::Packets);
+    let transmitted = series_list.counter(owner, "transmitted", Unit::None);
+    let capacity = series_list.integral(owner, "capacity", Unit::None);
+    series_list.share(owner, "utilization", "Utilization", transmitted, capacity);
+    let internals = series_list.watch(owner, discipline.entry);
     PortSeries {
         queue,
         transmitted,
@@ -175,7 +175,7 @@ fn port_series(layout: &mut Layout, index: u32, discipline: &Chosen) -> PortSeri
 
 /// Whose internal variables changes bring into play, and of which algorithm; each
 /// once, in order: the drag of a slider brings the same over and over.
-pub fn brought(changes: &[TimedChange], layout: &Layout) -> Vec<(Owner, &'static Entry)> {
+pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner, &'static Entry)> {
     let mut all = Vec::new();
     let mut bring = |owner, algorithm: &Chosen| {
         let one = (owner, algorithm.entry);
@@ -188,7 +188,7 @@ pub fn brought(changes: &[TimedChange], layout: &Layout) -> Vec<(Owner, &'static
             // A flow of many connections has no control that would be its own, and no clamp.
             Change::Flow { flow, properties } => {
                 let owner = Owner::Flow(*flow as u32);
-                if layout.has(owner, "rtt") {
+                if series_list.has(owner, "rtt") {
                     bring(owner, &properties.sender);
                     bring(owner, &properties.clamp);
                 }

@@ -15,16 +15,16 @@
 //! - It grants what the transport's `slowStartCounting` counts, whatever the delay.
 //! - $CR = 830$ and room for 1000, 1600 and 2400 segments: 1837, 2437 and 3237 are lost.
 
-use super::{SlowStart, Verdict};
-use crate::catalog::{Entry, Value};
+use super::{SlowStart, Growth};
+use crate::specification::{Entry, Value};
 use crate::control::{Ack, Window};
 
-/// Slow start without a way out.
+/// Slow start without an early exit.
 #[derive(Clone, Debug)]
 pub struct Classic;
 
 impl Classic {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "classic",
         name: "Classic",
@@ -41,8 +41,8 @@ impl Classic {
 }
 
 impl SlowStart for Classic {
-    fn acknowledged(&mut self, ack: &Ack, _window: &Window, _paced: bool) -> Verdict {
-        Verdict::Grow(ack.credit)
+    fn acknowledged(&mut self, ack: &Ack, _window: &Window, _paced: bool) -> Growth {
+        Growth::Grow(ack.credit)
     }
 
     fn configure(&mut self, _values: &[Value]) {}
@@ -63,7 +63,7 @@ mod tests {
             credit: 2.0,
             ..ack(0.0, 10.0)
         };
-        let verdict = Classic.acknowledged(&heard, &window, true);
-        assert_eq!(verdict, Verdict::Grow(2.0));
+        let growth = Classic.acknowledged(&heard, &window, true);
+        assert_eq!(growth, Growth::Grow(2.0));
     }
 }

@@ -46,8 +46,8 @@
 //! - Thresholds for 8, 32, 100, 128 and 400 ms: 4, 4, 12.5, 16 and 16 ms.
 //! - After a timeout it looks again, otherwise it does not.
 
-use super::{SlowStart, Verdict};
-use crate::catalog::{Entry, Value};
+use super::{SlowStart, Growth};
+use crate::specification::{Entry, Value};
 use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -104,7 +104,7 @@ pub struct HyStart {
 }
 
 impl HyStart {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "hystart",
         name: "HyStart",
@@ -171,7 +171,7 @@ impl HyStart {
 }
 
 impl SlowStart for HyStart {
-    fn acknowledged(&mut self, ack: &Ack, window: &Window, paced: bool) -> Verdict {
+    fn acknowledged(&mut self, ack: &Ack, window: &Window, paced: bool) -> Growth {
         if let Some(rtt) = ack.rtt {
             self.least = Some(self.least.map_or(rtt, |least| least.min(rtt)));
         }
@@ -187,10 +187,10 @@ impl SlowStart for HyStart {
             let delay = ack.rtt.is_some_and(|rtt| self.delay_is_high(rtt));
             self.found = (train && detect != Detect::Delay) || (delay && detect != Detect::Train);
             if self.found {
-                return Verdict::Leave;
+                return Growth::Exit;
             }
         }
-        Verdict::Grow(ack.credit)
+        Growth::Grow(ack.credit)
     }
 
     fn timed_out(&mut self) {
@@ -234,7 +234,7 @@ mod tests {
             } else {
                 ack(1.0 + after, 0.1)
             };
-            if hystart.acknowledged(&heard, &window(cwnd), paced) == Verdict::Leave {
+            if hystart.acknowledged(&heard, &window(cwnd), paced) == Growth::Exit {
                 return Some(after);
             }
         }
@@ -262,7 +262,7 @@ mod tests {
     fn delayed(mut hystart: HyStart, late: f64) -> bool {
         assert_ne!(
             hystart.acknowledged(&first(1.0, 0.080), &window(20.0), false),
-            Verdict::Leave
+            Growth::Exit
         );
         (0..9).any(|i| {
             let now = 1.1 + f64::from(i) * 0.003;
@@ -271,7 +271,7 @@ mod tests {
             } else {
                 ack(now, 0.080 + late)
             };
-            hystart.acknowledged(&heard, &window(20.0), false) == Verdict::Leave
+            hystart.acknowledged(&heard, &window(20.0), false) == Growth::Exit
         })
     }
 
@@ -300,7 +300,7 @@ mod tests {
                     1..8 => ack(now, 0.150),
                     _ => ack(now, 0.100),
                 };
-                hystart.acknowledged(&heard, &window(20.0), false) == Verdict::Leave
+                hystart.acknowledged(&heard, &window(20.0), false) == Growth::Exit
             });
             assert_eq!(left, ends);
         }
@@ -323,7 +323,7 @@ mod tests {
         let late = |hystart: &mut HyStart| {
             (1..100).any(|i| {
                 let heard = ack(1.0 + f64::from(i) * 0.001, 0.1);
-                hystart.acknowledged(&heard, &window(100.0), false) == Verdict::Leave
+                hystart.acknowledged(&heard, &window(100.0), false) == Growth::Exit
             })
         };
         assert!(!late(&mut hystart));

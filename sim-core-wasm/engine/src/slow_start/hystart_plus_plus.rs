@@ -33,8 +33,8 @@
 //! - A faster round takes the alarm back; an acknowledgement of 20 segments
 //!   counts for 8, paced for 20; a reduction ends it for good.
 
-use super::{SlowStart, Verdict};
-use crate::catalog::{Entry, Value};
+use super::{SlowStart, Growth};
+use crate::specification::{Entry, Value};
 use crate::control::{Ack, Window};
 use crate::parameters;
 use crate::units::Span;
@@ -82,7 +82,7 @@ struct Conservative {
 }
 
 impl HyStartPlusPlus {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "hystart-plus-plus",
         name: "HyStart++",
@@ -154,14 +154,14 @@ impl HyStartPlusPlus {
 }
 
 impl SlowStart for HyStartPlusPlus {
-    fn acknowledged(&mut self, ack: &Ack, _window: &Window, paced: bool) -> Verdict {
+    fn acknowledged(&mut self, ack: &Ack, _window: &Window, paced: bool) -> Growth {
         if self.over {
-            return Verdict::Grow(ack.credit);
+            return Growth::Grow(ack.credit);
         }
         if ack.round {
             self.begin_round();
             if self.over {
-                return Verdict::Leave;
+                return Growth::Exit;
             }
         }
         let most = if paced {
@@ -180,7 +180,7 @@ impl SlowStart for HyStartPlusPlus {
             self.samples += 1;
             self.look();
         }
-        Verdict::Grow(grow / divisor)
+        Growth::Grow(grow / divisor)
     }
 
     fn reduced(&mut self) {
@@ -219,8 +219,8 @@ mod tests {
                 ..ack(0.0, rtt)
             };
             match hystart.acknowledged(&heard, window, false) {
-                Verdict::Grow(credit) => window.cwnd += credit,
-                Verdict::Leave => return true,
+                Growth::Grow(credit) => window.cwnd += credit,
+                Growth::Exit => return true,
             }
         }
         false
@@ -296,9 +296,9 @@ mod tests {
         let mut hystart = HyStartPlusPlus::new(&[]);
         let grown =
             |hystart: &mut HyStartPlusPlus, paced| hystart.acknowledged(&stretched, &window, paced);
-        assert_eq!(grown(&mut hystart, false), Verdict::Grow(8.0));
-        assert_eq!(grown(&mut hystart, true), Verdict::Grow(20.0));
+        assert_eq!(grown(&mut hystart, false), Growth::Grow(8.0));
+        assert_eq!(grown(&mut hystart, true), Growth::Grow(20.0));
         hystart.reduced();
-        assert_eq!(grown(&mut hystart, true), Verdict::Grow(1.0));
+        assert_eq!(grown(&mut hystart, true), Growth::Grow(1.0));
     }
 }

@@ -5,7 +5,7 @@
 //! requested it by then, each as likely; whoever releases it begins again.
 
 use crate::link::medium::{Medium, PortId};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
 /// A slot, and how many there are at the most.
@@ -15,7 +15,7 @@ const MOST_SLOTS: u64 = 15;
 /// Its state.
 #[derive(Clone, Debug)]
 pub struct HalfDuplex {
-    random: Stream,
+    random: RandomStream,
     requests: Vec<PortId>,
     holder: Option<PortId>,
     grants_at: Time,
@@ -23,7 +23,7 @@ pub struct HalfDuplex {
 
 impl HalfDuplex {
     /// A medium nobody has requested, with its own random stream.
-    pub fn new(random: Stream) -> HalfDuplex {
+    pub fn new(random: RandomStream) -> HalfDuplex {
         HalfDuplex {
             random,
             requests: Vec::with_capacity(2),
@@ -85,7 +85,7 @@ mod tests {
     const B: PortId = PortId(5);
 
     fn medium() -> HalfDuplex {
-        HalfDuplex::new(Stream::new(1, "l", Purpose::Medium))
+        HalfDuplex::new(RandomStream::new(1, "l", Purpose::Medium))
     }
 
     /// The next grant: when, and to whom.

@@ -1,7 +1,7 @@
 //! Parts that stand in for those of the product in tests and proofs.
 //!
 //! They do what no part of the product does yet and seams have to hold: several
-//! queues at a port, and a medium that two ports share. They are in no catalogue,
+//! queues at a port, and a medium that two ports share. They are in no registry,
 //! and no key of the document names them; a run is built with them.
 
 pub mod half_duplex;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::link::medium::AnyMedium;
 use crate::plan::{Change, LinkProperties, Plan, TimedChange};
 use crate::queue::drop_tail::DropTail;
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 
 use half_duplex::HalfDuplex;
 use priority::Priority;
@@ -56,7 +56,7 @@ impl StandIns {
 
     /// The medium of a link.
     pub(crate) fn medium(self, seed: u64, link: &str) -> Option<AnyMedium> {
-        let random = Stream::new(seed, link, Purpose::Medium);
+        let random = RandomStream::new(seed, link, Purpose::Medium);
         self.half_duplex
             .then(|| AnyMedium::HalfDuplex(HalfDuplex::new(random)))
     }

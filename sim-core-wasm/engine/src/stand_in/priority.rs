@@ -4,12 +4,12 @@
 //! is no room for such a packet, the oldest ones of the other queue are pushed
 //! out for it; when they leave none either, it is dropped itself.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::packet::Packet;
 use crate::queue::drop_tail;
 use crate::queue::{
-    Backlog, Hooks, PacketHandle, PacketQueue, QueueDiscipline, RouterContext, Verdict, Waiting,
+    Admission, Backlog, Hooks, PacketHandle, PacketQueue, QueueDiscipline, RouterContext, Waiting,
 };
+use crate::specification::{Entry, Internal, Unit, Value};
 
 /// Its state.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub fn is_high(data: bool, flow: u32) -> bool {
 }
 
 impl Priority {
-    /// What a catalogue would say of it.
+    /// Its entry, as in a catalog.
     pub const ENTRY: Entry = Entry {
         kind: "stand-in-priority",
         name: "Priority",
@@ -64,9 +64,9 @@ impl QueueDiscipline for Priority {
         _context: &mut RouterContext<'_>,
         packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict {
+    ) -> Admission {
         let high = is_high(packet.is_data(), packet.flow());
-        drop_tail::verdict(backlog.full && (!high || self.low.packets() == 0))
+        drop_tail::admission(backlog.full && (!high || self.low.packets() == 0))
     }
 
     fn enqueue(
@@ -121,7 +121,7 @@ mod tests {
         Packet::new(Kind::Data, number, Address::new(flow, 0), size)
     }
 
-    fn offer(bench: &mut Bench, queue: &mut Priority, flow: u32, number: u64) -> Verdict {
+    fn offer(bench: &mut Bench, queue: &mut Priority, flow: u32, number: u64) -> Admission {
         bench.offer(queue, packet(flow, number, 1000))
     }
 
@@ -146,13 +146,13 @@ mod tests {
         for (flow, number) in [(0, 1), (1, 2), (0, 3)] {
             offer(&mut bench, &mut queue, flow, number);
         }
-        assert_eq!(offer(&mut bench, &mut queue, 0, 4), Verdict::Drop);
-        assert_eq!(offer(&mut bench, &mut queue, 1, 5), Verdict::Admit);
+        assert_eq!(offer(&mut bench, &mut queue, 0, 4), Admission::Drop);
+        assert_eq!(offer(&mut bench, &mut queue, 1, 5), Admission::Admit);
         assert_eq!(bench.fated(Fate::Dropped), [1]);
-        assert_eq!(offer(&mut bench, &mut queue, 1, 6), Verdict::Admit);
+        assert_eq!(offer(&mut bench, &mut queue, 1, 6), Admission::Admit);
         assert_eq!(bench.fated(Fate::Dropped), [3]);
         // Nothing is left to push out.
-        assert_eq!(offer(&mut bench, &mut queue, 1, 7), Verdict::Drop);
+        assert_eq!(offer(&mut bench, &mut queue, 1, 7), Admission::Drop);
         assert_eq!(served(&mut bench, &mut queue), [2, 5, 6]);
     }
 
@@ -161,7 +161,7 @@ mod tests {
         let (mut bench, mut queue) = (Bench::new(Limit::Bytes(1500)), Priority::new(&[]));
         offer(&mut bench, &mut queue, 1, 1);
         bench.offer(&mut queue, packet(0, 2, 100));
-        assert_eq!(offer(&mut bench, &mut queue, 1, 3), Verdict::Admit);
+        assert_eq!(offer(&mut bench, &mut queue, 1, 3), Admission::Admit);
         assert_eq!(bench.fated(Fate::Dropped), [2, 3]);
         assert_eq!(served(&mut bench, &mut queue), [1]);
     }

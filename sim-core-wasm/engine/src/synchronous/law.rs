@@ -1,9 +1,9 @@
 //! The rules of a flow of the model: those of the packet senders.
 
-use crate::catalog::Chosen;
 use crate::control::MINIMUM;
 use crate::sender::parts::{gain, laws};
 use crate::sender::{aimd, new_aimd};
+use crate::specification::Chosen;
 
 /// What a flow does, and what it remembers.
 #[derive(Clone, Debug)]

@@ -1,12 +1,12 @@
 //! Reads a model from JSON, with the words in which documents are described.
 
 use super::{Flow, Law, MOST_FLOWS, MOST_STEPS, Model, Overload, Stepping};
-use crate::catalog::{
-    Choices, Domain, Entry, Family, Key, ObjectType, Scale, Unit, Value, ValueType,
-};
 use crate::document::reading::{At, Object, chosen, items};
 use crate::document::text::{Json, Problem};
 use crate::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
+use crate::specification::{
+    Choices, Domain, Entry, Family, Key, ObjectType, Scale, Unit, Value, ValueType,
+};
 
 /// The senders whose rules the model has.
 pub static LAWS: &[&Entry] = &[
@@ -27,7 +27,7 @@ static LAW: Family = Family {
     noun: "law",
     label: "Law",
     help: "What a flow adds and what it gives up.",
-    catalog: LAWS,
+    registry: LAWS,
     default: "aimd",
     common: &[],
     // No form is made of it.

@@ -1,11 +1,11 @@
 //! What the papers and their closed forms say, held against the model.
 
 use super::{Cycle, Law, MOST_FLOWS, MOST_STEPS, Trajectory, kinds, read};
-use crate::catalog::Chosen;
 use crate::control::{Ack, Window};
 use crate::document::Json;
 use crate::sender::testing::{ack, loss};
-use crate::sender::{AnySender, CATALOG};
+use crate::sender::{AnySender, REGISTRY};
+use crate::specification::Chosen;
 
 /// Runs a model that is written in JSON.
 fn run(json: &str) -> Trajectory {
@@ -15,7 +15,7 @@ fn run(json: &str) -> Trajectory {
 }
 
 fn family(kind: &str) -> Law {
-    let entry = crate::registry::find(CATALOG, kind).expect("registered");
+    let entry = crate::registry::find(REGISTRY, kind).expect("registered");
     Law::new(&Chosen::defaults(entry))
 }
 
@@ -351,7 +351,7 @@ fn its_rules_are_those_of_the_packet_senders() {
         (random >> 40) as f64 / f64::from(1 << 20)
     });
     for kind in kinds() {
-        let entry = crate::registry::find(CATALOG, kind).expect("registered");
+        let entry = crate::registry::find(REGISTRY, kind).expect("registered");
         let mut sender = AnySender::new(&Chosen::defaults(entry));
         let mut law = family(kind);
         let mut window = Window {

@@ -59,8 +59,8 @@ impl Marks {
         }
     }
 
-    /// Another way of returning marks holds from now on. What has been counted
-    /// stays so: acknowledgements that are under way speak of it.
+    /// Marks are returned by another mode from now on. What has been counted
+    /// stays so: acknowledgements on their way still report it.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
             *self = Marks {
@@ -154,7 +154,7 @@ pub(crate) struct Answers {
     /// Nothing is sent until the timer expires: the window cannot be any smaller.
     pub(crate) held: bool,
     /// What the receiver is known to have counted; nothing after a change of the
-    /// way of using ECN, until `count_from`.
+    /// ECN mode, until `count_from`.
     known: Option<Marked>,
 }
 
@@ -179,7 +179,7 @@ impl Answers {
         self.agreed |= self.ecn.is_some() && packet.has(ECE);
     }
 
-    /// Another way of using ECN holds from now on, as if negotiated.
+    /// Another ECN mode holds from now on, as if negotiated.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
             self.ecn = ecn;
@@ -189,7 +189,7 @@ impl Answers {
         }
     }
 
-    /// Where the receiver's counters stand, if its way has just changed: marks
+    /// Where the receiver's counters stand, if its mode has just changed: marks
     /// from then on are news. An acknowledgement that left before has less.
     pub(crate) fn count_from(&mut self, counted: Marked) {
         self.known.get_or_insert(counted);
@@ -330,13 +330,13 @@ mod tests {
     use crate::ecn::l4s;
     use crate::packet::{Address, Kind};
 
-    /// An acknowledgement that left before the way was changed and changed back
+    /// An acknowledgement that left before the mode was changed and changed back
     /// tells nothing new; each mark after that is told.
     #[test]
     fn counters_go_on_when_the_way_is_changed() {
         for bits in [AceBits::Exact, AceBits::Three] {
-            let way = Some(l4s::ecn(bits));
-            let (mut marks, mut answers) = (Marks::new(way), Answers::new(way));
+            let mode = Some(l4s::ecn(bits));
+            let (mut marks, mut answers) = (Marks::new(mode), Answers::new(mode));
             answers.agreed = true;
             let data = Packet::new(Kind::Data, 0, Address::new(0, 0), 1500).with(CE);
             let told = |answers: &mut Answers, report: Report| {
@@ -349,9 +349,9 @@ mod tests {
                 assert_eq!(told(&mut answers, marks.report()), 1);
             }
             let under_way = marks.report();
-            for way in [None, way] {
-                marks.adopt(way);
-                answers.adopt(way);
+            for mode in [None, mode] {
+                marks.adopt(mode);
+                answers.adopt(mode);
                 answers.count_from(marks.counted());
             }
             assert_eq!(told(&mut answers, under_way), 0, "{bits:?}");

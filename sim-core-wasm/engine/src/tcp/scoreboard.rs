@@ -561,8 +561,8 @@ mod tests {
 
     #[test]
     fn pipe_is_what_counting_gives() {
-        use crate::rng::{Purpose, Stream};
-        let mut random = Stream::new(3, "board", Purpose::Traffic);
+        use crate::rng::{Purpose, RandomStream};
+        let mut random = RandomStream::new(3, "board", Purpose::Traffic);
         let mut board = Scoreboard::default();
         for step in 0..20_000_u64 {
             match random.below(6) {

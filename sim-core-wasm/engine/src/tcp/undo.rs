@@ -65,9 +65,9 @@ pub struct Sign {
 
 /// What F-RTO concludes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verdict {
+pub enum FrtoResult {
     /// Not yet known.
-    Open,
+    Undecided,
     /// The timeout was spurious.
     Spurious,
     /// Segments were lost: repair them, with at most this window.
@@ -118,21 +118,21 @@ impl Undo {
     }
 
     /// Steps 2 and 3 of F-RTO, for an acknowledgement.
-    pub fn follow(&mut self, sign: Sign) -> Verdict {
+    pub fn follow(&mut self, sign: Sign) -> FrtoResult {
         match self.frto {
-            Frto::Off => Verdict::Open,
+            Frto::Off => FrtoResult::Undecided,
             Frto::Timeout => {
                 if sign.acked == 0 && sign.sack {
                     // RFC 5682, section 3.1: duplicates before the cumulative
                     // acknowledgement advances say nothing.
-                    return Verdict::Open;
+                    return FrtoResult::Undecided;
                 }
                 if sign.acked == 0 || sign.all || !sign.new_data {
                     self.frto = Frto::Off;
-                    return Verdict::Lost(None);
+                    return FrtoResult::Lost(None);
                 }
                 self.frto = Frto::New(2);
-                Verdict::Open
+                FrtoResult::Undecided
             }
             Frto::New(_) => {
                 self.frto = Frto::Off;
@@ -142,9 +142,9 @@ impl Undo {
                     sign.acked > 0
                 };
                 if answered {
-                    Verdict::Spurious
+                    FrtoResult::Spurious
                 } else {
-                    Verdict::Lost(Some(WINDOW_AFTER_DUPLICATE))
+                    FrtoResult::Lost(Some(WINDOW_AFTER_DUPLICATE))
                 }
             }
         }
@@ -225,15 +225,15 @@ mod tests {
         for sack in [false, true] {
             let mut undo = after_timeout();
             let first = Sign { sack, ..SIGN };
-            assert_eq!(undo.follow(first), Verdict::Open);
+            assert_eq!(undo.follow(first), FrtoResult::Undecided);
             assert_eq!(undo.frto, Frto::New(2));
             let second = Sign {
                 lowest_original: 101,
                 ..first
             };
-            assert_eq!(undo.clone().follow(second), Verdict::Spurious);
+            assert_eq!(undo.clone().follow(second), FrtoResult::Spurious);
             let duplicate = Sign { acked: 0, ..first };
-            assert_eq!(undo.follow(duplicate), Verdict::Lost(Some(3.0)));
+            assert_eq!(undo.follow(duplicate), FrtoResult::Lost(Some(3.0)));
         }
     }
 
@@ -241,19 +241,19 @@ mod tests {
     fn a_genuine_timeout_goes_on_as_ever() {
         // Everything is acknowledged at once, or there is nothing new to send.
         let all = Sign { all: true, ..SIGN };
-        assert_eq!(after_timeout().follow(all), Verdict::Lost(None));
+        assert_eq!(after_timeout().follow(all), FrtoResult::Lost(None));
         let nothing = Sign {
             new_data: false,
             ..SIGN
         };
-        assert_eq!(after_timeout().follow(nothing), Verdict::Lost(None));
+        assert_eq!(after_timeout().follow(nothing), FrtoResult::Lost(None));
         // Without SACK a duplicate ends it; with it, it says nothing yet.
         let duplicate = Sign { acked: 0, ..SIGN };
-        assert_eq!(after_timeout().follow(duplicate), Verdict::Open);
+        assert_eq!(after_timeout().follow(duplicate), FrtoResult::Undecided);
         let plain = Sign {
             sack: false,
             ..duplicate
         };
-        assert_eq!(after_timeout().follow(plain), Verdict::Lost(None));
+        assert_eq!(after_timeout().follow(plain), FrtoResult::Lost(None));
     }
 }

@@ -19,7 +19,7 @@
 //!
 //! - A single flow fills its bottleneck: see the senders' pages.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::traffic::{Carriage, Source};
 
 /// Endless data.
@@ -27,7 +27,7 @@ use crate::traffic::{Carriage, Source};
 pub struct Bulk;
 
 impl Bulk {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bulk",
         name: "Bulk",

@@ -38,9 +38,9 @@
 //!   lost and the link is full.
 //! - A change of rate in mid-run: the number of packets.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::traffic::{Act, Carriage, Source, Ticker, hastened};
 use crate::units::Time;
 
@@ -68,7 +68,7 @@ pub struct Constant {
 }
 
 impl Constant {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "constant",
         name: "Constant rate",
@@ -94,7 +94,7 @@ impl Source for Constant {
         Carriage::Datagrams
     }
 
-    fn begin(&mut self, now: Time, segment: u64, _random: &mut Stream) {
+    fn begin(&mut self, now: Time, segment: u64, _random: &mut RandomStream) {
         self.bits = 8.0 * (segment + HEADERS) as f64;
         self.next = now;
     }
@@ -103,7 +103,7 @@ impl Source for Constant {
         self.next
     }
 
-    fn act(&mut self, now: Time, random: &mut Stream) -> Act {
+    fn act(&mut self, now: Time, random: &mut RandomStream) -> Act {
         let Parameters { rate, spread } = self.parameters;
         let mut interval = self.bits / rate;
         if spread > 0.0 {
@@ -127,7 +127,7 @@ mod tests {
     use crate::rng::Purpose;
 
     fn sent(source: &mut Constant, end: f64) -> Vec<f64> {
-        let mut random = Stream::new(1, "f", Purpose::Traffic);
+        let mut random = RandomStream::new(1, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 972, &mut random);
         let mut times = Vec::new();
         while source.next() < Time::from_seconds(end) {

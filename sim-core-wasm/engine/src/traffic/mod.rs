@@ -4,8 +4,8 @@
 //! network: when its time comes it says what its application does, and the
 //! simulation does it. How the data travels is the source's [`Carriage`].
 
-use crate::catalog::Value;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
+use crate::specification::Value;
 use crate::units::{Span, Time};
 
 /// What carries the data of a source.
@@ -59,7 +59,7 @@ pub trait Source {
     fn carriage(&self) -> Carriage;
 
     /// Its flow starts, with so many bytes in a full segment.
-    fn begin(&mut self, _now: Time, _segment: u64, _random: &mut Stream) {}
+    fn begin(&mut self, _now: Time, _segment: u64, _random: &mut RandomStream) {}
 
     /// When it acts next; [`Time::NEVER`] for one that never acts by itself.
     fn next(&self) -> Time {
@@ -67,7 +67,7 @@ pub trait Source {
     }
 
     /// Its time has come.
-    fn act(&mut self, _now: Time, _random: &mut Stream) -> Act {
+    fn act(&mut self, _now: Time, _random: &mut RandomStream) -> Act {
         Act::Nothing
     }
 
@@ -117,7 +117,7 @@ fn hastened(due: Time, now: Time, factor: f64) -> Time {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::Entry;
+    use crate::specification::Entry;
 
     #[test]
     fn intervals_keep_their_mean() {
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn a_key_is_live_in_every_source_or_in_none() {
         let keys = |entry: &'static Entry| entry.parameters.iter();
-        for parameter in CATALOG.iter().copied().flat_map(keys) {
-            for other in CATALOG.iter().copied().flat_map(keys) {
+        for parameter in REGISTRY.iter().copied().flat_map(keys) {
+            for other in REGISTRY.iter().copied().flat_map(keys) {
                 if parameter.key == other.key {
                     assert_eq!(parameter.live, other.live, "{}", parameter.key);
                 }

@@ -55,8 +55,8 @@
 //! - A flow of 1 Mb/s on average over 10 Mb/s: its goodput, and that its window
 //!   never grows beyond what it needs.
 
-use crate::catalog::{Entry, Value};
-use crate::rng::Stream;
+use crate::specification::{Entry, Value};
+use crate::rng::RandomStream;
 use crate::traffic::{Act, Carriage, Source, Ticker, hastened};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -105,7 +105,7 @@ pub struct OnOff {
 }
 
 impl OnOff {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "on-off",
         name: "On–off",
@@ -129,7 +129,7 @@ impl OnOff {
     }
 
     /// A period of this mean.
-    fn period(&self, mean: f64, random: &mut Stream) -> Span {
+    fn period(&self, mean: f64, random: &mut RandomStream) -> Span {
         let shape = self.parameters.shape;
         Span::from_seconds(match self.parameters.periods {
             Periods::Exponential => random.exponential(mean),
@@ -139,7 +139,7 @@ impl OnOff {
     }
 
     /// Switches over at `now`.
-    fn switch(&mut self, now: Time, random: &mut Stream) -> Act {
+    fn switch(&mut self, now: Time, random: &mut RandomStream) -> Act {
         self.on = !self.on;
         let mean = if self.on {
             self.parameters.on
@@ -168,7 +168,7 @@ impl Source for OnOff {
         Carriage::Written
     }
 
-    fn begin(&mut self, now: Time, segment: u64, _random: &mut Stream) {
+    fn begin(&mut self, now: Time, segment: u64, _random: &mut RandomStream) {
         self.segment = segment as f64;
         self.ends = now;
     }
@@ -177,7 +177,7 @@ impl Source for OnOff {
         self.ends.min(self.writes)
     }
 
-    fn act(&mut self, now: Time, random: &mut Stream) -> Act {
+    fn act(&mut self, now: Time, random: &mut RandomStream) -> Act {
         // At one instant the period ends first: it is half open.
         if self.ends <= now {
             return self.switch(now, random);
@@ -233,7 +233,7 @@ mod tests {
     /// Lets a source act until `end`; gives the segments it has written, and
     /// when it wrote them.
     fn written(source: &mut OnOff, end: f64, seed: u64) -> Vec<f64> {
-        let mut random = Stream::new(seed, "f", Purpose::Traffic);
+        let mut random = RandomStream::new(seed, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);
         let mut times = Vec::new();
         while source.next() <= Time::from_seconds(end) {
@@ -288,7 +288,7 @@ mod tests {
         let mut with = values(Some(1e6), 0.5, 0.5, 2);
         with.push(Value::Number(3.0));
         let source = OnOff::new(&with);
-        let mut random = Stream::new(5, "f", Purpose::Traffic);
+        let mut random = RandomStream::new(5, "f", Purpose::Traffic);
         let periods: Vec<f64> = (0..50_000)
             .map(|_| source.period(0.5, &mut random).seconds())
             .collect();
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn without_a_rate_it_opens_and_shuts_a_tap() {
         let mut source = OnOff::new(&values(None, 0.5, 1.0, 1));
-        let mut random = Stream::new(1, "f", Purpose::Traffic);
+        let mut random = RandomStream::new(1, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);
         assert_eq!(source.act(Time::ZERO, &mut random), Act::Write(u64::MAX));
         assert_eq!(source.next(), Time::from_seconds(0.5));
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn a_new_rate_acts_from_now_on() {
         let mut source = OnOff::new(&values(Some(80e3), 10.0, 1.0, 1));
-        let mut random = Stream::new(1, "f", Purpose::Traffic);
+        let mut random = RandomStream::new(1, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);
         while source.next() < Time::from_seconds(0.2) {
             source.act(source.next(), &mut random);

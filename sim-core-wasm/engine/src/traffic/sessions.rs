@@ -74,8 +74,8 @@
 //! - Refusals, the warm-up, and that no packet of a connection that is over disturbs
 //!   the next: the books of the flow balance at every pause.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
-use crate::rng::Stream;
+use crate::specification::{Entry, Internal, Unit, Value};
+use crate::rng::RandomStream;
 use crate::traffic::{Act, Carriage, Source, hastened};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -121,7 +121,7 @@ pub struct Sessions {
 }
 
 impl Sessions {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "sessions",
         name: "Sessions",
@@ -144,11 +144,11 @@ impl Sessions {
         }
     }
 
-    fn gap(&self, random: &mut Stream) -> Span {
+    fn gap(&self, random: &mut RandomStream) -> Span {
         Span::from_seconds(random.exponential(1.0 / self.parameters.arrivals))
     }
 
-    fn size(&self, random: &mut Stream) -> u64 {
+    fn size(&self, random: &mut RandomStream) -> u64 {
         let Parameters {
             sizes,
             size,
@@ -175,7 +175,7 @@ impl Source for Sessions {
         }
     }
 
-    fn begin(&mut self, now: Time, _segment: u64, random: &mut Stream) {
+    fn begin(&mut self, now: Time, _segment: u64, random: &mut RandomStream) {
         self.next = now + self.gap(random);
     }
 
@@ -183,7 +183,7 @@ impl Source for Sessions {
         self.next
     }
 
-    fn act(&mut self, now: Time, random: &mut Stream) -> Act {
+    fn act(&mut self, now: Time, random: &mut RandomStream) -> Act {
         let size = self.size(random);
         self.next = now + self.gap(random);
         Act::Open(size)
@@ -206,7 +206,7 @@ mod tests {
     /// What arrives in `end` seconds.
     fn arrivals(values: &[Value], end: f64) -> Vec<u64> {
         let mut source = Sessions::new(values);
-        let mut random = Stream::new(2, "f", Purpose::Traffic);
+        let mut random = RandomStream::new(2, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);
         let mut sizes = Vec::new();
         while source.next() < Time::from_seconds(end) {
@@ -256,7 +256,7 @@ mod tests {
         );
         assert!(sizes.len() > 50 && sizes.iter().all(|size| *size == 7));
         let mut source = Sessions::new(&[Value::Number(10.0)]);
-        source.begin(Time::ZERO, 1000, &mut Stream::new(2, "f", Purpose::Traffic));
+        source.begin(Time::ZERO, 1000, &mut RandomStream::new(2, "f", Purpose::Traffic));
         let before = source.next();
         source.configure(&[Value::Number(40.0)], Time::ZERO);
         assert!((source.next().seconds() / before.seconds() - 0.25).abs() < 1e-6);

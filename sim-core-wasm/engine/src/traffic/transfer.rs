@@ -32,7 +32,7 @@
 //!
 //! - The recovery tests run transfers to their completion over listed losses.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::parameters;
 use crate::traffic::{Carriage, Source};
 
@@ -51,7 +51,7 @@ pub struct Transfer {
 }
 
 impl Transfer {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "transfer",
         name: "Transfer",

@@ -4,7 +4,7 @@
 
 use crate::common::Dumbbell;
 use sawtooth_engine::measure::Summary;
-use sawtooth_engine::sender::CATALOG;
+use sawtooth_engine::sender::REGISTRY;
 
 /// What fills the link, and the index of a pair that shares it.
 const FILLS: f64 = 0.95;
@@ -85,7 +85,7 @@ const TRANSPORTS: [&str; 2] = [r#"{ "preset": "linux" }"#, r#"{ "preset": "rfc" 
 
 #[test]
 fn every_sender_fills_a_clean_link() {
-    for entry in CATALOG {
+    for entry in REGISTRY {
         for transport in TRANSPORTS {
             let summary = run(entry.kind, 1, transport);
             let queue = summary.queues.iter().find(|queue| queue.id == "a-b:a");
@@ -103,7 +103,7 @@ fn every_sender_fills_a_clean_link() {
 
 #[test]
 fn two_of_a_kind_share() {
-    for entry in CATALOG {
+    for entry in REGISTRY {
         let shares = TRANSPORTS.map(|transport| {
             let jain = run(entry.kind, 2, transport).jain.expect("two flows");
             println!("{} with {transport}: {jain:.4}", entry.kind);

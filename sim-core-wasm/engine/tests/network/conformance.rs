@@ -4,11 +4,11 @@
 use std::path::Path;
 
 use crate::common::plan;
-use sawtooth_engine::catalog::{Chosen, Entry};
 use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::specification::{Chosen, Entry};
 use sawtooth_engine::units::Time;
 use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
 
@@ -181,7 +181,7 @@ fn every_sender_stands_every_scenario() {
 }
 
 fn every_sender_stands(transport: &str) {
-    for entry in sender::CATALOG {
+    for entry in sender::REGISTRY {
         for case in &CASES {
             // A protocol of its own has none of TCP's switches, and completes nothing.
             let foreign = transport.contains("sack") || case.traffic.contains("transfer");
@@ -232,7 +232,7 @@ fn every_clamp_stands_every_scenario() {
 
 #[test]
 fn every_queue_stands_every_scenario() {
-    for entry in queue::CATALOG {
+    for entry in queue::REGISTRY {
         for case in &CASES {
             let plan = document("newreno", entry.kind, TRANSPORTS[0], case, case.traffic);
             let what = format!("{}: {}", entry.kind, case.name);
@@ -265,7 +265,7 @@ const SOURCES: [(&str, &str, &str); 5] = [
 fn every_traffic_source_stands_every_scenario() {
     assert_eq!(
         SOURCES.map(|(kind, _, _)| kind).to_vec(),
-        traffic::CATALOG
+        traffic::REGISTRY
             .iter()
             .map(|entry| entry.kind)
             .collect::<Vec<_>>(),
@@ -342,7 +342,7 @@ fn begun_by(from: &'static Entry, transport: &str) -> String {
 #[test]
 fn a_replaced_sender_goes_on_as_one_from_the_start() {
     let windowed = || {
-        sender::CATALOG
+        sender::REGISTRY
             .iter()
             .filter(|entry| sender::is_windowed(entry))
     };
@@ -373,7 +373,7 @@ fn a_replaced_sender_goes_on_as_one_from_the_start() {
 /// Only windows follow windows.
 #[test]
 fn a_protocol_of_its_own_neither_replaces_nor_is_replaced() {
-    for entry in sender::CATALOG {
+    for entry in sender::REGISTRY {
         if sender::is_windowed(entry) {
             continue;
         }
@@ -394,12 +394,12 @@ fn a_protocol_of_its_own_neither_replaces_nor_is_replaced() {
 #[test]
 fn every_file_is_registered() {
     for (folder, catalog) in [
-        ("sender", sender::CATALOG),
-        ("slow_start", slow_start::CATALOG),
-        ("ecn", ecn::CATALOG),
-        ("clamp", clamp::CATALOG),
-        ("queue", queue::CATALOG),
-        ("traffic", traffic::CATALOG),
+        ("sender", sender::REGISTRY),
+        ("slow_start", slow_start::REGISTRY),
+        ("ecn", ecn::REGISTRY),
+        ("clamp", clamp::REGISTRY),
+        ("queue", queue::REGISTRY),
+        ("traffic", traffic::REGISTRY),
     ] {
         let path = format!("{}/src/{folder}", env!("CARGO_MANIFEST_DIR"));
         let mut files: Vec<String> = std::fs::read_dir(path)

@@ -117,7 +117,7 @@ fn watch(text: &str) -> Watched {
 impl Watched {
     /// The least, the mean and the greatest value of a variable.
     fn range(&self, owner: Owner, key: &str) -> [f64; 3] {
-        let series = self.recorder.layout().series.iter();
+        let series = self.recorder.series_list().series.iter();
         let place = series
             .clone()
             .position(|series| series.owner == owner && series.key == key)

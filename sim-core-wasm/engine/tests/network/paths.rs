@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::common::Dumbbell;
 use proptest::prelude::*;
-use sawtooth_engine::catalog::{Chosen, Value};
 use sawtooth_engine::link::loss;
 use sawtooth_engine::link::trace::Trace;
 use sawtooth_engine::measure::Recorder;
@@ -15,11 +14,12 @@ use sawtooth_engine::queue;
 use sawtooth_engine::registry::find;
 use sawtooth_engine::sender;
 use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::specification::{Chosen, Value};
 use sawtooth_engine::units::{Span, Time};
 
 const SENDERS: [&str; 4] = ["newreno", "reno", "cubic", "ucc"];
 
-fn chosen(entry: Option<&'static sawtooth_engine::catalog::Entry>) -> Chosen {
+fn chosen(entry: Option<&'static sawtooth_engine::specification::Entry>) -> Chosen {
     Chosen::defaults(entry.expect("a registered kind"))
 }
 
@@ -45,7 +45,7 @@ fn realize(plan: &mut Plan, (at, which, what, amount): (f64, usize, u8, f64)) {
         let kind = SENDERS[(amount * 4.0) as usize % 4];
         let flow = which % plan.flows.len();
         plan.change_flow(at, flow, |flow| {
-            flow.sender = chosen(find(sender::CATALOG, kind));
+            flow.sender = chosen(find(sender::REGISTRY, kind));
         });
         return;
     }
@@ -55,7 +55,7 @@ fn realize(plan: &mut Plan, (at, which, what, amount): (f64, usize, u8, f64)) {
         1 => link.delay = Span::from_seconds(0.05 * amount),
         2 => {
             let kind = ["bernoulli", "bit-error", "gilbert-elliott"][(amount * 30.0) as usize % 3];
-            let mut loss = chosen(find(loss::CATALOG, kind));
+            let mut loss = chosen(find(loss::REGISTRY, kind));
             match kind {
                 "bernoulli" => loss.values[0] = Value::Number(amount * 0.2),
                 "bit-error" => loss.values[0] = Value::Number(amount * 3e-5),
@@ -73,11 +73,11 @@ fn realize(plan: &mut Plan, (at, which, what, amount): (f64, usize, u8, f64)) {
             link.reorder = what == 7;
         }
         8 => link.rate = Rate::Trace(trace(amount)),
-        3 => link.loss = chosen(find(loss::CATALOG, "none")),
+        3 => link.loss = chosen(find(loss::REGISTRY, "none")),
         4 => {
             let kind = if amount < 0.5 { "red" } else { "drop-tail" };
             link.queue = Queue {
-                discipline: chosen(find(queue::CATALOG, kind)),
+                discipline: chosen(find(queue::REGISTRY, kind)),
                 limit: if amount < 0.7 {
                     Limit::Packets((amount * 40.0) as u64 + 1)
                 } else {

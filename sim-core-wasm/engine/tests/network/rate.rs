@@ -1,4 +1,4 @@
-//! Pacing, ways out of slow start and CUBIC's form of 2005 in whole runs.
+//! Pacing, slow-start exits and CUBIC's form of 2005 in whole runs.
 
 use crate::common::{lossy_dumbbell, moments, plan, run};
 use sawtooth_engine::measure::Summary;

@@ -3,7 +3,7 @@
 use sawtooth_engine::document::{Document, Json};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::rng::{Purpose, Stream};
+use sawtooth_engine::rng::{Purpose, RandomStream};
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::stand_in::StandIns;
 use sawtooth_engine::units::Time;
@@ -82,7 +82,7 @@ fn result(sim: &mut Sim, plan: &Plan, recorder: &mut Recorder) -> Came {
 /// # Errors
 /// The first promise that is broken.
 pub fn check(text: &str, drive: u64) -> Result<Outcome, String> {
-    let mut random = Stream::new(drive, "drive", Purpose::Start);
+    let mut random = RandomStream::new(drive, "drive", Purpose::Start);
     let document = Document::parse(text).map_err(|problem| problem.to_string())?;
     check_document(&mut random, &document)
 }
@@ -91,7 +91,7 @@ pub fn check(text: &str, drive: u64) -> Result<Outcome, String> {
 ///
 /// # Errors
 /// What is broken in the run without them.
-pub(super) fn intervene(random: &mut Stream, document: &mut Document) -> Result<(), String> {
+pub(super) fn intervene(random: &mut RandomStream, document: &mut Document) -> Result<(), String> {
     let plan = document.plan();
     let (_, end, _) = straight(&plan, plan.duration, MOST_EVENTS, &Options::default())?;
     let targets = targets(document);
@@ -107,7 +107,7 @@ pub(super) fn intervene(random: &mut Stream, document: &mut Document) -> Result<
     Ok(())
 }
 
-fn check_document(random: &mut Stream, document: &Document) -> Result<Outcome, String> {
+fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outcome, String> {
     let plan = document.plan();
     let stand_ins = StandIns {
         priority: chance(random, 0.25),
@@ -152,7 +152,7 @@ fn check_document(random: &mut Stream, document: &Document) -> Result<Outcome, S
 
 /// The run with every packet watched, in slices, now and then cloned.
 fn watched(
-    random: &mut Stream,
+    random: &mut RandomStream,
     plan: &Plan,
     options: &Options,
     end: Time,
@@ -239,7 +239,7 @@ pub(super) fn differs(found: &Came, expected: &Came) -> Result<(), String> {
 
 /// The same document, written otherwise: keys in another order, numbers as
 /// expressions where expressions may stand.
-fn respelled(random: &mut Stream, tree: &Json) -> Json {
+fn respelled(random: &mut RandomStream, tree: &Json) -> Json {
     match tree {
         Json::Object(pairs) => {
             let mut pairs: Vec<(String, Json)> = pairs

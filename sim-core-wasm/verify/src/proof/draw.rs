@@ -6,11 +6,11 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::catalog::{Chosen, Domain, Scale};
 use sawtooth_engine::document::{Document, Field, Json};
 use sawtooth_engine::math::pow;
-use sawtooth_engine::rng::Stream;
+use sawtooth_engine::rng::RandomStream;
 use sawtooth_engine::sender::{is_windowed, needs};
+use sawtooth_engine::specification::{Chosen, Domain, Scale};
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
@@ -18,17 +18,17 @@ use sawtooth_engine::units::Time;
 const SIZES: [&str; 2] = ["duration", "count"];
 
 /// Whether something of this probability happens.
-pub(super) fn chance(random: &mut Stream, probability: f64) -> bool {
+pub(super) fn chance(random: &mut RandomStream, probability: f64) -> bool {
     random.uniform() < probability
 }
 
 /// One of a list that is not empty.
-pub(super) fn pick<'a, T>(random: &mut Stream, list: &'a [T]) -> &'a T {
+pub(super) fn pick<'a, T>(random: &mut RandomStream, list: &'a [T]) -> &'a T {
     &list[random.below(list.len() as u64) as usize]
 }
 
 /// A value whose logarithm is uniform.
-fn spread(random: &mut Stream, least: f64, most: f64) -> f64 {
+fn spread(random: &mut RandomStream, least: f64, most: f64) -> f64 {
     least * pow(most / least, random.uniform())
 }
 
@@ -38,7 +38,7 @@ fn plain(value: f64) -> f64 {
 }
 
 /// A network of a few nodes with a few flows.
-pub(super) fn document(random: &mut Stream) -> Result<Document, String> {
+pub(super) fn document(random: &mut RandomStream) -> Result<Document, String> {
     let mut document = skeleton(random)?;
     let targets = targets(&document);
     for _ in 0..random.below(10) {
@@ -52,7 +52,7 @@ pub(super) fn document(random: &mut Stream) -> Result<Document, String> {
 }
 
 /// A bottleneck that a few packets fill, so that a thousand events hold a story.
-fn skeleton(random: &mut Stream) -> Result<Document, String> {
+fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
     let rate = plain(spread(random, 1e5, 2e7));
     let delay = plain(if chance(random, 0.1) {
         0.0
@@ -146,13 +146,13 @@ fn skeleton(random: &mut Stream) -> Result<Document, String> {
     Document::parse(&text).map_err(|problem| format!("{problem}: {text}"))
 }
 
-fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> String {
+fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &str) -> String {
     let mut out =
         format!(r#"{{ "id": "{id}", "from": "{from}", "to": "{to}", "startJitter": 0.1{counted}"#);
-    let inventory = sawtooth_engine::inventory::inventory();
+    let catalog = sawtooth_engine::catalog::catalog();
     let carriage = |traffic| AnySource::new(&Chosen::defaults(traffic)).carriage();
-    let mut traffic = chance(random, 0.5).then(|| *pick(random, inventory.traffic));
-    let sender = *pick(random, inventory.senders);
+    let mut traffic = chance(random, 0.5).then(|| *pick(random, catalog.traffic));
+    let sender = *pick(random, catalog.senders);
     // What nothing controls has no sender.
     if traffic.is_none_or(|traffic| carriage(traffic).is_controlled()) {
         // A protocol that repairs nothing carries what stands that.
@@ -167,7 +167,7 @@ fn flow(random: &mut Stream, id: &str, [from, to]: [&str; 2], counted: &str) -> 
             );
         }
     }
-    let preset = pick(random, &inventory.presets);
+    let preset = pick(random, &catalog.presets);
     let segment = [100, 500, 1000, 1448][random.below(4) as usize];
     let _ = write!(
         out,
@@ -215,7 +215,7 @@ pub(super) fn targets(document: &Document) -> Vec<String> {
 
 /// A change of something below `target`; of something live, if so asked.
 pub(super) fn change(
-    random: &mut Stream,
+    random: &mut RandomStream,
     document: &Document,
     target: &str,
     at: Time,
@@ -260,7 +260,7 @@ pub(super) fn change(
 }
 
 /// A capacity trace: instants in milliseconds, over and over.
-fn trace(random: &mut Stream) -> Json {
+fn trace(random: &mut RandomStream) -> Json {
     let mut instants = Vec::new();
     let mut last = 0;
     for _ in 0..=random.below(40) {
@@ -271,7 +271,7 @@ fn trace(random: &mut Stream) -> Json {
     Json::Object(vec![("trace".to_owned(), Json::List(instants))])
 }
 
-fn limit(random: &mut Stream) -> Json {
+fn limit(random: &mut RandomStream) -> Json {
     let (key, value) = match random.below(3) {
         0 => ("packets", (1 + random.below(50)) as f64),
         1 => ("bytes", (1 + random.below(50_000)) as f64),
@@ -285,7 +285,7 @@ fn limit(random: &mut Stream) -> Json {
     Json::Object(pairs)
 }
 
-fn value(random: &mut Stream, domain: &Domain, present: &Json) -> Json {
+fn value(random: &mut RandomStream, domain: &Domain, present: &Json) -> Json {
     let text = |name: &str| Json::Text(name.to_owned());
     match domain {
         Domain::Number {
@@ -329,7 +329,7 @@ fn value(random: &mut Stream, domain: &Domain, present: &Json) -> Json {
 }
 
 /// Mostly near what is there, now and then at an end of the range or anywhere in it.
-fn number(random: &mut Stream, [min, max]: [f64; 2], scale: Scale, present: &Json) -> f64 {
+fn number(random: &mut RandomStream, [min, max]: [f64; 2], scale: Scale, present: &Json) -> f64 {
     let here = match present {
         Json::Number(number) => *number,
         _ => 0.0,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Range;
-use sawtooth_engine::rng::Stream;
+use sawtooth_engine::rng::RandomStream;
 use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Frame, Options};
 use sawtooth_engine::units::Time;
@@ -15,7 +15,7 @@ use super::draw::{chance, change, pick, targets};
 /// Drives a session of `document` about and compares where it comes to with a
 /// straight run of the document it then holds.
 pub(super) fn session(
-    random: &mut Stream,
+    random: &mut RandomStream,
     document: &Document,
     end: Time,
     options: &Options,
@@ -112,7 +112,7 @@ fn seek(session: &mut Session, to: Time, most: u64) -> Result<(), String> {
 
 /// A change: mostly a live one.
 fn set(
-    random: &mut Stream,
+    random: &mut RandomStream,
     session: &mut Session,
     past: &mut Vec<(String, Time)>,
     deeds: &mut String,

@@ -11,7 +11,7 @@ mod shrink;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use sawtooth_engine::rng::{Purpose, Stream};
+use sawtooth_engine::rng::{Purpose, RandomStream};
 use sawtooth_experiment::{Pool, Watch};
 
 pub use check::{Outcome, check};
@@ -57,8 +57,8 @@ pub struct Tally {
 }
 
 /// The stream from which everything about a case is drawn.
-fn stream(seed: u64, number: u64, purpose: Purpose) -> Stream {
-    Stream::new(seed, &format!("case {number}"), purpose)
+fn stream(seed: u64, number: u64, purpose: Purpose) -> RandomStream {
+    RandomStream::new(seed, &format!("case {number}"), purpose)
 }
 
 /// Case `number` of `seed`.

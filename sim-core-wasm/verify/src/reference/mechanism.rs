@@ -89,7 +89,7 @@ pub struct Demonstration {
 /// How a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum Agreement {
     /// Within its tolerance.
     Within,
     /// Outside by a mechanism, and within where that is switched.

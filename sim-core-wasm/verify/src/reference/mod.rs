@@ -20,7 +20,7 @@ use sawtooth_engine::units::Time;
 use sawtooth_experiment::{Estimate, Pool};
 use serde::Serialize;
 
-pub use mechanism::{Demonstration, Verdict};
+pub use mechanism::{Agreement, Demonstration};
 pub use table::print;
 
 use crate::sources::{self, Digests};
@@ -51,7 +51,7 @@ pub struct Row {
     /// Whether they are not farther apart.
     pub within: bool,
     /// How the row stands.
-    pub verdict: Verdict,
+    pub verdict: Agreement,
     /// Where it is outside: what works differently.
     pub mechanism: Option<&'static str>,
     /// The same figure without that mechanism, or with it.
@@ -252,9 +252,9 @@ fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
                 tolerance,
                 within,
                 verdict: if within {
-                    Verdict::Within
+                    Agreement::Within
                 } else {
-                    Verdict::Unexplained
+                    Agreement::Unexplained
                 },
                 mechanism: None,
                 demonstration: None,
@@ -282,7 +282,7 @@ fn show(
             continue;
         };
         row.mechanism = Some(mechanism.text);
-        row.verdict = Verdict::Unproven;
+        row.verdict = Agreement::Unproven;
         if let Evidence::Shown { here, .. } = mechanism.evidence {
             let same = |job: &Job| job.0 == *index && job.1.is_some_and(|m| m.id == mechanism.id);
             let ran = (!here.is_empty()).then(|| {
@@ -300,7 +300,7 @@ fn show(
         let runs = ran.map_or(&results[*index], |ran| &switched[ran]);
         row.demonstration = demonstrate(&points[*index], mechanism, *metric, runs);
         if row.demonstration.as_ref().is_some_and(|shown| shown.within) {
-            row.verdict = Verdict::Shown;
+            row.verdict = Agreement::Shown;
         }
     }
     Ok(())

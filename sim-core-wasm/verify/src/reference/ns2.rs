@@ -283,7 +283,7 @@ fn is_here(row: &Reference) -> bool {
         let kind = linux_kind(kind).unwrap_or(kind);
         kind.starts_with("L.")
             || kind == "sack"
-            || sawtooth_engine::registry::find(sawtooth_engine::sender::CATALOG, kind).is_some()
+            || sawtooth_engine::registry::find(sawtooth_engine::sender::REGISTRY, kind).is_some()
     })
 }
 
@@ -309,7 +309,7 @@ fn red_queue(p: &Parameters) -> Json {
         parameters.push(("wait", json!(true)));
     }
     let mut queue = json!({ "kind": "red", "limit": { "packets": p.ql } });
-    if let Some(entry) = sawtooth_engine::registry::find(sawtooth_engine::queue::CATALOG, "red") {
+    if let Some(entry) = sawtooth_engine::registry::find(sawtooth_engine::queue::REGISTRY, "red") {
         for (key, value) in parameters {
             if entry.parameters.iter().any(|known| known.key == key) {
                 queue[key] = value;

@@ -192,7 +192,7 @@ fn kind(name: &str) -> Result<&'static str, String> {
 /// What a class is called here, if it is registered.
 fn of(class: &str) -> Option<&'static str> {
     let (_, kind) = CLASSES.into_iter().find(|(known, _)| *known == class)?;
-    registry::find(sawtooth_engine::sender::CATALOG, kind).map(|entry| entry.kind)
+    registry::find(sawtooth_engine::sender::REGISTRY, kind).map(|entry| entry.kind)
 }
 
 fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) -> Flows {
@@ -251,7 +251,7 @@ fn red(name: &str, buffer: u64) -> Json {
 
 /// A queue with those of the parameters that RED has.
 fn with_known(mut queue: Json, parameters: &[(&str, Json)]) -> Json {
-    if let Some(entry) = registry::find(sawtooth_engine::queue::CATALOG, "red") {
+    if let Some(entry) = registry::find(sawtooth_engine::queue::REGISTRY, "red") {
         for (key, value) in parameters {
             if entry.parameters.iter().any(|known| known.key == *key) {
                 queue[*key] = value.clone();

@@ -141,7 +141,7 @@ pub(super) fn as_in_linux(kind: &str) -> Vec<(&'static str, Value)> {
 /// A sender with those of the parameters that it has.
 pub(super) fn sender(kind: &str, parameters: &[(&str, Value)]) -> Value {
     let mut object = json!({ "kind": kind });
-    if let Some(entry) = find(sawtooth_engine::sender::CATALOG, kind) {
+    if let Some(entry) = find(sawtooth_engine::sender::REGISTRY, kind) {
         for (key, value) in parameters {
             if entry.parameters.iter().any(|p| p.key == *key) {
                 object[*key] = value.clone();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Row, Verdict};
+use super::{Agreement, Row};
 
 /// The table, theirs beside ours, and how many rows are within.
 pub fn print(rows: &[Row]) -> String {
@@ -43,7 +43,7 @@ pub fn print(rows: &[Row]) -> String {
                 percent(shown.ours.mean - shown.theirs.mean, shown.theirs.mean),
                 percent(shown.tolerance, shown.theirs.mean),
             );
-        } else if row.verdict == Verdict::Unproven {
+        } else if row.verdict == Agreement::Unproven {
             let _ = writeln!(out, "    Unproven.");
         }
     }
@@ -52,20 +52,20 @@ pub fn print(rows: &[Row]) -> String {
         out,
         "\n{} comparisons: {} within their tolerance, {} outside by a mechanism that is shown (*), {} by one that is not (?), {} unexplained (!)",
         rows.len(),
-        count(Verdict::Within),
-        count(Verdict::Shown),
-        count(Verdict::Unproven),
-        count(Verdict::Unexplained),
+        count(Agreement::Within),
+        count(Agreement::Shown),
+        count(Agreement::Unproven),
+        count(Agreement::Unexplained),
     );
     out
 }
 
-fn mark(verdict: Verdict) -> char {
+fn mark(verdict: Agreement) -> char {
     match verdict {
-        Verdict::Within => ' ',
-        Verdict::Shown => '*',
-        Verdict::Unproven => '?',
-        Verdict::Unexplained => '!',
+        Agreement::Within => ' ',
+        Agreement::Shown => '*',
+        Agreement::Unproven => '?',
+        Agreement::Unexplained => '!',
     }
 }
 

@@ -1,34 +1,34 @@
-//! The way of ECN of a flow, and whether it goes with the flow's sender.
+//! The ECN mode of a flow, and whether it goes with the flow's sender.
 
 use super::non_tcp;
-use crate::catalog::{Chosen, Entry};
 use crate::document::declaration::ECN;
 use crate::document::reading::{At, chosen};
 use crate::document::text::{Json, Problem};
 use crate::ecn::AnyEcn;
 use crate::sender::{AnySender, is_windowed};
+use crate::specification::{Chosen, Entry};
 
 /// What a flow says of ECN; what does not go with its sender is an error. Where
-/// nothing is written its sender may bring its own way.
+/// nothing is written its sender may bring its own mode.
 pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at = at.key("ecn");
-    let way = chosen(json.get("ecn"), &ECN, &at)?;
+    let mode = chosen(json.get("ecn"), &ECN, &at)?;
     if json.get("ecn").is_none() {
-        return Ok(way);
+        return Ok(mode);
     }
     if !is_windowed(sender.entry) {
-        return non_tcp::check_ecn(sender.entry, way.entry, &at).map(|()| way);
+        return non_tcp::check_ecn(sender.entry, mode.entry, &at).map(|()| mode);
     }
-    match AnyEcn::new(&way).refusal(&*AnySender::new(sender)) {
+    match AnyEcn::new(&mode).refusal(&*AnySender::new(sender)) {
         Some(reason) => {
-            let (way, sender) = (way.entry.kind, sender.entry.kind);
-            Err(at.problem(format!("{way} does not go with {sender}: {reason}")))
+            let (mode, sender) = (mode.entry.kind, sender.entry.kind);
+            Err(at.problem(format!("{mode} does not go with {sender}: {reason}")))
         }
-        None => Ok(way),
+        None => Ok(mode),
     }
 }
 
-/// What a flow with this sender does where nothing is written: the way that
+/// What a flow with this sender does where nothing is written: the mode that
 /// comes to the same as the sender's own, if one does.
 pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
     if !is_windowed(sender.entry) {
@@ -37,10 +37,10 @@ pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
     let control = AnySender::new(sender);
     let needs = control.needs();
     let same = |entry: &&'static Entry| {
-        let way = AnyEcn::new(&Chosen::defaults(entry));
-        way.refusal(&*control).is_none() && way.ends(&needs) == needs.ecn
+        let mode = AnyEcn::new(&Chosen::defaults(entry));
+        mode.refusal(&*control).is_none() && mode.ends(&needs) == needs.ecn
     };
-    let mut entries = ECN.catalog.iter().copied();
+    let mut entries = ECN.registry.iter().copied();
     entries.find(same).unwrap_or_else(|| ECN.default_entry())
 }
 
@@ -52,36 +52,36 @@ mod tests {
     use crate::sender::prague::Prague;
     use crate::sim::tests::counting::Counting;
 
-    /// The way of ECN that a flow of the sender `entry` has which is written so.
-    fn way(entry: &'static Entry, written: &str) -> Result<&'static str, String> {
+    /// The ECN mode that a flow of the sender `entry` has which is written so.
+    fn mode(entry: &'static Entry, written: &str) -> Result<&'static str, String> {
         let json = Json::parse(written).expect("JSON");
         let root = At::ROOT;
         let at = root.key("flows");
         let sender = Chosen::defaults(entry);
         ecn(&json, &sender, &at.key("f"))
-            .map(|way| way.entry.kind)
+            .map(|mode| mode.entry.kind)
             .map_err(|problem| problem.to_string())
     }
 
     #[test]
-    fn a_sender_with_its_own_way_refuses_others() {
-        assert_eq!(way(&Counting::ENTRY, "{}"), Ok("off"));
+    fn a_sender_with_its_own_mode_refuses_others() {
+        assert_eq!(mode(&Counting::ENTRY, "{}"), Ok("off"));
         for kind in ["off", "classic", "abe"] {
             let written = format!(r#"{{ "ecn": "{kind}" }}"#);
             assert_eq!(
-                way(&Counting::ENTRY, &written),
+                mode(&Counting::ENTRY, &written),
                 Err(format!(
-                    "flows/f/ecn: {kind} does not go with test-counting: it answers to marks in a way of its own"
+                    "flows/f/ecn: {kind} does not go with test-counting: it answers to marks by rules of its own"
                 ))
             );
         }
         for kind in ["off", "classic", "abe"] {
             let written = format!(r#"{{ "ecn": "{kind}" }}"#);
-            assert_eq!(way(&NewReno::ENTRY, &written), Ok(kind));
+            assert_eq!(mode(&NewReno::ENTRY, &written), Ok(kind));
         }
         for scalable in [&Dctcp::ENTRY, &Prague::ENTRY] {
-            assert_eq!(way(scalable, "{}"), Ok("off"));
-            assert_eq!(way(scalable, r#"{ "ecn": "l4s" }"#), Ok("l4s"));
+            assert_eq!(mode(scalable, "{}"), Ok("off"));
+            assert_eq!(mode(scalable, r#"{ "ecn": "l4s" }"#), Ok("l4s"));
         }
     }
 

@@ -3,13 +3,13 @@
 use super::ecn::ecn;
 use super::non_tcp;
 use super::transport::{preset, transport};
-use crate::catalog::{Chosen, Entry, Family, Key, ValueType};
 use crate::control::Needs;
 use crate::document::declaration::{CLAMP, FLOW, SENDER, SLOW_START, TRAFFIC};
 use crate::document::reading::{At, Object, chosen, chosen_over, scalar};
 use crate::document::text::{Json, Problem};
 use crate::plan::{FlowProperties, Property};
 use crate::sender::needs;
+use crate::specification::{Chosen, Entry, Family, Key, ValueType};
 use crate::tcp::transport::{Preset, Transport};
 use crate::traffic::AnySource;
 
@@ -130,7 +130,7 @@ pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
         .is_controlled()
 }
 
-/// The way out of slow start of a flow with this sender; what is not written,
+/// The slow-start exit of a flow with this sender; what is not written,
 /// its preset gives.
 fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at_transport = at.key("transport");
@@ -179,7 +179,7 @@ fn refusal(family: &Family, sender: &Entry, beside: &Entry, needs: Needs) -> Opt
     })
 }
 
-/// The way out of slow start that a preset has for a sender.
+/// The slow-start exit that a preset has for a sender.
 pub(crate) fn default_slow_start(preset: &Preset, sender: &'static Entry) -> &'static Entry {
     let own = Chosen::defaults(sender);
     let kind = preset.slow_start(sender.kind);
@@ -208,7 +208,7 @@ mod tests {
             (&SLOW_START, slow_start, window),
             (&CLAMP, window, slow_start),
         ] {
-            for entry in family.catalog {
+            for entry in family.registry {
                 assert_eq!(refusal(family, sender, entry, other), None);
                 let refused = refusal(family, sender, entry, own);
                 assert_eq!(refused.is_some(), entry.kind != family.default);

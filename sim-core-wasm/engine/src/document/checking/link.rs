@@ -2,11 +2,11 @@
 
 use super::queue::queue;
 use super::rate::rate;
-use crate::catalog::{Key, ValueType};
 use crate::document::declaration::{LINK, REVERSE};
 use crate::document::reading::{At, Object, chosen, items};
 use crate::document::text::{Json, Problem, quote};
 use crate::plan::{LinkProperties, Property};
+use crate::specification::{Key, ValueType};
 
 /// The ids of the two ends of a link.
 pub(super) fn link_ends<'a>(json: &'a Json, at: &At<'_>) -> Result<[&'a str; 2], Problem> {

@@ -4,12 +4,12 @@
 //! nothing to it. What is written all the same is refused by name; what the
 //! new sender of a flow has no use for goes with the old one.
 
-use crate::catalog::{Chosen, Entry};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
 use crate::ecn::classic::Classic;
 use crate::ecn::off::Off;
 use crate::sender::is_windowed;
+use crate::specification::{Chosen, Entry};
 use crate::traffic::AnySource;
 
 /// What combines with the windows of TCP alone.
@@ -72,16 +72,16 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Checks the way of ECN at `at`: a mark can stand for a loss, and for nothing else.
+/// Checks the ECN mode at `at`: a mark can stand for a loss, and for nothing else.
 ///
 /// # Errors
 /// When it is to stand for something else.
-pub(crate) fn check_ecn(sender: &Entry, way: &Entry, at: &At<'_>) -> Result<(), Problem> {
-    if [Off::ENTRY.kind, Classic::ENTRY.kind].contains(&way.kind) {
+pub(crate) fn check_ecn(sender: &Entry, mode: &Entry, at: &At<'_>) -> Result<(), Problem> {
+    if [Off::ENTRY.kind, Classic::ENTRY.kind].contains(&mode.kind) {
         return Ok(());
     }
-    let (way, sender) = (way.kind, sender.kind);
-    let message = format!("{way} does not go with {sender}: a mark counts as a loss");
+    let (mode, sender) = (mode.kind, sender.kind);
+    let message = format!("{mode} does not go with {sender}: a mark counts as a loss");
     Err(at.problem(message))
 }
 

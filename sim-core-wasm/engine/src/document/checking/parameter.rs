@@ -1,9 +1,9 @@
 //! Reads the parameters of a scenario.
 
-use crate::catalog::Value;
 use crate::document::declaration::PARAMETER;
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem, spell};
+use crate::specification::Value;
 
 /// A parameter's value, checked against its own range.
 pub(crate) fn parameter_value(json: &Json, at: &At<'_>) -> Result<f64, Problem> {

@@ -1,9 +1,9 @@
 //! Reads the queue at a port: its discipline and how much may wait.
 
-use crate::catalog::Family;
 use crate::document::reading::{At, Object, chosen, pairs, unknown};
 use crate::document::text::{Json, Problem};
 use crate::plan::{DEFAULT_LIMIT, LIMIT, Limit, Property, Queue};
+use crate::specification::Family;
 
 /// A queue at a port of a link with this rate.
 ///

@@ -1,11 +1,11 @@
 //! The transport of a flow: a preset, the switches beside it, and what the
 //! flow's sender needs.
 
-use crate::catalog::{Choices, Chosen, Domain, Unit, Value, parameter};
 use crate::control::Recovery;
 use crate::document::declaration::presets;
 use crate::document::reading::{At, pairs, scalar, unknown};
 use crate::document::text::{Json, Problem};
+use crate::specification::{Choices, Chosen, Domain, Unit, Value, parameter};
 
 use crate::sender::needs;
 use crate::tcp::transport::{PRESETS, Preset, Transport};
@@ -173,9 +173,9 @@ fn named(recovery: Recovery) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::Entry;
     use crate::sim::tests::counting::Counting;
     use crate::sim::tests::share::Share;
+    use crate::specification::Entry;
 
     /// After how many segments the receiver of the sender `entry` acknowledges,
     /// with these switches.

@@ -1,14 +1,14 @@
 //! Everything in the declaration that has a name as a type.
 
 use super::objects::{FLOW, LINK, NODE, SCENARIO};
-use crate::catalog::{Family, Key, ObjectType, OneOf, ValueType};
+use crate::specification::{Family, Key, ObjectType, OneOf, ValueType};
 
 /// Something with a name of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Definition {
     /// An object; whether its numbers may be expressions.
     Object(&'static ObjectType, bool),
-    /// A catalogue.
+    /// A registry.
     Family(&'static Family, bool),
     /// Alternatives.
     OneOf(&'static OneOf, bool),

@@ -2,8 +2,8 @@
 //! declared in [`plan`](crate::plan); here it takes its place among their keys.
 
 use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
-use crate::catalog::{Key, Named, ObjectType, Unit, ValueType, text};
 use crate::plan::{FlowProperties, LinkProperties, NodeProperties};
+use crate::specification::{Key, Named, ObjectType, Unit, ValueType, text};
 
 const fn named(name: &'static str, help: &'static str) -> Named {
     Named {

@@ -6,11 +6,11 @@ use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kin
 use super::limits::{LONGEST_ID, MOST_INTERVENTIONS};
 use super::objects::SCENARIO;
 use super::written::written;
-use crate::catalog::{
-    Domain, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
-};
 use crate::document::text::{Json, expression};
 use crate::plan::families::presets;
+use crate::specification::{
+    Domain, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
+};
 use crate::tcp::transport::Transport;
 
 /// The schema as text for a file.
@@ -30,7 +30,7 @@ pub fn schema() -> String {
         let schema = match definition {
             Definition::Object(declared, expressions) => object(declared, expressions),
             Definition::Family(family, expressions) => {
-                for entry in family.catalog {
+                for entry in family.registry {
                     let schema = kind(entry, family, expressions);
                     defined.push((kind_name(entry.kind, family), schema));
                 }
@@ -255,7 +255,11 @@ fn parameter(declared: &'static Parameter) -> (String, Json) {
     )
 }
 
-fn kind(entry: &'static crate::catalog::Entry, family: &'static Family, expressions: bool) -> Json {
+fn kind(
+    entry: &'static crate::specification::Entry,
+    family: &'static Family,
+    expressions: bool,
+) -> Json {
     let mut properties = vec![("kind".to_owned(), of(&[("const", text(entry.kind))]))];
     properties.extend(entry.parameters.iter().map(parameter));
     properties.extend(family.common.iter().map(|key| property(key, expressions)));

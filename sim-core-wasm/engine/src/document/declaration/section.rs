@@ -2,8 +2,8 @@
 
 use super::limits::{MOST_FLOWS, MOST_LINKS, MOST_NODES};
 use super::objects::{FLOW, LINK, NODE};
-use crate::catalog::ObjectType;
 use crate::document::text::Json;
+use crate::specification::ObjectType;
 
 /// The three lists of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::objects::{FLOW, LINK, NODE, REVERSE, SCENARIO};
-use crate::catalog::{Domain, Family, Named, ObjectType, Parameter, ValueType};
 use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
 use crate::plan::{LIMIT, TRACE};
+use crate::specification::{Domain, Family, Named, ObjectType, Parameter, ValueType};
 use crate::tcp::transport::Transport;
 
 /// The switches of the transport, as [`subject`] begins for them.
@@ -25,7 +25,7 @@ pub struct Explained {
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<String>"))]
     pub source: &'static str,
     /// What the names that it may take mean; of the kinds of an algorithm the
-    /// catalogue tells.
+    /// catalog tells.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(
         feature = "bindings",
@@ -78,7 +78,7 @@ fn keys(object: &ObjectType, all: &mut BTreeMap<String, Explained>) {
 }
 
 fn kinds(family: &Family, all: &mut BTreeMap<String, Explained>) {
-    for entry in family.catalog {
+    for entry in family.registry {
         let said = Explained {
             help: family.help,
             source: entry.source,

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kind_name};
-use crate::catalog::{
+use crate::plan::families::presets;
+use crate::specification::{
     Domain, Entry, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
 };
-use crate::plan::families::presets;
 use crate::tcp::transport::Transport;
 
 const BEGINNING: &str = r"/** A number over the scenario's parameters: + - * / ( ) min max. */
@@ -127,10 +127,10 @@ fn write_parameter(declared: &'static Parameter, out: &mut String) {
     );
 }
 
-/// The kinds of a catalogue: an interface for each, told apart by `kind`,
+/// The kinds of a registry: an interface for each, told apart by `kind`,
 /// their names, and the union of both.
 fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
-    for entry in family.catalog {
+    for entry in family.registry {
         let Entry {
             kind,
             summary,

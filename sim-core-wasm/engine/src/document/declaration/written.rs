@@ -1,7 +1,7 @@
 //! How a document writes a value.
 
-use crate::catalog::{Domain, Named, Value};
 use crate::document::text::Json;
+use crate::specification::{Domain, Named, Value};
 
 /// A value as it is written in a document.
 pub(crate) fn written(value: &Value, domain: &Domain) -> Json {

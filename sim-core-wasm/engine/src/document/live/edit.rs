@@ -4,13 +4,13 @@
 //! An edit checks only what it needs to find its way. What comes out is read
 //! and checked like anything else that is written in a document.
 
-use crate::catalog::{Family, Key, ObjectType, OneOf, ValueType, parameter};
 use crate::document::checking::{
     BESIDE, default_ecn, default_slow_start, is_controlled, preset, without_unused,
 };
 use crate::document::declaration::{FLOW, LINK, REVERSE, SENDER, TRAFFIC};
 use crate::document::reading::{At, chosen, kind, lacking, pairs, unknown};
 use crate::document::text::{Json, Problem};
+use crate::specification::{Family, Key, ObjectType, OneOf, ValueType, parameter};
 use crate::tcp::transport::Transport;
 
 /// What `slot` becomes when `value` is put at `path` below it; nothing when
@@ -91,8 +91,8 @@ pub(crate) fn edit_entry(
         let own = edit_key(Some(entry), key, &[part], forward, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
-    // Where no way out of slow start is written, the preset has one, and where no
-    // way of ECN is, the sender may have one: a change to a part is to that one.
+    // Where no slow-start exit is written, the preset has one, and where no
+    // ECN mode is, the sender may have one: a change to a part is to that one.
     if object.name == FLOW.name
         && rest.first().is_some_and(|part| *part != "kind")
         && entry.get(first).is_none()

@@ -1,10 +1,10 @@
 //! What a path names: `links/r-d/rate`, `parameters/B`, `flows/f.2/sender/beta`.
 
-use crate::catalog::{Key, Mutability, ObjectType};
 use crate::document::checking::Instances;
 use crate::document::declaration::{PARAMETER, SCENARIO, Section};
 use crate::document::reading::{At, unknown};
 use crate::document::text::{Problem, excerpt, suggestion};
+use crate::specification::{Key, Mutability, ObjectType};
 
 /// A place that a change can go to.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalog::{Key, Mutability};
 use crate::document::checking::Instances;
 use crate::document::declaration::Section;
 use crate::document::reading::expression_text;
 use crate::document::text::{Expression, Json};
+use crate::specification::{Key, Mutability};
 
 /// What uses a parameter.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,7 +5,6 @@ mod fields;
 mod interventions;
 mod set;
 
-use crate::catalog::Mutability;
 use crate::document::checking::{Base, follows};
 use crate::document::declaration::{FLOW, SCENARIO, SENDER, Section};
 use crate::document::live::{
@@ -14,6 +13,7 @@ use crate::document::live::{
 use crate::document::reading::{At, kind};
 use crate::document::text::{Json, LONGEST_TEXT, Problem};
 use crate::plan::{Change, Plan, TimedChange};
+use crate::specification::Mutability;
 use crate::units::Time;
 
 pub use entries::{Dependents, OnDependents};

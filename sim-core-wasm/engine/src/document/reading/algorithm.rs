@@ -1,9 +1,9 @@
-//! Reads algorithms of a catalogue with their parameters.
+//! Reads algorithms of a registry with their parameters.
 
 use super::at::{At, pairs};
 use super::value::scalar;
-use crate::catalog::{Chosen, Entry, Family, Parameter, Value, parameter};
 use crate::document::text::{Json, Problem, quote, spell, suggestion};
+use crate::specification::{Chosen, Entry, Family, Parameter, Value, parameter};
 
 /// The kind that an object of a family has, or the bare name of.
 ///
@@ -57,7 +57,7 @@ pub(crate) fn chosen(
 /// What a kind is where its parameters are not written.
 pub(crate) type Defaults<'a> = &'a dyn Fn(&'static Entry) -> Chosen;
 
-/// The same, over other defaults than those of the catalogue.
+/// The same, over other defaults than those it is registered with.
 ///
 /// # Errors
 /// When its kind or a parameter is wrong.
@@ -128,7 +128,7 @@ pub(crate) fn lacking(
         return at.key(key).problem(format!("unknown key{near}"));
     }
     let elsewhere = family
-        .catalog
+        .registry
         .iter()
         .find(|other| parameter(other.parameters, key).is_some());
     at.key(key).problem(match elsewhere {

@@ -5,8 +5,8 @@
 
 use super::at::{At, pairs, unknown};
 use super::value::{names, numbers, scalar};
-use crate::catalog::{ObjectType, Value, ValueType};
 use crate::document::text::{Json, Problem};
+use crate::specification::{ObjectType, Value, ValueType};
 
 /// An object that has only declared keys, and all required ones.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Reads single values as they are declared.
 
 use super::at::{At, items, pairs, unknown};
-use crate::catalog::{Domain, Named, Unit, Value, sign};
 use crate::document::text::{Expression, Json, Problem, quote, spell, suggestion};
+use crate::specification::{Domain, Named, Unit, Value, sign};
 
 /// A real number, plain or as an expression.
 ///

@@ -15,7 +15,7 @@ fn problem(from: &str, to: &str) -> String {
 pub(super) fn check(cases: &[(&str, &str, &str)]) {
     for (from, to, expected) in cases {
         let found = problem(from, to);
-        // The kinds of a catalogue grow: only the beginning of such a list is fixed.
+        // The kinds of a registry grow: only the beginning of such a list is fixed.
         let open = expected.ends_with("one of ") && found.starts_with(expected);
         assert!(
             found == *expected || open,

@@ -2,9 +2,9 @@
 
 use super::differences::{differences, single};
 use super::{Document, Effect, bernoulli, cubic, json, plan_of, quiet, seconds, set};
-use crate::catalog::{Chosen, Value};
 use crate::plan::families::QUEUE;
 use crate::plan::{Limit, Plan};
+use crate::specification::{Chosen, Value};
 use crate::units::{Span, Time};
 
 fn refused(document: &mut Document, path: &str, value: &str) -> String {

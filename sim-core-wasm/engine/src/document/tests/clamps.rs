@@ -3,8 +3,8 @@
 use super::bad::check;
 use super::differences::{Difference, differences};
 use super::{Document, json, quiet, seconds};
-use crate::catalog::{Chosen, Domain, Value};
 use crate::plan::families::CLAMP;
+use crate::specification::{Chosen, Domain, Value};
 
 const START: &str = r#""start": 0.5"#;
 

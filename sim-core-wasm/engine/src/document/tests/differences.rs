@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::Document;
-use crate::catalog::{Chosen, Value};
 use crate::link::trace::Trace;
 use crate::plan::{Change, FlowProperties, LinkProperties, Plan, Queue, Rate};
+use crate::specification::{Chosen, Value};
 
 /// A property that is another than before, of a flow or of a direction of a link.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::declaration::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use super::{Document, Field, full, json, quiet, seconds, set, texts};
-use crate::catalog::{Domain, Unit};
+use crate::specification::{Domain, Unit};
 
 fn fields(document: &Document, target: &str, at: f64) -> Vec<Field> {
     document.fields(target, seconds(at)).expect("it has fields")

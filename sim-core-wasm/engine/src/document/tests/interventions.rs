@@ -2,9 +2,9 @@
 
 use super::differences::{Difference, differences};
 use super::{Document, Effect, FULL, bernoulli, cubic, full, json, quiet, seconds, set};
-use crate::catalog::Chosen;
 use crate::plan::families::{LOSS, QUEUE, SENDER, SLOW_START};
 use crate::plan::{Limit, Queue, Rate};
+use crate::specification::Chosen;
 use crate::units::Time;
 
 fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Difference> {

@@ -2,9 +2,9 @@
 
 use super::differences::{Difference, differences, single};
 use super::{Document, FULL, json, quiet, seconds, set};
-use crate::catalog::Value;
 use crate::link::trace::Trace;
 use crate::plan::{Limit, Plan};
+use crate::specification::Value;
 
 /// The full document with another rate for `r-d`.
 fn with_rate(rate: &str) -> Result<Document, String> {

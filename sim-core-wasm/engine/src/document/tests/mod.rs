@@ -17,8 +17,8 @@ mod switches;
 mod traffic;
 
 use super::*;
-use crate::catalog::{Chosen, Value};
 use crate::plan::Plan;
+use crate::specification::{Chosen, Value};
 use crate::units::Time;
 
 /// Two flows over one link, with a parameter `X`; `flow` says the rest of them.

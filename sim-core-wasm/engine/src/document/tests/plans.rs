@@ -2,10 +2,10 @@
 
 use super::differences::{differences, single};
 use super::{Document, FULL, full, json, seconds};
-use crate::catalog::{Chosen, Domain, Family, Value};
 use crate::control::Recovery;
 use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use crate::plan::{Limit, NodeKind, Rate};
+use crate::specification::{Chosen, Domain, Family, Value};
 use crate::tcp::transport::{Preset, RtoMinMode, Transport};
 use crate::units::Span;
 

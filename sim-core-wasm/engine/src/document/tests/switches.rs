@@ -2,8 +2,8 @@
 
 use super::bad::check;
 use super::{Document, FULL, json};
-use crate::catalog::Value;
 use crate::control::Recovery;
+use crate::specification::Value;
 use crate::tcp::transport::Pacing;
 
 #[test]
@@ -54,7 +54,7 @@ fn switches_that_follow() {
 }
 
 #[test]
-fn ways_of_ecn() {
+fn ecn_modes() {
     check(&[
         (
             r#""start": 0.5"#,
@@ -69,17 +69,17 @@ fn ways_of_ecn() {
         (
             r#"{ "kind": "cubic", "beta": 0.8 }"#,
             r#""dctcp", "ecn": "abe""#,
-            "flows/f/ecn: abe does not go with dctcp: it answers to marks in a way of its own",
+            "flows/f/ecn: abe does not go with dctcp: it answers to marks by rules of its own",
         ),
         (
             r#"{ "kind": "cubic", "beta": 0.8 }"#,
             r#""prague", "ecn": "classic""#,
-            "flows/f/ecn: classic does not go with prague: it answers to marks in a way of its own",
+            "flows/f/ecn: classic does not go with prague: it answers to marks by rules of its own",
         ),
         (
             r#"{ "kind": "cubic", "beta": 0.8 }"#,
             r#""prague", "ecn": "off""#,
-            "flows/f/ecn: off does not go with prague: it answers to marks in a way of its own",
+            "flows/f/ecn: off does not go with prague: it answers to marks by rules of its own",
         ),
         (
             r#""start": 0.5"#,
@@ -89,12 +89,12 @@ fn ways_of_ecn() {
         (
             r#""start": 0.5"#,
             r#""ecn": { "kind": "classic", "beta": 0.8 }"#,
-            "flows/f/ecn/beta: unknown key: the way of ECN is classic, and abe has it",
+            "flows/f/ecn/beta: unknown key: the ECN mode is classic, and abe has it",
         ),
         (
             r#""start": 0.5"#,
             r#""ecn": "accurate""#,
-            "flows/f/ecn: unknown way of ECN \"accurate\": one of ",
+            "flows/f/ecn: unknown ECN mode \"accurate\": one of ",
         ),
         (
             r#""start": 0.5"#,
@@ -132,40 +132,40 @@ fn prague_paces() {
     );
 }
 
-/// A way goes with the senders that allow it, and has its own parameters.
+/// A mode goes with the senders that allow it, and has its own parameters.
 #[test]
-fn ways_of_ecn_in_a_plan() {
-    let way = |flow: &str| {
+fn ecn_modes_in_a_plan() {
+    let mode = |flow: &str| {
         let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, flow);
         let document = Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"));
         document.plan().flows[0].ecn.clone()
     };
-    assert_eq!(way(r#""cubic""#).entry.kind, "off");
-    let abe = way(r#""hybla", "ecn": { "kind": "abe", "beta": 0.75 }"#);
+    assert_eq!(mode(r#""cubic""#).entry.kind, "off");
+    let abe = mode(r#""hybla", "ecn": { "kind": "abe", "beta": 0.75 }"#);
     assert_eq!(
         (abe.entry.kind, abe.values),
         ("abe", vec![Value::Number(0.75)])
     );
 }
 
-/// Where the sender's own way is one of those with a name, a change to a part of
+/// Where the sender's own mode is one of those with a name, a change to a part of
 /// it is to that one.
 #[test]
-fn a_part_of_the_way_that_a_sender_brings() {
+fn a_part_of_the_mode_that_a_sender_brings() {
     let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#);
     let mut document = Document::parse(&text).expect("valid");
     document.set("interventions", &json("[]")).expect("valid");
     let refused = document.set("flows/f/ecn/beta", &json("0.8"));
     assert_eq!(
         refused.expect_err("not its").to_string(),
-        "flows/f/ecn/beta: unknown key: the way of ECN is l4s, and abe has it"
+        "flows/f/ecn/beta: unknown key: the ECN mode is l4s, and abe has it"
     );
     document
         .set("flows/f/ecn/counters", &json(r#""ace""#))
         .expect("its own");
-    let way = document.plan().flows[0].ecn.clone();
+    let mode = document.plan().flows[0].ecn.clone();
     assert_eq!(
-        (way.entry.kind, way.values),
+        (mode.entry.kind, mode.values),
         ("l4s", vec![Value::Choice(1)])
     );
     // Another sender does not take it over.
@@ -176,9 +176,9 @@ fn a_part_of_the_way_that_a_sender_brings() {
     );
 }
 
-/// A sender that is put in takes the way of ECN that is written, or none.
+/// A sender that is put in takes the ECN mode that is written, or none.
 #[test]
-fn a_live_change_of_sender_keeps_to_the_way_of_ecn() {
+fn a_live_change_of_sender_keeps_to_the_ecn_mode() {
     let text = FULL.replace(r#""start": 0.5"#, r#""start": 0.5, "ecn": "abe""#);
     let mut document = Document::parse(&text).expect("valid");
     document.set("interventions", &json("[]")).expect("valid");
@@ -193,7 +193,7 @@ fn a_live_change_of_sender_keeps_to_the_way_of_ecn() {
         refused.starts_with("flows/f/ecn: abe does not go with ucc"),
         "{refused}"
     );
-    // Traffic without a control takes the way along with the sender.
+    // Traffic without a control takes the mode along with the sender.
     document
         .set("flows/f/traffic", &json(r#""constant""#))
         .expect("both give way");

@@ -2,7 +2,7 @@
 
 use super::differences::{Difference, differences};
 use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
-use crate::catalog::Value;
+use crate::specification::Value;
 
 #[test]
 fn what_is_out_of_bounds_is_refused_by_place() {

@@ -36,10 +36,10 @@
 //! - The share lost of 100 000 packets, for five probabilities, lies within three
 //!   standard errors.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 
 parameters! {
     /// Parameters of independent loss.
@@ -56,7 +56,7 @@ pub struct Bernoulli {
 }
 
 impl Bernoulli {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bernoulli",
         name: "Random",
@@ -75,7 +75,7 @@ impl Bernoulli {
 }
 
 impl LossModel for Bernoulli {
-    fn loses(&mut self, _packet: Departure, random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, random: &mut RandomStream) -> bool {
         random.uniform() < self.parameters.probability
     }
 

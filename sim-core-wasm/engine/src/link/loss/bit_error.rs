@@ -31,11 +31,11 @@
 //!   against its first-order form where rates are tiny.
 //! - The share lost of 200 000 packets within three standard errors.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::math::{exp_m1, ln_1p};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 
 parameters! {
     /// Parameters of loss by bit errors.
@@ -54,7 +54,7 @@ pub struct BitError {
 }
 
 impl BitError {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bit-error",
         name: "Bit errors",
@@ -78,7 +78,7 @@ impl BitError {
 }
 
 impl LossModel for BitError {
-    fn loses(&mut self, packet: Departure, random: &mut Stream) -> bool {
+    fn loses(&mut self, packet: Departure, random: &mut RandomStream) -> bool {
         random.uniform() < self.probability(packet.size)
     }
 

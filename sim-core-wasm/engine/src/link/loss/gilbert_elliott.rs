@@ -48,9 +48,9 @@
 //! - Changing with time: the loss is the same whatever the rate of packets, and
 //!   the mean burst is that of the sampled chain.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::units::Time;
 use crate::{choices, parameters};
 
@@ -111,7 +111,7 @@ pub struct GilbertElliott {
 }
 
 impl GilbertElliott {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "gilbert-elliott",
         name: "Gilbert–Elliott",
@@ -152,7 +152,7 @@ impl GilbertElliott {
 }
 
 impl LossModel for GilbertElliott {
-    fn loses(&mut self, packet: Departure, random: &mut Stream) -> bool {
+    fn loses(&mut self, packet: Departure, random: &mut RandomStream) -> bool {
         let bad = match (self.bad, self.parameters.clock) {
             (Some(bad), Clock::Packets) => bad,
             (Some(bad), Clock::Time) => random.uniform() < self.drifted(bad, packet.at),
@@ -183,13 +183,13 @@ impl LossModel for GilbertElliott {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::Choices;
+    use crate::specification::Choices;
     use crate::link::loss::testing::{fates, share};
 
     fn values(change: impl Fn(&mut Parameters)) -> Vec<Value> {
         let mut p = Parameters::default();
         change(&mut p);
-        let index = |name: &str, options: &[crate::catalog::Named]| {
+        let index = |name: &str, options: &[crate::specification::Named]| {
             Value::Choice(
                 options
                     .iter()
@@ -319,7 +319,7 @@ mod tests {
                 data: None,
                 size: 40,
             };
-            let mut random = Stream::new(1, component, crate::rng::Purpose::Loss);
+            let mut random = RandomStream::new(1, component, crate::rng::Purpose::Loss);
             model.loses(packet, &mut random)
         };
         assert!(!first(Initial::Good, "l:a"));

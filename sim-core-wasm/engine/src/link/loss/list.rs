@@ -24,10 +24,10 @@
 //! - Exactly the listed packets are lost, acknowledgements never.
 //! - The recovery tests of the transport are made with such lists.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 
 parameters! {
     /// Parameters of listed loss.
@@ -44,7 +44,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "list",
         name: "Listed packets",
@@ -63,7 +63,7 @@ impl Listed {
 }
 
 impl LossModel for Listed {
-    fn loses(&mut self, packet: Departure, _random: &mut Stream) -> bool {
+    fn loses(&mut self, packet: Departure, _random: &mut RandomStream) -> bool {
         packet
             .data
             .is_some_and(|index| self.parameters.packets.binary_search(&index).is_ok())
@@ -91,6 +91,6 @@ mod tests {
             data: None,
             size: 40,
         };
-        assert!(!model.loses(acknowledgement, &mut Stream::new(1, "l:a", Purpose::Loss)));
+        assert!(!model.loses(acknowledgement, &mut RandomStream::new(1, "l:a", Purpose::Loss)));
     }
 }

@@ -1,7 +1,7 @@
 //! Loss on the wire, drawn after transmission: a lost packet has used the link.
 
-use crate::catalog::Value;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
+use crate::specification::Value;
 use crate::units::Time;
 
 /// A packet whose transmission has just ended.
@@ -20,7 +20,7 @@ pub struct Departure {
 pub trait LossModel {
     /// Whether the packet that has just been transmitted is lost. Called once
     /// for every packet of the direction, in order of departure.
-    fn loses(&mut self, packet: Departure, random: &mut Stream) -> bool;
+    fn loses(&mut self, packet: Departure, random: &mut RandomStream) -> bool;
 
     /// Takes new parameters and keeps its state.
     fn configure(&mut self, values: &[Value]);
@@ -45,12 +45,12 @@ crate::registry! {
 #[cfg(test)]
 pub(crate) mod testing {
     use super::{Departure, LossModel};
-    use crate::rng::{Purpose, Stream};
+    use crate::rng::{Purpose, RandomStream};
     use crate::units::Time;
 
     /// What becomes of `n` data packets of `size` bytes, one every `gap` ns.
     pub(crate) fn fates(model: &mut dyn LossModel, n: u64, size: u32, gap: u64) -> Vec<bool> {
-        let mut random = Stream::new(1, "l:a", Purpose::Loss);
+        let mut random = RandomStream::new(1, "l:a", Purpose::Loss);
         (1..=n)
             .map(|index| {
                 let packet = Departure {

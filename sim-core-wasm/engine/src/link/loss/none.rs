@@ -11,16 +11,16 @@
 //!
 //! - Sent equals delivered, dropped and still under way, in random networks.
 
-use crate::catalog::{Entry, Value};
+use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 
 /// No loss.
 #[derive(Clone, Debug)]
 pub struct Lossless;
 
 impl Lossless {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "none",
         name: "None",
@@ -37,7 +37,7 @@ impl Lossless {
 }
 
 impl LossModel for Lossless {
-    fn loses(&mut self, _packet: Departure, _random: &mut Stream) -> bool {
+    fn loses(&mut self, _packet: Departure, _random: &mut RandomStream) -> bool {
         false
     }
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use super::Port;
 use super::features::Features;
 use super::pace::Pace;
-use crate::catalog::Chosen;
 use crate::link::loss::AnyLoss;
 use crate::link::trace::Trace;
 use crate::measure::Recorder;
 use crate::packet::side::{Extra, Slab};
 use crate::plan::{LinkProperties, Queue, Rate};
 use crate::queue::AnyQueue;
+use crate::specification::Chosen;
 use crate::units::{Span, Time};
 
 impl Port {

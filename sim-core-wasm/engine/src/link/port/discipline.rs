@@ -9,7 +9,7 @@ use crate::packet::side::{Extra, Slab};
 use crate::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::plan::Limit;
 use crate::queue::waiting::{Stored, feedback_of};
-use crate::queue::{AnyQueue, Backlog, Handshake, PacketHandle, RouterContext, Verdict, Waiting};
+use crate::queue::{Admission, AnyQueue, Backlog, Handshake, PacketHandle, RouterContext, Waiting};
 use crate::units::Time;
 
 impl Port {
@@ -21,7 +21,7 @@ impl Port {
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
-    ) -> Verdict {
+    ) -> Admission {
         let (packets, bytes) = (self.waiting(), self.waiting_bytes());
         let gated = self.features.has(Features::GATED);
         let free = if gated {
@@ -41,7 +41,7 @@ impl Port {
             full: busy && self.is_full(packets, bytes, serving, packet.size()),
         };
         let hooks = self.queue.hooks;
-        let verdict = self.judge(Some(packet), now, sides, |discipline, context| {
+        let admission = self.judge(Some(packet), now, sides, |discipline, context| {
             if hooks.handshakes && packet.has(SYN | FIN) && packet.kind() != Kind::SynAck {
                 let step = if packet.has(SYN) {
                     Handshake::Syn
@@ -52,16 +52,16 @@ impl Port {
             }
             discipline.arrival(context, &mut packet, backlog)
         });
-        match verdict {
-            Verdict::Admit => {}
-            Verdict::Mark => {
+        match admission {
+            Admission::Admit => {}
+            Admission::Mark => {
                 packet.set(CE);
                 self.statistics.marks += 1;
             }
-            Verdict::Drop => {
+            Admission::Drop => {
                 self.record_internals(now, recorder);
                 self.refuse();
-                return verdict;
+                return admission;
             }
         }
         if hooks.departures {
@@ -73,7 +73,7 @@ impl Port {
             self.record_internals(now, recorder);
             self.admit(packet.number, address, packet.words(), now, recorder);
         }
-        verdict
+        admission
     }
 
     /// What may wait beside the packet in service.

@@ -12,8 +12,8 @@ use crate::packet::side::{Extra, Slab};
 use crate::packet::{Address, Packet, Words};
 use crate::plan::{Direction, Limit};
 use crate::queue::waiting::Store;
-use crate::queue::{ActiveFlows, AnyQueue, Hooks, Verdict, drop_tail};
-use crate::rng::{Purpose, Stream};
+use crate::queue::{ActiveFlows, Admission, AnyQueue, Hooks, drop_tail};
+use crate::rng::{Purpose, RandomStream};
 use crate::units::Time;
 
 /// The discipline, its limit, and what it has been told.
@@ -35,7 +35,7 @@ pub(super) struct PortQueue {
     pub(super) refused: u64,
     pub(super) dropped: u64,
     pub(super) active_flows: ActiveFlows,
-    pub(super) random: Stream,
+    pub(super) random: RandomStream,
     pub(super) store: Store,
     pub(super) discipline: AnyQueue,
 }
@@ -54,7 +54,7 @@ impl PortQueue {
             refused: 0,
             dropped: 0,
             active_flows: ActiveFlows::default(),
-            random: Stream::new(seed, &plan.id, Purpose::Queue),
+            random: RandomStream::new(seed, &plan.id, Purpose::Queue),
             store: Store::default(),
             discipline,
         }
@@ -101,7 +101,7 @@ impl Port {
     }
 
     /// A packet comes to the port; it goes on by `address`. Gives the
-    /// discipline's verdict.
+    /// discipline's admission.
     #[inline]
     pub fn arrive(
         &mut self,
@@ -110,7 +110,7 @@ impl Port {
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
-    ) -> Verdict {
+    ) -> Admission {
         if self.cached && self.ring.started < self.ring.tail {
             self.start_until(Time(now.0 + 1), recorder);
         }
@@ -120,13 +120,13 @@ impl Port {
         let waiting = self.ring.waiting();
         let busy = waiting > 0 || self.transmitter.free.time() > now;
         let full = busy && self.is_full(waiting, self.queue.ring_bytes, busy, packet.size());
-        let verdict = drop_tail::verdict(full);
-        if verdict == Verdict::Drop {
+        let admission = drop_tail::admission(full);
+        if admission == Admission::Drop {
             self.refuse();
         } else {
             self.admit(packet.number, address, packet.words(), now, recorder);
         }
-        verdict
+        admission
     }
 
     pub(super) fn refuse(&mut self) {

@@ -9,7 +9,7 @@ use crate::measure::Recorder;
 use crate::packet::event::{Fate, PacketEvent};
 use crate::packet::{LOST, Packet};
 use crate::plan::Direction;
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::units::{Span, Time};
 
 /// What every packet on the wire touches.
@@ -28,13 +28,13 @@ pub(super) struct Wire {
 #[derive(Clone, Debug)]
 pub(super) struct Impairments {
     pub(super) loss: AnyLoss,
-    loss_random: Stream,
+    loss_random: RandomStream,
     /// Packets lost since the start, and those of them that would have arrived by now.
     pub(super) lost: u64,
     pub(super) lost_gone: u64,
     pub(super) jitter: Span,
     pub(super) reorder: bool,
-    jitter_random: Stream,
+    jitter_random: RandomStream,
     /// Packets on a wire on which some have overtaken others.
     pub(super) overtaking: Option<Box<Overtaking>>,
 }
@@ -43,12 +43,12 @@ impl Impairments {
     pub(super) fn new(plan: &Direction, seed: u64) -> Impairments {
         Impairments {
             loss: AnyLoss::new(&plan.loss),
-            loss_random: Stream::new(seed, &plan.id, Purpose::Loss),
+            loss_random: RandomStream::new(seed, &plan.id, Purpose::Loss),
             lost: 0,
             lost_gone: 0,
             jitter: Span::ZERO,
             reorder: false,
-            jitter_random: Stream::new(seed, &plan.id, Purpose::Jitter),
+            jitter_random: RandomStream::new(seed, &plan.id, Purpose::Jitter),
             overtaking: None,
         }
     }

@@ -1,17 +1,17 @@
 //! What tests of disciplines need: a context, and a port without a link.
 
 use super::waiting::{Store, Stored};
-use super::{ActiveFlows, Backlog, QueueDiscipline, RouterContext, Verdict, Waiting};
+use super::{ActiveFlows, Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
 use crate::packet::event::{Fate, PacketEvent};
 use crate::packet::side::Slab;
 use crate::packet::{CE, Packet};
 use crate::plan::Limit;
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::units::{Span, Time};
 
 /// What `ask` makes of a context at time zero, of a link of this rate.
 pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
-    let mut random = Stream::new(1, "q", Purpose::Queue);
+    let mut random = RandomStream::new(1, "q", Purpose::Queue);
     let mut wake = Time::NEVER;
     ask(&mut RouterContext {
         now: Time::ZERO,
@@ -71,7 +71,7 @@ impl Bench {
         &mut self,
         discipline: &mut dyn QueueDiscipline,
         mut packet: Packet,
-    ) -> Verdict {
+    ) -> Admission {
         self.arrivals += 1;
         let (packets, bytes) = (self.store.packets(), self.store.bytes());
         let full = match self.limit {
@@ -84,14 +84,14 @@ impl Bench {
             full,
             ..Backlog::NONE
         };
-        let verdict = asked(10e6, |context| {
+        let admission = asked(10e6, |context| {
             context.now = self.now;
             discipline.arrival(context, &mut packet, backlog)
         });
-        match verdict {
-            Verdict::Drop => return verdict,
-            Verdict::Mark => packet.set(CE),
-            Verdict::Admit => {}
+        match admission {
+            Admission::Drop => return admission,
+            Admission::Mark => packet.set(CE),
+            Admission::Admit => {}
         }
         let handle = self.store.insert(Stored {
             packet,
@@ -100,7 +100,7 @@ impl Bench {
             processing: 0,
         });
         self.with_waiting(|context, waiting| discipline.enqueue(context, waiting, handle));
-        verdict
+        admission
     }
 
     /// The transmitter is free: gives the packet that is transmitted.

@@ -5,14 +5,14 @@ use std::collections::VecDeque;
 use proptest::prelude::*;
 
 use super::PacketQueue;
-use crate::catalog::Value;
 use crate::packet::event::Fate;
 use crate::packet::{Address, ECT0, Kind, Packet};
 use crate::plan::Limit;
 use crate::queue::testing::Bench;
 use crate::queue::{
-    Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Verdict, Waiting,
+    Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
+use crate::specification::Value;
 use crate::units::{Span, Time};
 
 fn packet(number: u64, size: u64) -> Packet {
@@ -27,8 +27,8 @@ struct Three {
 }
 
 impl QueueDiscipline for Three {
-    fn arrival(&mut self, _: &mut RouterContext<'_>, _: &mut Packet, _: Backlog) -> Verdict {
-        Verdict::Admit
+    fn arrival(&mut self, _: &mut RouterContext<'_>, _: &mut Packet, _: Backlog) -> Admission {
+        Admission::Admit
     }
 
     fn enqueue(
@@ -120,8 +120,8 @@ fn places_in_the_store_are_used_again() {
 struct DropFront;
 
 impl QueueDiscipline for DropFront {
-    fn arrival(&mut self, _: &mut RouterContext<'_>, _: &mut Packet, _: Backlog) -> Verdict {
-        Verdict::Admit
+    fn arrival(&mut self, _: &mut RouterContext<'_>, _: &mut Packet, _: Backlog) -> Admission {
+        Admission::Admit
     }
 
     fn enqueue(&mut self, _: &mut RouterContext<'_>, waiting: &mut Waiting<'_>, _: PacketHandle) {
@@ -138,11 +138,11 @@ impl QueueDiscipline for DropFront {
         packet: &mut Packet,
         waited: Span,
         _: Backlog,
-    ) -> Verdict {
+    ) -> Admission {
         if waited > Span::from_millis(10) {
-            Verdict::signal(packet)
+            Admission::signal(packet)
         } else {
-            Verdict::Admit
+            Admission::Admit
         }
     }
 

@@ -81,10 +81,10 @@ mod policer;
 #[cfg(test)]
 mod tests;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Sent, Window};
 use crate::parameters;
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::units::Time;
 use model::Model;
 
@@ -134,7 +134,7 @@ pub struct Bbr {
 }
 
 impl Bbr {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bbr",
         name: "BBR",
@@ -262,7 +262,7 @@ impl CongestionControl for Bbr {
         self.model.pace.get()
     }
 
-    fn seed(&mut self, random: Stream) {
+    fn seed(&mut self, random: RandomStream) {
         self.model.random = Some(random);
     }
 

@@ -1,9 +1,9 @@
 //! The model of the path and the modes that keep it up to date.
 
 use super::Parameters;
-use super::policer::{Policer, Sight, Verdict};
+use super::policer::{Policer, Sight, Policing};
 use crate::control::{Ack, Phase, RateSample, Sent, Window};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sender::parts::path::{
     Aggregation, INITIAL, Kept, MOST_BURST, Pace, Plateau, Rounds, Visit, delivered, threshold,
 };
@@ -68,7 +68,7 @@ pub(super) struct Model {
     pub(super) pace: Pace,
     last: Last,
     target: f64,
-    pub(super) random: Option<Stream>,
+    pub(super) random: Option<RandomStream>,
 }
 
 impl Model {
@@ -222,9 +222,9 @@ impl Model {
             return;
         }
         match self.policer.note(sight) {
-            Verdict::Same => {}
-            Verdict::Policed => self.pacing_gain = 1.0,
-            Verdict::Free => self.probe_bw(parameters, sight.now),
+            Policing::Unchanged => {}
+            Policing::Suspected => self.pacing_gain = 1.0,
+            Policing::Cleared => self.probe_bw(parameters, sight.now),
         }
     }
 

@@ -31,13 +31,13 @@ pub(super) struct Sight {
 
 /// What follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum Policing {
     /// Nothing.
-    Same,
+    Unchanged,
     /// A policer is suspected from now on.
-    Policed,
+    Suspected,
     /// It no longer is.
-    Free,
+    Cleared,
 }
 
 /// The detector.
@@ -71,26 +71,26 @@ impl Policer {
         self.rounds = 0;
     }
 
-    pub(super) fn note(&mut self, sight: &Sight) -> Verdict {
+    pub(super) fn note(&mut self, sight: &Sight) -> Policing {
         if self.suspected {
             self.rounds += u64::from(sight.probing && sight.round);
             if self.rounds < BELIEF {
-                return Verdict::Same;
+                return Policing::Unchanged;
             }
             self.reset();
-            return Verdict::Free;
+            return Policing::Cleared;
         }
         if !self.sampling {
             // What arrives before the first loss was paid for by tokens saved up.
             if !sight.losses {
-                return Verdict::Same;
+                return Policing::Unchanged;
             }
             self.begin(sight);
             self.sampling = true;
         }
         if sight.app_limited {
             self.reset();
-            return Verdict::Same;
+            return Policing::Unchanged;
         }
         self.rounds += u64::from(sight.round);
         if self.rounds > 4 * ROUNDS {
@@ -98,16 +98,16 @@ impl Policer {
         } else if self.rounds >= ROUNDS && sight.losses {
             return self.judge(sight);
         }
-        Verdict::Same
+        Policing::Unchanged
     }
 
     /// A loss: the tokens have been used up, and the interval may end.
-    fn judge(&mut self, sight: &Sight) -> Verdict {
+    fn judge(&mut self, sight: &Sight) -> Policing {
         let delivered = (sight.delivered - self.delivered) as f64;
         let lost = (sight.lost - self.lost) as f64;
         let length = sight.now.since(self.since);
         if delivered == 0.0 || lost < LOSSES * delivered || length < Span::from_millis(1) {
-            return Verdict::Same;
+            return Policing::Unchanged;
         }
         let rate = delivered / length.seconds();
         let apart = (rate - self.rate).abs();
@@ -115,10 +115,10 @@ impl Policer {
             self.rate = f64::midpoint(self.rate, rate);
             self.suspected = true;
             self.rounds = 0;
-            return Verdict::Policed;
+            return Policing::Suspected;
         }
         self.rate = rate;
         self.begin(sight);
-        Verdict::Same
+        Policing::Unchanged
     }
 }

@@ -376,30 +376,30 @@ fn marks_do_not_matter() {
 }
 
 mod policer {
-    use super::super::policer::{Policer, Sight, Verdict};
+    use super::super::policer::{Policer, Sight, Policing};
     use super::*;
 
     /// Segments delivered and lost in each of so many rounds of 0.1 s; the
-    /// verdict of the last of them.
+    /// result of the last of them.
     fn rounds(
         policer: &mut Policer,
         sight: &mut Sight,
         count: u64,
         delivered: u64,
         lost: u64,
-    ) -> Verdict {
-        let mut verdict = Verdict::Same;
+    ) -> Policing {
+        let mut result = Policing::Unchanged;
         for _ in 0..count {
             sight.now += Span::from_millis(100);
             sight.delivered += delivered;
             sight.lost += lost;
             sight.losses = lost > 0;
-            verdict = policer.note(sight);
-            if verdict != Verdict::Same {
+            result = policer.note(sight);
+            if result != Policing::Unchanged {
                 break;
             }
         }
-        verdict
+        result
     }
 
     fn start() -> (Policer, Sight) {
@@ -420,18 +420,18 @@ mod policer {
     fn two_lossy_intervals_at_one_rate_are_a_policer() {
         let (mut policer, mut sight) = start();
         // The first loss begins the first interval.
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 16), Verdict::Same);
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 16), Policing::Unchanged);
         assert_eq!(policer.rate(), None);
         assert_eq!(
             rounds(&mut policer, &mut sight, 4, 84, 17),
-            Verdict::Policed
+            Policing::Suspected
         );
         // (800 + 840) / 2 a second: three rounds of 80, for the first interval
         // begins with its first loss.
         assert_eq!(policer.rate(), Some(820.0));
         // For 48 rounds of PROBE_BW.
-        assert_eq!(rounds(&mut policer, &mut sight, 47, 80, 0), Verdict::Same);
-        assert_eq!(rounds(&mut policer, &mut sight, 1, 80, 0), Verdict::Free);
+        assert_eq!(rounds(&mut policer, &mut sight, 47, 80, 0), Policing::Unchanged);
+        assert_eq!(rounds(&mut policer, &mut sight, 1, 80, 0), Policing::Cleared);
         assert_eq!(policer.rate(), None);
     }
 
@@ -439,15 +439,15 @@ mod policer {
     fn fewer_losses_or_other_rates_are_none() {
         let (mut policer, mut sight) = start();
         // 49 of 256.
-        assert_eq!(rounds(&mut policer, &mut sight, 40, 256, 49), Verdict::Same);
+        assert_eq!(rounds(&mut policer, &mut sight, 40, 256, 49), Policing::Unchanged);
         let (mut policer, mut sight) = start();
         for rate in [80, 100, 120, 150] {
-            assert_eq!(rounds(&mut policer, &mut sight, 4, rate, 40), Verdict::Same);
+            assert_eq!(rounds(&mut policer, &mut sight, 4, rate, 40), Policing::Unchanged);
         }
         // An eighth more than 150 at most.
         assert_eq!(
             rounds(&mut policer, &mut sight, 4, 168, 40),
-            Verdict::Policed
+            Policing::Suspected
         );
     }
 
@@ -457,10 +457,10 @@ mod policer {
         rounds(&mut policer, &mut sight, 4, 80, 40);
         rounds(&mut policer, &mut sight, 17, 80, 0);
         // As at the start: the first loss begins an interval, and nothing is known.
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Same);
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Policing::Unchanged);
         assert_eq!(
             rounds(&mut policer, &mut sight, 4, 80, 40),
-            Verdict::Policed
+            Policing::Suspected
         );
     }
 
@@ -471,7 +471,7 @@ mod policer {
         sight.app_limited = true;
         rounds(&mut policer, &mut sight, 1, 80, 40);
         sight.app_limited = false;
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Verdict::Same);
+        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Policing::Unchanged);
     }
 
     /// Two intervals, each ended by a timeout 50 ms after the last of 50 segments a

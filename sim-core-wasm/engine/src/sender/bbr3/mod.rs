@@ -154,11 +154,11 @@ mod startup;
 mod tests;
 mod trip;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{
     Ack, Congestion, CongestionControl, LostSegment, MINIMUM, Needs, Sent, Window,
 };
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sender::parts::marked::SHARED;
 use crate::units::Time;
 use model::Model;
@@ -172,7 +172,7 @@ pub struct Bbr3 {
 }
 
 impl Bbr3 {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bbr3",
         name: "BBRv3",
@@ -348,7 +348,7 @@ impl CongestionControl for Bbr3 {
         self.model.pace.get()
     }
 
-    fn seed(&mut self, random: Stream) {
+    fn seed(&mut self, random: RandomStream) {
         self.model.random = Some(random);
     }
 

@@ -8,7 +8,7 @@ use super::startup::Ranges;
 use super::trip::Trip;
 use super::{Parameters, Response};
 use crate::control::{Ack, Phase, RateSample, Window};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sender::parts::path::{
     Aggregation, Kept, Pace, Plateau, Rounds, Visit, delivered, threshold,
 };
@@ -80,7 +80,7 @@ pub(super) struct Model {
     pub(super) pacing_gain: f64,
     pub(super) window_gain: f64,
     pub(super) target: f64,
-    pub(super) random: Option<Stream>,
+    pub(super) random: Option<RandomStream>,
 }
 
 impl Model {

@@ -4,7 +4,7 @@ use super::Parameters;
 use super::bounds::Met;
 use super::model::{Model, State};
 use crate::control::{Ack, RateSample};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
 /// The slope doubles this many times at most.
@@ -67,7 +67,7 @@ impl Default for Probe {
 
 impl Probe {
     /// Draws the wait for the next probe.
-    fn wait(&mut self, parameters: &Parameters, now: Time, random: Option<&mut Stream>) {
+    fn wait(&mut self, parameters: &Parameters, now: Time, random: Option<&mut RandomStream>) {
         let (rounds, share) = random.map_or((0, 0.0), |r| (r.below(2), r.uniform()));
         let [least, most] = [parameters.wait_least, parameters.wait_most];
         self.rounds = rounds;

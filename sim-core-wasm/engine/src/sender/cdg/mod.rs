@@ -100,7 +100,7 @@
 //!   for multiples of $G/128$, is 10/32768 at least, and 1 beyond $5\,G$.
 //! - The sum of equation 7 in paper 000 has $a + 1$ terms; equation 8, FreeBSD and
 //!   Linux have $a$.
-//! - Linux's own way out of slow start is HyStart, which is the flow's `slowStart`
+//! - Linux's own slow-start exit is HyStart, which is the flow's `slowStart`
 //!   here; and it spreads a reduction over a round trip, which a back-off here
 //!   makes at once.
 //! - ns-2 and ns-3 do not have it.
@@ -132,9 +132,9 @@ mod parameters;
 #[cfg(test)]
 mod tests;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::freebsd::{Measured, Reduction};
 use crate::units::Time;
@@ -187,7 +187,7 @@ pub struct Cdg {
 }
 
 impl Cdg {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "cdg",
         name: "CDG",
@@ -364,7 +364,7 @@ impl CongestionControl for Cdg {
         self.shadow = self.shadow_before;
     }
 
-    fn seed(&mut self, random: Stream) {
+    fn seed(&mut self, random: RandomStream) {
         self.chance = Chance::of(random);
     }
 

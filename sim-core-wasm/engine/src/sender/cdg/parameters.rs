@@ -1,6 +1,6 @@
 //! What can be told CDG, and the numbers that follow from its form.
 
-use crate::catalog::{NumberOr, Value};
+use crate::specification::{NumberOr, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
 

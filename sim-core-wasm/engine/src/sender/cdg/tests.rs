@@ -27,7 +27,7 @@ fn cdg(form: Form, scale: f64) -> Cdg {
     values[8] = Value::Choice(Tolerance::On as usize);
     values[10] = Value::Number(0.0);
     let mut cdg = Cdg::new(&values);
-    cdg.seed(Stream::new(3, "f", Purpose::Sender));
+    cdg.seed(RandomStream::new(3, "f", Purpose::Sender));
     // The first segment begins the first round.
     cdg.observe(&at(40.0, 0, false), &mut WINDOW.clone());
     cdg.round = None;

@@ -92,7 +92,7 @@ mod standing;
 mod tests;
 mod velocity;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
 use crate::units::{Span, Time};
@@ -146,7 +146,7 @@ pub struct Copa {
 }
 
 impl Copa {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "copa",
         name: "Copa",

@@ -118,7 +118,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::cbrt;
 use crate::units::{Span, Time};
@@ -203,7 +203,7 @@ struct Epoch {
 }
 
 impl Cubic {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "cubic",
         name: "CUBIC",

@@ -80,7 +80,7 @@ mod delays;
 #[cfg(test)]
 mod tests;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Window};
 use crate::sender::parts::one_way::one_way;
 use crate::units::Span;
@@ -134,7 +134,7 @@ pub struct Ledbat {
 }
 
 impl Ledbat {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "ledbat",
         name: "LEDBAT",

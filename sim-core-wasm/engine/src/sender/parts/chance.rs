@@ -1,14 +1,14 @@
 //! Decisions by chance, for the controls that draw.
 
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 
 /// The random stream of a control, once it has been given one.
 #[derive(Clone, Debug, Default)]
-pub struct Chance(Option<Stream>);
+pub struct Chance(Option<RandomStream>);
 
 impl Chance {
     /// Draws from this stream.
-    pub fn of(stream: Stream) -> Chance {
+    pub fn of(stream: RandomStream) -> Chance {
         Chance(Some(stream))
     }
 
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn it_happens_as_often_as_it_is_likely() {
-        let mut chance = Chance::of(Stream::new(5, "f", Purpose::Sender));
+        let mut chance = Chance::of(RandomStream::new(5, "f", Purpose::Sender));
         let drawn = 100_000;
         for probability in [0.0, 0.05, 0.632, 1.0] {
             let happened = (0..drawn).filter(|_| chance.happens(probability)).count();

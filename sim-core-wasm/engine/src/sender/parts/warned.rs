@@ -6,9 +6,9 @@ use std::fmt;
 use super::arrivals::Arrivals;
 use super::gain;
 use super::threshold::Threshold;
-use crate::catalog::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::control::{Capable, Echo, Ecn, Reach};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
@@ -50,7 +50,7 @@ pub const INTERNALS: &[Internal] = &[
 
 /// How far apart segments arrive.
 pub trait Clock: Clone + fmt::Debug + Default {
-    /// What the catalogue says of the control with this clock.
+    /// The entry in the catalog of the control with this clock.
     const ENTRY: Entry;
     /// It reads the receiver's timestamps.
     const TIMESTAMPS: bool;
@@ -68,7 +68,7 @@ pub struct Warnable<C> {
 }
 
 impl<C: Clock> Warnable<C> {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = C::ENTRY;
 
     /// The sender with these parameters.

@@ -103,7 +103,7 @@
 //!
 //! - Its draft wants losses found by time, not by duplicates: take a preset with
 //!   RACK (`linux`).
-//! - Both ends agree to accurate ECN always, so that its fall-back to Reno without
+//! - Both ends always agree to accurate ECN, so that its fall-back to Reno without
 //!   it never comes about.
 //! - The window is two segments or more: where a fair share is less, as of many flows at
 //!   a short round trip, the queue is the rest of it.
@@ -129,7 +129,7 @@
 mod classic;
 mod independence;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::AceBits;
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Sent, Window};
 use crate::ecn::l4s;
@@ -188,7 +188,7 @@ pub struct Prague {
 }
 
 impl Prague {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "prague",
         name: "Prague",

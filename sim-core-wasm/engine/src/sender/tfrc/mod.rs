@@ -131,7 +131,7 @@ mod history;
 mod rate;
 mod receiver;
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{RateControl, Sizes};
 use crate::packet::side::Report;
 use crate::packet::{CE, ECT0, Packet};
@@ -175,7 +175,7 @@ pub struct Tfrc {
 }
 
 impl Tfrc {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "tfrc",
         name: "TFRC",

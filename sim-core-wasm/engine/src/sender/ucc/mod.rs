@@ -108,7 +108,7 @@
 //!   round trips. Paper 000 finds 150 % and more.
 //! - Without losses one flow or two use that link to the full and share it evenly.
 
-use crate::catalog::{Entry, Internal, Unit, Value};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Timestamps, Window};
 use crate::sender::parts::freebsd::by_the_clock;
 use crate::sender::parts::gain;
@@ -182,7 +182,7 @@ struct Counts {
 }
 
 impl Ucc {
-    /// What the catalogue says of it.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "ucc",
         name: "UCC",

@@ -1,7 +1,7 @@
 //! Its rules, against the numbers of paper 000 and of queueing theory.
 
 use super::*;
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::sender::testing::{ack, loss};
 
 const MS: i64 = 1_000_000;
@@ -206,7 +206,7 @@ fn a_least_delay_that_ages_is_forgotten() {
 /// recursion: a share of 0.05 waits for nothing.
 #[test]
 fn the_estimate_is_the_load_of_a_queue() {
-    let mut stream = Stream::new(1, "md1", Purpose::Traffic);
+    let mut stream = RandomStream::new(1, "md1", Purpose::Traffic);
     let mut ucc = Ucc::new(&[]);
     let service = 1e6;
     let (mut wait, count) = (0.0_f64, 200_000);

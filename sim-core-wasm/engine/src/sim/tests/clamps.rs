@@ -1,10 +1,10 @@
 //! What a clamp is told of those it shares its link with.
 
 use super::{Run, dumbbell, with};
-use crate::catalog::{Chosen, Value};
-use crate::clamp::{CATALOG, Sharing};
+use crate::clamp::{REGISTRY, Sharing};
 use crate::plan::Rate;
 use crate::registry::find;
+use crate::specification::{Chosen, Value};
 use crate::units::Time;
 
 const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;
@@ -23,7 +23,7 @@ fn found(run: &Run, flow: usize) -> f64 {
 }
 
 fn chosen(kind: &str) -> Chosen {
-    Chosen::defaults(find(CATALOG, kind).expect("registered"))
+    Chosen::defaults(find(REGISTRY, kind).expect("registered"))
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn the_link_that_counts_is_the_one_with_the_least_for_each() {
 fn clamps_that_come_and_go_are_counted() {
     let mut plan = dumbbell(3, r#""startJitter": 0.01"#);
     let counting = with(
-        find(CATALOG, "bandwidth-delay").expect("registered"),
+        find(REGISTRY, "bandwidth-delay").expect("registered"),
         &[Value::Number(19e6), Value::Number(0.15), Value::Choice(1)],
     );
     let off = chosen("off");

@@ -1,9 +1,9 @@
 //! NewReno that adds up what accurate ECN tells it.
 
-use crate::catalog::{Entry, Value};
 use crate::control::{AceBits, Capable, Echo, Ecn, Reach};
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::parameters;
+use crate::specification::{Entry, Value};
 
 parameters! {
     pub(crate) struct Parameters {

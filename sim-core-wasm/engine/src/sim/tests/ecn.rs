@@ -3,10 +3,10 @@
 use super::counting::Counting;
 use super::tap::{Seen, Tap};
 use super::{Run, dumbbell, with};
-use crate::catalog::Value;
 use crate::packet::{AE, CWR, ECE, ECN, ECT0, ECT1, Kind, RETRANSMISSION};
 use crate::queue::AnyQueue;
 use crate::sender::AnySender;
+use crate::specification::Value;
 use crate::units::Time;
 
 /// The flight of a connection whose receive window allows this many segments.

@@ -2,14 +2,14 @@
 //! waited, with a limit that its timer sets anew.
 
 use super::{Run, dumbbell, with};
-use crate::catalog::{Chosen, Entry, Internal, Unit, Value};
 use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::drop_tail::DropTail;
 use crate::queue::{
-    AnyQueue, Backlog, Hooks, QueueDiscipline, RouterContext, Verdict, Waiting, drop_tail,
+    Admission, AnyQueue, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting, drop_tail,
 };
 use crate::sim::Options;
+use crate::specification::{Chosen, Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 parameters! {
@@ -60,8 +60,8 @@ impl QueueDiscipline for Late {
         _context: &mut RouterContext<'_>,
         _packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict {
-        drop_tail::verdict(backlog.full)
+    ) -> Admission {
+        drop_tail::admission(backlog.full)
     }
 
     fn hooks(&self) -> Hooks {
@@ -87,13 +87,13 @@ impl QueueDiscipline for Late {
         packet: &mut Packet,
         waited: Span,
         _backlog: Backlog,
-    ) -> Verdict {
+    ) -> Admission {
         let late = waited > Span::from_seconds(self.parameters.limit);
         if late && !std::mem::replace(&mut self.spent, true) {
-            return Verdict::signal(packet);
+            return Admission::signal(packet);
         }
         self.longest = self.longest.max(waited);
-        Verdict::Admit
+        Admission::Admit
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

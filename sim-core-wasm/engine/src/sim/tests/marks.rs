@@ -2,13 +2,13 @@
 
 use super::tap::Tap;
 use super::{Run, dumbbell, with};
-use crate::catalog::Value;
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
+use crate::specification::Value;
 
 /// The mean window over 40 to 100 s of a flow of which a share `p` of packets is
 /// marked at random, over a link that is never full.
 fn mean_window(flow: &str, p: f64, seed: u64) -> f64 {
-    let mut random = Stream::new(seed, "marks", Purpose::Queue);
+    let mut random = RandomStream::new(seed, "marks", Purpose::Queue);
     let marked = (1..200_000_u64).filter(|_| random.uniform() < p);
     let marked: Vec<u64> = marked.collect();
     let mut plan = dumbbell(1, flow);

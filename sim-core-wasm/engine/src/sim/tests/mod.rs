@@ -1,5 +1,5 @@
 //! Tests of what stands between algorithms and the network: algorithms made
-//! for the test, in no catalogue, through whole runs.
+//! for the test, in no registry, through whole runs.
 
 mod clamps;
 pub(crate) mod counting;
@@ -12,11 +12,11 @@ pub(crate) mod tap;
 pub(crate) mod watching;
 
 use super::{Options, Sim};
-use crate::catalog::{Chosen, Entry, Value};
 use crate::document::Document;
 use crate::measure::Recorder;
 use crate::plan::Plan;
 use crate::queue::AnyQueue;
+use crate::specification::{Chosen, Entry, Value};
 use crate::tcp::connection::Connection;
 use crate::units::Time;
 

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 
 use super::tap::Tap;
 use super::{Run, dumbbell};
-use crate::catalog::{Chosen, Entry, Value};
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
 use crate::packet::Packet;
 use crate::packet::side::Feedback;
 use crate::queue::{
-    AnyQueue, Backlog, Handshake, Hooks, QueueDiscipline, RouterContext, Verdict, drop_tail,
+    Admission, AnyQueue, Backlog, Handshake, Hooks, QueueDiscipline, RouterContext, drop_tail,
 };
 use crate::sender::AnySender;
+use crate::specification::{Chosen, Entry, Value};
 use crate::units::{Span, Time};
 
 /// Bytes of a full segment on the wire with timestamps.
@@ -110,7 +110,7 @@ impl QueueDiscipline for Shares {
         context: &mut RouterContext<'_>,
         packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict {
+    ) -> Admission {
         let share = context.rate / 8.0 / self.flows.len().max(1) as f64;
         let count = self.flows.len() as u64;
         if packet.is_data() && context.active_flows.flows > 0 {
@@ -133,7 +133,7 @@ impl QueueDiscipline for Shares {
         if packet.is_data() {
             packet.set_load(count.min(3) as u8);
         }
-        drop_tail::verdict(backlog.full)
+        drop_tail::admission(backlog.full)
     }
 
     fn hooks(&self) -> Hooks {
@@ -271,7 +271,7 @@ fn no_record_is_forgotten_with_losses_and_drops() {
     // Too small a buffer for bursts: drops. And losses both ways.
     plan.links[last].directions[0].queue.limit = crate::plan::Limit::Packets(5);
     let lossy = super::with(
-        crate::registry::find(crate::link::loss::CATALOG, "bernoulli").expect("registered"),
+        crate::registry::find(crate::link::loss::REGISTRY, "bernoulli").expect("registered"),
         &[Value::Number(0.02)],
     );
     for direction in &mut plan.links[last].directions {

@@ -1,13 +1,13 @@
 //! Two queues at a port, and a channel that a link's directions share, in whole runs.
 
 use super::{Run, dumbbell};
-use crate::catalog::{Chosen, Value};
 use crate::link::loss;
 use crate::link::trace::Trace;
 use crate::measure::Summary;
 use crate::plan::{Limit, Plan, Rate};
 use crate::registry::find;
 use crate::sim::Options;
+use crate::specification::{Chosen, Value};
 use crate::stand_in::StandIns;
 use crate::units::Span;
 
@@ -36,7 +36,7 @@ fn run(plan: &Plan, stand_ins: StandIns, seconds: u32, steps: u32) -> Summary {
 /// A bottleneck at which everything happens that can: losses, jitter, drops.
 fn eventful(count: usize) -> Plan {
     let mut plan = dumbbell(count, r#""startJitter": 0.1"#);
-    let lossy = find(loss::CATALOG, "bernoulli").expect("registered");
+    let lossy = find(loss::REGISTRY, "bernoulli").expect("registered");
     let bottleneck = plan.links.last_mut().expect("a link");
     for direction in &mut bottleneck.directions {
         direction.queue.limit = Limit::Packets(20);

@@ -1,9 +1,9 @@
 //! Drop-tail that writes down what passes, and marks or drops what it is told to.
 
-use crate::catalog::{Entry, Value};
 use crate::packet::{Kind, Packet};
 use crate::parameters;
-use crate::queue::{Backlog, QueueDiscipline, RouterContext, Verdict};
+use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::specification::{Entry, Value};
 use crate::units::Time;
 
 parameters! {
@@ -56,20 +56,20 @@ impl QueueDiscipline for Tap {
         context: &mut RouterContext<'_>,
         packet: &mut Packet,
         backlog: Backlog,
-    ) -> Verdict {
+    ) -> Admission {
         self.seen.push(Seen {
             at: context.now,
             packet: *packet,
         });
         self.data += u64::from(packet.kind() == Kind::Data);
         if !packet.is_data() {
-            Verdict::Admit
+            Admission::Admit
         } else if backlog.full || self.parameters.drop.contains(&self.data) {
-            Verdict::Drop
+            Admission::Drop
         } else if self.parameters.all || self.parameters.mark.contains(&self.data) {
-            Verdict::signal(packet)
+            Admission::signal(packet)
         } else {
-            Verdict::Admit
+            Admission::Admit
         }
     }
 

@@ -1,12 +1,12 @@
 //! A control that asks for delivery rates and losses, and checks what it is told.
 
 use super::{Run, dumbbell};
-use crate::catalog::{Chosen, Entry, Value};
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, LostSegment, Needs, Window};
 use crate::plan::Limit;
 use crate::sender::AnySender;
 use crate::sender::newreno::NewReno;
+use crate::specification::{Chosen, Entry, Value};
 use crate::tcp::transport::Transport;
 
 /// NewReno that watches.

@@ -1,9 +1,9 @@
 //! A clamp on the window: when it looks, and what its bounds do.
 
 use super::{Connection, Stage};
-use crate::catalog::{Chosen, Entry};
 use crate::clamp::{AnyClamp, Bounds, Look, Sharing};
 use crate::control::Phase;
+use crate::specification::{Chosen, Entry};
 use crate::units::Time;
 
 impl Connection {

@@ -1,12 +1,12 @@
 //! The congestion control of a connection and what combines with it.
 
 use super::Connection;
-use crate::catalog::{Chosen, Entry};
 use crate::clamp::{self, AnyClamp, Bounds};
 use crate::control::{Needs, Recovery};
-use crate::rng::Spring;
+use crate::rng::StreamSeed;
 use crate::sender::AnySender;
 use crate::slow_start::AnySlowStart;
+use crate::specification::{Chosen, Entry};
 use crate::units::Time;
 
 /// Who rules the window, and how far they have been told of what happens.
@@ -26,11 +26,11 @@ pub(super) struct Control {
     /// Lost segments that the algorithm has been told of.
     pub(super) lost_told: u64,
     /// Where an algorithm that draws gets its random stream from.
-    spring: Spring,
+    spring: StreamSeed,
 }
 
 impl Control {
-    pub(super) fn new(sender: &Chosen, slow_start: &Chosen, spring: Spring) -> Control {
+    pub(super) fn new(sender: &Chosen, slow_start: &Chosen, spring: StreamSeed) -> Control {
         let algorithm = AnySender::new(sender);
         Control {
             needs: algorithm.needs(),
@@ -78,7 +78,7 @@ impl Control {
     /// The entry of the clamp.
     pub(super) fn clamp_entry(&self) -> &'static Entry {
         let clamp = self.clamp.as_ref();
-        clamp.map_or(clamp::CATALOG[0], |clamp| clamp.entry())
+        clamp.map_or(clamp::REGISTRY[0], |clamp| clamp.entry())
     }
 
     /// Another clamp, or the same with other parameters.
@@ -109,7 +109,7 @@ impl Control {
         self.bounds().map_or(f64::INFINITY, |bounds| bounds.upper)
     }
 
-    /// Another way out of slow start, or the same with other parameters.
+    /// Another slow-start exit, or the same with other parameters.
     fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
         if self.slow_start.entry() == slow_start.entry {
             self.slow_start.configure(&slow_start.values);
@@ -141,7 +141,7 @@ impl Connection {
         self.control.set_alarm();
     }
 
-    /// Another way out of slow start takes over, or the same with other parameters.
+    /// Another slow-start exit takes over, or the same with other parameters.
     pub fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
         self.control.leave_slow_start_by(slow_start);
     }

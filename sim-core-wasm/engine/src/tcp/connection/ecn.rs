@@ -2,11 +2,11 @@
 
 use super::Connection;
 use super::recovery::Outstanding;
-use crate::catalog::Chosen;
 use crate::control::{Ack, Ecn, MINIMUM, Needs, Phase};
 use crate::ecn::AnyEcn;
 use crate::packet::Packet;
 use crate::packet::side::{Extra, Marked};
+use crate::specification::Chosen;
 use crate::tcp::ecn::{Answers, News};
 use crate::tcp::transport::ReduceFrom;
 use crate::units::Time;
@@ -57,7 +57,7 @@ impl Connection {
         news
     }
 
-    /// So many marks the receiver has counted when it took to another way of
+    /// So many marks the receiver has counted when it went over to another mode of
     /// returning them.
     pub fn count_marks_from(&mut self, counted: Marked) {
         self.ecn.answers.count_from(counted);

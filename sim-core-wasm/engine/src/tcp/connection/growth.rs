@@ -2,7 +2,7 @@
 
 use super::Connection;
 use crate::control::{Ack, Phase};
-use crate::slow_start::Verdict;
+use crate::slow_start::Growth;
 use crate::tcp::scoreboard::Delivery;
 use crate::tcp::transport::{AvoidanceCounting, SlowStartCounting};
 
@@ -91,8 +91,8 @@ impl Connection {
             .slow_start
             .acknowledged(ack, &self.window, paced)
         {
-            Verdict::Grow(credit) => credit,
-            Verdict::Leave => {
+            Growth::Grow(credit) => credit,
+            Growth::Exit => {
                 self.window.ssthresh = self.window.cwnd;
                 self.control.algorithm.slow_start_left(ack, &self.window);
                 self.credit(ack.acked, ack.delivered)

@@ -16,13 +16,13 @@ mod tail;
 mod tests;
 mod timer;
 
-use crate::catalog::Chosen;
 use crate::clamp::AnyClamp;
 use crate::control::{Phase, Window};
 use crate::measure::{MeanWindow, SenderStatistics};
 use crate::packet::side::Feedback;
 use crate::packet::{Address, Kind, Packet};
-use crate::rng::Spring;
+use crate::rng::StreamSeed;
+use crate::specification::Chosen;
 use crate::tcp::connection::control::Control;
 use crate::tcp::connection::departures::Departures;
 use crate::tcp::connection::ecn::EcnSender;
@@ -97,7 +97,7 @@ impl Connection {
         transport: &Transport,
         ecn: &Chosen,
         total: Option<u64>,
-        spring: Spring,
+        spring: StreamSeed,
     ) -> Connection {
         let window = Window {
             cwnd: transport.initial_segments(),

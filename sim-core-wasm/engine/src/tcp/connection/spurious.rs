@@ -5,7 +5,7 @@ use super::Connection;
 use crate::control::{Phase, Recovery};
 use crate::packet::{Packet, STAMPED};
 use crate::tcp::scoreboard::Delivery;
-use crate::tcp::undo::{Frto, Sign, Undo, Verdict};
+use crate::tcp::undo::{Frto, FrtoResult, Sign, Undo};
 use crate::tcp::usage::Usage;
 use crate::units::Time;
 
@@ -107,7 +107,7 @@ impl Connection {
                 self.recovery.phase == Phase::Timeout || !self.board.has_retransmission_under_way();
         }
         if !spurious && self.recovery.phase == Phase::Timeout && undo.frto != Frto::Off {
-            let verdict = undo.follow(Sign {
+            let result = undo.follow(Sign {
                 acked,
                 all: una >= self.recovery.recover,
                 lowest_original: delivery
@@ -117,10 +117,10 @@ impl Connection {
                 sack: self.transport.sack,
                 new_data,
             });
-            match verdict {
-                Verdict::Open => {}
-                Verdict::Spurious => spurious = true,
-                Verdict::Lost(limit) => {
+            match result {
+                FrtoResult::Undecided => {}
+                FrtoResult::Spurious => spurious = true,
+                FrtoResult::Lost(limit) => {
                     if let Some(limit) = limit {
                         self.window.cwnd = self.window.cwnd.min(limit);
                     }

@@ -156,8 +156,8 @@
 //! - Losses in a window, with and without SACK, repaired in the rounds that
 //!   RFC 6675, 6582 and 5681 say.
 
-use crate::catalog::{Chosen, Domain, Entry, NumberOr, Parameter, Value, text};
 use crate::control::Recovery;
+use crate::specification::{Chosen, Domain, Entry, NumberOr, Parameter, Value, text};
 use crate::{choices, parameters};
 
 choices! {
@@ -331,12 +331,12 @@ pub struct Preset {
     /// The era it stands for.
     pub help: &'static str,
     settings: &'static [(&'static str, Setting)],
-    /// Senders that leave slow start in another way than the classic one.
-    slow_starts: &'static [Way],
+    /// Senders whose slow-start exit is not the classic one.
+    slow_starts: &'static [SlowStartExit],
 }
 
-/// A way out of slow start of an era: the sender's kind, its own, and what is set of it.
-type Way = (
+/// A slow-start exit of an era: the sender's kind, its own, and what is set of it.
+type SlowStartExit = (
     &'static str,
     &'static str,
     &'static [(&'static str, Setting)],
@@ -442,15 +442,15 @@ pub const PRESETS: &[Preset] = &[
 ];
 
 impl Preset {
-    /// The kind of the way out of slow start that a sender of this kind has.
+    /// The kind of the slow-start exit that a sender of this kind has.
     pub fn slow_start(&self, sender: &str) -> &'static str {
         let own = self.slow_starts.iter().find(|(kind, ..)| *kind == sender);
         own.map_or("classic", |(_, slow_start, _)| slow_start)
     }
 
-    /// A way out of slow start with its parameters as the era has them.
+    /// A slow-start exit with its parameters as the era has them.
     pub fn slow_start_of(&self, entry: &'static Entry) -> Chosen {
-        let own = self.slow_starts.iter().find(|way| way.1 == entry.kind);
+        let own = self.slow_starts.iter().find(|exit| exit.1 == entry.kind);
         let settings = own.map_or(&[][..], |(.., settings)| settings);
         let values = entry.parameters.iter();
         Chosen {

@@ -89,7 +89,7 @@ fn every_setting_of_a_preset_names_a_parameter_and_an_option() {
             }
         }
         for (_, kind, settings) in preset.slow_starts {
-            let entry = crate::slow_start::CATALOG.iter().find(|e| e.kind == *kind);
+            let entry = crate::slow_start::REGISTRY.iter().find(|e| e.kind == *kind);
             let entry = entry.unwrap_or_else(|| panic!("{}: no {kind}", preset.name));
             for (key, _) in *settings {
                 let known = entry.parameters.iter().any(|p| p.key == *key);

@@ -1,6 +1,6 @@
 //! Runs of which every series is kept, for tests of what happens when.
 
-use sawtooth_engine::measure::layout::Owner;
+use sawtooth_engine::measure::series::Owner;
 use sawtooth_engine::measure::summary::QueueSummary;
 use sawtooth_engine::measure::{Range, Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim};
@@ -131,7 +131,7 @@ impl Story {
     /// Minimum, maximum and last of a variable of the first flow for each
     /// millisecond of [from, to).
     fn of_flow(&self, key: &str, from: f64, to: f64) -> Vec<f32> {
-        let series = &self.recorder.layout().series;
+        let series = &self.recorder.series_list().series;
         let place = series
             .iter()
             .position(|series| series.owner == Owner::Flow(0) && series.key == key)

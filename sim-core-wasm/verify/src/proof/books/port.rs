@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sawtooth_engine::catalog::{Chosen, Value};
 use sawtooth_engine::measure::sight::Sight;
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Direction, Limit, LinkProperties, Queue, Rate};
+use sawtooth_engine::specification::{Chosen, Value};
 use sawtooth_engine::stand_in::{StandIns, priority};
 use sawtooth_engine::units::{Span, Time};
 

@@ -14,12 +14,12 @@ use super::edit::edit_entry;
 use super::ground::Ground;
 use super::target::Target;
 use super::uses::names;
-use crate::catalog::Mutability;
 use crate::document::checking::{Base, parameter_value};
 use crate::document::declaration::{PARAMETER, Section};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem, Scope, suggestion};
 use crate::plan::{Change, FlowProperties, LinkProperties};
+use crate::specification::Mutability;
 use touched::{Spent, Touched, name_of};
 
 /// What is wrong with an intervention: where it goes, or what it puts there.

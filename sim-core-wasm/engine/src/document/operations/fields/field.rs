@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::catalog::{Domain, Unit};
 use crate::document::text::Json;
+use crate::specification::{Domain, Unit};
 
 /// A field of a form.
 #[derive(Clone, Debug, Serialize)]

@@ -1,8 +1,7 @@
 //! The fields of a flow: its sender and what combines with it, its transport, its traffic.
 
 use super::field::Field;
-use super::writer::{CATALOGUE, Writer};
-use crate::catalog::{Domain, Family, Mutability, Unit};
+use super::writer::{OWN_DEFAULTS, Writer};
 use crate::document::checking::{
     default_ecn, default_slow_start, is_controlled, preset, transport, uses,
 };
@@ -12,6 +11,7 @@ use crate::document::declaration::{
 use crate::document::reading::{At, Defaults, Object, chosen, kind};
 use crate::document::text::{Json, Problem};
 use crate::sender::is_windowed;
+use crate::specification::{Domain, Family, Mutability, Unit};
 use crate::tcp::transport::Transport;
 
 impl Writer<'_> {
@@ -27,10 +27,10 @@ impl Writer<'_> {
             if is_windowed(sender.entry) {
                 self.slow_start(&flow, &at)?;
             }
-            let ecn = (default_ecn(&sender).kind, CATALOGUE);
+            let ecn = (default_ecn(&sender).kind, OWN_DEFAULTS);
             self.switchable(&flow, &ECN, "ecn", ecn, &at)?;
             if is_windowed(sender.entry) {
-                let clamp = (CLAMP.default, CATALOGUE);
+                let clamp = (CLAMP.default, OWN_DEFAULTS);
                 self.switchable(&flow, &CLAMP, "clamp", clamp, &at)?;
             }
         }
@@ -40,7 +40,7 @@ impl Writer<'_> {
         self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)
     }
 
-    /// The way out of slow start; what the preset gives is its default.
+    /// The slow-start exit; what the preset gives is its default.
     fn slow_start(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
         let sender = kind(flow.get("sender"), &SENDER, at)?;
         let preset = preset(flow.get("transport"), at)?;

@@ -2,13 +2,13 @@
 
 use super::field::Field;
 use super::writer::Writer;
-use crate::catalog::{Key, Mutability, Value, ValueType};
 use crate::document::checking::{TRACE_KEY, is_trace};
 use crate::document::declaration::{LINK, NODE, REVERSE, subject};
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem, spell};
 use crate::link::trace::OPPORTUNITY;
 use crate::plan::{DEFAULT_LIMIT, LIMIT, LinkProperties, TRACE};
+use crate::specification::{Key, Mutability, Value, ValueType};
 
 impl Writer<'_> {
     pub(super) fn node(&mut self, json: &Json) -> Result<(), Problem> {

@@ -7,11 +7,11 @@ mod parameter;
 mod writer;
 
 use super::{Document, Effect};
-use crate::catalog::Domain;
 use crate::document::declaration::{SCENARIO, Section};
 use crate::document::live::{State, Target};
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem};
+use crate::specification::Domain;
 use crate::units::Time;
 pub use field::Field;
 use writer::Writer;

@@ -2,10 +2,10 @@
 
 use super::field::Field;
 use super::writer::Writer;
-use crate::catalog::{Domain, Scale, Unit, Value};
 use crate::document::declaration::PARAMETER;
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem};
+use crate::specification::{Domain, Scale, Unit, Value};
 
 impl Writer<'_> {
     pub(super) fn parameter(

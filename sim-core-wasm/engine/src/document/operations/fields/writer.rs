@@ -1,15 +1,15 @@
 //! Collects the fields of a form.
 
 use super::field::Field;
-use crate::catalog::{
-    Chosen, Domain, Family, Key, Mutability, Parameter, Shown, Unit, Value, ValueType,
-};
 use crate::document::declaration::{subject, written as as_written};
 use crate::document::reading::{At, Defaults, Object, expression_text, kind, scalar};
 use crate::document::text::{Json, Problem, Scope};
+use crate::specification::{
+    Chosen, Domain, Family, Key, Mutability, Parameter, Shown, Unit, Value, ValueType,
+};
 
-/// Where nothing else is said, a kind's parameters are those of its catalogue.
-pub(super) const CATALOGUE: Defaults<'static> = &Chosen::defaults;
+/// Where nothing else is said, a kind's parameters are those it is registered with.
+pub(super) const OWN_DEFAULTS: Defaults<'static> = &Chosen::defaults;
 
 /// Collects the fields of one target.
 pub(super) struct Writer<'a> {
@@ -114,10 +114,10 @@ impl<'a> Writer<'a> {
         places: [&str; 2],
         at: &At<'_>,
     ) -> Result<(), Problem> {
-        self.family_over(CATALOGUE, json, family, key, places, at)
+        self.family_over(OWN_DEFAULTS, json, family, key, places, at)
     }
 
-    /// The same, over other defaults than those of the catalogue.
+    /// The same, over other defaults than those it is registered with.
     pub(super) fn family_over(
         &mut self,
         defaults: Defaults<'_>,
@@ -128,7 +128,7 @@ impl<'a> Writer<'a> {
         at: &At<'_>,
     ) -> Result<(), Problem> {
         let entry = kind(json, family, at)?;
-        if family.catalog.len() > 1 {
+        if family.registry.len() > 1 {
             let domain = Domain::Choice {
                 default: family.default,
                 options: (family.options)(),

@@ -1,7 +1,7 @@
 //! What marks do.
 
 use super::*;
-use crate::catalog::Choices;
+use crate::specification::Choices;
 
 fn answering(response: Response) -> Path {
     let mut path = Path::cruising();
@@ -143,7 +143,7 @@ fn two_rounds_of_half_marked_end_startup() {
 }
 
 #[test]
-fn only_linuxs_answer_brings_its_own_way_of_ecn() {
+fn only_linuxs_answer_brings_its_own_ecn_mode() {
     for (index, response) in [Response::Loss, Response::Linux, Response::Ignore]
         .into_iter()
         .enumerate()

@@ -1,8 +1,8 @@
 //! A clamp against what else moves the window.
 
 use super::*;
-use crate::catalog::Value;
 use crate::clamp::Sharing;
+use crate::specification::Value;
 
 /// A limit of ten segments: 1.2 Mbit/s over the least round trip of 100 ms. It
 /// arms and cuts by the latest round trip.
@@ -17,7 +17,7 @@ const TEN: [(&str, Value); 5] = [
 const PIN: (&str, Value) = ("mode", Value::Choice(1));
 
 fn clamp(values: &[(&str, Value)]) -> Chosen {
-    let entry = find(crate::clamp::CATALOG, "bandwidth-delay").expect("registered");
+    let entry = find(crate::clamp::REGISTRY, "bandwidth-delay").expect("registered");
     let mut chosen = Chosen::defaults(entry);
     for (key, value) in values {
         let place = entry.parameters.iter().position(|p| p.key == *key);
@@ -30,7 +30,7 @@ fn clamp(values: &[(&str, Value)]) -> Chosen {
 fn clamped(preset: &str, window: f64, values: &[(&str, Value)]) -> Bench {
     let mut bench = Bench::new(
         preset,
-        |t| t.initial_window = crate::catalog::NumberOr::Number(window),
+        |t| t.initial_window = crate::specification::NumberOr::Number(window),
         1000,
     );
     bench.connection.clamp_by(&clamp(values), bench.now);
@@ -70,7 +70,7 @@ fn without_a_clamp_there_is_no_time_for_one() {
     assert_eq!(plain, ms(1100));
     assert_eq!(bench.connection.deadline(), ms(600));
     bench.connection.clamp_by(
-        &Chosen::defaults(find(crate::clamp::CATALOG, "off").expect("registered")),
+        &Chosen::defaults(find(crate::clamp::REGISTRY, "off").expect("registered")),
         bench.now,
     );
     assert_eq!(bench.connection.deadline(), plain);
@@ -128,7 +128,7 @@ fn the_first_retransmission_leaves_whatever_the_limit() {
         let mut bench = Bench::new(
             preset,
             |t| {
-                t.initial_window = crate::catalog::NumberOr::Number(20.0);
+                t.initial_window = crate::specification::NumberOr::Number(20.0);
                 if !sack {
                     t.sack = false;
                     t.recovery = Recovery::NewReno;
@@ -169,7 +169,7 @@ fn duplicates_count_from_the_limit() {
     let mut bench = Bench::new(
         "rfc",
         |t| {
-            t.initial_window = crate::catalog::NumberOr::Number(20.0);
+            t.initial_window = crate::specification::NumberOr::Number(20.0);
             t.sack = false;
             t.recovery = Recovery::NewReno;
         },

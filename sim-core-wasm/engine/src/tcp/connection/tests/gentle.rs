@@ -6,7 +6,7 @@ use super::*;
 fn left(sender: &str) -> [f64; 2] {
     let full = |ecn| {
         let initial = |t: &mut Transport| {
-            t.initial_window = crate::catalog::NumberOr::Number(100.0);
+            t.initial_window = crate::specification::NumberOr::Number(100.0);
         };
         let mut bench = Bench::of([sender, ecn], "rfc", initial, 1000);
         assert_eq!(bench.pump().len(), 100);
@@ -53,7 +53,7 @@ fn a_mark_leaves_more_than_a_loss() {
 #[test]
 fn one_reduction_for_a_window_of_data() {
     let initial = |t: &mut Transport| {
-        t.initial_window = crate::catalog::NumberOr::Number(100.0);
+        t.initial_window = crate::specification::NumberOr::Number(100.0);
     };
     let mut bench = Bench::of(["newreno", "abe"], "rfc", initial, 1000);
     bench.pump();
@@ -77,15 +77,15 @@ fn one_reduction_for_a_window_of_data() {
 /// A sender whose own decrease is smaller than ABE's keeps it.
 #[test]
 fn a_mark_takes_no_more_than_a_loss() {
-    use crate::catalog::Value;
+    use crate::specification::Value;
     let initial = |t: &mut Transport| {
-        t.initial_window = crate::catalog::NumberOr::Number(100.0);
+        t.initial_window = crate::specification::NumberOr::Number(100.0);
     };
     let mut bench = Bench::of(["aimd", "abe"], "rfc", initial, 1000);
     let now = bench.now;
     bench.connection.replace(
         &Chosen {
-            entry: find(crate::sender::CATALOG, "aimd").expect("registered"),
+            entry: find(crate::sender::REGISTRY, "aimd").expect("registered"),
             values: vec![Value::Number(1.0), Value::Number(0.125)],
         },
         now,

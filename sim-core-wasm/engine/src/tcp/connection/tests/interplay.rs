@@ -2,8 +2,8 @@
 
 use super::*;
 
-const TWENTY: crate::catalog::NumberOr<crate::tcp::transport::InitialWindow> =
-    crate::catalog::NumberOr::Number(20.0);
+const TWENTY: crate::specification::NumberOr<crate::tcp::transport::InitialWindow> =
+    crate::specification::NumberOr::Number(20.0);
 
 /// A connection over `preset` that has agreed to classic ECN.
 fn marked(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
@@ -164,7 +164,7 @@ fn nothing_is_sent_again_once_all_is_acknowledged() {
             t.pacing_unpaced = 0;
             t.pacing_slow_start = 0.1;
             t.pacing_avoidance = 0.1;
-            t.initial_window = crate::catalog::NumberOr::Number(1.0);
+            t.initial_window = crate::specification::NumberOr::Number(1.0);
         },
         1000,
     );
@@ -192,7 +192,7 @@ fn a_late_acknowledgement_calls_the_probe_off() {
             t.pacing_unpaced = 0;
             t.pacing_slow_start = 0.1;
             t.pacing_avoidance = 0.1;
-            t.initial_window = crate::catalog::NumberOr::Number(2.0);
+            t.initial_window = crate::specification::NumberOr::Number(2.0);
             t.rto_min = 2.0;
         },
         2,

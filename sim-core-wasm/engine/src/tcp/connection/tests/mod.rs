@@ -16,7 +16,7 @@ use crate::control::Recovery;
 use crate::packet::side::Extra;
 use crate::packet::{ECE, RETRANSMISSION};
 use crate::registry::find;
-use crate::rng::{Purpose, Spring};
+use crate::rng::{Purpose, StreamSeed};
 use crate::tcp::transport::{Pacing, Preset};
 use crate::units::Span;
 
@@ -40,7 +40,7 @@ impl Bench {
         Bench::of(["newreno", "off"], preset, change, segments)
     }
 
-    /// The same of this sender and this way of ECN, which is agreed to.
+    /// The same of this sender and this ECN mode, which is agreed to.
     fn of(
         [sender, ecn]: [&str; 2],
         preset: &str,
@@ -52,10 +52,10 @@ impl Bench {
         // What leaves when is not the matter here.
         transport.pacing = Pacing::Off;
         change(&mut transport);
-        let chosen = |catalog, kind| Chosen::defaults(find(catalog, kind).expect("registered"));
-        let sender = chosen(crate::sender::CATALOG, sender);
-        let slow_start = chosen(crate::slow_start::CATALOG, "classic");
-        let ecn = chosen(crate::ecn::CATALOG, ecn);
+        let chosen = |registry, kind| Chosen::defaults(find(registry, kind).expect("registered"));
+        let sender = chosen(crate::sender::REGISTRY, sender);
+        let slow_start = chosen(crate::slow_start::REGISTRY, "classic");
+        let ecn = chosen(crate::ecn::REGISTRY, ecn);
         let bytes = segments * transport.segment;
         let mut bench = Bench {
             connection: Connection::new(
@@ -65,7 +65,7 @@ impl Bench {
                 &transport,
                 &ecn,
                 Some(bytes),
-                Spring::new(1, "f", Purpose::Sender),
+                StreamSeed::new(1, "f", Purpose::Sender),
             ),
             sent: Vec::new(),
             now: Time::ZERO,

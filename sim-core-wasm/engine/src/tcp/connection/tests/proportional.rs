@@ -1,7 +1,7 @@
 //! Proportional rate reduction.
 
 use super::*;
-use crate::catalog::NumberOr;
+use crate::specification::NumberOr;
 
 /// RFC 9937, its pattern: 20 in flight, the first lost,
 /// entry on the third SACK.
@@ -12,7 +12,7 @@ fn the_window_goes_down_in_step_with_what_arrives() {
         |t| {
             t.prr = true;
             t.limited_transmit = false;
-            t.initial_window = crate::catalog::NumberOr::Number(20.0);
+            t.initial_window = crate::specification::NumberOr::Number(20.0);
         },
         1000,
     );
@@ -47,7 +47,7 @@ fn without_sack_duplicates_are_counted() {
             t.sack = false;
             t.recovery = Recovery::NewReno;
             t.limited_transmit = false;
-            t.initial_window = crate::catalog::NumberOr::Number(20.0);
+            t.initial_window = crate::specification::NumberOr::Number(20.0);
         },
         1000,
     );
@@ -69,7 +69,7 @@ fn without_sack_duplicates_are_counted() {
 fn a_mark_reduces_in_proportion_too() {
     let mut bench = Bench::new(
         "linux",
-        |t| t.initial_window = crate::catalog::NumberOr::Number(20.0),
+        |t| t.initial_window = crate::specification::NumberOr::Number(20.0),
         1000,
     );
     assert_eq!(bench.pump().len(), 20);

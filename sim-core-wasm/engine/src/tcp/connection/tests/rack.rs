@@ -165,7 +165,7 @@ fn after_a_timeout_the_first_segment_leaves_again() {
 fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
     let mut bench = Bench::new(
         "linux",
-        |t| t.initial_window = crate::catalog::NumberOr::Number(20.0),
+        |t| t.initial_window = crate::specification::NumberOr::Number(20.0),
         1000,
     );
     assert_eq!(bench.pump().len(), 20);

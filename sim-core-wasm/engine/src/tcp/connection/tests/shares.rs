@@ -5,7 +5,7 @@ use super::*;
 /// A full flight of 100 segments of a sender whose average of marks is one.
 fn full(sender: &str, preset: &str) -> Bench {
     let initial = |t: &mut Transport| {
-        t.initial_window = crate::catalog::NumberOr::Number(100.0);
+        t.initial_window = crate::specification::NumberOr::Number(100.0);
     };
     let mut bench = Bench::of([sender, "off"], preset, initial, 10_000);
     assert_eq!(bench.pump().len(), 100);
@@ -71,12 +71,12 @@ fn a_reduction_is_spread_where_the_transport_does_so() {
 /// What has nothing to give up does not count as a reduction.
 #[test]
 fn a_share_of_zero_reduces_nothing() {
-    use crate::catalog::Value;
+    use crate::specification::Value;
     let mut bench = full("dctcp", "rfc");
     let now = bench.now;
     bench.connection.replace(
         &Chosen {
-            entry: find(crate::sender::CATALOG, "newreno").expect("registered"),
+            entry: find(crate::sender::REGISTRY, "newreno").expect("registered"),
             values: Vec::new(),
         },
         now,
@@ -84,7 +84,7 @@ fn a_share_of_zero_reduces_nothing() {
     let now = bench.now;
     bench.connection.replace(
         &Chosen {
-            entry: find(crate::sender::CATALOG, "dctcp").expect("registered"),
+            entry: find(crate::sender::REGISTRY, "dctcp").expect("registered"),
             values: vec![Value::Number(0.0625), Value::Number(0.0)],
         },
         now,

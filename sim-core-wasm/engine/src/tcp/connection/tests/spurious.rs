@@ -2,8 +2,8 @@
 
 use super::*;
 
-const TWENTY: crate::catalog::NumberOr<crate::tcp::transport::InitialWindow> =
-    crate::catalog::NumberOr::Number(20.0);
+const TWENTY: crate::specification::NumberOr<crate::tcp::transport::InitialWindow> =
+    crate::specification::NumberOr::Number(20.0);
 
 /// The first of twenty segments comes four places late: the window one
 /// round trip later, and what happened.
@@ -55,9 +55,9 @@ fn reordering_halves_without_undo_and_not_with_it() {
 fn a_threshold_that_was_kept_back_is_undone_too() {
     let twenty = |t: &mut Transport| (t.undo, t.initial_window) = (true, TWENTY);
     let mut bench = Bench::new("rfc", twenty, 1000);
-    let entry = find(crate::sender::CATALOG, "westwood").expect("registered");
+    let entry = find(crate::sender::REGISTRY, "westwood").expect("registered");
     let mut westwood = Chosen::defaults(entry);
-    westwood.values[0] = crate::catalog::Value::Number(0.01);
+    westwood.values[0] = crate::specification::Value::Number(0.01);
     bench.connection.replace(&westwood, bench.now);
     bench.connection.window.ssthresh = 10.0;
     bench.pump();

@@ -1,7 +1,7 @@
 //! Tahoe's recovery: slow start from one segment after every loss.
 
 use super::*;
-use crate::catalog::NumberOr;
+use crate::specification::NumberOr;
 
 /// Sixteen segments in flight, in congestion avoidance, without SACK.
 fn sixteen(change: impl FnOnce(&mut Transport)) -> Bench {
@@ -156,7 +156,7 @@ fn it_may_take_over_a_fast_recovery_without_sack() {
 }
 
 fn chosen(kind: &str) -> Chosen {
-    Chosen::defaults(find(crate::sender::CATALOG, kind).expect("registered"))
+    Chosen::defaults(find(crate::sender::REGISTRY, kind).expect("registered"))
 }
 
 /// Tahoe takes over in the midst of a recovery with SACK: it begins the repair

@@ -1,7 +1,7 @@
 //! The retransmission timer: when it is restarted, and when its back-off ends.
 
 use super::*;
-use crate::catalog::NumberOr;
+use crate::specification::NumberOr;
 
 const TWENTY: NumberOr<crate::tcp::transport::InitialWindow> = NumberOr::Number(20.0);
 

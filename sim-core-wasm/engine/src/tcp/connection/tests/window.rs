@@ -165,7 +165,7 @@ fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
             |t| {
                 t.sack = false;
                 t.recovery = Recovery::NewReno;
-                t.initial_window = crate::catalog::NumberOr::Number(20.0);
+                t.initial_window = crate::specification::NumberOr::Number(20.0);
                 t.limited_transmit = false;
             },
             1000,
@@ -202,7 +202,7 @@ fn without_sack_duplicates_count_as_delivered_where_segments_count() {
                 t.sack = false;
                 t.recovery = Recovery::NewReno;
                 t.limited_transmit = true;
-                t.initial_window = crate::catalog::NumberOr::Number(10.0);
+                t.initial_window = crate::specification::NumberOr::Number(10.0);
             },
             1000,
         );
@@ -230,7 +230,7 @@ fn an_overtaken_acknowledgement_tells_of_segments_further_on() {
             let mut bench = Bench::new(
                 preset,
                 |t| {
-                    t.initial_window = crate::catalog::NumberOr::Number(20.0);
+                    t.initial_window = crate::specification::NumberOr::Number(20.0);
                     t.receive_window = window;
                 },
                 1000,

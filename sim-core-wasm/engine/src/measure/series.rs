@@ -1,6 +1,6 @@
 //! What a run records: its series, and how the derived ones are worked out.
 
-use crate::catalog::{Entry, Unit};
+use crate::specification::{Entry, Unit};
 
 /// The series of something that is not recorded.
 pub const NO_SERIES: u32 = u32::MAX;
@@ -99,15 +99,15 @@ impl Series {
 
 /// The series of a run, by index. Each function adds one and returns its index.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Layout {
+pub struct SeriesList {
     /// The series, in order.
     pub series: Vec<Series>,
 }
 
-impl Layout {
+impl SeriesList {
     /// Nothing to record yet.
-    pub fn new() -> Layout {
-        Layout::default()
+    pub fn new() -> SeriesList {
+        SeriesList::default()
     }
 
     /// A value that holds until it changes.

@@ -5,7 +5,7 @@
 //! [`plan`](crate::plan), the rest of the document in
 //! [`document`](crate::document). There is no other description: reading,
 //! defaults, forms, the JSON Schema and the TypeScript types are all made from
-//! these declarations and from the catalogues.
+//! these declarations and from the registries.
 
 use super::{Domain, Entry, Named, Parameter, Scale, Unit, text};
 use crate::registry;
@@ -118,7 +118,7 @@ pub enum ValueType {
         /// Whether the second must be larger than the first.
         increasing: bool,
     },
-    /// An algorithm of a catalogue, with its parameters.
+    /// An algorithm of a registry, with its parameters.
     Family(&'static Family),
     /// The switches of the transport over a preset.
     Transport,
@@ -134,7 +134,7 @@ pub enum ValueType {
     Any,
 }
 
-/// A catalogue as the document sees it: objects told apart by their `kind`.
+/// A registry as the document sees it: objects told apart by their `kind`.
 /// A bare kind name stands for that kind with its defaults.
 #[derive(Debug)]
 pub struct Family {
@@ -147,7 +147,7 @@ pub struct Family {
     /// What the choice of a kind means.
     pub help: &'static str,
     /// What is registered.
-    pub catalog: &'static [&'static Entry],
+    pub registry: &'static [&'static Entry],
     /// The kind of an object that is not written.
     pub default: &'static str,
     /// Keys of every kind, beside its own parameters.
@@ -362,7 +362,7 @@ impl ObjectType {
 impl Family {
     /// The entry called `kind`.
     pub fn find(&self, kind: &str) -> Option<&'static Entry> {
-        registry::find(self.catalog, kind)
+        registry::find(self.registry, kind)
     }
 
     /// The entry of an object that is not written.
@@ -384,20 +384,20 @@ impl Family {
     /// Whether a change of a parameter acts at once whichever kind has it: a
     /// key means the same in all kinds, which a test sees to.
     pub fn is_live(&self, key: &str) -> bool {
-        let entries = self.catalog.iter();
+        let entries = self.registry.iter();
         let mut found = entries.filter_map(|entry| parameter(entry.parameters, key));
         found.any(|parameter| parameter.live)
     }
 
     /// Whether there is a parameter whose change acts at once.
     fn has_live(&self) -> bool {
-        let mut entries = self.catalog.iter();
+        let mut entries = self.registry.iter();
         entries.any(|entry| entry.parameters.iter().any(|parameter| parameter.live))
     }
 
     /// The names of its kinds.
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
-        self.catalog.iter().map(|entry| entry.kind)
+        self.registry.iter().map(|entry| entry.kind)
     }
 }
 

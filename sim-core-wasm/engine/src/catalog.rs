@@ -1,11 +1,11 @@
 //! Everything that is registered, in one object: what the page's pickers, the
-//! command line's catalogue and the reference pages are made from.
+//! command line's catalog and the reference pages are made from.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::catalog::{Domain, Entry, Named, Parameter, Value};
+use crate::specification::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
 use crate::{clamp, ecn, link, queue, sender, slow_start, synchronous, traffic};
 
@@ -13,12 +13,12 @@ use crate::{clamp, ecn, link, queue, sender, slow_start, synchronous, traffic};
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct Inventory {
+pub struct Catalog {
     /// Congestion controls.
     pub senders: &'static [&'static Entry],
-    /// Ways out of slow start.
+    /// Slow-start exits.
     pub slow_starts: &'static [&'static Entry],
-    /// Ways of using explicit congestion notification.
+    /// Modes of explicit congestion notification (ECN).
     pub ecn: &'static [&'static Entry],
     /// Clamps on the window.
     pub clamps: &'static [&'static Entry],
@@ -50,12 +50,12 @@ pub struct PresetEntry {
         ts(type = "Record<string, number | string | boolean | number[] | null>")
     )]
     pub values: BTreeMap<&'static str, serde_json::Value>,
-    /// The way out of slow start of each sender, the classic ones left out.
+    /// The slow-start exit of each sender, the classic ones left out.
     #[serde(rename = "slowStarts")]
     pub slow_starts: BTreeMap<&'static str, &'static str>,
 }
 
-impl Inventory {
+impl Catalog {
     /// Every registry, in the order in which people read them.
     pub fn registries(&self) -> [&'static [&'static Entry]; 7] {
         [
@@ -71,15 +71,15 @@ impl Inventory {
 }
 
 /// Everything that is registered.
-pub fn inventory() -> Inventory {
-    Inventory {
-        senders: sender::CATALOG,
-        slow_starts: slow_start::CATALOG,
-        ecn: ecn::CATALOG,
-        clamps: clamp::CATALOG,
-        queues: queue::CATALOG,
-        losses: link::loss::CATALOG,
-        traffic: traffic::CATALOG,
+pub fn catalog() -> Catalog {
+    Catalog {
+        senders: sender::REGISTRY,
+        slow_starts: slow_start::REGISTRY,
+        ecn: ecn::REGISTRY,
+        clamps: clamp::REGISTRY,
+        queues: queue::REGISTRY,
+        losses: link::loss::REGISTRY,
+        traffic: traffic::REGISTRY,
         laws: synchronous::kinds().collect(),
         transport: Transport::SPECIFICATION,
         presets: PRESETS
@@ -92,7 +92,7 @@ pub fn inventory() -> Inventory {
                     .zip(preset.values())
                     .map(|(parameter, value)| (parameter.key, written(&parameter.domain, &value)))
                     .collect(),
-                slow_starts: sender::CATALOG
+                slow_starts: sender::REGISTRY
                     .iter()
                     .map(|entry| (entry.kind, preset.slow_start(entry.kind)))
                     .filter(|(_, slow_start)| *slow_start != "classic")
@@ -131,9 +131,9 @@ mod tests {
 
     #[test]
     fn kinds_are_unique_kebab_case_and_explained() {
-        let all = inventory();
-        for catalog in all.registries() {
-            for (i, entry) in catalog.iter().enumerate() {
+        let all = catalog();
+        for registry in all.registries() {
+            for (i, entry) in registry.iter().enumerate() {
                 let kind = entry.kind;
                 assert!(
                     kind.bytes()
@@ -141,7 +141,7 @@ mod tests {
                     "{kind}"
                 );
                 assert!(
-                    catalog[..i].iter().all(|other| other.kind != kind),
+                    registry[..i].iter().all(|other| other.kind != kind),
                     "{kind} twice"
                 );
                 assert!(entry.summary.ends_with('.'), "{kind}: {}", entry.summary);
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn presets_are_written_as_documents_write_them() {
-        let all = inventory();
+        let all = catalog();
         let ns2 = all
             .presets
             .iter()

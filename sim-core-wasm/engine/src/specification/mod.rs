@@ -2,7 +2,7 @@
 //!
 //! A sender, queue discipline, loss model or traffic source declares its
 //! parameters once, with [`parameters!`](crate::parameters), beside its rules.
-//! Validation, the JSON Schema, the page's forms, the command line's catalogue
+//! Validation, the JSON Schema, the page's forms, the command line's catalog
 //! and the reference pages are all made from these declarations. The objects of
 //! a document are declared likewise, key by key.
 
@@ -323,9 +323,9 @@ macro_rules! choices {
             $($(#[doc = $help])+ $variant,)+
         }
 
-        impl $crate::catalog::Choices for $name {
-            const OPTIONS: &'static [$crate::catalog::Named] = &[
-                $($crate::catalog::Named { name: $text, help: $crate::catalog::text(concat!($($help),+)) },)+
+        impl $crate::specification::Choices for $name {
+            const OPTIONS: &'static [$crate::specification::Named] = &[
+                $($crate::specification::Named { name: $text, help: $crate::specification::text(concat!($($help),+)) },)+
             ];
 
             fn at(index: usize) -> Self {
@@ -351,7 +351,7 @@ macro_rules! choices {
 /// - `Integer(default, min, max, unit)` or `LogInteger(…)`: a `u64`,
 /// - `Switch(default)`: a `bool`,
 /// - `Choice(Type, "default")`: an enum made by [`choices!`](crate::choices),
-/// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::catalog::NumberOr),
+/// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::specification::NumberOr),
 /// - `Integers(min, max, longest)`: a `Vec<u64>`,
 /// - `Span(default, min, max)` or `Time(…)`: seconds, as a
 ///   [`Span`](crate::units::Span) or a [`Time`](crate::units::Time).
@@ -374,11 +374,11 @@ macro_rules! parameters {
         #[allow(unreachable_pub, reason = "an algorithm may keep its parameters to itself")]
         impl $name {
             /// The declarations, in order.
-            pub const SPECIFICATION: &'static [$crate::catalog::Parameter] = &[
-                $($crate::catalog::Parameter {
+            pub const SPECIFICATION: &'static [$crate::specification::Parameter] = &[
+                $($crate::specification::Parameter {
                     key: $key,
                     label: $label,
-                    help: $crate::catalog::text(concat!($($help),+)),
+                    help: $crate::specification::text(concat!($($help),+)),
                     unit: $crate::parameters!(@unit $domain $arguments),
                     domain: $crate::parameters!(@domain $domain $arguments),
                     live: $crate::parameters!(@live $($mark)*),
@@ -389,8 +389,8 @@ macro_rules! parameters {
             /// The typed parameters from values in the order of the declarations;
             /// what is missing takes its default.
             #[allow(unused_variables, unused_mut, reason = "an algorithm may have no parameters")]
-            pub fn from_values(values: &[$crate::catalog::Value]) -> Self {
-                let mut given = $crate::catalog::Given::new(Self::SPECIFICATION, values);
+            pub fn from_values(values: &[$crate::specification::Value]) -> Self {
+                let mut given = $crate::specification::Given::new(Self::SPECIFICATION, values);
                 $(let $field = given.take();)*
                 Self { $($field),* }
             }
@@ -419,57 +419,57 @@ macro_rules! parameters {
     (@type LogInteger $a:tt) => { u64 };
     (@type Switch $a:tt) => { bool };
     (@type Choice ($type:ty, $default:literal)) => { $type };
-    (@type NumberOr ($type:ty, $($rest:tt)*)) => { $crate::catalog::NumberOr<$type> };
+    (@type NumberOr ($type:ty, $($rest:tt)*)) => { $crate::specification::NumberOr<$type> };
     (@type Integers $a:tt) => { Vec<u64> };
     (@type Span $a:tt) => { $crate::units::Span };
     (@type Time $a:tt) => { $crate::units::Time };
 
-    (@unit Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit LogNumber ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit Optional ($min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit LogOptional ($min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit NumberOr ($t:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => { $crate::catalog::Unit::$unit };
-    (@unit Span $a:tt) => { $crate::catalog::Unit::Seconds };
-    (@unit Time $a:tt) => { $crate::catalog::Unit::Seconds };
-    (@unit $other:ident $a:tt) => { $crate::catalog::Unit::None };
+    (@unit Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit LogNumber ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit Optional ($min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit LogOptional ($min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit NumberOr ($t:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit Span $a:tt) => { $crate::specification::Unit::Seconds };
+    (@unit Time $a:tt) => { $crate::specification::Unit::Seconds };
+    (@unit $other:ident $a:tt) => { $crate::specification::Unit::None };
 
     (@domain Number ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+        $crate::specification::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Linear }
     };
     (@domain LogNumber ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Log }
+        $crate::specification::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Log }
     };
     (@domain Optional ($min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::Optional { min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+        $crate::specification::Domain::Optional { min: $min, max: $max, scale: $crate::specification::Scale::Linear }
     };
     (@domain LogOptional ($min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::Optional { min: $min, max: $max, scale: $crate::catalog::Scale::Log }
+        $crate::specification::Domain::Optional { min: $min, max: $max, scale: $crate::specification::Scale::Log }
     };
     (@domain Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::Integer { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+        $crate::specification::Domain::Integer { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Linear }
     };
     (@domain LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::Integer { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Log }
+        $crate::specification::Domain::Integer { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Log }
     };
-    (@domain Switch ($d:expr)) => { $crate::catalog::Domain::Switch { default: $d } };
+    (@domain Switch ($d:expr)) => { $crate::specification::Domain::Switch { default: $d } };
     (@domain Choice ($type:ty, $d:literal)) => {
-        $crate::catalog::Domain::Choice { default: $d, options: <$type as $crate::catalog::Choices>::OPTIONS }
+        $crate::specification::Domain::Choice { default: $d, options: <$type as $crate::specification::Choices>::OPTIONS }
     };
     (@domain NumberOr ($type:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => {
-        $crate::catalog::Domain::NumberOrChoice {
-            default: $d, min: $min, max: $max, options: <$type as $crate::catalog::Choices>::OPTIONS,
+        $crate::specification::Domain::NumberOrChoice {
+            default: $d, min: $min, max: $max, options: <$type as $crate::specification::Choices>::OPTIONS,
         }
     };
     (@domain Span ($d:expr, $min:expr, $max:expr)) => {
-        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+        $crate::specification::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Linear }
     };
     (@domain Time ($d:expr, $min:expr, $max:expr)) => {
-        $crate::catalog::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::catalog::Scale::Linear }
+        $crate::specification::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Linear }
     };
     (@domain Integers ($min:expr, $max:expr, $longest:expr)) => {
-        $crate::catalog::Domain::Integers { min: $min, max: $max, longest: $longest }
+        $crate::specification::Domain::Integers { min: $min, max: $max, longest: $longest }
     };
 }
 
