@@ -46,7 +46,7 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         sources: Vec<String>,
     },
-    /// AIMD and its kin without packets: one feedback for all flows in each round trip
+    /// AIMD and its relatives without packets: one feedback for all flows in each round trip
     Synchronous(synchronous::Request),
     /// How fast the engine is, beside a bare loop
     Bench(Bench),

@@ -127,7 +127,7 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
         json!({
             "kind": "synchronous",
             "name": "Synchronous model",
-            "summary": "Flows, a capacity, and one feedback for all in each round trip: what AIMD and its kin come to without packets.",
+            "summary": "Flows, a capacity, and one feedback for all in each round trip: what AIMD and its relatives come to without packets.",
             "source": "Chiu and Jain, Analysis of the increase and decrease algorithms, 1989; Jasem, Zukarnain, Othman and Subramaniam, New-AIMD, 2010",
             "file": synchronous.path,
             "tests": read(workspace, "synchronous/tests.rs")?.tests,

@@ -409,7 +409,7 @@ export interface VegasSender {
   lossDecrease?: Quantity;
   /** How segments in queues are estimated. */
   estimate?: "paper" | "linux";
-  /** The base is measured anew when data leaves after nothing was in flight, as in Linux. */
+  /** The base is measured again when data leaves after nothing was in flight, as in Linux. */
   renewBase?: boolean;
   /** The round trip that a round is judged by. */
   roundTrip?: "least" | "mean";
@@ -422,7 +422,7 @@ export interface VenoSender {
   beta?: Quantity;
   /** What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8). */
   randomLoss?: Quantity;
-  /** The base is measured anew when data leaves after nothing was in flight, as in Linux. */
+  /** The base is measured again when data leaves after nothing was in flight, as in Linux. */
   renewBase?: boolean;
 }
 
@@ -555,7 +555,7 @@ export interface CdgSender {
   smoothing?: Quantity;
   /** So many back-offs in a row are carried out; 0 is without limit (5). */
   consecutive?: Quantity;
-  /** So many more are left out before counting begins anew, in FreeBSD's form (5). */
+  /** So many more are left out before counting begins again, in FreeBSD's form (5). */
   hold?: Quantity;
   /** The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0). */
   alphaInc?: Quantity;
@@ -619,7 +619,7 @@ export interface BbrSender {
   fullGrowth?: Quantity;
   /** … for so many rounds in a row (3). */
   fullRounds?: Quantity;
-  /** The least round trip is taken of this time; then it is measured anew (10 s). In s. */
+  /** The least round trip is taken of this time; then it is measured again (10 s). In s. */
   rttWindow?: Quantity;
   /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
   probeRtt?: Quantity;

@@ -60,7 +60,7 @@
 //!   present round trip (`productRtt`: `current`), which the cut keeps below
 //!   $\theta_{cut} R_{\min}$. The other reading, with the least round trip, is `least`.
 //! - The paper speaks of upper and lower bounds, and has one formula: "the
-//!   calculated values are maximum CWND value". Hence `upper`, the default;
+//!   calculated values are maximum CWND value". So `upper`, the default;
 //!   `pin` takes it for both, and leaves no response to loss beyond the repair.
 //! - It arms above 6 and cuts above 5: once armed, a ratio between them cuts.
 //! - No rule is given for disarming, and there is none.

@@ -29,10 +29,10 @@
 //! $$
 //!
 //! and a packet is dropped with probability $p_a$, where $n$ counts the arrivals
-//! since the last drop. Thereby the gaps between drops are uniform in
+//! since the last drop. So the gaps between drops are uniform in
 //! $1 \dots 1/p_b$ rather than geometric: drops neither cluster nor keep away for
 //! long. A packet that finds the queue at its limit is dropped, too, and any drop
-//! starts the count anew.
+//! starts the count again.
 //!
 //! # Switches
 //!
@@ -251,7 +251,7 @@ impl Red {
         dropped
     }
 
-    /// A packet is dropped for another reason: any drop starts the count anew.
+    /// A packet is dropped for another reason: any drop starts the count again.
     fn restart(&mut self) {
         self.count = self.parameters.wait.then_some(0);
     }

@@ -416,7 +416,7 @@ mod tests {
             }
             round(&mut chd, 8.0, WINDOW);
             assert!((chd.queueing.seconds() - expected).abs() < 1e-12);
-            // The next round begins anew.
+            // The next round begins again.
             round(&mut chd, 4.0, WINDOW);
             assert_eq!(chd.queueing, Span::from_millis(4));
         }

@@ -411,7 +411,7 @@ mod tests {
         assert_eq!(hd.mark(&loss(0.0, 20.0), &window), 10.0);
         hd.observe(&at(0.02), &mut window);
         assert_eq!(window.cwnd, 20.0);
-        // A timeout begins anew.
+        // A timeout begins again.
         assert_eq!(hd.timeout(&loss(0.0, 20.0), &window), 10.0);
         hd.observe(&at(0.02), &mut window);
         assert_eq!(window.cwnd, 10.0);

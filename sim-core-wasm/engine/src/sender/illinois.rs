@@ -21,7 +21,7 @@
 //! # Limits
 //! The greatest delay is never forgotten: one much longer than the queue makes every
 //! later one look short, $\alpha$ large and $\beta$ small. Base and greatest delay begin
-//! anew with a control that is put in the place of another one. On a path that becomes
+//! again with a control that is put in the place of another one. On a path that becomes
 //! longer, all that it has become longer by counts as queue.
 //!
 //! # Checked

@@ -26,7 +26,7 @@
 //! The paper's listing works on whole totals of two flows. The last probe of a
 //! packet has to be undone somewhere, or the window would have no bound: $d_{min}$
 //! takes it out of $a$. The paper says nothing of timeouts, which halve and start
-//! anew from one segment, nor of idle times: after both all of the window is
+//! again from one segment, nor of idle times: after both all of the window is
 //! shrinking. Where a reduction starts from a flight that is smaller than the
 //! window (`reduceFrom`), both parts count in proportion. For AIMD, which it compares
 //! itself with, the paper prints $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2 k_3$ as the total of

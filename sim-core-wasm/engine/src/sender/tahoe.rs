@@ -1,4 +1,4 @@
-//! Tahoe: every loss begins slow start anew.
+//! Tahoe: every loss begins slow start again.
 //!
 //! The first congestion control of TCP (Jacobson 1988) has no fast recovery. It
 //! finds a loss by duplicates as its successors do, and then does what it does

@@ -11,7 +11,7 @@
 //! when segments are paced, can only fall. Slow start ends when $d > \gamma$, at
 //! $w = \min(w,\; w R_{base}/R + 1)$. With fewer samples the acknowledgement that
 //! ends the round grows the window as Reno does. A loss is answered as by Reno, and
-//! so is all that is acknowledged while a timeout is repaired. A round begins anew
+//! so is all that is acknowledged while a timeout is repaired. A round begins again
 //! after a recovery and after an idle time: what was measured before does not count.
 //!
 //! # Differences
@@ -84,8 +84,8 @@ parameters! {
         "lossDecrease" decrease: Number(0.5, 0.1, 0.9, Share) "Decrease on loss";
         /// How segments in queues are estimated.
         "estimate" estimate: Choice(Estimate, "paper") "Segments in queues";
-        /// The base is measured anew when data leaves after nothing was in flight, as in Linux.
-        "renewBase" renew: Switch(false) "Base anew after idle times";
+        /// The base is measured again when data leaves after nothing was in flight, as in Linux.
+        "renewBase" renew: Switch(false) "New base RTT after idle times";
         /// The round trip that a round is judged by.
         "roundTrip" of_round: Choice(OfRound, "least") "Round trip of a round";
     }

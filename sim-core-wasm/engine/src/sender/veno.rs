@@ -40,8 +40,8 @@ parameters! {
         "beta" beta: Number(3.0, 0.0, 1000.0, Segments) "Beta";
         /// What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8).
         "randomLoss" random: Number(0.8, 0.1, 1.0, Share) "Left by random loss";
-        /// The base is measured anew when data leaves after nothing was in flight, as in Linux.
-        "renewBase" renew: Switch(false) "Base anew after idle times";
+        /// The base is measured again when data leaves after nothing was in flight, as in Linux.
+        "renewBase" renew: Switch(false) "New base RTT after idle times";
     }
 }
 

@@ -97,7 +97,7 @@ parameters! {
         /// A sample covers at least this time, and a round trip (Linux: 50 ms).
         "leastSample" least_sample: LogNumber(0.05, 0.001, 10.0, Seconds) "Least sample";
         /// After a timeout the next round trip becomes the least one, as in Linux.
-        "renewRtt" renew_rtt: Switch(true) "Least RTT anew after a timeout";
+        "renewRtt" renew_rtt: Switch(true) "New least RTT after a timeout";
     }
 }
 

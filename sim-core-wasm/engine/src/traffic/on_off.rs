@@ -41,7 +41,7 @@
 //!
 //! # Limits
 //!
-//! Segments are always full: there are no small writes, hence neither Nagle's
+//! Segments are always full: there are no small writes, so neither Nagle's
 //! algorithm nor a push of the last bytes of a burst. Its last segment may wait for
 //! the receiver's delayed acknowledgement.
 //!

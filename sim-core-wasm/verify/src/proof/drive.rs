@@ -87,7 +87,7 @@ fn settle(session: &mut Session, end: Time, options: &Options) -> Result<(), Str
             .advance(end, 300)
             .map_err(|error| error.to_string())?;
     }
-    // A step may have stopped amid an instant.
+    // A step may have stopped within an instant.
     seek(session, end, u64::MAX)?;
     session
         .advance(end, u64::MAX)

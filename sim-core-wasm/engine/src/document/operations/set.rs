@@ -76,7 +76,7 @@ impl Document {
         let at = list.key(name);
         let old = self.tree.get("parameters");
         let declared = old.and_then(|list| list.get(name));
-        // A plain value is the parameter's; an object declares it anew.
+        // A plain value is the parameter's; an object declares it again.
         let new = match (rest, value, declared) {
             ([], Json::Object(_) | Json::Null, _) => value.clone(),
             ([], _, Some(declared)) => edit_entry(declared, &PARAMETER, &["value"], value, &at)?,

@@ -109,7 +109,7 @@ parameters! {
         "fullGrowth" full_growth: Number(1.25, 1.01, 4.0, None) "Growth of a path not full";
         /// … for so many rounds in a row (3).
         "fullRounds" full_rounds: Integer(3, 1, 100, None) "Rounds without growth";
-        /// The least round trip is taken of this time; then it is measured anew (10 s).
+        /// The least round trip is taken of this time; then it is measured again (10 s).
         "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Window of the least round trip";
         /// PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s).
         "probeRtt" probe_rtt: Number(0.2, 0.0, 10.0, Seconds) "Length of PROBE_RTT";

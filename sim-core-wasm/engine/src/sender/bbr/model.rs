@@ -1,7 +1,7 @@
 //! The model of the path and the modes that keep it up to date.
 
 use super::Parameters;
-use super::policer::{Policer, Sight, Policing};
+use super::policer::{Policer, Observation, Policing};
 use crate::control::{Ack, Phase, RateSample, Sent, Window};
 use crate::rng::RandomStream;
 use crate::sender::parts::path::{
@@ -199,7 +199,7 @@ impl Model {
         }
         self.look_for_policer(
             parameters,
-            &Sight {
+            &Observation {
                 now: ack.now,
                 delivered: self.delivered,
                 lost: self.lost,
@@ -216,15 +216,15 @@ impl Model {
         }
     }
 
-    fn look_for_policer(&mut self, parameters: &Parameters, sight: &Sight) {
+    fn look_for_policer(&mut self, parameters: &Parameters, observation: &Observation) {
         if !parameters.policers {
             self.policer.reset();
             return;
         }
-        match self.policer.note(sight) {
+        match self.policer.note(observation) {
             Policing::Unchanged => {}
             Policing::Suspected => self.pacing_gain = 1.0,
-            Policing::Cleared => self.probe_bw(parameters, sight.now),
+            Policing::Cleared => self.probe_bw(parameters, observation.now),
         }
     }
 
@@ -431,7 +431,7 @@ impl Model {
         self.plateau.baseline = 0.0;
         self.look_for_policer(
             parameters,
-            &Sight {
+            &Observation {
                 // The silence before the timer expired is no part of an interval.
                 now: self.last.now,
                 delivered: self.delivered,

@@ -15,7 +15,7 @@ use crate::units::{Span, Time};
 
 /// What it has to know at an acknowledgement, or at a timeout.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
+pub(super) struct Observation {
     pub(super) now: Time,
     /// Segments delivered, and lost, since the start.
     pub(super) delivered: u64,
@@ -64,16 +64,16 @@ impl Policer {
         *self = Policer::default();
     }
 
-    fn begin(&mut self, sight: &Sight) {
-        self.since = sight.now;
-        self.delivered = sight.delivered;
-        self.lost = sight.lost;
+    fn begin(&mut self, observation: &Observation) {
+        self.since = observation.now;
+        self.delivered = observation.delivered;
+        self.lost = observation.lost;
         self.rounds = 0;
     }
 
-    pub(super) fn note(&mut self, sight: &Sight) -> Policing {
+    pub(super) fn note(&mut self, observation: &Observation) -> Policing {
         if self.suspected {
-            self.rounds += u64::from(sight.probing && sight.round);
+            self.rounds += u64::from(observation.probing && observation.round);
             if self.rounds < BELIEF {
                 return Policing::Unchanged;
             }
@@ -82,30 +82,30 @@ impl Policer {
         }
         if !self.sampling {
             // What arrives before the first loss was paid for by tokens saved up.
-            if !sight.losses {
+            if !observation.losses {
                 return Policing::Unchanged;
             }
-            self.begin(sight);
+            self.begin(observation);
             self.sampling = true;
         }
-        if sight.app_limited {
+        if observation.app_limited {
             self.reset();
             return Policing::Unchanged;
         }
-        self.rounds += u64::from(sight.round);
+        self.rounds += u64::from(observation.round);
         if self.rounds > 4 * ROUNDS {
             self.reset();
-        } else if self.rounds >= ROUNDS && sight.losses {
-            return self.judge(sight);
+        } else if self.rounds >= ROUNDS && observation.losses {
+            return self.judge(observation);
         }
         Policing::Unchanged
     }
 
     /// A loss: the tokens have been used up, and the interval may end.
-    fn judge(&mut self, sight: &Sight) -> Policing {
-        let delivered = (sight.delivered - self.delivered) as f64;
-        let lost = (sight.lost - self.lost) as f64;
-        let length = sight.now.since(self.since);
+    fn judge(&mut self, observation: &Observation) -> Policing {
+        let delivered = (observation.delivered - self.delivered) as f64;
+        let lost = (observation.lost - self.lost) as f64;
+        let length = observation.now.since(self.since);
         if delivered == 0.0 || lost < LOSSES * delivered || length < Span::from_millis(1) {
             return Policing::Unchanged;
         }
@@ -118,7 +118,7 @@ impl Policer {
             return Policing::Suspected;
         }
         self.rate = rate;
-        self.begin(sight);
+        self.begin(observation);
         Policing::Unchanged
     }
 }

@@ -376,25 +376,25 @@ fn marks_do_not_matter() {
 }
 
 mod policer {
-    use super::super::policer::{Policer, Sight, Policing};
+    use super::super::policer::{Policer, Observation, Policing};
     use super::*;
 
     /// Segments delivered and lost in each of so many rounds of 0.1 s; the
     /// result of the last of them.
     fn rounds(
         policer: &mut Policer,
-        sight: &mut Sight,
+        observation: &mut Observation,
         count: u64,
         delivered: u64,
         lost: u64,
     ) -> Policing {
         let mut result = Policing::Unchanged;
         for _ in 0..count {
-            sight.now += Span::from_millis(100);
-            sight.delivered += delivered;
-            sight.lost += lost;
-            sight.losses = lost > 0;
-            result = policer.note(sight);
+            observation.now += Span::from_millis(100);
+            observation.delivered += delivered;
+            observation.lost += lost;
+            observation.losses = lost > 0;
+            result = policer.note(observation);
             if result != Policing::Unchanged {
                 break;
             }
@@ -402,8 +402,8 @@ mod policer {
         result
     }
 
-    fn start() -> (Policer, Sight) {
-        let sight = Sight {
+    fn start() -> (Policer, Observation) {
+        let observation = Observation {
             now: Time::from_seconds(1.0),
             delivered: 1000,
             lost: 0,
@@ -412,66 +412,66 @@ mod policer {
             app_limited: false,
             probing: true,
         };
-        (Policer::default(), sight)
+        (Policer::default(), observation)
     }
 
     /// Two intervals of four rounds at the same rate, a fifth lost: 50 of 256.
     #[test]
     fn two_lossy_intervals_at_one_rate_are_a_policer() {
-        let (mut policer, mut sight) = start();
+        let (mut policer, mut observation) = start();
         // The first loss begins the first interval.
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 16), Policing::Unchanged);
+        assert_eq!(rounds(&mut policer, &mut observation, 4, 80, 16), Policing::Unchanged);
         assert_eq!(policer.rate(), None);
         assert_eq!(
-            rounds(&mut policer, &mut sight, 4, 84, 17),
+            rounds(&mut policer, &mut observation, 4, 84, 17),
             Policing::Suspected
         );
         // (800 + 840) / 2 a second: three rounds of 80, for the first interval
         // begins with its first loss.
         assert_eq!(policer.rate(), Some(820.0));
         // For 48 rounds of PROBE_BW.
-        assert_eq!(rounds(&mut policer, &mut sight, 47, 80, 0), Policing::Unchanged);
-        assert_eq!(rounds(&mut policer, &mut sight, 1, 80, 0), Policing::Cleared);
+        assert_eq!(rounds(&mut policer, &mut observation, 47, 80, 0), Policing::Unchanged);
+        assert_eq!(rounds(&mut policer, &mut observation, 1, 80, 0), Policing::Cleared);
         assert_eq!(policer.rate(), None);
     }
 
     #[test]
     fn fewer_losses_or_other_rates_are_none() {
-        let (mut policer, mut sight) = start();
+        let (mut policer, mut observation) = start();
         // 49 of 256.
-        assert_eq!(rounds(&mut policer, &mut sight, 40, 256, 49), Policing::Unchanged);
-        let (mut policer, mut sight) = start();
+        assert_eq!(rounds(&mut policer, &mut observation, 40, 256, 49), Policing::Unchanged);
+        let (mut policer, mut observation) = start();
         for rate in [80, 100, 120, 150] {
-            assert_eq!(rounds(&mut policer, &mut sight, 4, rate, 40), Policing::Unchanged);
+            assert_eq!(rounds(&mut policer, &mut observation, 4, rate, 40), Policing::Unchanged);
         }
         // An eighth more than 150 at most.
         assert_eq!(
-            rounds(&mut policer, &mut sight, 4, 168, 40),
+            rounds(&mut policer, &mut observation, 4, 168, 40),
             Policing::Suspected
         );
     }
 
     #[test]
     fn an_interval_without_an_end_in_sixteen_rounds_is_void() {
-        let (mut policer, mut sight) = start();
-        rounds(&mut policer, &mut sight, 4, 80, 40);
-        rounds(&mut policer, &mut sight, 17, 80, 0);
+        let (mut policer, mut observation) = start();
+        rounds(&mut policer, &mut observation, 4, 80, 40);
+        rounds(&mut policer, &mut observation, 17, 80, 0);
         // As at the start: the first loss begins an interval, and nothing is known.
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Policing::Unchanged);
+        assert_eq!(rounds(&mut policer, &mut observation, 4, 80, 40), Policing::Unchanged);
         assert_eq!(
-            rounds(&mut policer, &mut sight, 4, 80, 40),
+            rounds(&mut policer, &mut observation, 4, 80, 40),
             Policing::Suspected
         );
     }
 
     #[test]
     fn a_sender_short_of_data_knows_nothing_of_policers() {
-        let (mut policer, mut sight) = start();
-        rounds(&mut policer, &mut sight, 4, 80, 40);
-        sight.app_limited = true;
-        rounds(&mut policer, &mut sight, 1, 80, 40);
-        sight.app_limited = false;
-        assert_eq!(rounds(&mut policer, &mut sight, 4, 80, 40), Policing::Unchanged);
+        let (mut policer, mut observation) = start();
+        rounds(&mut policer, &mut observation, 4, 80, 40);
+        observation.app_limited = true;
+        rounds(&mut policer, &mut observation, 1, 80, 40);
+        observation.app_limited = false;
+        assert_eq!(rounds(&mut policer, &mut observation, 4, 80, 40), Policing::Unchanged);
     }
 
     /// Two intervals, each ended by a timeout 50 ms after the last of 50 segments a

@@ -15,7 +15,7 @@ pub(super) struct Bounds {
     /// `bw_latest` and `inflight_latest`: the most of the present round.
     pub(super) latest_rate: f64,
     pub(super) latest: f64,
-    /// Rounds that begin anew with the first loss of a round.
+    /// Rounds that begin again with the first loss of a round.
     pub(super) round: Rounds,
     /// Something has been lost in this round.
     pub(super) lossy: bool,

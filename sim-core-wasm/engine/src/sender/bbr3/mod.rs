@@ -35,9 +35,9 @@
 //!
 //! **The path is full** when three rounds that were not short of data have not
 //! brought a quarter more: in STARTUP more than the best round, in UP more than
-//! its first sample. Where $h$ keeps the window from growing, counting begins anew.
+//! its first sample. Where $h$ keeps the window from growing, counting begins again.
 //!
-//! **It is time to probe** 2 to 3 s after DOWN began, drawn anew each time, or after
+//! **It is time to probe** 2 to 3 s after DOWN began, drawn again each time, or after
 //! $\min(r R, w, 63)$ rounds, in which Reno would lose its next packet; one of
 //! them is left out by chance. REFILL forgets $l$ and $b$.
 //!

@@ -7,7 +7,7 @@ use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 
 /// The least round trips of two windows: the short one says when the path is to be
-/// measured anew, the long one is what the model works with.
+/// measured again, the long one is what the model works with.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trip {
     /// `min_rtt`, and its stamp.

@@ -43,7 +43,7 @@
 //! which it is until all that was outstanding then is acknowledged. Decisions in
 //! a row are counted until a smoothed gradient is negative. From the sixth on
 //! (`consecutive`) the queue is taken for the work of others and the window
-//! stays; with the tenth (`hold`) counting begins anew.
+//! stays; with the tenth (`hold`) counting begins again.
 //!
 //! The shadow window $s$ starts as the first window and grows by what the window
 //! grows by, unless it is zero. Every decision to back off, carried out or not,

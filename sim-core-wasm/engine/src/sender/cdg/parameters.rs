@@ -51,7 +51,7 @@ parameters! {
         "smoothing" smoothing: Integer(8, 1, 256, None) "Smoothing";
         /// So many back-offs in a row are carried out; 0 is without limit (5).
         "consecutive" consecutive: Integer(5, 0, 1000, None) "Back-offs in a row";
-        /// So many more are left out before counting begins anew, in FreeBSD's form (5).
+        /// So many more are left out before counting begins again, in FreeBSD's form (5).
         "hold" hold: Integer(5, 0, 1000, None) "Back-offs left out";
         /// The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0).
         "alphaInc" alpha_inc: Integer(0, 0, 10_000, None) "Rounds to a larger increment";

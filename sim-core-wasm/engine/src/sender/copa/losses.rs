@@ -19,7 +19,7 @@ impl Losses {
     }
 
     /// A round trip is over. Gives whether more than this share of two is lost;
-    /// then counting begins anew.
+    /// then counting begins again.
     pub(super) fn too_many(&mut self, limit: f64) -> bool {
         let lost = (self.lost[0] + self.lost[1]) as f64;
         let all = lost + (self.delivered[0] + self.delivered[1]) as f64;

@@ -304,7 +304,7 @@ impl Copa {
         let velocity = &mut path.velocity;
         velocity.compare(ack.now, window, path.round, self.parameters.patience);
         let direction = if up { Direction::Up } else { Direction::Down };
-        velocity.heed(direction, ack.now, window);
+        velocity.follow(direction, ack.now, window);
         let step = credit * velocity.value * self.mode.inverse / window;
         if !up {
             window - step

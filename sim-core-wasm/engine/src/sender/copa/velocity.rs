@@ -65,7 +65,7 @@ impl Velocity {
 
     /// An acknowledgement moves the window in this direction: what has been
     /// gained in the other one is not for it.
-    pub(super) fn heed(&mut self, direction: Direction, now: Time, window: f64) {
+    pub(super) fn follow(&mut self, direction: Direction, now: Time, window: f64) {
         if self.value > 1.0 && self.direction != direction {
             *self = Velocity {
                 direction,
@@ -117,9 +117,9 @@ mod tests {
             ..Velocity::new(Time(0), 90.0)
         };
         let mut velocity = fast.clone();
-        velocity.heed(Direction::Up, now, 100.0);
+        velocity.follow(Direction::Up, now, 100.0);
         assert_eq!(velocity.value, 8.0);
-        velocity.heed(Direction::Down, now, 100.0);
+        velocity.follow(Direction::Down, now, 100.0);
         assert_eq!((velocity.value, velocity.direction), (1.0, Direction::Down));
         assert_eq!(
             (velocity.kept, velocity.window, velocity.since),
@@ -127,7 +127,7 @@ mod tests {
         );
         // At one it goes on counting: the queue empties and fills in every few round trips.
         let mut velocity = Velocity { value: 1.0, ..fast };
-        velocity.heed(Direction::Down, now, 100.0);
+        velocity.follow(Direction::Down, now, 100.0);
         assert_eq!((velocity.direction, velocity.kept), (Direction::Up, 5));
     }
 }

@@ -61,7 +61,7 @@
 //! # Differences
 //!
 //! - Linux computes with integers: a count of acknowledgements for each segment
-//!   of growth, worked out anew at most every 31 ms.
+//!   of growth, worked out again at most every 31 ms.
 //! - Linux today (`form: linux`, from 4.3 on) is in part that of 2008 still: its target is
 //!   $W(t + d_{\min})$ with the least round trip $d_{\min}$, and it adds at least
 //!   $1/(100\,w)$ for a credit of one. While no $W_{\max}$ is known, before the first

@@ -58,7 +58,7 @@ impl FasterRecovery {
         self.threshold.settle(window);
     }
 
-    /// The last reduction is void.
+    /// The last reduction was spurious.
     pub fn undo(&mut self, window: &mut Window) {
         self.threshold.undo(window);
     }

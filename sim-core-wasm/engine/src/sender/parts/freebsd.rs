@@ -156,7 +156,7 @@ mod tests {
             assert_eq!(measured.queueing(sample), Span::from_millis(queueing));
             assert_eq!(measured.greatest(), Span::from_millis(greatest));
         }
-        // Another clock measures anew.
+        // Another clock measures again.
         measured.set_tick(Span::ZERO);
         assert_eq!(measured.greatest(), Span::from_millis(30));
         measured.set_tick(Span::from_millis(1));

@@ -98,7 +98,7 @@ pub struct Aggregation {
 }
 
 impl Aggregation {
-    /// Counting begins anew.
+    /// Counting begins again.
     pub fn begin(&mut self, now: Time) {
         *self = Aggregation {
             since: now,
@@ -264,7 +264,7 @@ mod tests {
         // 0.1 s later 10 are expected, 25 have come.
         assert!((lumps.excess(at(1.1), 5, 100.0, 1000.0) - 15.0).abs() < 1e-9);
         assert_eq!(lumps.excess(at(1.1), 50, 100.0, 40.0), 40.0);
-        // After a second the rate explains them all: counting begins anew.
+        // After a second the rate explains them all: counting begins again.
         assert_eq!(lumps.excess(at(2.1), 3, 100.0, 1000.0), 3.0);
     }
 

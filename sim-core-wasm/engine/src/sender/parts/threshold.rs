@@ -35,7 +35,7 @@ impl Threshold {
         }
     }
 
-    /// The last reduction is void, and the transport has restored the window. It
+    /// The last reduction was spurious, and the transport has restored the window. It
     /// leaves `ssthresh` where it is higher than before, which is right up to the
     /// window alone: beyond that it would be slow start again.
     pub fn undo(&mut self, window: &mut Window) {

@@ -39,7 +39,7 @@
 //! new least, and $N_{\min}$ starts again: the packets before did meet a queue.
 //!
 //! Growth is NewReno's. A timeout, on which the paper is silent, halves as
-//! NewReno does and starts counting anew. So does a mark (ECN) halve: it is no
+//! NewReno does and starts counting again. So does a mark (ECN) halve: it is no
 //! loss, and no link sets it. What has been counted stays, as it does when a
 //! loss turns out to have been none.
 //!

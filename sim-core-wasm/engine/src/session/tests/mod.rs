@@ -84,7 +84,7 @@ fn see(session: &mut Session) -> Seen {
         first: 0,
     };
     let mut description = session.describe();
-    // Series brought in live stand at the end, in a document opened anew in
+    // Series brought in live stand at the end, in a document opened again in
     // the order of its interventions.
     let mut columns: Vec<(String, u64)> = std::mem::take(&mut description.series)
         .into_iter()
@@ -121,7 +121,7 @@ fn complete_instant(session: &mut Session) {
         .expect("it runs");
 }
 
-/// What its document gives when it is opened anew and taken to where `session` stands.
+/// What its document gives when it is opened again and taken to where `session` stands.
 fn told(session: &Session) -> Seen {
     let mut told = open(&session.document_text());
     let run = &mut told.run;

@@ -1,5 +1,5 @@
 //! A discipline that decides when a packet's turn comes, by how long it has
-//! waited, with a limit that its timer sets anew.
+//! waited, with a limit that its timer sets again.
 
 use super::{Run, dumbbell, with};
 use crate::packet::Packet;
