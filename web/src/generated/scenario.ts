@@ -39,6 +39,8 @@ export interface Scenario {
   interventions?: Intervention[];
   /** What the page shows; without effect on the run. */
   view?: View;
+  /** What one learns here, step by step; without effect on the run. */
+  lesson?: Lesson;
 }
 
 /** A knob of the scenario. */
@@ -1002,14 +1004,122 @@ export interface Intervention {
 
 /** What the page shows; without effect on the run. */
 export interface View {
-  /** The plots, from the top. */
-  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "plane")[];
+  /** The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable. */
+  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization" | "plane" | `flow:${string}` | `queue:${string}`)[];
   /** The path of what is selected. */
   selection?: string;
+  /** The instant that is shown. In s. */
+  at?: number | null;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
+  /** Rates are averaged over this time; chosen to fit the range that is shown unless set. In s. */
+  averaging?: number | null;
+  /** Whose rates the plane sets against each other. */
+  plane?: Plane;
   /** Simulated seconds for each second. */
   speed?: number;
+}
+
+/** The two flows whose rates the plane sets against each other. */
+export interface Plane {
+  /** The flow whose rate is drawn across. */
+  x?: string;
+  /** The flow whose rate is drawn upwards. */
+  y?: string;
+  /** Whether the synchronous model is drawn over it. */
+  model?: boolean;
+}
+
+/** What one learns from this scenario, and in which steps. */
+export interface Lesson {
+  /** What it is about. */
+  subject?: "slow-start" | "fairness" | "loss" | "timers" | "delay" | "queues" | "long-paths" | "pacing" | "model-based" | "traffic" | "other";
+  /** What one should know already. */
+  level?: "introduction" | "course" | "research";
+  /** How long it takes. */
+  minutes?: number;
+  /** Where a textbook treats it. */
+  reading?: string;
+  /** What to read, do and answer, in order. */
+  steps?: LessonStep[];
+}
+
+/** A step of a lesson, and a moment of a lecture. */
+export interface LessonStep {
+  /** What it is called. */
+  title: string;
+  /** What there is to see, in Markdown. */
+  text?: string;
+  /** What the page shows when the step is reached. */
+  view?: View;
+  /** What the reader can have done, as buttons. */
+  actions?: LessonAction[];
+  /** What the reader is asked. */
+  question?: LessonQuestion;
+}
+
+/** A button of a step. What it does happens in this order: remove, add, set, view, play. */
+export interface LessonAction {
+  /** What the button says. */
+  label: string;
+  /** The path of an entry that goes, with what depends on it: flows/f1. */
+  remove?: string;
+  /** Entries that come. */
+  add?: LessonAddition[];
+  /** Values that change, while the run goes on where they are live. */
+  set?: LessonChange[];
+  /** What the page shows then. */
+  view?: View;
+  /** Whether the run plays from there. */
+  play?: boolean;
+}
+
+/** An entry that an action adds. */
+export interface LessonAddition {
+  /** The list that it comes into. */
+  to: "nodes" | "links" | "flows";
+  /** The entry as the document writes it. */
+  entry: Json;
+}
+
+/** A value that an action changes. */
+export interface LessonChange {
+  /** The path of what changes: links/r-d/loss/probability. */
+  path: string;
+  /** The new value. */
+  to: Json;
+}
+
+/** A question, whose answer is shown once the run has come to an instant. */
+export interface LessonQuestion {
+  /** What is asked, in Markdown. */
+  ask: string;
+  /** Answers to choose from. */
+  options?: LessonOption[];
+  /** A curve that the reader draws on a plot before the run shows it. */
+  sketch?: LessonSketch;
+  /** The answer, in Markdown. */
+  answer: string;
+  /** The answer is shown once the run has come to this instant; at its end unless set. In s. */
+  after?: number | null;
+}
+
+/** An answer to choose. */
+export interface LessonOption {
+  /** What it says. */
+  text: string;
+  /** Whether it is right. */
+  right?: boolean;
+}
+
+/** A curve that the reader draws by hand; the truth is drawn over it. */
+export interface LessonSketch {
+  /** The plot. */
+  panel: "cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization" | "plane";
+  /** The time to draw over, in seconds. */
+  range: [number, number];
+  /** The top of the y axis while one draws, in the unit of the panel as documents write it. */
+  top?: number | null;
 }
 
 /** Flows, a capacity, and one binary feedback for all in each round trip. */

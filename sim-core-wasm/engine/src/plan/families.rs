@@ -129,6 +129,26 @@ pub fn presets() -> &'static [Named] {
     &OPTIONS
 }
 
+/// The internal variables of all algorithms, as a panel is called that shows
+/// one: `flow:alpha`, `queue:average`.
+pub(crate) fn variables() -> impl Iterator<Item = (&'static str, &'static str)> {
+    static OF_FLOWS: [&Family; 5] = [&SENDER, &SLOW_START, &ECN, &CLAMP, &TRAFFIC];
+    let flows = OF_FLOWS.into_iter().map(|family| ("flow", family));
+    let all = flows.chain([("queue", &QUEUE)]);
+    let entries =
+        all.flat_map(|(owner, family)| family.registry.iter().map(move |one| (owner, one)));
+    entries.flat_map(|(owner, entry)| {
+        let internals = entry.internals.iter();
+        internals.map(move |internal| (owner, internal.key))
+    })
+}
+
+/// Whether a panel of this name shows an internal variable.
+pub(crate) fn is_variable(panel: &str) -> bool {
+    let name = panel.split_once(':');
+    name.is_some_and(|name| variables().any(|known| known == name))
+}
+
 fn options(registry: &[&Entry]) -> Vec<Named> {
     registry
         .iter()

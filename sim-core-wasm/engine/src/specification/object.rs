@@ -102,8 +102,9 @@ pub enum ValueType {
         /// The object that holds a trace.
         trace: &'static ObjectType,
     },
-    /// A list of names, each one of a few.
-    Names {
+    /// A list of plots: each one of a few names, or `flow:KEY` or `queue:KEY`
+    /// for an internal variable of an algorithm.
+    Panels {
         /// The names.
         options: &'static [Named],
         /// The longest list.

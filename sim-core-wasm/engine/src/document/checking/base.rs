@@ -7,7 +7,7 @@ use super::instances::Instances;
 use super::link::link;
 use super::parameter::parameter_value;
 use crate::document::declaration::{
-    FORMAT, LONGEST_ID, MOST_PARAMETERS, SCENARIO, Section, VERSION, VIEW, is_parameter_name,
+    FORMAT, LONGEST_ID, MOST_PARAMETERS, SCENARIO, Section, VERSION, is_parameter_name,
 };
 use crate::document::reading::{At, Object, pairs};
 use crate::document::text::{Json, Problem, Scope, quote, spell};
@@ -48,9 +48,8 @@ impl Base {
         let document = Object::open(tree, &SCENARIO, &root)?;
         document.check("name")?;
         document.check("about")?;
-        if let Some(view) = document.get("view") {
-            check_view(view, &root.key("view"))?;
-        }
+        document.check("view")?;
+        document.check("lesson")?;
         let (duration, warmup) = (document.number("duration")?, document.number("warmup")?);
         if warmup >= duration {
             let (duration, warmup) = (spell(duration), spell(warmup));
@@ -210,10 +209,4 @@ fn parameters(json: Option<&Json>, at: &At<'_>) -> Result<Scope, Problem> {
         scope.set(name, parameter_value(declaration, &at)?);
     }
     Ok(scope)
-}
-
-/// Checks what the page shows.
-fn check_view(json: &Json, at: &At<'_>) -> Result<(), Problem> {
-    let view = Object::open(json, &VIEW, at)?;
-    VIEW.keys.iter().try_for_each(|key| view.check(key.key))
 }

@@ -2,23 +2,27 @@
 //! of that for others: the JSON Schema, the TypeScript types, texts for forms.
 
 mod definitions;
+mod lesson;
 mod limits;
 mod objects;
 mod schema;
 mod section;
 mod texts;
 mod typescript;
+mod view;
 mod written;
 
 pub use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use lesson::LESSON;
 pub use limits::{
     FORMAT, LARGEST_SEED, LONGEST_ID, LONGEST_RUN, MOST_FLOWS, MOST_INTERVENTIONS, MOST_LINKS,
     MOST_NODES, MOST_PARAMETERS, VERSION, is_id, is_parameter_name,
 };
-pub use objects::{FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO, VIEW};
+pub use objects::{FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO};
 pub use schema::schema;
 pub(crate) use section::Section;
 pub use texts::{Explained, texts};
 pub(crate) use texts::{TRANSPORT, subject};
 pub use typescript::{interfaces, typescript};
+pub use view::VIEW;
 pub(crate) use written::written;

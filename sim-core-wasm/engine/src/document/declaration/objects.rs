@@ -1,11 +1,13 @@
 //! The document's objects. What nodes, links and flows have as properties is
 //! declared in [`plan`](crate::plan); here it takes its place among their keys.
 
+use super::lesson::LESSON;
 use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
+use super::view::VIEW;
 use crate::plan::{FlowProperties, LinkProperties, NodeProperties};
 use crate::specification::{Key, Named, ObjectType, Unit, ValueType, text};
 
-const fn named(name: &'static str, help: &'static str) -> Named {
+pub(super) const fn named(name: &'static str, help: &'static str) -> Named {
     Named {
         name,
         help: text(help),
@@ -101,6 +103,13 @@ pub static SCENARIO: ObjectType = ObjectType {
             "View",
             "What the page shows; without effect on the run.",
             ValueType::Object(&VIEW),
+        )
+        .free(),
+        Key::new(
+            "lesson",
+            "Lesson",
+            "What one learns here, step by step; without effect on the run.",
+            ValueType::Object(&LESSON),
         )
         .free(),
     ],
@@ -320,55 +329,3 @@ pub static INTERVENTION: ObjectType = ObjectType {
         .required(),
     ],
 };
-
-/// What the page shows.
-pub static VIEW: ObjectType = ObjectType {
-    name: "View",
-    help: text("What the page shows; without effect on the run."),
-    keys: &[
-        Key::new(
-            "panels",
-            "Panels",
-            "The plots, from the top.",
-            ValueType::Names {
-                options: PANELS,
-                longest: 12,
-            },
-        )
-        .free(),
-        Key::new(
-            "selection",
-            "Selection",
-            "The path of what is selected.",
-            ValueType::Text { longest: 300 },
-        )
-        .free(),
-        Key::new(
-            "zoom",
-            "Zoom",
-            "The part of the time axis that is shown, in seconds.",
-            ValueType::Numbers {
-                min: 0.0,
-                max: LONGEST_RUN,
-                increasing: true,
-            },
-        )
-        .free(),
-        Key::new(
-            "speed",
-            "Speed",
-            "Simulated seconds for each second.",
-            ValueType::decades(1.0, 1e-6, 1e6, Unit::None),
-        )
-        .free(),
-    ],
-};
-
-const PANELS: &[Named] = &[
-    named("cwnd", "Congestion windows."),
-    named("queue", "Waiting packets."),
-    named("throughput", "Throughput."),
-    named("rtt", "Round-trip times."),
-    named("fairness", "Jain's fairness index."),
-    named("plane", "One flow's rate against another's."),
-];

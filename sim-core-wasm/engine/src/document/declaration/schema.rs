@@ -2,12 +2,14 @@
 //! as one types. It says what a single value may be; what ties values
 //! together (references, counts, expressions) only the engine checks.
 
+use std::collections::BTreeSet;
+
 use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kind_name};
 use super::limits::{LONGEST_ID, MOST_INTERVENTIONS};
 use super::objects::SCENARIO;
 use super::written::written;
 use crate::document::text::{Json, expression};
-use crate::plan::families::presets;
+use crate::plan::families::{presets, variables};
 use crate::specification::{
     Domain, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
 };
@@ -138,7 +140,7 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         ValueType::Rate { domain, trace, .. } => {
             any_of(vec![value(domain, expressions), reference(trace.name)])
         }
-        ValueType::Names { options, longest } => list(choice(options), 0, *longest),
+        ValueType::Panels { options, longest } => list(panels(options), 0, *longest),
         ValueType::Numbers { min, max, .. } => {
             list(number("number", *min, *max, expressions), 2, 2)
         }
@@ -162,6 +164,16 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         _ => Unit::None,
     };
     (key.key.to_owned(), described(key.help, unit, schema))
+}
+
+/// The names of plots, and of the internal variables that have plots.
+fn panels(options: &[Named]) -> Json {
+    let variables: BTreeSet<String> = variables()
+        .map(|(owner, key)| format!("{owner}:{key}"))
+        .collect();
+    let names = options.iter().map(|option| text(option.name));
+    let all = names.chain(variables.into_iter().map(Json::Text));
+    of(&[("enum", Json::List(all.collect()))])
 }
 
 /// A schema with what it describes first.

@@ -79,7 +79,12 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         ValueType::Rate { domain, trace, .. } => {
             format!("{} | {}", value(domain, number), trace.name)
         }
-        ValueType::Names { options, .. } => format!("({})[]", names(options)),
+        ValueType::Panels { options, .. } => {
+            format!(
+                "({} | `flow:${{string}}` | `queue:${{string}}`)[]",
+                names(options)
+            )
+        }
         ValueType::Numbers { .. } => format!("[{number}, {number}]"),
         ValueType::Family(family) => family.name.to_owned(),
         ValueType::Transport => TRANSPORT.to_owned(),

@@ -3,8 +3,8 @@
 //! Nothing is read twice over: what checks a value also evaluates it, so that
 //! the range of an expression is checked like that of a plain number.
 
-use super::at::{At, pairs, unknown};
-use super::value::{names, numbers, scalar};
+use super::at::{At, items, pairs, unknown};
+use super::value::{numbers, panels, scalar};
 use crate::document::text::{Json, Problem};
 use crate::specification::{ObjectType, Value, ValueType};
 
@@ -125,6 +125,15 @@ impl<'a, 'p> Object<'a, 'p> {
         Ok(text)
     }
 
+    /// Checks all keys of an object that has no effect on the run.
+    ///
+    /// # Errors
+    /// When what is written is not what a key declares.
+    fn check_all(&self) -> Result<(), Problem> {
+        let mut keys = self.declared.keys.iter();
+        keys.try_for_each(|key| self.check(key.key))
+    }
+
     /// Checks a key that has no effect on the run.
     ///
     /// # Errors
@@ -136,7 +145,15 @@ impl<'a, 'p> Object<'a, 'p> {
         let at = self.at.key(name);
         match self.declared.key(name).value {
             ValueType::Text { .. } => self.text(name).map(drop),
-            ValueType::Names { options, longest } => names(json, options, longest, &at),
+            ValueType::Panels { options, longest } => panels(json, options, longest, &at),
+            ValueType::Object(object) => Object::open(json, object, &at)?.check_all(),
+            ValueType::List(object) => {
+                for (i, item) in items(json, &at)?.iter().enumerate() {
+                    Object::open(item, object, &at.index(i))?.check_all()?;
+                }
+                Ok(())
+            }
+            ValueType::Any => Ok(()),
             ValueType::Numbers {
                 min,
                 max,

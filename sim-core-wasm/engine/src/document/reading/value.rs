@@ -2,6 +2,7 @@
 
 use super::at::{At, items, pairs, unknown};
 use crate::document::text::{Expression, Json, Problem, quote, spell, suggestion};
+use crate::plan::families::is_variable;
 use crate::specification::{Domain, Named, Unit, Value, sign};
 
 /// A real number, plain or as an expression.
@@ -134,7 +135,11 @@ fn choice(json: &Json, options: &[Named], or: &str, at: &At<'_>) -> Result<usize
     })
 }
 
-pub(super) fn names(
+/// Names of plots and of internal variables.
+///
+/// # Errors
+/// When one is neither.
+pub(super) fn panels(
     json: &Json,
     options: &[Named],
     longest: usize,
@@ -148,7 +153,9 @@ pub(super) fn names(
         )));
     }
     for (i, item) in items.iter().enumerate() {
-        choice(item, options, "", &at.index(i))?;
+        if !item.as_text().is_some_and(is_variable) {
+            choice(item, options, "", &at.index(i))?;
+        }
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ mod forms;
 mod generated;
 mod hostile;
 mod interventions;
+mod lessons;
 mod limits;
 mod links;
 mod plans;

@@ -1,0 +1,299 @@
+//! What one learns from a scenario: steps with text, things to do, and questions.
+//!
+//! A lesson is data: an action says what changes in the document and in what the
+//! page shows, a question says when its answer may be seen. Nothing of it acts on
+//! a run by itself. The steps are also the moments that a lecture goes through.
+
+use super::objects::named;
+use super::view::{PANELS, VIEW, instant};
+use crate::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+
+/// The longest text of a step, question or answer, in characters.
+const LONGEST_TEXT: usize = 10_000;
+
+const fn words(key: &'static str, label: &'static str, help: &'static str, longest: usize) -> Key {
+    Key::new(key, label, help, ValueType::Text { longest }).free()
+}
+
+/// A lesson.
+pub static LESSON: ObjectType = ObjectType {
+    name: "Lesson",
+    help: text("What one learns from this scenario, and in which steps."),
+    keys: &[
+        Key::new(
+            "subject",
+            "Subject",
+            "What it is about.",
+            ValueType::choice("other", SUBJECTS),
+        )
+        .free(),
+        Key::new(
+            "level",
+            "Level",
+            "What one should know already.",
+            ValueType::choice("introduction", LEVELS),
+        )
+        .free(),
+        Key::new(
+            "minutes",
+            "Minutes",
+            "How long it takes.",
+            ValueType::whole(5, 1, 600, Unit::None),
+        )
+        .free(),
+        words("reading", "Reading", "Where a textbook treats it.", 500),
+        Key::new(
+            "steps",
+            "Steps",
+            "What to read, do and answer, in order.",
+            ValueType::List(&STEP),
+        )
+        .free(),
+    ],
+};
+
+const SUBJECTS: &[Named] = &[
+    named("slow-start", "Slow start and its overshoot."),
+    named("fairness", "How flows share a link."),
+    named(
+        "loss",
+        "Losses, their repair, and losses that are no congestion.",
+    ),
+    named(
+        "timers",
+        "Round-trip estimates, timeouts and their minimum.",
+    ),
+    named("delay", "Delay as the sign of congestion."),
+    named("queues", "Buffers, queue disciplines and ECN."),
+    named("long-paths", "High rates and long paths."),
+    named(
+        "pacing",
+        "Bursts, pacing and the clock of acknowledgements.",
+    ),
+    named("model-based", "Controls that model the path."),
+    named("traffic", "Short flows and traffic that does not yield."),
+    named("other", "Anything else."),
+];
+
+const LEVELS: &[Named] = &[
+    named("introduction", "A first course in networking."),
+    named("course", "A course that treats congestion control."),
+    named("research", "Papers and RFCs."),
+];
+
+/// A step of a lesson.
+pub(super) static STEP: ObjectType = ObjectType {
+    name: "LessonStep",
+    help: text("A step of a lesson, and a moment of a lecture."),
+    keys: &[
+        words("title", "Title", "What it is called.", 200).required(),
+        words(
+            "text",
+            "Text",
+            "What there is to see, in Markdown.",
+            LONGEST_TEXT,
+        ),
+        Key::new(
+            "view",
+            "View",
+            "What the page shows when the step is reached.",
+            ValueType::Object(&VIEW),
+        )
+        .free(),
+        Key::new(
+            "actions",
+            "Actions",
+            "What the reader can have done, as buttons.",
+            ValueType::List(&ACTION),
+        )
+        .free(),
+        Key::new(
+            "question",
+            "Question",
+            "What the reader is asked.",
+            ValueType::Object(&QUESTION),
+        )
+        .free(),
+    ],
+};
+
+/// Something that the page does for the reader.
+pub(super) static ACTION: ObjectType = ObjectType {
+    name: "LessonAction",
+    help: text(
+        "A button of a step. What it does happens in this order: remove, add, set, view, play.",
+    ),
+    keys: &[
+        words("label", "Label", "What the button says.", 200).required(),
+        words(
+            "remove",
+            "Remove",
+            "The path of an entry that goes, with what depends on it: flows/f1.",
+            300,
+        ),
+        Key::new(
+            "add",
+            "Add",
+            "Entries that come.",
+            ValueType::List(&ADDITION),
+        )
+        .free(),
+        Key::new(
+            "set",
+            "Set",
+            "Values that change, while the run goes on where they are live.",
+            ValueType::List(&CHANGE),
+        )
+        .free(),
+        Key::new(
+            "view",
+            "View",
+            "What the page shows then.",
+            ValueType::Object(&VIEW),
+        )
+        .free(),
+        Key::new(
+            "play",
+            "Play",
+            "Whether the run plays from there.",
+            ValueType::switch(false),
+        )
+        .free(),
+    ],
+};
+
+/// An entry that an action adds.
+pub(super) static ADDITION: ObjectType = ObjectType {
+    name: "LessonAddition",
+    help: text("An entry that an action adds."),
+    keys: &[
+        Key::new(
+            "to",
+            "To",
+            "The list that it comes into.",
+            ValueType::choice("flows", LISTS),
+        )
+        .free()
+        .required(),
+        Key::new(
+            "entry",
+            "Entry",
+            "The entry as the document writes it.",
+            ValueType::Any,
+        )
+        .free()
+        .required(),
+    ],
+};
+
+const LISTS: &[Named] = &[
+    named("nodes", "The nodes."),
+    named("links", "The links."),
+    named("flows", "The flows."),
+];
+
+/// A value that an action changes.
+pub(super) static CHANGE: ObjectType = ObjectType {
+    name: "LessonChange",
+    help: text("A value that an action changes."),
+    keys: &[
+        words(
+            "path",
+            "Path",
+            "The path of what changes: links/r-d/loss/probability.",
+            300,
+        )
+        .required(),
+        Key::new("to", "To", "The new value.", ValueType::Any)
+            .free()
+            .required(),
+    ],
+};
+
+/// A question with an answer that is shown later.
+pub(super) static QUESTION: ObjectType = ObjectType {
+    name: "LessonQuestion",
+    help: text("A question, whose answer is shown once the run has come to an instant."),
+    keys: &[
+        words(
+            "ask",
+            "Question",
+            "What is asked, in Markdown.",
+            LONGEST_TEXT,
+        )
+        .required(),
+        Key::new(
+            "options",
+            "Options",
+            "Answers to choose from.",
+            ValueType::List(&OPTION),
+        )
+        .free(),
+        Key::new(
+            "sketch",
+            "Sketch",
+            "A curve that the reader draws on a plot before the run shows it.",
+            ValueType::Object(&SKETCH),
+        )
+        .free(),
+        words("answer", "Answer", "The answer, in Markdown.", LONGEST_TEXT).required(),
+        Key::new(
+            "after",
+            "After",
+            "The answer is shown once the run has come to this instant; at its end unless set.",
+            instant(),
+        )
+        .free(),
+    ],
+};
+
+/// An answer to choose.
+pub(super) static OPTION: ObjectType = ObjectType {
+    name: "LessonOption",
+    help: text("An answer to choose."),
+    keys: &[
+        words("text", "Text", "What it says.", 1_000).required(),
+        Key::new(
+            "right",
+            "Right",
+            "Whether it is right.",
+            ValueType::switch(false),
+        )
+        .free(),
+    ],
+};
+
+/// A curve that the reader draws.
+pub(super) static SKETCH: ObjectType = ObjectType {
+    name: "LessonSketch",
+    help: text("A curve that the reader draws by hand; the truth is drawn over it."),
+    keys: &[
+        Key::new(
+            "panel",
+            "Panel",
+            "The plot.",
+            ValueType::choice("cwnd", PANELS),
+        )
+        .free()
+        .required(),
+        Key::new(
+            "range",
+            "Range",
+            "The time to draw over, in seconds.",
+            ValueType::Numbers {
+                min: 0.0,
+                max: super::limits::LONGEST_RUN,
+                increasing: true,
+            },
+        )
+        .free()
+        .required(),
+        Key::new(
+            "top",
+            "Top",
+            "The top of the y axis while one draws, in the unit of the panel as documents write it.",
+            ValueType::optional(1e-9, 1e12),
+        )
+        .free(),
+    ],
+};

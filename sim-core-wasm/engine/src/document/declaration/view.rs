@@ -1,0 +1,129 @@
+//! What the page shows of a run: its plots, the range of time, what is selected.
+
+use super::limits::LONGEST_RUN;
+use super::objects::named;
+use crate::specification::Domain;
+use crate::specification::{Key, Named, ObjectType, Scale, Unit, ValueType, text};
+
+/// What the page shows.
+pub static VIEW: ObjectType = ObjectType {
+    name: "View",
+    help: text("What the page shows; without effect on the run."),
+    keys: &[
+        Key::new(
+            "panels",
+            "Panels",
+            "The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable.",
+            ValueType::Panels {
+                options: PANELS,
+                longest: 24,
+            },
+        )
+        .free(),
+        Key::new(
+            "selection",
+            "Selection",
+            "The path of what is selected.",
+            ValueType::Text { longest: 300 },
+        )
+        .free(),
+        Key::new(
+            "at",
+            "Instant",
+            "The instant that is shown.",
+            instant(),
+        )
+        .free(),
+        Key::new(
+            "zoom",
+            "Zoom",
+            "The part of the time axis that is shown, in seconds.",
+            ValueType::Numbers {
+                min: 0.0,
+                max: LONGEST_RUN,
+                increasing: true,
+            },
+        )
+        .free(),
+        Key::new(
+            "averaging",
+            "Averaging",
+            "Rates are averaged over this time; chosen to fit the range that is shown unless set.",
+            ValueType::Scalar {
+                domain: Domain::Optional {
+                    min: 1e-6,
+                    max: LONGEST_RUN,
+                    scale: Scale::Log,
+                },
+                unit: Unit::Seconds,
+            },
+        )
+        .free(),
+        Key::new(
+            "plane",
+            "Plane",
+            "Whose rates the plane sets against each other.",
+            ValueType::Object(&PLANE),
+        )
+        .free(),
+        Key::new(
+            "speed",
+            "Speed",
+            "Simulated seconds for each second.",
+            ValueType::decades(1.0, 1e-6, 1e6, Unit::None),
+        )
+        .free(),
+    ],
+};
+
+/// An instant of the run, which may be left open.
+pub(super) const fn instant() -> ValueType {
+    ValueType::Scalar {
+        domain: Domain::Optional {
+            min: 0.0,
+            max: LONGEST_RUN,
+            scale: Scale::Linear,
+        },
+        unit: Unit::Seconds,
+    }
+}
+
+/// The plane of two rates.
+pub(super) static PLANE: ObjectType = ObjectType {
+    name: "Plane",
+    help: text("The two flows whose rates the plane sets against each other."),
+    keys: &[
+        Key::new(
+            "x",
+            "Across",
+            "The flow whose rate is drawn across.",
+            ValueType::Text { longest: 100 },
+        )
+        .free(),
+        Key::new(
+            "y",
+            "Upwards",
+            "The flow whose rate is drawn upwards.",
+            ValueType::Text { longest: 100 },
+        )
+        .free(),
+        Key::new(
+            "model",
+            "Model",
+            "Whether the synchronous model is drawn over it.",
+            ValueType::switch(false),
+        )
+        .free(),
+    ],
+};
+
+/// The plots that every run has.
+pub(super) const PANELS: &[Named] = &[
+    named("cwnd", "Congestion windows."),
+    named("queue", "Waiting packets."),
+    named("throughput", "Throughput."),
+    named("rtt", "Round-trip times."),
+    named("fairness", "Jain's fairness index."),
+    named("utilization", "Utilization of the bottlenecks."),
+    named("plane", "One flow's rate against another's."),
+];
