@@ -22,7 +22,6 @@ import { NoticeBar, Refused } from './views/notices/Notices';
 import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
-import type { PlotSettings } from './views/plots/settings';
 import { PlotStage } from './views/plots/stage';
 
 /** Loaded only when somebody opens a reference page. */
@@ -30,22 +29,22 @@ const Reference = lazy(() => import('./views/reference/Reference'));
 
 const OTHERS = [PLANE];
 
-export function App({ settings }: { settings: PlotSettings }) {
+export function App() {
   const run = useLaboratoryState((state) => state.active);
   return (
     <Tooltips>
       <RunProvider value={run}>
-        <Page settings={settings} />
+        <Page />
       </RunProvider>
     </Tooltips>
   );
 }
 
-function Page({ settings }: { settings: PlotSettings }) {
+function Page() {
   const laboratory = useLaboratory();
   const run = useRun();
-  const { time } = laboratory;
-  const stage = useMemo(() => new PlotStage(run, time, settings), [run, time, settings]);
+  const { time, plots } = laboratory;
+  const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');

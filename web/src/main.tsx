@@ -15,7 +15,6 @@ import { invalidate, onFrame } from './ui/loop';
 import { startTheme } from './ui/theme';
 import { LaboratoryProvider } from './views/context';
 import { Boundary } from './views/notices/Notices';
-import { PlotSettings } from './views/plots/settings';
 
 startTheme();
 
@@ -24,7 +23,6 @@ const laboratory = new Laboratory({
     new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
   onFrame: invalidate,
 });
-const settings = new PlotSettings();
 
 // After everything has been drawn, the workers may send their next frames.
 onFrame(() => laboratory.drawn(), 100);
@@ -54,7 +52,7 @@ if (root) {
     <StrictMode>
       <Boundary text={() => laboratory.active.document.text}>
         <LaboratoryProvider value={laboratory}>
-          <App settings={settings} />
+          <App />
         </LaboratoryProvider>
       </Boundary>
     </StrictMode>,

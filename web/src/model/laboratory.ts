@@ -3,8 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
 import { Playback } from './playback';
+import { PlotSettings } from './plotSettings';
 import type { Refusal } from './problems';
 import { Run, type RunOptions } from './run';
+import { readScenario } from './scenario';
 import { comfortableSpeed } from './speed';
 import { TimeFrame } from './timeFrame';
 
@@ -24,6 +26,8 @@ export class Laboratory {
   readonly store: StoreApi<LaboratoryState>;
   readonly playback: Playback;
   readonly time: TimeFrame;
+  /** What the plots show, apart from the range of time. */
+  readonly plots: PlotSettings;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
@@ -42,6 +46,7 @@ export class Laboratory {
       () => this.playback.store.getState().duration / SECOND,
       options.onFrame,
     );
+    this.plots = new PlotSettings(options.onFrame);
     this.#follow(first);
   }
 
@@ -78,7 +83,10 @@ export class Laboratory {
     if (this.runs.includes(run)) this.store.setState({ active: run });
   }
 
-  /** Opens a document in a run, the active one unless another is given, and plays it. */
+  /**
+   * Opens a document in a run, the active one unless another is given, and plays
+   * it, unless it asks for an instant to be shown.
+   */
   async open(
     document: string,
     what: Refusal['what'] = 'document',
@@ -87,8 +95,11 @@ export class Laboratory {
     if (!(await run.open(document, what))) return false;
     this.store.setState({ dialog: null });
     const { description } = run.store.getState();
-    if (description) this.playback.setSpeed(comfortableSpeed(description.duration));
-    if (play) this.playback.play();
+    const { view = {} } = readScenario(run.document.text);
+    const speed = view.speed ?? (description && comfortableSpeed(description.duration));
+    if (speed) this.playback.setSpeed(speed);
+    if (view.at) await this.playback.seek(view.at * SECOND);
+    else if (play) this.playback.play();
     return true;
   }
 

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSentence, panelsOf, readScenario } from './scenario';
-
-describe('the panels of a document', () => {
-  it('are those of its view', () => {
-    const asked = (view: unknown) => panelsOf(readScenario(JSON.stringify({ view })));
-    expect(asked({ panels: ['plane', 'cwnd'] })).toEqual(['plane', 'cwnd']);
-    expect(asked({ panels: [] })).toEqual([]);
-    expect(asked({ zoom: [0, 1] })).toBeNull();
-    expect(asked(undefined)).toBeNull();
-  });
-});
+import { firstSentence } from './scenario';
 
 describe('the first sentence', () => {
   it('ends at the first full stop that ends a sentence', () => {

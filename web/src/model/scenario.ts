@@ -11,11 +11,6 @@ export function readScenario(text: string): Scenario {
 /** A panel that a document can ask for. */
 export type PanelId = NonNullable<View['panels']>[number];
 
-/** The panels that a document asks for; null when it leaves them to the reader. */
-export function panelsOf({ view }: Scenario): readonly PanelId[] | null {
-  return view?.panels ?? null;
-}
-
 /** The first sentence of a description, without the marks of Markdown. */
 export function firstSentence(about: string): string {
   const plain = about

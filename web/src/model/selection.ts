@@ -43,9 +43,14 @@ export function fieldsOfPart<F extends { path: string }>(
   );
 }
 
-/** What is selected at first: the scenario where it has parameters, or else the bottleneck. */
+/**
+ * What is selected at first: what the document asks for; or the scenario where it
+ * has parameters, or else the bottleneck.
+ */
 export function firstSelection({ description, document }: Opened): Target {
-  if (Object.keys(readScenario(document).parameters ?? {}).length > 0) return '';
+  const { view, parameters } = readScenario(document);
+  if (view?.selection !== undefined && exists(description, view.selection)) return view.selection;
+  if (Object.keys(parameters ?? {}).length > 0) return '';
   const used = description.flows.flatMap((flow) => flow.path);
   const narrowest = entriesOf(description, 'ports')
     .map(([id, port]) => ({ port, share: used.filter((one) => one === id).length }))
@@ -53,6 +58,14 @@ export function firstSelection({ description, document }: Opened): Target {
     .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share)[0];
   const link = narrowest && description.links[narrowest.port.link];
   return link ? `links/${link.entry}` : '';
+}
+
+/** Whether there is such a target. */
+function exists(description: Description, target: Target): boolean {
+  const { kind, id } = partsOf(target);
+  if (target === '') return true;
+  if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return false;
+  return description[kind].some((one) => one.id === id || one.entry === id);
 }
 
 /**

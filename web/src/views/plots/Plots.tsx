@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
-import { panelsOf as panelsAsked, readScenario } from '../../model/scenario';
+import { type PanelId, readScenario } from '../../model/scenario';
+import { showOnPlots } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
@@ -25,7 +26,7 @@ const NONE: readonly Panel[] = [];
 
 /** A panel that is not over time. */
 export interface OtherPanel {
-  id: string;
+  id: PanelId;
   title: string;
   View: ComponentType<{ stage: PlotStage }>;
 }
@@ -64,7 +65,9 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     time.reset();
     settings.reset();
     const { text } = run.document;
-    settings.showPanels(text === '' ? null : panelsAsked(readScenario(text)));
+    const { view = {} } = text === '' ? {} : readScenario(text);
+    if (!view.panels) settings.showPanels(null);
+    showOnPlots(settings, time, view);
   }, [subject, run, settings, time]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
@@ -163,7 +166,7 @@ function Head({
   panels,
   stage,
 }: {
-  panels: readonly { id: string; title: string }[];
+  panels: readonly { id: PanelId; title: string }[];
   stage: PlotStage;
 }) {
   const { settings, time } = stage;

@@ -1,9 +1,10 @@
 /** Which panels a run has and which curves each of them holds. */
 import type { Description, FlowId, SeriesId, SeriesInfo, Unit } from '../../engine/types';
 import { bottlenecks, flowName, portName } from '../../model/network';
+import type { PlotOption } from '../../model/plotSettings';
+import type { PanelId } from '../../model/scenario';
 import { texts } from '../../texts';
 import { type FlowLook, flowLook } from '../../ui/palette';
-import type { PlotOption } from './settings';
 
 export interface Line {
   /** Unique over all panels; the legend hides and shows lines by it. */
@@ -22,7 +23,7 @@ export interface Line {
 }
 
 export interface Panel {
-  id: string;
+  id: PanelId;
   title: string;
   unit: Unit;
   /** The top of the y axis where values have a bound; null where it follows the data. */
@@ -88,7 +89,7 @@ export function panelsOf(description: Description): readonly Panel[] {
     }));
 
   const flowPanel = (
-    id: string,
+    id: PanelId,
     title: string,
     unit: Unit,
     key: string,
@@ -197,12 +198,15 @@ function internalPanels(
   description: Description,
   flowLine: (panel: string, one: FlowSeries) => Line,
 ): Panel[] {
-  const groups = new Map<string, SeriesInfo[]>();
+  const groups = new Map<PanelId, SeriesInfo[]>();
   for (const one of description.series) {
     if (STANDARD.has(one.key)) continue;
     // Variables of a discipline that are in packets are drawn with the queue.
     if (one.port !== null && one.unit === 'packets') continue;
-    const id = `${one.flow === null ? 'queue' : 'flow'}-${one.key}-${one.unit}`;
+    const name: PanelId = one.flow === null ? `queue:${one.key}` : `flow:${one.key}`;
+    // Algorithms may measure what they call alike in different units.
+    const other = groups.get(name)?.some(({ unit }) => unit !== one.unit) ?? false;
+    const id: PanelId = other ? `${name}:${one.unit}` : name;
     groups.set(id, [...(groups.get(id) ?? []), one]);
   }
   return [...groups].map(([id, members]) => ({

@@ -92,13 +92,7 @@ const description = described({
 describe('panels', () => {
   it('hold what the run records, internal variables included', () => {
     const panels = panelsOf(description);
-    expect(panels.map(({ id }) => id)).toEqual([
-      'cwnd',
-      'queue',
-      'rtt',
-      'fairness',
-      'flow-beta-segments',
-    ]);
+    expect(panels.map(({ id }) => id)).toEqual(['cwnd', 'queue', 'rtt', 'fairness', 'flow:beta']);
     expect(panels[1]?.lines.map(({ name }) => name)).toEqual(['length', 'RED average']);
     expect(panels[1]?.level?.value).toBe(50);
     expect(panels.flatMap(({ lines }) => lines.map(({ key }) => key)).length).toBe(
@@ -122,8 +116,8 @@ describe('panels', () => {
     expect(alone.map(({ id }) => id)).toEqual([
       'throughput',
       'rtt',
-      'flow-allowedRate-none',
-      'flow-lossEventRate-none',
+      'flow:allowedRate',
+      'flow:lossEventRate',
     ]);
   });
 

@@ -5,6 +5,7 @@
 import { lastIn } from '../../engine/frames';
 import { measure } from '../../engine/measures';
 import { type EventKind, SECOND, type SeriesId } from '../../engine/types';
+import type { PlotSettings } from '../../model/plotSettings';
 import type { Run } from '../../model/run';
 import type { TimeFrame, TimeRange } from '../../model/timeFrame';
 import type { AxisUnit } from '../../ui/format';
@@ -26,7 +27,6 @@ import {
   TOP,
   timeScale,
 } from './scales';
-import type { PlotSettings } from './settings';
 import { type Band, type Brush, type Strip, Surface } from './surface';
 
 export interface PanelElements {

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FIRST_PANELS, PlotSettings } from './settings';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_PANELS, PlotSettings } from './plotSettings';
 
 let settings: PlotSettings;
 
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 1);
-  settings = new PlotSettings();
+  settings = new PlotSettings(() => {});
 });
 
 describe('the settings of plots', () => {

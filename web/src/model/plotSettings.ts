@@ -1,14 +1,13 @@
 /** What the plots show, apart from the range of time: which panels, lines and scales. */
 import { createStore } from 'zustand/vanilla';
-import type { PanelId } from '../../model/scenario';
-import { invalidate } from '../../ui/loop';
+import type { PanelId } from './scenario';
 
 /** Extra curves of a panel, drawn on demand. */
 export type PlotOption = 'ssthresh' | 'flight' | 'goodput';
 
 export interface PlotSettingsState {
-  /** Ids of the open panels, from the top. */
-  panels: readonly string[];
+  /** Names of the open panels as documents have them, from the top. */
+  panels: readonly PanelId[];
   /** Keys of the lines that are switched off in a legend. */
   hidden: ReadonlySet<string>;
   /** The extra curves that are switched on. */
@@ -30,24 +29,30 @@ export class PlotSettings {
     plane: { x: null, y: null, model: false },
   }));
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
-  #chosen: readonly string[] | null = null;
+  #chosen: readonly PanelId[] | null = null;
+  #onChange: () => void;
+
+  /** `onChange` asks for everything to be drawn. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
 
   get state(): PlotSettingsState {
     return this.store.getState();
   }
 
   /** Shows the panels that a scenario asks for; where it asks for none, those that the person chose. */
-  showPanels(asked: readonly string[] | null): void {
+  showPanels(asked: readonly PanelId[] | null): void {
     const { panels } = this.state;
     const next = asked ?? this.#chosen ?? panels;
     this.#chosen = asked ? (this.#chosen ?? panels) : null;
     this.#set({ panels: next });
   }
 
-  togglePanel(id: string): void {
+  togglePanel(id: PanelId): void {
     const { panels } = this.state;
     const open = !panels.includes(id);
-    const changed = (list: readonly string[]): string[] => [
+    const changed = (list: readonly PanelId[]): PanelId[] => [
       ...list.filter((one) => one !== id),
       ...(open ? [id] : []),
     ];
@@ -100,7 +105,7 @@ export class PlotSettings {
 
   #set(state: Partial<PlotSettingsState>): void {
     this.store.setState(state);
-    invalidate();
+    this.#onChange();
   }
 }
 

@@ -1,0 +1,54 @@
+/** What the page shows of a scenario, as documents write it: plots, zoom, instant, selection. */
+import { SECOND } from '../engine/types';
+import type { View } from '../generated/scenario';
+import type { Laboratory } from './laboratory';
+import type { PlotSettings } from './plotSettings';
+import type { TimeFrame } from './timeFrame';
+
+export type { View } from '../generated/scenario';
+
+/** What is on the screen now. */
+export function currentView({ plots, time, playback, active }: Laboratory): View {
+  const { panels, plane } = plots.state;
+  const { speed } = playback.store.getState();
+  const view: View = {
+    // A variable of two units has two panels, of which documents name the first.
+    panels: panels.filter((id) => id.split(':').length < 3),
+    selection: active.inspection.selection,
+  };
+  if (time.zoom) view.zoom = [time.zoom.from, time.zoom.to];
+  if (active.now > 0) view.at = active.now / SECOND;
+  if (typeof speed === 'number' && speed !== 1) view.speed = speed;
+  if (plane.x !== null || plane.y !== null || plane.model) {
+    view.plane = {
+      ...(plane.x !== null && { x: plane.x }),
+      ...(plane.y !== null && { y: plane.y }),
+      ...(plane.model && { model: true }),
+    };
+  }
+  return view;
+}
+
+/** Shows on the plots what a view asks for, and leaves the rest as it is. */
+export function showOnPlots(plots: PlotSettings, time: TimeFrame, view: View): void {
+  if (view.panels) plots.showPanels(view.panels);
+  if (view.zoom) time.zoomTo({ from: view.zoom[0], to: view.zoom[1] });
+  if (view.plane) plots.choosePlane(view.plane);
+}
+
+/** Shows all that a view asks for, and leaves the rest as it is. */
+export async function showView(laboratory: Laboratory, view: View): Promise<void> {
+  const { plots, time, playback, active } = laboratory;
+  showOnPlots(plots, time, view);
+  if (view.speed !== undefined) playback.setSpeed(view.speed);
+  if (view.selection !== undefined) active.select(view.selection);
+  if (view.at !== undefined && view.at !== null) {
+    playback.pause();
+    await playback.seek(view.at * SECOND);
+  }
+}
+
+/** The document with what is on the screen in it. */
+export function withView(document: string, view: View): string {
+  return JSON.stringify({ ...JSON.parse(document), view });
+}
