@@ -125,6 +125,29 @@ test('another sender takes over a running flow', async ({ page }) => {
   await expect(fold).toContainText('3 unlike the preset');
 });
 
+test('a removed flow takes along what changed it, and one undo names both', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  await page.getByRole('combobox', { name: 'Sender of flow f2' }).click();
+  await page.getByRole('option', { name: /^CUBIC/ }).click();
+  await expect.poll(async () => (await interventions(page)).length).toBe(1);
+  await page.getByRole('button', { name: /^Flow f2, / }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Flow f2' })).toBeVisible();
+  const flows = page.getByRole('list', { name: 'List of flows' }).getByRole('listitem');
+  await flows.nth(1).hover();
+  await page.getByRole('button', { name: 'Remove flow f2' }).click();
+  await expect(flows).toHaveCount(1);
+  // What is not there any more is not selected.
+  await expect(page.getByRole('heading', { name: 'Scenario' })).toBeVisible();
+  expect(await interventions(page)).toEqual([]);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover();
+  await expect(page.getByText(/^Undo: remove flow f2, with 1\sintervention$/)).toBeVisible();
+  await undo.click();
+  await expect(flows).toHaveCount(2);
+  expect((await interventions(page)).map(({ set }) => set)).toEqual(['flows/f2/sender/kind']);
+});
+
 test('a sender is found by typing, and one that cannot be is refused where it was chosen', async ({
   page,
 }) => {

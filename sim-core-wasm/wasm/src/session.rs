@@ -1,7 +1,7 @@
 //! A document and its run.
 
 use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{OnDependents, Problem};
+use sawtooth_engine::document::{Operation, Problem};
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
@@ -125,31 +125,17 @@ impl Session {
         Ok(json(&applied))
     }
 
-    /// Adds entries: JSON of the lists `nodes`, `links` and `flows`, as a document
-    /// has them. The run starts again.
+    /// Does an `Operation`, JSON, on the document; the run starts again. Gives JSON
+    /// of an `Edited`.
     ///
     /// # Errors
-    /// When the document would be wrong with them; nothing has changed then.
-    pub fn insert(&mut self, piece: &str) -> Result<(), JsValue> {
-        self.inner.insert(piece).map_err(|wrong| problem(&wrong))
-    }
-
-    /// Adds a copy of the entry at a path: `flows/f`. Gives its id. The run starts
-    /// again.
-    ///
-    /// # Errors
-    /// When the document would be wrong with it; nothing has changed then.
-    pub fn copy(&mut self, path: &str) -> Result<String, JsValue> {
-        self.inner.copy(path).map_err(|wrong| problem(&wrong))
-    }
-
-    /// Gives the entry at a path another id, wherever it is named. The run starts
-    /// again.
-    ///
-    /// # Errors
-    /// When it cannot have that id; nothing has changed then.
-    pub fn rename(&mut self, path: &str, id: &str) -> Result<(), JsValue> {
-        self.inner.rename(path, id).map_err(|wrong| problem(&wrong))
+    /// When it is refused; nothing has changed then.
+    pub fn edit(&mut self, operation: &str) -> Result<String, JsValue> {
+        let operation = Operation::parse(operation).map_err(|wrong| problem(&wrong))?;
+        self.inner
+            .edit(&operation)
+            .map(|edited| json(&edited))
+            .map_err(|wrong| problem(&wrong))
     }
 
     /// What depends on the entries at these paths, as JSON of `Dependents`.
@@ -164,34 +150,6 @@ impl Session {
         let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
         self.inner
             .dependents(&paths)
-            .map(|dependents| json(&dependents))
-            .map_err(|wrong| problem(&wrong))
-    }
-
-    /// Takes out the entries at these paths, with what depends on them if
-    /// `dependentsToo`. Gives JSON of the `Dependents` that there were. The run
-    /// starts again.
-    ///
-    /// # Errors
-    /// When something still needs them, or the document would be wrong without
-    /// them; nothing has changed then.
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the bindings hand over lists of texts by value alone"
-    )]
-    pub fn remove(
-        &mut self,
-        paths: Vec<String>,
-        #[wasm_bindgen(js_name = dependentsToo)] dependents_too: bool,
-    ) -> Result<String, JsValue> {
-        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-        let on_dependents = if dependents_too {
-            OnDependents::Remove
-        } else {
-            OnDependents::Refuse
-        };
-        self.inner
-            .remove(&paths, on_dependents)
             .map(|dependents| json(&dependents))
             .map_err(|wrong| problem(&wrong))
     }

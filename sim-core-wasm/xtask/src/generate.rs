@@ -112,7 +112,8 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<Applied>();
     boundary.add::<document::Problem>();
     boundary.add::<document::Field>();
-    boundary.add::<document::Dependents>();
+    boundary.add::<document::Operation>();
+    boundary.add::<document::Edited>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();

@@ -6,9 +6,11 @@
 import type {
   Applied,
   Description,
+  Edited,
   Field,
   Json,
   Nanoseconds,
+  Operation,
   Problem,
   SeriesId,
   Summary,
@@ -38,6 +40,8 @@ export type Request =
   | { kind: 'describe' }
   | { kind: 'fields'; target: string }
   | { kind: 'set'; path: string; value: Json }
+  /** Adds, copies, renames or takes out entries of the document; the run starts again. */
+  | { kind: 'edit'; operation: Operation }
   | { kind: 'extend'; duration: Nanoseconds }
   | { kind: 'step' }
   /** To any instant: where nothing is recorded yet, the run goes on until there. */
@@ -74,6 +78,7 @@ export interface Replies {
   describe: Opened;
   fields: Field[];
   set: Applied & { description: Description; now: Nanoseconds; recordedUntil: Nanoseconds };
+  edit: Edited & Opened;
   extend: Opened;
   step: SeekResult;
   seek: SeekResult;

@@ -137,6 +137,35 @@ describe('the runner', () => {
     expect(answer(set)).toMatchObject({ ok: true });
   });
 
+  it('ends a seek for an edit, and plays on from the start afterwards', () => {
+    const session = open(JSON.stringify({ flows: [{ id: 'f' }] }));
+    const far = ask({ kind: 'seek', to: 1e9 });
+    runner.turn();
+    runner.signal(1, { kind: 'play', speed: 1 });
+    const copied = ask({ kind: 'edit', operation: { kind: 'copy', path: 'flows/f' } });
+    expect(answer(far)).toMatchObject({ ok: true, value: { done: false } });
+    runner.turn();
+    const made = { made: ['flows/f2'], document: session.text, now: 0 };
+    expect(answer(copied)).toMatchObject({ ok: true, value: made });
+    expect(session.at / 1e6).toBeLessThan(1);
+    const restarted = now;
+    now += 20;
+    for (let i = 0; i < 10; i += 1) runner.turn();
+    expect(session.at / 1e6).toBeGreaterThan(15);
+    expect(session.at / 1e6).toBeLessThan(now - restarted + 1);
+  });
+
+  it('names the place of an edit that is refused and goes on', () => {
+    open(JSON.stringify({ flows: [] }));
+    const id = ask({ kind: 'edit', operation: { kind: 'copy', path: 'flows/x' } });
+    runner.turn();
+    expect(answer(id)).toEqual({
+      ok: false,
+      problem: { path: 'flows/x', message: 'is not there' },
+    });
+    expect(halted).toEqual([]);
+  });
+
   it('runs on to an instant that is not recorded yet', () => {
     const session = open();
     const id = ask({ kind: 'seek', to: 0.2e9 });

@@ -20,6 +20,7 @@ import type {
 import {
   type Applied,
   type Description,
+  type Edited,
   type Field,
   type Nanoseconds,
   type Problem,
@@ -49,6 +50,9 @@ export interface Host {
   frame(session: SessionId, frame: Frame): void;
   halted(session: SessionId, problem: Problem): void;
 }
+
+/** Requests after which nobody waits for an earlier seek. */
+const SUPERSEDING: ReadonlySet<Request['kind']> = new Set(['seek', 'restore', 'edit']);
 
 /** A seek under way, and the request that it answers. */
 interface Seek {
@@ -108,8 +112,8 @@ export class Runner {
       this.#host.reply(session, id, { ok: false, superseded: true });
       return;
     }
-    // A new seek supersedes the one under way; other requests wait for it.
-    if ((request.kind === 'seek' || request.kind === 'restore') && this.#seek) this.#endSeek(false);
+    // What leads elsewhere supersedes a seek under way; other requests wait for it.
+    if (SUPERSEDING.has(request.kind) && this.#seek) this.#endSeek(false);
     this.#queue.push({ id, request });
   }
 
@@ -218,6 +222,12 @@ export class Runner {
         this.#restartClock(run);
         const { description, now, recordedUntil } = this.#opened(run);
         return { ...applied, description, now, recordedUntil };
+      }
+      case 'edit': {
+        const edited = parse<Edited>(run.edit(JSON.stringify(request.operation)));
+        this.#resend();
+        this.#restartClock(run);
+        return { ...edited, ...this.#opened(run) };
       }
       case 'extend':
         run.extend(request.duration);

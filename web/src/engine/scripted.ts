@@ -2,6 +2,7 @@
 import type { WorkerLike } from './client';
 import { describe } from './fixtures';
 import { Runner } from './runner';
+import type { Operation } from './types';
 import type { Engine, EngineSession } from './wasm';
 
 /** An event each microsecond of simulated time; `spend` hears how many were done. */
@@ -56,6 +57,29 @@ export class ScriptedSession implements EngineSession {
     this.text = `${this.text} ${path}=${value}`;
     this.recorded = this.at;
     return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1, document: this.text });
+  }
+  /** Copies and takes out flows of a text that has some; refuses the rest. */
+  edit(operation: string): string {
+    this.calls.push(`edit ${operation}`);
+    const asked = JSON.parse(operation) as Operation;
+    const document = JSON.parse(this.text) as { flows: { id: string }[] };
+    const ids = document.flows.map(({ id }) => id);
+    const made: string[] = [];
+    if (asked.kind === 'copy' && ids.includes(asked.path.slice('flows/'.length))) {
+      const stem = asked.path.slice('flows/'.length).replace(/\d+$/, '');
+      let number = 2;
+      while (ids.includes(`${stem}${number}`)) number += 1;
+      document.flows.push({ id: `${stem}${number}` });
+      made.push(`flows/${stem}${number}`);
+    } else if (asked.kind === 'remove') {
+      document.flows = document.flows.filter(({ id }) => !asked.paths.includes(`flows/${id}`));
+    } else {
+      throw JSON.stringify({ path: 'flows/x', message: 'is not there' });
+    }
+    this.text = JSON.stringify(document);
+    this.at = 0;
+    this.recorded = 0;
+    return JSON.stringify({ made, gone: { links: [], flows: [], interventions: [] } });
   }
   restore(document: string, recordedUntil: number): void {
     this.calls.push(`restore ${document} ${recordedUntil}`);

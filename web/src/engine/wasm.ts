@@ -33,6 +33,7 @@ export interface EngineSession {
   step(): number;
   seek(to: number, maxEvents: number): boolean;
   set(path: string, value: string): string;
+  edit(operation: string): string;
   restore(document: string, recordedUntil: number): void;
   extend(duration: number): void;
   watch(flows: Uint32Array): void;

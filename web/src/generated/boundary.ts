@@ -110,6 +110,14 @@ export type DistributionSummary = {
   max: number,
 };
 
+/** What an operation came to. */
+export type Edited = {
+  /** The paths of the entries that it added or gave another id. */
+  made: Array<string>,
+  /** What went with the entries that it took out. */
+  gone: Dependents,
+};
+
 /** A field of a form. */
 export type Field = {
   /** What to `set`; `null` brings back the default. */
@@ -145,6 +153,8 @@ export type FlowInfo = {
   sender: string | null,
   /** What people call that, or else its traffic. */
   name: string,
+  /** How many flows a copy of its entry is. */
+  copies: number,
   /** The sending host. */
   from: NodeId,
   /** The receiving host. */
@@ -245,6 +255,25 @@ export type NodeInfo = {
   kind: "host" | "router",
   /** Where its entry is drawn, if the document says so. */
   at: [number, number] | null,
+};
+
+/** What becomes of the dependents of entries that are taken out. */
+export type OnDependents = "refuse" | "remove";
+
+/** What a person does to the entries of a document. */
+export type Operation = { "kind": "insert",
+  /** The lists of entries, as a document has them. */
+  piece: Pick<import("./scenario").Scenario, "nodes" | "links" | "flows">, } | { "kind": "copy",
+  /** The entry: `flows/f`. */
+  path: string, } | { "kind": "rename",
+  /** The entry. */
+  path: string,
+  /** Its new id. */
+  id: string, } | { "kind": "remove",
+  /** The entries. */
+  paths: Array<string>,
+  /** What becomes of the rest. */
+  dependents: OnDependents,
 };
 
 /** A port. */

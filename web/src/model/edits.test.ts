@@ -1,73 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { describe as described, type PlainDescription } from '../engine/fixtures';
-import { copyOfLastFlow, withFlowAdded, withoutFlow } from './edits';
-import { readScenario } from './scenario';
+import type { Dependents } from '../engine/types';
+import { editLabel } from './edits';
 
-const text = JSON.stringify({
-  name: 'Two',
-  about: 'x',
-  flows: [
-    { id: 'f1', from: 'a', to: 'b', sender: { kind: 'ucc' } },
-    { id: 'f2', from: 'a', to: 'b', sender: { kind: 'newreno' } },
-  ],
-  interventions: [
-    { at: 3, set: 'flows/f2/sender', to: 'cubic' },
-    { at: 4, set: 'flows/f1/sender', to: 'cubic' },
-    { at: 5, set: 'links/l/rate', to: 1e6 },
-  ],
-});
+const nothing: Dependents = { links: [], flows: [], interventions: [] };
+const added = (...made: string[]) => ({ made, gone: nothing });
+const removed = (gone: Partial<Dependents>) => ({ made: [], gone: { ...nothing, ...gone } });
+const remove = (...paths: string[]) => ({ kind: 'remove', paths, dependents: 'remove' }) as const;
 
-const none = { nodes: [], flows: [] };
-
-describe('documents in the page', () => {
-  it('gain a copy of the last flow under a free id', () => {
-    const added = withFlowAdded(text, none);
-    expect(added?.id).toBe('f3');
-    expect(readScenario(added?.document ?? '').flows?.[2]).toEqual({
-      id: 'f3',
-      from: 'a',
-      to: 'b',
-      sender: { kind: 'newreno' },
-    });
-    const twice = withFlowAdded(JSON.stringify({ flows: [{ id: 'f2' }, { id: 'bulk' }] }), none);
-    expect(twice?.id).toBe('bulk2');
-    expect(withFlowAdded('{"flows":[]}', none)).toBeNull();
-  });
-
-  it('gain one flow where many share their ends, and one for each pair of counted ends', () => {
-    const many = JSON.stringify({ flows: [{ id: 'f', from: 's', to: 'd', count: 2 }] });
-    const node = (id: string) => ({ id, entry: id.slice(0, 1) });
-    const flow = (number: number, from: number, to: number) => ({
-      id: `f.${number}`,
-      entry: 'f',
-      from,
-      to,
-    });
-    const built = (nodes: object[], flows: object[]) =>
-      described({ nodes, flows } as Partial<PlainDescription>);
-    const shared = built([node('s'), node('d')], [flow(1, 0, 1), flow(2, 0, 1)]);
-    expect(copyOfLastFlow(shared)).toEqual({ entry: 'f', size: 1 });
-    expect(readScenario(withFlowAdded(many, shared)?.document ?? '').flows?.[1]).toEqual({
-      id: 'f2',
-      from: 's',
-      to: 'd',
-    });
-    const pairs = built(
-      [node('s.1'), node('s.2'), node('d.1'), node('d.2')],
-      [flow(1, 0, 2), flow(2, 1, 3)],
+describe('the label of an edit', () => {
+  it('names what was added and renamed', () => {
+    expect(editLabel({ kind: 'copy', path: 'flows/f' }, added('flows/f2'))).toBe('add flow f2');
+    expect(editLabel({ kind: 'insert', piece: {} }, added('nodes/e', 'links/r-e'))).toBe(
+      'add node e and link r-e',
     );
-    expect(copyOfLastFlow(pairs)).toEqual({ entry: 'f', size: 2 });
-    expect(readScenario(withFlowAdded(many, pairs)?.document ?? '').flows?.[1]).toEqual({
-      id: 'f2',
-      from: 's',
-      to: 'd',
-      count: 2,
-    });
+    const rename = { kind: 'rename', path: 'links/r-d', id: 'bottleneck' } as const;
+    expect(editLabel(rename, added('links/bottleneck'))).toBe('rename link r-d to bottleneck');
   });
 
-  it('lose a flow and the interventions that change it', () => {
-    const left = readScenario(withoutFlow(text, 'f2'));
-    expect(left.flows?.map(({ id }) => id)).toEqual(['f1']);
-    expect(left.interventions?.map(({ set }) => set)).toEqual(['flows/f1/sender', 'links/l/rate']);
+  it('names what was removed, and all that depended on it', () => {
+    expect(editLabel(remove('flows/f'), removed({}))).toBe('remove flow f');
+    expect(editLabel(remove('flows/f'), removed({ interventions: [4] }))).toBe(
+      'remove flow f, with 1\u202fintervention',
+    );
+    const gone = { links: ['q-r'], flows: ['a', 'b'], interventions: [0, 2] };
+    expect(editLabel(remove('nodes/q'), removed(gone))).toBe(
+      'remove node q, with link q-r, flow a, flow b, and 2\u202finterventions',
+    );
+  });
+
+  it('counts what is too much to name', () => {
+    const flows = Array.from({ length: 40 }, (_, index) => `f${index}`);
+    expect(editLabel(remove('nodes/q'), removed({ flows }))).toBe(
+      'remove node q, with flow f0, flow f1, flow f2, flow f3, flow f4, and 35 more',
+    );
   });
 });

@@ -133,7 +133,7 @@ describe('two runs in one laboratory', () => {
   });
 
   it('keep their edits and their undo histories apart', async () => {
-    await a.addFlow();
+    await a.edit({ kind: 'copy', path: 'flows/f' });
     expect(JSON.parse(a.document.text).flows.length).toBe(2);
     expect(b.document.text).toBe(text('b'));
     expect(b.document.store.getState().history.past).toEqual([]);

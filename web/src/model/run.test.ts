@@ -39,6 +39,8 @@ beforeEach(async () => {
 
 afterEach(() => run.dispose());
 
+const copy = { kind: 'copy', path: 'flows/g' } as const;
+
 const state = () => run.store.getState();
 const edited = () => run.document.store.getState();
 
@@ -81,18 +83,51 @@ describe('a run', () => {
   });
 
   it('adds a flow for each press, however fast', async () => {
-    await Promise.all([run.addFlow(), run.addFlow()]);
+    await Promise.all([run.edit(copy), run.edit(copy)]);
     const { flows } = JSON.parse(edited().text) as { flows: { id: string }[] };
     expect(flows.map(({ id }) => id)).toEqual(['f', 'g', 'g2', 'g3']);
     await Promise.all([run.undo(), run.undo()]);
     expect(edited().text).toBe(text('first'));
   });
 
+  it('selects what an edit adds, and nothing that it has taken out', async () => {
+    worker().session.fields = function fields(target) {
+      if (target !== '' && !this.text.includes(`"${target.slice('flows/'.length)}"`))
+        throw JSON.stringify({ path: target, message: 'names nothing' });
+      return '[]';
+    };
+    await run.edit(copy);
+    expect(run.inspection.selection).toBe('flows/g2');
+    await run.edit({ kind: 'remove', paths: ['flows/g2'], dependents: 'remove' });
+    await vi.waitFor(() => expect(run.inspection.selection).toBe(''));
+    const labels = edited().history.past.map(({ label }) => label);
+    expect(labels).toEqual(['add flow g2', 'remove flow g2']);
+  });
+
+  it('restarts at an edit and goes back to where it was when that is taken back', async () => {
+    await run.seek(5e6);
+    await vi.waitFor(() => expect(run.frames.latest?.time).toBe(5e6));
+    const { build } = state();
+    expect(await run.edit(copy)).toBe(true);
+    expect(state().build).toBe(build + 1);
+    await vi.waitFor(() => expect(run.frames.latest?.time).toBe(0));
+    await run.undo();
+    expect(edited().text).toBe(text('first'));
+    expect(worker().session.at).toBe(5e6);
+  });
+
+  it('says what is wrong with an edit that is refused, and where', async () => {
+    expect(await run.edit({ kind: 'copy', path: 'flows/x' })).toBe(false);
+    expect(state().notice).toMatchObject({ tone: 'grave', detail: 'flows/x: is not there' });
+    expect(edited().text).toBe(text('first'));
+    expect(edited().history.past.length).toBe(0);
+  });
+
   it('stays paused when paused while a change is under way', async () => {
     run.play();
-    const undone = run.addFlow();
+    const edited = run.edit(copy);
     run.pause();
-    await undone;
+    await edited;
     expect(state().playing).toBe(false);
     const before = worker().session.at;
     worker().turn();

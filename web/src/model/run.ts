@@ -8,16 +8,23 @@ import { EngineClient, type WorkerLike } from '../engine/client';
 import { Frames } from '../engine/frames';
 import { measure, measureSlices } from '../engine/measures';
 import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../engine/protocol';
-import { type Json, type Nanoseconds, type Problem, SECOND, type Summary } from '../engine/types';
+import {
+  type Json,
+  type Nanoseconds,
+  type Operation,
+  type Problem,
+  SECOND,
+  type Summary,
+} from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
-import { withFlowAdded, withoutFlow } from './edits';
+import { editLabel } from './edits';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { LongSeek } from './longSeek';
 import { oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
-import { firstSelection, flowsToRecord, isEntryOfFlows, type Target } from './selection';
+import { firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
 import { ThrottledByPath } from './throttled';
@@ -165,25 +172,9 @@ export class Run {
     this.#sets.push(path, value);
   }
 
-  addFlow(): Promise<void> {
-    return this.#edits.add(async () => {
-      const { description } = this.store.getState();
-      const added = description && withFlowAdded(this.document.text, description);
-      if (!added) return;
-      if (await this.#replace(added.document, texts.history.addFlow(added.id)))
-        this.select(`flows/${added.id}`);
-    });
-  }
-
-  /** Removes an entry of the document, and with it all flows that it stands for. */
-  removeFlow(id: string): Promise<void> {
-    return this.#edits.add(async () => {
-      const { description } = this.store.getState();
-      const edited = withoutFlow(this.document.text, id);
-      if (!(await this.#replace(edited, texts.history.removeFlow(id)))) return;
-      if (description && isEntryOfFlows(this.inspection.selection, id, description))
-        this.select('');
-    });
+  /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
+  edit(operation: Operation): Promise<boolean> {
+    return this.#edits.add(() => this.#edit(operation));
   }
 
   undo(): Promise<void> {
@@ -278,13 +269,14 @@ export class Run {
     }
   }
 
-  /** Runs an edited document in place of the current one, from its start. */
-  async #replace(document: string, label: string): Promise<boolean> {
+  async #edit(operation: Operation): Promise<boolean> {
     const before = this.#snapshot();
     try {
-      const opened = await this.#client.open(document);
-      this.#enter(opened);
-      this.#recordRestart(before, label);
+      const edited = await this.#client.request({ kind: 'edit', operation });
+      this.#enter(edited);
+      this.#recordRestart(before, editLabel(operation, edited));
+      const [made] = edited.made;
+      if (made !== undefined) this.select(made);
       this.#carryOn();
       return true;
     } catch (thrown) {

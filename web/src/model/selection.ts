@@ -84,15 +84,3 @@ export function flowsToRecord(description: Description, target: Target): FlowId[
   const kept = all.filter((flow) => flows[flow]?.recorded).slice(0, MOST_WATCHED - selected.length);
   return [...new Set([...selected, ...kept])];
 }
-
-/** Whether a target is an entry of the flows, or one of the flows that it stands for. */
-export function isEntryOfFlows(
-  target: Target,
-  entry: string,
-  { flows }: Pick<Description, 'flows'>,
-): boolean {
-  return (
-    target === `flows/${entry}` ||
-    flows.some((flow) => flow.entry === entry && target === `flows/${flow.id}`)
-  );
-}

@@ -2,8 +2,18 @@
 
 const THIN = '\u202f';
 
+const LIST = new Intl.ListFormat('en');
+
 const plural = (count: number, one: string, many: string): string =>
   `${count}${THIN}${count === 1 ? one : many}`;
+
+/** The first few of a list, and how many more there are. */
+function listOf(items: readonly string[]): string {
+  const MOST = 6;
+  const shown = items.length > MOST ? items.slice(0, MOST - 1) : items;
+  const more = items.length - shown.length;
+  return LIST.format(more > 0 ? [...shown, `${more} more`] : shown);
+}
 
 export const en = {
   app: {
@@ -35,8 +45,16 @@ export const en = {
   history: {
     open: (name: string) => `open “${name}”`,
     set: (path: string) => `change of ${path}`,
-    addFlow: (id: string) => `add flow ${id}`,
-    removeFlow: (id: string) => `remove flow ${id}`,
+    entries: {
+      nodes: (id: string) => `node ${id}`,
+      links: (id: string) => `link ${id}`,
+      flows: (id: string) => `flow ${id}`,
+    },
+    interventions: (count: number) => plural(count, 'intervention', 'interventions'),
+    add: (entries: readonly string[]) => `add ${listOf(entries)}`,
+    rename: (entry: string, id: string) => `rename ${entry} to ${id}`,
+    remove: (entries: readonly string[], withThem: readonly string[]) =>
+      `remove ${listOf(entries)}${withThem.length > 0 ? `, with ${listOf(withThem)}` : ''}`,
   },
 
   flows: {

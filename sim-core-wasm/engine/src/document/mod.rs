@@ -27,5 +27,7 @@ mod tests;
 
 pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, texts, typescript};
-pub use operations::{Dependents, Document, Effect, Field, Intervened, OnDependents};
+pub use operations::{
+    Dependents, Document, Edited, Effect, Field, Intervened, OnDependents, Operation,
+};
 pub use text::{Json, Problem, expression, json};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::document::{Json, written};
+use crate::document::{Document, Json, written};
 use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Limit, LinkProperties, Plan};
 use crate::sim::Sim;
@@ -154,6 +154,8 @@ pub enum LimitInfo {
     Bytes(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
 }
 
+    /// How many flows a copy of its entry is.
+    pub copies: usize,
 /// A flow.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -216,7 +218,7 @@ pub struct SeriesInfo {
 
 /// What a description is made from.
 pub(super) struct Subject<'a> {
-    pub(super) tree: &'a Json,
+    pub(super) document: &'a Document,
     pub(super) plan: &'a Plan,
     pub(super) sim: &'a Sim,
     pub(super) series_list: &'a SeriesList,
@@ -229,7 +231,7 @@ impl Subject<'_> {
     pub(super) fn describe(&self) -> Description {
         let plan = self.plan.in_force(self.at);
         let text = |key| {
-            let text = self.tree.get(key).and_then(Json::as_text);
+            let text = self.document.tree().get(key).and_then(Json::as_text);
             text.unwrap_or_default().to_owned()
         };
         Description {
@@ -297,6 +299,7 @@ impl Subject<'_> {
                     recorded: self.has_series(Owner::Port(port_of(index, side) as u32)),
                 }
             })
+                    copies: self.document.copied_flows(flow.entry),
             .collect()
     }
 
@@ -335,7 +338,7 @@ impl Subject<'_> {
     }
 
     fn entry(&self, list: &str, entry: usize) -> Option<&Json> {
-        self.tree.get(list)?.as_list()?.get(entry)
+        self.document.tree().get(list)?.as_list()?.get(entry)
     }
 
     fn entry_id(&self, list: &str, entry: usize) -> String {

@@ -14,7 +14,7 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::document::{Dependents, Document, Effect, Field, Json, OnDependents, Problem};
+use crate::document::{Dependents, Document, Edited, Effect, Field, Json, Operation, Problem};
 use crate::measure::{EventList, Owner, Range, Source, Summary};
 use crate::plan::Plan;
 use crate::session::describe::Subject;
@@ -117,7 +117,7 @@ impl Session {
     /// What a page has to know to draw it, with the values in force now.
     pub fn describe(&self) -> Description {
         let subject = Subject {
-            tree: self.document.tree(),
+            document: &self.document,
             plan: &self.plan,
             sim: &self.run.sim,
             series_list: self.run.recorder.series_list(),
@@ -245,31 +245,19 @@ impl Session {
         })
     }
 
-    /// Adds entries to the document, see [`Document::insert`]; the run starts again.
+    /// Does an operation on the document, see [`Document::edit`]; the run starts
+    /// again, with every change of before that is still one.
     ///
     /// # Errors
-    /// When the document would be wrong with them. Nothing has changed then.
-    pub fn insert(&mut self, piece: &str) -> Result<(), Problem> {
-        let piece = Json::parse(piece)?;
-        self.edit(|document| document.insert(&piece))
-    }
-
-    /// Adds a copy of an entry to the document, see [`Document::copy`]; the run
-    /// starts again. Gives the id of the copy.
-    ///
-    /// # Errors
-    /// When the document would be wrong with it. Nothing has changed then.
-    pub fn copy(&mut self, path: &str) -> Result<String, Problem> {
-        self.edit(|document| document.copy(path))
-    }
-
-    /// Gives an entry of the document another id, see [`Document::rename`]; the
-    /// run starts again.
-    ///
-    /// # Errors
-    /// When it cannot have that id. Nothing has changed then.
-    pub fn rename(&mut self, path: &str, id: &str) -> Result<(), Problem> {
-        self.edit(|document| document.rename(path, id))
+    /// When it is refused. Nothing has changed then.
+    pub fn edit(&mut self, operation: &Operation) -> Result<Edited, Problem> {
+        let mut document = self.document.clone();
+        let edited = document.edit(operation)?;
+        self.document = document;
+        // Places of flows are others now.
+        self.options.watched.clear();
+        self.restart();
+        Ok(edited)
     }
 
     /// What depends on entries of the document, see [`Document::dependents`].
@@ -278,36 +266,6 @@ impl Session {
     /// When a path names no entry.
     pub fn dependents(&self, paths: &[&str]) -> Result<Dependents, Problem> {
         self.document.dependents(paths)
-    }
-
-    /// Takes entries out of the document, see [`Document::remove`]; the run starts
-    /// again.
-    ///
-    /// # Errors
-    /// When something still needs them, or the document would be wrong without
-    /// them. Nothing has changed then.
-    pub fn remove(
-        &mut self,
-        paths: &[&str],
-        on_dependents: OnDependents,
-    ) -> Result<Dependents, Problem> {
-        self.edit(|document| document.remove(paths, on_dependents))
-    }
-
-    /// Changes the document and starts the run again. Before the first event, the
-    /// future that is recorded goes, as with any change in the past.
-    fn edit<T>(
-        &mut self,
-        change: impl FnOnce(&mut Document) -> Result<T, Problem>,
-    ) -> Result<T, Problem> {
-        let mut document = self.document.clone();
-        if self.run.is_untouched() {
-            document.remove_interventions_after(self.now(), self.recorded_until());
-        }
-        let done = change(&mut document)?;
-        self.document = document;
-        self.restart();
-        Ok(done)
     }
 
     /// Takes the run to what another document tells, recorded up to

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
-import { copyOfLastFlow } from '../../model/edits';
 import { PAGES } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -43,7 +42,7 @@ export function Flows() {
   const values = useRef(new Map<number, HTMLElement>());
   const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
   const { seen } = rows;
-  const copy = copyOfLastFlow({ flows, nodes: description?.nodes ?? [] });
+  const last = flows.at(-1);
   const entries = new Set(flows.map((flow) => flow.entry));
 
   useEffect(
@@ -96,11 +95,15 @@ export function Flows() {
           {refused}
         </p>
       )}
-      {flows.length > 0 ? (
-        <Button look="link" className={styles.add} onClick={() => void run.addFlow()}>
+      {last ? (
+        <Button
+          look="link"
+          className={styles.add}
+          onClick={() => void run.edit({ kind: 'copy', path: `flows/${last.entry}` })}
+        >
           <PlusIcon size={14} aria-hidden="true" />
           <span>
-            {copy.size > 1 ? texts.flows.addMany(copy.entry, copy.size) : texts.flows.add}
+            {last.copies > 1 ? texts.flows.addMany(last.entry, last.copies) : texts.flows.add}
           </span>
         </Button>
       ) : null}
@@ -169,7 +172,13 @@ function Row({
             size > 1 ? texts.flows.removeAll(flow.entry, size) : texts.flows.remove(flow.entry)
           }
           {...(size > 1 ? { title: texts.flows.removeAll(flow.entry, size) } : {})}
-          onClick={() => void run.removeFlow(flow.entry)}
+          onClick={() =>
+            void run.edit({
+              kind: 'remove',
+              paths: [`flows/${flow.entry}`],
+              dependents: 'remove',
+            })
+          }
         >
           <CloseIcon size={13} aria-hidden="true" />
         </Button>

@@ -71,6 +71,7 @@ function pairs(count: number, at: boolean): Description {
     entry: 'f',
     sender: 'reno',
     name: 'Reno',
+    copies: 1,
     from: i,
     to: count + 2 + i,
     start: 0,

@@ -24,6 +24,7 @@ pub struct Dependents {
 
 /// What becomes of the dependents of entries that are taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub enum OnDependents {
     /// As long as there are any, nothing is taken out.
     Refuse,
@@ -76,23 +77,28 @@ impl Dependents {
 impl Document {
     /// Adds entries behind those of their lists. `piece` is written as a document
     /// is, with the lists `nodes`, `links` and `flows` alone: a new node comes
-    /// with the link that joins it to the network. All are added, or none.
+    /// with the link that joins it to the network. All are added, or none. Gives
+    /// their paths.
     ///
     /// # Errors
     /// When the piece is none, or the document would be wrong with it.
-    pub fn insert(&mut self, piece: &Json) -> Result<(), Problem> {
+    pub fn insert(&mut self, piece: &Json) -> Result<Vec<String>, Problem> {
         let mut tree = self.tree.clone();
+        let mut made = Vec::new();
         for (key, added) in pairs(piece, &At::ROOT)? {
             let section = Section::of_key(key).ok_or_else(|| {
                 let lists = Section::ALL.into_iter().map(Section::key);
                 unknown(key, lists, &At::ROOT)
             })?;
             let mut list = section.entries(&tree).to_vec();
-            list.extend_from_slice(items(added, &At::ROOT.key(key))?);
+            let added = items(added, &At::ROOT.key(key))?;
+            list.extend_from_slice(added);
             tree = with_list(&tree, section.key(), list)?;
+            let ids = added.iter().filter_map(|json| json.get("id")?.as_text());
+            made.extend(ids.map(|id| format!("{key}/{id}")));
         }
         *self = Document::new(tree, Unfit::Refuse)?;
-        Ok(())
+        Ok(made)
     }
 
     /// Adds a copy of an entry behind those of its list; gives its id. A copy of
@@ -105,16 +111,11 @@ impl Document {
         let instances = &self.base.instances;
         let id = instances.free_id(section, &instances.groups(section)[entry].id);
         let mut list = section.entries(&self.tree).to_vec();
-        let paired = section == Section::Flows
-            && instances.flow_ends[entry]
-                .iter()
-                .any(|end| instances.nodes[*end].numbered);
+        let single = section == Section::Flows && !self.has_counted_ends(entry);
         let Json::Object(written) = &list[entry] else {
             return Err(Problem::at(path, "is no object"));
         };
-        let kept = written
-            .iter()
-            .filter(|(key, _)| key != "count" || section != Section::Flows || paired);
+        let kept = written.iter().filter(|(key, _)| key != "count" || !single);
         let copy = kept.map(|(key, value)| match key.as_str() {
             "id" => (key.clone(), Json::Text(id.clone())),
             _ => (key.clone(), value.clone()),
@@ -123,6 +124,22 @@ impl Document {
         let tree = with_list(&self.tree, section.key(), list)?;
         *self = Document::new(tree, Unfit::Refuse)?;
         Ok(id)
+    }
+
+    /// How many flows a copy of an entry of the flows is.
+    pub(crate) fn copied_flows(&self, entry: usize) -> usize {
+        if self.has_counted_ends(entry) {
+            self.base.instances.flows[entry].count
+        } else {
+            1
+        }
+    }
+
+    /// Whether a flow runs between counted nodes, which say how many flows there are.
+    fn has_counted_ends(&self, flow: usize) -> bool {
+        let instances = &self.base.instances;
+        let mut ends = instances.flow_ends[flow].iter();
+        ends.any(|end| instances.nodes[*end].numbered)
     }
 
     /// What depends on the entries at these paths, the entries themselves aside.

@@ -3,6 +3,7 @@
 mod entries;
 mod fields;
 mod interventions;
+mod operation;
 mod set;
 
 use crate::document::checking::{Base, follows};
@@ -18,6 +19,7 @@ use crate::units::Time;
 
 pub use entries::{Dependents, OnDependents};
 pub use fields::Field;
+pub use operation::{Edited, Operation};
 
 /// A checked document. It keeps what its author wrote, in that order, beside
 /// what that comes to; every change leaves it checked.

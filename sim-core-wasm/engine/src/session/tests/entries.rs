@@ -1,24 +1,38 @@
 //! Entries of the document that are added, copied, renamed and taken out.
 
 use super::*;
+use crate::document::{Edited, Operation};
+
+/// Does an operation that is written as the page writes it.
+fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
+    session.edit(&Operation::parse(operation)?)
+}
+
+/// The paths of what it adds or gives another id.
+fn made(session: &mut Session, operation: &str) -> Vec<String> {
+    edit(session, operation).expect("it fits").made
+}
 
 #[test]
 fn the_run_of_an_edited_document_starts_again() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
-    session.rename("links/r-d", "bottleneck").expect("free");
+    let renamed = r#"{ "kind": "rename", "path": "links/r-d", "id": "bottleneck" }"#;
+    assert_eq!(made(&mut session, renamed), ["links/bottleneck"]);
     assert_eq!(session.now(), Time::ZERO);
     assert_eq!(session.describe().links[2].id, "bottleneck");
     // The intervention at 2 s names it so.
     advance(&mut session, 2.5);
     assert_eq!(session.describe().ports[4].delay, 0.02);
     assert_eq!(see(&mut session), told(&session));
-    assert_eq!(session.copy("flows/a"), Ok("a2".to_owned()));
+    let copied = r#"{ "kind": "copy", "path": "flows/a" }"#;
+    assert_eq!(made(&mut session, copied), ["flows/a2"]);
     assert_eq!(session.describe().flows.len(), 3);
     advance(&mut session, 1.0);
-    let piece = r#"{ "nodes": [ { "id": "s", "kind": "host" } ],
-        "links": [ { "id": "s-r", "between": ["s", "r"], "rate": 1e7 } ] }"#;
-    session.insert(piece).expect("it fits");
+    let inserted = r#"{ "kind": "insert", "piece": {
+        "nodes": [ { "id": "s", "kind": "host" } ],
+        "links": [ { "id": "s-r", "between": ["s", "r"], "rate": 1e7 } ] } }"#;
+    assert_eq!(made(&mut session, inserted), ["nodes/s", "links/s-r"]);
     assert_eq!(session.describe().nodes.len(), 5);
     advance(&mut session, 3.0);
     assert_eq!(see(&mut session), told(&session));
@@ -29,15 +43,42 @@ fn an_edit_that_is_refused_leaves_the_run_as_it_is() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     let (before, document) = (see(&mut session), session.document_text());
-    for refused in [
-        session.insert("{").err(),
-        session.insert(r#"{ "nodes": [ {} ] }"#).err(),
-        session.copy("nodes/p").err(),
-        session.rename("flows/a", "b").err(),
-        session.remove(&["nodes/p"], OnDependents::Refuse).err(),
-        session.remove(&["links/r-d"], OnDependents::Remove).err(),
+    for (operation, place) in [
+        (
+            r#"{ "kind": "insert", "piece": { "nodes": [ {} ] } }"#,
+            "nodes/4/id",
+        ),
+        (r#"{ "kind": "copy", "path": "nodes/p" }"#, "nodes/p2"),
+        (
+            r#"{ "kind": "rename", "path": "flows/a", "id": "b" }"#,
+            "flows/a/id",
+        ),
+        (
+            r#"{ "kind": "remove", "paths": ["nodes/p"], "dependents": "refuse" }"#,
+            "nodes/p",
+        ),
+        (
+            r#"{ "kind": "remove", "paths": ["links/r-d"], "dependents": "remove" }"#,
+            "nodes/d",
+        ),
+        ("{", ""),
+        (r#"{ "kind": "move", "path": "flows/a" }"#, ""),
+        (r#"{ "kind": "copy" }"#, ""),
+        (
+            r#"{ "kind": "remove", "paths": ["flows/a"], "dependents": "keep" }"#,
+            "",
+        ),
+        (
+            r#"{ "kind": "remove", "paths": [1], "dependents": "remove" }"#,
+            "",
+        ),
+        (
+            r#"{ "kind": "insert", "piece": { "links": [ { "id": "a", "id": "b" } ] } }"#,
+            "piece/links/0/id",
+        ),
     ] {
-        assert!(refused.is_some());
+        let problem = edit(&mut session, operation).expect_err("refused");
+        assert_eq!(problem.path, place, "{operation}: {problem}");
     }
     assert_eq!(session.document_text(), document);
     assert_eq!(see(&mut session), before);
@@ -48,11 +89,69 @@ fn what_depends_on_a_node_is_told_and_goes_with_it() {
     let mut session = open(DOCUMENT);
     let known = session.dependents(&["nodes/q"]).expect("a node");
     assert_eq!(known.paths().collect::<Vec<_>>(), ["links/q-r", "flows/b"]);
-    let gone = session.remove(&["nodes/q"], OnDependents::Remove);
-    assert_eq!(gone, Ok(known));
+    let removed = r#"{ "kind": "remove", "paths": ["nodes/q"], "dependents": "remove" }"#;
+    let edited = edit(&mut session, removed).expect("two are left");
+    assert_eq!(
+        (edited.made.as_slice(), edited.gone),
+        ([].as_slice(), known)
+    );
     let description = session.describe();
     assert_eq!((description.nodes.len(), description.flows.len()), (3, 1));
     // Taken back as any other change is: by the document of before.
     session.restore(DOCUMENT, Time::ZERO).expect("valid");
     assert_eq!(session.describe().flows.len(), 2);
+}
+
+#[test]
+fn an_edit_at_the_start_keeps_the_changes_of_what_was_recorded() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 3.0);
+    seek(&mut session, Time::ZERO);
+    let before = session.document.changes().to_vec();
+    assert!(!before.is_empty());
+    made(&mut session, r#"{ "kind": "copy", "path": "flows/a" }"#);
+    assert_eq!(session.document.changes(), before);
+    assert_eq!(session.recorded_until(), Time::ZERO);
+}
+
+#[test]
+fn flows_are_recorded_from_the_first_on_after_an_edit() {
+    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+      "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+      "links":[{"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
+               {"id":"r-d","between":["r","d"],"rate":2e7,"delay":0.01}],
+      "flows":[{"id":"f","from":"n","to":"d","count":70},{"id":"g","from":"d","to":"n","count":70}]}"#;
+    let mut session = open(text);
+    let first = |session: &Session| session.describe().flows[0].recorded;
+    session.watch(vec![139]);
+    assert!(!first(&session));
+    let removed = r#"{ "kind": "remove", "paths": ["flows/g"], "dependents": "refuse" }"#;
+    edit(&mut session, removed).expect("the other is left");
+    assert!(first(&session));
+}
+
+#[test]
+fn a_flow_tells_how_many_a_copy_of_it_is() {
+    let text = r#"{"format":"sawtooth-scenario","version":1,
+      "nodes":[{"id":"n","kind":"host","count":3},{"id":"r","kind":"router"},
+               {"id":"d","kind":"host"},{"id":"e","kind":"host"}],
+      "links":[{"id":"n-r","between":["n","r"],"rate":1e8},{"id":"r-d","between":["r","d"],"rate":2e7},
+               {"id":"r-e","between":["r","e"],"rate":2e7}],
+      "flows":[{"id":"f","from":"n","to":"d"},{"id":"g","from":"d","to":"e","count":4}]}"#;
+    let mut session = open(text);
+    for (entry, copies) in [("f", 3), ("g", 1)] {
+        let flows = session.describe().flows;
+        let of = |id: &str| -> Vec<usize> {
+            let mine = flows.iter().filter(|flow| flow.entry == id);
+            mine.map(|flow| flow.copies).collect()
+        };
+        let told = of(entry);
+        assert_eq!(told, vec![copies; told.len()], "{entry}");
+        let before = flows.len();
+        made(
+            &mut session,
+            &format!(r#"{{ "kind": "copy", "path": "flows/{entry}" }}"#),
+        );
+        assert_eq!(session.describe().flows.len(), before + copies, "{entry}");
+    }
 }

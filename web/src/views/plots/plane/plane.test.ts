@@ -50,6 +50,7 @@ function dumbbell(senders: (string | null)[], traced = false): Description {
       entry: `f${i}`,
       sender,
       name: sender ?? 'Sessions',
+      copies: 1,
       from: 0,
       to: 0,
       start: 0,
