@@ -296,19 +296,9 @@ export type PortInfo = {
   traced: boolean,
   /** Propagation delay. */
   delay: number,
-  /** The most that a packet travels longer. */
-  jitter: number,
-  /** Whether packets may overtake one another. */
-  reorder: boolean,
-  /** The kind of its loss model. */
-  loss: string,
-  /** Whether packets can be lost. */
-  lossy: boolean,
-  /** The share of packets that is lost, where the model is told just that. */
-  lossShare: number | null,
   /** How much may wait. */
   limit: LimitInfo,
-  /** Its other properties that are not as they are by default. */
+  /** Its properties that are not as they are by default, without rate and queue. */
   properties: Array<PropertyInfo>,
   /** Whether it has series. */
   recorded: boolean,
@@ -330,7 +320,8 @@ export type PropertyInfo = {
   label: string,
   /** The unit of its value. */
   unit: import("./catalog").Unit,
-  /** Its value, as a document would write it. */
+  /** Its value, as a document would write it; of an algorithm the one quantity
+  * that it is told, or else its name. */
   value: number | string | boolean | number[] | null,
 };
 

@@ -91,11 +91,10 @@ export const en = {
     queueFill: (discipline: string, waiting: string, limit: string) =>
       `${discipline} · ${waiting} of ${limit}`,
     queueFigures: (waiting: string, limit: string) => `${waiting} of ${limit}`,
-    lossy: 'lossy',
-    loss: (share: string) => `loss ${share}`,
     trace: (mean: string) => `trace, mean ${mean}`,
-    jitter: (most: string) => `jitter ${most}`,
-    reorder: 'reorders',
+    amount: (name: string, amount: string) => `${name} ${amount}`,
+    property: (name: string, words: string) => `${name}: ${words}`,
+    without: (name: string) => `no ${name}`,
   },
 
   inspector: {

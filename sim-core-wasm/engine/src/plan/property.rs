@@ -59,6 +59,11 @@ pub trait FromProperty: Sized {
         None
     }
 
+    /// The algorithm that the field is, if it is one and nothing beside it.
+    fn algorithm(&self) -> Option<&Chosen> {
+        None
+    }
+
     /// The field, from what was read for its key.
     ///
     /// # Panics
@@ -96,6 +101,10 @@ impl FromProperty for Chosen {
             Property::Chosen(chosen) => Some(chosen),
             _ => None,
         }
+    }
+
+    fn algorithm(&self) -> Option<&Chosen> {
+        Some(self)
     }
 }
 
@@ -191,6 +200,13 @@ macro_rules! properties {
                 all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
             }
 
+            /// Those that are algorithms.
+            pub fn algorithms(&self) -> Vec<(&'static $crate::specification::Key, &$crate::specification::Chosen)> {
+                let [$($field),+] = Self::KEYS;
+                let all = [$(($field, $crate::plan::FromProperty::algorithm(&self.$field))),+];
+                all.into_iter().filter_map(|(key, chosen)| Some((key, chosen?))).collect()
+            }
+
             /// The same with what `read` gives for every key whose change a running
             /// network takes at once.
             ///
@@ -278,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn single_values_are_listed_and_only_live_ones_read_again() {
+    fn single_values_and_algorithms_are_listed_and_only_live_ones_read_again() {
         let old = Sample::default();
         let all = old.single_values().into_iter();
         let all: Vec<_> = all.map(|(key, value)| (key.key, value)).collect();
@@ -286,6 +302,10 @@ mod tests {
             all,
             [("howLong", Value::Number(0.5)), ("on", Value::Switch(true))]
         );
+        let [(key, chosen)] = old.algorithms()[..] else {
+            panic!("one algorithm");
+        };
+        assert_eq!((key.key, chosen.entry.kind), ("loss", "none"));
         let new = old.with_live(|key| match key.key {
             "howLong" => Ok(Property::Value(Value::Number(2.0))),
             other => Err(other),

@@ -7,7 +7,7 @@ use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Limit, LinkProperties, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brought;
-use crate::specification::{Choices, Key, Unit, Value, ValueType};
+use crate::specification::{Choices, Chosen, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -76,10 +76,6 @@ pub struct LinkInfo {
 }
 
 /// A port.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "the page asks about each by itself"
-)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -105,19 +101,9 @@ pub struct PortInfo {
     pub traced: bool,
     /// Propagation delay.
     pub delay: f64,
-    /// The most that a packet travels longer.
-    pub jitter: f64,
-    /// Whether packets may overtake one another.
-    pub reorder: bool,
-    /// The kind of its loss model.
-    pub loss: &'static str,
-    /// Whether packets can be lost.
-    pub lossy: bool,
-    /// The share of packets that is lost, where the model is told just that.
-    pub loss_share: Option<f64>,
     /// How much may wait.
     pub limit: LimitInfo,
-    /// Its other properties that are not as they are by default.
+    /// Its properties that are not as they are by default, without rate and queue.
     pub properties: Vec<PropertyInfo>,
     /// Whether it has series.
     pub recorded: bool,
@@ -135,7 +121,8 @@ pub struct PropertyInfo {
     /// The unit of its value.
     #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
     pub unit: Unit,
-    /// Its value, as a document would write it.
+    /// Its value, as a document would write it; of an algorithm the one quantity
+    /// that it is told, or else its name.
     #[cfg_attr(
         feature = "bindings",
         ts(type = "number | string | boolean | number[] | null")
@@ -154,8 +141,6 @@ pub enum LimitInfo {
     Bytes(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
 }
 
-    /// How many flows a copy of its entry is.
-    pub copies: usize,
 /// A flow.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -169,6 +154,8 @@ pub struct FlowInfo {
     pub sender: Option<&'static str>,
     /// What people call that, or else its traffic.
     pub name: &'static str,
+    /// How many flows a copy of its entry is.
+    pub copies: usize,
     /// The sending host.
     #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
     pub from: usize,
@@ -275,7 +262,6 @@ impl Subject<'_> {
         sides
             .map(|(index, link, side)| {
                 let direction = &link.directions[side];
-                let loss = direction.loss.entry.kind;
                 PortInfo {
                     id: direction.id.clone(),
                     link: index,
@@ -286,11 +272,6 @@ impl Subject<'_> {
                     rate: direction.rate.mean(),
                     traced: direction.rate.trace().is_some(),
                     delay: direction.delay.seconds(),
-                    jitter: direction.jitter.seconds(),
-                    reorder: direction.reorder,
-                    loss,
-                    lossy: loss != "none",
-                    loss_share: direction.loss.number("probability"),
                     limit: match direction.queue.limit {
                         Limit::Packets(packets) => LimitInfo::Packets(packets),
                         Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
@@ -299,7 +280,6 @@ impl Subject<'_> {
                     recorded: self.has_series(Owner::Port(port_of(index, side) as u32)),
                 }
             })
-                    copies: self.document.copied_flows(flow.entry),
             .collect()
     }
 
@@ -319,6 +299,7 @@ impl Subject<'_> {
                     entry: self.entry_id("flows", flow.entry),
                     sender: controlled.then_some(flow.sender.entry.kind),
                     name: algorithm.entry.name,
+                    copies: self.document.copied_flows(flow.entry),
                     from: flow.from,
                     to: flow.to,
                     start: start.seconds(),
@@ -393,21 +374,42 @@ fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
         .collect()
 }
 
-/// The single properties of a direction that are not as they are by default.
+/// The properties of a direction that are not as they are by default, without the
+/// rate and the queue.
 fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
-    let info = |(key, value): (&'static Key, Value)| {
+    let single = |(key, value): (&'static Key, Value)| {
         let ValueType::Scalar { domain, unit } = key.value else {
             return None;
         };
-        (value != domain.default_value()).then(|| PropertyInfo {
-            key: key.key,
-            label: key.label,
-            unit,
-            value: written(&value, &domain),
+        (value != domain.default_value()).then(|| property(key, unit, written(&value, &domain)))
+    };
+    let chosen = |(key, chosen): (&'static Key, &Chosen)| {
+        let ValueType::Family(family) = key.value else {
+            return None;
+        };
+        let entry = chosen.entry;
+        (entry.kind != family.default).then(|| {
+            // An algorithm that is told one quantity is told by it.
+            match (entry.parameters, chosen.values.as_slice()) {
+                ([told], [value @ Value::Number(_)]) if told.unit != Unit::None => {
+                    property(key, told.unit, written(value, &told.domain))
+                }
+                _ => property(key, Unit::None, Json::Text(entry.name.to_owned())),
+            }
         })
     };
-    let all = properties.single_values();
-    all.into_iter().filter_map(info).collect()
+    let singles = properties.single_values().into_iter().filter_map(single);
+    let algorithms = properties.algorithms().into_iter().filter_map(chosen);
+    singles.chain(algorithms).collect()
+}
+
+fn property(key: &'static Key, unit: Unit, value: Json) -> PropertyInfo {
+    PropertyInfo {
+        key: key.key,
+        label: key.label,
+        unit,
+        value,
+    }
 }
 
 fn position(entry: Option<&Json>) -> Option<[f64; 2]> {

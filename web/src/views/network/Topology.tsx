@@ -6,11 +6,11 @@ import { firstSentence } from '../../model/scenario';
 import { queueTarget } from '../../model/selection';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
-import { formatValue } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
 import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
 import { sceneOf } from './geometry';
 import { type Drawing, type DrawnLink, drawingOf, rowsOf } from './layout';
+import { linkLabel } from './linkLabel';
 import { type Background, fullest, paintPackets } from './packets';
 import { halfWidth, NODE, type Scene, type Words } from './scene';
 import styles from './Topology.module.css';
@@ -325,21 +325,6 @@ function wordsFor(description: Description, drawing: Drawing): Words {
 function firstPort(description: Description, link: DrawnLink | undefined): PortInfo | undefined {
   const [port] = link?.forward ?? [];
   return port === undefined ? undefined : description.ports[port];
-}
-
-/** `10 Mb/s · 20 ms · loss 1 %`; what is zero is left out. */
-function linkLabel(port: PortInfo): string {
-  const rate = formatValue('bitsPerSecond', port.rate);
-  const parts = [port.traced ? texts.topology.trace(rate) : rate];
-  if (port.delay > 0) parts.push(formatValue('seconds', port.delay));
-  if (port.jitter > 0) parts.push(texts.topology.jitter(formatValue('seconds', port.jitter)));
-  if (port.reorder) parts.push(texts.topology.reorder);
-  if (port.lossShare !== null) {
-    if (port.lossShare > 0) parts.push(texts.topology.loss(formatValue('share', port.lossShare)));
-  } else if (port.lossy) {
-    parts.push(texts.topology.lossy);
-  }
-  return parts.join(' · ');
 }
 
 /** Whether a part or its entry is selected; of a link, without its queues. */

@@ -1,6 +1,7 @@
 //! What a session shows.
 
 use super::*;
+use crate::specification::Unit;
 
 #[test]
 fn descriptions_and_fields_show_what_is_in_force() {
@@ -22,21 +23,21 @@ fn descriptions_and_fields_show_what_is_in_force() {
     }
     let port = &start.ports[4];
     assert_eq!((port.id.as_str(), port.from, port.to), ("r-d:r", 2, 3));
-    assert_eq!(
-        (port.discipline, port.loss, port.lossy),
-        ("red", "bernoulli", true)
-    );
+    assert_eq!(port.discipline, "red");
     assert_eq!((port.rate, port.delay), (1e7, 0.01));
     assert_eq!(port.limit, LimitInfo::Packets(40));
-    let told = |session: &Session| -> Vec<(&str, Json)> {
-        let port = session.describe().ports.swap_remove(4);
+    let told = |session: &Session, port: usize| -> Vec<(&str, Json)> {
+        let port = session.describe().ports.swap_remove(port);
         let all = port.properties.into_iter();
         all.map(|property| (property.key, property.value)).collect()
     };
-    assert_eq!(told(&session), [("delay", Json::Number(0.01))]);
-    assert!(!start.ports[5].lossy, "loss holds one way");
-    assert_eq!(port.loss_share, Some(0.003));
-    assert_eq!(start.ports[5].loss_share, None);
+    let delay = ("delay", Json::Number(0.01));
+    assert_eq!(
+        told(&session, 4),
+        [delay.clone(), ("loss", Json::Number(0.003))]
+    );
+    assert_eq!(told(&session, 5), [delay], "loss holds one way");
+    assert_eq!(port.properties[1].unit, Unit::Share);
     assert_eq!(start.flows[0].path, [0, 4]);
     assert_eq!(start.flows[0].reverse, [5, 1]);
     assert!(start.flows[1].start >= 0.05 && start.flows[1].start <= 0.07);
@@ -66,10 +67,19 @@ fn descriptions_and_fields_show_what_is_in_force() {
     set(&mut session, "links/r-d/rate", "5e6");
     assert_eq!(session.describe().ports[4].rate, 5e6);
     set(&mut session, "links/r-d/loss/probability", "0.2");
-    assert_eq!(session.describe().ports[4].loss_share, Some(0.2));
     set(&mut session, "links/r-d/delay", "0");
+    assert_eq!(told(&session, 4), [("loss", Json::Number(0.2))]);
+    set(&mut session, "links/r-d/loss", "\"gilbert-elliott\"");
     set(&mut session, "links/r-d/reorder", "true");
-    assert_eq!(told(&session), [("reorder", Json::Bool(true))]);
+    let name = Json::Text("Gilbert–Elliott".to_owned());
+    assert_eq!(
+        told(&session, 4),
+        [("reorder", Json::Bool(true)), ("loss", name)]
+    );
+    // What it is told has no unit: it goes by its name.
+    set(&mut session, "links/r-d/loss", "\"bit-error\"");
+    let name = Json::Text("Bit errors".to_owned());
+    assert_eq!(told(&session, 4)[1], ("loss", name));
     set(&mut session, "links/r-d/reorder", "false");
     set(&mut session, "links/r-d/delay", "0.01");
     assert_eq!(rate(&session), Json::Number(5e6));

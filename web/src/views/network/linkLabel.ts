@@ -1,0 +1,34 @@
+/** What is written beside a link. */
+import type { PortInfo, PropertyInfo } from '../../engine/types';
+import { texts } from '../../texts';
+import { formatValue } from '../../ui/format';
+
+/** `10 Mb/s · 20 ms · loss 1 %`: the rate, then all properties that it has. */
+export function linkLabel({
+  rate,
+  traced,
+  properties,
+}: Pick<PortInfo, 'rate' | 'traced' | 'properties'>): string {
+  const mean = formatValue('bitsPerSecond', rate);
+  const first = traced ? texts.topology.trace(mean) : mean;
+  // None of something, as a loss of 0 %, is not worth a word.
+  const told = properties.filter(({ value }) => value !== 0).map(propertyText);
+  return [first, ...told].join(' · ');
+}
+
+function propertyText({ key, label, unit, value }: PropertyInfo): string {
+  const name = lowered(label);
+  if (typeof value === 'boolean') return value ? name : texts.topology.without(name);
+  if (typeof value === 'number') {
+    const amount = formatValue(unit, value);
+    // A time by itself beside a link is its delay.
+    return key === 'delay' ? amount : texts.topology.amount(name, amount);
+  }
+  const words = Array.isArray(value) ? value.join(', ') : (value ?? texts.inspector.unlimited);
+  return texts.topology.property(name, words);
+}
+
+/** A label within a line; one that begins with an abbreviation stays as it is. */
+function lowered(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
