@@ -112,11 +112,16 @@ function besideQueue(
   );
 }
 
+/** A text, then what is left of it as more and more of its last parts are dropped. */
+function shortened(whole: string): string[] {
+  const parts = whole.split(' · ');
+  return parts.map((_, dropped) => parts.slice(0, parts.length - dropped).join(' · '));
+}
+
 function besideLine(segment: Segment, whole: string): Candidate[] {
-  const short = whole.split(' · ')[0] ?? whole;
   const slope = Math.abs(segment.along.y) / Math.max(1e-6, Math.abs(segment.along.x));
   const falls = segment.along.x * segment.along.y > 0;
-  return [...new Set([whole, short])].flatMap((text) =>
+  return shortened(whole).flatMap((text, dropped) =>
     ALONG.flatMap((share) =>
       // Below first, where there is no queue.
       [1, -1].map((below): Candidate => {
@@ -124,7 +129,7 @@ function besideLine(segment: Segment, whole: string): Candidate[] {
         const y = segment.from.y + (segment.to.y - segment.from.y) * share;
         const reach = (slope * text.length * LETTER.width) / 2;
         const extra =
-          (text === whole ? 0 : COST.short) +
+          (dropped === 0 ? 0 : COST.short + dropped) +
           COST.away * Math.abs(share - 0.5) +
           // A level line has its label below, a sloping one where it moves away to the right.
           (below === (reach < 12 || !falls ? 1 : -1) ? 0 : COST.side);

@@ -167,6 +167,22 @@ describe('the drawing', () => {
     }
   });
 
+  it('drops as little of a text as it must where the line is short', () => {
+    const whole = '10 Mb/s · 20 ms · jitter 2 ms · reordering · loss: Gilbert–Elliott';
+    const description = pairs(1, true);
+    const drawing = drawingOf(description);
+    const words: Words = { ...WORDS, link: () => whole };
+    const shown = [1200, 900, 420].map((width) => {
+      const scene = sceneOf(description, drawing, [], words, { width, height: 300, head: 40 });
+      return scene.labels[1]?.text ?? '';
+    });
+    expect(shown).toEqual([
+      '10 Mb/s · 20 ms · jitter 2 ms · reordering',
+      '10 Mb/s · 20 ms · jitter 2 ms',
+      '10 Mb/s',
+    ]);
+  });
+
   it('keeps columns apart where there is little width', () => {
     const { x } = fitted(
       [0, 0.8, 3.2, 5.6, 6.4].map((at) => ({ x: at, y: 0 })),
