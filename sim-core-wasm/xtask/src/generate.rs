@@ -17,6 +17,7 @@ use sawtooth_engine::synchronous::{self, Trajectory};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reference;
+use crate::units::units;
 
 const MARK: &str = "// Generated from the engine by `npm run gen`: do not edit.\n";
 
@@ -140,6 +141,10 @@ fn files() -> Result<Vec<File>> {
         file(
             "web/src/generated/laws.json",
             ended(&serde_json::to_string_pretty(&laws())?),
+        ),
+        file(
+            "web/src/generated/units.json",
+            ended(&serde_json::to_string_pretty(&units())?),
         ),
         file("web/src/generated/frame.ts", frame_layout()),
     ])

@@ -4,6 +4,7 @@ mod document;
 mod generate;
 mod reference;
 mod template;
+mod units;
 mod wasm;
 
 use std::path::PathBuf;

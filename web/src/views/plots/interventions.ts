@@ -1,5 +1,6 @@
 /** Interventions as marks; those of one drag are so close that they make one mark. */
 import type { Json, Unit } from '../../engine/types';
+import units from '../../generated/units.json';
 import { groupOf, listed } from '../../model/registry';
 import type { Intervention } from '../../model/scenario';
 import { formatNumber, formatValue } from '../../ui/format';
@@ -38,19 +39,19 @@ export function shortPath(path: string): string {
   return path.split('/').slice(1).join(' ') || path;
 }
 
-/** Units of the quantities that are changed most, since a document does not name units. */
-const UNITS: Readonly<Record<string, Unit>> = {
-  rate: 'bitsPerSecond',
-  delay: 'seconds',
-  jitter: 'seconds',
-  probability: 'share',
-  packets: 'packets',
-  bytes: 'bytes',
-};
+/** By the last keys of a path. */
+const UNITS = units as Readonly<Record<string, Unit>>;
+
+/** The unit of a quantity, which a document does not name. */
+function unitOf(path: string): Unit | undefined {
+  const [first, ...rest] = path.split('/').slice(2);
+  const keys = first === 'reverse' || first === undefined ? rest : [first, ...rest];
+  return UNITS[keys.slice(-2).join('/')];
+}
 
 export function valueText(path: string, value: Json): string {
   if (typeof value === 'number') {
-    const unit = UNITS[path.split('/').at(-1) ?? ''];
+    const unit = unitOf(path);
     return unit === undefined ? formatNumber(value) : formatValue(unit, value);
   }
   if (typeof value === 'string') return nameOf(path, value);
