@@ -17,6 +17,8 @@ import { openFile } from './views/files';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { Inspector } from './views/inspector/Inspector';
+import { LessonCard } from './views/lesson/LessonCard';
+import { useLessonOpen } from './views/lesson/open';
 import { Topology } from './views/network/Topology';
 import { NoticeBar, Refused } from './views/notices/Notices';
 import { Playback } from './views/playback/Playback';
@@ -51,6 +53,7 @@ function Page() {
   const [dropping, setDropping] = useState(false);
   const place = useStore(route, (state) => state.place);
   const away = place !== null;
+  const reading = useLessonOpen();
 
   useEffect(() => {
     if (!away) document.title = name === '' ? texts.app.name : texts.app.title(name);
@@ -108,7 +111,12 @@ function Page() {
         </button>
         <Header />
         {phase === 'ready' ? (
-          <main className={styles.main}>
+          <main className={styles.main} data-reading={reading}>
+            {reading ? (
+              <div className={styles.lesson}>
+                <LessonCard />
+              </div>
+            ) : null}
             <div className={styles.flows}>
               <Flows />
             </div>

@@ -1,5 +1,6 @@
 /** A document that is being edited: its text, what the page shows of it, and its undo history. */
 import { createStore } from 'zustand/vanilla';
+import type { Lesson } from '../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
 
@@ -8,6 +9,7 @@ export interface DocumentState {
   text: string;
   about: string;
   interventions: readonly Intervention[];
+  lesson: Lesson | null;
   history: histories.History;
 }
 
@@ -16,6 +18,7 @@ export class EditedDocument {
     text: '',
     about: '',
     interventions: [],
+    lesson: null,
     history: histories.EMPTY,
   }));
 
@@ -25,8 +28,8 @@ export class EditedDocument {
 
   /** Takes over a document as the engine has accepted it. */
   accept(text: string): void {
-    const { about = '', interventions = [] } = readScenario(text);
-    this.store.setState({ text, about, interventions });
+    const { about = '', interventions = [], lesson = null } = readScenario(text);
+    this.store.setState({ text, about, interventions, lesson });
   }
 
   /** Adds a change to the undo history; without a document before it there is nothing to undo. */

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
+import { LessonReader } from './lesson';
 import { Playback } from './playback';
 import { PlotSettings } from './plotSettings';
 import type { Refusal } from './problems';
@@ -28,6 +29,7 @@ export class Laboratory {
   readonly time: TimeFrame;
   /** What the plots show, apart from the range of time. */
   readonly plots: PlotSettings;
+  readonly lesson: LessonReader;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
@@ -47,6 +49,7 @@ export class Laboratory {
       options.onFrame,
     );
     this.plots = new PlotSettings(options.onFrame);
+    this.lesson = new LessonReader(this);
     this.#follow(first);
   }
 
@@ -124,6 +127,8 @@ export class Laboratory {
       // A dialog would cover the refusal.
       if (state.refusal && state.refusal !== before.refusal) this.show(null);
       if (state.version !== '') this.#fetchTexts();
+      const another = state.subject !== before.subject;
+      if (another && run === this.active) this.lesson.enter(run.document.text);
       this.playback.update();
     });
     this.#unsubscribe.set(run, leave);

@@ -16,6 +16,8 @@ export interface PlotSettingsState {
   magnified: ReadonlyMap<string, number>;
   /** The two flows of the plane, by their ids, and whether the model is drawn over them. */
   plane: { x: string | null; y: string | null; model: boolean };
+  /** A panel whose y axis reaches at least so far, since somebody draws on it. */
+  reserved: { panel: PanelId; top: number } | null;
 }
 
 export const FIRST_PANELS: readonly PanelId[] = ['cwnd', 'queue', 'throughput'];
@@ -27,6 +29,7 @@ export class PlotSettings {
     options: new Set(),
     magnified: new Map(),
     plane: { x: null, y: null, model: false },
+    reserved: null,
   }));
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
   #chosen: readonly PanelId[] | null = null;
@@ -91,6 +94,10 @@ export class PlotSettings {
   /** Shows all values of every panel. */
   fit(): void {
     this.#set({ magnified: new Map() });
+  }
+
+  reserve(reserved: PlotSettingsState['reserved']): void {
+    this.#set({ reserved });
   }
 
   /** Forgets what belongs to one scenario; open panels and extra curves stay. */

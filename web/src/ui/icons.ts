@@ -1,7 +1,12 @@
 /** The icons of the page. */
 export {
+  ArrowDown as DownIcon,
+  ArrowUp as UpIcon,
+  BookOpen as LessonIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
+  ChevronLeft as PreviousIcon,
+  ChevronRight as NextIcon,
   Ellipsis as MoreIcon,
   Pause as PauseIcon,
   Play as PlayIcon,
@@ -10,6 +15,7 @@ export {
   RotateCcw as ResetIcon,
   SkipBack as RestartIcon,
   StepForward as StepIcon,
+  Trash2 as RemoveIcon,
   Undo2 as UndoIcon,
   X as CloseIcon,
 } from 'lucide-react';

@@ -4,13 +4,14 @@ import type { DialogName } from '../../model/laboratory';
 import { indexHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { ChevronDownIcon, MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons';
+import { ChevronDownIcon, LessonIcon, MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu';
 import { Tooltip } from '../../ui/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/theme';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
 import { downloadDocument, openFile } from '../files';
+import { useLessonOpen } from '../lesson/open';
 import styles from './Header.module.css';
 
 const THEMES: readonly { value: Theme; label: string }[] = (
@@ -28,6 +29,7 @@ export function Header() {
   const ready = useDocumentState((state) => state.text !== '');
   const version = useRunState((state) => state.version);
   const chosen = useStore(theme, (state) => state.theme);
+  const reading = useLessonOpen();
   const file = useRef<HTMLInputElement>(null);
   const show = (dialog: DialogName): void => laboratory.show(dialog);
   const undoing = history.past.at(-1);
@@ -47,6 +49,19 @@ export function Header() {
           <ChevronDownIcon size={14} aria-hidden="true" />
         </Button>
       )}
+      {ready ? (
+        <Tooltip text={texts.lesson.show}>
+          <Button
+            look="icon"
+            aria-label={texts.lesson.show}
+            aria-pressed={reading}
+            aria-controls="lesson"
+            onClick={() => laboratory.lesson.setOpen(!reading)}
+          >
+            <LessonIcon size={16} aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      ) : null}
       <span className={styles.space} />
       <Button className={styles.wide} onClick={() => show('examples')}>
         {texts.header.examples}

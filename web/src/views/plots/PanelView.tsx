@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
 import { onReading, writeText } from '../../ui/readings';
+import { useLaboratory } from '../context';
 import { Legend, Options } from './Legend';
 import styles from './Plots.module.css';
 import type { Panel } from './panels';
+import { SketchLayer } from './SketchLayer';
 import type { PlotStage } from './stage';
 import { summaryOf } from './summary';
 
@@ -15,6 +17,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
   const svg = useRef<SVGSVGElement>(null);
   const unit = useRef<HTMLSpanElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
+  const { lesson } = useLaboratory();
   const title = useId();
 
   useEffect(() => {
@@ -53,6 +56,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           <g className="y" />
           <g className="levels" />
         </svg>
+        <SketchLayer panel={panel} stage={stage} reader={lesson} />
         <p ref={summary} className={`visually-hidden ${styles.summary}`} />
       </div>
       <Legend panel={panel} stage={stage} />

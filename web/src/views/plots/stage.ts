@@ -226,6 +226,11 @@ export class PlotStage {
     return this.#panels.get(id)?.shownUnit ?? { suffix: '', factor: 1 };
   }
 
+  /** The value at the top of a panel's y axis. */
+  topOf(id: string): number {
+    return this.#panels.get(id)?.top ?? 1;
+  }
+
   /** The panel at a height of the page. */
   panelAt(clientY: number): string | null {
     for (const [id, { box }] of this.#panels) {
@@ -392,11 +397,13 @@ export class PlotStage {
     for (const { column } of lines) {
       if (column) attached.peak = Math.max(attached.peak, largest(column, from));
     }
-    const magnified = this.settings.state.magnified.get(panel.id) ?? 1;
-    const peak =
+    const { magnified: factors, reserved } = this.settings.state;
+    const magnified = factors.get(panel.id) ?? 1;
+    const own =
       panel.level && attached.peak > panel.level.value / 2
         ? Math.max(attached.peak, panel.level.value)
         : attached.peak;
+    const peak = reserved?.panel === panel.id ? Math.max(own, reserved.top) : own;
     const top = niceTop(peak, panel.top) / magnified;
     if (top !== attached.top || attached.axis) {
       attached.top = top;

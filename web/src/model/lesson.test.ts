@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../engine/scripted';
+import { SECOND } from '../engine/types';
+import { Laboratory } from './laboratory';
+import type { Lesson } from './lesson';
+import { covered, NO_CURVE, stroke } from './sketch';
+
+let laboratory: Laboratory;
+let worker: ScriptedWorker;
+
+beforeEach(() => {
+  laboratory = new Laboratory({
+    makeWorker: () => {
+      worker = new ScriptedWorker();
+      return worker;
+    },
+    onFrame: () => laboratory.drawn(),
+  });
+});
+
+afterEach(() => laboratory.dispose());
+
+const LESSON: Lesson = {
+  steps: [
+    { title: 'One' },
+    {
+      title: 'Two',
+      view: { panels: ['rtt'], selection: 'flows/f', at: 0.000_5 },
+      actions: [
+        {
+          label: 'More loss',
+          set: [
+            { path: 'links/l/loss', to: 'bernoulli' },
+            { path: 'links/l/loss/probability', to: 0.02 },
+          ],
+          view: { panels: ['cwnd'] },
+        },
+        { label: 'Nothing', set: [{ path: 'links/l/rate', to: 'bad' }] },
+      ],
+    },
+    {
+      title: 'Three',
+      question: {
+        ask: 'What?',
+        answer: 'That.',
+        options: [{ text: 'This' }, { text: 'That', right: true }],
+        sketch: { panel: 'cwnd', range: [0, 1], top: 40 },
+      },
+    },
+  ],
+};
+
+const open = (lesson: Lesson): Promise<boolean> =>
+  laboratory.open(JSON.stringify({ name: 'a', flows: [{ id: 'f' }], lesson }), 'document', {
+    play: false,
+  });
+
+const state = () => laboratory.lesson.store.getState();
+
+describe('a reader of a lesson', () => {
+  it('begins at the first step and stays within the steps', async () => {
+    await open(LESSON);
+    expect(laboratory.lesson.step?.title).toBe('One');
+    await laboratory.lesson.previous();
+    expect(state().step).toBe(0);
+    for (let i = 0; i < 5; i += 1) await laboratory.lesson.next();
+    expect(laboratory.lesson.step?.title).toBe('Three');
+  });
+
+  it('is shown what the step asks for: plots, selection and instant', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(1);
+    expect(laboratory.plots.state.panels).toEqual(['rtt']);
+    expect(laboratory.active.inspection.selection).toBe('flows/f');
+    await vi.waitFor(() => expect(laboratory.active.now).toBe(0.000_5 * SECOND));
+  });
+
+  it('has the changes of a button made in their order, then the view shown', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(1);
+    await laboratory.lesson.act(0);
+    await vi.waitFor(() =>
+      expect(worker.session.calls).toEqual([
+        'set links/l/loss "bernoulli"',
+        'set links/l/loss/probability 0.02',
+      ]),
+    );
+    expect(laboratory.plots.state.panels).toEqual(['cwnd']);
+    expect([...state().done]).toEqual(['1/0']);
+  });
+
+  it('keeps a guess with its step, and changes it until it stands', async () => {
+    await open(LESSON);
+    const { lesson: reader } = laboratory;
+    await reader.goTo(2);
+    reader.choose(0);
+    reader.choose(1);
+    reader.draw(stroke(NO_CURVE, { x: 0, value: 1 }, { x: 1, value: 2 }));
+    reader.give();
+    await reader.goTo(0);
+    expect(reader.guess().given).toBe(false);
+    await reader.goTo(2);
+    const { chosen, curve, given } = reader.guess();
+    expect([chosen, covered(curve), given]).toEqual([1, 1, true]);
+  });
+
+  it('has room on the panel that is drawn on, and on no other step', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(2);
+    expect(laboratory.plots.state.reserved).toEqual({ panel: 'cwnd', top: 40 });
+    expect(laboratory.lesson.sketchOn('cwnd')?.range).toEqual([0, 1]);
+    expect(laboratory.lesson.sketchOn('rtt')).toBeNull();
+    await laboratory.lesson.goTo(1);
+    expect(laboratory.plots.state.reserved).toBeNull();
+  });
+
+  it('forgets guesses and place when another scenario is opened', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(2);
+    laboratory.lesson.choose(1);
+    await open({ steps: [{ title: 'Other' }] });
+    expect([state().step, state().guesses.size]).toEqual([0, 0]);
+    expect(laboratory.lesson.step?.title).toBe('Other');
+  });
+
+  it('begins again with the document as it was opened', async () => {
+    await open(LESSON);
+    const before = laboratory.active.document.text;
+    await laboratory.lesson.goTo(1);
+    await laboratory.lesson.act(0);
+    await vi.waitFor(() => expect(worker.session.calls.length).toBe(2));
+    await laboratory.lesson.beginAgain();
+    expect(worker.session.calls).toEqual([]);
+    expect(laboratory.active.document.text).toBe(before);
+    expect([state().step, state().done.size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * A reader of a lesson: the step they are at, what they guessed, and what the
+ * buttons of a step do. The lesson itself is in the document.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Lesson, LessonAction, LessonSketch, LessonStep } from '../generated/scenario';
+import type { Laboratory } from './laboratory';
+import type { PanelId } from './scenario';
+import { type Curve, NO_CURVE } from './sketch';
+import { showView } from './view';
+
+export type {
+  Lesson,
+  LessonAction,
+  LessonOption,
+  LessonQuestion,
+  LessonSketch,
+  LessonStep,
+} from '../generated/scenario';
+
+/** What a reader answered to the question of a step. */
+export interface Guess {
+  /** The answer that was chosen. */
+  chosen: number | null;
+  curve: Curve;
+  /** It stands: the run may show the truth. */
+  given: boolean;
+  /** The reader asked for the answer before the run came to it. */
+  told: boolean;
+}
+
+export const NO_GUESS: Guess = { chosen: null, curve: NO_CURVE, given: false, told: false };
+
+export interface LessonState {
+  step: number;
+  /** By the index of the step. */
+  guesses: ReadonlyMap<number, Guess>;
+  /** Actions that have been taken, as `step/action`. */
+  done: ReadonlySet<string>;
+  /** Whether the card is open; null leaves it to the screen's width. */
+  open: boolean | null;
+  /** The page is shown to a room: large, and with arrow keys through the steps. */
+  lecture: boolean;
+}
+
+const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
+
+export class LessonReader {
+  readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null, lecture: false }));
+  #laboratory: Laboratory;
+  /** The document as it was opened, without what the reader has changed. */
+  #original = '';
+
+  constructor(laboratory: Laboratory) {
+    this.#laboratory = laboratory;
+  }
+
+  get lesson(): Lesson | null {
+    return this.#laboratory.active.document.store.getState().lesson;
+  }
+
+  get steps(): readonly LessonStep[] {
+    return this.lesson?.steps ?? [];
+  }
+
+  get step(): LessonStep | null {
+    return this.steps[this.store.getState().step] ?? null;
+  }
+
+  /** Another scenario was opened. */
+  enter(document: string): void {
+    this.#original = document;
+    this.store.setState(AT_START);
+    this.#reserve();
+  }
+
+  setOpen(open: boolean): void {
+    this.store.setState({ open });
+  }
+
+  setLecture(lecture: boolean): void {
+    this.store.setState({ lecture });
+  }
+
+  /** Goes to a step and shows what it asks for; at the ends it stays. */
+  async goTo(index: number): Promise<void> {
+    const step = Math.min(Math.max(0, index), this.steps.length - 1);
+    if (step < 0) return;
+    this.store.setState({ step });
+    this.#reserve();
+    const { view } = this.steps[step] ?? {};
+    if (view) await showView(this.#laboratory, view);
+  }
+
+  next(): Promise<void> {
+    return this.goTo(this.store.getState().step + 1);
+  }
+
+  previous(): Promise<void> {
+    return this.goTo(this.store.getState().step - 1);
+  }
+
+  /** Opens the document as it was, at the first step. */
+  async beginAgain(): Promise<void> {
+    await this.#laboratory.open(this.#original);
+  }
+
+  /** Does what a button of the step says; false where the engine refused a part of it. */
+  async act(index: number): Promise<boolean> {
+    const { step } = this.store.getState();
+    const action = this.step?.actions?.[index];
+    if (!action) return false;
+    const taken = await this.#take(action);
+    if (taken)
+      this.store.setState(({ done }) => ({ done: new Set([...done, `${step}/${index}`]) }));
+    return taken;
+  }
+
+  /** Does what all buttons of the step say, in their order, up to the first that is refused. */
+  async actAll(): Promise<boolean> {
+    const { actions = [] } = this.step ?? {};
+    for (let index = 0; index < actions.length; index += 1) {
+      if (!(await this.act(index))) return false;
+    }
+    return true;
+  }
+
+  guess(): Guess {
+    const { guesses, step } = this.store.getState();
+    return guesses.get(step) ?? NO_GUESS;
+  }
+
+  choose(chosen: number): void {
+    this.#guessed({ chosen });
+  }
+
+  draw(curve: Curve): void {
+    this.#guessed({ curve });
+  }
+
+  /** The guess stands, and what the sketch covered is shown. */
+  give(): void {
+    this.#guessed({ given: true });
+  }
+
+  /** The answer is told at once. */
+  tell(): void {
+    this.#guessed({ given: true, told: true });
+  }
+
+  /** The sketch of the step, if it is drawn on this panel. */
+  sketchOn(panel: PanelId): LessonSketch | null {
+    const sketch = this.step?.question?.sketch;
+    return sketch?.panel === panel ? sketch : null;
+  }
+
+  #guessed(change: Partial<Guess>): void {
+    this.store.setState(({ guesses, step }) => ({
+      guesses: new Map(guesses).set(step, { ...NO_GUESS, ...guesses.get(step), ...change }),
+    }));
+  }
+
+  async #take({ remove, add, set, view, play }: LessonAction): Promise<boolean> {
+    const laboratory = this.#laboratory;
+    const { active } = laboratory;
+    if (remove !== undefined) {
+      const removed = await active.edit({
+        kind: 'remove',
+        paths: [remove],
+        dependents: 'remove',
+      });
+      if (!removed) return false;
+    }
+    if (add) {
+      const piece: Record<string, unknown[]> = {};
+      for (const { to, entry } of add) piece[to] = [...(piece[to] ?? []), entry];
+      if (!(await active.edit({ kind: 'insert', piece }))) return false;
+    }
+    active.beginGesture();
+    for (const { path, to } of set ?? []) active.set(path, to);
+    if (view) await showView(laboratory, view);
+    if (play) laboratory.playback.play();
+    return true;
+  }
+
+  /** A panel that is drawn on has room for what is drawn. */
+  #reserve(): void {
+    const sketch = this.step?.question?.sketch;
+    const { top = null, panel } = sketch ?? {};
+    this.#laboratory.plots.reserve(panel && top !== null ? { panel, top } : null);
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/icons';
+import { useDocumentState, useLaboratory, useRunState } from '../context';
+import styles from './Lesson.module.css';
+import { LessonEditor } from './LessonEditor';
+import { Prose } from './Prose';
+import { Step } from './Step';
+
+/** The text of the scenario and the steps of its lesson, beside the laboratory. */
+export function LessonCard() {
+  const { lesson: reader } = useLaboratory();
+  const name = useRunState((state) => state.description?.name ?? '');
+  const about = useDocumentState((state) => state.about);
+  const lesson = useDocumentState((state) => state.lesson);
+  const subject = useRunState((state) => state.subject);
+  const index = useStore(reader.store, (state) => state.step);
+  const [writing, setWriting] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const steps = lesson?.steps ?? [];
+  const step = steps[index];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is read from its beginning
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [index, subject]);
+
+  return (
+    <aside className={styles.card} id="lesson" tabIndex={-1} aria-label={texts.lesson.label}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <Button look="icon" aria-label={texts.lesson.close} onClick={() => reader.setOpen(false)}>
+          <CloseIcon size={15} aria-hidden="true" />
+        </Button>
+      </div>
+      {writing ? (
+        <LessonEditor onDone={() => setWriting(false)} />
+      ) : (
+        <>
+          <div className={styles.body} ref={body}>
+            <Facts />
+            {index === 0 && about !== '' ? <Prose>{about}</Prose> : null}
+            {step ? <Step key={`${subject} ${index}`} step={step} index={index} /> : null}
+            {about === '' && !step ? <p className={styles.empty}>{texts.lesson.empty}</p> : null}
+          </div>
+          <div className={styles.foot}>
+            {steps.length > 1 ? (
+              <nav aria-label={texts.lesson.steps} className={styles.steps}>
+                <Button
+                  look="icon"
+                  aria-label={texts.lesson.previous}
+                  disabled={index === 0}
+                  onClick={() => void reader.previous()}
+                >
+                  <PreviousIcon size={16} aria-hidden="true" />
+                </Button>
+                <span className={styles.place} aria-live="polite">
+                  {texts.lesson.place(index + 1, steps.length)}
+                </span>
+                <Button
+                  look={index + 1 < steps.length ? 'primary' : 'icon'}
+                  aria-label={texts.lesson.next}
+                  disabled={index + 1 >= steps.length}
+                  onClick={() => void reader.next()}
+                >
+                  <NextIcon size={16} aria-hidden="true" />
+                </Button>
+              </nav>
+            ) : null}
+            <span className={styles.space} />
+            {steps.length > 0 ? (
+              <Button className={styles.small} onClick={() => void reader.beginAgain()}>
+                {texts.lesson.again}
+              </Button>
+            ) : null}
+            <Button className={styles.small} onClick={() => setWriting(true)}>
+              {texts.lesson.write}
+            </Button>
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Subject, level, minutes and reading. */
+function Facts() {
+  const lesson = useDocumentState((state) => state.lesson);
+  if (!lesson) return null;
+  const { subject, level, minutes, reading = '' } = lesson;
+  const facts = [
+    subject && texts.lesson.subjects[subject],
+    level && texts.lesson.levels[level],
+    minutes !== undefined && texts.lesson.minutes(minutes),
+  ].filter(Boolean);
+  return (
+    <div className={styles.facts}>
+      {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
+      {reading === '' ? null : <p>{texts.lesson.reading(reading)}</p>}
+    </div>
+  );
+}

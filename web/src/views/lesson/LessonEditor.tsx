@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+import type { Lesson, LessonStep } from '../../model/lesson';
+import { cleaned, moved, replaced, without } from '../../model/lessonDraft';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { PlusIcon } from '../../ui/icons';
+import { useDocumentState, useLaboratory, useRun } from '../context';
+import styles from './Editor.module.css';
+import { Area, Field } from './Field';
+import { StepEditor } from './StepEditor';
+
+const { editor, subjects, levels } = texts.lesson;
+
+/** Writes the text of the scenario and its lesson; nothing is in the document until it is saved. */
+export function LessonEditor({ onDone }: { onDone: () => void }) {
+  const run = useRun();
+  const { lesson: reader } = useLaboratory();
+  const kept = useDocumentState((state) => state.lesson);
+  const text = useDocumentState((state) => state.about);
+  const [about, setAbout] = useState(text);
+  const [lesson, setLesson] = useState<Lesson>(kept ?? {});
+  const { steps = [] } = lesson;
+  const change = (part: Partial<Lesson>): void => setLesson({ ...lesson, ...part });
+  const setSteps = (next: LessonStep[]): void => change({ steps: next });
+
+  const save = async (): Promise<void> => {
+    const { step } = reader.store.getState();
+    run.beginGesture();
+    if (about !== text) run.set('about', about);
+    run.set('lesson', JSON.parse(JSON.stringify(cleaned(lesson))));
+    onDone();
+    // The step that was read may be gone, or another one.
+    reader.store.setState({ step: Math.max(0, Math.min(step, steps.length - 1)) });
+  };
+
+  return (
+    <form
+      className={styles.editor}
+      aria-label={editor.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={styles.fields}>
+        <Area label={editor.about} value={about} onChange={setAbout} rows={6} />
+        <div className={styles.row}>
+          <Choice
+            label={editor.subject}
+            value={lesson.subject}
+            options={subjects}
+            onChange={(subject) => change({ subject })}
+          />
+          <Choice
+            label={editor.level}
+            value={lesson.level}
+            options={levels}
+            onChange={(level) => change({ level })}
+          />
+          <Field
+            label={editor.minutes}
+            type="number"
+            value={lesson.minutes?.toString() ?? ''}
+            onChange={(minutes) => change({ minutes: Number(minutes) || 5 })}
+          />
+        </div>
+        <Field
+          label={editor.reading}
+          value={lesson.reading ?? ''}
+          onChange={(reading) => change({ reading })}
+        />
+        {steps.map((step, place) => (
+          <StepEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name of its own
+            key={place}
+            step={step}
+            number={place + 1}
+            onChange={(next) => setSteps(replaced(steps, place, next))}
+            onRemove={() => setSteps(without(steps, place))}
+            onMove={(by) => setSteps(moved(steps, place, by))}
+          />
+        ))}
+        <Button look="outlined" onClick={() => setSteps([...steps, { title: editor.untitled }])}>
+          <PlusIcon size={14} aria-hidden="true" />
+          {editor.addStep}
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <Button look="primary" type="submit">
+          {editor.save}
+        </Button>
+        <Button onClick={onDone}>{editor.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T | undefined;
+  options: Readonly<Record<T, string>>;
+  onChange: (value: T) => void;
+}) {
+  const id = useId();
+  const names = Object.keys(options) as T[];
+  return (
+    <label className={styles.field} htmlFor={id}>
+      <span>{label}</span>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value as T)}
+      >
+        {value === undefined ? <option value="" disabled hidden /> : null}
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {options[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { SECOND } from '../../engine/types';
+import { type LessonQuestion, NO_GUESS } from '../../model/lesson';
+import { covered, NO_CURVE } from '../../model/sketch';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatValue } from '../../ui/format';
+import { onFrame } from '../../ui/loop';
+import { useLaboratory, useRun } from '../context';
+import styles from './Lesson.module.css';
+import { Prose } from './Prose';
+
+/** So much of a sketch's range must be drawn over before it is a guess. */
+const ENOUGH = 0.3;
+
+/**
+ * A question: the reader guesses, the run goes on, and then the answer is told.
+ * `acts`: the step has something done first.
+ */
+export function Question({ question, acts }: { question: LessonQuestion; acts: boolean }) {
+  const { lesson: reader, playback } = useLaboratory();
+  const run = useRun();
+  const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
+  const passed = usePassed(question);
+  const id = useId();
+  const { options = [], sketch } = question;
+  const sketched = sketch === undefined || covered(guess.curve) >= ENOUGH;
+  const ready = (options.length === 0 || guess.chosen !== null) && sketched;
+  const told = guess.told || (guess.given && passed);
+
+  const runOn = async (): Promise<void> => {
+    reader.give();
+    await reader.actAll();
+    // What the buttons of the step have changed is to be seen, too.
+    if (!passed || acts) playback.play();
+  };
+
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <h4 id={id}>{texts.lesson.question}</h4>
+      <Prose>{question.ask}</Prose>
+      {options.length > 0 ? (
+        <fieldset className={styles.options} aria-labelledby={id} disabled={told}>
+          {options.map((option, place) => (
+            <label
+              key={option.text}
+              data-right={told ? option.right === true : undefined}
+              data-chosen={guess.chosen === place}
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={guess.chosen === place}
+                onChange={() => reader.choose(place)}
+              />
+              <span>{option.text}</span>
+              {told && option.right ? (
+                <span className="visually-hidden">{texts.lesson.right}</span>
+              ) : null}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {sketch && !guess.given ? (
+        <p className={styles.hint}>
+          {texts.lesson.sketch(texts.lesson.panels[sketch.panel])}
+          {guess.curve === NO_CURVE ? null : (
+            <Button look="link" onClick={() => reader.draw(NO_CURVE)}>
+              {texts.lesson.clear}
+            </Button>
+          )}
+        </p>
+      ) : null}
+      {guess.given ? null : (
+        <div className={styles.line}>
+          <Button look="primary" disabled={!ready} onClick={() => void runOn()}>
+            {passed && !acts ? texts.lesson.see : texts.lesson.run}
+          </Button>
+          <Button onClick={() => reader.tell()}>{texts.lesson.skip}</Button>
+        </div>
+      )}
+      <div aria-live="polite">
+        {guess.given && !told ? (
+          <p className={styles.hint}>
+            {texts.lesson.wait(formatValue('seconds', after(question, run)))}
+          </p>
+        ) : null}
+        {told ? (
+          <div className={styles.answer}>
+            <Prose>{question.answer}</Prose>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function after({ after }: LessonQuestion, run: ReturnType<typeof useRun>): number {
+  const { description } = run.store.getState();
+  return after ?? description?.duration ?? 0;
+}
+
+/** Whether the run has come to the instant after which the answer may be told. */
+function usePassed(question: LessonQuestion): boolean {
+  const run = useRun();
+  const [passed, setPassed] = useState(false);
+  useEffect(
+    () =>
+      onFrame(() => {
+        const { latest } = run.frames;
+        setPassed(latest !== null && latest.time >= after(question, run) * SECOND);
+      }, 50),
+    [question, run],
+  );
+  return passed;
+}

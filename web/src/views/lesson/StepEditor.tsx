@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import type { LessonAction, LessonQuestion, LessonStep } from '../../model/lesson';
+import {
+  optionsOf,
+  optionsText,
+  readValue,
+  replaced,
+  spelledValue,
+  without,
+} from '../../model/lessonDraft';
+import { currentView } from '../../model/view';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/icons';
+import { useDocumentState, useLaboratory } from '../context';
+import styles from './Editor.module.css';
+import { Area, Field } from './Field';
+
+const { editor } = texts.lesson;
+
+export function StepEditor({
+  step,
+  number,
+  onChange,
+  onRemove,
+  onMove,
+}: {
+  step: LessonStep;
+  number: number;
+  onChange: (step: LessonStep) => void;
+  onRemove: () => void;
+  onMove: (by: -1 | 1) => void;
+}) {
+  const laboratory = useLaboratory();
+  const { actions = [], question, view } = step;
+  return (
+    <fieldset className={styles.step}>
+      <legend>{editor.step(number)}</legend>
+      <div className={styles.tools}>
+        <Button look="icon" aria-label={editor.moveUp(number)} onClick={() => onMove(-1)}>
+          <UpIcon size={14} aria-hidden="true" />
+        </Button>
+        <Button look="icon" aria-label={editor.moveDown(number)} onClick={() => onMove(1)}>
+          <DownIcon size={14} aria-hidden="true" />
+        </Button>
+        <Button look="icon" aria-label={editor.removeStep(number)} onClick={onRemove}>
+          <RemoveIcon size={14} aria-hidden="true" />
+        </Button>
+      </div>
+      <Field
+        label={editor.title}
+        value={step.title}
+        onChange={(title) => onChange({ ...step, title })}
+      />
+      <Area
+        label={editor.text}
+        value={step.text ?? ''}
+        onChange={(text) => onChange({ ...step, text })}
+      />
+      {view ? (
+        <p className={styles.kept}>
+          <CheckIcon size={14} aria-hidden="true" />
+          <span>{editor.viewKept}</span>
+          <Button
+            look="link"
+            onClick={() => {
+              const { view: _, ...rest } = step;
+              onChange(rest);
+            }}
+          >
+            {editor.forgetView}
+          </Button>
+        </p>
+      ) : null}
+      <Button look="outlined" onClick={() => onChange({ ...step, view: currentView(laboratory) })}>
+        {editor.view}
+      </Button>
+      {actions.map((action, place) => (
+        <ActionEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a button has no name of its own
+          key={place}
+          action={action}
+          onChange={(next) => onChange({ ...step, actions: replaced(actions, place, next) })}
+          onRemove={() => onChange({ ...step, actions: without(actions, place) })}
+        />
+      ))}
+      <Button
+        look="outlined"
+        onClick={() => onChange({ ...step, actions: [...actions, { label: '', set: [] }] })}
+      >
+        <PlusIcon size={14} aria-hidden="true" />
+        {editor.addAction}
+      </Button>
+      {question ? (
+        <QuestionEditor
+          question={question}
+          onChange={(next) => onChange({ ...step, question: next })}
+          onRemove={() => {
+            const { question: _, ...rest } = step;
+            onChange(rest);
+          }}
+        />
+      ) : (
+        <Button
+          look="outlined"
+          onClick={() => onChange({ ...step, question: { ask: '', answer: '' } })}
+        >
+          <PlusIcon size={14} aria-hidden="true" />
+          {editor.addQuestion}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function ActionEditor({
+  action,
+  onChange,
+  onRemove,
+}: {
+  action: LessonAction;
+  onChange: (action: LessonAction) => void;
+  onRemove: () => void;
+}) {
+  const interventions = useDocumentState((state) => state.interventions);
+  const last = interventions.at(-1);
+  const [change = { path: '', to: '' }] = action.set ?? [];
+  const [value, setValue] = useState(spelledValue(change.to));
+  const put = (path: string, to: string): void => {
+    setValue(to);
+    const set = path === '' ? [] : [{ path, to: readValue(to) }];
+    onChange({ ...action, set: [...set, ...(action.set ?? []).slice(1)] });
+  };
+  return (
+    <div className={styles.action}>
+      <Field
+        label={editor.actionLabel}
+        value={action.label}
+        onChange={(label) => onChange({ ...action, label })}
+      />
+      <div className={styles.row}>
+        <Field label={editor.path} value={change.path} onChange={(path) => put(path, value)} />
+        <Field label={editor.value} value={value} onChange={(to) => put(change.path, to)} />
+      </div>
+      <div className={styles.line}>
+        {last ? (
+          <Button look="link" onClick={() => put(last.set, spelledValue(last.to))}>
+            {editor.lastChange}
+          </Button>
+        ) : null}
+        <Button look="icon" aria-label={editor.removeAction(action.label)} onClick={onRemove}>
+          <RemoveIcon size={14} aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function QuestionEditor({
+  question,
+  onChange,
+  onRemove,
+}: {
+  question: LessonQuestion;
+  onChange: (question: LessonQuestion) => void;
+  onRemove: () => void;
+}) {
+  const { time } = useLaboratory();
+  const [options, setOptions] = useState(optionsText(question));
+  const { sketch, after } = question;
+  const { panels } = texts.lesson;
+  const names = Object.keys(panels) as (keyof typeof panels)[];
+  return (
+    <div className={styles.question}>
+      <Area
+        label={editor.ask}
+        value={question.ask}
+        onChange={(ask) => onChange({ ...question, ask })}
+      />
+      <Area
+        label={editor.options}
+        value={options}
+        onChange={(text) => {
+          setOptions(text);
+          onChange({ ...question, options: optionsOf(text) ?? [] });
+        }}
+      />
+      <div className={styles.row}>
+        <label className={styles.field}>
+          <span>{editor.sketch}</span>
+          <select
+            value={sketch?.panel ?? ''}
+            onChange={(event) => {
+              const panel = names.find((name) => name === event.currentTarget.value);
+              const { sketch: _, ...rest } = question;
+              const { from, to } = time.range;
+              onChange(panel ? { ...rest, sketch: { ...sketch, panel, range: [from, to] } } : rest);
+            }}
+          >
+            <option value="">{editor.noSketch}</option>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {panels[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label={editor.after}
+          type="number"
+          value={after?.toString() ?? ''}
+          onChange={(text) => onChange({ ...question, after: text === '' ? null : Number(text) })}
+        />
+      </div>
+      <Area
+        label={editor.answer}
+        value={question.answer}
+        onChange={(answer) => onChange({ ...question, answer })}
+      />
+      <Button look="link" onClick={onRemove}>
+        {editor.removeQuestion}
+      </Button>
+    </div>
+  );
+}
