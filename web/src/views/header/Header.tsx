@@ -55,7 +55,6 @@ export function Header() {
             look="icon"
             aria-label={texts.lesson.show}
             aria-pressed={reading}
-            aria-controls="lesson"
             onClick={() => laboratory.lesson.setOpen(!reading)}
           >
             <LessonIcon size={16} aria-hidden="true" />

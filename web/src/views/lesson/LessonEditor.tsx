@@ -44,13 +44,13 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
     >
       <div className={styles.fields}>
         <Area label={editor.about} value={about} onChange={setAbout} rows={6} />
+        <Choice
+          label={editor.subject}
+          value={lesson.subject}
+          options={subjects}
+          onChange={(subject) => change({ subject })}
+        />
         <div className={styles.row}>
-          <Choice
-            label={editor.subject}
-            value={lesson.subject}
-            options={subjects}
-            onChange={(subject) => change({ subject })}
-          />
           <Choice
             label={editor.level}
             value={lesson.level}

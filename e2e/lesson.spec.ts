@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, now, open, scenarios, test } from './lab';
+
+async function openLesson(page: Page): Promise<void> {
+  const found = scenarios().find(({ file }) => file === 'newreno-sawtooth.json');
+  if (!found) throw new Error('there is no such scenario');
+  await open(page);
+  await page.evaluate((text) => window.sawtooth?.open(text), found.text);
+}
+
+const card = (page: Page) => page.getByRole('complementary', { name: 'Lesson' });
+
+test('a reader predicts, lets it run, and is told', async ({ page }) => {
+  await openLesson(page);
+  const lesson = card(page);
+  // All of the text is there, not its first sentence alone.
+  await expect(lesson).toContainText('every packet waits longer');
+  await lesson.getByRole('button', { name: 'Next step' }).click();
+
+  const sketch = page.getByRole('application', { name: /^Queue at .*: draw what you expect/ });
+  const runAndSee = lesson.getByRole('button', { name: 'Run and see' });
+  await expect(runAndSee).toBeDisabled();
+  const box = await sketch.boundingBox();
+  if (!box) throw new Error('nothing to draw on');
+  await page.mouse.move(box.x + 4, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 4, box.y + box.height / 3, { steps: 4 });
+  await page.mouse.up();
+  await lesson.getByRole('radio', { name: /stands idle/ }).check();
+  // The answer is nowhere until the run has come to it.
+  await expect(lesson).not.toContainText('84 %');
+  await runAndSee.click();
+  await expect(sketch).toHaveCount(0);
+  await expect(lesson).toContainText('The answer comes when the run is at 40 s');
+
+  await page.evaluate(() => window.sawtooth?.digestAt(41));
+  await expect(lesson).toContainText('84 %');
+  await expect(lesson.getByRole('radio', { name: /stands idle/ })).toBeDisabled();
+  // The change that the question spoke of has been made.
+  const text = await page.evaluate(() => window.sawtooth?.document() ?? '');
+  expect(JSON.parse(text).parameters.Q.value).toBe(0.25);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('by keys alone a curve is drawn and the steps are walked', async ({ page }) => {
+  await openLesson(page);
+  await card(page).getByRole('button', { name: 'Next step' }).press('Enter');
+  const sketch = page.getByRole('application', { name: /draw what you expect/ });
+  await sketch.focus();
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 16; i += 1) await page.keyboard.press('ArrowRight');
+  await card(page)
+    .getByRole('radio', { name: /stands idle/ })
+    .press('Space');
+  await expect(card(page).getByRole('button', { name: 'Run and see' })).toBeEnabled();
+  await card(page).getByRole('button', { name: 'Begin again' }).press('Enter');
+  await expect(card(page)).toContainText('1 of 2');
+});
+
+test('a lesson is written in the page, and its button acts', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Text and lesson' }).click();
+  if (!(await card(page).isVisible()))
+    await page.getByRole('button', { name: 'Text and lesson' }).click();
+  const lesson = card(page);
+  await lesson.getByRole('button', { name: 'Edit' }).click();
+  const form = lesson.getByRole('form', { name: 'Edit the text and the lesson' });
+  const kept = await form.getByRole('group', { name: /^Step \d+$/ }).count();
+  for (let i = kept; i > 0; i -= 1)
+    await form.getByRole('button', { name: `Remove step ${i}` }).click();
+  await form.getByRole('button', { name: 'Add a step' }).click();
+  const step = form.getByRole('group', { name: 'Step 1' });
+  await step.getByRole('textbox', { name: 'Title' }).fill('Losses that mean nothing');
+  await step.getByRole('button', { name: 'Add a button' }).click();
+  await step.getByRole('textbox', { name: 'What the button says' }).fill('Twice the seed');
+  await step.getByRole('textbox', { name: 'Path' }).fill('seed');
+  await step.getByRole('textbox', { name: 'Value (JSON)' }).fill('2');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(lesson.getByRole('heading', { name: 'Losses that mean nothing' })).toBeVisible();
+
+  await lesson.getByRole('button', { name: 'Twice the seed' }).click();
+  await expect
+    .poll(async () => JSON.parse(await page.evaluate(() => window.sawtooth?.document() ?? '')).seed)
+    .toBe(2);
+  await expect.poll(() => now(page)).toBeGreaterThan(0);
+});
