@@ -12,7 +12,6 @@ import { showView } from './view';
 export type {
   Lesson,
   LessonAction,
-  LessonOption,
   LessonQuestion,
   LessonSketch,
   LessonStep,
