@@ -163,7 +163,7 @@ fn cases(arguments: &Arguments, pool: &Pool) -> bool {
         Ok(tally) => {
             let seconds = begun.elapsed().as_secs_f64();
             println!(
-                "{} random cases hold on every path: {} events and {} live changes in their first runs, {} sights of packets checked; \
+                "{} random cases hold on every path: {} events and {} live changes in their first runs, {} events of packet traces checked; \
                  {} stopped by themselves, {} had two queues at a port, {} links of one channel; {seconds:.1} s, {:.0} cases/s on {} threads",
                 tally.cases,
                 tally.events,

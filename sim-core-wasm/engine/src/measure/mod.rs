@@ -7,10 +7,10 @@ mod bins;
 pub mod columns;
 pub mod histogram;
 pub mod log;
+pub mod packet_trace;
 pub mod recorder;
 pub mod sender;
 pub mod series;
-pub mod sight;
 pub mod summary;
 
 pub use columns::Range;

@@ -8,15 +8,15 @@
 //! Bins are closed lazily, by the next value of their series. What is not yet
 //! closed — the open records — is a small plain value which a checkpoint
 //! keeps. A rewound run replays with the closed bins in place: they come out
-//! the so that they are skipped, and writing resumes by itself where the
+//! the same and are skipped, and writing resumes by itself where the
 //! recording ends. At any instant of such a replay the recording can be cut.
 
 use crate::measure::bins::{
     Bin, Column, Integral, Open, bins, widen_column, widen_open, width, write,
 };
 use crate::measure::log::{EventKind, Log, LogMark};
+use crate::measure::packet_trace::PacketEvent;
 use crate::measure::series::{Owner, SeriesList, Source};
-use crate::measure::sight::Sight;
 use crate::specification::Entry;
 use crate::units::{Span, Time};
 
@@ -58,9 +58,9 @@ pub struct Recorder {
     pub(super) series_list: SeriesList,
     budget: usize,
     duration: Time,
-    /// What happened to each packet, while somebody checks the run.
+    /// The packet trace, while somebody checks the run.
     #[cfg(feature = "audit")]
-    sights: Option<Vec<Sight>>,
+    packet_trace: Option<Vec<PacketEvent>>,
 }
 
 impl Recorder {
@@ -92,19 +92,19 @@ impl Recorder {
             budget,
             duration,
             #[cfg(feature = "audit")]
-            sights: None,
+            packet_trace: None,
         }
     }
 
-    /// Shows what happens to a packet, if anybody looks.
+    /// Adds an event to the packet trace, if one is kept.
     #[cfg(feature = "audit")]
-    pub fn witness(&mut self, sight: impl FnOnce() -> Sight) {
-        if let Some(sights) = &mut self.sights {
-            sights.push(sight());
+    pub fn trace(&mut self, event: impl FnOnce() -> PacketEvent) {
+        if let Some(trace) = &mut self.packet_trace {
+            trace.push(event());
         }
     }
 
-    /// Shows what happens to a packet: nobody looks.
+    /// Adds nothing: no packet trace is kept.
     #[cfg(not(feature = "audit"))]
     #[inline(always)]
     #[allow(
@@ -113,18 +113,18 @@ impl Recorder {
         clippy::needless_pass_by_ref_mut,
         reason = "nothing of it may remain where it is not wanted"
     )]
-    pub fn witness(&mut self, _sight: impl FnOnce() -> Sight) {}
+    pub fn trace(&mut self, _event: impl FnOnce() -> PacketEvent) {}
 
-    /// Begins to keep what happens to each packet.
+    /// Begins to keep a packet trace.
     #[cfg(feature = "audit")]
-    pub fn watch_packets(&mut self) {
-        self.sights = Some(Vec::new());
+    pub fn trace_packets(&mut self) {
+        self.packet_trace = Some(Vec::new());
     }
 
-    /// What happened to packets since it was asked last, in order.
+    /// The packet trace since it was taken last, in order.
     #[cfg(feature = "audit")]
-    pub fn take_sights(&mut self) -> Vec<Sight> {
-        self.sights.replace(Vec::new()).unwrap_or_default()
+    pub fn take_packet_trace(&mut self) -> Vec<PacketEvent> {
+        self.packet_trace.replace(Vec::new()).unwrap_or_default()
     }
 
     /// A recorder of nothing.

@@ -1,6 +1,6 @@
 //! What travels: one kind of packet, small and by value.
 
-pub mod event;
+pub mod fate;
 pub mod ledger;
 pub mod side;
 

@@ -1,7 +1,7 @@
-//! What a checker is told of packets and of those who handle them.
+//! What the packet trace tells of ports and connections, and how far flows have come.
 
 use super::Sim;
-use crate::measure::sight::{Standing, What};
+use crate::measure::packet_trace::{SenderState, Step};
 use crate::packet::Packet;
 use crate::tcp::connection::Connection;
 
@@ -22,9 +22,9 @@ pub struct Progress {
 }
 
 impl Sim {
-    /// Of a packet that a port has just taken.
-    pub(super) fn admitted(&self, index: usize) -> What {
-        What::Admitted {
+    /// Of a packet that a port has just taken in.
+    pub(super) fn enqueued(&self, index: usize) -> Step {
+        Step::Enqueued {
             port: index as u32,
             waiting: self.ports[index].waiting(),
             bytes: self.ports[index].waiting_bytes(),
@@ -32,10 +32,10 @@ impl Sim {
     }
 
     /// Of an end that has just sent a packet. What is no connection has no window.
-    pub(super) fn standing(&self, packet: &Packet) -> Standing {
+    pub(super) fn sender_state(&self, packet: &Packet) -> SenderState {
         let tcp = self.flows[packet.flow() as usize].endpoint.tcp();
         let connection = tcp.map(|tcp| &tcp.connection);
-        Standing {
+        SenderState {
             in_network: connection.map_or(0, Connection::in_network),
             unacknowledged: connection.map_or(0, Connection::unacknowledged),
             cwnd: connection.map_or(f64::INFINITY, |connection| connection.window.cwnd),
@@ -50,9 +50,9 @@ impl Sim {
     }
 
     /// Of a packet that is about to be taken in by the end of its connection.
-    pub(super) fn delivered(&self, index: usize) -> What {
+    pub(super) fn delivered(&self, index: usize) -> Step {
         let [expected, unacknowledged] = self.in_order(index);
-        What::Delivered {
+        Step::Delivered {
             expected,
             unacknowledged,
         }

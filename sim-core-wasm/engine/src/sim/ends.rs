@@ -3,7 +3,7 @@
 use super::{NONE, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::datagrams::HEADERS;
-use crate::measure::sight::Sight;
+use crate::measure::packet_trace::PacketEvent;
 use crate::measure::{EventKind, Recorder};
 use crate::packet::Packet;
 use crate::sim::component::Component;
@@ -20,7 +20,7 @@ impl Sim {
         let tcp = flow.endpoint.tcp();
         let to_connection = tcp.is_some_and(|tcp| tcp.short.is_none());
         self.fold_flow(Fold::Delivery, index, sequence, self.now);
-        recorder.witness(|| Sight::of(packet, self.now, self.delivered(index)));
+        recorder.trace(|| PacketEvent::new(packet, self.now, self.delivered(index)));
         if to_connection {
             self.deliver_to_connection(packet, recorder);
         } else {

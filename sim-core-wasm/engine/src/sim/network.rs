@@ -2,7 +2,7 @@
 
 use super::{RunError, Sim};
 use crate::endpoint::books::Measured;
-use crate::measure::sight::{Sight, What};
+use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::measure::{EventKind, Recorder};
 use crate::packet::ledger::Ledger;
 use crate::packet::{Kind, LOST, Packet, SYN};
@@ -55,7 +55,7 @@ impl Sim {
             self.greet(index, &packet);
         }
         let port = index as u32;
-        recorder.witness(|| Sight::of(&packet, now, What::Arrived { port }));
+        recorder.trace(|| PacketEvent::new(&packet, now, Step::Arrived { port }));
         self.events += 1;
         let hop = self.routes[packet.address.hop()];
         if hop == END {
@@ -90,7 +90,8 @@ impl Sim {
         } else {
             packet
         };
-        recorder.witness(|| Sight::of(packet, self.now, What::Sent(self.standing(packet))));
+        recorder
+            .trace(|| PacketEvent::new(packet, self.now, Step::Sent(self.sender_state(packet))));
         self.admit(port, packet, recorder);
     }
 
@@ -119,7 +120,7 @@ impl Sim {
                 let flow = self.flows[packet.flow() as usize].owner;
                 recorder.event(self.now, EventKind::Drop, flow, index as u32);
                 let port = index as u32;
-                recorder.witness(|| Sight::of(packet, self.now, What::Dropped { port }));
+                recorder.trace(|| PacketEvent::new(packet, self.now, Step::Dropped { port }));
                 self.discard(
                     packet,
                     self.now,
@@ -129,7 +130,7 @@ impl Sim {
                 return;
             }
         }
-        recorder.witness(|| Sight::of(packet, self.now, self.admitted(index)));
+        recorder.trace(|| PacketEvent::new(packet, self.now, self.enqueued(index)));
         self.live += 1;
         if self.live > self.most_packets {
             let (at, limit) = (self.now, self.most_packets);

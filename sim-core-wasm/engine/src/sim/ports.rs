@@ -3,9 +3,9 @@
 use super::Sim;
 use crate::link::medium::{MediumId, PortId};
 use crate::link::port::Call;
-use crate::measure::sight::{Sight, What};
+use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::measure::{EventKind, Recorder};
-use crate::packet::event::{Fate, PacketEvent};
+use crate::packet::fate::{Booking, Fate};
 use crate::sim::component::Component;
 use crate::sim::digest::Fold;
 
@@ -22,7 +22,7 @@ impl Sim {
     /// Books what has happened to packets that the port had admitted.
     pub(super) fn book_packet_events(&mut self, index: usize, recorder: &mut Recorder) {
         let mut unbooked = std::mem::take(&mut self.ports[index].unbooked);
-        for PacketEvent {
+        for Booking {
             fate,
             packet,
             at,
@@ -40,7 +40,7 @@ impl Sim {
             recorder.event(at, event, flow, port);
             match fate {
                 Fate::Lost => {
-                    recorder.witness(|| Sight::of(&packet, at, What::Lost { port }));
+                    recorder.trace(|| PacketEvent::new(&packet, at, Step::Lost { port }));
                     self.discard(
                         &packet,
                         at,
@@ -51,7 +51,8 @@ impl Sim {
                 Fate::Dropped => {
                     // What is lost on the wire counts until it would have arrived.
                     self.live -= 1;
-                    recorder.witness(|| Sight::of(&packet, at, What::Expelled { port }));
+                    recorder
+                        .trace(|| PacketEvent::new(&packet, at, Step::DroppedFromQueue { port }));
                     self.discard(
                         &packet,
                         at,

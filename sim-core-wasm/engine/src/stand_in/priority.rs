@@ -112,7 +112,7 @@ impl QueueDiscipline for Priority {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packet::event::Fate;
+    use crate::packet::fate::Fate;
     use crate::packet::{Address, Kind};
     use crate::plan::Limit;
     use crate::queue::testing::Bench;

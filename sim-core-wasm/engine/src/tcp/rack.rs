@@ -38,9 +38,9 @@ impl Transmission {
     }
 }
 
-/// What RACK and F-RTO learn while an acknowledgement is worked in.
+/// What RACK and F-RTO learn of the segments that an acknowledgement delivers.
 #[derive(Clone, Copy, Debug)]
-pub struct Witness {
+pub struct NewlyAcked {
     now: Time,
     /// Timestamp echoed, in ticks, and the length of a tick in nanoseconds.
     echo: Option<(u32, u64)>,
@@ -56,10 +56,10 @@ pub struct Witness {
     pub lowest_original: u64,
 }
 
-impl Witness {
+impl NewlyAcked {
     /// For an acknowledgement that arrived at `now` with this echo.
-    pub fn new(now: Time, echo: Option<(u32, u64)>, rack: Option<&Rack>) -> Witness {
-        Witness {
+    pub fn new(now: Time, echo: Option<(u32, u64)>, rack: Option<&Rack>) -> NewlyAcked {
+        NewlyAcked {
             now,
             echo,
             least_rtt: rack.map_or(Span::ZERO, |rack| rack.least_rtt.get().unwrap_or_default()),
@@ -217,15 +217,15 @@ impl Rack {
     }
 
     /// Steps 1 to 3 of section 6.2, from what an acknowledgement delivered.
-    pub fn learn(&mut self, witness: &Witness) {
-        if let Some((sent, segment)) = witness.latest {
-            self.rtt = witness.now.since(sent);
+    pub fn learn(&mut self, newly_acked: &NewlyAcked) {
+        if let Some((sent, segment)) = newly_acked.latest {
+            self.rtt = newly_acked.now.since(sent);
             self.latest = self.latest.max(Some((sent, segment)));
         }
-        self.highest = self.highest.max(witness.highest);
-        self.reordering_seen |= witness.reordered;
-        if witness.reordered {
-            let late = self.highest - witness.late;
+        self.highest = self.highest.max(newly_acked.highest);
+        self.reordering_seen |= newly_acked.reordered;
+        if newly_acked.reordered {
+            let late = self.highest - newly_acked.late;
             self.degree = self.degree.max(late.min(MOST_REORDERING));
         }
     }
@@ -380,10 +380,10 @@ mod tests {
         ack: u64,
         blocks: &[(u64, u64)],
     ) -> bool {
-        let mut delivery = Delivery::observed_by(Some(Witness::new(now, None, Some(rack))));
+        let mut delivery = Delivery::noting(Some(NewlyAcked::new(now, None, Some(rack))));
         board.acknowledge(ack, &mut delivery);
         board.sack(blocks, &mut delivery);
-        rack.learn(&delivery.witness.expect("as above"));
+        rack.learn(&delivery.newly_acked.expect("as above"));
         rack.detect(board, &calm(), now)
     }
 

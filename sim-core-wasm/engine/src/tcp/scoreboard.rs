@@ -3,7 +3,7 @@
 //! `pipe`, the lost segments and the next one to repair are kept up to date as
 //! acknowledgements arrive, so that none of them is ever counted again.
 
-use crate::tcp::rack::Witness;
+use crate::tcp::rack::NewlyAcked;
 use crate::tcp::ranges::Ranges;
 use crate::units::Time;
 
@@ -75,15 +75,15 @@ pub struct Delivery {
     latest: Option<(Time, u64)>,
     /// One of them was sent more than once.
     ambiguous: bool,
-    /// What RACK and F-RTO want to know beside, where one of them is in use.
-    pub witness: Option<Witness>,
+    /// What RACK and F-RTO learn from it, where one of them is in use.
+    pub newly_acked: Option<NewlyAcked>,
 }
 
 impl Delivery {
     /// Of an acknowledgement that is about to be worked in.
-    pub fn observed_by(witness: Option<Witness>) -> Delivery {
+    pub fn noting(newly_acked: Option<NewlyAcked>) -> Delivery {
         Delivery {
-            witness,
+            newly_acked,
             ..Delivery::default()
         }
     }
@@ -98,8 +98,8 @@ impl Delivery {
             self.latest = Some(this);
         }
         self.ambiguous |= segment.bits & AMBIGUOUS != 0;
-        if let Some(witness) = &mut self.witness {
-            witness.note(number, segment);
+        if let Some(newly_acked) = &mut self.newly_acked {
+            newly_acked.note(number, segment);
         }
     }
 
@@ -273,8 +273,8 @@ impl Scoreboard {
 
     /// Takes SACK blocks.
     pub fn sack(&mut self, blocks: &[(u64, u64)], delivery: &mut Delivery) {
-        if let Some(witness) = &mut delivery.witness {
-            witness.selective();
+        if let Some(newly_acked) = &mut delivery.newly_acked {
+            newly_acked.selective();
         }
         for &(start, end) in blocks {
             let (start, end) = (start.max(self.una), end.min(self.high));

@@ -25,7 +25,7 @@ pub struct Outcome {
     pub events: u64,
     /// Live changes applied in it.
     pub changes: u64,
-    /// Things that happened to packets, all of them checked.
+    /// Events of packet traces, all of them checked.
     pub packets: u64,
     /// Whether it stopped by itself: too many packets.
     pub stopped: bool,
@@ -137,7 +137,7 @@ fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outc
             cached,
             ..options.clone()
         };
-        let seen = watched(random, &plan, &options, end, &expected)
+        let seen = traced(random, &plan, &options, end, &expected)
             .map_err(|what| format!("{name} path: {what}"))?;
         outcome.packets += seen;
     }
@@ -150,8 +150,8 @@ fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outc
     Ok(outcome)
 }
 
-/// The run with every packet watched, in slices, now and then cloned.
-fn watched(
+/// The run with every packet traced, in slices, now and then cloned.
+fn traced(
     random: &mut RandomStream,
     plan: &Plan,
     options: &Options,
@@ -166,7 +166,7 @@ fn watched(
         Recorder::off()
     };
     sim.record_start(&mut recorder);
-    recorder.watch_packets();
+    recorder.trace_packets();
     let mut books = Books::new(plan, options.stand_ins);
     let stride = [1, 7, 50, 400][random.below(4) as usize];
     let thorough = (stride / 3).max(40);
@@ -180,7 +180,7 @@ fn watched(
         if sim.now() < before {
             return Err("time goes back".to_owned());
         }
-        books.enter(&recorder.take_sights())?;
+        books.enter(&recorder.take_packet_trace())?;
         since += most;
         if since >= thorough {
             since = 0;
@@ -214,7 +214,7 @@ fn look(sim: &mut Sim, books: &mut Books, recorder: &mut Recorder) -> Result<(),
     if let Some(what) = sim.violation(recorder) {
         return Err(what);
     }
-    books.enter(&recorder.take_sights())?;
+    books.enter(&recorder.take_packet_trace())?;
     books.compare(sim, recorder)
 }
 

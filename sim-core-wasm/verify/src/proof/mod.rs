@@ -46,7 +46,7 @@ pub struct Tally {
     pub events: u64,
     /// Live changes applied in those.
     pub changes: u64,
-    /// Packets whose way was checked.
+    /// Events of packet traces, all of them checked.
     pub packets: u64,
     /// Cases whose run stops by itself: too many packets.
     pub stopped: u64,

@@ -4,7 +4,7 @@
 use super::features::Features;
 use super::{Port, PortSeries};
 use crate::measure::{NO_SERIES, Recorder};
-use crate::packet::event::Fate;
+use crate::packet::fate::Fate;
 use crate::packet::side::{Extra, Slab};
 use crate::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::plan::Limit;

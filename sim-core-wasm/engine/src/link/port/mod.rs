@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 use crate::link::medium::PortId;
 use crate::measure::Recorder;
-use crate::packet::event::PacketEvent;
+use crate::packet::fate::Booking;
 use crate::plan::{Direction, LinkProperties};
 use crate::queue::AnyQueue;
 use crate::units::Time;
@@ -93,7 +93,7 @@ pub struct Port {
     may_cache: bool,
     queue: PortQueue,
     /// What has happened to packets and the simulation has not booked yet.
-    pub unbooked: Vec<PacketEvent>,
+    pub unbooked: Vec<Booking>,
     capacity: Capacity,
     /// How it comes by the channel, if it shares its medium.
     access: Option<Access>,

@@ -12,7 +12,7 @@ use super::features::Features;
 use super::pace::{Exact, Pace};
 use crate::link::trace::{Cursor, Trace};
 use crate::measure::Recorder;
-use crate::measure::sight::{Sight, What};
+use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::packet::side::{Extra, Slab};
 use crate::units::{Span, Time};
 
@@ -220,7 +220,7 @@ impl Port {
             self.ring.slots[place].arrives = self.arrival(number, now);
             let slot = &self.ring.slots[place];
             let port = self.id.0;
-            recorder.witness(|| Sight::of(&slot.packet, now, What::Departed { port }));
+            recorder.trace(|| PacketEvent::new(&slot.packet, now, Step::Transmitted { port }));
             self.depart(place);
             if self.waiting() > 0 && !self.features.has(Features::GATED) {
                 self.start_next(now, recorder, sides);

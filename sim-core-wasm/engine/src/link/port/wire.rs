@@ -6,7 +6,7 @@ use super::overtaking::Overtaking;
 use super::ring::Slot;
 use crate::link::loss::{AnyLoss, Departure};
 use crate::measure::Recorder;
-use crate::packet::event::{Fate, PacketEvent};
+use crate::packet::fate::{Booking, Fate};
 use crate::packet::{LOST, Packet};
 use crate::plan::Direction;
 use crate::rng::{Purpose, RandomStream};
@@ -182,7 +182,7 @@ impl Port {
             slot.packet.set(LOST);
             self.statistics.losses += 1;
             impairments.lost += 1;
-            self.unbooked.push(PacketEvent {
+            self.unbooked.push(Booking {
                 fate: Fate::Lost,
                 packet: slot.packet,
                 at: slot.departs.time(),

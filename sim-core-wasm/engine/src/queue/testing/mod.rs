@@ -2,7 +2,7 @@
 
 use super::waiting::{Store, Stored};
 use super::{ActiveFlows, Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
-use crate::packet::event::{Fate, PacketEvent};
+use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Slab;
 use crate::packet::{CE, Packet};
 use crate::plan::Limit;
@@ -30,7 +30,7 @@ pub(crate) struct Bench {
     pub(crate) store: Store,
     pub(crate) limit: Limit,
     pub(crate) now: Time,
-    events: Vec<PacketEvent>,
+    events: Vec<Booking>,
     arrivals: u64,
 }
 
@@ -113,7 +113,7 @@ impl Bench {
     pub(crate) fn fated(&mut self, fate: Fate) -> Vec<u64> {
         let (these, others) = self.events.drain(..).partition(|event| event.fate == fate);
         self.events = others;
-        let these: Vec<PacketEvent> = these;
+        let these: Vec<Booking> = these;
         these.iter().map(|event| event.packet.number).collect()
     }
 }

@@ -17,7 +17,7 @@ pub use list::PacketQueue;
 pub use store::PacketHandle;
 pub(crate) use store::{Store, Stored};
 
-use crate::packet::event::{Fate, PacketEvent};
+use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::{Extra, Feedback, Slab};
 use crate::packet::{CE, Packet};
 use crate::plan::Limit;
@@ -29,7 +29,7 @@ pub struct Waiting<'a> {
     pub(crate) store: &'a mut Store,
     pub(crate) sides: &'a mut Slab<Extra>,
     /// What happens to packets, for the port to book.
-    pub(crate) events: &'a mut Vec<PacketEvent>,
+    pub(crate) events: &'a mut Vec<Booking>,
     pub(crate) now: Time,
     /// What waits in order of arrival, where the discipline keeps none of it.
     pub(crate) ring: Backlog,
@@ -93,7 +93,7 @@ impl Waiting<'_> {
     pub fn mark(&mut self, handle: &PacketHandle) {
         let packet = self.store.packet_mut(handle);
         packet.set(CE);
-        self.events.push(PacketEvent {
+        self.events.push(Booking {
             fate: Fate::Marked,
             packet: *packet,
             at: self.now,
@@ -105,7 +105,7 @@ impl Waiting<'_> {
     pub fn drop(&mut self, handle: PacketHandle) {
         let sequence = self.store.sequence(&handle);
         let stored = self.store.remove(handle);
-        self.events.push(PacketEvent {
+        self.events.push(Booking {
             fate: Fate::Dropped,
             packet: stored.packet,
             at: self.now,

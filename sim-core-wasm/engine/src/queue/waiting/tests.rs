@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use proptest::prelude::*;
 
 use super::PacketQueue;
-use crate::packet::event::Fate;
+use crate::packet::fate::Fate;
 use crate::packet::{Address, ECT0, Kind, Packet};
 use crate::plan::Limit;
 use crate::queue::testing::Bench;

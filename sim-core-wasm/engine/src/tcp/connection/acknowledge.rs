@@ -35,7 +35,7 @@ impl Connection {
         let before = self.outstanding();
         let lost_before = self.board.lost();
         let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
-        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        let mut delivery = Delivery::noting(self.newly_acked(packet, now));
         let reported = self.take_in(packet, blocks, &mut delivery);
         let rtt = delivery.sample().map(|sent| now - sent);
         self.sample_round_trip(packet, acked, flight, rtt, now);
@@ -137,7 +137,7 @@ impl Connection {
             return happened;
         }
         let before = self.outstanding();
-        let mut delivery = Delivery::observed_by(self.witness(packet, now));
+        let mut delivery = Delivery::noting(self.newly_acked(packet, now));
         let reported = self.take_in(packet, blocks, &mut delivery);
         let answer = Answer {
             expected: packet.number,
@@ -274,10 +274,10 @@ impl Connection {
 
     /// RACK learns from what an acknowledgement delivers, where it is in use.
     fn follow_delivery(&mut self, delivery: &Delivery, answer: Answer, now: Time) {
-        if let Some(witness) = &delivery.witness
+        if let Some(newly_acked) = &delivery.newly_acked
             && self.recovery.rack.is_some()
         {
-            self.follow_transmissions(witness, answer, now);
+            self.follow_transmissions(newly_acked, answer, now);
         }
     }
 

@@ -111,8 +111,8 @@ impl Connection {
                 acked,
                 all: una >= self.recovery.recover,
                 lowest_original: delivery
-                    .witness
-                    .map_or(u64::MAX, |witness| witness.lowest_original),
+                    .newly_acked
+                    .map_or(u64::MAX, |newly_acked| newly_acked.lowest_original),
                 recover: self.recovery.recover,
                 sack: self.transport.sack,
                 new_data,

@@ -4,14 +4,14 @@
 use super::{Connection, Happened};
 use crate::control::Phase;
 use crate::packet::{Packet, STAMPED};
-use crate::tcp::rack::{Circumstances, Witness};
+use crate::tcp::rack::{Circumstances, NewlyAcked};
 use crate::tcp::tlp::{Answer, wait};
 use crate::tcp::undo::Frto;
 use crate::units::Time;
 
 impl Connection {
-    /// What has to be noted while this acknowledgement is worked in, if anything.
-    pub(super) fn witness(&self, packet: &Packet, now: Time) -> Option<Witness> {
+    /// Where RACK or F-RTO note what this acknowledgement tells them, if one is in use.
+    pub(super) fn newly_acked(&self, packet: &Packet, now: Time) -> Option<NewlyAcked> {
         let undoing = self
             .undo
             .as_ref()
@@ -20,7 +20,7 @@ impl Connection {
             let echo = packet
                 .has(STAMPED)
                 .then_some((packet.echo(), self.framing.tick));
-            Witness::new(now, echo, self.recovery.rack.as_deref())
+            NewlyAcked::new(now, echo, self.recovery.rack.as_deref())
         })
     }
 
@@ -35,12 +35,17 @@ impl Connection {
     }
 
     /// Works an acknowledgement into RACK and the probe.
-    pub(super) fn follow_transmissions(&mut self, witness: &Witness, answer: Answer, now: Time) {
+    pub(super) fn follow_transmissions(
+        &mut self,
+        newly_acked: &NewlyAcked,
+        answer: Answer,
+        now: Time,
+    ) {
         let circumstances = self.circumstances(answer.duplicate_end.is_some());
         let Some(rack) = &mut self.recovery.rack else {
             return;
         };
-        rack.learn(witness);
+        rack.learn(newly_acked);
         rack.adapt(&self.board, &circumstances);
         let lost = rack.detect(&mut self.board, &circumstances, now);
         let tail = rack.probe.segment();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sawtooth_engine::measure::sight::Standing;
+use sawtooth_engine::measure::packet_trace::SenderState;
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::packet::side::SackBlocks;
 
@@ -62,7 +62,7 @@ impl FlowBook {
         &mut self,
         number: u64,
         again: bool,
-        standing: &Standing,
+        state: &SenderState,
     ) -> Result<(), &'static str> {
         if again {
             return if number < self.sent {
@@ -78,16 +78,12 @@ impl FlowBook {
         if self.free {
             return Ok(());
         }
-        let beyond = if standing.limited > 0 {
-            MOST_LIMITED
-        } else {
-            0
-        };
+        let beyond = if state.limited > 0 { MOST_LIMITED } else { 0 };
         // A probe of the tail, and F-RTO's test, leave whatever the flight is.
-        if !standing.exempt && standing.in_network as f64 > standing.cwnd + beyond as f64 + 1e-9 {
+        if !state.exempt && state.in_network as f64 > state.cwnd + beyond as f64 + 1e-9 {
             return Err("new data beyond the window");
         }
-        let outstanding = (self.sent - standing.unacknowledged) * self.segment;
+        let outstanding = (self.sent - state.unacknowledged) * self.segment;
         if self
             .room
             .is_some_and(|room| outstanding as f64 > room.max(self.segment as f64))
@@ -113,7 +109,7 @@ impl FlowBook {
     pub(super) fn acknowledge(
         &mut self,
         number: u64,
-        standing: &Standing,
+        state: &SenderState,
     ) -> Result<(), &'static str> {
         if self.free {
             self.reports += 1;
@@ -126,7 +122,7 @@ impl FlowBook {
         if number != self.expected {
             return Err("acknowledged something else than what came in order");
         }
-        for &(from, to) in standing.sack.iter().flat_map(SackBlocks::as_slice) {
+        for &(from, to) in state.sack.iter().flat_map(SackBlocks::as_slice) {
             let here = |segment| segment < self.expected || self.above.contains(&segment);
             if from >= to || !(from..to).all(here) {
                 return Err("a SACK block of what was not received");

@@ -1,5 +1,5 @@
 //! Books of every packet, kept beside those of the engine and by other means:
-//! from what is seen of packets alone.
+//! from the packet trace alone.
 
 mod channel;
 mod flow;
@@ -7,7 +7,7 @@ mod order;
 mod port;
 
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::measure::sight::{Sight, What};
+use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Change, Plan, TimedChange};
@@ -68,27 +68,27 @@ impl Books {
         }
     }
 
-    /// Packets seen so far, each as often as something happened to it.
+    /// Events of the packet trace so far.
     pub(super) fn seen(&self) -> u64 {
         self.seen
     }
 
-    /// Takes in what happened.
+    /// Takes in the next events of the packet trace.
     ///
     /// # Errors
     /// What may not happen.
-    pub(super) fn enter(&mut self, sights: &[Sight]) -> Result<(), String> {
-        for sight in sights {
+    pub(super) fn enter(&mut self, events: &[PacketEvent]) -> Result<(), String> {
+        for event in events {
             self.seen += 1;
             // A loss is booked when it is found; it happened then or before.
-            let late = matches!(sight.what, What::Lost { .. });
-            if sight.at < self.now && !late {
-                return Err(format!("time goes back to {sight:?} from {:?}", self.now));
+            let late = matches!(event.step, Step::Lost { .. });
+            if event.at < self.now && !late {
+                return Err(format!("time goes back to {event:?} from {:?}", self.now));
             }
-            self.now = self.now.max(sight.at);
+            self.now = self.now.max(event.at);
             self.keep_up();
-            self.one(sight)
-                .map_err(|what| format!("{what}: {sight:?}"))?;
+            self.one(event)
+                .map_err(|what| format!("{what}: {event:?}"))?;
         }
         Ok(())
     }
@@ -111,9 +111,9 @@ impl Books {
         }
     }
 
-    fn one(&mut self, sight: &Sight) -> Result<(), &'static str> {
-        let data = sight.kind == Kind::Data;
-        let place = sight.flow as usize;
+    fn one(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
+        let data = event.kind == Kind::Data;
+        let place = event.flow as usize;
         while self.flows.len() <= place {
             // Another connection of sessions than there ever were at once.
             self.flows.push(FlowBook {
@@ -122,39 +122,39 @@ impl Books {
             });
         }
         let flow = &mut self.flows[place];
-        let (session, number) = flow.split(sight.number);
-        match sight.what {
-            What::Sent(standing) => {
+        let (session, number) = flow.split(event.number);
+        match event.step {
+            Step::Sent(state) => {
                 if session != flow.session {
                     flow.begin(session)?;
                 }
                 flow.ledger.sent += u64::from(data);
                 if data {
-                    flow.send(number, sight.again, &standing)?;
-                } else if sight.kind == Kind::Ack {
-                    flow.acknowledge(number, &standing)?;
+                    flow.send(number, event.retransmission, &state)?;
+                } else if event.kind == Kind::Ack {
+                    flow.acknowledge(number, &state)?;
                 }
             }
-            What::Admitted {
+            Step::Enqueued {
                 port,
                 waiting,
                 bytes,
-            } => self.ports[port as usize].admit(sight, waiting, bytes)?,
-            What::Dropped { port } => {
+            } => self.ports[port as usize].admit(event, waiting, bytes)?,
+            Step::Dropped { port } => {
                 flow.ledger.dropped += u64::from(data);
                 self.ports[port as usize].refuse();
             }
-            What::Expelled { port } => {
+            Step::DroppedFromQueue { port } => {
                 flow.ledger.dropped += u64::from(data);
-                self.ports[port as usize].drop(sight)?;
+                self.ports[port as usize].drop(event)?;
             }
-            What::Departed { port } => self.depart(sight, port as usize)?,
-            What::Lost { port } => {
+            Step::Transmitted { port } => self.depart(event, port as usize)?,
+            Step::Lost { port } => {
                 flow.ledger.lost += u64::from(data);
-                self.ports[port as usize].lose(sight)?;
+                self.ports[port as usize].lose(event)?;
             }
-            What::Arrived { port } => self.ports[port as usize].arrive(sight)?,
-            What::Delivered {
+            Step::Arrived { port } => self.ports[port as usize].arrive(event)?,
+            Step::Delivered {
                 expected,
                 unacknowledged,
             } => {
@@ -176,12 +176,12 @@ impl Books {
     }
 
     /// A packet has been transmitted.
-    fn depart(&mut self, sight: &Sight, index: usize) -> Result<(), &'static str> {
-        let length = self.ports[index].depart(sight)?;
+    fn depart(&mut self, event: &PacketEvent, index: usize) -> Result<(), &'static str> {
+        let length = self.ports[index].depart(event)?;
         // Who follows a trace asks for no channel.
         let timed = self.ports[index & !1..][..2].iter().all(PortBook::is_timed);
         match self.channels.get_mut(index / 2) {
-            Some(channel) if timed => channel.transmitted(index % 2, sight.at, length),
+            Some(channel) if timed => channel.transmitted(index % 2, event.at, length),
             _ => Ok(()),
         }
     }
@@ -193,7 +193,7 @@ impl Books {
     pub(super) fn compare(&mut self, sim: &mut Sim, recorder: &mut Recorder) -> Result<(), String> {
         let theirs = sim.port_ledgers(recorder);
         // Losses found on the way are new.
-        self.enter(&recorder.take_sights())?;
+        self.enter(&recorder.take_packet_trace())?;
         for (index, (book, theirs)) in self.ports.iter_mut().zip(theirs).enumerate() {
             book.keep_within()?;
             book.ledger.inside = book.inside.values().map(|all| all.len() as u64).sum();

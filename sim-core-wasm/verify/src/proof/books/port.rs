@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sawtooth_engine::measure::sight::Sight;
+use sawtooth_engine::measure::packet_trace::PacketEvent;
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Direction, Limit, LinkProperties, Queue, Rate};
@@ -99,13 +99,13 @@ impl PortBook {
     /// A packet is admitted; so much waits then.
     pub(super) fn admit(
         &mut self,
-        sight: &Sight,
+        event: &PacketEvent,
         waiting: u64,
         bytes: u64,
     ) -> Result<(), &'static str> {
         self.keep_within()?;
         self.ledger.sent += 1;
-        self.order.admit(key(sight), high(sight), sight.at);
+        self.order.admit(key(event), high(event), event.at);
         let gated = self.shares || !self.is_timed();
         let within = match self.limit {
             // What goes straight to the transmitter does not wait; where a trace or a
@@ -119,12 +119,12 @@ impl PortBook {
             Limit::Bytes(limit) => bytes <= limit,
         };
         if !within {
-            self.beyond = Some((key(sight), sight.at));
+            self.beyond = Some((key(event), event.at));
         }
         self.inside
-            .entry(key(sight))
+            .entry(key(event))
             .or_default()
-            .push_back(sight.at);
+            .push_back(event.at);
         Ok(())
     }
 
@@ -137,41 +137,41 @@ impl PortBook {
     }
 
     /// A packet is dropped that had been admitted.
-    pub(super) fn drop(&mut self, sight: &Sight) -> Result<(), &'static str> {
-        if self.beyond == Some((key(sight), sight.at)) {
+    pub(super) fn drop(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
+        if self.beyond == Some((key(event), event.at)) {
             self.beyond = None;
         }
         self.ledger.dropped += 1;
-        self.order.drop(key(sight), high(sight));
-        self.leave(sight, Left::Queue)
+        self.order.drop(key(event), high(event));
+        self.leave(event, Left::Queue)
     }
 
     /// A packet has been transmitted. Gives how long that took at the least.
-    pub(super) fn depart(&mut self, sight: &Sight) -> Result<Span, &'static str> {
+    pub(super) fn depart(&mut self, event: &PacketEvent) -> Result<Span, &'static str> {
         self.keep_within()?;
-        let longest = length(sight, self.slowest);
-        let start = Time(sight.at.0.saturating_sub(longest.0));
-        self.order.depart(key(sight), high(sight), start)?;
-        Ok(length(sight, self.fastest))
+        let longest = length(event, self.slowest);
+        let start = Time(event.at.0.saturating_sub(longest.0));
+        self.order.depart(key(event), high(event), start)?;
+        Ok(length(event, self.fastest))
     }
 
     /// A packet is lost on the wire.
-    pub(super) fn lose(&mut self, sight: &Sight) -> Result<(), &'static str> {
+    pub(super) fn lose(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         self.ledger.lost += 1;
-        self.order.end(key(sight), high(sight));
-        self.leave(sight, Left::Transmitter)
+        self.order.end(key(event), high(event));
+        self.leave(event, Left::Transmitter)
     }
 
     /// A packet has reached the far end.
-    pub(super) fn arrive(&mut self, sight: &Sight) -> Result<(), &'static str> {
+    pub(super) fn arrive(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         self.keep_within()?;
         self.ledger.delivered += 1;
-        self.order.end(key(sight), high(sight));
-        self.leave(sight, Left::Wire)
+        self.order.end(key(event), high(event));
+        self.leave(event, Left::Wire)
     }
 
-    fn leave(&mut self, sight: &Sight, left: Left) -> Result<(), &'static str> {
-        let key = key(sight);
+    fn leave(&mut self, event: &PacketEvent, left: Left) -> Result<(), &'static str> {
+        let key = key(event);
         let Some(all) = self.inside.get_mut(&key) else {
             return Err("it was not there");
         };
@@ -186,14 +186,14 @@ impl PortBook {
         if all.is_empty() {
             self.inside.remove(&key);
         }
-        let transmission = length(sight, self.fastest);
+        let transmission = length(event, self.fastest);
         let least = match left {
             Left::Queue => Span::ZERO,
             Left::Transmitter => transmission,
             Left::Wire => transmission + self.shortest,
         };
         // Times are whole nanoseconds.
-        if came.is_none_or(|came| sight.at.since(came).0 + 1 < least.0) {
+        if came.is_none_or(|came| event.at.since(came).0 + 1 < least.0) {
             return Err("faster than the link");
         }
         Ok(())
@@ -201,8 +201,8 @@ impl PortBook {
 }
 
 /// How long a packet takes at a rate.
-fn length(sight: &Sight, rate: f64) -> Span {
-    Span((f64::from(sight.size) * 8.0 / rate * 1e9) as u64)
+fn length(event: &PacketEvent, rate: f64) -> Span {
+    Span((f64::from(event.size) * 8.0 / rate * 1e9) as u64)
 }
 
 /// Whether some packets go first at a queue.
@@ -210,13 +210,13 @@ fn goes_first(queue: &Queue, stand_ins: StandIns) -> bool {
     stand_ins.priority && queue.discipline.entry.kind == "drop-tail"
 }
 
-fn key(sight: &Sight) -> Key {
-    (sight.flow, sight.kind as u8, sight.number)
+fn key(event: &PacketEvent) -> Key {
+    (event.flow, event.kind as u8, event.number)
 }
 
 /// Whether it goes first where two queues have a priority.
-fn high(sight: &Sight) -> bool {
-    priority::is_high(sight.kind == Kind::Data, sight.flow)
+fn high(event: &PacketEvent) -> bool {
+    priority::is_high(event.kind == Kind::Data, event.flow)
 }
 
 /// Whether a limit counts the packet in transmission too.

@@ -1,15 +1,15 @@
-//! What a checker sees of a run: every packet wherever something happens to it.
+//! The packet trace: every packet at every step of its way, for a checker.
 //!
-//! A checker keeps books of its own from these sights and compares them with
-//! those of the simulation. Without the feature `audit` none is ever made.
+//! A checker keeps books of its own from the trace and compares them with those
+//! of the simulation. Without the feature `audit` nothing is traced.
 
 use crate::packet::side::SackBlocks;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::units::Time;
 
-/// Something happened to a packet.
+/// A packet at a step of its way.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight {
+pub struct PacketEvent {
     /// When.
     pub at: Time,
     /// The connection it belongs to.
@@ -21,18 +21,18 @@ pub struct Sight {
     /// Bytes on the wire.
     pub size: u16,
     /// Whether the segment has been sent before, as the packet says.
-    pub again: bool,
-    /// What happened.
-    pub what: What,
+    pub retransmission: bool,
+    /// Which step.
+    pub step: Step,
 }
 
-/// What happened to a packet.
+/// A step of a packet's way.
 #[derive(Clone, Copy, Debug)]
-pub enum What {
+pub enum Step {
     /// It left an end of its connection.
-    Sent(Standing),
-    /// A port took it.
-    Admitted {
+    Sent(SenderState),
+    /// A port took it in.
+    Enqueued {
         /// The port.
         port: u32,
         /// Packets waiting there, this one included if it has to wait.
@@ -40,19 +40,19 @@ pub enum What {
         /// Bytes waiting.
         bytes: u64,
     },
-    /// A port refused it.
+    /// A port dropped it on arrival.
     Dropped {
         /// The port.
         port: u32,
     },
-    /// A port that had taken it dropped it while it waited.
-    Expelled {
+    /// A port that had taken it in dropped it while it waited.
+    DroppedFromQueue {
         /// The port.
         port: u32,
     },
     /// It has been transmitted, and enters the wire of a port whose departures are
     /// not computed ahead.
-    Departed {
+    Transmitted {
         /// The port.
         port: u32,
     },
@@ -66,7 +66,7 @@ pub enum What {
         /// The port.
         port: u32,
     },
-    /// It reached the end of its connection, which has made of it what it will.
+    /// It reached the end of its connection, which is about to take it in.
     Delivered {
         /// The segment that the receiving end expects next.
         expected: u64,
@@ -75,9 +75,9 @@ pub enum What {
     },
 }
 
-/// How a connection stands right after a packet has left it.
+/// The state of a connection right after a packet has left it.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing {
+pub struct SenderState {
     /// Segments estimated in the network, this one included: `pipe` with SACK,
     /// else the flight.
     pub in_network: u64,
@@ -95,17 +95,17 @@ pub struct Standing {
     pub sack: Option<SackBlocks>,
 }
 
-impl Sight {
-    /// `what` happened to `packet`.
-    pub fn of(packet: &Packet, at: Time, what: What) -> Sight {
-        Sight {
+impl PacketEvent {
+    /// `packet` is at `step`.
+    pub fn new(packet: &Packet, at: Time, step: Step) -> PacketEvent {
+        PacketEvent {
             at,
             flow: packet.flow(),
             kind: packet.kind(),
             number: packet.number,
             size: packet.size(),
-            again: packet.has(RETRANSMISSION),
-            what,
+            retransmission: packet.has(RETRANSMISSION),
+            step,
         }
     }
 }

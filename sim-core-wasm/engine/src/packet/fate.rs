@@ -16,7 +16,7 @@ pub enum Fate {
 
 /// Something that happened to an admitted packet, for the ledgers of its flow.
 #[derive(Clone, Copy, Debug)]
-pub struct PacketEvent {
+pub struct Booking {
     /// What.
     pub fate: Fate,
     /// The packet.
