@@ -1,6 +1,7 @@
 //! The books of a flow: what is counted of it from outside, whatever it is.
 
 use crate::packet::Packet;
+use crate::packet::fate::{Fate, FateCounts};
 use crate::packet::ledger::Ledger;
 use crate::units::{Span, Time};
 
@@ -32,10 +33,8 @@ pub(crate) struct Measured {
     sent_before: u64,
     /// Bytes that had got through before.
     pub(crate) through_before: u64,
-    /// Data packets dropped by queues.
-    pub(crate) drops: u64,
-    /// Data packets lost on wires.
-    pub(crate) losses: u64,
+    /// What happened to data packets until the flow was complete.
+    pub(crate) fates: FateCounts,
     /// Bits received until the flow was complete.
     pub(crate) received_bits: u64,
 }
@@ -45,10 +44,8 @@ pub(crate) struct Measured {
 pub(crate) struct Counts {
     /// Data packets sent, retransmissions included.
     pub(crate) sent: u64,
-    /// Data packets dropped by queues.
-    pub(crate) drops: u64,
-    /// Data packets lost on wires.
-    pub(crate) losses: u64,
+    /// What happened to data packets until the flow was complete.
+    pub(crate) fates: FateCounts,
     /// Bits received until the flow was complete.
     pub(crate) received_bits: u64,
 }
@@ -57,8 +54,7 @@ impl Counts {
     /// Adds another flow's counts.
     pub(crate) fn add(&mut self, other: &Counts) {
         self.sent += other.sent;
-        self.drops += other.drops;
-        self.losses += other.losses;
+        self.fates.add(&other.fates);
         self.received_bits += other.received_bits;
     }
 }
@@ -107,9 +103,17 @@ impl Books {
         let measured = &self.measured;
         Counts {
             sent: self.ledger.sent - measured.sent_before,
-            drops: measured.drops,
-            losses: measured.losses,
+            fates: measured.fates,
             received_bits: measured.received_bits,
+        }
+    }
+
+    /// A data packet has met a fate at `at`. It is measured by when it happened,
+    /// not by when it is booked; of a flow that goes on, always.
+    pub(crate) fn meet(&mut self, fate: Fate, at: Time, goes_on: bool) {
+        self.ledger.fates.count(fate);
+        if goes_on || self.completed.is_none_or(|end| at <= end) {
+            self.measured.fates.count(fate);
         }
     }
 
@@ -146,7 +150,7 @@ mod tests {
         books.start(Time(5));
         books.ledger.sent = 7;
         books.deliver(&data(1000));
-        books.measured.drops = 2;
+        books.meet(Fate::Lost, Time(9), false);
         books.measure(Time(20), 3000);
         assert_eq!(books.counts(), Counts::default());
         books.ledger.sent += 2;
@@ -160,6 +164,20 @@ mod tests {
             (books.ledger.delivered, books.measured.since),
             (2, Time(20))
         );
+    }
+
+    #[test]
+    fn a_fate_after_completion_is_booked_and_not_measured_but_of_a_flow_that_goes_on() {
+        let mut books = Books::default();
+        books.start(Time(5));
+        books.completed = Some(Time(9));
+        books.meet(Fate::Lost, Time(9), false);
+        books.meet(Fate::DroppedFromQueue, Time(10), false);
+        let counts = books.counts().fates;
+        assert_eq!((counts.lost(), counts.dropped()), (1, 0));
+        books.meet(Fate::DroppedFromQueue, Time(10), true);
+        assert_eq!(books.counts().fates.dropped(), 1);
+        assert_eq!(books.ledger.fates.removed(), 3);
     }
 
     #[test]

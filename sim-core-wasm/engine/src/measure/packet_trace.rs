@@ -3,6 +3,7 @@
 //! A checker keeps books of its own from the trace and compares them with those
 //! of the simulation. Without the feature `audit` nothing is traced.
 
+use crate::packet::fate::Fate;
 use crate::packet::side::SackBlocks;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::units::Time;
@@ -40,24 +41,16 @@ pub enum Step {
         /// Bytes waiting.
         bytes: u64,
     },
-    /// A port dropped it on arrival.
-    Dropped {
+    /// It met a fate at a port.
+    Met {
         /// The port.
         port: u32,
-    },
-    /// A port that had taken it in dropped it while it waited.
-    DroppedFromQueue {
-        /// The port.
-        port: u32,
+        /// Which fate.
+        fate: Fate,
     },
     /// It has been transmitted, and enters the wire of a port whose departures are
     /// not computed ahead.
     Transmitted {
-        /// The port.
-        port: u32,
-    },
-    /// It was lost on the wire of a port.
-    Lost {
         /// The port.
         port: u32,
     },

@@ -1,23 +1,91 @@
-//! What happens to a packet between its admission to a port and the far end.
+//! What may happen to a packet at a port and on its wire, beside that it goes on.
+//!
+//! Every fate is declared here, once: where it meets a packet and what it does to
+//! it. From these two follow the ledgers of ports and flows, the number of packets
+//! in the network, what becomes of a side record, the event log, the digest, the
+//! packet trace and the books of the proofs: none of them names a fate.
 
 use super::Packet;
 use crate::units::Time;
 
-/// What became of a packet that a port had admitted.
+/// What happens to a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
+    /// Dropped when it arrived at the port.
+    DroppedOnArrival,
+    /// Marked when it arrived at the port.
+    MarkedOnArrival,
+    /// Dropped after it had been enqueued.
+    DroppedFromQueue,
+    /// Marked after it had been enqueued.
+    MarkedInQueue,
     /// Lost on the wire.
     Lost,
-    /// Dropped from the queue.
-    Dropped,
-    /// Marked; it goes on.
-    Marked,
 }
 
-/// Something that happened to an admitted packet, for the ledgers of its flow.
+/// Where a fate meets a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On arrival at the port.
+    Arrival,
+    /// In its queue.
+    Queue,
+    /// On its wire. It may be found, and booked, later than it happened.
+    Wire,
+}
+
+/// What a fate does to a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The packet is gone. On a wire it keeps its place until it would have arrived.
+    Removed,
+    /// It goes on with a congestion mark.
+    Marked,
+    /// It goes on, and another one like it is there.
+    Added,
+}
+
+impl Fate {
+    /// All of them.
+    pub const ALL: [Fate; 5] = [
+        Fate::DroppedOnArrival,
+        Fate::MarkedOnArrival,
+        Fate::DroppedFromQueue,
+        Fate::MarkedInQueue,
+        Fate::Lost,
+    ];
+
+    /// Where it meets a packet, what it does to it, and its code in the digest.
+    const fn declared(self) -> (Place, Effect, u8) {
+        match self {
+            Fate::DroppedOnArrival => (Place::Arrival, Effect::Removed, 2),
+            Fate::MarkedOnArrival => (Place::Arrival, Effect::Marked, 4),
+            Fate::DroppedFromQueue => (Place::Queue, Effect::Removed, 6),
+            Fate::MarkedInQueue => (Place::Queue, Effect::Marked, 7),
+            Fate::Lost => (Place::Wire, Effect::Removed, 3),
+        }
+    }
+
+    /// Where it meets a packet.
+    pub const fn place(self) -> Place {
+        self.declared().0
+    }
+
+    /// What it does to a packet.
+    pub const fn effect(self) -> Effect {
+        self.declared().1
+    }
+
+    /// Its code in the digest.
+    pub(crate) const fn code(self) -> u8 {
+        self.declared().2
+    }
+}
+
+/// A fate that a packet has met at a port, for the books of the simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Booking {
-    /// What.
+    /// Which fate.
     pub fate: Fate,
     /// The packet.
     pub packet: Packet,
@@ -25,4 +93,91 @@ pub struct Booking {
     pub at: Time,
     /// Its number among the packets of the port, for the digest.
     pub sequence: u64,
+}
+
+/// How many packets have met each fate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FateCounts([u64; Fate::ALL.len()]);
+
+impl FateCounts {
+    /// One more packet meets `fate`.
+    pub fn count(&mut self, fate: Fate) {
+        self.0[fate as usize] += 1;
+    }
+
+    /// Adds another's counts.
+    pub fn add(&mut self, other: &FateCounts) {
+        for (own, other) in self.0.iter_mut().zip(other.0) {
+            *own += other;
+        }
+    }
+
+    /// Dropped by a queue, on arrival or later.
+    pub fn dropped(&self) -> u64 {
+        self.sum(|fate| fate.effect() == Effect::Removed && fate.place() != Place::Wire)
+    }
+
+    /// Lost on a wire.
+    pub fn lost(&self) -> u64 {
+        self.sum(|fate| fate.effect() == Effect::Removed && fate.place() == Place::Wire)
+    }
+
+    /// Marked by a queue.
+    pub fn marked(&self) -> u64 {
+        self.sum(|fate| fate.effect() == Effect::Marked)
+    }
+
+    /// Gone: dropped or lost.
+    pub fn removed(&self) -> u64 {
+        self.sum(|fate| fate.effect() == Effect::Removed)
+    }
+
+    /// There beside those that were sent.
+    pub fn added(&self) -> u64 {
+        self.sum(|fate| fate.effect() == Effect::Added)
+    }
+
+    #[inline]
+    fn sum(&self, which: impl Fn(Fate) -> bool) -> u64 {
+        let all = Fate::ALL.into_iter().zip(self.0);
+        all.filter(|(fate, _)| which(*fate))
+            .map(|(_, count)| count)
+            .sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_stand_where_all_lists_their_fates() {
+        for (index, fate) in Fate::ALL.into_iter().enumerate() {
+            assert_eq!(fate as usize, index);
+        }
+    }
+
+    #[test]
+    fn digest_codes_of_fates_differ() {
+        let mut codes = Fate::ALL.map(Fate::code);
+        codes.sort_unstable();
+        assert!(codes.windows(2).all(|pair| pair[0] != pair[1]), "{codes:?}");
+    }
+
+    #[test]
+    fn counts_are_summed_by_place_and_effect() {
+        let mut counts = FateCounts::default();
+        counts.count(Fate::DroppedOnArrival);
+        let before = counts;
+        counts.count(Fate::DroppedFromQueue);
+        counts.count(Fate::Lost);
+        counts.count(Fate::MarkedInQueue);
+        assert_eq!(
+            (counts.dropped(), counts.lost(), counts.marked()),
+            (2, 1, 1)
+        );
+        assert_eq!((counts.removed(), before.removed()), (3, 1));
+        counts.add(&before);
+        assert_eq!(counts.dropped(), 3);
+    }
 }

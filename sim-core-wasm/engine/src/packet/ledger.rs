@@ -1,5 +1,7 @@
 //! Books that must balance.
 
+use super::fate::FateCounts;
+
 /// Where the data packets of a flow, or all packets of a link, have gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
@@ -7,10 +9,8 @@ pub struct Ledger {
     pub sent: u64,
     /// Arrived.
     pub delivered: u64,
-    /// Refused by a queue.
-    pub dropped: u64,
-    /// Lost on a wire.
-    pub lost: u64,
+    /// What happened to packets on the way.
+    pub fates: FateCounts,
     /// Waiting, in transmission or on a wire.
     pub inside: u64,
 }
@@ -20,13 +20,12 @@ impl Ledger {
     pub fn add(&mut self, other: &Ledger) {
         self.sent += other.sent;
         self.delivered += other.delivered;
-        self.dropped += other.dropped;
-        self.lost += other.lost;
+        self.fates.add(&other.fates);
         self.inside += other.inside;
     }
 
-    /// Whether everything sent is accounted for.
+    /// Whether every packet that was sent, or came to be on the way, is accounted for.
     pub fn balances(&self) -> bool {
-        self.sent == self.delivered + self.dropped + self.lost + self.inside
+        self.sent + self.fates.added() == self.delivered + self.fates.removed() + self.inside
     }
 }

@@ -49,7 +49,7 @@ impl Sim {
         if let Some(first) = switch_internals(owner, disciplines, self.now, recorder) {
             port.series.internals = first;
         }
-        self.book_packet_events(direction, recorder);
+        self.book_fates(direction, recorder);
         self.arm_port(direction);
         old.delay != new.delay
     }
@@ -108,7 +108,7 @@ impl Sim {
         self.warmup = None;
         for index in 0..self.ports.len() {
             self.ports[index].begin_measurement(now, recorder);
-            self.book_packet_events(index, recorder);
+            self.book_fates(index, recorder);
         }
         for index in 0..self.planned() {
             if self.flows[index].books.started.is_none() {

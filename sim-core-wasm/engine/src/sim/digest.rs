@@ -2,18 +2,16 @@
 
 use super::Sim;
 use crate::measure::Recorder;
+use crate::packet::fate::Fate;
 use crate::units::Time;
 
-/// What is folded into the digest.
+/// What is folded into the digest of an end of a flow.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Fold {
+pub(super) enum EndEvent {
+    /// A packet was delivered to it.
     Delivery = 1,
-    Drop = 2,
-    Loss = 3,
-    Mark = 4,
+    /// Its retransmission timer, or what it has instead, expired.
     Timeout = 5,
-    Expulsion = 6,
-    LateMark = 7,
 }
 
 impl Sim {
@@ -24,23 +22,23 @@ impl Sim {
         finish(self.digest ^ self.now.0)
     }
 
-    /// Folds what happened at a port into the digest.
-    pub(super) fn fold_port(&mut self, what: Fold, port: usize, sequence: u64, at: Time) {
-        self.fold(what, port, sequence, at);
+    /// Folds what happened to a packet at a port into the digest.
+    pub(super) fn fold_fate(&mut self, fate: Fate, port: usize, sequence: u64, at: Time) {
+        self.fold(fate.code(), port, sequence, at);
     }
 
     /// Folds what happened at an end of a flow into the digest.
-    pub(super) fn fold_flow(&mut self, what: Fold, flow: usize, sequence: u64, at: Time) {
-        self.fold(what, self.ports.len() + flow, sequence, at);
+    pub(super) fn fold_end(&mut self, event: EndEvent, flow: usize, sequence: u64, at: Time) {
+        self.fold(event as u8, self.ports.len() + flow, sequence, at);
     }
 
     /// The sum of well-mixed terms does not depend on the order in which lazily
     /// found events of one instant or of different components are booked; each
     /// term holds its time and place.
-    fn fold(&mut self, what: Fold, place: usize, sequence: u64, at: Time) {
+    fn fold(&mut self, code: u8, place: usize, sequence: u64, at: Time) {
         let term = at.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ sequence.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32)
-            ^ ((place as u64) << 8 | what as u64).wrapping_mul(0xa076_1d64_78bd_642f);
+            ^ ((place as u64) << 8 | u64::from(code)).wrapping_mul(0xa076_1d64_78bd_642f);
         self.digest = self.digest.wrapping_add(finish(term));
     }
 }

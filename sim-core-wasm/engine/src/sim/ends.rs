@@ -7,7 +7,7 @@ use crate::measure::packet_trace::PacketEvent;
 use crate::measure::{EventKind, Recorder};
 use crate::packet::Packet;
 use crate::sim::component::Component;
-use crate::sim::digest::Fold;
+use crate::sim::digest::EndEvent;
 use crate::units::Time;
 
 impl Sim {
@@ -19,7 +19,7 @@ impl Sim {
         let sequence = flow.books.deliveries;
         let tcp = flow.endpoint.tcp();
         let to_connection = tcp.is_some_and(|tcp| tcp.short.is_none());
-        self.fold_flow(Fold::Delivery, index, sequence, self.now);
+        self.fold_end(EndEvent::Delivery, index, sequence, self.now);
         recorder.trace(|| PacketEvent::new(packet, self.now, self.delivered(index)));
         if to_connection {
             self.deliver_to_connection(packet, recorder);

@@ -1,14 +1,12 @@
-//! The network: packets between ends, ports and wires, and where they are lost.
+//! The network: packets between ends, ports and wires, and how they come to ports and leave wires.
 
 use super::{RunError, Sim};
-use crate::endpoint::books::Measured;
+use crate::measure::Recorder;
 use crate::measure::packet_trace::{PacketEvent, Step};
-use crate::measure::{EventKind, Recorder};
-use crate::packet::ledger::Ledger;
+use crate::packet::fate::{Booking, Fate};
 use crate::packet::{Kind, LOST, Packet, SYN};
 use crate::queue::Admission;
 use crate::sim::component::Component;
-use crate::sim::digest::Fold;
 use crate::sim::routing::END;
 use crate::units::Time;
 
@@ -18,7 +16,7 @@ impl Sim {
         let end = Time(self.now.0 + 1);
         for index in 0..self.ports.len() {
             self.ports[index].settle(end, recorder);
-            self.book_packet_events(index, recorder);
+            self.book_fates(index, recorder);
         }
     }
 
@@ -27,7 +25,7 @@ impl Sim {
         let port = &mut self.ports[index];
         self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
         port.departure(self.now, recorder, &mut self.sides);
-        self.book_packet_events(index, recorder);
+        self.book_fates(index, recorder);
         self.arm_port(index);
     }
 
@@ -38,8 +36,8 @@ impl Sim {
         let taken = port.take(now, recorder);
         let next = port.rearm_wire();
         self.queue.put(next, Component::Wire(index));
-        if self.ports[index].has_unbooked_losses() {
-            self.book_packet_events(index, recorder);
+        if self.ports[index].has_unbooked_on_wire() {
+            self.book_fates(index, recorder);
         }
         if !taken {
             return;
@@ -108,35 +106,14 @@ impl Sim {
         let (rearms, unarmed) = (port.rearms(), port.is_wire_unarmed());
         match admission {
             Admission::Admit => {}
-            Admission::Mark => {
-                let sequence = port.sequence();
-                self.fold_port(Fold::Mark, index, sequence, self.now);
-                let flow = self.flows[packet.flow() as usize].owner;
-                recorder.event(self.now, EventKind::Mark, flow, index as u32);
-            }
+            Admission::Mark => self.book_on_arrival(Fate::MarkedOnArrival, index, packet, recorder),
             Admission::Drop => {
-                let sequence = port.sequence();
-                self.fold_port(Fold::Drop, index, sequence, self.now);
-                let flow = self.flows[packet.flow() as usize].owner;
-                recorder.event(self.now, EventKind::Drop, flow, index as u32);
-                let port = index as u32;
-                recorder.trace(|| PacketEvent::new(packet, self.now, Step::Dropped { port }));
-                self.discard(
-                    packet,
-                    self.now,
-                    |flow| &mut flow.dropped,
-                    |measured| measured.drops += 1,
-                );
+                self.book_on_arrival(Fate::DroppedOnArrival, index, packet, recorder);
                 return;
             }
         }
         recorder.trace(|| PacketEvent::new(packet, self.now, self.enqueued(index)));
-        self.live += 1;
-        if self.live > self.most_packets {
-            let (at, limit) = (self.now, self.most_packets);
-            self.fault
-                .get_or_insert(RunError::TooManyPackets { at, limit });
-        }
+        self.add_live();
         // With the wire's event in the queue, a packet behind others changes nothing.
         if rearms {
             self.after_arrival(index, recorder);
@@ -145,33 +122,32 @@ impl Sim {
         }
     }
 
-    /// A packet is gone since `at`: books it with its flow and frees what it carried.
-    pub(super) fn discard(
-        &mut self,
-        packet: &Packet,
-        at: Time,
-        entry: impl FnOnce(&mut Ledger) -> &mut u64,
-        count: impl FnOnce(&mut Measured),
-    ) {
-        let flow = &mut self.flows[packet.flow() as usize];
-        // A window without bound would go on for ever at a queue that is full.
-        if flow.endpoint.flight() > self.most_packets {
+    /// One packet more is in the network.
+    #[inline]
+    pub(super) fn add_live(&mut self) {
+        self.live += 1;
+        if self.live > self.most_packets {
             let (at, limit) = (self.now, self.most_packets);
             self.fault
-                .get_or_insert(RunError::TooMuchOutstanding { at, limit });
+                .get_or_insert(RunError::TooManyPackets { at, limit });
         }
-        if packet.is_data() {
-            let books = &mut flow.books;
-            *entry(&mut books.ledger) += 1;
-            // By when it happened, not by when it is booked; by then the place of a
-            // short connection may have another one, and the flow goes on anyhow.
-            let goes_on = packet.flow() != flow.owner;
-            if goes_on || books.completed.is_none_or(|end| at <= end) {
-                count(&mut books.measured);
-            }
-        }
-        if let Some(handle) = packet.side() {
-            self.sides.release(handle);
-        }
+    }
+
+    /// A port drops or marks a packet that has just come to it.
+    #[inline(never)]
+    fn book_on_arrival(
+        &mut self,
+        fate: Fate,
+        index: usize,
+        packet: &Packet,
+        recorder: &mut Recorder,
+    ) {
+        let booking = Booking {
+            fate,
+            packet: *packet,
+            at: self.now,
+            sequence: self.ports[index].sequence(),
+        };
+        self.book(index, &booking, recorder);
     }
 }

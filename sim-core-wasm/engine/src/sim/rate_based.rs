@@ -7,7 +7,7 @@ use crate::endpoint::Endpoint;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::packet::Packet;
 use crate::sim::component::Component;
-use crate::sim::digest::Fold;
+use crate::sim::digest::EndEvent;
 use crate::units::Time;
 
 impl Sim {
@@ -89,7 +89,7 @@ impl Sim {
         self.events += u64::from(sender.deadline() <= now);
         if sender.expired(now) {
             let sequence = flow.books.ledger.sent;
-            self.fold_flow(Fold::Timeout, index, sequence, now);
+            self.fold_end(EndEvent::Timeout, index, sequence, now);
             recorder.event(now, EventKind::Timeout, index as u32, NONE);
         }
         self.pump_rate_based(index, recorder);

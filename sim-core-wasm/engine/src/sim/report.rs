@@ -32,9 +32,9 @@ impl Sim {
                     utilization: share(measured.transmitted_bits, measured.capacity_bits),
                     queue: LevelSummary::of(&measured.waiting),
                     delay: DelaySummary::of(&measured.delay),
-                    drops: measured.drops,
-                    marks: measured.marks,
-                    losses: measured.losses,
+                    drops: measured.fates.dropped(),
+                    marks: measured.fates.marked(),
+                    losses: measured.fates.lost(),
                 });
             }
         }
@@ -111,9 +111,9 @@ impl Sim {
             fast_recoveries: statistics.recoveries,
             undos: statistics.undos,
             ecn_reductions: statistics.ecn_reductions,
-            drops: counts.drops,
-            losses: counts.losses,
-            loss_rate: share((counts.drops + counts.losses) as f64, counts.sent as f64),
+            drops: counts.fates.dropped(),
+            losses: counts.fates.lost(),
+            loss_rate: share(counts.fates.removed() as f64, counts.sent as f64),
             rtt: RttSummary::of(&statistics.rtt),
             cwnd: window
                 .filter(|_| measuring && end > from)

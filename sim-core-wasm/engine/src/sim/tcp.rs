@@ -6,7 +6,7 @@ use crate::measure::{EventKind, Recorder};
 use crate::packet::side::Extra;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::sim::component::Component;
-use crate::sim::digest::Fold;
+use crate::sim::digest::EndEvent;
 use crate::tcp::connection::Happened;
 use crate::tcp::receiver::Reply;
 use crate::units::Time;
@@ -138,7 +138,7 @@ impl Sim {
             recorder.event(now, EventKind::Recovery, owner, NONE);
         }
         if happened.timeout {
-            self.fold_flow(Fold::Timeout, index, highest_sent, now);
+            self.fold_end(EndEvent::Timeout, index, highest_sent, now);
             recorder.event(now, EventKind::Timeout, owner, NONE);
         }
         if happened.complete {

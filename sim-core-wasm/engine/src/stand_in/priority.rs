@@ -148,9 +148,9 @@ mod tests {
         }
         assert_eq!(offer(&mut bench, &mut queue, 0, 4), Admission::Drop);
         assert_eq!(offer(&mut bench, &mut queue, 1, 5), Admission::Admit);
-        assert_eq!(bench.fated(Fate::Dropped), [1]);
+        assert_eq!(bench.met(Fate::DroppedFromQueue), [1]);
         assert_eq!(offer(&mut bench, &mut queue, 1, 6), Admission::Admit);
-        assert_eq!(bench.fated(Fate::Dropped), [3]);
+        assert_eq!(bench.met(Fate::DroppedFromQueue), [3]);
         // Nothing is left to push out.
         assert_eq!(offer(&mut bench, &mut queue, 1, 7), Admission::Drop);
         assert_eq!(served(&mut bench, &mut queue), [2, 5, 6]);
@@ -162,7 +162,7 @@ mod tests {
         offer(&mut bench, &mut queue, 1, 1);
         bench.offer(&mut queue, packet(0, 2, 100));
         assert_eq!(offer(&mut bench, &mut queue, 1, 3), Admission::Admit);
-        assert_eq!(bench.fated(Fate::Dropped), [2, 3]);
+        assert_eq!(bench.met(Fate::DroppedFromQueue), [2, 3]);
         assert_eq!(served(&mut bench, &mut queue), [1]);
     }
 }

@@ -44,6 +44,7 @@ impl Port {
         if old.loss != new.loss {
             self.set_loss(&new.loss, now, recorder);
         }
+        self.note_impairments();
         if old.queue != new.queue {
             self.set_queue(&new.queue, now, recorder, sides);
         }
@@ -123,7 +124,6 @@ impl Port {
         } else {
             *loss = AnyLoss::new(chosen);
         }
-        self.features.set(Features::LOSSY, loss.active());
     }
 
     /// A new discipline, which receives the waiting packets in order, or new

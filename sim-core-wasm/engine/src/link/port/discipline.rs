@@ -56,11 +56,11 @@ impl Port {
             Admission::Admit => {}
             Admission::Mark => {
                 packet.set(CE);
-                self.statistics.marks += 1;
+                self.count(Fate::MarkedOnArrival);
             }
             Admission::Drop => {
                 self.record_internals(now, recorder);
-                self.refuse();
+                self.drop_on_arrival();
                 return admission;
             }
         }
@@ -154,7 +154,7 @@ impl Port {
             self.queue.store.insert(Stored {
                 packet: slot.packet,
                 enqueued: slot.enqueued,
-                sequence: number + self.queue.dropped + self.queue.refused,
+                sequence: number + self.fates.dropped(),
                 processing: self.processing_of(number).0 as u32,
             });
         }
@@ -290,20 +290,13 @@ impl Port {
             ring,
             store: &mut self.queue.store,
             sides,
-            events: &mut self.unbooked,
+            bookings: &mut self.unbooked,
             now,
             limit,
         };
         let answer = ask(&mut self.queue.discipline, &mut context, &mut waiting);
-        for event in &self.unbooked[booked..] {
-            match event.fate {
-                Fate::Dropped => {
-                    self.statistics.drops += 1;
-                    self.queue.dropped += 1;
-                }
-                Fate::Marked => self.statistics.marks += 1,
-                Fate::Lost => {}
-            }
+        for index in booked..self.unbooked.len() {
+            self.count(self.unbooked[index].fate);
         }
         if self.queue.store.packets() != level {
             // How many there were in between is nobody's queue.

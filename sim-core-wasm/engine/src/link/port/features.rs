@@ -12,10 +12,10 @@ impl Features {
     pub(super) const REARMS: Features = Features(2);
     /// A trace takes the place of the rate: the transmitter is free when it says.
     pub(super) const TRACED: Features = Features(4);
-    /// Packets have overtaken others: some may be on the wire and not in the ring.
-    pub(super) const OVERTAKING: Features = Features(8);
-    /// Packets may be lost on the wire.
-    pub(super) const LOSSY: Features = Features(16);
+    /// Some packets may be on the wire and not in the ring.
+    pub(super) const BESIDE_RING: Features = Features(8);
+    /// Packets may meet a fate on the wire: be lost, for one.
+    pub(super) const IMPAIRED: Features = Features(16);
     /// A host whose packets take a time of their own has sent some.
     pub(super) const PROCESSING: Features = Features(32);
 

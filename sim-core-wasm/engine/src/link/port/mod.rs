@@ -18,10 +18,10 @@
 //! earliest arrival that is possible, at which the wire wakes in time to draw.
 
 mod access;
+mod beside_ring;
 mod change;
 mod discipline;
 mod features;
-mod overtaking;
 mod pace;
 mod processing;
 mod queue;
@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 use crate::link::medium::PortId;
 use crate::measure::Recorder;
-use crate::packet::fate::Booking;
+use crate::packet::fate::{Booking, FateCounts};
 use crate::plan::{Direction, LinkProperties};
 use crate::queue::AnyQueue;
 use crate::units::Time;
@@ -92,7 +92,9 @@ pub struct Port {
     /// Departures may be computed ahead where the discipline allows it.
     may_cache: bool,
     queue: PortQueue,
-    /// What has happened to packets and the simulation has not booked yet.
+    /// What has happened to packets since the start.
+    fates: FateCounts,
+    /// What of it the simulation has not booked yet.
     pub unbooked: Vec<Booking>,
     capacity: Capacity,
     /// How it comes by the channel, if it shares its medium.
@@ -105,6 +107,10 @@ pub struct Port {
     properties: Arc<LinkProperties>,
 }
 
+// The first lines of ports a power of two apart would share few sets of the cache.
+#[cfg(not(test))]
+const _: () = assert!(!size_of::<Port>().is_power_of_two());
+
 impl Port {
     /// A port and its wire. `cached` chooses between computing departures on
     /// arrival and an event for each.
@@ -112,7 +118,6 @@ impl Port {
         let queue = PortQueue::new(plan, seed);
         let impairments = Impairments::new(plan, seed);
         let mut features = Features::default();
-        features.set(Features::LOSSY, impairments.loss.active());
         features.set(Features::STORE, queue.hooks.departures);
         let mut port = Port {
             ring: Ring::new(),
@@ -136,6 +141,7 @@ impl Port {
             series,
             may_cache: cached,
             queue,
+            fates: FateCounts::default(),
             unbooked: Vec::new(),
             capacity: Capacity::new(plan.rate.mean()),
             access: None,
@@ -146,6 +152,7 @@ impl Port {
             properties: Arc::clone(&plan.properties),
         };
         port.vary_delay(plan.jitter, plan.reorder);
+        port.note_impairments();
         if let Some(trace) = plan.rate.trace() {
             port.follow(trace, Time::ZERO);
         }
@@ -230,8 +237,8 @@ impl Port {
 
     /// Whether something has happened to packets on the wire that is not booked yet.
     #[inline]
-    pub fn has_unbooked_losses(&self) -> bool {
-        self.features.has(Features::LOSSY) && !self.unbooked.is_empty()
+    pub fn has_unbooked_on_wire(&self) -> bool {
+        self.features.has(Features::IMPAIRED) && !self.unbooked.is_empty()
     }
 
     /// Whether something has happened to packets that waited that is not booked yet.

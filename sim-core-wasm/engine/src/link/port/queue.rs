@@ -8,6 +8,7 @@
 use super::Port;
 use super::features::Features;
 use crate::measure::Recorder;
+use crate::packet::fate::Fate;
 use crate::packet::side::{Extra, Slab};
 use crate::packet::{Address, Packet, Words};
 use crate::plan::{Direction, Limit};
@@ -31,9 +32,6 @@ pub(super) struct PortQueue {
     /// When the event of the departures, on the event path, and of the timer
     /// stands in the event queue.
     pub(super) armed: Time,
-    /// Packets refused on arrival, and dropped after they were admitted, since the start.
-    pub(super) refused: u64,
-    pub(super) dropped: u64,
     pub(super) active_flows: ActiveFlows,
     pub(super) random: RandomStream,
     pub(super) store: Store,
@@ -51,8 +49,6 @@ impl PortQueue {
             level_since: Time::ZERO,
             wake: Time::NEVER,
             armed: Time::NEVER,
-            refused: 0,
-            dropped: 0,
             active_flows: ActiveFlows::default(),
             random: RandomStream::new(seed, &plan.id, Purpose::Queue),
             store: Store::default(),
@@ -89,7 +85,7 @@ impl Port {
 
     /// A running number of arrivals, for the digest.
     pub fn sequence(&self) -> u64 {
-        self.ring.tail + self.queue.store.packets() + self.queue.dropped + self.queue.refused
+        self.ring.tail + self.queue.store.packets() + self.fates.dropped()
     }
 
     /// When the packet that has waited longest came.
@@ -122,16 +118,15 @@ impl Port {
         let full = busy && self.is_full(waiting, self.queue.ring_bytes, busy, packet.size());
         let admission = drop_tail::admission(full);
         if admission == Admission::Drop {
-            self.refuse();
+            self.drop_on_arrival();
         } else {
             self.admit(packet.number, address, packet.words(), now, recorder);
         }
         admission
     }
 
-    pub(super) fn refuse(&mut self) {
-        self.statistics.drops += 1;
-        self.queue.refused += 1;
+    pub(super) fn drop_on_arrival(&mut self) {
+        self.count(Fate::DroppedOnArrival);
         self.processing.next = 0;
     }
 

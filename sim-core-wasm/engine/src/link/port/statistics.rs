@@ -4,6 +4,7 @@ use super::Port;
 use super::features::Features;
 use super::ring::Slot;
 use crate::measure::{LogHistogram, Recorder, TimeHistogram};
+use crate::packet::fate::{Booking, Fate, FateCounts};
 use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
 use crate::units::Time;
@@ -15,12 +16,8 @@ pub struct PortStatistics {
     pub waiting: TimeHistogram,
     /// Enqueue to start of transmission, in nanoseconds.
     pub delay: LogHistogram,
-    /// Packets dropped by the discipline.
-    pub drops: u64,
-    /// Packets marked.
-    pub marks: u64,
-    /// Packets lost on the wire.
-    pub losses: u64,
+    /// What happened to packets.
+    pub fates: FateCounts,
     /// Bits transmitted.
     pub transmitted_bits: f64,
     /// Integral of the rate, or what the trace offered, in bits.
@@ -31,12 +28,11 @@ impl Port {
     /// All packets that came to the port since the start of the run. Call
     /// [`Port::settle`] first.
     pub fn ledger(&self) -> Ledger {
-        let overtaking = self.overtaking().count() as u64;
+        let beside = self.beside_ring().count() as u64;
         Ledger {
             sent: self.sequence(),
-            delivered: self.ring.head - overtaking - self.impairments.lost_gone,
-            dropped: self.queue.refused + self.queue.dropped,
-            lost: self.impairments.lost,
+            delivered: self.ring.head + self.fates.added() - beside - self.impairments.lost_gone,
+            fates: self.fates,
             inside: self.live(),
         }
     }
@@ -45,17 +41,17 @@ impl Port {
     pub fn live(&self) -> u64 {
         let wire = (self.ring.head..self.ring.departed).map(|number| self.ring.slot(number));
         let gone = wire
-            .chain(self.overtaking())
+            .chain(self.beside_ring())
             .filter(|slot| slot.packet.has(LOST))
             .count();
         let ring = self.ring.tail - self.ring.head;
-        ring + self.overtaking().count() as u64 + self.queue.store.packets() - gone as u64
+        ring + self.beside_ring().count() as u64 + self.queue.store.packets() - gone as u64
     }
 
     /// What is in transmission or on the wire. Call [`Port::settle`] first.
     pub fn under_way(&self) -> impl Iterator<Item = &Slot> {
         let ring = self.ring.head..self.ring.started;
-        self.overtaking()
+        self.beside_ring()
             .chain(ring.map(|number| self.ring.slot(number)))
     }
 
@@ -70,6 +66,18 @@ impl Port {
     pub fn inside(&self) -> impl Iterator<Item = &Packet> {
         let under_way = self.under_way().map(|slot| &slot.packet);
         under_way.chain(self.queued())
+    }
+
+    /// Something has happened to a packet.
+    pub(super) fn count(&mut self, fate: Fate) {
+        self.fates.count(fate);
+        self.statistics.fates.count(fate);
+    }
+
+    /// Something has happened to a packet on the wire, for the simulation to book.
+    pub(super) fn book(&mut self, booking: Booking) {
+        self.count(booking.fate);
+        self.unbooked.push(booking);
     }
 
     /// Begins to count at `now`.

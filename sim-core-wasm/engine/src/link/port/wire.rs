@@ -1,8 +1,8 @@
 //! The wire of a port: departures, losses, jitter and arrivals.
 
 use super::Port;
+use super::beside_ring::BesideRing;
 use super::features::Features;
-use super::overtaking::Overtaking;
 use super::ring::Slot;
 use crate::link::loss::{AnyLoss, Departure};
 use crate::measure::Recorder;
@@ -29,14 +29,13 @@ pub(super) struct Wire {
 pub(super) struct Impairments {
     pub(super) loss: AnyLoss,
     loss_random: RandomStream,
-    /// Packets lost since the start, and those of them that would have arrived by now.
-    pub(super) lost: u64,
+    /// Lost packets that would have arrived by now.
     pub(super) lost_gone: u64,
     pub(super) jitter: Span,
     pub(super) reorder: bool,
     jitter_random: RandomStream,
-    /// Packets on a wire on which some have overtaken others.
-    pub(super) overtaking: Option<Box<Overtaking>>,
+    /// Packets on the wire that the ring does not hold, if there ever were any.
+    pub(super) beside_ring: Option<Box<BesideRing>>,
 }
 
 impl Impairments {
@@ -44,20 +43,19 @@ impl Impairments {
         Impairments {
             loss: AnyLoss::new(&plan.loss),
             loss_random: RandomStream::new(seed, &plan.id, Purpose::Loss),
-            lost: 0,
             lost_gone: 0,
             jitter: Span::ZERO,
             reorder: false,
             jitter_random: RandomStream::new(seed, &plan.id, Purpose::Jitter),
-            overtaking: None,
+            beside_ring: None,
         }
     }
 
     /// Bytes of memory behind it.
     pub(super) fn heap_bytes(&self) -> usize {
-        self.overtaking
+        self.beside_ring
             .as_ref()
-            .map_or(0, |overtaking| overtaking.heap_bytes())
+            .map_or(0, |beside| beside.heap_bytes())
     }
 }
 
@@ -68,9 +66,9 @@ impl Port {
     }
 
     /// Packets on the wire that are no longer in the ring.
-    pub(super) fn overtaking(&self) -> impl Iterator<Item = &Slot> {
-        let overtaking = self.impairments.overtaking.iter();
-        overtaking.flat_map(|overtaking| overtaking.slots())
+    pub(super) fn beside_ring(&self) -> impl Iterator<Item = &Slot> {
+        let beside = self.impairments.beside_ring.iter();
+        beside.flat_map(|beside| beside.slots())
     }
 
     /// When the next packet reaches the far end, as far as is known: no later
@@ -89,19 +87,19 @@ impl Port {
         } else {
             Time::NEVER
         };
-        if self.features.has(Features::OVERTAKING) {
-            ring.min(self.next_overtaking())
+        if self.features.has(Features::BESIDE_RING) {
+            ring.min(self.next_beside_ring())
         } else {
             ring
         }
     }
 
     #[cold]
-    fn next_overtaking(&self) -> Time {
+    fn next_beside_ring(&self) -> Time {
         self.impairments
-            .overtaking
+            .beside_ring
             .as_ref()
-            .map_or(Time::NEVER, |overtaking| overtaking.next_arrival())
+            .map_or(Time::NEVER, |beside| beside.next_arrival())
     }
 
     /// Arrival of a packet that departs at `departs`: never before the one
@@ -157,7 +155,7 @@ impl Port {
     pub(super) fn depart(&mut self, place: usize) {
         self.ring.departed += 1;
         self.wire.data_departed += u64::from(self.ring.slots[place].packet.is_data());
-        if self.features.has(Features::LOSSY) {
+        if self.features.has(Features::IMPAIRED) {
             self.draw_loss(place);
         }
         if self.features.has(Features::VARIABLE_DELAY) {
@@ -180,14 +178,13 @@ impl Port {
             .loses(departure, &mut impairments.loss_random)
         {
             slot.packet.set(LOST);
-            self.statistics.losses += 1;
-            impairments.lost += 1;
-            self.unbooked.push(Booking {
+            let lost = Booking {
                 fate: Fate::Lost,
                 packet: slot.packet,
                 at: slot.departs.time(),
                 sequence: self.ring.departed,
-            });
+            };
+            self.book(lost);
         }
     }
 
@@ -217,8 +214,24 @@ impl Port {
         let slot = *self.ring.slot(number);
         self.wire.horizon = self.wire.horizon.max(slot.arrives);
         self.ring.head += 1;
-        let overtaking = self.impairments.overtaking.get_or_insert_default();
-        overtaking.push(slot, number);
+        let beside = self.impairments.beside_ring.get_or_insert_default();
+        beside.push(slot, number);
+    }
+
+    /// A packet comes to be on the wire: it arrives right behind the one that has
+    /// just arrived.
+    #[cold]
+    pub fn add_behind(&mut self, packet: Packet, now: Time) {
+        self.features.set(Features::BESIDE_RING, true);
+        let beside = self.impairments.beside_ring.get_or_insert_default();
+        beside.add(packet, now);
+    }
+
+    /// Takes note of whether packets may meet a fate on the wire, after a change
+    /// of the properties.
+    pub(super) fn note_impairments(&mut self) {
+        let impaired = self.impairments.loss.active();
+        self.features.set(Features::IMPAIRED, impaired);
     }
 
     /// Takes jitter and reordering as they shall be from now on. What is on
@@ -232,7 +245,7 @@ impl Port {
         self.features.set(Features::REARMS, rearms);
         if reorder {
             // For good: what is in flight when order is kept again has to arrive.
-            self.features.set(Features::OVERTAKING, true);
+            self.features.set(Features::BESIDE_RING, true);
             for number in self.ring.head..self.ring.departed {
                 self.let_overtake(number);
             }
@@ -245,9 +258,9 @@ impl Port {
     pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {
         // Where nothing may happen to a packet on the wire, that it has departed
         // need not be known before it arrives: one line of the cache less to read.
-        let eventful = Features::LOSSY
+        let eventful = Features::IMPAIRED
             .or(Features::VARIABLE_DELAY)
-            .or(Features::OVERTAKING);
+            .or(Features::BESIDE_RING);
         let gone = if self.cached && !self.features.has(eventful) {
             if self.ring.head == self.ring.started {
                 self.start_until(Time(now.0 + 1), recorder);
@@ -255,7 +268,9 @@ impl Port {
             self.ring.started
         } else {
             self.settle(Time(now.0 + 1), recorder);
-            if self.features.has(Features::OVERTAKING) && self.take_overtaking(now) {
+            if self.features.has(Features::BESIDE_RING)
+                && (self.take_added() || self.take_overtaking(now))
+            {
                 return true;
             }
             self.ring.departed
@@ -286,13 +301,20 @@ impl Port {
         self.impairments.lost_gone += 1;
     }
 
-    /// Takes the first of the packets that are not in the ring. None in the
-    /// ring arrives before it: those departed when order was kept again.
+    /// Takes the packet that arrives right behind the last one, if there is one.
+    #[cold]
+    fn take_added(&mut self) -> bool {
+        let beside = self.impairments.beside_ring.as_mut();
+        beside.is_some_and(|beside| beside.take_added())
+    }
+
+    /// Takes the first of the packets that may overtake. None in the ring arrives
+    /// before it: those departed when order was kept again.
     #[cold]
     fn take_overtaking(&mut self, now: Time) -> bool {
         let impairments = &mut self.impairments;
-        let overtaking = impairments.overtaking.as_mut();
-        let Some(taken) = overtaking.and_then(|overtaking| overtaking.take(now)) else {
+        let beside = impairments.beside_ring.as_mut();
+        let Some(taken) = beside.and_then(|beside| beside.take(now)) else {
             return false;
         };
         impairments.lost_gone += u64::from(taken.has(LOST));
@@ -302,8 +324,8 @@ impl Port {
     /// The packet taken last: it stays in its place until the next one comes.
     #[inline]
     pub fn taken(&self) -> &Packet {
-        if self.features.has(Features::OVERTAKING)
-            && let Some(packet) = self.taken_overtaking()
+        if self.features.has(Features::BESIDE_RING)
+            && let Some(packet) = self.taken_beside_ring()
         {
             return packet;
         }
@@ -311,10 +333,10 @@ impl Port {
     }
 
     #[cold]
-    fn taken_overtaking(&self) -> Option<&Packet> {
+    fn taken_beside_ring(&self) -> Option<&Packet> {
         self.impairments
-            .overtaking
+            .beside_ring
             .as_ref()
-            .and_then(|overtaking| overtaking.taken())
+            .and_then(|beside| beside.taken())
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Bench {
     pub(crate) store: Store,
     pub(crate) limit: Limit,
     pub(crate) now: Time,
-    events: Vec<Booking>,
+    bookings: Vec<Booking>,
     arrivals: u64,
 }
 
@@ -40,7 +40,7 @@ impl Bench {
             store: Store::default(),
             limit,
             now: Time::ZERO,
-            events: Vec::new(),
+            bookings: Vec::new(),
             arrivals: 0,
         }
     }
@@ -58,7 +58,7 @@ impl Bench {
                     ring: Backlog::NONE,
                     store: &mut self.store,
                     sides: &mut Slab::default(),
-                    events: &mut self.events,
+                    bookings: &mut self.bookings,
                     now: self.now,
                     limit: Some(self.limit),
                 },
@@ -109,11 +109,12 @@ impl Bench {
         next.map(|handle| self.store.remove(handle).packet)
     }
 
-    /// Numbers of the packets to which this has happened since it was last asked.
-    pub(crate) fn fated(&mut self, fate: Fate) -> Vec<u64> {
-        let (these, others) = self.events.drain(..).partition(|event| event.fate == fate);
-        self.events = others;
-        let these: Vec<Booking> = these;
-        these.iter().map(|event| event.packet.number).collect()
+    /// Numbers of the packets that have met a fate since it was last asked.
+    pub(crate) fn met(&mut self, fate: Fate) -> Vec<u64> {
+        let all = std::mem::take(&mut self.bookings);
+        let (these, others): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|booking| booking.fate == fate);
+        self.bookings = others;
+        these.iter().map(|booking| booking.packet.number).collect()
     }
 }

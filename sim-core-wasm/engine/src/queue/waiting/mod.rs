@@ -29,7 +29,7 @@ pub struct Waiting<'a> {
     pub(crate) store: &'a mut Store,
     pub(crate) sides: &'a mut Slab<Extra>,
     /// What happens to packets, for the port to book.
-    pub(crate) events: &'a mut Vec<Booking>,
+    pub(crate) bookings: &'a mut Vec<Booking>,
     pub(crate) now: Time,
     /// What waits in order of arrival, where the discipline keeps none of it.
     pub(crate) ring: Backlog,
@@ -93,8 +93,8 @@ impl Waiting<'_> {
     pub fn mark(&mut self, handle: &PacketHandle) {
         let packet = self.store.packet_mut(handle);
         packet.set(CE);
-        self.events.push(Booking {
-            fate: Fate::Marked,
+        self.bookings.push(Booking {
+            fate: Fate::MarkedInQueue,
             packet: *packet,
             at: self.now,
             sequence: self.store.sequence(handle),
@@ -105,8 +105,8 @@ impl Waiting<'_> {
     pub fn drop(&mut self, handle: PacketHandle) {
         let sequence = self.store.sequence(&handle);
         let stored = self.store.remove(handle);
-        self.events.push(Booking {
-            fate: Fate::Dropped,
+        self.bookings.push(Booking {
+            fate: Fate::DroppedFromQueue,
             packet: stored.packet,
             at: self.now,
             sequence,

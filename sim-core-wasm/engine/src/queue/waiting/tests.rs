@@ -87,7 +87,7 @@ proptest! {
                 }
                 _ => (bench, three) = (bench.clone(), three.clone()),
             }
-            prop_assert_eq!(bench.fated(Fate::Dropped), std::mem::take(&mut dropped));
+            prop_assert_eq!(bench.met(Fate::DroppedFromQueue), std::mem::take(&mut dropped));
             for (queue, model) in three.queues.iter().zip(&model) {
                 prop_assert_eq!(queue.packets(), model.len() as u64);
                 prop_assert_eq!(queue.bytes(), model.iter().map(|(_, size)| size).sum::<u64>());
@@ -163,7 +163,7 @@ fn the_oldest_packet_can_be_dropped_for_the_one_that_comes() {
         bench.offer(&mut DropFront, packet(number, 1000));
     }
     bench.offer(&mut DropFront, packet(3, 1500));
-    assert_eq!(bench.fated(Fate::Dropped), [0, 1]);
+    assert_eq!(bench.met(Fate::DroppedFromQueue), [0, 1]);
     let left = [(); 3].map(|()| bench.serve(&mut DropFront).map(|packet| packet.number));
     assert_eq!(left, [Some(2), Some(3), None]);
 }
@@ -183,6 +183,6 @@ fn packets_leave_in_order_of_arrival_past_those_that_are_dropped_at_their_turn()
         [next(), next(), next(), next()],
         [Some(1), Some(2), Some(3), None]
     );
-    assert_eq!(bench.fated(Fate::Dropped), [0]);
-    assert_eq!(bench.fated(Fate::Marked), [1]);
+    assert_eq!(bench.met(Fate::DroppedFromQueue), [0]);
+    assert_eq!(bench.met(Fate::MarkedInQueue), [1]);
 }

@@ -9,6 +9,7 @@ mod port;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
+use sawtooth_engine::packet::fate::Place;
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Change, Plan, TimedChange};
 use sawtooth_engine::sender;
@@ -80,8 +81,8 @@ impl Books {
     pub(super) fn enter(&mut self, events: &[PacketEvent]) -> Result<(), String> {
         for event in events {
             self.seen += 1;
-            // A loss is booked when it is found; it happened then or before.
-            let late = matches!(event.step, Step::Lost { .. });
+            // What happens on a wire is booked when it is found; it happened then or before.
+            let late = matches!(event.step, Step::Met { fate, .. } if fate.place() == Place::Wire);
             if event.at < self.now && !late {
                 return Err(format!("time goes back to {event:?} from {:?}", self.now));
             }
@@ -140,19 +141,13 @@ impl Books {
                 waiting,
                 bytes,
             } => self.ports[port as usize].admit(event, waiting, bytes)?,
-            Step::Dropped { port } => {
-                flow.ledger.dropped += u64::from(data);
-                self.ports[port as usize].refuse();
-            }
-            Step::DroppedFromQueue { port } => {
-                flow.ledger.dropped += u64::from(data);
-                self.ports[port as usize].drop(event)?;
+            Step::Met { port, fate } => {
+                if data {
+                    flow.ledger.fates.count(fate);
+                }
+                self.ports[port as usize].meet(event, fate)?;
             }
             Step::Transmitted { port } => self.depart(event, port as usize)?,
-            Step::Lost { port } => {
-                flow.ledger.lost += u64::from(data);
-                self.ports[port as usize].lose(event)?;
-            }
             Step::Arrived { port } => self.ports[port as usize].arrive(event)?,
             Step::Delivered {
                 expected,

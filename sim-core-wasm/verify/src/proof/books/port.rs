@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use sawtooth_engine::measure::packet_trace::PacketEvent;
 use sawtooth_engine::packet::Kind;
+use sawtooth_engine::packet::fate::{Effect, Fate, Place};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Direction, Limit, LinkProperties, Queue, Rate};
 use sawtooth_engine::specification::{Chosen, Value};
@@ -90,12 +91,6 @@ impl PortBook {
         self.fastest.is_finite()
     }
 
-    /// A packet is refused.
-    pub(super) fn refuse(&mut self) {
-        self.ledger.sent += 1;
-        self.ledger.dropped += 1;
-    }
-
     /// A packet is admitted; so much waits then.
     pub(super) fn admit(
         &mut self,
@@ -136,12 +131,36 @@ impl PortBook {
         }
     }
 
+    /// Something has happened to a packet.
+    pub(super) fn meet(&mut self, event: &PacketEvent, fate: Fate) -> Result<(), &'static str> {
+        self.ledger.fates.count(fate);
+        match (fate.effect(), fate.place()) {
+            (Effect::Marked, _) => Ok(()),
+            (Effect::Added, _) => self.add(event),
+            (Effect::Removed, Place::Arrival) => {
+                self.ledger.sent += 1;
+                Ok(())
+            }
+            (Effect::Removed, Place::Queue) => self.drop(event),
+            (Effect::Removed, Place::Wire) => self.lose(event),
+        }
+    }
+
+    /// Another packet like one that is there, with which it came.
+    fn add(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
+        let Some(alike) = self.inside.get_mut(&key(event)) else {
+            return Err("another of what was not there");
+        };
+        alike.extend(alike.front().copied());
+        alike.rotate_right(1);
+        Ok(())
+    }
+
     /// A packet is dropped that had been admitted.
-    pub(super) fn drop(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
+    fn drop(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         if self.beyond == Some((key(event), event.at)) {
             self.beyond = None;
         }
-        self.ledger.dropped += 1;
         self.order.drop(key(event), high(event));
         self.leave(event, Left::Queue)
     }
@@ -156,8 +175,7 @@ impl PortBook {
     }
 
     /// A packet is lost on the wire.
-    pub(super) fn lose(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
-        self.ledger.lost += 1;
+    fn lose(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         self.order.end(key(event), high(event));
         self.leave(event, Left::Transmitter)
     }

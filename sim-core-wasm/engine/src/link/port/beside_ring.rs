@@ -1,13 +1,14 @@
-//! Packets on a wire on which packets may overtake one another.
+//! Packets on the wire that the ring does not hold.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use super::pace::Exact;
 use super::ring::Slot;
 use crate::packet::Packet;
 use crate::units::Time;
 
-/// A packet on such a wire.
+/// A packet that may overtake others.
 #[derive(Clone, Copy, Debug)]
 struct InFlight {
     slot: Slot,
@@ -37,16 +38,18 @@ impl PartialEq for InFlight {
 
 impl Eq for InFlight {}
 
-/// Packets on the wire by arrival, where that is not the order of departure:
-/// the ring keeps no others than those that have not departed.
+/// Where packets may overtake one another, those on the wire by arrival, which is
+/// not the order of departure; and a packet that has come to be on the wire.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Overtaking {
+pub(super) struct BesideRing {
     packets: BinaryHeap<InFlight>,
+    /// It arrives right behind the one that arrived last.
+    added: Option<Slot>,
     /// The packet that arrived last, when it came from here.
     taken: Option<Packet>,
 }
 
-impl Overtaking {
+impl BesideRing {
     /// Bytes of memory behind it.
     pub(super) fn heap_bytes(&self) -> usize {
         self.packets.capacity() * size_of::<InFlight>()
@@ -54,20 +57,39 @@ impl Overtaking {
 
     /// When the first of them arrives.
     pub(super) fn next_arrival(&self) -> Time {
-        self.packets
-            .peek()
-            .map_or(Time::NEVER, |first| first.slot.arrives)
+        let overtaking = self.packets.peek().map(|first| &first.slot);
+        let next = self.added.as_ref().or(overtaking);
+        next.map_or(Time::NEVER, |slot| slot.arrives)
     }
 
     pub(super) fn slots(&self) -> impl Iterator<Item = &Slot> {
-        self.packets.iter().map(|packet| &packet.slot)
+        let overtaking = self.packets.iter().map(|packet| &packet.slot);
+        overtaking.chain(&self.added)
     }
 
     pub(super) fn push(&mut self, slot: Slot, number: u64) {
         self.packets.push(InFlight { slot, number });
     }
 
-    /// Takes the first one, if it has arrived at `now`.
+    /// A packet arrives at `now`, right behind the one that has just arrived.
+    pub(super) fn add(&mut self, packet: Packet, now: Time) {
+        debug_assert!(self.added.is_none());
+        self.added = Some(Slot {
+            packet,
+            enqueued: now,
+            starts: now,
+            departs: Exact::new(now),
+            arrives: now,
+        });
+    }
+
+    /// Takes the packet that arrives right behind the last one, if there is one.
+    pub(super) fn take_added(&mut self) -> bool {
+        self.taken = self.added.take().map(|slot| slot.packet);
+        self.taken.is_some()
+    }
+
+    /// Takes the first of those that may overtake, if it has arrived at `now`.
     pub(super) fn take(&mut self, now: Time) -> Option<&Packet> {
         self.taken = None;
         if self.next_arrival() <= now {
