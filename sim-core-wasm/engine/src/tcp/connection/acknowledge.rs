@@ -159,7 +159,7 @@ impl Connection {
     }
 
     /// What an acknowledgement delivers, and which segments it reports to have
-    /// come twice.
+    /// come twice because they were sent twice.
     fn take_in(
         &mut self,
         packet: &Packet,
@@ -177,7 +177,7 @@ impl Connection {
         if self.recovery.rack.is_none() {
             self.board.mark_losses();
         }
-        duplicate(packet.number, blocks)
+        duplicate(packet.number, blocks).filter(|reported| self.recovery.explains(*reported))
     }
 
     /// Samples of the round trip for the timeout and for everyone else.

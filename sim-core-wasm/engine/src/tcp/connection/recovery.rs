@@ -40,6 +40,10 @@ pub(super) struct LossRecovery {
     /// Without SACK: duplicates that stand for segments delivered, of a recovery, or
     /// of any time where the window is the control's own or counts segments.
     pub(super) presumed_delivered: u64,
+    /// Retransmissions since the connection began, and segments that its receiver has
+    /// reported to have come twice.
+    pub(super) retransmissions: u64,
+    reported: u64,
     /// RACK-TLP, where it is how losses are found.
     pub(super) rack: Option<Box<Rack>>,
     /// The reduction that is under way, where it is spread over a round trip.
@@ -58,9 +62,19 @@ impl LossRecovery {
             partial_acked: false,
             rescued: false,
             presumed_delivered: 0,
+            retransmissions: 0,
+            reported: 0,
             rack: (transport.recovery == Recovery::Rack).then(|| Box::new(Rack::new())),
             prr: None,
         }
+    }
+
+    /// Segments are reported to have come twice. Gives whether they can have been sent
+    /// twice: what goes beyond the retransmissions was duplicated on the way (Linux:
+    /// `dsack_dups`).
+    pub(super) fn explains(&mut self, reported: (u64, u64)) -> bool {
+        self.reported += reported.1 - reported.0;
+        self.reported <= self.retransmissions
     }
 
     /// Repair of what was sent below `high` begins.

@@ -247,6 +247,7 @@ impl Connection {
         self.sequence.next = self.sequence.next.max(segment + 1);
         self.timer.sent_again(segment);
         self.statistics.retransmissions += 1;
+        self.recovery.retransmissions += 1;
         if self.undo.is_some() {
             self.note_retransmission(now);
         }

@@ -80,6 +80,10 @@
 //! tells of the segments beyond (RFC 6675, section 5), if it is no older than the
 //! receiver's window (RFC 5961, section 5.2).
 //!
+//! Segments reported to have come twice (DSACK) show that a retransmission was not
+//! needed, as long as there are no more of them than retransmissions: a network that
+//! duplicates packets takes no reduction back (Linux).
+//!
 //! A window grows only while it is in full use (RFC 7661), and not beyond the
 //! receiver's. Where it counts segments, those count that an acknowledgement
 //! delivers: with SACK the newly reported ones too; without it a duplicate stands

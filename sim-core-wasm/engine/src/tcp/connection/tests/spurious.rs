@@ -222,3 +222,23 @@ fn a_reported_probe_does_not_take_a_timeout_back() {
     assert_eq!(bench.connection.statistics.undos, 0);
     assert_eq!(bench.connection.window.ssthresh, left);
 }
+
+/// The network duplicates packets: segments that were sent once are reported, one
+/// while a loss is repaired, and one before or none.
+#[test]
+fn duplicates_of_the_network_do_not_take_a_repaired_loss_back() {
+    for first in [true, false] {
+        let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
+        bench.pump();
+        bench.at(ms(200));
+        bench.ack_of(2, if first { &[(0, 1)] } else { &[] }, 100);
+        for end in 4..=20 {
+            bench.ack_of(2, &[(3, end)], 100);
+        }
+        assert_eq!(bench.connection.statistics.retransmissions, 1);
+        bench.at(ms(250));
+        bench.ack_of(2, &[(18, 19), (3, 20)], 100);
+        // Without a duplicate before, the first may be one of the retransmission.
+        assert_eq!(bench.connection.statistics.undos, u64::from(!first));
+    }
+}
