@@ -89,6 +89,8 @@ export interface Link {
   reorder?: boolean;
   /** Loss on the wire from a to b. */
   loss?: Loss;
+  /** Share of packets from a to b that arrive twice: at the far end an identical copy comes right behind the packet, as netem's `duplicate` makes one in front of its queue. A lost packet has no copy; a copy is neither lost nor copied. */
+  duplicate?: Quantity;
   /** What happens to packets that have to wait at its ports. */
   queue?: Queue;
   /** What differs from b to a. */
@@ -231,6 +233,8 @@ export interface Reverse {
   reorder?: boolean;
   /** Loss on the wire from b to a. */
   loss?: Loss;
+  /** Share of packets from b to a that arrive twice. */
+  duplicate?: Quantity;
   /** What happens to packets that have to wait at its ports. */
   queue?: Queue;
 }

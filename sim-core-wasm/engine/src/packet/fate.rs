@@ -21,6 +21,8 @@ pub enum Fate {
     MarkedInQueue,
     /// Lost on the wire.
     Lost,
+    /// Duplicated on the wire.
+    Duplicated,
 }
 
 /// Where a fate meets a packet.
@@ -47,12 +49,13 @@ pub enum Effect {
 
 impl Fate {
     /// All of them.
-    pub const ALL: [Fate; 5] = [
+    pub const ALL: [Fate; 6] = [
         Fate::DroppedOnArrival,
         Fate::MarkedOnArrival,
         Fate::DroppedFromQueue,
         Fate::MarkedInQueue,
         Fate::Lost,
+        Fate::Duplicated,
     ];
 
     /// Where it meets a packet, what it does to it, and its code in the digest.
@@ -63,6 +66,7 @@ impl Fate {
             Fate::DroppedFromQueue => (Place::Queue, Effect::Removed, 6),
             Fate::MarkedInQueue => (Place::Queue, Effect::Marked, 7),
             Fate::Lost => (Place::Wire, Effect::Removed, 3),
+            Fate::Duplicated => (Place::Wire, Effect::Added, 8),
         }
     }
 

@@ -19,6 +19,8 @@ properties! {
         "reorder" reorder: Switch(false) "Reordering", live;
         /// Loss on the wire from a to b.
         "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
+        /// Share of packets from a to b that arrive twice: at the far end an identical copy comes right behind the packet, as netem's `duplicate` makes one in front of its queue. A lost packet has no copy; a copy is neither lost nor copied.
+        "duplicate" duplicate: Number(0.0, 0.0, 1.0, Share) "Duplication", live, per_direction "Share of packets from b to a that arrive twice.";
         /// What happens to packets that have to wait at its ports.
         "queue" queue: Queue(QUEUE) "Queue", live;
     }

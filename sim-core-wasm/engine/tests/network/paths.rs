@@ -8,7 +8,8 @@ use crate::common::Dumbbell;
 use proptest::prelude::*;
 use sawtooth_engine::link::loss;
 use sawtooth_engine::link::trace::Trace;
-use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Limit, Plan, Queue, Rate};
 use sawtooth_engine::queue;
 use sawtooth_engine::registry::find;
@@ -25,7 +26,7 @@ fn chosen(entry: Option<&'static sawtooth_engine::specification::Entry>) -> Chos
 
 /// A live change of one of the ports or flows of a plan.
 fn change() -> impl Strategy<Value = (f64, usize, u8, f64)> {
-    (0.0..6.0, 0_usize..1000, 0_u8..10, 0.0..1.0)
+    (0.0..6.0, 0_usize..1000, 0_u8..11, 0.0..1.0)
 }
 
 /// A trace of a few opportunities between 30 kb/s and 100 Mb/s, or so.
@@ -73,6 +74,7 @@ fn realize(plan: &mut Plan, (at, which, what, amount): (f64, usize, u8, f64)) {
             link.reorder = what == 7;
         }
         8 => link.rate = Rate::Trace(trace(amount)),
+        10 => link.duplicate = (amount - 0.3).max(0.0),
         3 => link.loss = chosen(find(loss::REGISTRY, "none")),
         4 => {
             let kind = if amount < 0.5 { "red" } else { "drop-tail" };
@@ -190,6 +192,149 @@ proptest! {
             prop_assert_eq!(sim.events(), cached.events());
             prop_assert_eq!(&sim.summary(&plan, "", &mut recorder), &summary);
         }
+    }
+}
+
+/// Two hosts on one link, 10 Mb/s and 20 ms, and a flow from a to b.
+fn pair(link: &str, flow: &str) -> Plan {
+    crate::common::plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "duplicates", "duration": 20,
+        "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }} ],
+        "links": [ {{ "id": "l", "between": ["a", "b"], "rate": 10e6, "delay": 0.02 {link} }} ],
+        "flows": [ {{ "id": "f", "from": "a", "to": "b", {flow} }} ] }}"#
+    ))
+}
+
+/// Runs a plan to its end: its digest, its summary and the ledgers of its ports.
+fn ledgers(plan: &Plan, cached: bool) -> (u64, Summary, Vec<Ledger>) {
+    let options = Options {
+        cached,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(plan, &options);
+    let mut off = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut off)
+        .expect("the run ends");
+    assert_eq!(sim.violation(&mut off), None);
+    let summary = sim.summary(plan, "", &mut off);
+    (sim.digest(&mut off), summary, sim.port_ledgers(&mut off))
+}
+
+const DATAGRAMS: &str =
+    r#""traffic": { "kind": "constant", "rate": 8e6 }, "transport": { "segment": 100 }"#;
+
+/// Each packet that is not lost is duplicated with probability p, independently: the
+/// standard deviation of the share is √(p (1 − p) / n). The draws of losses and
+/// jitter are the same as without.
+#[test]
+fn packets_arrive_twice_as_often_as_their_link_says() {
+    let noise = r#", "jitter": 0.003, "loss": { "kind": "bernoulli", "probability": 0.1 }"#;
+    for reorder in [false, true] {
+        let link = |p: f64| format!(r#"{noise}, "reorder": {reorder}, "duplicate": {p}"#);
+        let (without, _, alone) = ledgers(&pair(&link(0.0), DATAGRAMS), true);
+        for p in [0.002, 0.3, 1.0] {
+            let plan = pair(&link(p), DATAGRAMS);
+            let (digest, summary, all) = ledgers(&plan, true);
+            assert_eq!(ledgers(&plan, false).0, digest);
+            assert_ne!(digest, without);
+            let ledger = all[0];
+            assert!(ledger.balances() && ledger.sent > 50_000, "{ledger:?}");
+            assert_eq!(ledger.fates.lost(), alone[0].fates.lost());
+            let added = ledger.fates.added();
+            let arrived = ledger.delivered - added;
+            assert_eq!(arrived, alone[0].delivered);
+            let error = 4.0 * (p * (1.0 - p) / arrived as f64).sqrt();
+            let share = added as f64 / arrived as f64;
+            assert!((share - p).abs() <= error, "{share} not {p}");
+            assert_eq!(summary.flows[0].losses, ledger.fates.lost());
+            // The other direction says so itself.
+            assert_eq!(all[1].fates.added(), 0);
+        }
+    }
+}
+
+/// Zero draws nothing: before duplication begins, and after it has ended, the run is
+/// as one that knows nothing of it.
+#[test]
+fn a_live_change_duplicates_what_arrives_from_then_on() {
+    let plain = pair("", DATAGRAMS);
+    let (digest, _, alone) = ledgers(&plain, true);
+    assert_eq!(
+        ledgers(&pair(r#", "duplicate": 0"#, DATAGRAMS), true).0,
+        digest
+    );
+    let mut changed = plain.clone();
+    changed.change_link(Time::from_seconds(5.0), 0, |link| link.duplicate = 1.0);
+    changed.change_link(Time::from_seconds(10.0), 0, |link| link.duplicate = 0.0);
+    let (_, _, all) = ledgers(&changed, true);
+    // A quarter of 20 s, at a constant rate.
+    let share = all[0].fates.added() as f64 / alone[0].sent as f64;
+    assert!((share - 0.25).abs() < 1e-3, "{share}");
+    changed.duration = Time::from_seconds(4.9);
+    let early = Plan {
+        duration: changed.duration,
+        ..plain
+    };
+    assert_eq!(ledgers(&changed, true).0, ledgers(&early, true).0);
+}
+
+/// RFC 5681, section 4.2: a segment that has come before is acknowledged at once; RFC
+/// 2883: with SACK, the acknowledgement says which one it was. None of that is a loss.
+#[test]
+fn duplicated_segments_are_acknowledged_and_repair_nothing() {
+    for (recovery, sack) in [("newreno", false), ("sack", true), ("rack", true)] {
+        let flow = format!(
+            r#""traffic": {{ "kind": "transfer", "bytes": 579200 }},
+               "transport": {{ "preset": "rfc", "ackEvery": 1, "timestamps": false, "undo": {sack},
+                               "recovery": "{recovery}", "sack": {sack} }}"#
+        );
+        let (_, _, alone) = ledgers(&pair("", &flow), true);
+        let (_, summary, all) = ledgers(&pair(r#", "duplicate": 1"#, &flow), true);
+        let flow = &summary.flows[0];
+        assert_eq!(
+            (flow.segments_sent, flow.retransmissions, flow.timeouts),
+            (400, 0, 0),
+            "{recovery}"
+        );
+        assert!(flow.completion_time.is_some());
+        assert_eq!((flow.fast_recoveries, flow.undos), (0, 0));
+        // An answer to each packet that has come, the one that opened the connection too.
+        assert_eq!(all[0].fates.added(), alone[0].sent);
+        assert_eq!(all[1].sent, 2 * alone[1].sent);
+        // 40 bytes each; 12 more where it reports a duplicate.
+        let bytes = summary.queues[1].utilization.expect("measured") * 10e6 * 20.0 / 8.0;
+        let reports = if sack { 400 } else { 0 };
+        let plain = 40 * all[1].sent + 12 * reports;
+        assert!((bytes - plain as f64).abs() < 1.0, "{bytes} not {plain}");
+    }
+}
+
+/// Acknowledgements that come twice are no sign of a loss, and a loss is repaired,
+/// and stays one, where everything comes twice.
+#[test]
+fn a_loss_is_repaired_once_where_packets_and_acknowledgements_arrive_twice() {
+    for recovery in ["sack", "rack"] {
+        let flow = format!(
+            r#""traffic": {{ "kind": "transfer", "bytes": 579200 }},
+               "transport": {{ "preset": "linux", "recovery": "{recovery}" }}"#
+        );
+        let twice = r#", "duplicate": 1, "reverse": { "duplicate": 1 }"#;
+        let (_, summary, all) = ledgers(&pair(twice, &flow), true);
+        let flow_of = |summary: &Summary| {
+            let flow = &summary.flows[0];
+            (
+                flow.retransmissions,
+                flow.timeouts,
+                flow.fast_recoveries,
+                flow.undos,
+            )
+        };
+        assert_eq!(flow_of(&summary), (0, 0, 0, 0), "{recovery}");
+        assert!(all[0].fates.added() >= 400 && all[1].fates.added() >= 400);
+        let lossy = format!(r#"{twice}, "loss": {{ "kind": "list", "packets": [100] }}"#);
+        let (_, summary, _) = ledgers(&pair(&lossy, &flow), true);
+        assert_eq!(flow_of(&summary), (1, 0, 1, 0), "{recovery}");
     }
 }
 

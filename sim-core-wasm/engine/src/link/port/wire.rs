@@ -9,7 +9,7 @@ use crate::measure::Recorder;
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::{LOST, Packet};
 use crate::plan::Direction;
-use crate::rng::{Purpose, RandomStream};
+use crate::rng::{Purpose, RandomStream, StreamSeed};
 use crate::units::{Span, Time};
 
 /// What every packet on the wire touches.
@@ -34,12 +34,15 @@ pub(super) struct Impairments {
     pub(super) jitter: Span,
     pub(super) reorder: bool,
     jitter_random: RandomStream,
+    /// Elsewhere, so that a port takes a line of the cache less: few links duplicate.
+    duplicate_random: Box<RandomStream>,
     /// Packets on the wire that the ring does not hold, if there ever were any.
     pub(super) beside_ring: Option<Box<BesideRing>>,
 }
 
 impl Impairments {
     pub(super) fn new(plan: &Direction, seed: u64) -> Impairments {
+        let duplication = StreamSeed::new(seed, &plan.id, Purpose::Jitter).branch(1);
         Impairments {
             loss: AnyLoss::new(&plan.loss),
             loss_random: RandomStream::new(seed, &plan.id, Purpose::Loss),
@@ -47,6 +50,7 @@ impl Impairments {
             jitter: Span::ZERO,
             reorder: false,
             jitter_random: RandomStream::new(seed, &plan.id, Purpose::Jitter),
+            duplicate_random: Box::new(duplication.stream()),
             beside_ring: None,
         }
     }
@@ -230,8 +234,10 @@ impl Port {
     /// Takes note of whether packets may meet a fate on the wire, after a change
     /// of the properties.
     pub(super) fn note_impairments(&mut self) {
-        let impaired = self.impairments.loss.active();
-        self.features.set(Features::IMPAIRED, impaired);
+        if self.impairments.loss.active() || self.properties.duplicate > 0.0 {
+            // For good: what is lost has its place on the wire until it would have arrived.
+            self.features.set(Features::IMPAIRED, true);
+        }
     }
 
     /// Takes jitter and reordering as they shall be from now on. What is on
@@ -268,10 +274,14 @@ impl Port {
             self.ring.started
         } else {
             self.settle(Time(now.0 + 1), recorder);
-            if self.features.has(Features::BESIDE_RING)
-                && (self.take_added() || self.take_overtaking(now))
-            {
-                return true;
+            if self.features.has(Features::BESIDE_RING) {
+                if self.take_added() {
+                    return true;
+                }
+                if self.take_overtaking(now) {
+                    self.leave_impaired_wire(now);
+                    return true;
+                }
             }
             self.ring.departed
         };
@@ -287,18 +297,34 @@ impl Port {
             self.ring.departed += 1;
             self.wire.data_departed += u64::from(slot.packet.is_data());
         }
-        if slot.packet.has(LOST) {
-            self.count_lost();
-        }
+        let lost = slot.packet.has(LOST);
         self.ring.head += 1;
+        if self.features.has(Features::IMPAIRED) && (lost || self.properties.duplicate > 0.0) {
+            self.leave_impaired_wire(now);
+        }
         true
     }
 
-    // Apart, so that where no packet is lost its count is not touched.
+    /// The packet taken has come to the end of its wire. If it is not lost, draws
+    /// whether it arrives twice.
+    // Apart, so that nothing of it is touched where packets meet no fate.
     #[cold]
     #[inline(never)]
-    fn count_lost(&mut self) {
-        self.impairments.lost_gone += 1;
+    fn leave_impaired_wire(&mut self, now: Time) {
+        let packet = *self.taken();
+        if packet.has(LOST) {
+            self.impairments.lost_gone += 1;
+            return;
+        }
+        let share = self.properties.duplicate;
+        if share > 0.0 && self.impairments.duplicate_random.uniform() < share {
+            self.book(Booking {
+                fate: Fate::Duplicated,
+                packet,
+                at: now,
+                sequence: self.fates.added(),
+            });
+        }
     }
 
     /// Takes the packet that arrives right behind the last one, if there is one.
@@ -312,13 +338,8 @@ impl Port {
     /// before it: those departed when order was kept again.
     #[cold]
     fn take_overtaking(&mut self, now: Time) -> bool {
-        let impairments = &mut self.impairments;
-        let beside = impairments.beside_ring.as_mut();
-        let Some(taken) = beside.and_then(|beside| beside.take(now)) else {
-            return false;
-        };
-        impairments.lost_gone += u64::from(taken.has(LOST));
-        true
+        let beside = self.impairments.beside_ring.as_mut();
+        beside.is_some_and(|beside| beside.take(now).is_some())
     }
 
     /// The packet taken last: it stays in its place until the next one comes.
