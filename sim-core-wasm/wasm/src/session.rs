@@ -2,6 +2,7 @@
 
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Operation, Problem};
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
@@ -183,7 +184,7 @@ impl Session {
     /// fills their columns in slices.
     pub fn watch(&mut self, flows: &[u32]) {
         self.inner
-            .watch(flows.iter().map(|flow| *flow as usize).collect());
+            .watch(flows.iter().map(|flow| FlowId(*flow)).collect());
     }
 
     /// The present, with at most `maxDots` packets under way.

@@ -3,6 +3,8 @@ import type { Description, FlowId, PortId, PortInfo, SeriesId } from './types';
 
 export const flowId = (index: number): FlowId => index as FlowId;
 export const portId = (index: number): PortId => index as PortId;
+/** The ports of a link, as the engine numbers them: from a to b, and back. */
+export const portsOf = (link: number): [PortId, PortId] => [portId(2 * link), portId(2 * link + 1)];
 export const seriesId = (index: number): SeriesId => index as SeriesId;
 
 /** A type with plain numbers where it has ids. */
@@ -54,7 +56,7 @@ export function linksWithPorts(
   );
   const links = list.map((link, index): PlainDescription['links'][number] => ({
     ...link,
-    ports: [2 * index, 2 * index + 1],
+    ports: portsOf(index),
   }));
   return { links, ports };
 }

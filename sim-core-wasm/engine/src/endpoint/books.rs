@@ -138,10 +138,11 @@ impl Books {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, Kind};
 
     fn data(size: u64) -> Packet {
-        Packet::new(Kind::Data, 0, Address::new(0, 0), size)
+        Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), size)
     }
 
     #[test]

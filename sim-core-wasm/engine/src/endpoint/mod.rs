@@ -14,6 +14,7 @@ use crate::endpoint::datagrams::Datagrams;
 use crate::endpoint::rate_based::RateBased;
 use crate::endpoint::short_connections::{ShortConnection, ShortConnections};
 use crate::endpoint::tcp::Tcp;
+use crate::ids::FlowId;
 use crate::measure::SenderStatistics;
 use crate::packet::Address;
 use crate::plan;
@@ -116,7 +117,7 @@ impl Endpoint {
     }
 
     /// Places of the short connections that it is the model of.
-    pub(crate) fn places(&self) -> &[u32] {
+    pub(crate) fn places(&self) -> &[FlowId] {
         match self {
             Endpoint::ShortConnections(short) => short.pool.places(),
             _ => &[],

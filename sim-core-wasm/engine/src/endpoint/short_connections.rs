@@ -9,6 +9,7 @@
 //! another connection end where they arrive.
 
 use crate::endpoint::tcp::Tcp;
+use crate::ids::FlowId;
 use crate::measure::LogHistogram;
 use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary};
 use crate::packet::Packet;
@@ -64,8 +65,8 @@ pub(crate) struct ShortConnections {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pool {
     /// All places, and those of them where none is open.
-    places: Vec<u32>,
-    free: Vec<u32>,
+    places: Vec<FlowId>,
+    free: Vec<FlowId>,
     /// The most at once.
     most: usize,
     /// Connections since the start.
@@ -94,7 +95,7 @@ struct Class {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// Where one was that is over.
-    Used(usize),
+    Used(FlowId),
     /// In a place of its own, which is yet to be made.
     New,
 }
@@ -124,7 +125,7 @@ impl Pool {
     }
 
     /// Places of connections, open or not.
-    pub(crate) fn places(&self) -> &[u32] {
+    pub(crate) fn places(&self) -> &[FlowId] {
         &self.places
     }
 
@@ -138,13 +139,13 @@ impl Pool {
         self.count += 1;
         self.completions.started += 1;
         let used = self.free.pop();
-        let place = used.map_or(Place::New, |place| Place::Used(place as usize));
+        let place = used.map_or(Place::New, Place::Used);
         Some((self.count, place))
     }
 
     /// A place has been made for the connection that opens.
-    pub(crate) fn add_place(&mut self, place: usize) {
-        self.places.push(place as u32);
+    pub(crate) fn add_place(&mut self, place: FlowId) {
+        self.places.push(place);
     }
 
     /// A connection has opened. Gives how many there are.
@@ -155,8 +156,8 @@ impl Pool {
     }
 
     /// The connection at a place is complete. Gives how many are left.
-    pub(crate) fn closed(&mut self, place: usize) -> usize {
-        self.free.push(place as u32);
+    pub(crate) fn closed(&mut self, place: FlowId) -> usize {
+        self.free.push(place);
         self.open()
     }
 
@@ -224,6 +225,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::HopId;
     use crate::packet::{Address, Kind};
 
     #[test]
@@ -233,7 +235,7 @@ mod tests {
             bytes: 1,
             ideal: Span::ZERO,
         };
-        let packet = Packet::new(Kind::Data, 5, Address::new(9, 0), 1500);
+        let packet = Packet::new(Kind::Data, 5, Address::new(FlowId(9), HopId(0)), 1500);
         let travelling = short(3).numbered(&packet);
         assert_eq!(short(3).own(&travelling).map(|own| own.number), Some(5));
         assert!(short(4).own(&travelling).is_none());
@@ -246,16 +248,16 @@ mod tests {
             ..Pool::default()
         };
         assert_eq!(pool.admit(false), Some((1, Place::New)));
-        pool.add_place(10);
+        pool.add_place(FlowId(10));
         assert_eq!(pool.opened(), 1);
         // Without room for another place.
         assert_eq!(pool.admit(true), None);
         assert_eq!(pool.admit(false), Some((2, Place::New)));
-        pool.add_place(11);
+        pool.add_place(FlowId(11));
         assert_eq!(pool.opened(), 2);
         assert_eq!(pool.admit(false), None);
-        assert_eq!(pool.closed(10), 1);
-        assert_eq!(pool.admit(true), Some((3, Place::Used(10))));
+        assert_eq!(pool.closed(FlowId(10)), 1);
+        assert_eq!(pool.admit(true), Some((3, Place::Used(FlowId(10)))));
         let summary = pool.summary();
         assert_eq!((summary.started, summary.refused), (3, 2));
         assert_eq!((summary.most_open, summary.unfinished), (2, 3));

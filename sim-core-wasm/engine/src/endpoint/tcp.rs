@@ -1,6 +1,7 @@
 //! Both ends of a TCP connection.
 
 use crate::endpoint::short_connections::ShortConnection;
+use crate::ids::FlowId;
 use crate::packet::{Address, Kind, Packet, STAMPED};
 use crate::plan;
 use crate::rng::StreamSeed;
@@ -56,11 +57,11 @@ impl Tcp {
     }
 
     /// This connection, which has not started, as number `flow`.
-    pub(crate) fn at_place(&self, flow: u32) -> Tcp {
+    pub(crate) fn at_place(&self, flow: FlowId) -> Tcp {
         Tcp {
             connection: self.connection.at_place(flow),
             receiver: self.receiver.clone(),
-            back: Address::new(flow, self.back.hop() as u32),
+            back: Address::new(flow, self.back.hop()),
             short: self.short,
         }
     }

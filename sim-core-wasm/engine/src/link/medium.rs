@@ -15,15 +15,8 @@
 //! A capacity trace is a record of when a medium let something through: as long
 //! as a port follows one, it asks for no channel.
 
+use crate::ids::PortId;
 use crate::units::Time;
-
-/// A medium of a simulation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MediumId(pub u32);
-
-/// A port of a simulation, as a medium knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PortId(pub u32);
 
 /// A medium that several ports share.
 pub trait Medium {

@@ -3,6 +3,7 @@
 //! A checker keeps books of its own from the trace and compares them with those
 //! of the simulation. Without the feature `audit` nothing is traced.
 
+use crate::ids::{FlowId, PortId};
 use crate::packet::fate::Fate;
 use crate::packet::side::SackBlocks;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
@@ -14,7 +15,7 @@ pub struct PacketEvent {
     /// When.
     pub at: Time,
     /// The connection it belongs to.
-    pub flow: u32,
+    pub flow: FlowId,
     /// What the packet is.
     pub kind: Kind,
     /// Data: its segment. Acknowledgement: the segment expected next.
@@ -35,7 +36,7 @@ pub enum Step {
     /// A port took it in.
     Enqueued {
         /// The port.
-        port: u32,
+        port: PortId,
         /// Packets waiting there, this one included if it has to wait.
         waiting: u64,
         /// Bytes waiting.
@@ -44,7 +45,7 @@ pub enum Step {
     /// It met a fate at a port.
     Met {
         /// The port.
-        port: u32,
+        port: PortId,
         /// Which fate.
         fate: Fate,
     },
@@ -52,12 +53,12 @@ pub enum Step {
     /// not computed ahead.
     Transmitted {
         /// The port.
-        port: u32,
+        port: PortId,
     },
     /// It reached the far end of the wire of a port.
     Arrived {
         /// The port.
-        port: u32,
+        port: PortId,
     },
     /// It reached the end of its connection, which is about to take it in.
     Delivered {

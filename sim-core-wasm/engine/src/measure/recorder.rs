@@ -11,6 +11,7 @@
 //! the same and are skipped, and writing resumes by itself where the
 //! recording ends. At any instant of such a replay the recording can be cut.
 
+use crate::ids::{FlowId, NONE, PortId};
 use crate::measure::bins::{
     Bin, Column, Integral, Open, bins, widen_column, widen_open, width, write,
 };
@@ -81,12 +82,13 @@ impl Recorder {
             }
             Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => Column::Derived,
         });
+        let flows = series_list.flows().iter().map(|flow| flow.0).collect();
         Recorder {
             columns: columns.collect(),
             open: vec![Open::NONE; series_list.series.len()],
             integrals: vec![Integral::default(); integrals],
             width,
-            log: Log::new(series_list.flows(), Span(width), duration),
+            log: Log::new(flows, Span(width), duration),
             tail: None,
             series_list: series_list.clone(),
             budget,
@@ -191,9 +193,17 @@ impl Recorder {
         };
     }
 
-    /// Takes note of an event; `flow` and `port` are `u32::MAX` for none.
+    /// Takes note of an event.
     #[inline]
-    pub fn event(&mut self, now: Time, kind: EventKind, flow: u32, port: u32) {
+    pub fn event(
+        &mut self,
+        now: Time,
+        kind: EventKind,
+        flow: Option<FlowId>,
+        port: Option<PortId>,
+    ) {
+        let flow = flow.map_or(NONE, |flow| flow.0);
+        let port = port.map_or(NONE, |port| port.0);
         self.log.push(now, kind, flow, port);
     }
 

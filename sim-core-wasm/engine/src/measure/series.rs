@@ -1,5 +1,6 @@
 //! What a run records: its series, and how the derived ones are worked out.
 
+use crate::ids::{FlowId, PortId};
 use crate::specification::{Entry, Unit};
 
 /// The series of something that is not recorded.
@@ -10,10 +11,10 @@ pub const NO_SERIES: u32 = u32::MAX;
 pub enum Owner {
     /// The run as a whole.
     Run,
-    /// A flow, by its index in the plan.
-    Flow(u32),
-    /// A port: a direction of a link, counted over all links.
-    Port(u32),
+    /// A flow of the plan.
+    Flow(FlowId),
+    /// A port.
+    Port(PortId),
 }
 
 /// Where the values of a series come from.
@@ -205,18 +206,18 @@ impl SeriesList {
     }
 
     /// The flows that have series of their own, in increasing order.
-    pub fn flows(&self) -> Vec<u32> {
-        let mut flows: Vec<usize> = self
+    pub fn flows(&self) -> Vec<FlowId> {
+        let mut flows: Vec<FlowId> = self
             .series
             .iter()
             .filter_map(|series| match series.owner {
-                Owner::Flow(flow) => Some(flow as usize),
+                Owner::Flow(flow) => Some(flow),
                 Owner::Run | Owner::Port(_) => None,
             })
             .collect();
         flows.sort_unstable();
         flows.dedup();
-        flows.into_iter().map(|flow| flow as u32).collect()
+        flows
     }
 
     fn push(

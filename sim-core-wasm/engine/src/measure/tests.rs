@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::ids::{FlowId, PortId};
 use crate::specification::Unit;
 use crate::units::{Span, Time};
 
@@ -22,11 +23,11 @@ struct Sample {
 
 fn sample() -> Sample {
     let mut series_list = SeriesList::new();
-    let flow = Owner::Flow(0);
+    let flow = Owner::Flow(FlowId(0));
     let gauge = series_list.gauge(flow, "cwnd", "Window", Unit::Segments);
     let counter = series_list.counter(flow, "acknowledged", Unit::Bytes);
-    let second = series_list.counter(Owner::Flow(1), "acknowledged", Unit::Bytes);
-    let integral = series_list.integral(Owner::Port(0), "capacity", Unit::None);
+    let second = series_list.counter(Owner::Flow(FlowId(1)), "acknowledged", Unit::Bytes);
+    let integral = series_list.integral(Owner::Port(PortId(0)), "capacity", Unit::None);
     let rate = series_list.rate(
         flow,
         "goodput",
@@ -36,7 +37,7 @@ fn sample() -> Sample {
         8.0,
     );
     let share = series_list.share(
-        Owner::Port(0),
+        Owner::Port(PortId(0)),
         "utilization",
         "Utilization",
         counter,
@@ -227,7 +228,7 @@ fn nothing_is_recorded_when_off_or_without_a_series() {
     off.gauge(0, Time(5), 1.0);
     off.counter(3, Time(5), 1.0);
     off.integrand(0, Time(5), 1.0);
-    off.event(Time(5), EventKind::Drop, 0, 0);
+    off.event(Time(5), EventKind::Drop, Some(FlowId(0)), Some(PortId(0)));
     assert!(off.events(Time::ZERO, Time::NEVER, 10).events.is_empty());
     let sample = sample();
     let mut recorder = recorder(&sample, 1, 10);

@@ -4,6 +4,8 @@ pub mod fate;
 pub mod ledger;
 pub mod side;
 
+use crate::ids::{FlowId, HopId};
+
 /// A packet on the wire or in a queue: four words, copied, never shared.
 ///
 /// Sequence numbers count segments. Every segment of a flow but its last is
@@ -32,18 +34,18 @@ pub struct Address(u64);
 
 impl Address {
     /// Of a packet of `flow` whose next hop stands at `hop` in the table of routes.
-    pub fn new(flow: u32, hop: u32) -> Address {
-        Address(u64::from(flow) << 32 | u64::from(hop))
+    pub fn new(flow: FlowId, hop: HopId) -> Address {
+        Address(u64::from(flow.0) << 32 | u64::from(hop.0))
     }
 
     /// The connection.
-    pub fn flow(self) -> u32 {
-        (self.0 >> 32) as u32
+    pub fn flow(self) -> FlowId {
+        FlowId((self.0 >> 32) as u32)
     }
 
     /// Where the next hop stands.
-    pub fn hop(self) -> usize {
-        (self.0 & u64::from(u32::MAX)) as usize
+    pub fn hop(self) -> HopId {
+        HopId(self.0 as u32)
     }
 
     /// One hop on.
@@ -156,7 +158,7 @@ impl Packet {
     }
 
     /// The connection it belongs to.
-    pub fn flow(&self) -> u32 {
+    pub fn flow(&self) -> FlowId {
         self.address.flow()
     }
 
@@ -246,12 +248,20 @@ mod tests {
     #[test]
     fn what_is_put_in_comes_out() {
         for kind in [Kind::Data, Kind::Ack, Kind::Syn, Kind::SynAck] {
-            let plain = Packet::new(kind, 1 << 40, Address::new(70_000, 9), 65_052);
+            let plain = Packet::new(
+                kind,
+                1 << 40,
+                Address::new(FlowId(70_000), HopId(9)),
+                65_052,
+            );
             assert_eq!(
                 (plain.kind(), plain.size(), plain.side()),
                 (kind, 65_052, None)
             );
-            assert_eq!((plain.flow(), plain.address.next().hop()), (70_000, 10));
+            assert_eq!(
+                (plain.flow(), plain.address.next().hop()),
+                (FlowId(70_000), HopId(10))
+            );
             let full = plain.stamped(u32::MAX, 7).with_side(3).with(LOST);
             assert_eq!(
                 (full.stamp(), full.echo(), full.side()),
@@ -267,7 +277,7 @@ mod tests {
 
     #[test]
     fn fields_of_bits_do_not_touch_each_other() {
-        let mut packet = Packet::new(Kind::SynAck, 3, Address::new(1, 2), 1500)
+        let mut packet = Packet::new(Kind::SynAck, 3, Address::new(FlowId(1), HopId(2)), 1500)
             .with(ECT0 | FIN)
             .counting(13);
         assert_eq!(
@@ -283,7 +293,7 @@ mod tests {
         assert!(packet.has(ECE) && !packet.has(CWR) && packet.has(AE));
         assert!(packet.has(SYN) && packet.has(FIN) && !packet.has(LOST | STAMPED));
         assert_eq!((packet.kind(), packet.size()), (Kind::SynAck, 1500));
-        let data = Packet::new(Kind::Data, 3, Address::new(1, 2), 1500);
+        let data = Packet::new(Kind::Data, 3, Address::new(FlowId(1), HopId(2)), 1500);
         assert!(!data.has(SYN | FIN | ECN | LOAD));
     }
 }

@@ -17,6 +17,7 @@ mod rate;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use crate::ids::{FlowId, Id, NodeId, PortId};
 use crate::units::Time;
 
 pub use flow::FlowProperties;
@@ -67,9 +68,9 @@ pub struct Link {
     pub id: String,
     /// Index of its entry in the document's `links`.
     pub entry: usize,
-    /// Indices of its nodes: `between: [a, b]`.
-    pub ends: [usize; 2],
-    /// a → b, then b → a.
+    /// Its nodes: `between: [a, b]`.
+    pub ends: [NodeId; 2],
+    /// From side A, a → b, and from side B.
     pub directions: [Direction; 2],
 }
 
@@ -91,10 +92,10 @@ pub struct Flow {
     pub id: String,
     /// Index of its entry in the document's `flows`.
     pub entry: usize,
-    /// Index of the sending host.
-    pub from: usize,
-    /// Index of the receiving host.
-    pub to: usize,
+    /// The sending host.
+    pub from: NodeId,
+    /// The receiving host.
+    pub to: NodeId,
     /// Its properties.
     pub properties: Arc<FlowProperties>,
 }
@@ -110,15 +111,12 @@ pub struct TimedChange {
 
 /// A live change to a running network: new properties in the place of others.
 /// What is the same as before stays untouched; what differs acts from now on.
-///
-/// Directions are counted over all links: link `i` has directions `2 i` (a → b)
-/// and `2 i + 1` (b → a).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// Of one direction of a link.
     Link {
-        /// Which direction.
-        direction: usize,
+        /// Which direction: that of this port.
+        port: PortId,
         /// Its properties from now on.
         properties: Arc<LinkProperties>,
     },
@@ -126,25 +124,33 @@ pub enum Change {
     /// parameters of its application.
     Flow {
         /// Which flow.
-        flow: usize,
+        flow: FlowId,
         /// Its properties from now on.
         properties: Arc<FlowProperties>,
     },
 }
 
 impl Plan {
-    /// The direction counted over all links.
-    pub fn direction(&self, index: usize) -> Option<&Direction> {
-        self.links
-            .get(index / 2)
-            .map(|link| &link.directions[index % 2])
+    /// The ports of its links, in order.
+    pub fn ports(&self) -> impl ExactSizeIterator<Item = PortId> + use<> {
+        PortId::of_links(self.links.len())
     }
 
-    /// The direction counted over all links, to be changed.
-    pub fn direction_mut(&mut self, index: usize) -> Option<&mut Direction> {
-        self.links
-            .get_mut(index / 2)
-            .map(|link| &mut link.directions[index % 2])
+    /// The node with an id.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.index())
+    }
+
+    /// The direction of a link that a port serves.
+    pub fn direction(&self, port: PortId) -> Option<&Direction> {
+        let link = self.links.get(port.link().index())?;
+        Some(port.side().of(&link.directions))
+    }
+
+    /// The direction of a link that a port serves, to be changed.
+    pub fn direction_mut(&mut self, port: PortId) -> Option<&mut Direction> {
+        let link = self.links.get_mut(port.link().index())?;
+        Some(port.side().of_mut(&mut link.directions))
     }
 
     /// The plan with the properties in force at an instant, and no changes.
@@ -167,31 +173,20 @@ impl Plan {
 
     /// Adds a live change of one direction of a link, after all others: `edit`
     /// changes the properties that are in force by then.
-    pub fn change_link(
-        &mut self,
-        at: Time,
-        direction: usize,
-        edit: impl FnOnce(&mut LinkProperties),
-    ) {
+    pub fn change_link(&mut self, at: Time, port: PortId, edit: impl FnOnce(&mut LinkProperties)) {
         let mut plan = self.in_force(Time::NEVER);
-        if let Some(changed) = plan.direction_mut(direction) {
+        if let Some(changed) = plan.direction_mut(port) {
             edit(changed);
             let properties = Arc::clone(&changed.properties);
-            self.add(
-                at,
-                Change::Link {
-                    direction,
-                    properties,
-                },
-            );
+            self.add(at, Change::Link { port, properties });
         }
     }
 
     /// Adds a live change of a flow, after all others: `edit` changes the
     /// properties that are in force by then.
-    pub fn change_flow(&mut self, at: Time, flow: usize, edit: impl FnOnce(&mut FlowProperties)) {
+    pub fn change_flow(&mut self, at: Time, flow: FlowId, edit: impl FnOnce(&mut FlowProperties)) {
         let mut plan = self.in_force(Time::NEVER);
-        if let Some(changed) = plan.flows.get_mut(flow) {
+        if let Some(changed) = plan.flows.get_mut(flow.index()) {
             edit(changed);
             let properties = Arc::clone(&changed.properties);
             self.add(at, Change::Flow { flow, properties });
@@ -207,12 +202,11 @@ impl Plan {
     /// not there.
     fn put(&mut self, change: &Change) -> Option<()> {
         match change {
-            Change::Link {
-                direction,
-                properties,
-            } => self.direction_mut(*direction)?.properties = Arc::clone(properties),
+            Change::Link { port, properties } => {
+                self.direction_mut(*port)?.properties = Arc::clone(properties);
+            }
             Change::Flow { flow, properties } => {
-                self.flows.get_mut(*flow)?.properties = Arc::clone(properties);
+                self.flows.get_mut(flow.index())?.properties = Arc::clone(properties);
             }
         }
         Some(())

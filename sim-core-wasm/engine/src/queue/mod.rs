@@ -12,6 +12,7 @@
 pub(crate) mod testing;
 pub mod waiting;
 
+use crate::ids::FlowId;
 use crate::packet::side::Feedback;
 use crate::packet::{ECN, Packet};
 use crate::rng::RandomStream;
@@ -214,7 +215,7 @@ pub trait QueueDiscipline {
     fn timer(&mut self, _context: &mut RouterContext<'_>, _waiting: &mut Waiting<'_>) {}
 
     /// A connection whose data crosses this port opens or ends.
-    fn handshake(&mut self, _context: &mut RouterContext<'_>, _flow: u32, _step: Handshake) {}
+    fn handshake(&mut self, _context: &mut RouterContext<'_>, _flow: FlowId, _step: Handshake) {}
 
     /// Whether the packet in transmission counts towards a limit in packets.
     fn counts_in_service(&self) -> bool {

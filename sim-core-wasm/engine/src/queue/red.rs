@@ -87,11 +87,11 @@
 //! - Fifty Reno flows at 10 Mb/s and 100 ms (paper 004): mean queues of 175 packets
 //!   with `wait` and 134 without, where ns-2.35 has 177 and 133.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::math::pow;
 use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::{Backlog, QueueDiscipline, RouterContext, Admission};
+use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
     /// Parameters of RED.
@@ -293,6 +293,7 @@ impl QueueDiscipline for Red {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, ECT0, Kind};
     use crate::queue::testing::asked;
     use crate::rng::{Purpose, RandomStream};
@@ -317,7 +318,7 @@ mod tests {
     }
 
     fn packet() -> Packet {
-        Packet::new(Kind::Data, 0, Address::new(0, 0), 1000)
+        Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000)
     }
 
     fn close(a: f64, b: f64, tolerance: f64) {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::document::{Document, Json, written};
+use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Limit, LinkProperties, Plan};
 use crate::sim::Sim;
@@ -69,10 +70,10 @@ pub struct LinkInfo {
     pub entry: String,
     /// Its nodes, a and b.
     #[cfg_attr(feature = "bindings", ts(type = "[NodeId, NodeId]"))]
-    pub ends: [usize; 2],
+    pub ends: [NodeId; 2],
     /// Its directions: the port that sends from a to b, and the one from b to a.
     #[cfg_attr(feature = "bindings", ts(type = "[PortId, PortId]"))]
-    pub ports: [usize; 2],
+    pub ports: [PortId; 2],
 }
 
 /// A port.
@@ -84,15 +85,15 @@ pub struct PortInfo {
     pub id: String,
     /// Its link.
     #[cfg_attr(feature = "bindings", ts(type = "LinkId"))]
-    pub link: usize,
+    pub link: LinkId,
     /// Whether it sends from b to a: the document's `reverse`.
     pub reverse: bool,
     /// The node it leaves from.
     #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
-    pub from: usize,
+    pub from: NodeId,
     /// The node it leads to.
     #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
-    pub to: usize,
+    pub to: NodeId,
     /// The kind of its queue discipline.
     pub discipline: &'static str,
     /// Bits a second; the mean of the trace where there is one.
@@ -158,20 +159,20 @@ pub struct FlowInfo {
     pub copies: usize,
     /// The sending host.
     #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
-    pub from: usize,
+    pub from: NodeId,
     /// The receiving host.
     #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
-    pub to: usize,
+    pub to: NodeId,
     /// When it starts.
     pub start: f64,
     /// Whether it has series.
     pub recorded: bool,
     /// The ports of its way out.
     #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
-    pub path: Vec<u32>,
+    pub path: Vec<PortId>,
     /// The ports of its way back.
     #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
-    pub reverse: Vec<u32>,
+    pub reverse: Vec<PortId>,
 }
 
 /// A series that can be plotted.
@@ -184,10 +185,10 @@ pub struct SeriesInfo {
     pub index: u32,
     /// The flow it belongs to.
     #[cfg_attr(feature = "bindings", ts(type = "FlowId | null"))]
-    pub flow: Option<u32>,
+    pub flow: Option<FlowId>,
     /// The port it belongs to.
     #[cfg_attr(feature = "bindings", ts(type = "PortId | null"))]
-    pub port: Option<u32>,
+    pub port: Option<PortId>,
     /// Its key: `cwnd`.
     pub key: &'static str,
     /// A short name for legends.
@@ -237,7 +238,7 @@ impl Subject<'_> {
                     id: link.id.clone(),
                     entry: self.entry_id("links", link.entry),
                     ends: link.ends,
-                    ports: [port_of(index, 0), port_of(index, 1)],
+                    ports: LinkId::at(index).ports(),
                 })
                 .collect(),
             ports: self.ports(&plan),
@@ -257,17 +258,16 @@ impl Subject<'_> {
     }
 
     fn ports(&self, plan: &Plan) -> Vec<PortInfo> {
-        let links = plan.links.iter().enumerate();
-        let sides = links.flat_map(|(index, link)| [(index, link, 0), (index, link, 1)]);
-        sides
-            .map(|(index, link, side)| {
-                let direction = &link.directions[side];
+        plan.ports()
+            .map(|port| {
+                let (link, side) = (&plan.links[port.link().index()], port.side());
+                let direction = side.of(&link.directions);
                 PortInfo {
                     id: direction.id.clone(),
-                    link: index,
-                    reverse: side == 1,
-                    from: link.ends[side],
-                    to: link.ends[1 - side],
+                    link: port.link(),
+                    reverse: side == Side::B,
+                    from: *side.of(&link.ends),
+                    to: *side.opposite().of(&link.ends),
                     discipline: direction.queue.discipline.entry.kind,
                     rate: direction.rate.mean(),
                     traced: direction.rate.trace().is_some(),
@@ -277,7 +277,7 @@ impl Subject<'_> {
                         Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
                     },
                     properties: changed(direction),
-                    recorded: self.has_series(Owner::Port(port_of(index, side) as u32)),
+                    recorded: self.has_series(Owner::Port(port)),
                 }
             })
             .collect()
@@ -287,7 +287,8 @@ impl Subject<'_> {
         let flows = plan.flows.iter().zip(self.sim.starts()).enumerate();
         flows
             .map(|(index, (flow, start))| {
-                let (path, reverse) = self.sim.path(index).unwrap_or_default();
+                let id = FlowId::at(index);
+                let [path, reverse] = self.sim.path(id).unwrap_or_default();
                 let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
                 let algorithm = if controlled {
                     &flow.sender
@@ -303,7 +304,7 @@ impl Subject<'_> {
                     from: flow.from,
                     to: flow.to,
                     start: start.seconds(),
-                    recorded: self.has_series(Owner::Flow(index as u32)),
+                    recorded: self.has_series(Owner::Flow(id)),
                     path,
                     reverse,
                 }
@@ -328,11 +329,6 @@ impl Subject<'_> {
     }
 }
 
-/// The port of a link's side: ports are listed link by link, a to b first.
-fn port_of(link: usize, side: usize) -> usize {
-    2 * link + side
-}
-
 /// The series to show. Those of algorithms that a change brought in which has
 /// been taken back stay in the recording, empty.
 fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
@@ -340,13 +336,13 @@ fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
-                Owner::Flow(flow) => plan.flows.get(flow as usize).is_some_and(|flow| {
+                Owner::Flow(flow) => plan.flows.get(flow.index()).is_some_and(|flow| {
                     [&flow.sender, &flow.clamp, &flow.traffic]
                         .iter()
                         .any(|chosen| chosen.entry == algorithm)
                 }),
                 Owner::Port(port) => plan
-                    .direction(port as usize)
+                    .direction(port)
                     .is_some_and(|d| d.queue.discipline.entry == algorithm),
                 Owner::Run => false,
             };

@@ -15,6 +15,7 @@ mod tests;
 use serde::Serialize;
 
 use crate::document::{Dependents, Document, Edited, Effect, Field, Json, Operation, Problem};
+use crate::ids::{FlowId, Id};
 use crate::measure::{EventList, Owner, Range, Source, Summary};
 use crate::plan::Plan;
 use crate::session::describe::Subject;
@@ -306,9 +307,9 @@ impl Session {
         Ok(())
     }
 
-    /// Records these flows, by index, where there are too many to record all.
+    /// Records these flows where there are too many to record all.
     /// [`Session::seek`] fills their columns by replay, in slices.
-    pub fn watch(&mut self, flows: Vec<usize>) {
+    pub fn watch(&mut self, flows: Vec<FlowId>) {
         if self.options.watched != flows {
             self.options.watched = flows;
             let recorded_until = self.recorded_until();
@@ -398,7 +399,7 @@ fn goodputs(run: &Run) -> Vec<(usize, u32)> {
         series.key == "goodput" && matches!(series.source, Source::Rate { .. })
     })
     .filter_map(|(series, index)| match series.owner {
-        Owner::Flow(flow) => Some((flow as usize, index)),
+        Owner::Flow(flow) => Some((flow.index(), index)),
         Owner::Port(_) | Owner::Run => None,
     })
     .collect()

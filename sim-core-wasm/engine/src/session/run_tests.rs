@@ -1,5 +1,6 @@
 //! A run must come out the same on whichever way it is reached.
 
+use crate::ids::PortId;
 use proptest::prelude::*;
 
 use super::run::Run;
@@ -38,7 +39,7 @@ fn rate(at: f64, rate: f64) -> TimedChange {
     TimedChange {
         at: seconds(at),
         changes: vec![Change::Link {
-            direction: 4,
+            port: PortId(4),
             properties: bottleneck.properties,
         }],
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Sim;
 use crate::endpoint::Endpoint;
+use crate::ids::FlowId;
 use crate::measure::Recorder;
 use crate::plan::FlowProperties;
 use crate::rng::RandomStream;
@@ -24,70 +25,70 @@ pub(super) struct Application {
 
 impl Sim {
     /// A flow's application starts.
-    pub(super) fn begin_source(&mut self, index: usize) {
-        let segment = self.flows[index].endpoint.segment();
-        let application = &mut self.applications[index];
+    pub(super) fn begin_source(&mut self, id: FlowId) {
+        let segment = self.flows[id].endpoint.segment();
+        let application = &mut self.applications[id];
         application
             .source
             .begin(self.now, segment, &mut application.random);
-        self.arm_source(index);
+        self.arm_source(id);
     }
 
-    pub(super) fn arm_source(&mut self, index: usize) {
-        let application = &mut self.applications[index];
+    pub(super) fn arm_source(&mut self, id: FlowId) {
+        let application = &mut self.applications[id];
         let due = application.source.next();
         if due < application.armed {
             application.armed = due;
-            self.queue.put(due, Component::Application(index));
+            self.queue.put(due, Component::Application(id));
         }
     }
 
     /// The event of a flow's application.
-    pub(super) fn source_timer(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn source_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        self.queue.remove(Component::Application(index));
-        let application = &mut self.applications[index];
+        self.queue.remove(Component::Application(id));
+        let application = &mut self.applications[id];
         application.armed = Time::NEVER;
         // A change of rate may have put it off.
         if application.source.next() <= now {
             self.events += 1;
             let act = application.source.act(now, &mut application.random);
-            self.perform(index, act, recorder);
+            self.perform(id, act, recorder);
         }
-        self.arm_source(index);
+        self.arm_source(id);
     }
 
     /// Does what an application does.
-    pub(super) fn perform(&mut self, index: usize, act: Act, recorder: &mut Recorder) {
+    pub(super) fn perform(&mut self, id: FlowId, act: Act, recorder: &mut Recorder) {
         match act {
             Act::Nothing => {}
-            Act::Write(segments) => self.write(index, segments, recorder),
-            Act::Withdraw => match &mut self.flows[index].endpoint {
+            Act::Write(segments) => self.write(id, segments, recorder),
+            Act::Withdraw => match &mut self.flows[id].endpoint {
                 Endpoint::Tcp(tcp) => tcp.connection.withdraw(),
                 Endpoint::RateBased(flow) => flow.withdraw(),
                 Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
             },
-            Act::Send => self.send_datagram(index, recorder),
-            Act::Open(bytes) => self.open_short_connection(index, bytes, recorder),
+            Act::Send => self.send_datagram(id, recorder),
+            Act::Open(bytes) => self.open_short_connection(id, bytes, recorder),
         }
     }
 
-    fn write(&mut self, index: usize, segments: u64, recorder: &mut Recorder) {
-        match &mut self.flows[index].endpoint {
+    fn write(&mut self, id: FlowId, segments: u64, recorder: &mut Recorder) {
+        match &mut self.flows[id].endpoint {
             Endpoint::Tcp(tcp) => {
                 tcp.connection.write(segments);
-                self.pump(index, recorder);
+                self.pump(id, recorder);
             }
             Endpoint::RateBased(flow) => {
                 flow.write(segments);
-                self.pump_rate_based(index, recorder);
+                self.pump_rate_based(id, recorder);
             }
             Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
         }
     }
 
-    fn send_datagram(&mut self, index: usize, recorder: &mut Recorder) {
-        let flow = &self.flows[index];
+    fn send_datagram(&mut self, id: FlowId, recorder: &mut Recorder) {
+        let flow = &self.flows[id];
         if let Endpoint::Datagrams(datagrams) = &flow.endpoint {
             let packet = datagrams.datagram(flow.books.ledger.sent);
             self.emit(&packet, recorder);

@@ -1,6 +1,7 @@
 //! What the packet trace tells of ports and connections, and how far flows have come.
 
 use super::Sim;
+use crate::ids::{FlowId, PortId};
 use crate::measure::packet_trace::{SenderState, Step};
 use crate::packet::Packet;
 use crate::tcp::connection::Connection;
@@ -18,22 +19,22 @@ pub struct Progress {
     /// Whether the last byte was acknowledged.
     pub complete: bool,
     /// The flow of the plan that it is, or is a short connection of.
-    pub owner: u32,
+    pub owner: FlowId,
 }
 
 impl Sim {
     /// Of a packet that a port has just taken in.
-    pub(super) fn enqueued(&self, index: usize) -> Step {
+    pub(super) fn enqueued(&self, port: PortId) -> Step {
         Step::Enqueued {
-            port: index as u32,
-            waiting: self.ports[index].waiting(),
-            bytes: self.ports[index].waiting_bytes(),
+            port,
+            waiting: self.ports[port].waiting(),
+            bytes: self.ports[port].waiting_bytes(),
         }
     }
 
     /// Of an end that has just sent a packet. What is no connection has no window.
     pub(super) fn sender_state(&self, packet: &Packet) -> SenderState {
-        let tcp = self.flows[packet.flow() as usize].endpoint.tcp();
+        let tcp = self.flows[packet.flow()].endpoint.tcp();
         let connection = tcp.map(|tcp| &tcp.connection);
         SenderState {
             in_network: connection.map_or(0, Connection::in_network),
@@ -50,8 +51,8 @@ impl Sim {
     }
 
     /// Of a packet that is about to be taken in by the end of its connection.
-    pub(super) fn delivered(&self, index: usize) -> Step {
-        let [expected, unacknowledged] = self.in_order(index);
+    pub(super) fn delivered(&self, flow: FlowId) -> Step {
+        let [expected, unacknowledged] = self.in_order(flow);
         Step::Delivered {
             expected,
             unacknowledged,
@@ -60,8 +61,8 @@ impl Sim {
 
     /// The segment that the receiving end of a connection expects, and the first
     /// that its sending end holds unacknowledged.
-    fn in_order(&self, index: usize) -> [u64; 2] {
-        let tcp = self.flows[index].endpoint.tcp();
+    fn in_order(&self, flow: FlowId) -> [u64; 2] {
+        let tcp = self.flows[flow].endpoint.tcp();
         tcp.map_or([0; 2], |tcp| {
             [tcp.receiver.expected(), tcp.connection.unacknowledged()]
         })
@@ -69,8 +70,8 @@ impl Sim {
 
     /// How far a flow has come.
     #[cfg(feature = "audit")]
-    pub fn progress(&self, flow: usize) -> Option<Progress> {
-        let books = &self.flows.get(flow)?.books;
+    pub fn progress(&self, flow: FlowId) -> Option<Progress> {
+        let books = &self.flows.by_id(flow)?.books;
         let tcp = self.flows[flow].endpoint.tcp();
         let [expected, unacknowledged] = self.in_order(flow);
         Some(Progress {

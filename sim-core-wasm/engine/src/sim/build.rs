@@ -5,22 +5,22 @@ use std::sync::Arc;
 use super::{MOST_PACKETS, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
+use crate::ids::{ById, FlowId, HopId, PortId};
 #[cfg(any(test, feature = "audit"))]
-use crate::link::medium::MediumId;
-use crate::link::medium::PortId;
+use crate::ids::{Id, LinkId};
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::measure::series::SeriesList;
 use crate::packet::Address;
 use crate::packet::side::Slab;
-use crate::plan::Plan;
+use crate::plan::{self, Plan};
 use crate::rng::{Purpose, RandomStream, StreamSeed};
 use crate::sim::applications::Application;
 use crate::sim::component::{Component, Numbering};
 use crate::sim::events::EventQueue;
 use crate::sim::flow::Flow;
 use crate::sim::processing::Processing;
-use crate::sim::routing::{END, Router};
+use crate::sim::routing::{Router, RoutesInMaking};
 use crate::sim::series::{FlowSeries, assign};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
@@ -29,7 +29,7 @@ use crate::units::{Span, Time};
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Flows to record where there are too many to record all.
-    pub watched: Vec<usize>,
+    pub watched: Vec<FlowId>,
     /// Compute departures on arrival where the discipline allows it. Switched
     /// off only to prove that both ways give the same run.
     pub cached: bool,
@@ -58,19 +58,16 @@ impl Sim {
         #[cfg(any(test, feature = "audit"))]
         let plan = &options.stand_ins.plan(plan);
         let mut router = Router::new(plan);
-        let mut routes = Vec::new();
-        let mut starts = Vec::with_capacity(plan.flows.len());
-        let mut crossing = vec![Vec::new(); plan.links.len() * 2];
-        for (index, flow) in plan.flows.iter().enumerate() {
-            let forward = append(&mut routes, &router.route(flow.from, flow.to));
-            let backward = append(&mut routes, &router.route(flow.to, flow.from));
-            for port in routes[forward as usize..]
-                .iter()
-                .take_while(|port| **port != END)
-            {
-                crossing[*port as usize].push(index);
+        let mut routes = RoutesInMaking::default();
+        let mut starts = ById::with_capacity(plan.flows.len());
+        let mut crossing = ById::filled(plan.ports().len(), Vec::new());
+        for flow in &plan.flows {
+            let forward = router.route(flow.from, flow.to);
+            let backward = router.route(flow.to, flow.from);
+            let id = starts.push([routes.append(&forward), routes.append(&backward)]);
+            for port in forward {
+                crossing[port].push(id);
             }
-            starts.push((forward, backward));
         }
         let assigned = assign(plan, &options.watched, &crossing);
         let mut sim = Sim {
@@ -80,11 +77,11 @@ impl Sim {
             live: 0,
             most_packets: options.most_packets,
             queue: EventQueue::new(Numbering::default()),
-            ports: Vec::with_capacity(plan.links.len() * 2),
-            media: Vec::new(),
-            flows: Vec::with_capacity(plan.flows.len()),
-            applications: Vec::with_capacity(plan.flows.len()),
-            routes: routes.into(),
+            ports: ById::with_capacity(plan.ports().len()),
+            media: ById::with_capacity(0),
+            flows: ById::with_capacity(plan.flows.len()),
+            applications: ById::with_capacity(plan.flows.len()),
+            routes: routes.finished(),
             sides: Slab::default(),
             changes: plan.changes.clone().into(),
             applied: 0,
@@ -96,14 +93,10 @@ impl Sim {
         };
         for link in &plan.links {
             for direction in &link.directions {
-                let index = sim.ports.len();
-                sim.ports.push(Port::new(
-                    PortId(index as u32),
-                    direction,
-                    plan.seed,
-                    options.cached,
-                    assigned.ports[index],
-                ));
+                let id = sim.ports.next_id();
+                let series = assigned.ports[id];
+                let port = Port::new(id, direction, plan.seed, options.cached, series);
+                sim.ports.push(port);
             }
         }
         #[cfg(any(test, feature = "audit"))]
@@ -119,12 +112,17 @@ impl Sim {
     }
 
     /// The flows of the plan with their routes out and back, none of them started.
-    fn add_flows(&mut self, plan: &Plan, routes: &[(u32, u32)], series: &[FlowSeries]) {
-        for (index, flow) in plan.flows.iter().enumerate() {
-            let start = start_of(plan, index);
-            let (forward, backward) = routes[index];
+    fn add_flows(
+        &mut self,
+        plan: &Plan,
+        routes: &ById<FlowId, [HopId; 2]>,
+        series: &ById<FlowId, FlowSeries>,
+    ) {
+        for (id, flow) in routes.ids().zip(&plan.flows) {
+            let start = start_of(plan.seed, flow);
+            let [forward, backward] = routes[id];
             let source = AnySource::new(&flow.traffic);
-            let addresses = [forward, backward].map(|route| Address::new(index as u32, route));
+            let addresses = [forward, backward].map(|route| Address::new(id, route));
             let spring = |purpose| StreamSeed::new(plan.seed, &flow.id, purpose);
             let endpoint =
                 Endpoint::new(flow, addresses, source.carriage(), spring(Purpose::Sender));
@@ -144,73 +142,57 @@ impl Sim {
                 sender_armed: start,
                 receiver_armed: Time::NEVER,
                 processing: Processing::new(&flow.transport, spring(Purpose::Processing)),
-                series: series[index],
-                owner: index as u32,
+                series: series[id],
+                owner: id,
             });
-            self.queue.put(start, Component::Sender(index));
+            self.queue.put(start, Component::Sender(id));
         }
     }
 
     /// The media that links have instead of wires, if they have any.
     #[cfg(any(test, feature = "audit"))]
     fn stand_in_media(&mut self, plan: &Plan) {
-        for (link, ports) in plan.links.iter().zip(self.ports.chunks_mut(2)) {
+        for (index, link) in plan.links.iter().enumerate() {
             let Some(medium) = self.stand_ins.medium(plan.seed, &link.id) else {
                 continue;
             };
-            let id = MediumId(self.media.len() as u32);
-            self.media.push(medium);
-            for port in ports {
-                port.share(id);
+            let id = self.media.push(medium);
+            for port in LinkId::at(index).ports() {
+                self.ports[port].share(id);
             }
         }
     }
 
     fn begin_disciplines(&mut self) {
-        for index in 0..self.ports.len() {
-            self.ports[index].begin_discipline(Time::ZERO, &mut self.sides);
-            self.arm_port(index);
+        for id in self.ports.ids() {
+            self.ports[id].begin_discipline(Time::ZERO, &mut self.sides);
+            self.arm_port(id);
         }
     }
 
     /// Tells a fresh recorder how things stand at the start.
     pub fn record_start(&mut self, recorder: &mut Recorder) {
-        for port in &mut self.ports {
+        for port in self.ports.iter_mut() {
             port.record_start(recorder);
         }
     }
 
     /// When each flow starts.
     pub fn starts(&self) -> impl Iterator<Item = Time> {
-        let planned = &self.flows[..self.planned()];
-        planned.iter().map(|flow| flow.start)
+        let planned = self.flows.iter().take(self.planned());
+        planned.map(|flow| flow.start)
     }
 
     /// The ports of a flow's way out and of its way back, in order.
-    pub fn path(&self, flow: usize) -> Option<(Vec<u32>, Vec<u32>)> {
-        let flow = self.flows.get(flow)?;
-        let from = |start: u32| -> Vec<u32> {
-            self.routes[start as usize..]
-                .iter()
-                .copied()
-                .take_while(|port| *port != END)
-                .collect()
-        };
-        Some((from(flow.forward), from(flow.backward)))
+    pub fn path(&self, flow: FlowId) -> Option<[Vec<PortId>; 2]> {
+        let flow = self.flows.by_id(flow)?;
+        let ports = |route| self.routes.from(route).collect();
+        Some([flow.forward, flow.backward].map(ports))
     }
 }
 
 /// When a flow starts: its time, and its own share of the jitter.
-fn start_of(plan: &Plan, flow: usize) -> Time {
-    let flow = &plan.flows[flow];
-    let mut random = RandomStream::new(plan.seed, &flow.id, Purpose::Start);
+fn start_of(seed: u64, flow: &plan::Flow) -> Time {
+    let mut random = RandomStream::new(seed, &flow.id, Purpose::Start);
     flow.start + Span::from_seconds(random.uniform() * flow.start_jitter.seconds())
-}
-
-/// Appends a route to the table; gives where it stands.
-fn append(routes: &mut Vec<u32>, route: &[u32]) -> u32 {
-    let start = routes.len() as u32;
-    routes.extend_from_slice(route);
-    routes.push(END);
-    start
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{NONE, Sim};
+use super::Sim;
 use crate::endpoint::tcp::Tcp;
+use crate::ids::{FlowId, PortId};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::plan::{Change, FlowProperties, LinkProperties};
 use crate::specification::{Chosen, Entry};
@@ -18,14 +19,13 @@ impl Sim {
             return;
         };
         self.applied += 1;
-        recorder.event(self.now, EventKind::Intervention, NONE, NONE);
+        recorder.event(self.now, EventKind::Intervention, None, None);
         let mut delays = false;
         for change in &timed.changes {
             match change {
-                Change::Link {
-                    direction,
-                    properties,
-                } => delays |= self.change_link(*direction, properties, recorder),
+                Change::Link { port, properties } => {
+                    delays |= self.change_link(*port, properties, recorder);
+                }
                 Change::Flow { flow, properties } => self.change_flow(*flow, properties, recorder),
             }
         }
@@ -38,24 +38,24 @@ impl Sim {
     /// another.
     fn change_link(
         &mut self,
-        direction: usize,
+        id: PortId,
         new: &Arc<LinkProperties>,
         recorder: &mut Recorder,
     ) -> bool {
-        let port = &mut self.ports[direction];
+        let port = &mut self.ports[id];
         let old = port.set_properties(new, self.now, recorder, &mut self.sides);
-        let owner = Owner::Port(direction as u32);
+        let owner = Owner::Port(id);
         let disciplines = [&old, new].map(|properties| properties.queue.discipline.entry);
         if let Some(first) = switch_internals(owner, disciplines, self.now, recorder) {
             port.series.internals = first;
         }
-        self.book_fates(direction, recorder);
-        self.arm_port(direction);
+        self.book_fates(id, recorder);
+        self.arm_port(id);
         old.delay != new.delay
     }
 
     /// New properties of a flow: those that differ act, one after the other.
-    fn change_flow(&mut self, flow: usize, new: &Arc<FlowProperties>, recorder: &mut Recorder) {
+    fn change_flow(&mut self, flow: FlowId, new: &Arc<FlowProperties>, recorder: &mut Recorder) {
         let in_force = &mut self.applications[flow].properties;
         let old = std::mem::replace(in_force, Arc::clone(new));
         if old.sender != new.sender {
@@ -76,28 +76,28 @@ impl Sim {
     }
 
     /// Another sender for the connections of a flow, or the same with other parameters.
-    fn change_sender(&mut self, index: usize, sender: &Chosen, recorder: &mut Recorder) {
+    fn change_sender(&mut self, id: FlowId, sender: &Chosen, recorder: &mut Recorder) {
         let now = self.now;
-        let flow = &mut self.flows[index];
+        let flow = &mut self.flows[id];
         if let Some(flow) = flow.endpoint.rate_based_mut() {
             // Only its parameters: another protocol would be another flow.
             flow.control_mut().configure(&sender.values);
-            self.pump_rate_based(index, recorder);
+            self.pump_rate_based(id, recorder);
             return;
         }
         let Some(before) = flow.endpoint.sender() else {
             return;
         };
-        self.change_connections(index, |tcp| tcp.replace_sender(sender, now));
-        let owner = Owner::Flow(index as u32);
+        self.change_connections(id, |tcp| tcp.replace_sender(sender, now));
+        let owner = Owner::Flow(id);
         if let Some(first) = switch_internals(owner, [before, sender.entry], now, recorder) {
-            self.flows[index].series.internals = first;
+            self.flows[id].series.internals = first;
         }
-        self.record(index, recorder);
+        self.record(id, recorder);
     }
 
     /// Another slow-start exit, or the same with other parameters.
-    fn change_slow_start(&mut self, flow: usize, slow_start: &Chosen) {
+    fn change_slow_start(&mut self, flow: FlowId, slow_start: &Chosen) {
         let change = |tcp: &mut Tcp| tcp.connection.leave_slow_start_by(slow_start);
         self.change_connections(flow, change);
     }
@@ -106,18 +106,18 @@ impl Sim {
     pub(super) fn begin_measurement(&mut self, recorder: &mut Recorder) {
         let now = self.now;
         self.warmup = None;
-        for index in 0..self.ports.len() {
-            self.ports[index].begin_measurement(now, recorder);
-            self.book_fates(index, recorder);
+        for id in self.ports.ids() {
+            self.ports[id].begin_measurement(now, recorder);
+            self.book_fates(id, recorder);
         }
-        for index in 0..self.planned() {
-            if self.flows[index].books.started.is_none() {
+        for id in self.applications.ids() {
+            if self.flows[id].books.started.is_none() {
                 continue;
             }
-            self.flows[index].measure(now);
-            for at in 0..self.flows[index].endpoint.places().len() {
-                let place = self.flows[index].endpoint.places()[at];
-                self.flows[place as usize].measure(now);
+            self.flows[id].measure(now);
+            for at in 0..self.flows[id].endpoint.places().len() {
+                let place = self.flows[id].endpoint.places()[at];
+                self.flows[place].measure(now);
             }
         }
     }

@@ -4,15 +4,16 @@ use super::Sim;
 use super::change::switch_internals;
 use super::flow::gauges;
 use crate::endpoint::Endpoint;
+use crate::ids::FlowId;
 use crate::measure::{NO_SERIES, Owner, Recorder};
 use crate::specification::Chosen;
 
 impl Sim {
     /// The clamp of a flow looks at its connection. Gives whether that has
     /// changed the window.
-    pub(super) fn look(&mut self, index: usize, recorder: &mut Recorder) -> bool {
-        let sharing = self.sharing(index);
-        let flow = &mut self.flows[index];
+    pub(super) fn look(&mut self, id: FlowId, recorder: &mut Recorder) -> bool {
+        let sharing = self.sharing(id);
+        let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return false;
         };
@@ -28,7 +29,7 @@ impl Sim {
     }
 
     /// Another clamp for the connections of a flow, or the same with other parameters.
-    pub(super) fn change_clamp(&mut self, flow: usize, clamp: &Chosen, recorder: &mut Recorder) {
+    pub(super) fn change_clamp(&mut self, flow: FlowId, clamp: &Chosen, recorder: &mut Recorder) {
         let Some(tcp) = self.flows[flow].endpoint.connection_or_model() else {
             return;
         };
@@ -36,26 +37,26 @@ impl Sim {
         self.clamp_by(flow, clamp);
         for at in 0..self.flows[flow].endpoint.places().len() {
             let place = self.flows[flow].endpoint.places()[at];
-            self.clamp_by(place as usize, clamp);
+            self.clamp_by(place, clamp);
         }
-        let owner = Owner::Flow(flow as u32);
+        let owner = Owner::Flow(flow);
         if let Some(first) = switch_internals(owner, [before, clamp.entry], self.now, recorder) {
             self.flows[flow].series.clamp = first;
         }
     }
 
-    fn clamp_by(&mut self, index: usize, clamp: &Chosen) {
+    fn clamp_by(&mut self, id: FlowId, clamp: &Chosen) {
         // What crosses a port is counted by whether it has a clamp.
-        let counted = self.flows[index].base_rtt.is_some();
+        let counted = self.flows[id].base_rtt.is_some();
         if counted {
-            self.leave(index);
+            self.leave(id);
         }
-        if let Some(tcp) = self.flows[index].endpoint.connection_or_model_mut() {
+        if let Some(tcp) = self.flows[id].endpoint.connection_or_model_mut() {
             tcp.connection.clamp_by(clamp, self.now);
         }
         if counted {
-            self.join(index);
+            self.join(id);
         }
-        self.arm_sender(index);
+        self.arm_sender(id);
     }
 }

@@ -5,23 +5,23 @@
 //! media, then of the flows of the plan all sending ends, all receiving ends and
 //! all applications, then both ends of each flow that came later.
 
-use crate::link::medium::MediumId;
+use crate::ids::{FlowId, Id, MediumId, PortId};
 
 /// What an event belongs to. Each component has one event at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component {
     /// A port: a departure, or the timer of its discipline.
-    Port(usize),
+    Port(PortId),
     /// The wire of a port: the next arrival at its far end.
-    Wire(usize),
+    Wire(PortId),
     /// A shared medium: it may grant a port the channel.
     Medium(MediumId),
     /// The sending end of a flow: its start, then its timer.
-    Sender(usize),
+    Sender(FlowId),
     /// The receiving end of a flow: its timer.
-    Receiver(usize),
+    Receiver(FlowId),
     /// The application of a flow of the plan.
-    Application(usize),
+    Application(FlowId),
 }
 
 /// How components are numbered in a network.
@@ -50,19 +50,19 @@ impl Numbering {
     #[inline]
     pub(super) fn number(self, component: Component) -> usize {
         match component {
-            Component::Port(port) => port,
-            Component::Wire(port) => self.ports + port,
-            Component::Medium(id) => 2 * self.ports + id.0 as usize,
+            Component::Port(port) => port.index(),
+            Component::Wire(port) => self.ports + port.index(),
+            Component::Medium(id) => 2 * self.ports + id.index(),
             Component::Sender(flow) => self.end_of_flow(flow, 0),
             Component::Receiver(flow) => self.end_of_flow(flow, 1),
-            Component::Application(flow) => self.timers() + 2 * self.planned + flow,
+            Component::Application(flow) => self.timers() + 2 * self.planned + flow.index(),
         }
     }
 
     #[inline]
-    fn end_of_flow(self, flow: usize, end: usize) -> usize {
-        match flow.checked_sub(self.planned) {
-            None => self.timers() + end * self.planned + flow,
+    fn end_of_flow(self, flow: FlowId, end: usize) -> usize {
+        match flow.index().checked_sub(self.planned) {
+            None => self.timers() + end * self.planned + flow.index(),
             Some(later) => self.count() + 2 * later + end,
         }
     }
@@ -72,23 +72,23 @@ impl Numbering {
     pub(super) fn component(self, number: usize) -> Component {
         let (ports, planned) = (self.ports, self.planned);
         let Some(wire) = number.checked_sub(ports) else {
-            return Component::Port(number);
+            return Component::Port(PortId::at(number));
         };
         let Some(medium) = wire.checked_sub(ports) else {
-            return Component::Wire(wire);
+            return Component::Wire(PortId::at(wire));
         };
         let Some(timer) = medium.checked_sub(self.media) else {
-            return Component::Medium(MediumId(medium as u32));
+            return Component::Medium(MediumId::at(medium));
         };
         if timer < planned {
-            Component::Sender(timer)
+            Component::Sender(FlowId::at(timer))
         } else if timer < 2 * planned {
-            Component::Receiver(timer - planned)
+            Component::Receiver(FlowId::at(timer - planned))
         } else if timer < 3 * planned {
-            Component::Application(timer - 2 * planned)
+            Component::Application(FlowId::at(timer - 2 * planned))
         } else {
             let later = timer - 3 * planned;
-            let flow = planned + later / 2;
+            let flow = FlowId::at(planned + later / 2);
             if later.is_multiple_of(2) {
                 Component::Sender(flow)
             } else {
@@ -111,13 +111,26 @@ mod tests {
             planned: 3,
         };
         let in_order = [
-            [Port(0), Port(1)].as_slice(),
-            &[Wire(0), Wire(1)],
+            [Port(PortId(0)), Port(PortId(1))].as_slice(),
+            &[Wire(PortId(0)), Wire(PortId(1))],
             &[Medium(MediumId(0)), Medium(MediumId(1))],
-            &[Sender(0), Sender(1), Sender(2)],
-            &[Receiver(0), Receiver(1), Receiver(2)],
-            &[Application(0), Application(1), Application(2)],
-            &[Sender(3), Receiver(3), Sender(4), Receiver(4)],
+            &[Sender(FlowId(0)), Sender(FlowId(1)), Sender(FlowId(2))],
+            &[
+                Receiver(FlowId(0)),
+                Receiver(FlowId(1)),
+                Receiver(FlowId(2)),
+            ],
+            &[
+                Application(FlowId(0)),
+                Application(FlowId(1)),
+                Application(FlowId(2)),
+            ],
+            &[
+                Sender(FlowId(3)),
+                Receiver(FlowId(3)),
+                Sender(FlowId(4)),
+                Receiver(FlowId(4)),
+            ],
         ]
         .concat();
         assert_eq!(numbering.count(), 15);

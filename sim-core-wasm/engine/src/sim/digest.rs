@@ -1,6 +1,7 @@
 //! The digest: everything that happened, in one number.
 
 use super::Sim;
+use crate::ids::{FlowId, Id, PortId};
 use crate::measure::Recorder;
 use crate::packet::fate::Fate;
 use crate::units::Time;
@@ -23,13 +24,13 @@ impl Sim {
     }
 
     /// Folds what happened to a packet at a port into the digest.
-    pub(super) fn fold_fate(&mut self, fate: Fate, port: usize, sequence: u64, at: Time) {
-        self.fold(fate.code(), port, sequence, at);
+    pub(super) fn fold_fate(&mut self, fate: Fate, port: PortId, sequence: u64, at: Time) {
+        self.fold(fate.code(), port.index(), sequence, at);
     }
 
     /// Folds what happened at an end of a flow into the digest.
-    pub(super) fn fold_end(&mut self, event: EndEvent, flow: usize, sequence: u64, at: Time) {
-        self.fold(event as u8, self.ports.len() + flow, sequence, at);
+    pub(super) fn fold_end(&mut self, event: EndEvent, flow: FlowId, sequence: u64, at: Time) {
+        self.fold(event as u8, self.ports.len() + flow.index(), sequence, at);
     }
 
     /// The sum of well-mixed terms does not depend on the order in which lazily

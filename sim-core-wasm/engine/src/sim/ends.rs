@@ -1,8 +1,9 @@
 //! Ends of flows: what reaches them, and when something is due at them, by what they are.
 
-use super::{NONE, Sim};
+use super::Sim;
 use crate::endpoint::Endpoint;
 use crate::endpoint::datagrams::HEADERS;
+use crate::ids::FlowId;
 use crate::measure::packet_trace::PacketEvent;
 use crate::measure::{EventKind, Recorder};
 use crate::packet::Packet;
@@ -13,14 +14,14 @@ use crate::units::Time;
 impl Sim {
     /// A packet has reached its end host.
     pub(super) fn deliver(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let index = packet.flow() as usize;
-        let flow = &mut self.flows[index];
+        let id = packet.flow();
+        let flow = &mut self.flows[id];
         flow.books.deliveries += 1;
         let sequence = flow.books.deliveries;
         let tcp = flow.endpoint.tcp();
         let to_connection = tcp.is_some_and(|tcp| tcp.short.is_none());
-        self.fold_end(EndEvent::Delivery, index, sequence, self.now);
-        recorder.trace(|| PacketEvent::new(packet, self.now, self.delivered(index)));
+        self.fold_end(EndEvent::Delivery, id, sequence, self.now);
+        recorder.trace(|| PacketEvent::new(packet, self.now, self.delivered(id)));
         if to_connection {
             self.deliver_to_connection(packet, recorder);
         } else {
@@ -30,7 +31,7 @@ impl Sim {
 
     /// A packet has reached its end host, where no connection of the plan waits for it.
     fn deliver_apart(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        match &self.flows[packet.flow() as usize].endpoint {
+        match &self.flows[packet.flow()].endpoint {
             Endpoint::Tcp(_) => self.deliver_to_short_connection(packet, recorder),
             Endpoint::RateBased(_) => self.deliver_rate_based(packet, recorder),
             Endpoint::Datagrams(_) => self.count_datagram(packet, HEADERS, recorder),
@@ -46,7 +47,7 @@ impl Sim {
         headers: u64,
         recorder: &mut Recorder,
     ) {
-        let flow = &mut self.flows[packet.flow() as usize];
+        let flow = &mut self.flows[packet.flow()];
         let books = &mut flow.books;
         books.deliver_datagram(packet, headers);
         recorder.counter(flow.series.received, self.now, books.received_bits);
@@ -54,44 +55,44 @@ impl Sim {
     }
 
     /// The event of a flow's sending end: its start, or its timer.
-    pub(super) fn sender_timer(&mut self, index: usize, recorder: &mut Recorder) {
-        let flow = &mut self.flows[index];
+    pub(super) fn sender_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
+        let flow = &mut self.flows[id];
         if flow.books.started.is_none() {
-            self.queue.remove(Component::Sender(index));
+            self.queue.remove(Component::Sender(id));
             flow.sender_armed = Time::NEVER;
             self.events += 1;
-            self.start_flow(index, recorder);
+            self.start_flow(id, recorder);
             return;
         }
         match &flow.endpoint {
-            Endpoint::Tcp(_) => self.connection_timer(index, recorder),
-            Endpoint::RateBased(_) => self.rate_based_timer(index, recorder),
+            Endpoint::Tcp(_) => self.connection_timer(id, recorder),
+            Endpoint::RateBased(_) => self.rate_based_timer(id, recorder),
             Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
         }
     }
 
-    fn start_flow(&mut self, index: usize, recorder: &mut Recorder) {
+    fn start_flow(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        let flow = &mut self.flows[index];
+        let flow = &mut self.flows[id];
         flow.books.start(now);
-        recorder.event(now, EventKind::Start, index as u32, NONE);
+        recorder.event(now, EventKind::Start, Some(id), None);
         let sends = !matches!(flow.endpoint, Endpoint::ShortConnections(_));
         if sends {
-            self.join(index);
+            self.join(id);
         }
-        self.begin_source(index);
-        match &self.flows[index].endpoint {
-            Endpoint::Tcp(_) => self.start_connection(index, recorder),
-            Endpoint::RateBased(_) => self.start_rate_based(index, recorder),
+        self.begin_source(id);
+        match &self.flows[id].endpoint {
+            Endpoint::Tcp(_) => self.start_connection(id, recorder),
+            Endpoint::RateBased(_) => self.start_rate_based(id, recorder),
             Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
         }
     }
 
     /// The event of a flow's receiving end.
-    pub(super) fn receiver_timer(&mut self, index: usize, recorder: &mut Recorder) {
-        match &self.flows[index].endpoint {
-            Endpoint::Tcp(_) => self.delayed_acknowledgement(index, recorder),
-            Endpoint::RateBased(_) => self.report_timer(index, recorder),
+    pub(super) fn receiver_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
+        match &self.flows[id].endpoint {
+            Endpoint::Tcp(_) => self.delayed_acknowledgement(id, recorder),
+            Endpoint::RateBased(_) => self.report_timer(id, recorder),
             Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
+use crate::ids::{FlowId, HopId};
 use crate::measure::{NO_SERIES, Recorder};
 use crate::sim::component::Component;
 use crate::sim::events::EventQueue;
@@ -18,15 +19,15 @@ pub(super) struct Flow {
     /// What it adds to the base round trips of the ports it crosses, while it runs.
     pub(super) base_rtt: Option<Span>,
     /// Where its routes out and back stand in the table of routes.
-    pub(super) forward: u32,
-    pub(super) backward: u32,
+    pub(super) forward: HopId,
+    pub(super) backward: HopId,
     /// When its timers' events stand in the event queue.
     pub(super) sender_armed: Time,
     pub(super) receiver_armed: Time,
     pub(super) processing: Processing,
     pub(super) series: FlowSeries,
     /// The flow of the plan that it is, or is a short connection of.
-    pub(super) owner: u32,
+    pub(super) owner: FlowId,
 }
 
 impl Flow {
@@ -47,31 +48,31 @@ impl Flow {
     }
 
     /// A place for short connections of this flow, behind the others.
-    pub(super) fn place_for_short_connections(&self, place: usize) -> Option<Flow> {
+    pub(super) fn place_for_short_connections(&self, place: FlowId) -> Option<Flow> {
         let Endpoint::ShortConnections(short) = &self.endpoint else {
             return None;
         };
         Some(Flow {
-            endpoint: Endpoint::Tcp(short.model.at_place(place as u32)),
+            endpoint: Endpoint::Tcp(short.model.at_place(place)),
             books: Books::default(),
             sender_armed: Time::NEVER,
             receiver_armed: Time::NEVER,
-            processing: self.processing.of_part(place as u64),
+            processing: self.processing.of_part(u64::from(place.0)),
             series: NO_FLOW,
             ..*self
         })
     }
 
     /// Sees to it that whatever is due next at the sending end of a connection
-    /// stands in the queue; this is flow `index`.
-    pub(super) fn arm_sender(&mut self, index: usize, queue: &mut EventQueue) {
+    /// stands in the queue; this is flow `id`.
+    pub(super) fn arm_sender(&mut self, id: FlowId, queue: &mut EventQueue) {
         let Endpoint::Tcp(tcp) = &self.endpoint else {
             return;
         };
         let deadline = tcp.connection.deadline();
         if deadline < self.sender_armed {
             self.sender_armed = deadline;
-            queue.put(deadline, Component::Sender(index));
+            queue.put(deadline, Component::Sender(id));
         }
     }
 

@@ -29,6 +29,7 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::ids::{ById, FlowId, MediumId, PortId};
 use crate::link::medium::AnyMedium;
 use crate::link::port::Port;
 use crate::measure::Recorder;
@@ -39,6 +40,7 @@ use crate::sim::component::Component;
 use crate::sim::error::RunError;
 use crate::sim::events::{EventQueue, Key};
 use crate::sim::flow::Flow;
+use crate::sim::routing::Routes;
 use crate::units::Time;
 
 #[cfg(feature = "audit")]
@@ -51,9 +53,6 @@ pub const MOST_PACKETS: u64 = 4_000_000;
 
 /// More short connections than this are never open at once.
 pub const MOST_CONNECTIONS: usize = 16_384;
-
-/// No flow, or no port, in a record.
-pub const NONE: u32 = u32::MAX;
 
 /// Why a run came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +73,12 @@ pub struct Sim {
     /// More in the network at once stop the run.
     most_packets: u64,
     queue: EventQueue,
-    ports: Vec<Port>,
-    media: Vec<AnyMedium>,
+    ports: ById<PortId, Port>,
+    media: ById<MediumId, AnyMedium>,
     /// The flows of the plan, then the places of their short connections.
-    flows: Vec<Flow>,
-    applications: Vec<Application>,
-    routes: Arc<[u32]>,
+    flows: ById<FlowId, Flow>,
+    applications: ById<FlowId, Application>,
+    routes: Routes,
     sides: Slab<Extra>,
     changes: Arc<[TimedChange]>,
     applied: usize,
@@ -193,12 +192,12 @@ impl Sim {
     fn dispatch(&mut self, key: Key, recorder: &mut Recorder) {
         self.now = key.time();
         match self.queue.component(key) {
-            Component::Port(index) => self.port(index, recorder),
-            Component::Wire(index) => self.wire(index, recorder),
+            Component::Port(id) => self.port(id, recorder),
+            Component::Wire(id) => self.wire(id, recorder),
             Component::Medium(id) => self.medium(id, recorder),
-            Component::Sender(index) => self.sender_timer(index, recorder),
-            Component::Receiver(index) => self.receiver_timer(index, recorder),
-            Component::Application(index) => self.source_timer(index, recorder),
+            Component::Sender(id) => self.sender_timer(id, recorder),
+            Component::Receiver(id) => self.receiver_timer(id, recorder),
+            Component::Application(id) => self.source_timer(id, recorder),
         }
     }
 }

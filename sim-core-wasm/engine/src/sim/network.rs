@@ -1,73 +1,70 @@
 //! The network: packets between ends, ports and wires, and how they come to ports and leave wires.
 
 use super::{RunError, Sim};
+use crate::ids::PortId;
 use crate::measure::Recorder;
 use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::{Kind, LOST, Packet, SYN};
 use crate::queue::Admission;
 use crate::sim::component::Component;
-use crate::sim::routing::END;
 use crate::units::Time;
 
 impl Sim {
     /// Brings lazily computed departures up to the present. No effect on the run.
     pub fn settle(&mut self, recorder: &mut Recorder) {
         let end = Time(self.now.0 + 1);
-        for index in 0..self.ports.len() {
-            self.ports[index].settle(end, recorder);
-            self.book_fates(index, recorder);
+        for id in self.ports.ids() {
+            self.ports[id].settle(end, recorder);
+            self.book_fates(id, recorder);
         }
     }
 
     /// A departure from a port, or the timer of its discipline.
-    pub(super) fn port(&mut self, index: usize, recorder: &mut Recorder) {
-        let port = &mut self.ports[index];
+    pub(super) fn port(&mut self, id: PortId, recorder: &mut Recorder) {
+        let port = &mut self.ports[id];
         self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
         port.departure(self.now, recorder, &mut self.sides);
-        self.book_fates(index, recorder);
-        self.arm_port(index);
+        self.book_fates(id, recorder);
+        self.arm_port(id);
     }
 
     /// A packet reaches the far end of a link.
-    pub(super) fn wire(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn wire(&mut self, id: PortId, recorder: &mut Recorder) {
         let now = self.now;
-        let port = &mut self.ports[index];
+        let port = &mut self.ports[id];
         let taken = port.take(now, recorder);
         let next = port.rearm_wire();
-        self.queue.put(next, Component::Wire(index));
-        if self.ports[index].has_unbooked_on_wire() {
-            self.book_fates(index, recorder);
+        self.queue.put(next, Component::Wire(id));
+        if self.ports[id].has_unbooked_on_wire() {
+            self.book_fates(id, recorder);
         }
         if !taken {
             return;
         }
         // Copied whole from where it has lain: a copy in pieces, or of a packet
         // just written, stalls the processor.
-        let packet = *self.ports[index].taken();
+        let packet = *self.ports[id].taken();
         self.live -= 1;
         if packet.has(LOST | SYN) {
             if packet.has(LOST) {
                 return;
             }
-            self.greet(index, &packet);
+            self.greet(id, &packet);
         }
-        let port = index as u32;
-        recorder.trace(|| PacketEvent::new(&packet, now, Step::Arrived { port }));
+        recorder.trace(|| PacketEvent::new(&packet, now, Step::Arrived { port: id }));
         self.events += 1;
-        let hop = self.routes[packet.address.hop()];
-        if hop == END {
-            self.deliver(&packet, recorder);
-        } else {
-            self.admit(hop as usize, &packet, recorder);
+        match self.routes.next(packet.address.hop()) {
+            None => self.deliver(&packet, recorder),
+            Some(port) => self.admit(port, &packet, recorder),
         }
     }
 
-    /// The first packet of a connection has come over the wire of port `index`:
+    /// The first packet of a connection has come over the wire of a port:
     /// an answer is shown to the port at the same node that leads back.
-    fn greet(&mut self, index: usize, packet: &Packet) {
-        let back = index ^ 1;
+    fn greet(&mut self, id: PortId, packet: &Packet) {
         if packet.kind() == Kind::SynAck {
+            let back = id.reverse();
             self.ports[back].answered(packet.flow(), self.now, &mut self.sides);
             self.arm_port(back);
         }
@@ -75,9 +72,9 @@ impl Sim {
 
     /// A packet leaves an end of its connection.
     pub(super) fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let flow = &mut self.flows[packet.flow() as usize];
+        let flow = &mut self.flows[packet.flow()];
         flow.books.ledger.sent += u64::from(packet.is_data());
-        let port = self.routes[packet.address.hop()] as usize;
+        let port = self.routes.first(packet.address.hop());
         let transmission = || self.ports[port].transmission_time(packet.size());
         let processing = flow.processing.draw(transmission);
         self.ports[port].process_next(processing);
@@ -94,8 +91,8 @@ impl Sim {
     }
 
     #[inline]
-    fn admit(&mut self, index: usize, packet: &Packet, recorder: &mut Recorder) {
-        let port = &mut self.ports[index];
+    fn admit(&mut self, id: PortId, packet: &Packet, recorder: &mut Recorder) {
+        let port = &mut self.ports[id];
         let admission = port.arrive(
             packet,
             packet.address.next(),
@@ -106,19 +103,19 @@ impl Sim {
         let (rearms, unarmed) = (port.rearms(), port.is_wire_unarmed());
         match admission {
             Admission::Admit => {}
-            Admission::Mark => self.book_on_arrival(Fate::MarkedOnArrival, index, packet, recorder),
+            Admission::Mark => self.book_on_arrival(Fate::MarkedOnArrival, id, packet, recorder),
             Admission::Drop => {
-                self.book_on_arrival(Fate::DroppedOnArrival, index, packet, recorder);
+                self.book_on_arrival(Fate::DroppedOnArrival, id, packet, recorder);
                 return;
             }
         }
-        recorder.trace(|| PacketEvent::new(packet, self.now, self.enqueued(index)));
+        recorder.trace(|| PacketEvent::new(packet, self.now, self.enqueued(id)));
         self.add_live();
         // With the wire's event in the queue, a packet behind others changes nothing.
         if rearms {
-            self.after_arrival(index, recorder);
+            self.after_arrival(id, recorder);
         } else if unarmed {
-            self.arm_wire(index);
+            self.arm_wire(id);
         }
     }
 
@@ -138,7 +135,7 @@ impl Sim {
     fn book_on_arrival(
         &mut self,
         fate: Fate,
-        index: usize,
+        id: PortId,
         packet: &Packet,
         recorder: &mut Recorder,
     ) {
@@ -146,8 +143,8 @@ impl Sim {
             fate,
             packet: *packet,
             at: self.now,
-            sequence: self.ports[index].sequence(),
+            sequence: self.ports[id].sequence(),
         };
-        self.book(index, &booking, recorder);
+        self.book(id, &booking, recorder);
     }
 }

@@ -1,7 +1,7 @@
 //! What the simulation does for its ports: their events, their media, their books.
 
 use super::{RunError, Sim};
-use crate::link::medium::{MediumId, PortId};
+use crate::ids::{MediumId, PortId};
 use crate::link::port::Call;
 use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::measure::{EventKind, Recorder};
@@ -12,37 +12,36 @@ use crate::sim::component::Component;
 impl Sim {
     /// The discipline may have dropped others for a packet that it has taken in.
     #[inline(never)]
-    pub(super) fn after_arrival(&mut self, index: usize, recorder: &mut Recorder) {
-        if self.ports[index].has_unbooked_drops() {
-            self.book_fates(index, recorder);
+    pub(super) fn after_arrival(&mut self, id: PortId, recorder: &mut Recorder) {
+        if self.ports[id].has_unbooked_drops() {
+            self.book_fates(id, recorder);
         }
-        self.arm_port(index);
+        self.arm_port(id);
     }
 
     /// Books what has happened to packets that the port had admitted.
-    pub(super) fn book_fates(&mut self, index: usize, recorder: &mut Recorder) {
-        let mut unbooked = std::mem::take(&mut self.ports[index].unbooked);
+    pub(super) fn book_fates(&mut self, id: PortId, recorder: &mut Recorder) {
+        let mut unbooked = std::mem::take(&mut self.ports[id].unbooked);
         for booking in unbooked.drain(..) {
-            self.book(index, &booking, recorder);
+            self.book(id, &booking, recorder);
         }
         // Keeps the buffer: nothing is allocated for the next fate.
-        self.ports[index].unbooked = unbooked;
+        self.ports[id].unbooked = unbooked;
     }
 
     /// Books what has happened to a packet at a port, wherever it has to be known.
-    pub(super) fn book(&mut self, index: usize, booking: &Booking, recorder: &mut Recorder) {
+    pub(super) fn book(&mut self, id: PortId, booking: &Booking, recorder: &mut Recorder) {
         let Booking {
             fate,
             ref packet,
             at,
             sequence,
         } = *booking;
-        let port = index as u32;
-        self.fold_fate(fate, index, sequence, at);
-        recorder.trace(|| PacketEvent::new(packet, at, Step::Met { port, fate }));
-        let flow = &mut self.flows[packet.flow() as usize];
+        self.fold_fate(fate, id, sequence, at);
+        recorder.trace(|| PacketEvent::new(packet, at, Step::Met { port: id, fate }));
+        let flow = &mut self.flows[packet.flow()];
         if let Some(event) = logged_as(fate) {
-            recorder.event(at, event, flow.owner, port);
+            recorder.event(at, event, Some(flow.owner), Some(id));
         }
         if packet.is_data() {
             // The place of a short connection may have another one by now, and its
@@ -52,7 +51,7 @@ impl Sim {
         }
         match fate.effect() {
             Effect::Marked => {}
-            Effect::Added => self.add(index, *packet),
+            Effect::Added => self.add(id, *packet),
             Effect::Removed => self.discard(packet, fate.place()),
         }
     }
@@ -63,7 +62,7 @@ impl Sim {
         // would have arrived.
         self.live -= u64::from(place == Place::Queue);
         // A window without bound would go on for ever at a queue that is full.
-        let flight = self.flows[packet.flow() as usize].endpoint.flight();
+        let flight = self.flows[packet.flow()].endpoint.flight();
         if flight > self.most_packets {
             let (at, limit) = (self.now, self.most_packets);
             self.fault
@@ -76,63 +75,60 @@ impl Sim {
 
     /// Another packet like `packet`, which has just arrived, is on the wire of a port.
     #[cold]
-    fn add(&mut self, index: usize, mut packet: Packet) {
+    fn add(&mut self, id: PortId, mut packet: Packet) {
         if let Some(extra) = packet.side().and_then(|handle| self.sides.get(handle)) {
             packet = packet.with_side(self.sides.insert(extra));
         }
-        self.ports[index].add_behind(packet, self.now);
-        self.arm_wire(index);
+        self.ports[id].add_behind(packet, self.now);
+        self.arm_wire(id);
         self.add_live();
     }
 
     /// Sees to it that a port's next events stand in the queue.
     #[inline(never)]
-    pub(super) fn arm_port(&mut self, index: usize) {
-        self.arm_wire(index);
-        if self.ports[index].shares_medium() {
-            self.call_medium(index);
+    pub(super) fn arm_port(&mut self, id: PortId) {
+        self.arm_wire(id);
+        if self.ports[id].shares_medium() {
+            self.call_medium(id);
         }
-        if let Some(due) = self.ports[index].unarmed_departure() {
-            self.queue.put(due, Component::Port(index));
+        if let Some(due) = self.ports[id].unarmed_departure() {
+            self.queue.put(due, Component::Port(id));
         }
     }
 
     /// A port tells its medium what it has to.
     #[cold]
-    fn call_medium(&mut self, index: usize) {
-        let port = PortId(index as u32);
-        while let Some((id, call)) = self.ports[index].call() {
-            let medium = &mut self.media[id.0 as usize];
+    fn call_medium(&mut self, id: PortId) {
+        while let Some((medium, call)) = self.ports[id].call() {
             match call {
-                Call::Request => medium.request(port, self.now),
-                Call::Release => medium.release(port, self.now),
+                Call::Request => self.media[medium].request(id, self.now),
+                Call::Release => self.media[medium].release(id, self.now),
             }
-            self.arm_medium(id);
+            self.arm_medium(medium);
         }
     }
 
     /// The event of a medium: it may grant a port the channel.
     #[cold]
     pub(super) fn medium(&mut self, id: MediumId, recorder: &mut Recorder) {
-        if let Some(PortId(port)) = self.media[id.0 as usize].event(self.now) {
-            let index = port as usize;
-            self.ports[index].grant(self.now, recorder, &mut self.sides);
-            self.book_fates(index, recorder);
-            self.arm_port(index);
+        if let Some(port) = self.media[id].event(self.now) {
+            self.ports[port].grant(self.now, recorder, &mut self.sides);
+            self.book_fates(port, recorder);
+            self.arm_port(port);
         }
         self.arm_medium(id);
     }
 
     fn arm_medium(&mut self, id: MediumId) {
-        let next = self.media[id.0 as usize].next_event();
+        let next = self.media[id].next_event();
         self.queue.put(next, Component::Medium(id));
     }
 
     /// Sees to it that the next event of a port's wire stands in the queue.
     #[inline(never)]
-    pub(super) fn arm_wire(&mut self, index: usize) {
-        if let Some(arrival) = self.ports[index].unarmed_arrival() {
-            self.queue.put(arrival, Component::Wire(index));
+    pub(super) fn arm_wire(&mut self, id: PortId) {
+        if let Some(arrival) = self.ports[id].unarmed_arrival() {
+            self.queue.put(arrival, Component::Wire(id));
         }
     }
 }

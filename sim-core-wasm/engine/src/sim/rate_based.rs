@@ -1,9 +1,10 @@
 //! Rate-based flows: their packets are sent, delivered and counted, and their
 //! timers kept. The two ends' timers are those that a connection would have.
 
+use super::Sim;
 use super::flow::gauges;
-use super::{NONE, Sim};
 use crate::endpoint::Endpoint;
+use crate::ids::FlowId;
 use crate::measure::{EventKind, NO_SERIES, Recorder};
 use crate::packet::Packet;
 use crate::sim::component::Component;
@@ -11,20 +12,20 @@ use crate::sim::digest::EndEvent;
 use crate::units::Time;
 
 impl Sim {
-    pub(super) fn start_rate_based(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn start_rate_based(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        if let Some(flow) = self.flows[index].endpoint.rate_based_mut() {
+        if let Some(flow) = self.flows[id].endpoint.rate_based_mut() {
             flow.start(now);
-            self.pump_rate_based(index, recorder);
+            self.pump_rate_based(id, recorder);
         }
     }
 
     /// Sends what may leave now, then sees to the sending end's timer.
-    pub(super) fn pump_rate_based(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn pump_rate_based(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        if self.flows[index].books.started.is_some() {
+        if self.flows[id].books.started.is_some() {
             loop {
-                let flow = &mut self.flows[index];
+                let flow = &mut self.flows[id];
                 let number = flow.books.ledger.sent;
                 let sender = flow.endpoint.rate_based_mut();
                 let Some(packet) = sender.and_then(|sender| sender.poll(number, now)) else {
@@ -36,15 +37,15 @@ impl Sim {
                 }
             }
         }
-        self.record_rate_based(index, recorder);
-        self.arm_rate_based(index);
+        self.record_rate_based(id, recorder);
+        self.arm_rate_based(id);
     }
 
     /// A packet of a rate-based flow has arrived.
     pub(super) fn deliver_rate_based(&mut self, packet: &Packet, recorder: &mut Recorder) {
         let now = self.now;
-        let index = packet.flow() as usize;
-        let flow = &mut self.flows[index];
+        let id = packet.flow();
+        let flow = &mut self.flows[id];
         let Endpoint::RateBased(ends) = &mut flow.endpoint else {
             return;
         };
@@ -53,9 +54,9 @@ impl Sim {
             let header = ends.header();
             self.count_datagram(packet, header, recorder);
             if due {
-                self.send_report(index, recorder);
+                self.send_report(id, recorder);
             }
-            self.arm_report(index);
+            self.arm_report(id);
             return;
         }
         let extra = packet.side().map(|handle| self.sides.take(handle));
@@ -64,12 +65,12 @@ impl Sim {
         {
             recorder.gauge(flow.series.rtt, now, rtt.seconds());
         }
-        self.pump_rate_based(index, recorder);
+        self.pump_rate_based(id, recorder);
     }
 
-    fn send_report(&mut self, index: usize, recorder: &mut Recorder) {
+    fn send_report(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        if let Some(flow) = self.flows[index].endpoint.rate_based_mut() {
+        if let Some(flow) = self.flows[id].endpoint.rate_based_mut() {
             let (packet, extra) = flow.report(now);
             let packet = packet.with_side(self.sides.insert(extra));
             self.emit(&packet, recorder);
@@ -77,10 +78,10 @@ impl Sim {
     }
 
     /// The event of the sending end: a departure, or its timer.
-    pub(super) fn rate_based_timer(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn rate_based_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        self.queue.remove(Component::Sender(index));
-        let flow = &mut self.flows[index];
+        self.queue.remove(Component::Sender(id));
+        let flow = &mut self.flows[id];
         flow.sender_armed = Time::NEVER;
         let Endpoint::RateBased(sender) = &mut flow.endpoint else {
             return;
@@ -89,58 +90,58 @@ impl Sim {
         self.events += u64::from(sender.deadline() <= now);
         if sender.expired(now) {
             let sequence = flow.books.ledger.sent;
-            self.fold_end(EndEvent::Timeout, index, sequence, now);
-            recorder.event(now, EventKind::Timeout, index as u32, NONE);
+            self.fold_end(EndEvent::Timeout, id, sequence, now);
+            recorder.event(now, EventKind::Timeout, Some(id), None);
         }
-        self.pump_rate_based(index, recorder);
+        self.pump_rate_based(id, recorder);
     }
 
     /// The event of the receiving end: a report that may be due.
-    pub(super) fn report_timer(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn report_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        self.queue.remove(Component::Receiver(index));
-        let flow = &mut self.flows[index];
+        self.queue.remove(Component::Receiver(id));
+        let flow = &mut self.flows[id];
         flow.receiver_armed = Time::NEVER;
         if let Some(receiver) = flow.endpoint.rate_based_mut()
             && receiver.control().reminder() <= now
         {
             self.events += 1;
             if receiver.control_mut().remind(now) {
-                self.send_report(index, recorder);
+                self.send_report(id, recorder);
             }
         }
-        self.arm_report(index);
+        self.arm_report(id);
     }
 
     /// Sees to it that the next departure, or the sending end's timer, stands in
     /// the queue.
-    fn arm_rate_based(&mut self, index: usize) {
-        let flow = &mut self.flows[index];
+    fn arm_rate_based(&mut self, id: FlowId) {
+        let flow = &mut self.flows[id];
         if let Endpoint::RateBased(sender) = &flow.endpoint
             && flow.books.started.is_some()
         {
             let due = sender.deadline();
             if due < flow.sender_armed {
                 flow.sender_armed = due;
-                self.queue.put(due, Component::Sender(index));
+                self.queue.put(due, Component::Sender(id));
             }
         }
     }
 
-    fn arm_report(&mut self, index: usize) {
-        let flow = &mut self.flows[index];
+    fn arm_report(&mut self, id: FlowId) {
+        let flow = &mut self.flows[id];
         if let Endpoint::RateBased(receiver) = &flow.endpoint {
             let due = receiver.control().reminder();
             if due < flow.receiver_armed {
                 flow.receiver_armed = due;
-                self.queue.put(due, Component::Receiver(index));
+                self.queue.put(due, Component::Receiver(id));
             }
         }
     }
 
     /// Tells the recorder where a rate-based flow stands.
-    fn record_rate_based(&mut self, index: usize, recorder: &mut Recorder) {
-        let flow = &self.flows[index];
+    fn record_rate_based(&mut self, id: FlowId, recorder: &mut Recorder) {
+        let flow = &self.flows[id];
         let first = flow.series.internals;
         if let Endpoint::RateBased(sender) = &flow.endpoint
             && first != NO_SERIES

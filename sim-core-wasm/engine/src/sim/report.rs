@@ -3,6 +3,7 @@
 use super::{Flow, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Counts;
+use crate::ids::{ById, FlowId, Id, LinkId};
 use crate::measure::summary::{
     CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary, Summary, jain,
     most_utilized, per_second, share,
@@ -11,7 +12,6 @@ use crate::measure::{Recorder, SenderStatistics};
 use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
 use crate::plan::{self, Plan};
-use crate::sim::routing::END;
 use crate::units::{Span, Time};
 
 impl Sim {
@@ -21,13 +21,13 @@ impl Sim {
         let now = self.now;
         let mut queues = Vec::with_capacity(self.ports.len());
         for (index, link) in plan.links.iter().enumerate() {
-            for side in 0..2 {
-                let port = &mut self.ports[2 * index + side];
+            for id in LinkId::at(index).ports() {
+                let port = &mut self.ports[id];
                 let measured = port.measured(now, recorder);
                 queues.push(QueueSummary {
-                    id: link.directions[side].id.clone(),
+                    id: id.side().of(&link.directions).id.clone(),
                     link: link.id.clone(),
-                    from: plan.nodes[link.ends[side]].id.clone(),
+                    from: plan.nodes[id.side().of(&link.ends).index()].id.clone(),
                     discipline: port.discipline().entry().kind.to_owned(),
                     utilization: share(measured.transmitted_bits, measured.capacity_bits),
                     queue: LevelSummary::of(&measured.waiting),
@@ -41,21 +41,18 @@ impl Sim {
         let flows: Vec<FlowSummary> = plan
             .flows
             .iter()
-            .enumerate()
-            .map(|(index, planned)| self.flow_summary(index, planned, plan.warmup))
+            .zip(self.flows.ids())
+            .map(|(planned, id)| self.flow_summary(id, planned, plan.warmup))
             .collect();
         let fairness = most_utilized(&queues).and_then(|port| {
             let crossing = |flow: &Flow| {
-                [flow.forward, flow.backward].into_iter().any(|start| {
-                    self.routes[start as usize..]
-                        .iter()
-                        .take_while(|hop| **hop != END)
-                        .any(|hop| *hop as usize == port)
-                })
+                [flow.forward, flow.backward]
+                    .into_iter()
+                    .any(|start| self.routes.from(start).any(|hop| hop.index() == port))
             };
             let goodputs = flows
                 .iter()
-                .zip(&self.flows)
+                .zip(self.flows.iter())
                 .filter(|(_, flow)| crossing(flow))
                 .filter_map(|(summary, _)| summary.goodput);
             jain(goodputs)
@@ -80,10 +77,10 @@ impl Sim {
 }
 
 impl Sim {
-    fn flow_summary(&self, index: usize, planned: &plan::Flow, warmup: Time) -> FlowSummary {
+    fn flow_summary(&self, id: FlowId, planned: &plan::Flow, warmup: Time) -> FlowSummary {
         let now = self.now;
-        let flow = &self.flows[index];
-        let (counts, statistics) = self.counted(index);
+        let flow = &self.flows[id];
+        let (counts, statistics) = self.counted(id);
         let books = &flow.books;
         let end = books.completed.unwrap_or(now).min(now);
         // A warm-up that has not ended, or a flow that has not started: nothing is measured.
@@ -131,11 +128,11 @@ impl Sim {
 
     /// What is counted of a flow and of its sending end, its short connections
     /// included.
-    fn counted(&self, index: usize) -> (Counts, SenderStatistics) {
-        let flow = &self.flows[index];
+    fn counted(&self, id: FlowId) -> (Counts, SenderStatistics) {
+        let flow = &self.flows[id];
         let mut counts = flow.books.counts();
         let mut statistics = flow.endpoint.statistics().cloned().unwrap_or_default();
-        for place in self.places(index) {
+        for place in self.places(id) {
             counts.add(&place.books.counts());
             if let Some(of_place) = place.endpoint.statistics() {
                 statistics.add(of_place);
@@ -146,17 +143,18 @@ impl Sim {
 
     /// The ledger of each flow: its data packets, those of its
     /// short connections included, from the start of the run. Their places follow.
-    pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> Vec<Ledger> {
+    pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> ById<FlowId, Ledger> {
         self.settle(recorder);
-        let mut ledgers: Vec<Ledger> = self.flows.iter().map(|flow| flow.books.ledger).collect();
-        for port in &self.ports {
+        let mut ledgers: ById<FlowId, Ledger> =
+            self.flows.iter().map(|flow| flow.books.ledger).collect();
+        for port in self.ports.iter() {
             for packet in port.inside() {
                 if packet.is_data() && !packet.has(LOST) {
-                    ledgers[packet.flow() as usize].inside += 1;
+                    ledgers[packet.flow()].inside += 1;
                 }
             }
         }
-        for place in (self.planned()..ledgers.len()).rev() {
+        for place in self.flows.ids().skip(self.planned()).rev() {
             let short = ledgers[place];
             ledgers[self.owner(place)].add(&short);
         }
@@ -177,12 +175,13 @@ impl Sim {
     /// no link is used beyond its rate, no side record is forgotten. Gives the
     /// first thing that does not hold.
     pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
-        for (index, ledger) in self.flow_ledgers(recorder).into_iter().enumerate() {
+        let ledgers = self.flow_ledgers(recorder);
+        for (id, ledger) in ledgers.ids().zip(ledgers.iter()) {
             if !ledger.balances() {
-                return Some(format!("flow {index}: {ledger:?} does not balance"));
+                return Some(format!("flow {}: {ledger:?} does not balance", id.0));
             }
-            if let Some(what) = self.flows[index].endpoint.violation() {
-                return Some(format!("flow {index}: {what}"));
+            if let Some(what) = self.flows[id].endpoint.violation() {
+                return Some(format!("flow {}: {what}", id.0));
             }
         }
         for (index, ledger) in self.port_ledgers(recorder).into_iter().enumerate() {

@@ -3,19 +3,65 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
+use crate::ids::{ById, HopId, Id, LinkId, NodeId, PortId};
 use crate::plan::Plan;
 use crate::units::Span;
 
 /// Ends a route in the table of routes.
-pub(super) const END: u32 = u32::MAX;
+const END: u32 = u32::MAX;
+
+/// The table of routes: one after the other, port by port.
+#[derive(Clone, Debug)]
+pub(super) struct Routes(Arc<[u32]>);
+
+impl Routes {
+    /// The port at a hop where no route ends.
+    #[inline]
+    pub(super) fn first(&self, hop: HopId) -> PortId {
+        PortId(self.0[hop.index()])
+    }
+
+    /// The port at a hop, unless a route ends there.
+    #[inline]
+    pub(super) fn next(&self, hop: HopId) -> Option<PortId> {
+        let port = self.first(hop);
+        (port.0 != END).then_some(port)
+    }
+
+    /// The ports of a route from a hop on.
+    pub(super) fn from(&self, hop: HopId) -> impl Iterator<Item = PortId> + Clone {
+        let ports = self.0[hop.index()..].iter().copied();
+        ports.take_while(|port| *port != END).map(PortId)
+    }
+}
+
+/// A table of routes that is being made.
+#[derive(Debug, Default)]
+pub(super) struct RoutesInMaking(Vec<u32>);
+
+impl RoutesInMaking {
+    /// Appends a route. Gives where it begins.
+    pub(super) fn append(&mut self, route: &[PortId]) -> HopId {
+        let begins = HopId::at(self.0.len());
+        self.0.extend(route.iter().map(|port| port.0));
+        self.0.push(END);
+        begins
+    }
+
+    /// The table.
+    pub(super) fn finished(self) -> Routes {
+        Routes(self.0.into())
+    }
+}
 
 /// An edge: a port, where it leads, and what it costs.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    port: u32,
-    to: usize,
-    from: usize,
+    port: PortId,
+    to: NodeId,
+    from: NodeId,
     delay: Span,
     /// Rank of its link's id among all ids.
     rank: u32,
@@ -25,11 +71,11 @@ struct Edge {
 #[derive(Debug)]
 pub(super) struct Router {
     /// Edges that lead to each node.
-    into: Vec<Vec<Edge>>,
+    into: ById<NodeId, Vec<Edge>>,
     /// Edges that leave each node.
-    out: Vec<Vec<Edge>>,
+    out: ById<NodeId, Vec<Edge>>,
     /// For each destination asked for: the port to take at each node.
-    trees: Vec<Option<Vec<u32>>>,
+    trees: ById<NodeId, Option<ById<NodeId, Option<PortId>>>>,
 }
 
 impl Router {
@@ -42,15 +88,17 @@ impl Router {
         for (position, link) in order.into_iter().enumerate() {
             rank[link] = position as u32;
         }
-        let mut into = vec![Vec::new(); plan.nodes.len()];
-        let mut out = vec![Vec::new(); plan.nodes.len()];
+        let nodes = plan.nodes.len();
+        let mut into: ById<NodeId, Vec<Edge>> = ById::filled(nodes, Vec::new());
+        let mut out = into.clone();
         for (i, link) in plan.links.iter().enumerate() {
-            for side in 0..2 {
+            for port in LinkId::at(i).ports() {
+                let side = port.side();
                 let edge = Edge {
-                    port: (2 * i + side) as u32,
-                    from: link.ends[side],
-                    to: link.ends[1 - side],
-                    delay: link.directions[side].delay,
+                    port,
+                    from: *side.of(&link.ends),
+                    to: *side.opposite().of(&link.ends),
+                    delay: side.of(&link.directions).delay,
                     rank: rank[i],
                 };
                 into[edge.to].push(edge);
@@ -60,12 +108,12 @@ impl Router {
         Router {
             into,
             out,
-            trees: vec![None; plan.nodes.len()],
+            trees: ById::filled(nodes, None),
         }
     }
 
     /// The ports from `from` to `to`, in order; empty when there is no way.
-    pub(super) fn route(&mut self, from: usize, to: usize) -> Vec<u32> {
+    pub(super) fn route(&mut self, from: NodeId, to: NodeId) -> Vec<PortId> {
         // A host with a single link is reached through its neighbour: one tree
         // serves all the hosts of a router.
         let (anchor, last) = match self.into[to][..] {
@@ -75,10 +123,9 @@ impl Router {
         let mut route = Vec::new();
         let mut node = from;
         while node != anchor {
-            let port = self.tree(anchor)[node];
-            if port == END {
+            let Some(port) = self.tree(anchor)[node] else {
                 return Vec::new();
-            }
+            };
             route.push(port);
             node = self.out[node]
                 .iter()
@@ -90,10 +137,11 @@ impl Router {
     }
 
     /// Dijkstra's algorithm from `to` backwards.
-    fn tree(&mut self, to: usize) -> &[u32] {
-        if self.trees[to].is_none() {
-            let mut best = vec![(Span(u64::MAX), u32::MAX); self.into.len()];
-            let mut choice = vec![(u32::MAX, END); self.into.len()];
+    fn tree(&mut self, to: NodeId) -> &ById<NodeId, Option<PortId>> {
+        let nodes = self.into.len();
+        self.trees[to].get_or_insert_with(|| {
+            let mut best = ById::filled(nodes, (Span(u64::MAX), u32::MAX));
+            let mut choice = ById::filled(nodes, (u32::MAX, None));
             let mut heap = BinaryHeap::new();
             best[to] = (Span::ZERO, 0);
             heap.push(Reverse((best[to], to)));
@@ -105,15 +153,14 @@ impl Router {
                     let next = (cost.0 + edge.delay, cost.1 + 1);
                     if next < best[edge.from] {
                         best[edge.from] = next;
-                        choice[edge.from] = (edge.rank, edge.port);
+                        choice[edge.from] = (edge.rank, Some(edge.port));
                         heap.push(Reverse((next, edge.from)));
                     } else if next == best[edge.from] {
-                        choice[edge.from] = choice[edge.from].min((edge.rank, edge.port));
+                        choice[edge.from] = choice[edge.from].min((edge.rank, Some(edge.port)));
                     }
                 }
             }
-            self.trees[to] = Some(choice.into_iter().map(|(_, port)| port).collect());
-        }
-        self.trees[to].as_deref().unwrap_or_default()
+            choice.iter().map(|(_, port)| *port).collect()
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! Which variables of a run are recorded.
 
+use crate::ids::{ById, FlowId, Id, PortId};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::series::{Owner, SeriesList};
@@ -33,8 +34,8 @@ pub(super) struct FlowSeries {
 
 pub(super) struct Assigned {
     pub(super) series_list: SeriesList,
-    pub(super) flows: Vec<FlowSeries>,
-    pub(super) ports: Vec<PortSeries>,
+    pub(super) flows: ById<FlowId, FlowSeries>,
+    pub(super) ports: ById<PortId, PortSeries>,
 }
 
 pub(super) const NO_FLOW: FlowSeries = FlowSeries {
@@ -58,20 +59,24 @@ const NO_PORT: PortSeries = PortSeries {
 
 /// Assigns series to the flows and ports of a plan. `crossing` gives the flows
 /// that cross each port on their way out.
-pub(super) fn assign(plan: &Plan, watched: &[usize], crossing: &[Vec<usize>]) -> Assigned {
+pub(super) fn assign(
+    plan: &Plan,
+    watched: &[FlowId],
+    crossing: &ById<PortId, Vec<FlowId>>,
+) -> Assigned {
     let mut series_list = SeriesList::new();
-    let mut flows = vec![NO_FLOW; plan.flows.len()];
+    let mut flows = ById::filled(plan.flows.len(), NO_FLOW);
     let many = plan.flows.len() > MOST_FLOWS;
-    for (index, flow) in plan.flows.iter().enumerate() {
-        let asked = watched.contains(&index) || (watched.is_empty() && index < FIRST_FLOWS);
+    for (id, flow) in flows.ids().zip(&plan.flows) {
+        let asked = watched.contains(&id) || (watched.is_empty() && id.index() < FIRST_FLOWS);
         if !many || asked {
-            flows[index] = flow_series(&mut series_list, index as u32, flow);
+            flows[id] = flow_series(&mut series_list, id, flow);
         }
     }
-    let mut ports = vec![NO_PORT; plan.links.len() * 2];
-    for index in recorded_ports(plan, crossing) {
-        if let Some(direction) = plan.direction(index) {
-            ports[index] = port_series(&mut series_list, index as u32, &direction.queue.discipline);
+    let mut ports = ById::filled(plan.ports().len(), NO_PORT);
+    for id in recorded_ports(plan, crossing) {
+        if let Some(direction) = plan.direction(id) {
+            ports[id] = port_series(&mut series_list, id, &direction.queue.discipline);
         }
     }
     if let Some(sharing) = most_shared(plan, crossing) {
@@ -102,8 +107,8 @@ fn single(flow: &plan::Flow) -> bool {
     )
 }
 
-fn flow_series(series_list: &mut SeriesList, index: u32, flow: &plan::Flow) -> FlowSeries {
-    let owner = Owner::Flow(index);
+fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> FlowSeries {
+    let owner = Owner::Flow(id);
     let single = single(flow);
     let windowed = single && is_windowed(flow.sender.entry);
     let mut gauge = |there, key, label, unit| {
@@ -158,8 +163,8 @@ fn flow_series(series_list: &mut SeriesList, index: u32, flow: &plan::Flow) -> F
     }
 }
 
-fn port_series(series_list: &mut SeriesList, index: u32, discipline: &Chosen) -> PortSeries {
-    let owner = Owner::Port(index);
+fn port_series(series_list: &mut SeriesList, id: PortId, discipline: &Chosen) -> PortSeries {
+    let owner = Owner::Port(id);
     let queue = series_list.gauge(owner, "queue", "Queue", Unit::Packets);
     let transmitted = series_list.counter(owner, "transmitted", Unit::None);
     let capacity = series_list.integral(owner, "capacity", Unit::None);
@@ -187,17 +192,14 @@ pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner,
         match change {
             // A flow of many connections has no control that would be its own, and no clamp.
             Change::Flow { flow, properties } => {
-                let owner = Owner::Flow(*flow as u32);
+                let owner = Owner::Flow(*flow);
                 if series_list.has(owner, "rtt") {
                     bring(owner, &properties.sender);
                     bring(owner, &properties.clamp);
                 }
             }
-            Change::Link {
-                direction,
-                properties,
-            } => {
-                let owner = Owner::Port(*direction as u32);
+            Change::Link { port, properties } => {
+                let owner = Owner::Port(*port);
                 bring(owner, &properties.queue.discipline);
             }
         }
@@ -207,15 +209,15 @@ pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner,
 
 /// All ports; when there are too many, those that several flows share, one way
 /// or the other, the slowest first: a queue builds up where flows meet.
-fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
-    let mut ports: Vec<usize> = (0..plan.links.len() * 2).collect();
+fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
+    let mut ports: Vec<PortId> = plan.ports().collect();
     if ports.len() > MOST_PORTS {
-        let rate = |port: usize| {
+        let rate = |port| {
             plan.direction(port)
                 .map_or(f64::INFINITY, |d| d.rate.mean())
         };
-        // Ports 2 i and 2 i + 1 are the two ways of a link.
-        let shared = |port: usize| crossing[port].len().max(crossing[port ^ 1].len()) > 1;
+        let crossed_by = |port| crossing[port].len();
+        let shared = |port: PortId| crossed_by(port).max(crossed_by(port.reverse())) > 1;
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }
@@ -227,13 +229,14 @@ fn recorded_ports(plan: &Plan, crossing: &[Vec<usize>]) -> Vec<usize> {
 }
 
 /// The flows of the port that leaves each of its flows the least.
-fn most_shared<'a>(plan: &Plan, crossing: &'a [Vec<usize>]) -> Option<&'a [usize]> {
-    let share = |port: usize| {
+fn most_shared<'a>(plan: &Plan, crossing: &'a ById<PortId, Vec<FlowId>>) -> Option<&'a [FlowId]> {
+    let share = |port| {
         plan.direction(port)
             .map_or(f64::INFINITY, |d| d.rate.mean())
             / crossing[port].len() as f64
     };
-    (0..crossing.len())
+    crossing
+        .ids()
         .filter(|port| crossing[*port].len() > 1)
         .min_by(|a, b| share(*a).total_cmp(&share(*b)))
         .map(|port| &crossing[port][..])

@@ -4,11 +4,11 @@ use super::{MOST_CONNECTIONS, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::short_connections::{Place, ShortConnection};
 use crate::endpoint::tcp::Tcp;
+use crate::ids::{FlowId, Id};
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::packet::Packet;
 use crate::sim::flow::Flow;
-use crate::sim::routing::END;
 use crate::units::Span;
 
 impl Sim {
@@ -18,27 +18,27 @@ impl Sim {
     }
 
     /// The flow of the plan that a connection belongs to.
-    pub(super) fn owner(&self, index: usize) -> usize {
-        self.flows[index].owner as usize
+    pub(super) fn owner(&self, id: FlowId) -> FlowId {
+        self.flows[id].owner
     }
 
     /// The places of a flow's short connections, open or not.
-    pub(super) fn places(&self, owner: usize) -> impl Iterator<Item = &Flow> {
+    pub(super) fn places(&self, owner: FlowId) -> impl Iterator<Item = &Flow> {
         let places = self.flows[owner].endpoint.places().iter();
-        places.map(|place| &self.flows[*place as usize])
+        places.map(|place| &self.flows[*place])
     }
 
     /// Changes each connection of a flow: its own, or those that it opens and
     /// their model. Those that are complete come back as copies of the model.
-    pub(super) fn change_connections(&mut self, owner: usize, change: impl Fn(&mut Tcp)) {
+    pub(super) fn change_connections(&mut self, owner: FlowId, change: impl Fn(&mut Tcp)) {
         let planned = self.planned();
         let (plan, places) = self.flows.split_at_mut(planned);
-        let endpoint = &mut plan[owner].endpoint;
+        let endpoint = &mut plan[owner.index()].endpoint;
         if let Some(tcp) = endpoint.connection_or_model_mut() {
             change(tcp);
         }
         for place in endpoint.places() {
-            if let Some(tcp) = places[*place as usize - planned].endpoint.tcp_mut() {
+            if let Some(tcp) = places[place.index() - planned].endpoint.tcp_mut() {
                 change(tcp);
             }
         }
@@ -47,14 +47,14 @@ impl Sim {
     /// A connection of the flow `owner` starts, unless too many are open.
     pub(super) fn open_short_connection(
         &mut self,
-        owner: usize,
+        owner: FlowId,
         bytes: u64,
         recorder: &mut Recorder,
     ) {
         let now = self.now;
         let planned = self.planned();
-        let next = self.flows.len();
-        let full = next - planned >= MOST_CONNECTIONS;
+        let next = self.flows.next_id();
+        let full = self.flows.len() - planned >= MOST_CONNECTIONS;
         let flow = &mut self.flows[owner];
         let Endpoint::ShortConnections(short) = &mut flow.endpoint else {
             return;
@@ -66,14 +66,18 @@ impl Sim {
             Place::Used(place) => place,
             Place::New => {
                 short.pool.add_place(next);
-                let place = flow.place_for_short_connections(next);
-                self.flows.extend(place);
-                next
+                let Some(place) = flow.place_for_short_connections(next) else {
+                    return;
+                };
+                self.flows.push(place)
             }
         };
         let ideal = self.ideal_time(owner, bytes);
         let (plan, places) = self.flows.split_at_mut(planned);
-        let (model, flow) = (&mut plan[owner], &mut places[place - planned]);
+        let (model, flow) = (
+            &mut plan[owner.index()],
+            &mut places[place.index() - planned],
+        );
         let (Endpoint::ShortConnections(short), Endpoint::Tcp(tcp)) =
             (&mut model.endpoint, &mut flow.endpoint)
         else {
@@ -97,13 +101,9 @@ impl Sim {
 
     /// The propagation there and back, and the transmission of the payload by
     /// the slowest link of the way out.
-    fn ideal_time(&self, owner: usize, bytes: u64) -> Span {
+    fn ideal_time(&self, owner: FlowId, bytes: u64) -> Span {
         let flow = &self.flows[owner];
-        let way = |start: u32| {
-            let hops = self.routes[start as usize..].iter();
-            hops.take_while(|hop| **hop != END)
-                .map(|hop| &self.ports[*hop as usize])
-        };
+        let way = |start| self.routes.from(start).map(|port| &self.ports[port]);
         let out = || way(flow.forward);
         let slowest = out().map(Port::rate).fold(f64::INFINITY, f64::min);
         let delay: u64 = out()
@@ -115,7 +115,7 @@ impl Sim {
 
     /// A packet of a short connection has arrived.
     pub(super) fn deliver_to_short_connection(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let place = packet.flow() as usize;
+        let place = packet.flow();
         let flow = &mut self.flows[place];
         let short = flow.endpoint.short_connection();
         let Some(own) = short.and_then(|short| short.own(packet)) else {
@@ -130,7 +130,7 @@ impl Sim {
         self.deliver_to_connection(&own, recorder);
         let flow = &self.flows[place];
         let through = flow.bytes_through() - before;
-        let owner = flow.owner as usize;
+        let owner = flow.owner;
         let owner = &mut self.flows[owner];
         let (books, series) = (&mut owner.books, &owner.series);
         if packet.is_data() {
@@ -143,12 +143,12 @@ impl Sim {
     }
 
     /// The last byte of a short connection is acknowledged.
-    pub(super) fn close_short_connection(&mut self, place: usize, recorder: &mut Recorder) {
+    pub(super) fn close_short_connection(&mut self, place: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let planned = self.planned();
         let (plan, places) = self.flows.split_at_mut(planned);
-        let flow = &places[place - planned];
-        let owner = &mut plan[flow.owner as usize];
+        let flow = &places[place.index() - planned];
+        let owner = &mut plan[flow.owner.index()];
         let Endpoint::ShortConnections(of_owner) = &mut owner.endpoint else {
             return;
         };

@@ -10,7 +10,7 @@ use crate::sim::flow::Flow;
 impl Sim {
     /// Gives back room that is not in use: for a copy that is kept.
     pub fn compact(&mut self) {
-        for port in &mut self.ports {
+        for port in self.ports.iter_mut() {
             port.compact();
         }
     }

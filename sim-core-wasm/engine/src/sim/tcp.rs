@@ -1,7 +1,8 @@
 //! TCP connections: what the simulation does with their packets and timers.
 
-use super::{NONE, Sim};
+use super::Sim;
 use crate::endpoint::Endpoint;
+use crate::ids::FlowId;
 use crate::measure::{EventKind, Recorder};
 use crate::packet::side::Extra;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
@@ -23,7 +24,7 @@ impl Sim {
     }
 
     fn deliver_syn(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let flow = &mut self.flows[packet.flow() as usize];
+        let flow = &mut self.flows[packet.flow()];
         if let Some(tcp) = flow.endpoint.tcp_mut() {
             let answer = tcp.syn_ack(packet, self.now);
             self.emit(&answer, recorder);
@@ -31,18 +32,18 @@ impl Sim {
     }
 
     fn deliver_syn_ack(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let index = packet.flow() as usize;
-        if let Some(tcp) = self.flows[index].endpoint.tcp_mut() {
+        let id = packet.flow();
+        if let Some(tcp) = self.flows[id].endpoint.tcp_mut() {
             let happened = tcp.connection.established(packet, self.now);
-            self.after(index, happened, recorder);
-            self.pump(index, recorder);
+            self.after(id, happened, recorder);
+            self.pump(id, recorder);
         }
     }
 
     fn deliver_data(&mut self, packet: &Packet, recorder: &mut Recorder) {
         let now = self.now;
-        let index = packet.flow() as usize;
-        let flow = &mut self.flows[index];
+        let id = packet.flow();
+        let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return;
         };
@@ -54,35 +55,35 @@ impl Sim {
             tcp.receiver.note(record);
         }
         if let Some(reply) = tcp.receiver.before(packet) {
-            self.acknowledge(index, &reply, recorder);
+            self.acknowledge(id, &reply, recorder);
         }
-        let Some(tcp) = self.flows[index].endpoint.tcp_mut() else {
+        let Some(tcp) = self.flows[id].endpoint.tcp_mut() else {
             return;
         };
         let last = tcp.connection.is_last(packet.number);
         if let Some(reply) = tcp.receiver.receive(packet, now, last) {
-            self.acknowledge(index, &reply, recorder);
+            self.acknowledge(id, &reply, recorder);
         } else {
-            self.arm_receiver(index);
+            self.arm_receiver(id);
         }
     }
 
     fn deliver_ack(&mut self, packet: &Packet, recorder: &mut Recorder) {
-        let index = packet.flow() as usize;
-        let Some(tcp) = self.flows[index].endpoint.tcp_mut() else {
+        let id = packet.flow();
+        let Some(tcp) = self.flows[id].endpoint.tcp_mut() else {
             return;
         };
         let extra = packet.side().map(|handle| self.sides.take(handle));
         let connection = &mut tcp.connection;
         let happened = connection.acknowledged(packet, extra.as_ref(), self.now);
         if happened != Happened::default() {
-            self.after(index, happened, recorder);
+            self.after(id, happened, recorder);
         }
-        self.pump(index, recorder);
+        self.pump(id, recorder);
     }
 
-    fn acknowledge(&mut self, index: usize, reply: &Reply, recorder: &mut Recorder) {
-        let Some(tcp) = self.flows[index].endpoint.tcp() else {
+    fn acknowledge(&mut self, id: FlowId, reply: &Reply, recorder: &mut Recorder) {
+        let Some(tcp) = self.flows[id].endpoint.tcp() else {
             return;
         };
         let mut packet = tcp.acknowledgement(reply, self.now);
@@ -93,10 +94,10 @@ impl Sim {
     }
 
     /// Sends whatever the connection may send, then sees to its timer.
-    pub(super) fn pump(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn pump(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let flow = loop {
-            let flow = &mut self.flows[index];
+            let flow = &mut self.flows[id];
             let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
                 return;
             };
@@ -111,7 +112,7 @@ impl Sim {
                 packet = packet.with_side(self.sides.insert(extra));
             }
             if packet.has(RETRANSMISSION) {
-                recorder.event(now, EventKind::Retransmission, flow.owner, NONE);
+                recorder.event(now, EventKind::Retransmission, Some(flow.owner), None);
             }
             self.emit(&packet, recorder);
             if self.fault.is_some() {
@@ -119,13 +120,13 @@ impl Sim {
             }
         };
         flow.record(now, &mut self.scratch, recorder);
-        flow.arm_sender(index, &mut self.queue);
+        flow.arm_sender(id, &mut self.queue);
     }
 
     /// Books what an acknowledgement or a timer brought about.
-    fn after(&mut self, index: usize, happened: Happened, recorder: &mut Recorder) {
+    fn after(&mut self, id: FlowId, happened: Happened, recorder: &mut Recorder) {
         let now = self.now;
-        let flow = &mut self.flows[index];
+        let flow = &mut self.flows[id];
         let Some(tcp) = flow.endpoint.tcp() else {
             return;
         };
@@ -135,55 +136,55 @@ impl Sim {
             flow.books.completed = Some(now);
         }
         if happened.recovery {
-            recorder.event(now, EventKind::Recovery, owner, NONE);
+            recorder.event(now, EventKind::Recovery, Some(owner), None);
         }
         if happened.timeout {
-            self.fold_end(EndEvent::Timeout, index, highest_sent, now);
-            recorder.event(now, EventKind::Timeout, owner, NONE);
+            self.fold_end(EndEvent::Timeout, id, highest_sent, now);
+            recorder.event(now, EventKind::Timeout, Some(owner), None);
         }
         if happened.complete {
-            self.leave(index);
+            self.leave(id);
             if is_short {
-                self.close_short_connection(index, recorder);
+                self.close_short_connection(id, recorder);
             } else {
-                recorder.event(now, EventKind::Complete, owner, NONE);
+                recorder.event(now, EventKind::Complete, Some(owner), None);
             }
         }
     }
 
     /// A connection of the plan starts.
-    pub(super) fn start_connection(&mut self, index: usize, recorder: &mut Recorder) {
-        let flow = &mut self.flows[index];
+    pub(super) fn start_connection(&mut self, id: FlowId, recorder: &mut Recorder) {
+        let flow = &mut self.flows[id];
         let Some(tcp) = flow.endpoint.tcp_mut() else {
             return;
         };
         let packet = tcp.connection.start(self.now);
         self.emit(&packet, recorder);
-        self.record(index, recorder);
-        self.arm_sender(index);
+        self.record(id, recorder);
+        self.arm_sender(id);
     }
 
-    pub(super) fn arm_sender(&mut self, index: usize) {
-        self.flows[index].arm_sender(index, &mut self.queue);
+    pub(super) fn arm_sender(&mut self, id: FlowId) {
+        self.flows[id].arm_sender(id, &mut self.queue);
     }
 
-    fn arm_receiver(&mut self, index: usize) {
-        let flow = &mut self.flows[index];
+    fn arm_receiver(&mut self, id: FlowId) {
+        let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &flow.endpoint else {
             return;
         };
         let deadline = tcp.receiver.deadline;
         if deadline < flow.receiver_armed {
             flow.receiver_armed = deadline;
-            self.queue.put(deadline, Component::Receiver(index));
+            self.queue.put(deadline, Component::Receiver(id));
         }
     }
 
     /// The timer of a connection's sending end. One that has been put off stands
     /// where it stood, and moves when it comes up.
-    pub(super) fn connection_timer(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn connection_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        let flow = &mut self.flows[index];
+        let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return;
         };
@@ -193,41 +194,41 @@ impl Sim {
         } else {
             Time::NEVER
         };
-        self.queue.put(flow.sender_armed, Component::Sender(index));
+        self.queue.put(flow.sender_armed, Component::Sender(id));
         if deadline > now {
             return;
         }
         self.events += 1;
-        if tcp.connection.is_due_a_look(now) && !self.look_or_go_on(index, recorder) {
+        if tcp.connection.is_due_a_look(now) && !self.look_or_go_on(id, recorder) {
             return;
         }
-        let Some(tcp) = self.flows[index].endpoint.tcp_mut() else {
+        let Some(tcp) = self.flows[id].endpoint.tcp_mut() else {
             return;
         };
         let (happened, packet) = tcp.connection.expired(now);
-        self.after(index, happened, recorder);
+        self.after(id, happened, recorder);
         if let Some(packet) = packet {
             self.emit(&packet, recorder);
         }
-        self.pump(index, recorder);
+        self.pump(id, recorder);
     }
 
     /// The clamp of a connection looks. Gives whether there is more to do.
-    fn look_or_go_on(&mut self, index: usize, recorder: &mut Recorder) -> bool {
-        let changed = self.look(index, recorder);
-        let tcp = self.flows[index].endpoint.tcp();
+    fn look_or_go_on(&mut self, id: FlowId, recorder: &mut Recorder) -> bool {
+        let changed = self.look(id, recorder);
+        let tcp = self.flows[id].endpoint.tcp();
         if changed || tcp.is_none_or(|tcp| tcp.connection.deadline() <= self.now) {
             return true;
         }
         // The window is as it was, and nothing else is due.
-        self.arm_sender(index);
+        self.arm_sender(id);
         false
     }
 
     /// The timer of a connection's receiving end: its delayed acknowledgement.
-    pub(super) fn delayed_acknowledgement(&mut self, index: usize, recorder: &mut Recorder) {
+    pub(super) fn delayed_acknowledgement(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
-        let flow = &mut self.flows[index];
+        let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return;
         };
@@ -237,17 +238,16 @@ impl Sim {
         } else {
             Time::NEVER
         };
-        self.queue
-            .put(flow.receiver_armed, Component::Receiver(index));
+        self.queue.put(flow.receiver_armed, Component::Receiver(id));
         if deadline <= now {
             self.events += 1;
             let reply = tcp.receiver.reply();
-            self.acknowledge(index, &reply, recorder);
+            self.acknowledge(id, &reply, recorder);
         }
     }
 
     /// Tells the recorder where a flow stands.
-    pub(super) fn record(&mut self, index: usize, recorder: &mut Recorder) {
-        self.flows[index].record(self.now, &mut self.scratch, recorder);
+    pub(super) fn record(&mut self, id: FlowId, recorder: &mut Recorder) {
+        self.flows[id].record(self.now, &mut self.scratch, recorder);
     }
 }

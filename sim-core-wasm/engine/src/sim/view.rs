@@ -1,6 +1,6 @@
 //! What is on screen at an instant, bounded.
 
-use super::{NONE, Sim};
+use super::Sim;
 use crate::measure::Recorder;
 use crate::packet::{Kind, LOST, RETRANSMISSION};
 use crate::units::Time;
@@ -72,10 +72,10 @@ impl Sim {
         frame.queues.clear();
         frame.waiting_offsets.clear();
         frame.waiting.clear();
-        for port in &self.ports {
+        for port in self.ports.iter() {
             let queue: [u32; QUEUE.len()] = [
                 port.waiting() as u32,
-                port.waiting_bytes().min(u64::from(NONE)) as u32,
+                port.waiting_bytes().min(u64::from(u32::MAX)) as u32,
             ];
             frame.queues.extend(queue);
             frame.waiting_offsets.push(frame.waiting.len() as u32);
@@ -83,7 +83,7 @@ impl Sim {
                 let waiting = port.queued().take(MOST_WAITING);
                 frame
                     .waiting
-                    .extend(waiting.map(|packet| self.owner(packet.flow() as usize) as u16));
+                    .extend(waiting.map(|packet| self.owner(packet.flow()).0 as u16));
             }
         }
         frame.waiting_offsets.push(frame.waiting.len() as u32);
@@ -93,7 +93,8 @@ impl Sim {
         frame.dots.clear();
         let every = (self.live as usize).div_ceil(most.max(1)).max(1);
         let mut seen = 0;
-        for (index, port) in self.ports.iter().enumerate() {
+        for id in self.ports.ids() {
+            let port = &self.ports[id];
             for slot in port.under_way() {
                 if slot.packet.has(LOST) {
                     continue;
@@ -110,9 +111,9 @@ impl Sim {
                     Kind::Syn | Kind::SynAck => DotKind::Handshake,
                 };
                 let dot: [f32; DOT.len()] = [
-                    index as f32,
+                    id.0 as f32,
                     self.now.since(slot.starts).0 as f32 / way,
-                    self.owner(slot.packet.flow() as usize) as f32,
+                    self.owner(slot.packet.flow()).0 as f32,
                     f32::from(kind as u8),
                 ];
                 frame.dots.extend(dot);

@@ -4,7 +4,8 @@
 //! for a random number of slots, and then grants it to one of those that have
 //! requested it by then, each as likely; whoever releases it begins again.
 
-use crate::link::medium::{Medium, PortId};
+use crate::ids::PortId;
+use crate::link::medium::Medium;
 use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 

@@ -4,6 +4,7 @@
 //! is no room for such a packet, the oldest ones of the other queue are pushed
 //! out for it; when they leave none either, it is dropped itself.
 
+use crate::ids::FlowId;
 use crate::packet::Packet;
 use crate::queue::drop_tail;
 use crate::queue::{
@@ -21,8 +22,8 @@ pub struct Priority {
 }
 
 /// Whether a packet goes before those that are not.
-pub fn is_high(data: bool, flow: u32) -> bool {
-    !data || !flow.is_multiple_of(2)
+pub fn is_high(data: bool, flow: FlowId) -> bool {
+    !data || !flow.0.is_multiple_of(2)
 }
 
 impl Priority {
@@ -112,13 +113,19 @@ impl QueueDiscipline for Priority {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::HopId;
     use crate::packet::fate::Fate;
     use crate::packet::{Address, Kind};
     use crate::plan::Limit;
     use crate::queue::testing::Bench;
 
     fn packet(flow: u32, number: u64, size: u64) -> Packet {
-        Packet::new(Kind::Data, number, Address::new(flow, 0), size)
+        Packet::new(
+            Kind::Data,
+            number,
+            Address::new(FlowId(flow), HopId(0)),
+            size,
+        )
     }
 
     fn offer(bench: &mut Bench, queue: &mut Priority, flow: u32, number: u64) -> Admission {
@@ -135,7 +142,7 @@ mod tests {
         for (flow, number) in [(0, 1), (1, 2), (2, 3), (3, 4), (1, 5)] {
             offer(&mut bench, &mut queue, flow, number);
         }
-        let ack = Packet::new(Kind::Ack, 6, Address::new(0, 0), 40);
+        let ack = Packet::new(Kind::Ack, 6, Address::new(FlowId(0), HopId(0)), 40);
         bench.offer(&mut queue, ack);
         assert_eq!(served(&mut bench, &mut queue), [2, 4, 5, 6, 1, 3]);
     }

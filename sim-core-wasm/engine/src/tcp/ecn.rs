@@ -328,6 +328,7 @@ fn unwrap(known: u64, counter: u64, delivered: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::ecn::l4s;
+    use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, Kind};
 
     /// An acknowledgement that left before the mode was changed and changed back
@@ -338,9 +339,9 @@ mod tests {
             let mode = Some(l4s::ecn(bits));
             let (mut marks, mut answers) = (Marks::new(mode), Answers::new(mode));
             answers.agreed = true;
-            let data = Packet::new(Kind::Data, 0, Address::new(0, 0), 1500).with(CE);
+            let data = Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1500).with(CE);
             let told = |answers: &mut Answers, report: Report| {
-                let ack = Packet::new(Kind::Ack, 0, Address::new(0, 0), 40);
+                let ack = Packet::new(Kind::Ack, 0, Address::new(FlowId(0), HopId(0)), 40);
                 let ack = ack.counting(report.counter.unwrap_or(0));
                 answers.read(&ack, report.exact, [1, 1], 1500).packets
             };

@@ -278,10 +278,12 @@ impl Receiver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, Kind};
 
     fn segment(number: u64) -> Packet {
-        Packet::new(Kind::Data, number, Address::new(0, 0), 1500).stamped(number as u32 + 100, 0)
+        Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), 1500)
+            .stamped(number as u32 + 100, 0)
     }
 
     fn receiver(ack_every: u64, quick_acks: u64) -> Receiver {
@@ -405,7 +407,8 @@ mod tests {
     /// new sender switches timestamps on while there are holes.
     #[test]
     fn timestamps_switched_on_leave_three_blocks() {
-        let plain = |number| Packet::new(Kind::Data, number, Address::new(0, 0), 1500);
+        let plain =
+            |number| Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), 1500);
         let mut r = receiver(1, 0);
         for s in [0, 2, 4, 6, 8] {
             r.receive(&plain(s), Time(s), false);

@@ -1,6 +1,7 @@
 //! Answers to ECN marks through whole runs.
 
 use crate::common::{plan, run};
+use sawtooth_engine::ids::{FlowId, PortId};
 use sawtooth_engine::measure::summary::{QueueSummary, Summary};
 use sawtooth_engine::measure::{Owner, Range, Recorder};
 use sawtooth_engine::sim::{Options, Sim};
@@ -139,12 +140,12 @@ impl Watched {
     }
 
     fn alpha(&self, flow: u32) -> f64 {
-        self.range(Owner::Flow(flow), "alpha")[1]
+        self.range(Owner::Flow(FlowId(flow)), "alpha")[1]
     }
 }
 
 /// The bottleneck's port: the third link's, towards the receiver.
-const PORT: Owner = Owner::Port(4);
+const PORT: Owner = Owner::Port(PortId(4));
 
 /// Two flows with an acknowledgement for every segment of 1500 bytes.
 fn pair(sender: &str) -> String {

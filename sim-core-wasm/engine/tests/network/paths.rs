@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::common::Dumbbell;
 use proptest::prelude::*;
+use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::link::loss;
 use sawtooth_engine::link::trace::Trace;
 use sawtooth_engine::measure::{Recorder, Summary};
@@ -44,14 +45,14 @@ fn realize(plan: &mut Plan, (at, which, what, amount): (f64, usize, u8, f64)) {
     let at = Time::from_seconds(at);
     if what == 9 {
         let kind = SENDERS[(amount * 4.0) as usize % 4];
-        let flow = which % plan.flows.len();
+        let flow = FlowId::at(which % plan.flows.len());
         plan.change_flow(at, flow, |flow| {
             flow.sender = chosen(find(sender::REGISTRY, kind));
         });
         return;
     }
-    let direction = which % (plan.links.len() * 2);
-    plan.change_link(at, direction, |link| match what {
+    let port = PortId::at(which % plan.ports().len());
+    plan.change_link(at, port, |link| match what {
         0 => link.rate = Rate::Constant(1e5 * sawtooth_engine::math::pow(1000.0, amount)),
         1 => link.delay = Span::from_seconds(0.05 * amount),
         2 => {
@@ -265,8 +266,12 @@ fn a_live_change_duplicates_what_arrives_from_then_on() {
         digest
     );
     let mut changed = plain.clone();
-    changed.change_link(Time::from_seconds(5.0), 0, |link| link.duplicate = 1.0);
-    changed.change_link(Time::from_seconds(10.0), 0, |link| link.duplicate = 0.0);
+    changed.change_link(Time::from_seconds(5.0), PortId(0), |link| {
+        link.duplicate = 1.0;
+    });
+    changed.change_link(Time::from_seconds(10.0), PortId(0), |link| {
+        link.duplicate = 0.0;
+    });
     let (_, _, all) = ledgers(&changed, true);
     // A quarter of 20 s, at a constant rate.
     let share = all[0].fates.added() as f64 / alone[0].sent as f64;

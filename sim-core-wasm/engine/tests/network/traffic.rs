@@ -1,6 +1,7 @@
 //! Traffic sources against closed forms, and the life of sessions.
 
 use crate::common::{plan, run};
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::{Range, Recorder, SessionsSummary, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::session::Session;
@@ -259,7 +260,7 @@ fn a_connection_restarts_after_its_application_was_silent() {
         let mut session = Session::open(&text, 1 << 22).expect("it is valid");
         let series = session.describe().series;
         let index = |key: &str| {
-            let mut of_flow = series.iter().filter(|one| one.flow == Some(0));
+            let mut of_flow = series.iter().filter(|one| one.flow == Some(FlowId(0)));
             of_flow
                 .find(|one| one.key == key)
                 .expect("it is recorded")

@@ -1,6 +1,7 @@
 //! One document on every path that a run can take.
 
 use sawtooth_engine::document::{Document, Json};
+use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::rng::{Purpose, RandomStream};
@@ -198,10 +199,11 @@ fn traced(
     }
     look(&mut sim, &mut books, &mut recorder)?;
     for (index, flow) in plan.flows.iter().enumerate() {
-        let Some(progress) = sim.progress(index) else {
+        let id = FlowId::at(index);
+        let Some(progress) = sim.progress(id) else {
             continue;
         };
-        if progress.complete && progress.unacknowledged != books.received(index) {
+        if progress.complete && progress.unacknowledged != books.received(id) {
             return Err(format!("{} is complete with data missing", flow.id));
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use sawtooth_engine::document::Document;
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::rng::RandomStream;
 use sawtooth_engine::session::Session;
@@ -59,7 +60,7 @@ pub(super) fn session(
                     seek(&mut session, now, MOST_EVENTS)?;
                 }
             }
-            13 => session.watch(vec![random.below(4) as usize]),
+            13 => session.watch(vec![FlowId(random.below(4) as u32)]),
             _ => look_around(&mut session),
         }
         if let Some(what) = session.violation() {

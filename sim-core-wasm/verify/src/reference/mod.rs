@@ -14,6 +14,7 @@ mod scene;
 mod table;
 
 use sawtooth_engine::document::Document;
+use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
@@ -218,7 +219,9 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
         sim.run(until, u64::MAX, &mut off)
             .map_err(|error| format!("{}: {error}", point.case))?;
         let complete = point.until_complete
-            && (0..plan.flows.len()).all(|flow| sim.progress(flow).is_some_and(|p| p.complete));
+            && (0..plan.flows.len())
+                .map(FlowId::at)
+                .all(|flow| sim.progress(flow).is_some_and(|p| p.complete));
         if complete || sim.now() == plan.duration {
             break;
         }

@@ -4,6 +4,7 @@ import {
   linksWithPorts,
   type PlainDescription,
   portId,
+  portsOf,
 } from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
 import { onWire, sceneOf } from './geometry';
@@ -76,7 +77,7 @@ function pairs(count: number, at: boolean): Description {
     to: count + 2 + i,
     start: 0,
     recorded: true,
-    path: [2 * i, 2 * count, 2 * (count + 1 + i)],
+    path: [i, count, count + 1 + i].map((link) => portsOf(link)[0]),
     reverse: [],
   }));
   return described({ nodes, ...linksWithPorts(links), flows });
@@ -143,7 +144,7 @@ describe('the drawing', () => {
     // Four paths side by side that meet at one node: s.i – r.i – d.
     const description = paths(4);
     const drawing = drawingOf(description);
-    const ports = [1, 3, 5, 7].map((link) => portId(2 * link));
+    const ports = [1, 3, 5, 7].map((link) => portsOf(link)[0]);
     for (const size of [
       { width: 900, height: 390, head: 52 },
       { width: 566, height: 340, head: 52 },

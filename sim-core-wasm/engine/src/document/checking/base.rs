@@ -11,6 +11,7 @@ use crate::document::declaration::{
 };
 use crate::document::reading::{At, Object, pairs};
 use crate::document::text::{Json, Problem, Scope, quote, spell};
+use crate::ids::{Id, NodeId, Side};
 use crate::plan::{self, FlowProperties, LinkProperties, Plan};
 use crate::units::Time;
 
@@ -114,14 +115,14 @@ impl Base {
                 properties: groups.node_properties[entry].clone(),
             })
             .collect();
+        let node_of = |i| move |end: usize| NodeId::at(groups.nodes[end].paired(i));
         let links = instances(Section::Links)
             .map(|(entry, i, id)| {
-                let ends = groups.link_ends[entry].map(|end| groups.nodes[end].paired(i));
-                let direction = |side: usize| plan::Direction {
-                    id: format!("{id}:{}", nodes[ends[side]].id),
-                    properties: Arc::clone(&self.links[entry][side]),
-                };
-                let directions = [direction(0), direction(1)];
+                let ends = groups.link_ends[entry].map(node_of(i));
+                let directions = Side::BOTH.map(|side| plan::Direction {
+                    id: format!("{id}:{}", nodes[side.of(&ends).index()].id),
+                    properties: Arc::clone(side.of(&self.links[entry])),
+                });
                 plan::Link {
                     id,
                     entry,
@@ -132,7 +133,7 @@ impl Base {
             .collect();
         let flows = instances(Section::Flows)
             .map(|(entry, i, id)| {
-                let [from, to] = groups.flow_ends[entry].map(|end| groups.nodes[end].paired(i));
+                let [from, to] = groups.flow_ends[entry].map(node_of(i));
                 plan::Flow {
                     id,
                     entry,

@@ -2,6 +2,7 @@
 
 use super::differences::{differences, single};
 use super::{Document, Effect, bernoulli, cubic, json, plan_of, quiet, seconds, set};
+use crate::ids::NodeId;
 use crate::plan::families::QUEUE;
 use crate::plan::{Limit, Plan};
 use crate::specification::{Chosen, Value};
@@ -27,7 +28,7 @@ fn set_takes_a_leaf_or_a_whole_object() {
         [Value::Integers(vec![3, 5])]
     );
     let entry = plan_of("links/r-d", r#"{"between":["d","r"],"rate":5e6}"#);
-    assert_eq!(entry.links[3].ends, [4, 3]);
+    assert_eq!(entry.links[3].ends, [NodeId(4), NodeId(3)]);
     let list = plan_of("flows", "[]");
     assert_eq!(list.flows.len(), 0);
 }

@@ -1,5 +1,6 @@
 //! What a change changes, property by property.
 
+use crate::ids::{Id, PortId};
 use std::sync::Arc;
 
 use super::Document;
@@ -67,11 +68,12 @@ pub(super) fn differences(document: &Document, index: usize) -> Vec<Difference> 
     for change in &timed.changes {
         let from = found.len();
         match change {
-            Change::Link {
-                direction,
-                properties,
-            } => of_link(&before, *direction, properties, &mut found),
-            Change::Flow { flow, properties } => of_flow(&before, *flow, properties, &mut found),
+            Change::Link { port, properties } => {
+                of_link(&before, port.index(), properties, &mut found);
+            }
+            Change::Flow { flow, properties } => {
+                of_flow(&before, flow.index(), properties, &mut found);
+            }
         }
         assert!(found.len() > from, "a change that changes nothing");
     }
@@ -79,7 +81,9 @@ pub(super) fn differences(document: &Document, index: usize) -> Vec<Difference> 
 }
 
 fn of_link(before: &Plan, direction: usize, new: &LinkProperties, found: &mut Vec<Difference>) {
-    let old = before.direction(direction).expect("it is there");
+    let old = before
+        .direction(PortId::at(direction))
+        .expect("it is there");
     if old.rate != new.rate {
         found.push(match &new.rate {
             Rate::Constant(rate) => Difference::Rate {

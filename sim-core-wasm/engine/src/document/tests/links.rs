@@ -2,6 +2,7 @@
 
 use super::differences::{Difference, differences, single};
 use super::{Document, FULL, json, quiet, seconds, set};
+use crate::ids::PortId;
 use crate::link::trace::Trace;
 use crate::plan::{Limit, Plan};
 use crate::specification::Value;
@@ -40,7 +41,7 @@ fn a_trace_takes_the_place_of_a_rate_both_ways() {
     let both = (4e6, trace, 0.0, false);
     assert_eq!(directions(&plan), [both.clone(), both]);
     // A limit of one bandwidth-delay product over 40 ms, from the mean rate.
-    let direction = plan.direction(6).expect("r-d:r");
+    let direction = plan.direction(PortId(6)).expect("r-d:r");
     assert_eq!(direction.queue.limit, Limit::Bytes(20_000));
 }
 

@@ -3,6 +3,7 @@
 use super::differences::{differences, single};
 use super::{Document, FULL, full, json, seconds};
 use crate::control::Recovery;
+use crate::ids::PortId;
 use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use crate::plan::{Limit, NodeKind, Rate};
 use crate::specification::{Chosen, Domain, Family, Value};
@@ -27,10 +28,10 @@ fn instances_stand_in_document_order_with_their_pairs() {
     let ids: Vec<&str> = plan.nodes.iter().map(|node| node.id.as_str()).collect();
     assert_eq!(ids, ["n.1", "n.2", "n.3", "r", "d"]);
     assert_eq!(plan.nodes[3].kind, NodeKind::Router);
-    let links: Vec<(&str, [usize; 2], usize)> = plan
+    let links: Vec<(&str, [u32; 2], usize)> = plan
         .links
         .iter()
-        .map(|link| (link.id.as_str(), link.ends, link.entry))
+        .map(|link| (link.id.as_str(), link.ends.map(|node| node.0), link.entry))
         .collect();
     assert_eq!(
         links,
@@ -61,13 +62,13 @@ fn instances_stand_in_document_order_with_their_pairs() {
         ]
     );
     assert_eq!(
-        plan.direction(6).map(|d| d.rate.clone()),
+        plan.direction(PortId(6)).map(|d| d.rate.clone()),
         Some(Rate::Constant(1e7))
     );
-    let flows: Vec<(&str, usize, usize)> = plan
+    let flows: Vec<(&str, u32, u32)> = plan
         .flows
         .iter()
-        .map(|flow| (flow.id.as_str(), flow.from, flow.to))
+        .map(|flow| (flow.id.as_str(), flow.from.0, flow.to.0))
         .collect();
     // A flow without a count follows the count of its ends, as links do.
     assert_eq!(
@@ -94,9 +95,11 @@ fn counted_ends_with_equal_counts_pair_one_to_one() {
       "links":[{"id":"a-b","between":["a","b"],"rate":1e6},{"id":"b-r","between":["b","r"],"rate":1e6}],
       "flows":[{"id":"f","from":"a","to":"b"},{"id":"one","from":"b","to":"a","count":2}]}"#;
     let plan = Document::parse(text).expect("valid").plan();
-    let ends: Vec<[usize; 2]> = plan.links.iter().map(|link| link.ends).collect();
+    let ends = plan.links.iter().map(|link| link.ends.map(|node| node.0));
+    let ends: Vec<[u32; 2]> = ends.collect();
     assert_eq!(ends, [[0, 2], [1, 3], [2, 4], [3, 4]]);
-    let ends: Vec<(usize, usize)> = plan.flows.iter().map(|flow| (flow.from, flow.to)).collect();
+    let ends = plan.flows.iter().map(|flow| (flow.from.0, flow.to.0));
+    let ends: Vec<(u32, u32)> = ends.collect();
     assert_eq!(ends, [(0, 2), (1, 3), (2, 0), (3, 1)]);
 }
 

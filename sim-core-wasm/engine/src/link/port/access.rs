@@ -3,7 +3,7 @@
 use super::Port;
 use super::features::Features;
 use super::pace::Exact;
-use crate::link::medium::MediumId;
+use crate::ids::MediumId;
 use crate::measure::Recorder;
 use crate::packet::side::{Extra, Slab};
 use crate::units::Time;

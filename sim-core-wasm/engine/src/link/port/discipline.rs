@@ -3,6 +3,7 @@
 
 use super::features::Features;
 use super::{Port, PortSeries};
+use crate::ids::FlowId;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::fate::Fate;
 use crate::packet::side::{Extra, Slab};
@@ -231,7 +232,7 @@ impl Port {
     }
 
     /// A SYN-ACK has come back over the other direction of this port's link.
-    pub fn answered(&mut self, flow: u32, now: Time, sides: &mut Slab<Extra>) {
+    pub fn answered(&mut self, flow: FlowId, now: Time, sides: &mut Slab<Extra>) {
         if self.queue.hooks.handshakes {
             self.judge(None, now, sides, |discipline, context| {
                 discipline.handshake(context, flow, Handshake::SynAck);

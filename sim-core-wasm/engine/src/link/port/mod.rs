@@ -34,7 +34,7 @@ mod wire;
 
 use std::sync::Arc;
 
-use crate::link::medium::PortId;
+use crate::ids::PortId;
 use crate::measure::Recorder;
 use crate::packet::fate::{Booking, FateCounts};
 use crate::plan::{Direction, LinkProperties};

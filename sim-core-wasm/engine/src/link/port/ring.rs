@@ -5,6 +5,7 @@
 //! next begins. A packet is named by its number, counted since the start.
 
 use super::pace::Exact;
+use crate::ids::{FlowId, HopId};
 use crate::packet::{Address, Kind, Packet};
 use crate::units::Time;
 
@@ -48,7 +49,7 @@ const FEWEST_SLOTS: usize = 4;
 impl Ring {
     pub(super) fn new() -> Ring {
         let blank = Slot {
-            packet: Packet::new(Kind::Ack, 0, Address::new(0, 0), 0),
+            packet: Packet::new(Kind::Ack, 0, Address::new(FlowId(0), HopId(0)), 0),
             enqueued: Time::ZERO,
             starts: Time::ZERO,
             departs: Exact::default(),

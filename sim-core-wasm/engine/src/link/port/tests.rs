@@ -1,7 +1,8 @@
 //! A port by itself: when packets arrive.
 
 use super::{Port, PortSeries};
-use crate::link::medium::PortId;
+use crate::ids::PortId;
+use crate::ids::{FlowId, HopId};
 use crate::link::trace::Trace;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::{Address, Kind, Packet};
@@ -64,7 +65,7 @@ fn arrivals(
             }
         } else {
             change(port, sent, &mut off);
-            let address = Address::new(0, 0);
+            let address = Address::new(FlowId(0), HopId(0));
             let packet = Packet::new(Kind::Data, sent as u64, address, SIZE);
             port.arrive(&packet, address, now, &mut off, &mut sides);
             sent += 1;

@@ -219,7 +219,7 @@ impl Port {
             let place = self.ring.index(number);
             self.ring.slots[place].arrives = self.arrival(number, now);
             let slot = &self.ring.slots[place];
-            let port = self.id.0;
+            let port = self.id;
             recorder.trace(|| PacketEvent::new(&slot.packet, now, Step::Transmitted { port }));
             self.depart(place);
             if self.waiting() > 0 && !self.features.has(Features::GATED) {

@@ -1,5 +1,6 @@
 //! The store and queues in it against plain lists, and the default order.
 
+use crate::ids::{FlowId, HopId};
 use std::collections::VecDeque;
 
 use proptest::prelude::*;
@@ -16,7 +17,7 @@ use crate::specification::Value;
 use crate::units::{Span, Time};
 
 fn packet(number: u64, size: u64) -> Packet {
-    Packet::new(Kind::Data, number, Address::new(0, 0), size)
+    Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), size)
 }
 
 /// Puts a packet into queue `number mod 3`; drops the oldest of queue 0 beyond the limit.

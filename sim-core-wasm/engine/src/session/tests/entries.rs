@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::document::{Edited, Operation};
+use crate::ids::FlowId;
 
 /// Does an operation that is written as the page writes it.
 fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
@@ -123,7 +124,7 @@ fn flows_are_recorded_from_the_first_on_after_an_edit() {
       "flows":[{"id":"f","from":"n","to":"d","count":70},{"id":"g","from":"d","to":"n","count":70}]}"#;
     let mut session = open(text);
     let first = |session: &Session| session.describe().flows[0].recorded;
-    session.watch(vec![139]);
+    session.watch(vec![FlowId(139)]);
     assert!(!first(&session));
     let removed = r#"{ "kind": "remove", "paths": ["flows/g"], "dependents": "refuse" }"#;
     edit(&mut session, removed).expect("the other is left");

@@ -1,6 +1,7 @@
 //! A rate-based flow beside a connection, as a page sees it.
 
 use super::*;
+use crate::ids::FlowId;
 
 const PAIR: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Pair","duration":6,
   "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
@@ -23,7 +24,7 @@ fn it_has_the_series_of_what_it_is() {
     assert_eq!(description.flows[0].name, "TFRC");
     let of = |flow: u32| -> Vec<(&str, u32)> {
         let series = description.series.iter();
-        let mine = series.filter(|series| series.flow == Some(flow));
+        let mine = series.filter(|series| series.flow == Some(FlowId(flow)));
         mine.map(|series| (series.key, series.index)).collect()
     };
     let keys: Vec<&str> = of(0).iter().map(|(key, _)| *key).collect();

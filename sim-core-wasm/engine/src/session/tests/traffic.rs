@@ -1,6 +1,7 @@
 //! Traffic without a window of its own, as a page sees it.
 
 use super::*;
+use crate::ids::FlowId;
 
 const SOURCES: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Sources","duration":6,
   "nodes":[{"id":"s","kind":"host"},{"id":"d","kind":"host"}],
@@ -21,7 +22,7 @@ fn a_flow_has_the_series_of_what_it_is() {
     assert_eq!(description.flows[1].name, "Constant rate");
     let of = |flow: u32| {
         let series = description.series.iter();
-        let mine = series.filter(|series| series.flow == Some(flow));
+        let mine = series.filter(|series| series.flow == Some(FlowId(flow)));
         mine.map(|series| (series.key, series.index))
             .collect::<Vec<_>>()
     };

@@ -1,6 +1,7 @@
 //! What a session shows.
 
 use super::*;
+use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::specification::Unit;
 
 #[test]
@@ -10,19 +11,17 @@ fn descriptions_and_fields_show_what_is_in_force() {
     assert_eq!(start.name, "Two senders");
     assert_eq!(start.nodes[2].at, Some([1.0, 0.5]));
     assert_eq!(start.nodes[1].id, "q");
-    assert_eq!(start.links[2].ends, [2, 3]);
+    assert_eq!(start.links[2].ends, [NodeId(2), NodeId(3)]);
     for (link, described) in start.links.iter().enumerate() {
-        for (side, reverse) in [false, true].into_iter().enumerate() {
-            let port = &start.ports[described.ports[side]];
-            assert_eq!((port.link, port.reverse), (link, reverse));
-            assert_eq!(
-                [port.from, port.to],
-                [described.ends[side], described.ends[1 - side]]
-            );
+        for (side, reverse) in [(Side::A, false), (Side::B, true)] {
+            let port = &start.ports[side.of(&described.ports).index()];
+            assert_eq!((port.link, port.reverse), (LinkId::at(link), reverse));
+            let ends = [side, side.opposite()].map(|side| *side.of(&described.ends));
+            assert_eq!([port.from, port.to], ends);
         }
     }
     let port = &start.ports[4];
-    assert_eq!((port.id.as_str(), port.from, port.to), ("r-d:r", 2, 3));
+    assert_eq!((port.id.as_str(), port.from.0, port.to.0), ("r-d:r", 2, 3));
     assert_eq!(port.discipline, "red");
     assert_eq!((port.rate, port.delay), (1e7, 0.01));
     assert_eq!(port.limit, LimitInfo::Packets(40));
@@ -38,14 +37,14 @@ fn descriptions_and_fields_show_what_is_in_force() {
     );
     assert_eq!(told(&session, 5), [delay], "loss holds one way");
     assert_eq!(port.properties[1].unit, Unit::Share);
-    assert_eq!(start.flows[0].path, [0, 4]);
-    assert_eq!(start.flows[0].reverse, [5, 1]);
+    assert_eq!(start.flows[0].path, [0, 4].map(PortId));
+    assert_eq!(start.flows[0].reverse, [5, 1].map(PortId));
     assert!(start.flows[1].start >= 0.05 && start.flows[1].start <= 0.07);
     let keys = |flow| -> Vec<&str> {
         let mine = start
             .series
             .iter()
-            .filter(|series| series.flow == Some(flow));
+            .filter(|series| series.flow == Some(FlowId(flow)));
         mine.map(|series| series.key).collect()
     };
     let common = ["cwnd", "ssthresh", "flight", "rtt", "goodput", "throughput"];
@@ -97,7 +96,8 @@ fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     let mut session = open(DOCUMENT);
     let of = |session: &Session, flow: u32, key: &str| {
         let series = session.describe().series.into_iter();
-        let mut mine = series.filter(|series| series.flow == Some(flow) && series.key == key);
+        let mut mine =
+            series.filter(|series| series.flow == Some(FlowId(flow)) && series.key == key);
         mine.next().map(|series| series.index)
     };
     let column = |session: &Session, index: u32| {
@@ -213,7 +213,7 @@ fn watching_others_keeps_the_run() {
     assert_eq!(described.nodes[69].entry, "n");
     advance(&mut session, 0.5);
     let digest = session.digest();
-    session.watch(vec![69, 33]);
+    session.watch(vec![FlowId(69), FlowId(33)]);
     seek(&mut session, seconds(0.5));
     assert_eq!(recorded(&session), [33, 69]);
     assert_eq!(session.digest(), digest);

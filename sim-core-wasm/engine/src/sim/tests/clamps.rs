@@ -2,6 +2,7 @@
 
 use super::{Run, dumbbell, with};
 use crate::clamp::{REGISTRY, Sharing};
+use crate::ids::{FlowId, Id, PortId};
 use crate::plan::Rate;
 use crate::registry::find;
 use crate::specification::{Chosen, Value};
@@ -10,7 +11,7 @@ use crate::units::Time;
 const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;
 
 fn sharing(run: &Run, flow: usize) -> (u64, u64) {
-    let Sharing { all, clamped } = run.sim.sharing(flow);
+    let Sharing { all, clamped } = run.sim.sharing(FlowId::at(flow));
     (all, clamped)
 }
 
@@ -39,7 +40,7 @@ fn stations_are_those_that_have_started_and_are_not_complete() {
     assert_eq!((sharing(&run, 0), found(&run, 0)), ((3, 3), 3.0));
     run.until(2.2);
     assert_eq!((sharing(&run, 0), found(&run, 0)), ((4, 4), 4.0));
-    while run.sim.flows[3].books.completed.is_none() {
+    while run.sim.flows[FlowId(3)].books.completed.is_none() {
         run.until(run.sim.now().seconds() + 0.1);
     }
     run.until(run.sim.now().seconds() + 0.2);
@@ -54,7 +55,7 @@ fn stations_are_those_that_have_started_and_are_not_complete() {
 fn the_link_that_counts_is_the_one_with_the_least_for_each() {
     let mut plan = dumbbell(3, SHORT);
     for (at, rate) in [(2.0, 4e6), (4.0, 3e6)] {
-        plan.change_link(Time::from_seconds(at), 0, |link| {
+        plan.change_link(Time::from_seconds(at), PortId(0), |link| {
             link.rate = Rate::Constant(rate);
         });
     }
@@ -77,7 +78,7 @@ fn clamps_that_come_and_go_are_counted() {
     );
     let off = chosen("off");
     for (at, flow, clamp) in [(1.0, 0, &counting), (2.0, 1, &counting), (3.0, 1, &off)] {
-        plan.change_flow(Time::from_seconds(at), flow, |flow| {
+        plan.change_flow(Time::from_seconds(at), FlowId(flow), |flow| {
             flow.clamp = clamp.clone();
         });
     }
@@ -115,14 +116,16 @@ fn short_connections_have_clamps_of_their_own() {
         ),
     );
     for (at, kind) in [(5.0, "off"), (10.0, "bandwidth-delay")] {
-        plan.change_flow(Time::from_seconds(at), 0, |flow| flow.clamp = chosen(kind));
+        plan.change_flow(Time::from_seconds(at), FlowId(0), |flow| {
+            flow.clamp = chosen(kind);
+        });
     }
     let mut run = Run::new(plan);
     let states = |run: &Run| -> Vec<(bool, f64)> {
-        let places = run.sim.flows[0].endpoint.places();
+        let places = run.sim.flows[FlowId(0)].endpoint.places();
         places
             .iter()
-            .map(|place| run.connection(*place as usize))
+            .map(|place| run.connection(place.index()))
             .map(|connection| {
                 let mut values = vec![f64::NAN];
                 if let Some(clamp) = connection.clamp() {

@@ -3,6 +3,7 @@
 use super::counting::Counting;
 use super::tap::{Seen, Tap};
 use super::{Run, dumbbell, with};
+use crate::ids::{FlowId, Side};
 use crate::packet::{AE, CWR, ECE, ECN, ECT0, ECT1, Kind, RETRANSMISSION};
 use crate::queue::AnyQueue;
 use crate::sender::AnySender;
@@ -36,8 +37,8 @@ fn classic(mark: &[u64], drop: &[u64]) -> Run {
     )
 }
 
-fn seen(run: &Run, back: usize) -> &[Seen] {
-    match run.bottleneck(back) {
+fn seen(run: &Run, side: Side) -> &[Seen] {
+    match run.bottleneck(side) {
         AnyQueue::Tap(tap) => &tap.seen,
         other => panic!("{other:?}"),
     }
@@ -57,7 +58,7 @@ fn least_window(run: &mut Run, from: u32, end: u32) -> f64 {
 fn the_handshake_asks_and_agrees() {
     let mut run = classic(&[], &[]);
     run.until(1.0);
-    let (there, back) = (seen(&run, 0), seen(&run, 1));
+    let (there, back) = (seen(&run, Side::A), seen(&run, Side::B));
     let syn = there[0].packet;
     assert_eq!(syn.kind(), Kind::Syn);
     assert!(syn.has(ECE) && syn.has(CWR) && !syn.has(ECN));
@@ -74,9 +75,9 @@ fn the_handshake_asks_and_agrees() {
 fn without_ecn_nothing_speaks_of_it() {
     let mut run = tapped(r#""ecn": "off""#, &[100], &[], false);
     run.until(3.0);
-    for back in [0, 1] {
+    for side in Side::BOTH {
         let quiet = |seen: &Seen| !seen.packet.has(ECN | ECE | CWR | AE);
-        assert!(seen(&run, back).iter().all(quiet));
+        assert!(seen(&run, side).iter().all(quiet));
     }
     // What would have been marked was dropped.
     assert_eq!(run.summary().flows[0].drops, 1);
@@ -101,12 +102,12 @@ fn one_mark_costs_one_reduction_and_is_echoed_until_cwr() {
     assert_eq!(summary.queues[2].marks, 1);
     // Segments are counted from 0, packets from 1.
     let marked = mark - 1;
-    let cwr: Vec<u64> = seen(&run, 0)
+    let cwr: Vec<u64> = seen(&run, Side::A)
         .iter()
         .filter(|seen| seen.packet.is_data() && seen.packet.has(CWR))
         .map(|seen| seen.packet.number)
         .collect();
-    let echoes: Vec<&Seen> = seen(&run, 1)
+    let echoes: Vec<&Seen> = seen(&run, Side::B)
         .iter()
         .filter(|seen| seen.packet.kind() == Kind::Ack && seen.packet.has(ECE))
         .collect();
@@ -126,7 +127,7 @@ fn one_mark_costs_one_reduction_and_is_echoed_until_cwr() {
 fn a_mark_halves_the_flight_and_the_window_does_not_grow_on_echoes() {
     let mut run = classic(&[600], &[]);
     run.until(3.0);
-    let echo = seen(&run, 1)
+    let echo = seen(&run, Side::B)
         .iter()
         .find(|seen| seen.packet.kind() == Kind::Ack && seen.packet.has(ECE))
         .map(|seen| seen.at)
@@ -162,7 +163,7 @@ fn a_mark_in_the_window_of_a_loss_costs_nothing_more() {
 fn what_is_sent_again_is_not_ecn_capable() {
     let mut run = classic(&[], &[600]);
     run.until(5.0);
-    let again: Vec<&Seen> = seen(&run, 0)
+    let again: Vec<&Seen> = seen(&run, Side::A)
         .iter()
         .filter(|seen| seen.packet.has(RETRANSMISSION))
         .collect();
@@ -170,7 +171,7 @@ fn what_is_sent_again_is_not_ecn_capable() {
     assert!(again.iter().all(|seen| !seen.packet.has(ECN | CWR)));
     // A reduction for a loss is announced too (RFC 3168, section 6.1.2).
     let cwr = |seen: &&Seen| seen.packet.is_data() && seen.packet.has(CWR);
-    let all: Vec<_> = seen(&run, 0)
+    let all: Vec<_> = seen(&run, Side::A)
         .iter()
         .filter(cwr)
         .map(|seen| (seen.at, seen.packet.number))
@@ -187,7 +188,7 @@ fn more_than_new_data_is_ecn_capable_where_the_way_says_so() {
         let flow = format!(r#""sender": "dctcp", "transport": {{ "preset": "rfc" }}{way}"#);
         let mut run = tapped(&flow, &[], &[600], false);
         run.until(5.0);
-        let (there, back) = (seen(&run, 0), seen(&run, 1));
+        let (there, back) = (seen(&run, Side::A), seen(&run, Side::B));
         assert_eq!(there[0].packet.ecn(), codepoint, "{ecn}: the SYN");
         assert_eq!(back[0].packet.ecn(), codepoint, "{ecn}: the SYN-ACK");
         let expected = if all { codepoint } else { 0 };
@@ -210,7 +211,7 @@ fn a_window_of_one_waits_for_the_timer() {
     let flow = r#""ecn": "classic", "transport": { "preset": "rfc", "ackEvery": 1 }"#;
     let mut run = tapped(flow, &[], &[], true);
     run.until(40.0);
-    let late: Vec<Time> = seen(&run, 0)
+    let late: Vec<Time> = seen(&run, Side::A)
         .iter()
         .filter(|seen| seen.packet.is_data() && seen.at > Time::from_seconds(10.0))
         .map(|seen| seen.at)
@@ -256,7 +257,9 @@ fn accurate_echoes_count_every_mark() {
             (marks.len() as u64, bytes),
             "{what}"
         );
-        let data = seen(&run, 0).iter().filter(|seen| seen.packet.is_data());
+        let data = seen(&run, Side::A)
+            .iter()
+            .filter(|seen| seen.packet.is_data());
         assert!(data.clone().all(|seen| seen.packet.ecn() == ECT1));
         // Reductions: one for a window of data, which holds several marks.
         let flow = &run.summary().flows[0];
@@ -280,7 +283,7 @@ fn a_change_of_state_is_acknowledged_at_once() {
         );
         let mut run = Run::new(run.plan);
         run.until(10.0);
-        let numbers: Vec<u64> = seen(&run, 1)
+        let numbers: Vec<u64> = seen(&run, Side::B)
             .iter()
             .map(|seen| seen.packet.number)
             .collect();
@@ -323,7 +326,7 @@ fn both_ends_agree_after_a_parameter_has_changed() {
         for (index, echo) in after.iter().enumerate() {
             let at = Time::from_seconds(5.0 + 0.001 * index as f64);
             run.plan
-                .change_flow(at, 0, |flow| flow.sender = counting(*echo));
+                .change_flow(at, FlowId(0), |flow| flow.sender = counting(*echo));
         }
         let mut run = Run::new(run.plan);
         run.until(5.0);

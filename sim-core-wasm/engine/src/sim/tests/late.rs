@@ -2,6 +2,7 @@
 //! waited, with a limit that its timer sets again.
 
 use super::{Run, dumbbell, with};
+use crate::ids::{PortId, Side};
 use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::drop_tail::DropTail;
@@ -106,7 +107,7 @@ impl QueueDiscipline for Late {
 }
 
 fn late(run: &Run) -> &Late {
-    match run.bottleneck(0) {
+    match run.bottleneck(Side::A) {
         AnyQueue::Late(late) => late,
         other => panic!("{other:?}"),
     }
@@ -189,7 +190,7 @@ fn a_live_change_takes_the_waiting_packets_along() {
         if changed {
             for k in 0..40 {
                 let discipline = if k % 2 == 0 { &late } else { &tail };
-                plan.change_link(Time(1_000_003_000 + k * 137_001_000), 4, |link| {
+                plan.change_link(Time(1_000_003_000 + k * 137_001_000), PortId(4), |link| {
                     link.queue.discipline = discipline.clone();
                 });
             }

@@ -13,6 +13,7 @@ pub(crate) mod watching;
 
 use super::{Options, Sim};
 use crate::document::Document;
+use crate::ids::{FlowId, Id, LinkId, PortId, Side};
 use crate::measure::Recorder;
 use crate::plan::Plan;
 use crate::queue::AnyQueue;
@@ -78,13 +79,14 @@ impl Run {
     }
 
     pub(super) fn connection(&self, flow: usize) -> &Connection {
-        let tcp = self.sim.flows[flow].endpoint.tcp();
+        let tcp = self.sim.flows[FlowId::at(flow)].endpoint.tcp();
         &tcp.expect("a connection").connection
     }
 
-    /// The discipline of the bottleneck's port: 0 towards the receiver, 1 back.
-    pub(super) fn bottleneck(&self, back: usize) -> &AnyQueue {
-        self.sim.ports[2 * (self.plan.links.len() - 1) + back].discipline()
+    /// The discipline of a port of the bottleneck: on side A towards the receiver.
+    pub(super) fn bottleneck(&self, side: Side) -> &AnyQueue {
+        let last = LinkId::at(self.plan.links.len() - 1);
+        self.sim.ports[PortId::new(last, side)].discipline()
     }
 
     pub(super) fn summary(&mut self) -> crate::measure::Summary {

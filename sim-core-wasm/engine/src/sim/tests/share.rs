@@ -2,6 +2,7 @@
 //! whose handshakes they have seen and write a fair share into every packet;
 //! receivers return it at once; senders make it their window.
 
+use crate::ids::{FlowId, PortId, Side};
 use std::collections::BTreeSet;
 
 use super::tap::Tap;
@@ -82,10 +83,10 @@ impl CongestionControl for Share {
 /// The router's side.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
-    flows: BTreeSet<u32>,
+    flows: BTreeSet<FlowId>,
     /// Handshakes of which both packets have passed: flow and time in between.
-    answered: Vec<(u32, Span)>,
-    asked: Vec<(u32, Time)>,
+    answered: Vec<(FlowId, Span)>,
+    asked: Vec<(FlowId, Time)>,
     windows: Vec<f64>,
 }
 
@@ -143,7 +144,7 @@ impl QueueDiscipline for Shares {
         }
     }
 
-    fn handshake(&mut self, context: &mut RouterContext<'_>, flow: u32, step: Handshake) {
+    fn handshake(&mut self, context: &mut RouterContext<'_>, flow: FlowId, step: Handshake) {
         match step {
             Handshake::Syn => {
                 self.flows.insert(flow);
@@ -164,7 +165,7 @@ impl QueueDiscipline for Shares {
 }
 
 fn shares(run: &Run) -> &Shares {
-    match run.bottleneck(0) {
+    match run.bottleneck(Side::A) {
         AnyQueue::Shares(shares) => shares,
         other => panic!("{other:?}"),
     }
@@ -253,11 +254,11 @@ fn a_flow_that_ends_leaves_its_share_to_the_others() {
     );
     // Every segment was acknowledged, against the preset: 1382 full ones, the
     // last one shorter, and the SYN-ACK, of each flow.
-    let AnyQueue::Tap(tap) = run.bottleneck(1) else {
+    let AnyQueue::Tap(tap) = run.bottleneck(Side::B) else {
         panic!("another discipline");
     };
     assert_eq!(tap.seen.len(), 3 * (2_000_000_usize.div_ceil(1448) + 1));
-    let active = *run.sim.ports[6].active_flows();
+    let active = *run.sim.ports[PortId(6)].active_flows();
     assert_eq!((active.flows, active.base_rtts), (0, Span::ZERO));
     assert_eq!(run.sim.sides.used(), 0);
 }
@@ -293,7 +294,7 @@ fn no_record_is_forgotten_with_losses_and_drops() {
 fn a_sender_that_takes_over_is_served_from_the_next_segment() {
     let mut plan = dumbbell(1, r#""start": 0"#);
     plan.links[1].directions[0].queue.discipline = Chosen::defaults(&Shares::ENTRY);
-    plan.change_flow(Time::from_seconds(5.0), 0, |flow| {
+    plan.change_flow(Time::from_seconds(5.0), FlowId(0), |flow| {
         flow.sender = Chosen::defaults(&Share::ENTRY);
     });
     let mut run = Run::new(plan);

@@ -3,6 +3,7 @@
 use super::Connection;
 use crate::clamp::{self, AnyClamp, Bounds};
 use crate::control::{Needs, Recovery};
+use crate::ids::FlowId;
 use crate::rng::StreamSeed;
 use crate::sender::AnySender;
 use crate::slow_start::AnySlowStart;
@@ -45,17 +46,17 @@ impl Control {
     }
 
     /// Gives an algorithm that draws its random stream: no two get the same.
-    pub(super) fn give_stream(&mut self, flow: u32) {
+    pub(super) fn give_stream(&mut self, flow: FlowId) {
         if self.needs.random {
             self.algorithm.seed(self.spring.stream());
-            self.spring = self.spring.branch(u64::from(flow));
+            self.spring = self.spring.branch(u64::from(flow.0));
         }
     }
 
     /// Draws what is for the connection with this number, and nothing that
     /// `before` has drawn.
-    pub(super) fn draw_after(&mut self, before: &Control, flow: u32) {
-        self.spring = before.spring.branch(u64::from(flow));
+    pub(super) fn draw_after(&mut self, before: &Control, flow: FlowId) {
+        self.spring = before.spring.branch(u64::from(flow.0));
         self.give_stream(flow);
     }
 

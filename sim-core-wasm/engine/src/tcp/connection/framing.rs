@@ -1,6 +1,7 @@
 //! How the packets of a connection look: where they go, how long their headers
 //! are, and by which clock they are stamped.
 
+use crate::ids::FlowId;
 use crate::packet::{Address, Kind, Packet};
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
@@ -32,15 +33,15 @@ impl Framing {
         self.header = header(transport);
     }
 
-    /// The number of its flow.
-    pub(super) fn flow(&self) -> u32 {
+    /// Its flow.
+    pub(super) fn flow(&self) -> FlowId {
         self.address.flow()
     }
 
-    /// The same packets, of the flow with this number.
-    pub(super) fn of_flow(&self, flow: u32) -> Framing {
+    /// The same packets, of another flow.
+    pub(super) fn of_flow(&self, flow: FlowId) -> Framing {
         Framing {
-            address: Address::new(flow, self.address.hop() as u32),
+            address: Address::new(flow, self.address.hop()),
             ..*self
         }
     }

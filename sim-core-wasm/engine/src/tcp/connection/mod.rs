@@ -18,6 +18,7 @@ mod timer;
 
 use crate::clamp::AnyClamp;
 use crate::control::{Phase, Window};
+use crate::ids::FlowId;
 use crate::measure::{MeanWindow, SenderStatistics};
 use crate::packet::side::Feedback;
 use crate::packet::{Address, Kind, Packet};
@@ -140,12 +141,12 @@ impl Connection {
 
     /// This connection, which has not started, as number `flow`.
     #[must_use]
-    pub fn at_place(&self, flow: u32) -> Connection {
+    pub fn at_place(&self, flow: FlowId) -> Connection {
         self.at_place_after(&self.control, flow)
     }
 
     /// The same, with draws of its own after those of `before`.
-    fn at_place_after(&self, before: &Control, flow: u32) -> Connection {
+    fn at_place_after(&self, before: &Control, flow: FlowId) -> Connection {
         let mut copy = Connection {
             framing: self.framing.of_flow(flow),
             ..self.clone()

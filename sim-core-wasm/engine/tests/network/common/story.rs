@@ -1,5 +1,6 @@
 //! Runs of which every series is kept, for tests of what happens when.
 
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::series::Owner;
 use sawtooth_engine::measure::summary::QueueSummary;
 use sawtooth_engine::measure::{Range, Recorder, Summary};
@@ -134,7 +135,7 @@ impl Story {
         let series = &self.recorder.series_list().series;
         let place = series
             .iter()
-            .position(|series| series.owner == Owner::Flow(0) && series.key == key)
+            .position(|series| series.owner == Owner::Flow(FlowId(0)) && series.key == key)
             .unwrap_or_else(|| panic!("no variable {key}"));
         let range = Range {
             from: Time::from_seconds(from),

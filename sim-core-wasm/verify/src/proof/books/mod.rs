@@ -6,6 +6,7 @@ mod flow;
 mod order;
 mod port;
 
+use sawtooth_engine::ids::{ById, FlowId, LinkId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
@@ -28,11 +29,11 @@ use port::PortBook;
 pub(super) struct Books {
     now: Time,
     seen: u64,
-    ports: Vec<PortBook>,
+    ports: ById<PortId, PortBook>,
     /// One for each link, where its directions share it.
-    channels: Vec<Channel>,
+    channels: ById<LinkId, Channel>,
     stand_ins: StandIns,
-    flows: Vec<FlowBook>,
+    flows: ById<FlowId, FlowBook>,
     changes: Vec<TimedChange>,
     applied: usize,
 }
@@ -48,9 +49,9 @@ impl Books {
                 .map(|direction| PortBook::new(direction, stand_ins))
                 .collect(),
             channels: if stand_ins.half_duplex {
-                vec![Channel::default(); plan.links.len()]
+                ById::filled(plan.links.len(), Channel::default())
             } else {
-                Vec::new()
+                ById::with_capacity(0)
             },
             stand_ins,
             flows: plan
@@ -101,12 +102,8 @@ impl Books {
         {
             self.applied += 1;
             for change in &timed.changes {
-                if let Change::Link {
-                    direction,
-                    properties,
-                } = change
-                {
-                    self.ports[*direction].change(properties, self.stand_ins);
+                if let Change::Link { port, properties } = change {
+                    self.ports[*port].change(properties, self.stand_ins);
                 }
             }
         }
@@ -114,8 +111,8 @@ impl Books {
 
     fn one(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         let data = event.kind == Kind::Data;
-        let place = event.flow as usize;
-        while self.flows.len() <= place {
+        let place = event.flow;
+        while self.flows.by_id(place).is_none() {
             // Another connection of sessions than there ever were at once.
             self.flows.push(FlowBook {
                 place: true,
@@ -140,15 +137,15 @@ impl Books {
                 port,
                 waiting,
                 bytes,
-            } => self.ports[port as usize].admit(event, waiting, bytes)?,
+            } => self.ports[port].admit(event, waiting, bytes)?,
             Step::Met { port, fate } => {
                 if data {
                     flow.ledger.fates.count(fate);
                 }
-                self.ports[port as usize].meet(event, fate)?;
+                self.ports[port].meet(event, fate)?;
             }
-            Step::Transmitted { port } => self.depart(event, port as usize)?,
-            Step::Arrived { port } => self.ports[port as usize].arrive(event)?,
+            Step::Transmitted { port } => self.depart(event, port)?,
+            Step::Arrived { port } => self.ports[port].arrive(event)?,
             Step::Delivered {
                 expected,
                 unacknowledged,
@@ -171,14 +168,15 @@ impl Books {
     }
 
     /// A packet has been transmitted.
-    fn depart(&mut self, event: &PacketEvent, index: usize) -> Result<(), &'static str> {
-        let length = self.ports[index].depart(event)?;
+    fn depart(&mut self, event: &PacketEvent, port: PortId) -> Result<(), &'static str> {
+        let length = self.ports[port].depart(event)?;
         // Who follows a trace asks for no channel.
-        let timed = self.ports[index & !1..][..2].iter().all(PortBook::is_timed);
-        match self.channels.get_mut(index / 2) {
-            Some(channel) if timed => channel.transmitted(index % 2, event.at, length),
-            _ => Ok(()),
+        let both = [port, port.reverse()];
+        let timed = both.iter().all(|port| self.ports[*port].is_timed());
+        if timed && self.channels.by_id(port.link()).is_some() {
+            return self.channels[port.link()].transmitted(port.side(), event.at, length);
         }
+        Ok(())
     }
 
     /// Compares with the books of the simulation, which stands where these end.
@@ -201,29 +199,28 @@ impl Books {
         }
         let theirs = sim.flow_ledgers(recorder);
         let planned = self.flows.iter().filter(|flow| !flow.place).count();
-        let mut sums: Vec<Ledger> = vec![Ledger::default(); planned];
-        // Places first: the flow they belong to counts them in.
-        for (index, theirs) in theirs.into_iter().enumerate().rev() {
-            if index >= self.flows.len() {
-                // Nothing has been seen of it yet.
-                continue;
-            }
-            let of_flow = |key: &Key| key.0 == index as u32 && key.1 == Kind::Data as u8;
+        let mut sums: ById<FlowId, Ledger> = ById::filled(planned, Ledger::default());
+        // Places first: the flow they belong to counts them in. Of those that have no
+        // book nothing has been seen yet.
+        for flow in self.flows.ids().rev() {
+            let FlowId(index) = flow;
+            let theirs = theirs[flow];
+            let of_flow = |key: &Key| key.0 == flow && key.1 == Kind::Data as u8;
             let inside = self.ports.iter().flat_map(|port| &port.inside);
             let inside = inside
                 .filter(|(key, _)| of_flow(key))
                 .map(|(_, all)| all.len() as u64)
                 .sum();
-            let Some(progress) = sim.progress(index) else {
+            let Some(progress) = sim.progress(flow) else {
                 return Err(format!("flow {index} is not there"));
             };
-            let book = &mut self.flows[index];
+            let book = &mut self.flows[flow];
             book.ledger.inside = inside;
             let mut ours = book.ledger;
-            if let Some(sum) = sums.get_mut(index) {
-                ours.add(sum);
-            } else if let Some(sum) = sums.get_mut(progress.owner as usize) {
-                sum.add(&ours);
+            if book.place {
+                sums[progress.owner].add(&ours);
+            } else {
+                ours.add(&sums[flow]);
             }
             if ours != theirs || !theirs.balances() {
                 return Err(format!(
@@ -247,7 +244,7 @@ impl Books {
     }
 
     /// What the application of a flow was handed: segments in order, from the first.
-    pub(super) fn received(&self, flow: usize) -> u64 {
+    pub(super) fn received(&self, flow: FlowId) -> u64 {
         self.flows[flow].expected
     }
 }

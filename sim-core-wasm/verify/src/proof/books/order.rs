@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::units::{Span, Time};
 
 /// What tells packets apart: flow, kind and number. Acknowledgements may look alike.
-pub(super) type Key = (u32, u8, u64);
+pub(super) type Key = (FlowId, u8, u64);
 
 /// The packets that have been admitted to a port and not left it, in order.
 #[derive(Clone, Debug, Default)]
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     fn key(number: u64) -> Key {
-        (0, 0, number)
+        (FlowId(0), 0, number)
     }
 
     fn order(priority: bool, admitted: &[(u64, bool)]) -> Order {

@@ -4,6 +4,7 @@ import {
   flowId,
   linksWithPorts,
   portId,
+  portsOf,
   seriesId,
 } from '../../../engine/fixtures';
 import { type Column, Frames } from '../../../engine/frames';
@@ -55,8 +56,8 @@ function dumbbell(senders: (string | null)[], traced = false): Description {
       to: 0,
       start: 0,
       recorded: true,
-      path: [2 * i, 2 * count],
-      reverse: [2 * count + 1, 2 * i + 1],
+      path: [portsOf(i)[0], portsOf(count)[0]],
+      reverse: [portsOf(count)[1], portsOf(i)[1]],
     })),
     series: senders.flatMap((sender, flow) =>
       keys
@@ -124,7 +125,7 @@ describe('the flows of the plane', () => {
     expect(shared(three, PAIR)).toEqual([6]);
     const apart = {
       ...three,
-      flows: three.flows.map((flow, i) => ({ ...flow, path: [portId(2 * i)] })),
+      flows: three.flows.map((flow, i) => ({ ...flow, path: [portsOf(i)[0]] })),
     };
     expect(shared(apart, PAIR)).toEqual([]);
     expect(busiest([], () => 1)).toBeNull();
@@ -309,7 +310,7 @@ describe('the model', () => {
       const found = membersOf(
         description,
         pair,
-        port ?? portId(description.ports.length - 2),
+        port ?? portsOf(description.links.length - 1)[0],
         LAWS,
       );
       return Array.isArray(found) ? found.map(({ flow }) => flow) : found;

@@ -7,6 +7,7 @@ use crate::document::checking::{Base, follows, link, running_flow};
 use crate::document::declaration::Section;
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
+use crate::ids::{FlowId, Id, LinkId};
 use crate::plan::{Change, FlowProperties, LinkProperties};
 
 /// A trace is read fast, and is written once for all instances: so many of its
@@ -59,7 +60,8 @@ impl Part for [Arc<LinkProperties>; 2] {
 
     fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) -> usize {
         let mut weight = 0;
-        for (side, (old, new)) in self.iter().zip(after).enumerate() {
+        for port in LinkId::at(index).ports() {
+            let [old, new] = [self, after].map(|both| port.side().of(both));
             if old == new {
                 continue;
             }
@@ -68,7 +70,7 @@ impl Part for [Arc<LinkProperties>; 2] {
                 weight += new.loss.listed();
             }
             out.push(Change::Link {
-                direction: 2 * index + side,
+                port,
                 properties: Arc::clone(new),
             });
         }
@@ -107,7 +109,7 @@ impl Part for Arc<FlowProperties> {
             return 0;
         }
         out.push(Change::Flow {
-            flow: index,
+            flow: FlowId::at(index),
             properties: Arc::clone(after),
         });
         1

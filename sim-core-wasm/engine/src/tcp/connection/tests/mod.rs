@@ -13,6 +13,7 @@ mod window;
 
 use super::*;
 use crate::control::Recovery;
+use crate::ids::{FlowId, HopId};
 use crate::packet::side::Extra;
 use crate::packet::{ECE, RETRANSMISSION};
 use crate::registry::find;
@@ -59,7 +60,7 @@ impl Bench {
         let bytes = segments * transport.segment;
         let mut bench = Bench {
             connection: Connection::new(
-                Address::new(0, 0),
+                Address::new(FlowId(0), HopId(0)),
                 &sender,
                 &slow_start,
                 &transport,
@@ -71,7 +72,7 @@ impl Bench {
             now: Time::ZERO,
         };
         bench.connection.start(Time::ZERO);
-        let answer = Packet::new(Kind::SynAck, 0, Address::new(0, 0), 40).with(ECE);
+        let answer = Packet::new(Kind::SynAck, 0, Address::new(FlowId(0), HopId(0)), 40).with(ECE);
         bench.at(ms(100)).connection.established(&answer, ms(100));
         bench
     }
@@ -108,7 +109,8 @@ impl Bench {
         blocks: &[(u64, u64)],
         echo: u32,
     ) -> (Happened, Vec<u64>) {
-        let mut packet = Packet::new(Kind::Ack, number, Address::new(0, 0), 40).with(bits);
+        let mut packet =
+            Packet::new(Kind::Ack, number, Address::new(FlowId(0), HopId(0)), 40).with(bits);
         if self.connection.transport().timestamps {
             packet = packet.stamped(0, echo);
         }
