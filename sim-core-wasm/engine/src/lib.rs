@@ -26,5 +26,7 @@ pub mod specification;
 pub mod stand_in;
 pub mod synchronous;
 pub mod tcp;
+#[cfg(test)]
+pub mod template;
 pub mod traffic;
 pub mod units;

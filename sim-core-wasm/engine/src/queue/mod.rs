@@ -239,6 +239,7 @@ crate::registry! {
         Tap = crate::sim::tests::tap::Tap,
         Late = crate::sim::tests::late::Late,
         Shares = crate::sim::tests::share::Shares,
+        Template = crate::template::queue::Template,
     }
     proofs {
         Priority = crate::stand_in::priority::Priority,

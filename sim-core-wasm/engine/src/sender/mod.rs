@@ -47,6 +47,7 @@ crate::registry! {
         Share = crate::sim::tests::share::Share,
         Counting = crate::sim::tests::counting::Counting,
         Watching = crate::sim::tests::watching::Watching,
+        Template = crate::template::sender::Template,
     }
     /// Any registered rate-based protocol: it controls its rate and repairs nothing.
     enum AnyRateControl: RateControl {

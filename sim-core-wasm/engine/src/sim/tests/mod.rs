@@ -9,6 +9,7 @@ mod marks;
 pub(crate) mod share;
 mod stand_ins;
 pub(crate) mod tap;
+mod templates;
 pub(crate) mod watching;
 
 use super::{Options, Sim};

@@ -1,4 +1,4 @@
-//! {{variant}}: what it does, in a line.
+//! Template: what it does, in a line.
 //!
 //! Why it does so, in a few lines. All of this is the head of its reference
 //! page.
@@ -26,13 +26,13 @@
 //! - What its numbers were held against: a formula, an RFC's example, a
 //!   reference run.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::{Backlog, QueueDiscipline, RouterContext, Admission};
+use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
-    /// Parameters of {{variant}}.
+    /// Parameters of Template.
     pub struct Parameters {
         /// From so many waiting packets on, arrivals are dropped at random.
         "threshold" threshold: LogInteger(10, 0, 1_000_000, Packets) "Threshold";
@@ -41,18 +41,18 @@ parameters! {
     }
 }
 
-/// {{variant}}'s state.
+/// Template's state.
 #[derive(Clone, Debug)]
-pub struct {{variant}} {
+pub struct Template {
     parameters: Parameters,
     early: u64,
 }
 
-impl {{variant}} {
+impl Template {
     /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
-        kind: "{{id}}",
-        name: "{{variant}}",
+        kind: "template",
+        name: "Template",
         summary: "Drops at random once a few packets wait.",
         source: "The paper or RFC that defines it, with the section",
         parameters: Parameters::SPECIFICATION,
@@ -65,15 +65,15 @@ impl {{variant}} {
     };
 
     /// The discipline with these parameters.
-    pub fn new(values: &[Value]) -> {{variant}} {
-        {{variant}} {
+    pub fn new(values: &[Value]) -> Template {
+        Template {
             parameters: Parameters::from_values(values),
             early: 0,
         }
     }
 }
 
-impl QueueDiscipline for {{variant}} {
+impl QueueDiscipline for Template {
     fn arrival(
         &mut self,
         context: &mut RouterContext<'_>,
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn parameters_have_their_defaults() {
-        let queue = {{variant}}::new(&[]);
+        let queue = Template::new(&[]);
         assert_eq!(queue.parameters.threshold, 10);
         assert_eq!(queue.parameters.probability, 0.1);
     }
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn internals_follow_the_entry() {
         let mut values = Vec::new();
-        {{variant}}::new(&[]).internals(&mut values);
-        assert_eq!(values.len(), {{variant}}::ENTRY.internals.len());
+        Template::new(&[]).internals(&mut values);
+        assert_eq!(values.len(), Template::ENTRY.internals.len());
     }
 }

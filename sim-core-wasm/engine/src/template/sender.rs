@@ -1,4 +1,4 @@
-//! {{variant}}: what it does, in a line.
+//! Template: what it does, in a line.
 //!
 //! Why it does so, in a few lines. All of this is the head of its reference
 //! page.
@@ -26,12 +26,12 @@
 //! - What its numbers were held against: a formula, an RFC's example, a
 //!   reference run.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
-    /// Parameters of {{variant}}.
+    /// Parameters of Template.
     pub struct Parameters {
         /// Segments added to the window in a round trip.
         "increase" increase: Number(1.0, 0.0, 100.0, Segments) "Increase";
@@ -40,18 +40,18 @@ parameters! {
     }
 }
 
-/// {{variant}}'s state.
+/// Template's state.
 #[derive(Clone, Debug)]
-pub struct {{variant}} {
+pub struct Template {
     parameters: Parameters,
     reductions: u64,
 }
 
-impl {{variant}} {
+impl Template {
     /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
-        kind: "{{id}}",
-        name: "{{variant}}",
+        kind: "template",
+        name: "Template",
         summary: "Adds a little every round trip and takes away a share on loss.",
         source: "The paper or RFC that defines it, with the section",
         parameters: Parameters::SPECIFICATION,
@@ -64,15 +64,15 @@ impl {{variant}} {
     };
 
     /// The sender with these parameters.
-    pub fn new(values: &[Value]) -> {{variant}} {
-        {{variant}} {
+    pub fn new(values: &[Value]) -> Template {
+        Template {
             parameters: Parameters::from_values(values),
             reductions: 0,
         }
     }
 }
 
-impl CongestionControl for {{variant}} {
+impl CongestionControl for Template {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         if window.in_slow_start() {
             window.slow_start(ack.credit);
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_round_trip_adds_the_increase() {
-        let mut sender = {{variant}}::new(&[Value::Number(2.0)]);
+        let mut sender = Template::new(&[Value::Number(2.0)]);
         let mut window = Window {
             cwnd: 1000.0,
             ssthresh: 1.0,
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_loss_leaves_its_share_and_two_segments() {
-        let mut sender = {{variant}}::new(&[]);
+        let mut sender = Template::new(&[]);
         let window = Window {
             cwnd: 20.0,
             ssthresh: 10.0,
