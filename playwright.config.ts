@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserOnPath, flags } from './web/tools/browser.mjs';
-import { bindings, root } from './web/tools/setup.mjs';
+import { root } from './web/tools/setup.mjs';
 
 // A port of this folder's own, so that two working copies do not meet.
 const own = [...root].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 0);
@@ -29,9 +29,9 @@ export default defineConfig({
     launchOptions: { args: flags, ...(executablePath && { executablePath }) },
   },
   projects: [{ name: 'chromium' }],
-  // The production build, from a sub-folder; and the bindings alone beside it.
+  // The production build, from a sub-folder.
   webServer: {
-    command: `node web/tools/serve.mjs ${port} /some/folder/=dist /engine/=${bindings} /tools/=web/tools`,
+    command: `node web/tools/serve.mjs ${port} /some/folder/=dist`,
     url: `${host}/some/folder/`,
     cwd: root,
     reuseExistingServer: false,

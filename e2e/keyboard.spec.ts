@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { documentOf, expect, interventions, now, open, settled, test } from './lab';
+import { beyond, documentOf, expect, interventions, now, open, settled, test } from './lab';
 
 /** Presses Tab until what is focused has this name; the way there must exist. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -57,7 +57,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const paused = await settled(page, now);
   await page.keyboard.press('.');
-  await expect.poll(() => now(page)).toBeGreaterThan(paused);
+  await beyond(page, paused);
   expect((await now(page)) - paused).toBeLessThan(0.1);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await interventions(page)).length).toBe(0);
@@ -65,7 +65,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('Home');
   await expect.poll(() => now(page)).toBe(0);
   await page.keyboard.press('Space');
-  await expect.poll(() => now(page)).toBeGreaterThan(0.5);
+  await beyond(page, 0.5);
 
   // Read the plots.
   await tabTo(page, /^Plots$/);
@@ -113,7 +113,7 @@ test('everything is done by keyboard', async ({ page }) => {
 
 test('charts are told in words and as a table', async ({ page }) => {
   await open(page);
-  await expect.poll(() => now(page)).toBeGreaterThan(3);
+  await beyond(page, 3);
   const panel = page.getByRole('region', { name: /^Congestion window/ });
   await expect(panel.locator('p')).toContainText(/UCC: [\d.]+ last, between [\d.]+ and [\d.]+/);
   await expect(

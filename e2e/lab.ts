@@ -1,12 +1,12 @@
 /** What every story begins with, and the few words that stories share. */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 // Its types are what is meant: this declares window.sawtooth.
 import type {} from '../web/src/debug';
-import { commandLine } from '../web/tools/digests.mjs';
+import { commandLine, native } from '../web/tools/digests.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -32,19 +32,10 @@ export function scenarios(): Scenario[] {
 
 let program: string | undefined;
 
-/** The digest of a document or a link, run natively by the command line. */
-export function nativeDigest(what: { file: string } | { link: string } | { text: string }): string {
-  const argument =
-    'file' in what ? join(root, 'scenarios', what.file) : 'link' in what ? what.link : '-';
+/** The digest of a document, or of what a link holds, run natively by the command line. */
+export function nativeDigest(what: { text: string } | { link: string }): Promise<string> {
   program ??= commandLine();
-  const done = spawnSync(program, ['run', argument, '--json'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    ...('text' in what && { input: what.text }),
-  });
-  if (done.status !== 0) throw new Error(done.stderr);
-  return (JSON.parse(done.stdout) as { digest: string }).digest;
+  return native(program, what);
 }
 
 /** Opens the page and waits until its run is under way. */
@@ -55,7 +46,16 @@ export async function open(page: Page, hash = ''): Promise<void> {
 
 /** Waits until simulated time goes by. */
 export async function running(page: Page): Promise<void> {
-  await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await beyond(page, 0);
+}
+
+/** Waits until a simulated time has gone by. Looks in every frame: a poll looks once a second. */
+export async function beyond(page: Page, seconds: number): Promise<void> {
+  await page
+    .waitForFunction((at) => (window.sawtooth?.now() ?? 0) > at, seconds, { timeout: 20_000 })
+    // What the time is instead tells more than that it was waited for.
+    .catch(() => {});
+  expect(await now(page)).toBeGreaterThan(seconds);
 }
 
 export function now(page: Page): Promise<number> {
@@ -84,6 +84,15 @@ export function documentOf(page: Page): Promise<string> {
 
 export function digestAt(page: Page, seconds: number): Promise<string> {
   return page.evaluate((at) => window.sawtooth?.digestAt(at) ?? '', seconds);
+}
+
+/** What axe finds. Of what it does not find fault with, it need not send a report. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
 }
 
 export interface Changed {

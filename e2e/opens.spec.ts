@@ -1,4 +1,4 @@
-import { expect, now, open, test } from './lab';
+import { beyond, digestAt, expect, nativeDigest, now, open, running, scenarios, test } from './lab';
 
 test('opens running, with one sentence about what is on screen and nothing in the way', async ({
   page,
@@ -9,12 +9,12 @@ test('opens running, with one sentence about what is on screen and nothing in th
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const before = await now(page);
-  await expect.poll(() => now(page)).toBeGreaterThan(before + 0.2);
+  await beyond(page, before + 0.2);
 });
 
 test('draws packets and curves', async ({ page }) => {
   await open(page);
-  await expect.poll(() => now(page)).toBeGreaterThan(3);
+  await beyond(page, 3);
   await page.getByRole('button', { name: 'Pause' }).click();
   // Something is painted on each canvas and in each plot: what is fully transparent would be blank.
   const blank = await page.evaluate(() => {
@@ -58,25 +58,47 @@ test('pauses at the end and offers to go on', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const end = await now(page);
   await page.getByRole('button', { name: /^Go on for/ }).click();
-  await expect.poll(() => now(page)).toBeGreaterThan(end);
+  await beyond(page, end);
 });
 
-test('opens every example', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Examples', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Examples' });
-  const names = await dialog.locator('li button > span:first-child').allInnerTexts();
-  expect(names.length).toBeGreaterThan(0);
-  for (const [index, label] of names.entries()) {
-    if (index > 0) await page.getByRole('button', { name: 'Examples', exact: true }).click();
-    await dialog.locator('li button').nth(index).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    const name = label.split('\n')[0] ?? label;
-    await expect(page.getByRole('button', { name: `${name}: open the examples` })).toBeVisible();
-    await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(0);
-  }
-});
+// A page for each half: one worker for each, and no page opened for every document.
+for (const half of [0, 1]) {
+  test(`every scenario is an example and runs as it does natively (${half + 1} of 2)`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await open(page);
+    const dialog = page.getByRole('dialog', { name: 'Examples' });
+    const examples = dialog.locator('li button');
+    const choose = () => page.getByRole('button', { name: 'Examples', exact: true }).click();
+    await choose();
+    const labels = await dialog.locator('li button > span:first-child').allInnerTexts();
+    const names = labels.map((label) => label.split('\n')[0]);
+    expect([...names].sort()).toEqual(
+      scenarios()
+        .map(({ name }) => name)
+        .sort(),
+    );
+    await page.keyboard.press('Escape');
+    for (const { file, text, name, duration } of scenarios().filter((_, i) => i % 2 === half)) {
+      await test.step(file, async () => {
+        const native = nativeDigest({ text });
+        await choose();
+        await examples.nth(names.indexOf(name)).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await expect(
+          page.getByRole('button', { name: `${name}: open the examples` }),
+        ).toBeVisible();
+        await running(page);
+        expect(await digestAt(page, duration), file).toBe(await native);
+        // Once more after going back and forth.
+        await digestAt(page, duration * 0.3);
+        expect(await digestAt(page, duration), file).toBe(await native);
+      });
+    }
+  });
+}
 
 test('examples can be searched', async ({ page }) => {
   await open(page);

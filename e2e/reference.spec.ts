@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { documentOf, expect, now, open, root, test } from './lab';
+import { beyond, documentOf, expect, now, open, root, running, test, violations } from './lab';
 
 interface Listed {
   group: string;
@@ -16,13 +15,6 @@ const pages = JSON.parse(
 ) as Listed[];
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-const violations = async (page: Page): Promise<string[]> => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
-};
 
 test('every page opens by its address, with formulas and tables', async ({ page }) => {
   for (const { group, kind, name, summary } of pages) {
@@ -74,7 +66,7 @@ test('who comes back from a page finds the run as it went on', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await now(page)).toBeGreaterThanOrEqual(left);
-  await expect.poll(() => now(page)).toBeGreaterThan(left);
+  await beyond(page, left);
   expect(await documentOf(page)).toBe(before);
   await expect(page).toHaveTitle(/^UCC .* · Sawtooth$/);
   // The browser's own way back and forth is the same.
@@ -94,7 +86,7 @@ test('a shared scenario comes back to itself', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.evaluate((to) => location.assign(to), hash);
   await expect.poll(() => page.url()).toContain('#1');
-  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  await beyond(page, 0.3);
   const left = await now(page);
   await page.getByRole('link', { name: 'Reference', exact: true }).click();
   await page.goBack();
@@ -107,7 +99,7 @@ test('whoever begins at a page finds a running laboratory behind it', async ({ p
   await page.goto('./#/reference/sender/ucc');
   await expect(title(page)).toHaveText('UCC');
   await page.getByRole('link', { name: 'Back to the laboratory' }).last().click();
-  await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await running(page);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 

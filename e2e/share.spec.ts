@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import {
+  beyond,
   digestAt,
   documentOf,
   expect,
   interventions,
   nativeDigest,
-  now,
   open,
-  scenarios,
+  running,
   settled,
   test,
 } from './lab';
@@ -20,7 +20,7 @@ test('a copied link replays the same run, bit for bit, in another profile and on
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
-  await expect.poll(() => now(page)).toBeGreaterThan(1);
+  await beyond(page, 0.3);
   const slider = page.getByRole('slider', { name: 'Rate' }).first();
   await slider.focus();
   await slider.press('PageDown');
@@ -39,12 +39,12 @@ test('a copied link replays the same run, bit for bit, in another profile and on
   const profile = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await profile.newPage();
   await other.goto(link);
-  await expect.poll(() => now(other), { timeout: 20_000 }).toBeGreaterThan(0);
+  await running(other);
   expect(await documentOf(other)).toBe(await documentOf(page));
   expect(await digestAt(other, duration)).toBe(here);
   await profile.close();
 
-  expect(nativeDigest({ link })).toBe(here);
+  expect(await nativeDigest({ link })).toBe(here);
 });
 
 test('JSON can be downloaded and opened again', async ({ page }, info) => {
@@ -67,7 +67,7 @@ test('JSON can be downloaded and opened again', async ({ page }, info) => {
   await page.locator('input[type=file]').first().setInputFiles(path);
   await expect.poll(() => documentOf(page)).toBe(saved);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect.poll(() => now(page)).toBeGreaterThan(0);
+  await running(page);
 });
 
 test('a file that is dropped on the page is opened, and a bad one is refused by name', async ({
@@ -99,21 +99,3 @@ test('a file that is dropped on the page is opened, and a bad one is refused by 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => documentOf(page)).toBe(before);
 });
-
-// A page for each half: one worker for each, and no page opened for every document.
-for (const half of [0, 1]) {
-  test(`scenarios give the digests of their native runs (${half + 1} of 2)`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await open(page);
-    for (const { file, text, duration } of scenarios().filter((_, index) => index % 2 === half)) {
-      await test.step(file, async () => {
-        expect(await page.evaluate((document) => window.sawtooth?.open(document), text)).toBe(true);
-        const native = nativeDigest({ file });
-        expect(await digestAt(page, duration), file).toBe(native);
-        // Once more after going back and forth.
-        await digestAt(page, duration * 0.3);
-        expect(await digestAt(page, duration), file).toBe(native);
-      });
-    }
-  });
-}

@@ -1,6 +1,6 @@
 // @ts-check
-// The same document gives the same bits natively and in WebAssembly, whatever
-// a person did on the way to it.
+// The same document gives the same bits natively, in WebAssembly in Node and in
+// Chromium, whatever a person did on the way to it.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,21 +8,28 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { browserOnPath, flags } from './browser.mjs';
 import { restless, straight } from './replay.mjs';
+import { staticServer } from './serve.mjs';
 import { bindings, crates, root } from './setup.mjs';
 
 /**
+ * @typedef {import('./replay.mjs').Outcome} Outcome
  * @typedef {{ file: string, text: string }} Scenario
- * @typedef {{ file: string, text: string, drive: 'straight' | 'restless' }} Job
+ * @typedef {'straight' | 'restless'} Drive
+ * @typedef {(text: string, drive: Drive) => Promise<Outcome>} Runner
  */
 
 const drives = { straight, restless };
+
+/** Bytes that a session may keep of what it has recorded. */
+const budget = 32e6;
 
 /**
  * Every scenario that comes with the page: name and text.
  * @returns {Scenario[]}
  */
-export function scenarios() {
+function scenarios() {
   const folder = join(root, 'scenarios');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
@@ -30,11 +37,15 @@ export function scenarios() {
     .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
-/** The command line, as the Rust tests have built it: nothing is built twice. */
+/**
+ * The command line as the Rust tests have built it. Of the same packages: what a crate is
+ * compiled with depends on all that are built together.
+ */
 export function commandLine() {
+  const packages = ['--workspace', '--exclude', 'xtask'];
   const built = spawnSync(
     'cargo',
-    ['build', '--quiet', '-p', 'sawtooth-cli', '--message-format=json-render-diagnostics'],
+    ['build', '--quiet', ...packages, '--bin=sim', '--message-format=json-render-diagnostics'],
     { cwd: crates, encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   const artifacts = built.stdout
@@ -47,14 +58,15 @@ export function commandLine() {
 }
 
 /**
- * The digest of a document, run natively.
+ * The digest of a document, or of what a link holds, run natively.
  * @param {string} program
- * @param {string} document
+ * @param {{ text: string } | { link: string }} what
  * @returns {Promise<string>}
  */
-function native(program, document) {
+export function native(program, what) {
+  const argument = 'link' in what ? what.link : '-';
   return new Promise((resolve, reject) => {
-    const child = spawn(program, ['run', '-', '--json'], { stdio: 'pipe' });
+    const child = spawn(program, ['run', argument, '--json'], { stdio: 'pipe' });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => {
@@ -68,69 +80,145 @@ function native(program, document) {
       if (code === 0) resolve(JSON.parse(out).digest);
       else reject(new Error(err.trim()));
     });
-    child.stdin.end(document);
+    child.stdin.end('text' in what ? what.text : '');
   });
 }
 
 /**
- * Compares them for every scenario, on all processors: a thread drives the
- * WebAssembly, then waits for the native run of what came of it.
+ * Runs documents in a thread of Node.
+ * @returns {{ run: Runner, close: () => Promise<unknown> }}
+ */
+function node() {
+  const thread = new Worker(fileURLToPath(import.meta.url));
+  return {
+    async run(text, drive) {
+      thread.postMessage({ text, drive });
+      /** @type {(Partial<Outcome> & { error?: string })[]} */
+      const [{ digest, document, error } = {}] = await once(thread, 'message');
+      if (digest === undefined || document === undefined) throw new Error(error);
+      return { digest, document };
+    },
+    close: () => thread.terminate(),
+  };
+}
+
+/**
+ * Runs documents in a page of Chromium that has the bindings and nothing else.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} host
+ * @returns {Promise<Runner>}
+ */
+async function chromium(browser, host) {
+  const page = await browser.newPage();
+  await page.goto(`${host}/tools/replay.mjs`);
+  const runner = await page.evaluateHandle(async (budget) => {
+    // Names that only the server knows: the compiler is not to look for them.
+    const load = (/** @type {string} */ name) => import(name);
+    const { default: ready, Session } = await load('/engine/sawtooth.js');
+    const drives = await load('/tools/replay.mjs');
+    await ready();
+    return (/** @type {string} */ text, /** @type {Drive} */ drive) => {
+      const session = new Session(text, budget);
+      /** @type {Outcome} */
+      const outcome = drives[drive](session);
+      session.free();
+      return outcome;
+    };
+  }, budget);
+  return (text, drive) =>
+    runner.evaluate((run, [text, drive]) => run(text, drive), /** @type {const} */ ([text, drive]));
+}
+
+/**
+ * Compares them for every scenario, on all processors: each thread of Node has a page of
+ * Chromium beside it.
  */
 export async function compareDigests() {
   const program = commandLine();
+  const playwright = await import('@playwright/test');
+  const executablePath = browserOnPath();
+  const browser = await playwright.chromium.launch({
+    args: flags,
+    ...(executablePath && { executablePath }),
+  });
+  const server = staticServer({ '/engine/': bindings, '/tools/': join(root, 'web/tools') });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const host = `http://127.0.0.1:${address.port}`;
+
   // The longest first, so that no thread ends long after the others.
   const longest = (/** @type {Scenario} */ { text }) => -(JSON.parse(text).duration ?? 0);
-  const jobs = scenarios()
-    .sort((a, b) => longest(a) - longest(b))
-    .flatMap(({ file, text }) =>
-      /** @type {const} */ (['restless', 'straight']).map((drive) => ({ file, text, drive })),
-    );
-  const count = jobs.length;
+  const jobs = scenarios().sort((a, b) => longest(a) - longest(b));
+  const outcome = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const faults = [];
 
-  /** @param {Worker} worker @returns {Promise<void>} */
-  async function work(worker) {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
-      const { file, drive } = job;
-      try {
-        worker.postMessage(job);
-        /** @type {{ digest?: string, document?: string, error?: string }[]} */
-        const [{ digest, document, error } = {}] = await once(worker, 'message');
-        if (document === undefined) throw new Error(error);
-        const expected = await native(program, document);
-        if (digest !== expected) {
-          faults.push(`${file}, ${drive}: WebAssembly ${digest}, native ${expected}`);
-        }
-      } catch (error) {
-        faults.push(`${file}, ${drive}: ${error}`);
-      }
+  /** @param {string} what @param {() => Promise<void>} compare */
+  async function holds(what, compare) {
+    try {
+      await compare();
+      outcome.passed += 1;
+    } catch (error) {
+      outcome.failed += 1;
+      faults.push(`${what}: ${error instanceof Error ? error.message : error}`);
     }
-    await worker.terminate();
   }
 
-  const threads = Array.from(
-    { length: Math.min(availableParallelism(), 8) },
-    () => new Worker(fileURLToPath(import.meta.url)),
-  );
-  await Promise.all(threads.map(work));
-  if (count === 0) faults.push('scenarios/ holds no scenario');
-  return {
-    passed: count - faults.length,
-    failed: faults.length,
-    ...(faults.length > 0 && { log: faults.join('\n') }),
-  };
+  /** @param {Outcome} found @param {string} where */
+  async function asNative({ digest, document }, where) {
+    const expected = await native(program, { text: document });
+    if (digest !== expected) throw new Error(`${where} ${digest}, native ${expected}`);
+  }
+
+  async function work() {
+    const thread = node();
+    const page = await chromium(browser, host);
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const { file, text } = job;
+      await holds(`${file}, straight`, async () =>
+        asNative(await thread.run(text, 'straight'), 'Node'),
+      );
+      /** @type {Outcome | undefined} */
+      let inNode;
+      await holds(`${file}, restless`, async () => {
+        inNode = await thread.run(text, 'restless');
+        await asNative(inNode, 'Node');
+      });
+      await holds(`${file}, restless`, async () => {
+        const { digest, document } = await page(text, 'restless');
+        if (digest !== inNode?.digest) {
+          throw new Error(`Chromium ${digest}, Node ${inNode?.digest}`);
+        }
+        if (document !== inNode.document) {
+          throw new Error(`Chromium's document is not Node's:\n${document}\n${inNode.document}`);
+        }
+      });
+    }
+    await thread.close();
+  }
+
+  try {
+    const lanes = Math.min(availableParallelism(), 8);
+    await Promise.all(Array.from({ length: lanes }, work));
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  if (outcome.passed + outcome.failed === 0) {
+    return { passed: 0, failed: 1, log: 'scenarios/ holds no scenario' };
+  }
+  return { ...outcome, ...(faults.length > 0 && { log: faults.join('\n') }) };
 }
 
 if (!isMainThread && parentPort) {
   const port = parentPort;
   const { initSync, Session } = await import(join(bindings, 'sawtooth.js'));
   initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
-  port.on('message', (/** @type {Job} */ { text, drive }) => {
+  port.on('message', (/** @type {{ text: string, drive: Drive }} */ { text, drive }) => {
     try {
-      const run = new Session(text, 32e6);
-      const outcome = drives[drive](run);
-      run.free();
+      const session = new Session(text, budget);
+      const outcome = drives[drive](session);
+      session.free();
       port.postMessage(outcome);
     } catch (error) {
       port.postMessage({ error: String(error) });

@@ -1,6 +1,7 @@
 // @ts-check
 // npm test: everything that must hold, with a line for each step.
 // --only rust|web|e2e runs a part of it, for quick rounds.
+// Two steps run side by side where neither needs the other: one compiles while another waits.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { excesses, summary } from './size.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string }} Outcome
- * @typedef {{ name: string, group: Group, run: () => Promise<Outcome> }} Step
+ * @typedef {{ name: string, group: Group, after?: string[], alone?: true, run: () => Promise<Outcome> }} Step
  * @typedef {'rust' | 'web' | 'e2e'} Group
  */
 
@@ -144,9 +145,22 @@ async function size() {
     : { passed: 1, failed: 0, note: summary(found) };
 }
 
-/** @type {Step[]} */
+/** What the page is made of: whatever looks at the page comes after it. */
+const engine = 'engine for the page';
+
+/**
+ * In the order of the report, which is that of their beginnings as far as `after` lets it
+ * be: a step waits for those named there, and one that is to be alone for all before it.
+ * Steps of one Cargo profile follow one another, since Cargo builds one at a time.
+ * @type {Step[]}
+ */
 const steps = [
   { name: 'rustfmt', group: 'rust', run: rustfmt },
+  {
+    name: engine,
+    group: 'web',
+    run: () => cargo(...'run --quiet --profile tool -p xtask -- page'.split(' ')),
+  },
   {
     name: 'clippy',
     group: 'rust',
@@ -155,36 +169,46 @@ const steps = [
   {
     name: 'Rust tests',
     group: 'rust',
+    after: ['clippy'],
     run: () => cargoTest('--workspace', '--exclude', 'xtask'),
   },
   {
     name: 'Rust tests of the tools',
     group: 'rust',
+    after: [engine],
     run: () => cargoTest('--profile', 'tool', '-p', 'xtask'),
   },
   {
     name: 'generated files up to date',
     group: 'rust',
+    after: ['Rust tests of the tools'],
     run: () => cargo(...'run --quiet --profile tool -p xtask -- gen --check'.split(' ')),
   },
-  {
-    name: 'engine for the page',
-    group: 'web',
-    run: () => cargo(...'run --quiet --profile tool -p xtask -- page'.split(' ')),
-  },
   { name: 'Biome', group: 'web', run: () => tool('biome', 'ci', '--error-on-warnings', '.') },
-  { name: 'TypeScript, page', group: 'web', run: () => tool('tsc', '-p', 'tsconfig.json') },
+  {
+    name: 'TypeScript, page',
+    group: 'web',
+    after: [engine],
+    run: () => tool('tsc', '-p', 'tsconfig.json'),
+  },
   {
     name: 'TypeScript, tools and tests',
     group: 'web',
+    after: [engine],
     run: () => tool('tsc', '-p', 'tsconfig.node.json'),
   },
-  { name: 'nothing unused (knip)', group: 'web', run: () => tool('knip') },
-  { name: 'unit tests (Vitest)', group: 'web', run: vitest },
-  { name: 'digests, native and WebAssembly', group: 'web', run: compareDigests },
-  { name: 'production build', group: 'e2e', run: siteBuild },
-  { name: 'size of a first visit', group: 'e2e', run: size },
-  { name: 'end to end (Playwright)', group: 'e2e', run: playwright },
+  { name: 'nothing unused (knip)', group: 'web', after: [engine], run: () => tool('knip') },
+  { name: 'unit tests (Vitest)', group: 'web', after: [engine], run: vitest },
+  { name: 'production build', group: 'e2e', after: [engine], run: siteBuild },
+  { name: 'size of a first visit', group: 'e2e', after: ['production build'], run: size },
+  {
+    name: 'digests: native, Node, Chromium',
+    group: 'e2e',
+    after: [engine, 'Rust tests'],
+    run: compareDigests,
+  },
+  // Its stories are told in the time that people take: it has the machine to itself.
+  { name: 'end to end (Playwright)', group: 'e2e', alone: true, run: playwright },
 ];
 
 /** @returns {readonly Group[]} */
@@ -203,40 +227,93 @@ needAll();
 if (only.includes('e2e')) await needBrowser();
 mkdirSync(cache, { recursive: true });
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const begun = performance.now();
 /** @param {number} since */
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-for (const step of steps) {
-  // The page is built from the bindings whichever part is asked for.
-  if (
-    !only.includes(step.group) &&
-    !(step.name === 'engine for the page' && !only.includes('rust'))
-  )
-    continue;
-  const start = performance.now();
-  /** @type {Outcome} */
-  const outcome = await step
-    .run()
-    .catch((error) => ({ passed: 0, failed: 1, log: `${error?.stack ?? error}\n` }));
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  total.skipped += outcome.skipped ?? 0;
+/** @type {Outcome} */
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * The line of a step, after what it has to say.
+ * @param {string} name
+ * @param {string} took
+ * @param {Outcome} outcome
+ */
+function report(name, took, { passed, failed, skipped = 0, note, log }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped = (total.skipped ?? 0) + skipped;
   const counts = [
-    outcome.passed + outcome.failed > 1 && `${outcome.passed} passed`,
-    outcome.failed > 0 && `${outcome.failed} failed`,
-    (outcome.skipped ?? 0) > 0 && `${outcome.skipped} skipped`,
-    outcome.note,
+    passed + failed > 1 && `${passed} passed`,
+    failed > 0 && `${failed} failed`,
+    skipped > 0 && `${skipped} skipped`,
+    note,
   ].filter(Boolean);
-  if (outcome.log) process.stdout.write(`\n${outcome.log.trimEnd()}\n\n`);
+  if (log) process.stdout.write(`\n${log.trimEnd()}\n\n`);
   process.stdout.write(
-    `${outcome.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(32)}${seconds(start).padStart(9)}   ${counts.join(', ')}\n`,
+    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(32)}${took.padStart(9)}   ${counts.join(', ')}\n`,
   );
 }
 
+/**
+ * Runs steps, two at a time, and reports them in their order.
+ * @param {readonly Step[]} chosen
+ */
+async function runAll(chosen) {
+  const waiting = [...chosen];
+  const names = chosen.map(({ name }) => name);
+  /** @type {Map<string, () => void>} */
+  const done = new Map();
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  let reported = 0;
+
+  /** @param {Step} step */
+  const ready = ({ name, after = [], alone }) => {
+    const needed = alone ? names.slice(0, names.indexOf(name)) : after;
+    return needed.every((other) => done.has(other) || !names.includes(other));
+  };
+
+  /** @param {Step} step */
+  async function carryOut({ name, run }) {
+    const start = performance.now();
+    /** @type {Outcome} */
+    const outcome = await run().catch((error) => ({
+      passed: 0,
+      failed: 1,
+      log: `${error?.stack ?? error}\n`,
+    }));
+    const took = seconds(start);
+    done.set(name, () => report(name, took, outcome));
+    for (let line = done.get(names[reported] ?? ''); line; ) {
+      line();
+      reported += 1;
+      line = done.get(names[reported] ?? '');
+    }
+  }
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < 2 ? waiting.findIndex(ready) : -1;
+    const [step] = next < 0 ? [] : waiting.splice(next, 1);
+    if (step) {
+      const work = carryOut(step).finally(() => running.delete(work));
+      running.add(work);
+    } else {
+      await Promise.race(running);
+    }
+  }
+}
+
+const begun = performance.now();
+// The page is built from the bindings whichever part is asked for.
+await runAll(
+  steps.filter(
+    ({ group, name }) => only.includes(group) || (name === engine && !only.includes('rust')),
+  ),
+);
+
 process.stdout.write(`\n${seconds(begun)} in all\n`);
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`, () => {
   // Builders may keep threads alive; the report is complete.
   process.exit(total.failed > 0 ? 1 : 0);
