@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, now, open, scenarios, test } from './lab';
+import { expect, open, running, scenarios, test, violations } from './lab';
 
 async function openLesson(page: Page): Promise<void> {
   const found = scenarios().find(({ file }) => file === 'newreno-sawtooth.json');
@@ -40,8 +39,7 @@ test('a reader predicts, lets it run, and is told', async ({ page }) => {
   // The change that the question spoke of has been made.
   const text = await page.evaluate(() => window.sawtooth?.document() ?? '');
   expect(JSON.parse(text).parameters.Q.value).toBe(0.25);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('by keys alone a curve is drawn and the steps are walked', async ({ page }) => {
@@ -84,5 +82,5 @@ test('a lesson is written in the page, and its button acts', async ({ page }) =>
   await expect
     .poll(async () => JSON.parse(await page.evaluate(() => window.sawtooth?.document() ?? '')).seed)
     .toBe(2);
-  await expect.poll(() => now(page)).toBeGreaterThan(0);
+  await running(page);
 });
