@@ -1,6 +1,7 @@
 //! What `npm run new` copies, through a whole run.
 
 use super::{Run, dumbbell};
+use crate::ids::Side;
 use crate::queue::AnyQueue;
 use crate::sender::AnySender;
 use crate::specification::Chosen;
@@ -18,9 +19,9 @@ fn templates_of_sender_and_queue_fill_a_link_and_count_what_they_do() {
     let mut run = Run::new(plan);
     run.until(60.0);
 
-    assert!(matches!(run.bottleneck(0), AnyQueue::Template(_)));
+    assert!(matches!(run.bottleneck(Side::A), AnyQueue::Template(_)));
     let mut counted = Vec::new();
-    run.bottleneck(0).internals(&mut counted);
+    run.bottleneck(Side::A).internals(&mut counted);
     for flow in 0..2 {
         let sender = run.connection(flow).control();
         assert!(matches!(sender, AnySender::Template(_)));
