@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import {
   beyond,
   digestAt,
@@ -6,6 +7,7 @@ import {
   expect,
   interventions,
   nativeDigest,
+  now,
   open,
   running,
   settled,
@@ -28,6 +30,7 @@ test('a copied link replays the same run, bit for bit, in another profile and on
   await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(0);
   await settled(page, documentOf);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('switch', { name: 'As it is shown now' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -47,9 +50,92 @@ test('a copied link replays the same run, bit for bit, in another profile and on
   expect(await nativeDigest({ link })).toBe(here);
 });
 
+test('a link shows the same plots, zoom, instant and selection, and stays paused', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await digestAt(page, 12.5);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Throughput' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();
+  await page.keyboard.press('Escape');
+  const plots = page.getByRole('application', { name: 'Plots' });
+  await plots.focus();
+  await plots.press('+');
+  await plots.press('+');
+  const flow = page.getByRole('button', { name: /^Flow / }).last();
+  await flow.focus();
+  await flow.press('Enter');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Escape');
+
+  const profile = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await profile.newPage();
+  await other.goto(link);
+  await expect.poll(() => now(other), { timeout: 20_000 }).toBe(12.5);
+  await expect(other.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const screen = async (one: Page): Promise<unknown> => {
+    await one.getByRole('button', { name: 'Share' }).click();
+    await one.getByRole('button', { name: 'Copy JSON' }).click();
+    await one.keyboard.press('Escape');
+    const { view } = JSON.parse(await one.evaluate(() => navigator.clipboard.readText())) as {
+      view: unknown;
+    };
+    return view;
+  };
+  await profile.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const here = await screen(page);
+  expect(here).toMatchObject({
+    panels: ['cwnd', 'queue', 'plane'],
+    at: 12.5,
+    zoom: [expect.any(Number), expect.any(Number)],
+    selection: expect.stringMatching(/^flows\//),
+  });
+  await expect.poll(() => screen(other)).toEqual(here);
+  await profile.close();
+});
+
+test('edits are offered again after a reload, a plain example is not', async ({ page }) => {
+  await open(page);
+  await page.reload();
+  await open(page);
+  const offer = page.getByRole('region', { name: 'Kept changes' });
+  await page.waitForTimeout(1500);
+  await expect(offer).toHaveCount(0);
+  const slider = page.getByRole('slider', { name: 'Rate' }).first();
+  await slider.focus();
+  await slider.press('PageDown');
+  await expect.poll(async () => (await interventions(page)).length).toBeGreaterThan(0);
+  await settled(page, documentOf);
+  const edited = await interventions(page);
+  await page.reload();
+  await running(page);
+  await expect(offer).toContainText(/Your changes to “.+” from \d\d:\d\d are kept/);
+  expect(await interventions(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Open' }).click();
+  await expect.poll(() => interventions(page)).toEqual(edited);
+  await expect(offer).toHaveCount(0);
+  // It stays until somebody does without it.
+  await page.reload();
+  await running(page);
+  await offer.getByRole('button', { name: 'Forget' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await running(page);
+  await page.waitForTimeout(1500);
+  await expect(offer).toHaveCount(0);
+});
+
 test('JSON can be downloaded and opened again', async ({ page }, info) => {
   await open(page);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('switch', { name: 'As it is shown now' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download JSON' }).click();
   const download = await downloading;

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { exposeDebug } from './debug';
 import { ProblemError } from './engine/types';
+import { browserStorage } from './model/browserStorage';
 import { firstExample } from './model/examples';
 import { Laboratory } from './model/laboratory';
 import { decodeLink } from './model/link';
@@ -22,6 +23,7 @@ const laboratory = new Laboratory({
   makeWorker: () =>
     new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
   onFrame: invalidate,
+  keep: browserStorage(),
 });
 
 // After everything has been drawn, the workers may send their next frames.
@@ -43,7 +45,22 @@ async function openHash(hash: string): Promise<void> {
   if (example) await laboratory.open(example.document);
 }
 
+/** The lock of a page that was reloaded can outlive it for a moment. */
+const LOOK_AGAIN_MS = 1000;
+
+function startKeeping({ work }: Laboratory): void {
+  if (!work) return;
+  void work.look();
+  setTimeout(() => void work.look(), LOOK_AGAIN_MS);
+  // Another tab has taken or forgotten what is offered here.
+  addEventListener('storage', () => void work.look());
+  // The last moment that a page, which may be put away for good, is sure to have.
+  document.addEventListener('visibilitychange', () => work.save());
+  addEventListener('pagehide', () => work.save());
+}
+
 exposeDebug(laboratory);
+startKeeping(laboratory);
 startRouting((hash) => void openHash(hash));
 
 const root = document.getElementById('root');

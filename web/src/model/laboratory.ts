@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
+import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
 import { LessonReader } from './lesson';
 import { Playback } from './playback';
 import { PlotSettings } from './plotSettings';
@@ -10,6 +11,7 @@ import { Run, type RunOptions } from './run';
 import { readScenario } from './scenario';
 import { comfortableSpeed } from './speed';
 import { TimeFrame } from './timeFrame';
+import { currentView, withView } from './view';
 
 export type DialogName = 'examples' | 'share' | 'shortcuts' | 'table';
 
@@ -23,6 +25,11 @@ export interface LaboratoryState {
   fieldTexts: FieldTexts;
 }
 
+export interface LaboratoryOptions extends RunOptions {
+  /** Where edited documents are kept; nowhere unless given. */
+  keep?: KeptWorkOptions;
+}
+
 export class Laboratory {
   readonly store: StoreApi<LaboratoryState>;
   readonly playback: Playback;
@@ -30,12 +37,14 @@ export class Laboratory {
   /** What the plots show, apart from the range of time. */
   readonly plots: PlotSettings;
   readonly lesson: LessonReader;
+  readonly work: KeptWork | null;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
 
-  constructor(options: RunOptions) {
+  constructor({ keep, ...options }: LaboratoryOptions) {
     this.#options = options;
+    this.work = keep ? new KeptWork(keep) : null;
     const first = new Run(options);
     this.store = createStore<LaboratoryState>(() => ({
       runs: [first],
@@ -83,7 +92,9 @@ export class Laboratory {
   }
 
   activate(run: Run): void {
-    if (this.runs.includes(run)) this.store.setState({ active: run });
+    if (!this.runs.includes(run)) return;
+    this.work?.leave();
+    this.store.setState({ active: run });
   }
 
   /**
@@ -95,7 +106,9 @@ export class Laboratory {
     what: Refusal['what'] = 'document',
     { play = true, run = this.active } = {},
   ): Promise<boolean> {
+    this.work?.leave();
     if (!(await run.open(document, what))) return false;
+    this.work?.opened(run.document.text);
     this.store.setState({ dialog: null });
     const { description } = run.store.getState();
     const { view = {} } = readScenario(run.document.text);
@@ -103,6 +116,13 @@ export class Laboratory {
     if (speed) this.playback.setSpeed(speed);
     if (view.at) await this.playback.seek(view.at * SECOND);
     else if (play) this.playback.play();
+    return true;
+  }
+
+  /** Opens work that was kept; false when the engine refuses it. */
+  async openKept(kept: Kept): Promise<boolean> {
+    if (!(await this.open(kept.document, 'document', { play: false }))) return false;
+    this.work?.took(kept, this.#workOf(this.active));
     return true;
   }
 
@@ -120,6 +140,7 @@ export class Laboratory {
     for (const leave of this.#unsubscribe.values()) leave();
     for (const run of this.runs) run.dispose();
     this.playback.dispose();
+    this.work?.dispose();
   }
 
   #follow(run: Run): void {
@@ -131,8 +152,20 @@ export class Laboratory {
       if (another && run === this.active) this.lesson.enter(run.document.text);
       this.playback.update();
     });
-    this.#unsubscribe.set(run, leave);
+    const leaveDocument = run.document.store.subscribe(({ history }, before) => {
+      // To go on for longer changes the document too, but takes no work to do again.
+      if (run === this.active && history !== before.history) this.work?.changed(this.#workOf(run));
+    });
+    this.#unsubscribe.set(run, () => {
+      leave();
+      leaveDocument();
+    });
     this.playback.update();
+  }
+
+  #workOf(run: Run): Work {
+    const { text } = run.document;
+    return { text, shown: () => withView(text, currentView(this)) };
   }
 
   #fetchTexts(): void {

@@ -374,6 +374,9 @@ export const en = {
     title: 'Share this scenario',
     description:
       'The link holds the whole scenario with everything that was changed while it ran. Nothing is sent to a server.',
+    view: 'As it is shown now',
+    viewHelp: (at: string) => `Opens at ${at} with these plots, this zoom and this selection.`,
+    plainHelp: 'Opens as the scenario is written, and plays from the start.',
     link: 'Link',
     copyLink: 'Copy link',
     copied: 'Copied',
@@ -461,6 +464,15 @@ export const en = {
       'The engine stopped and was started again. The run has been rebuilt from its scenario.',
     refused: 'This was refused',
     dismiss: 'Dismiss',
+  },
+
+  work: {
+    label: 'Kept changes',
+    kept: (name: string, time: string) => `Your changes to “${name}” from ${time} are kept.`,
+    nameless: 'a scenario without a name',
+    open: 'Open',
+    forget: 'Forget',
+    later: 'Not now',
   },
 
   dialog: { close: 'Close' },

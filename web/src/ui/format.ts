@@ -124,6 +124,16 @@ export function formatTime(seconds: number): string {
   return `${seconds.toFixed(3)}${THIN}s`;
 }
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** A moment of this day as `14:03`, of another as `21 November, 14:03`. */
+export function formatMoment(milliseconds: number, now = Date.now()): string {
+  const [moment, today] = [new Date(milliseconds), new Date(now)];
+  const clock = CLOCK.format(moment);
+  return moment.toDateString() === today.toDateString() ? clock : `${DAY.format(moment)}, ${clock}`;
+}
+
 /** `4×`, `0.01×`. */
 export function formatSpeed(speed: number): string {
   return `${formatNumber(Number(speed.toPrecision(2)))}×`;

@@ -1,25 +1,17 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Example, examples } from '../../model/examples';
-import { encodeLink } from '../../model/link';
 import { PAGES } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { formatNumber } from '../../ui/format';
-import { CheckIcon } from '../../ui/icons';
 import { ranked } from '../../ui/search';
-import {
-  useDocumentState,
-  useLaboratory,
-  useLaboratoryState,
-  useRun,
-  useRunState,
-} from '../context';
-import { clearLink, downloadDocument, openFile } from '../files';
+import { useLaboratory, useLaboratoryState, useRunState } from '../context';
+import { clearLink, openFile } from '../files';
 import { panelsOf } from '../plots/panels';
 import type { PlotStage } from '../plots/stage';
 import { type Table, tableOf } from '../plots/summary';
 import styles from './Dialogs.module.css';
+import { Share } from './Share';
 import { SHORTCUTS } from './shortcuts';
 
 /** The open dialog. */
@@ -126,77 +118,6 @@ function Examples() {
         }}
       />
     </>
-  );
-}
-
-/** How long "Copied" stays. */
-const COPIED_MS = 2000;
-
-function Share() {
-  const run = useRun();
-  const text = useDocumentState((state) => state.text);
-  const name = useRunState((state) => state.description?.name ?? '');
-  const [link, setLink] = useState('');
-  const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    let current = true;
-    void encodeLink(text).then((hash) => {
-      if (current) setLink(`${location.href.replace(/#.*$/, '')}${hash}`);
-    });
-    return () => {
-      current = false;
-    };
-  }, [text]);
-
-  useEffect(() => {
-    if (copied === null || copied === 'failed') return;
-    const timer = setTimeout(() => setCopied(null), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async (what: 'link' | 'json', value: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(what);
-    } catch {
-      input.current?.select();
-      setCopied('failed');
-    }
-  };
-
-  return (
-    <div className={styles.share}>
-      <div className={styles.linkLine}>
-        <input
-          ref={input}
-          className={styles.link}
-          aria-label={texts.share.link}
-          readOnly
-          value={link === '' ? texts.share.making : link}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button look="primary" disabled={link === ''} onClick={() => void copy('link', link)}>
-          {copied === 'link' ? <CheckIcon size={14} aria-hidden="true" /> : null}
-          {copied === 'link' ? texts.share.copied : texts.share.copyLink}
-        </Button>
-      </div>
-      <p className={styles.size}>
-        {link === '' ? '' : texts.share.size(formatNumber(link.length))}
-      </p>
-      <div className={styles.more}>
-        <Button look="outlined" onClick={() => void copy('json', run.document.text)}>
-          {copied === 'json' ? texts.share.copied : texts.share.copyJson}
-        </Button>
-        <Button look="outlined" onClick={() => downloadDocument(text, name)}>
-          {texts.share.downloadJson}
-        </Button>
-      </div>
-      <p role="status" className={copied === 'failed' ? styles.failed : 'visually-hidden'}>
-        {copied === 'failed' ? texts.share.failed : copied === null ? '' : texts.share.copied}
-      </p>
-    </div>
   );
 }
 

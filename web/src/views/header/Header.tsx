@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DialogName } from '../../model/laboratory';
 import { indexHref } from '../../model/route';
+import { currentView, withView } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { ChevronDownIcon, LessonIcon, MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons';
@@ -32,6 +33,8 @@ export function Header() {
   const reading = useLessonOpen();
   const file = useRef<HTMLInputElement>(null);
   const show = (dialog: DialogName): void => laboratory.show(dialog);
+  const download = (): void =>
+    downloadDocument(withView(run.document.text, currentView(laboratory)), name);
   const undoing = history.past.at(-1);
   const redoing = history.future.at(-1);
 
@@ -114,11 +117,7 @@ export function Header() {
           {texts.header.examples}
         </MenuItem>
         <MenuItem onClick={() => file.current?.click()}>{texts.header.openFile}</MenuItem>
-        {ready ? (
-          <MenuItem onClick={() => downloadDocument(run.document.text, name)}>
-            {texts.header.download}
-          </MenuItem>
-        ) : null}
+        {ready ? <MenuItem onClick={download}>{texts.header.download}</MenuItem> : null}
         {ready ? <MenuItem onClick={() => show('table')}>{texts.header.table}</MenuItem> : null}
         <MenuItem onClick={() => location.assign(indexHref)}>{texts.header.reference}</MenuItem>
         <MenuItem onClick={() => show('shortcuts')} shortcut="?">

@@ -3,6 +3,7 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useRun, useRunState } from '../context';
 import { downloadDocument } from '../files';
+import { KeptWork } from './KeptWork';
 import styles from './Notices.module.css';
 
 /** Why something could not be opened, and what to do about it. */
@@ -67,6 +68,7 @@ export function NoticeBar() {
           <Button onClick={() => run.dismissNotice()}>{texts.notices.dismiss}</Button>
         </div>
       ) : null}
+      <KeptWork />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+/** The browser's own storage and locks, as kept work uses them. */
+import type { KeptWorkOptions, Pages } from './keptWork';
+
+/** Locks are named after the pages that hold them. */
+const PREFIX = 'sawtooth-page.';
+
+/** A browser without locks takes every other page for one that is gone. */
+const pages: Pages = {
+  hold(page) {
+    // Held until the page goes: the promise is never settled.
+    navigator.locks?.request(PREFIX + page, () => new Promise(() => {})).catch(() => {});
+  },
+  async alive() {
+    const { held = [] } = (await navigator.locks?.query()) ?? {};
+    const names = held.flatMap(({ name = '' }) =>
+      name.startsWith(PREFIX) ? name.slice(PREFIX.length) : [],
+    );
+    return new Set(names);
+  },
+};
+
+export function browserStorage(): KeptWorkOptions {
+  return {
+    // Merely to name it throws where storage is denied.
+    storage: () => {
+      try {
+        return localStorage;
+      } catch {
+        return null;
+      }
+    },
+    pages,
+    clock: Date.now,
+    page: Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join(''),
+  };
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { encodeLink } from '../../model/link';
+import { currentView, withView } from '../../model/view';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatNumber, formatTime } from '../../ui/format';
+import { CheckIcon } from '../../ui/icons';
+import { Switch } from '../../ui/Switch';
+import { useDocumentState, useLaboratory, useRunState } from '../context';
+import { downloadDocument } from '../files';
+import styles from './Dialogs.module.css';
+
+/** How long "Copied" stays. */
+const COPIED_MS = 2000;
+
+/** Links to the scenario and copies of it, by choice with what is on the screen. */
+export function Share() {
+  const laboratory = useLaboratory();
+  const document = useDocumentState((state) => state.text);
+  // The run goes on behind the dialog; what was seen when it opened is meant.
+  const [view] = useState(() => currentView(laboratory));
+  const [shown, setShown] = useState(true);
+  const text = useMemo(
+    () => (shown ? withView(document, view) : document),
+    [document, view, shown],
+  );
+  const name = useRunState((state) => state.description?.name ?? '');
+  const [link, setLink] = useState('');
+  const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    let current = true;
+    void encodeLink(text).then((hash) => {
+      if (current) setLink(`${location.href.replace(/#.*$/, '')}${hash}`);
+    });
+    return () => {
+      current = false;
+    };
+  }, [text]);
+
+  useEffect(() => {
+    if (copied === null || copied === 'failed') return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async (what: 'link' | 'json', value: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(what);
+    } catch {
+      input.current?.select();
+      setCopied('failed');
+    }
+  };
+
+  return (
+    <div className={styles.share}>
+      <div className={styles.linkLine}>
+        <input
+          ref={input}
+          className={styles.link}
+          aria-label={texts.share.link}
+          readOnly
+          value={link === '' ? texts.share.making : link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button look="primary" disabled={link === ''} onClick={() => void copy('link', link)}>
+          {copied === 'link' ? <CheckIcon size={14} aria-hidden="true" /> : null}
+          {copied === 'link' ? texts.share.copied : texts.share.copyLink}
+        </Button>
+      </div>
+      <p className={styles.size}>
+        {link === '' ? '' : texts.share.size(formatNumber(link.length))}
+      </p>
+      <div className={styles.choice}>
+        <Switch label={texts.share.view} checked={shown} onChange={setShown} />
+        <span aria-hidden="true">{texts.share.view}</span>
+        <span className={styles.choiceHelp}>
+          {shown ? texts.share.viewHelp(formatTime(view.at ?? 0)) : texts.share.plainHelp}
+        </span>
+      </div>
+      <div className={styles.more}>
+        <Button look="outlined" onClick={() => void copy('json', text)}>
+          {copied === 'json' ? texts.share.copied : texts.share.copyJson}
+        </Button>
+        <Button look="outlined" onClick={() => downloadDocument(text, name)}>
+          {texts.share.downloadJson}
+        </Button>
+      </div>
+      <p role="status" className={copied === 'failed' ? styles.failed : 'visually-hidden'}>
+        {copied === 'failed' ? texts.share.failed : copied === null ? '' : texts.share.copied}
+      </p>
+    </div>
+  );
+}

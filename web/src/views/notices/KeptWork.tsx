@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Kept } from '../../model/keptWork';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatMoment } from '../../ui/format';
+import { CloseIcon } from '../../ui/icons';
+import { useLaboratory } from '../context';
+import { clearLink } from '../files';
+import styles from './Notices.module.css';
+
+/** Stands in where nothing is kept. */
+const NOTHING = createStore<{ offer: Kept | null }>(() => ({ offer: null }));
+
+/** Offers the changes that a reload or a crash has cut off. */
+export function KeptWork() {
+  const laboratory = useLaboratory();
+  const { work } = laboratory;
+  const offer = useStore(work?.store ?? NOTHING, (state) => state.offer);
+  if (!work || !offer) return null;
+  const { name, savedAt } = offer;
+  const open = async (): Promise<void> => {
+    const kept = work.take();
+    if (kept && (await laboratory.openKept(kept))) clearLink();
+  };
+  return (
+    <section className={styles.notice} aria-label={texts.work.label}>
+      <p>{texts.work.kept(name || texts.work.nameless, formatMoment(savedAt))}</p>
+      <div className={styles.choices}>
+        <Button onClick={() => void open()}>{texts.work.open}</Button>
+        <Button onClick={() => void work.forget()}>{texts.work.forget}</Button>
+        <Button look="icon" aria-label={texts.work.later} onClick={() => work.postpone()}>
+          <CloseIcon size={14} aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  );
+}
