@@ -245,3 +245,33 @@ test('another seed begins another run', async ({ page }) => {
   await expect.poll(() => documentOf(page)).toContain('"seed":1');
   expect(await digestAt(page, 5)).toBe(before);
 });
+
+test('a structural slider shows its value while it is dragged and acts when it is let go', async ({
+  page,
+}) => {
+  await open(page);
+  await digestAt(page, 5);
+  await page
+    .getByRole('button', { name: /^Flow / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const slider = page.getByRole('slider', { name: 'Start', exact: true });
+  const value = page.getByRole('textbox', { name: 'Start, value' });
+  const before = await documentOf(page);
+  const shown = await value.inputValue();
+  await slider.scrollIntoViewIfNeeded();
+  const thumb = await slider.locator('..').boundingBox();
+  if (!thumb) throw new Error('no thumb');
+  await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
+  await page.mouse.down();
+  for (const dx of [20, 40, 60, 80])
+    await page.mouse.move(thumb.x + dx, thumb.y + thumb.height / 2);
+  await expect(value).not.toHaveValue(shown);
+  expect(await documentOf(page)).toBe(before);
+  expect(await now(page)).toBe(5);
+  const dragged = await value.inputValue();
+  await page.mouse.up();
+  await expect.poll(() => documentOf(page)).not.toBe(before);
+  await expect(value).toHaveValue(dragged);
+});

@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
-  'views/dialogs': [...SHARED, 'views/plots', 'views/playback'],
+  'views/dialogs': [...SHARED, 'views/plots', 'views/playback', 'views/summary'],
   'views/flows': SHARED,
   'views/header': [...SHARED, 'views/lesson'],
   'views/inspector': SHARED,
@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/plots': SHARED,
   'views/plots/plane': [...SHARED, 'views/plots'],
   'views/reference': SHARED,
+  'views/summary': SHARED,
 };
 
 const root = dirname(fileURLToPath(import.meta.url));

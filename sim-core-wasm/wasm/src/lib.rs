@@ -5,6 +5,7 @@
 //! arrays. Errors are thrown as the JSON text of a problem: `{path, message}`.
 
 mod frame;
+mod measurement;
 mod panic;
 mod session;
 
@@ -15,6 +16,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use frame::{EventList, Frame};
+pub use measurement::Measurement;
 pub use session::Session;
 
 /// What a synchronous model, JSON of a `SynchronousModel`, comes to: JSON of a

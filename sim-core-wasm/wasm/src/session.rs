@@ -11,6 +11,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::frame::{EventList, Frame};
+use crate::measurement::Measurement;
 
 /// A document and its run.
 #[wasm_bindgen]
@@ -218,6 +219,13 @@ impl Session {
         json(&self.inner.summary())
     }
 
+    /// Measures what comes out in a range, at most up to where the recording ends.
+    pub fn measure(&self, from: f64, to: f64) -> Measurement {
+        Measurement {
+            inner: self.inner.measure(time(from), time(to)),
+        }
+    }
+
     /// The digest of the run up to now: 16 hexadecimal digits.
     pub fn digest(&mut self) -> String {
         format!("{:016x}", self.inner.digest())
@@ -228,7 +236,7 @@ pub(crate) fn problem(problem: &Problem) -> JsValue {
     JsValue::from_str(&json(problem))
 }
 
-fn stopped(error: &RunError) -> JsValue {
+pub(crate) fn stopped(error: &RunError) -> JsValue {
     problem(&Problem::whole(error.to_string()))
 }
 

@@ -51,12 +51,14 @@ export type Request =
   /** Computes the synchronous model, which is independent of the run. */
   | { kind: 'synchronous'; model: SynchronousModel }
   | { kind: 'digest' }
-  | { kind: 'summary' };
+  | { kind: 'summary' }
+  /** What came out in a range, as far as it is recorded; a newer one supersedes it. */
+  | { kind: 'measure'; from: Nanoseconds; to: Nanoseconds };
 
 /** Requests that change nothing. */
 export type Query = Extract<
   Request,
-  { kind: 'describe' | 'fields' | 'synchronous' | 'digest' | 'summary' }
+  { kind: 'describe' | 'fields' | 'synchronous' | 'digest' | 'summary' | 'measure' }
 >;
 
 export interface Opened {
@@ -86,6 +88,7 @@ export interface Replies {
   synchronous: Trajectory;
   digest: { now: Nanoseconds; digest: string };
   summary: Summary;
+  measure: Summary;
 }
 
 /** Signals; they get no reply. */

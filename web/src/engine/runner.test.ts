@@ -106,6 +106,30 @@ describe('the runner', () => {
     expect(frames[1]?.slices.length).toBeGreaterThan(2);
   });
 
+  it('measures a range beside the run, in short slices; a newer one supersedes it', () => {
+    const session = open();
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    const first = ask({ kind: 'measure', from: 0, to: 1e9 });
+    runner.turn();
+    const second = ask({ kind: 'measure', from: 2e8, to: 6e8 });
+    let longest = 0;
+    for (let turns = 0; !answer(second) && turns < 500; turns += 1) {
+      const before = now;
+      runner.turn();
+      longest = Math.max(longest, now - before);
+    }
+    expect(answer(first)).toEqual({ ok: false, superseded: true });
+    expect(answer(second)).toEqual({ ok: true, value: { warmup: 0.2, duration: 0.6 } });
+    expect(longest).toBeLessThanOrEqual(10);
+    // The run has gone on meanwhile, and nothing is left behind.
+    expect(session.at).toBeGreaterThan(1e8);
+    expect(session.calls.filter((call) => call === 'free measurement')).toHaveLength(2);
+    const third = ask({ kind: 'measure', from: 0, to: 1e9 });
+    runner.turn();
+    open('other', 2);
+    expect(answer(third)).toEqual({ ok: false, superseded: true });
+  });
+
   it('pauses at the end of the duration and goes on when it is extended', () => {
     const session = open();
     session.at = 0.999e9;

@@ -5,6 +5,7 @@
  */
 import { isTrap, parse, problemOf } from './answers';
 import { buildFrame, type ViewState } from './frameBuilder';
+import { Measuring } from './measuring';
 import type {
   Frame,
   Opened,
@@ -23,6 +24,7 @@ import {
   type Edited,
   type Field,
   type Nanoseconds,
+  type Operation,
   type Problem,
   SECOND,
   type Summary,
@@ -54,6 +56,9 @@ export interface Host {
 /** Requests after which nobody waits for an earlier seek. */
 const SUPERSEDING: ReadonlySet<Request['kind']> = new Set(['seek', 'restore', 'edit']);
 
+/** Operations after which the run goes on where it is. */
+const OF_INTERVENTIONS: ReadonlySet<Operation['kind']> = new Set(['alter', 'takeOut', 'fromStart']);
+
 /** A seek under way, and the request that it answers. */
 interface Seek {
   to: Nanoseconds;
@@ -72,6 +77,7 @@ export type Next = 'now' | 'soon' | 'idle';
 export class Runner {
   #engine: Engine;
   #host: Host;
+  #measuring: Measuring;
   #run: EngineSession | null = null;
   #session: SessionId = 0;
   #queue: Waiting[] = [];
@@ -99,6 +105,7 @@ export class Runner {
   constructor(engine: Engine, host: Host) {
     this.#engine = engine;
     this.#host = host;
+    this.#measuring = new Measuring(() => host.clock());
   }
 
   /** Takes a request; requests are answered in order, by {@link turn}. */
@@ -162,7 +169,8 @@ export class Runner {
     if (worked) this.#stale = true;
     if (this.#stale && this.#credit > 0) this.#sendFrame();
     if (worked) this.#slices.push(this.#host.clock() - began);
-    if (this.#seek || this.#queue.length > 0) return 'now';
+    this.#continueMeasuring();
+    if (this.#seek || this.#queue.length > 0 || this.#measuring.id !== null) return 'now';
     if (this.#speed === null) return 'idle';
     // A paced run that has caught up may sleep; a run flat out never does.
     return worked && (this.#speed === 'flat-out' || run.now() < this.#target) ? 'now' : 'soon';
@@ -224,10 +232,15 @@ export class Runner {
         return { ...applied, description, now, recordedUntil };
       }
       case 'edit': {
+        const now = run.now();
         const edited = parse<Edited>(run.edit(JSON.stringify(request.operation)));
         this.#resend();
         this.#restartClock(run);
-        return { ...edited, ...this.#opened(run) };
+        const finish = (): Replies['edit'] => ({ ...edited, ...this.#opened(run) });
+        if (!OF_INTERVENTIONS.has(request.operation.kind)) return finish();
+        // The run is shown where it was, as it is with the other interventions.
+        this.#seek = { to: now, id, finish };
+        return null;
       }
       case 'extend':
         run.extend(request.duration);
@@ -242,6 +255,10 @@ export class Runner {
         return { now: run.now(), digest: run.digest() };
       case 'summary':
         return parse<Summary>(run.summary());
+      case 'measure':
+        this.#stopMeasuring();
+        this.#measuring.start(run.measure(request.from, request.to), id);
+        return null;
       case 'seek': {
         const to = Math.max(0, Math.min(request.to, run.duration()));
         this.#seek = { to, id, finish: (done): SeekResult => ({ now: run.now(), done }) };
@@ -280,6 +297,25 @@ export class Runner {
     this.#seek = null;
     this.#restartClock(this.#run);
     this.#host.reply(this.#session, seek.id, { ok: true, value: seek.finish(done) });
+  }
+
+  #continueMeasuring(): void {
+    const { id } = this.#measuring;
+    if (id === null) return;
+    try {
+      const value = this.#measuring.turn();
+      if (!value) return;
+      this.#host.reply(this.#session, id, { ok: true, value });
+    } catch (thrown) {
+      this.#host.reply(this.#session, id, { ok: false, problem: problemOf(thrown) });
+    }
+    this.#measuring.stop();
+  }
+
+  #stopMeasuring(): void {
+    const { id } = this.#measuring;
+    if (id !== null) this.#host.reply(this.#session, id, { ok: false, superseded: true });
+    this.#measuring.stop();
   }
 
   #advance(run: EngineSession, began: number): boolean {
@@ -352,6 +388,7 @@ export class Runner {
   }
 
   #abandonRequests(): void {
+    this.#stopMeasuring();
     if (this.#seek) this.#endSeek(false);
     for (const waiting of this.#queue) {
       this.#host.reply(this.#session, waiting.id, { ok: false, superseded: true });

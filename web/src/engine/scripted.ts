@@ -123,6 +123,19 @@ export class ScriptedSession implements EngineSession {
   summary(): string {
     return '{}';
   }
+  measure(from: number, to: number): ReturnType<EngineSession['measure']> {
+    let left = Math.ceil((to - from) / 1000);
+    return {
+      advance: (maxEvents) => {
+        const events = Math.min(left, maxEvents);
+        this.#spend(events);
+        left -= events;
+        return left === 0;
+      },
+      summary: () => JSON.stringify({ warmup: from / 1e9, duration: to / 1e9 }),
+      free: () => this.calls.push('free measurement'),
+    };
+  }
   digest(): string {
     return this.at.toString(16).padStart(16, '0');
   }

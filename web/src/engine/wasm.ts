@@ -22,6 +22,13 @@ export interface EngineEvents {
   free(): void;
 }
 
+/** A range of a run, measured beside it. */
+export interface EngineMeasurement {
+  advance(maxEvents: number): boolean;
+  summary(): string;
+  free(): void;
+}
+
 export interface EngineSession {
   describe(): string;
   document(): string;
@@ -41,6 +48,7 @@ export interface EngineSession {
   columns(series: number, from: number, to: number, pixels: number, first: number): Float32Array;
   events(from: number, to: number, limit: number): EngineEvents;
   summary(): string;
+  measure(from: number, to: number): EngineMeasurement;
   digest(): string;
   free(): void;
 }

@@ -2,6 +2,16 @@
 
 import type { Domain, Unit } from './catalog.ts';
 
+/** What becomes of an intervention. */
+export type Altered = {
+  /** Its place in the document. */
+  place: number,
+  /** When it applies from now on, in seconds. */
+  at: number,
+  /** The value that it sets. */
+  to: import("./scenario").Json,
+};
+
 /** What became of a value that was set. */
 export type Applied = {
   /** What it did to the run. */
@@ -273,7 +283,13 @@ export type Operation = { "kind": "insert",
   /** The entries. */
   paths: Array<string>,
   /** What becomes of the rest. */
-  dependents: OnDependents,
+  dependents: OnDependents, } | { "kind": "alter",
+  /** What they become. */
+  interventions: Array<Altered>, } | { "kind": "takeOut",
+  /** Their places in the document. */
+  places: Array<number>, } | { "kind": "fromStart",
+  /** Its place in the document. */
+  place: number,
 };
 
 /** A port. */

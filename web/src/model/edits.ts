@@ -13,6 +13,12 @@ export function editLabel(operation: Operation, { made, gone }: Edited): string 
       return history.rename(named(operation.path), operation.id);
     case 'remove':
       return history.remove(operation.paths.map(named), namesOf(gone));
+    case 'alter':
+      return history.alter(operation.interventions.length);
+    case 'takeOut':
+      return history.takeOut(gone.interventions.length);
+    case 'fromStart':
+      return history.fromStart;
   }
 }
 

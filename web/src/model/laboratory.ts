@@ -13,7 +13,7 @@ import { comfortableSpeed } from './speed';
 import { TimeFrame } from './timeFrame';
 import { currentView, withView } from './view';
 
-export type DialogName = 'examples' | 'share' | 'shortcuts' | 'table';
+export type DialogName = 'examples' | 'interventions' | 'share' | 'shortcuts' | 'summary' | 'table';
 
 export interface LaboratoryState {
   /** The runs on the screen; never none. */

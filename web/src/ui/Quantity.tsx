@@ -18,7 +18,7 @@ interface Props {
   onStep?: (direction: 1 | -1) => void;
   /** Whether the problem is shown here; otherwise the parent shows it. */
   loud?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A longer figure with its unit needs a wider field. */

@@ -10,7 +10,8 @@ interface Props {
   spoken: (position: number) => string;
   onBegin?: () => void;
   onChange: (position: number) => void;
-  onEnd?: () => void;
+  /** It was let go there, or a key has moved it there. */
+  onEnd?: (position: number) => void;
 }
 
 /** A slider over positions, to which its user gives a meaning. */
@@ -24,7 +25,7 @@ export function Slider({ label, position, spoken, onBegin, onChange, onEnd }: Pr
       largeStep={POSITIONS / 20}
       value={position}
       onValueChange={(next) => onChange(next)}
-      onValueCommitted={() => onEnd?.()}
+      onValueCommitted={(last) => onEnd?.(last)}
     >
       <Base.Control className={styles.control} onPointerDown={() => onBegin?.()}>
         <Base.Track className={styles.track}>

@@ -28,6 +28,6 @@ mod tests;
 pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, texts, typescript};
 pub use operations::{
-    Dependents, Document, Edited, Effect, Field, Intervened, OnDependents, Operation,
+    Altered, Dependents, Document, Edited, Effect, Field, Intervened, OnDependents, Operation,
 };
 pub use text::{Json, Problem, expression, json};

@@ -6,6 +6,7 @@
 
 mod checkpoints;
 mod describe;
+mod measurement;
 mod run;
 #[cfg(test)]
 mod run_tests;
@@ -28,6 +29,8 @@ use crate::units::Time;
 pub use describe::{
     Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, PropertyInfo, SeriesInfo,
 };
+
+pub use measurement::Measurement;
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
@@ -246,14 +249,21 @@ impl Session {
         })
     }
 
-    /// Does an operation on the document, see [`Document::edit`]; the run starts
-    /// again, with every change of before that is still one.
+    /// Does an operation on the document, see [`Document::edit`]. The run starts
+    /// again, with every change of before that is still one; where only
+    /// interventions are others, it keeps what it has in common with the old one.
+    /// [`Session::seek`] then leads back to where it was.
     ///
     /// # Errors
     /// When it is refused. Nothing has changed then.
     pub fn edit(&mut self, operation: &Operation) -> Result<Edited, Problem> {
         let mut document = self.document.clone();
         let edited = document.edit(operation)?;
+        if operation.is_of_interventions() {
+            let recorded_until = self.recorded_until();
+            self.adopt(document, recorded_until);
+            return Ok(edited);
+        }
         self.document = document;
         // Places of flows are others now.
         self.options.watched.clear();
@@ -276,7 +286,11 @@ impl Session {
     /// # Errors
     /// The first thing that is wrong with the document. Nothing has changed then.
     pub fn restore(&mut self, text: &str, recorded_until: Time) -> Result<(), Problem> {
-        let document = Document::parse(text)?;
+        self.adopt(Document::parse(text)?, recorded_until);
+        Ok(())
+    }
+
+    fn adopt(&mut self, document: Document, recorded_until: Time) {
         let mut plan = document.plan();
         let changes = std::mem::take(&mut plan.changes);
         self.plan.changes.clear();
@@ -293,7 +307,6 @@ impl Session {
             self.restart();
             self.run.want(recorded_until.min(duration));
         }
-        Ok(())
     }
 
     /// Lets the run go on until `duration`.
@@ -341,10 +354,23 @@ impl Session {
         self.run.recorder.events(from, to, limit)
     }
 
+    /// Measures what comes out from `from` to `to`, both at most where the
+    /// recording ends: [`Measurement::advance`] does that in slices.
+    pub fn measure(&self, from: Time, to: Time) -> Measurement {
+        let to = to.min(self.recorded_until());
+        let from = from.min(to);
+        let sim = self.run.before(from).clone();
+        Measurement::new(sim, self.plan.clone(), self.name(), from, to)
+    }
+
+    fn name(&self) -> String {
+        let name = self.document.tree().get("name").and_then(Json::as_text);
+        name.unwrap_or_default().to_owned()
+    }
+
     /// What came out up to now.
     pub fn summary(&mut self) -> Summary {
-        let name = self.document.tree().get("name").and_then(Json::as_text);
-        let name = name.unwrap_or_default().to_owned();
+        let name = self.name();
         let run = &mut self.run;
         run.sim.summary(&self.plan, &name, &mut run.recorder)
     }

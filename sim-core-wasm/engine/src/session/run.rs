@@ -144,6 +144,15 @@ impl Run {
         self.go(to, most_events)
     }
 
+    /// A state from which every event of `time` and later is still to come; without
+    /// the changes to come.
+    pub(super) fn before(&self, time: Time) -> &Sim {
+        match time.0.checked_sub(1) {
+            Some(earlier) => &self.checkpoints.before(Time(earlier)).sim,
+            None => &self.checkpoints.start().sim,
+        }
+    }
+
     /// Takes the run to the state from which `to` is reached soonest, which may
     /// be the present one.
     fn approach(&mut self, to: Time) {

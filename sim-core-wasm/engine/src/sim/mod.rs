@@ -118,6 +118,12 @@ impl Sim {
         }
     }
 
+    /// Has counting begin at `from`, which is ahead or the start of the run, whenever
+    /// it was to begin or has begun before.
+    pub fn measure_from(&mut self, from: Time) {
+        self.warmup = (from > Time::ZERO).then_some(from);
+    }
+
     /// How many of the changes have been applied.
     pub fn applied_changes(&self) -> usize {
         self.applied

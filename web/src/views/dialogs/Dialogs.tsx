@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { type Example, examples } from '../../model/examples';
 import { PAGES } from '../../model/registry';
 import { texts } from '../../texts';
@@ -11,8 +11,12 @@ import { panelsOf } from '../plots/panels';
 import type { PlotStage } from '../plots/stage';
 import { type Table, tableOf } from '../plots/summary';
 import styles from './Dialogs.module.css';
+import { Interventions } from './Interventions';
 import { Share } from './Share';
 import { SHORTCUTS } from './shortcuts';
+
+/** Loaded only when somebody asks for it. */
+const Summary = lazy(() => import('../summary/Summary'));
 
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
@@ -39,6 +43,26 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       </Dialog>
       <Dialog open={dialog === 'shortcuts'} onClose={close} title={texts.shortcuts.title}>
         <Shortcuts />
+      </Dialog>
+      <Dialog
+        open={dialog === 'interventions'}
+        onClose={close}
+        wide
+        title={texts.interventions.title}
+        description={texts.interventions.description}
+      >
+        <Interventions />
+      </Dialog>
+      <Dialog
+        open={dialog === 'summary'}
+        onClose={close}
+        wide
+        title={texts.summary.title}
+        description={texts.summary.description}
+      >
+        <Suspense fallback={null}>
+          <Summary />
+        </Suspense>
       </Dialog>
       <Dialog
         open={dialog === 'table'}

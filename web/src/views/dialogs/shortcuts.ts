@@ -44,6 +44,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'plots', text: texts.shortcuts.fit, keys: [['0']] },
   { group: 'page', text: texts.shortcuts.examples, keys: [['E']] },
   { group: 'page', text: texts.shortcuts.share, keys: [['S']] },
+  { group: 'page', text: texts.shortcuts.interventions, keys: [['I']] },
+  { group: 'page', text: texts.shortcuts.summary, keys: [['T']] },
   { group: 'page', text: texts.shortcuts.help, keys: [['?']] },
 ];
 
@@ -95,6 +97,12 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
       return true;
     case 's':
       laboratory.show('share');
+      return true;
+    case 'i':
+      laboratory.show('interventions');
+      return true;
+    case 't':
+      laboratory.show('summary');
       return true;
     case 'Escape':
       run.select('');

@@ -118,6 +118,16 @@ export function Header() {
         </MenuItem>
         <MenuItem onClick={() => file.current?.click()}>{texts.header.openFile}</MenuItem>
         {ready ? <MenuItem onClick={download}>{texts.header.download}</MenuItem> : null}
+        {ready ? (
+          <MenuItem onClick={() => show('summary')} shortcut="T">
+            {texts.header.summary}
+          </MenuItem>
+        ) : null}
+        {ready ? (
+          <MenuItem onClick={() => show('interventions')} shortcut="I">
+            {texts.header.interventions}
+          </MenuItem>
+        ) : null}
         {ready ? <MenuItem onClick={() => show('table')}>{texts.header.table}</MenuItem> : null}
         <MenuItem onClick={() => location.assign(indexHref)}>{texts.header.reference}</MenuItem>
         <MenuItem onClick={() => show('shortcuts')} shortcut="?">

@@ -4,7 +4,7 @@ import type { Explained } from '../../generated/catalog';
 import { groupOf, listed } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { formatValue } from '../../ui/format';
+import { formatTime, formatValue } from '../../ui/format';
 import { ResetIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
 import { POSITIONS, type Range, toPosition, toValue, windowOf } from '../../ui/range';
@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select';
 import { Slider } from '../../ui/Slider';
 import { Switch } from '../../ui/Switch';
 import { Tooltip } from '../../ui/Tooltip';
-import { useInspectionState, useLaboratoryState, useRun } from '../context';
+import { useDocumentState, useInspectionState, useLaboratoryState, useRun } from '../context';
 import styles from './Inspector.module.css';
 
 /** A larger range, such as that of seeds, has no slider. */
@@ -42,6 +42,10 @@ export function FieldControl({
     set(value);
   };
   const [explained, setExplained] = useState(false);
+  // What a slider shows that acts only when it is let go.
+  const [draft, setDraft] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer ends the draft
+  useEffect(() => setDraft(null), [field.value, problem]);
   const help = helpOf(useExplained(field), field);
   const notes = [
     ...(field.expression === null ? [] : [texts.inspector.expression(field.expression)]),
@@ -80,24 +84,57 @@ export function FieldControl({
             <ResetIcon size={12} aria-hidden="true" />
           </Button>
         ) : null}
-        <Control field={field} once={once} set={set} problem={problem} />
+        <Control
+          field={draft === null ? field : { ...field, value: draft }}
+          once={once}
+          problem={problem}
+        />
       </div>
-      <Below field={field} set={set} once={once} />
+      <Below field={field} set={set} once={once} onDraft={setDraft} />
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
+      <Changes path={field.path} />
       {explained ? <p className={styles.help}>{help}</p> : null}
     </div>
+  );
+}
+
+/** Says that a value changes while it runs, and makes it the one from the start. */
+function Changes({ path }: { path: string }) {
+  const run = useRun();
+  const all = useDocumentState((state) => state.interventions);
+  const own = all
+    .map(({ at, set }, place) => ({ at, set, place }))
+    .filter(({ set }) => set === path)
+    .sort((a, b) => a.at - b.at);
+  const [first] = own;
+  const last = own.at(-1);
+  if (!first || !last) return null;
+  return (
+    <p className={styles.note}>
+      {texts.interventions.atField(own.length, formatTime(first.at), formatTime(last.at))}{' '}
+      <Button
+        className={styles.start}
+        onClick={() => void run.edit({ kind: 'fromStart', place: last.place })}
+      >
+        {texts.interventions.startValue}
+      </Button>
+    </p>
   );
 }
 
 interface ControlProps {
   field: Field;
   once: (value: Json) => void;
+}
+
+interface BelowProps extends ControlProps {
   set: (value: Json) => void;
+  onDraft: (value: number) => void;
 }
 
 /** The control at the right of the label. */
@@ -158,7 +195,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
 }
 
 /** The control below the label: a slider or a select. */
-function Below({ field, set, once }: ControlProps) {
+function Below({ field, set, once, onDraft }: BelowProps) {
   const explained = useExplained(field);
   const { domain, label, value } = field;
   switch (domain.type) {
@@ -186,7 +223,7 @@ function Below({ field, set, once }: ControlProps) {
             }
           />
           {typeof value === 'number' ? (
-            <Track field={field} domain={domain} value={value} set={set} />
+            <Track field={field} domain={domain} value={value} set={set} onDraft={onDraft} />
           ) : null}
         </>
       );
@@ -194,7 +231,7 @@ function Below({ field, set, once }: ControlProps) {
     case 'integer':
     case 'optional':
       return typeof value === 'number' ? (
-        <Track field={field} domain={domain} value={value} set={set} />
+        <Track field={field} domain={domain} value={value} set={set} onDraft={onDraft} />
       ) : null;
     default:
       return null;
@@ -206,11 +243,13 @@ function Track({
   domain,
   value,
   set,
+  onDraft,
 }: {
   field: Field;
   domain: Numeric;
   value: number;
   set: (value: Json) => void;
+  onDraft: (value: number) => void;
 }) {
   const run = useRun();
   const range = windowOf(rangeOf(domain), middleOf(domain), value);
@@ -230,7 +269,13 @@ function Track({
       onBegin={() => run.beginGesture()}
       onChange={(position) => {
         setHeld(position);
-        set(toValue(position, range));
+        const next = toValue(position, range);
+        if (field.live) set(next);
+        // Each step would restart the run: it is told once the slider is let go.
+        else onDraft(next);
+      }}
+      onEnd={(position) => {
+        if (!field.live) set(toValue(position, range));
       }}
     />
   );

@@ -43,7 +43,7 @@ export function shortPath(path: string): string {
 const UNITS = units as Readonly<Record<string, Unit>>;
 
 /** The unit of a quantity, which a document does not name. */
-function unitOf(path: string): Unit | undefined {
+export function unitOf(path: string): Unit | undefined {
   const [first, ...rest] = path.split('/').slice(2);
   const keys = first === 'reverse' || first === undefined ? rest : [first, ...rest];
   return UNITS[keys.slice(-2).join('/')];

@@ -3,6 +3,7 @@
 mod entries;
 mod fields;
 mod interventions;
+mod listed;
 mod operation;
 mod set;
 
@@ -19,7 +20,7 @@ use crate::units::Time;
 
 pub use entries::{Dependents, OnDependents};
 pub use fields::Field;
-pub use operation::{Edited, Operation};
+pub use operation::{Altered, Edited, Operation};
 
 /// A checked document. It keeps what its author wrote, in that order, beside
 /// what that comes to; every change leaves it checked.

@@ -41,6 +41,34 @@ pub enum Operation {
         /// What becomes of the rest.
         dependents: OnDependents,
     },
+    /// Gives interventions another time and value, see [`Document::alter`].
+    Alter {
+        /// What they become.
+        interventions: Vec<Altered>,
+    },
+    /// Takes interventions out, see [`Document::take_out`].
+    TakeOut {
+        /// Their places in the document.
+        places: Vec<usize>,
+    },
+    /// Makes the value of an intervention the document's own, see [`Document::from_start`].
+    FromStart {
+        /// Its place in the document.
+        place: usize,
+    },
+}
+
+/// What becomes of an intervention.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Altered {
+    /// Its place in the document.
+    pub place: usize,
+    /// When it applies from now on, in seconds.
+    pub at: f64,
+    /// The value that it sets.
+    #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
+    pub to: Json,
 }
 
 /// What an operation came to.
@@ -62,6 +90,14 @@ impl Operation {
     pub fn parse(text: &str) -> Result<Operation, Problem> {
         let json = Json::parse(text)?;
         Operation::read(&json).ok_or_else(|| Problem::whole("is no operation"))
+    }
+
+    /// Whether it is about what happens in mid-run rather than about the network.
+    pub fn is_of_interventions(&self) -> bool {
+        matches!(
+            self,
+            Operation::Alter { .. } | Operation::TakeOut { .. } | Operation::FromStart { .. }
+        )
     }
 
     fn read(json: &Json) -> Option<Operation> {
@@ -89,9 +125,40 @@ impl Operation {
                     },
                 }
             }
+            "alter" => {
+                let list = json.get("interventions")?.as_list()?.iter();
+                let altered = list.map(|one| {
+                    Some(Altered {
+                        place: place(one.get("place")?)?,
+                        at: one.get("at")?.as_number()?,
+                        to: one.get("to")?.clone(),
+                    })
+                });
+                Operation::Alter {
+                    interventions: altered.collect::<Option<_>>()?,
+                }
+            }
+            "takeOut" => Operation::TakeOut {
+                places: json
+                    .get("places")?
+                    .as_list()?
+                    .iter()
+                    .map(place)
+                    .collect::<Option<_>>()?,
+            },
+            "fromStart" => Operation::FromStart {
+                place: place(json.get("place")?)?,
+            },
             _ => return None,
         })
     }
+}
+
+/// A place in a list; a cast saturates, and what is no place is refused as one
+/// that the list does not have.
+fn place(json: &Json) -> Option<usize> {
+    let number = json.as_number()?;
+    (number >= 0.0 && number.fract() == 0.0).then_some(number as usize)
 }
 
 impl Document {
@@ -114,6 +181,24 @@ impl Document {
                     gone,
                     ..Edited::default()
                 });
+            }
+            Operation::Alter { interventions } => {
+                self.alter(interventions)?;
+                Vec::new()
+            }
+            Operation::TakeOut { places } => {
+                let interventions = self.take_out(places)?;
+                return Ok(Edited {
+                    gone: Dependents {
+                        interventions,
+                        ..Dependents::default()
+                    },
+                    ..Edited::default()
+                });
+            }
+            Operation::FromStart { place } => {
+                self.from_start(*place)?;
+                Vec::new()
             }
         };
         Ok(Edited {

@@ -3,6 +3,8 @@
 mod changes;
 mod clamps;
 mod entries;
+mod listed;
+mod measurement;
 mod rate_based;
 mod restless;
 mod traffic;

@@ -77,6 +77,14 @@ impl Json {
         }
     }
 
+    /// The number, when this is one.
+    pub fn as_number(&self) -> Option<f64> {
+        match self {
+            Json::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// The items, when this is a list.
     pub fn as_list(&self) -> Option<&[Json]> {
         match self {

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { commandLine } from '../web/tools/digests.mjs';
+import { digestAt, expect, open, root, scenarios, test } from './lab';
+
+interface Native {
+  flows: { id: string; goodput: number; rtt: { p95: number } | null; retransmissions: number }[];
+}
+
+/** The range of a scenario's run as the command line measures it. */
+function native(file: string, from: number, to: number): Native {
+  const range = ['--warmup', String(from), '--duration', String(to)];
+  const done = spawnSync(
+    commandLine(),
+    ['run', join(root, 'scenarios', file), '--json', ...range],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  if (done.status !== 0) throw new Error(done.stderr);
+  return JSON.parse(done.stdout) as Native;
+}
+
+test('the summary of a zoomed range is that of the command line, to the last digit', async ({
+  page,
+  context,
+}) => {
+  // The command line may have to be built first.
+  test.setTimeout(180_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const scenario = scenarios().find(({ file }) => file === 'ucc-newreno.json');
+  if (!scenario) throw new Error('the first example is gone');
+  await open(page);
+  await digestAt(page, 40);
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Summary' });
+  await expect(dialog.getByRole('heading', { name: 'Flows' })).toBeVisible();
+  const fill = async (label: string, text: string): Promise<void> => {
+    const field = dialog.getByRole('textbox', { name: label });
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  await fill('Beginning of the range', '12.5 s');
+  await fill('End of the range', '30 s');
+  await expect(dialog).toContainText('From 12.5 to 30 s');
+  await dialog.getByRole('button', { name: 'Copy as CSV' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const csv = await page.evaluate(() => navigator.clipboard.readText());
+  const { flows } = native(scenario.file, 12.5, 30);
+  expect(flows.length).toBeGreaterThan(1);
+  for (const { id, goodput, rtt, retransmissions } of flows) {
+    const row = csv.split('\n').find((line) => line.startsWith(`${id},`));
+    const values = row?.split(',') ?? [];
+    for (const figure of [goodput, rtt?.p95, retransmissions])
+      expect(values, id).toContain(String(figure));
+  }
+  // A range beyond what has been run is refused in words.
+  await fill('End of the range', '55 s');
+  await expect(dialog.getByRole('status').first()).toContainText('within what has been run');
+
+  // Sorted by a click on a column, largest first.
+  const goodput = dialog.getByRole('columnheader', { name: /Goodput/ });
+  await goodput.getByRole('button').click();
+  await expect(goodput).toHaveAttribute('aria-sort', 'descending');
+  await goodput.getByRole('button').click();
+  await expect(goodput).toHaveAttribute('aria-sort', 'ascending');
+});

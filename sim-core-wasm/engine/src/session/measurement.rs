@@ -1,0 +1,51 @@
+//! The summary of a part of a run, by replay: as exact as that of a run that is
+//! measured from there and ends there.
+
+use crate::measure::{Recorder, Summary};
+use crate::plan::Plan;
+use crate::sim::error::RunError;
+use crate::sim::{Sim, Stop};
+use crate::units::Time;
+
+/// A range of a run, being measured. It is a simulation of its own and leaves
+/// the run where it is.
+#[derive(Clone, Debug)]
+pub struct Measurement {
+    sim: Sim,
+    plan: Plan,
+    name: String,
+    to: Time,
+    recorder: Recorder,
+}
+
+impl Measurement {
+    /// From `from` to `to`, going on from a state before `from`, or from the start.
+    pub(super) fn new(sim: Sim, mut plan: Plan, name: String, from: Time, to: Time) -> Measurement {
+        let mut sim = sim;
+        sim.set_changes(plan.changes.clone().into());
+        sim.measure_from(from);
+        plan.warmup = from;
+        Measurement {
+            sim,
+            plan,
+            name,
+            to,
+            recorder: Recorder::off(),
+        }
+    }
+
+    /// Goes on for `most_events` events. Gives whether it has come to its end;
+    /// call again while not.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn advance(&mut self, most_events: u64) -> Result<bool, RunError> {
+        let stop = self.sim.run(self.to, most_events, &mut self.recorder)?;
+        Ok(stop == Stop::Reached)
+    }
+
+    /// What came out, from the beginning of the range up to where it has come.
+    pub fn summary(&mut self) -> Summary {
+        self.sim.summary(&self.plan, &self.name, &mut self.recorder)
+    }
+}

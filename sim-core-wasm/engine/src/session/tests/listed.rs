@@ -1,0 +1,141 @@
+//! Interventions edited as a list.
+
+use super::*;
+
+fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
+    session.edit(&Operation::parse(operation)?)
+}
+
+/// A session at 3 s whose rate was dragged at 1 s and changed again at 2.5 s.
+fn dragged() -> Session {
+    let mut session = open(DOCUMENT);
+    session.run.thin_checkpoints(500, 4 << 20);
+    advance(&mut session, 1.0);
+    set(&mut session, "links/q-r/delay", "0.004");
+    advance(&mut session, 1.1);
+    set(&mut session, "links/q-r/delay", "0.006");
+    advance(&mut session, 2.5);
+    set(&mut session, "links/q-r/delay", "0.008");
+    advance(&mut session, 3.0);
+    session
+}
+
+fn listed(session: &Session) -> Vec<(f64, String, f64)> {
+    let document = Json::parse(&session.document_text()).expect("valid");
+    let list = document.get("interventions").and_then(Json::as_list);
+    list.unwrap_or_default()
+        .iter()
+        .map(|one| {
+            let number = |key| one.get(key).and_then(Json::as_number).unwrap_or(f64::NAN);
+            let set = one.get("set").and_then(Json::as_text).unwrap_or_default();
+            (number("at"), set.to_owned(), number("to"))
+        })
+        .collect()
+}
+
+/// The digest at 3 s is that of the document played from its start.
+fn tells_its_run(session: &mut Session) {
+    seek(session, seconds(3.0));
+    assert_eq!(session.now(), seconds(3.0));
+    let mut again = open(&session.document_text());
+    advance(&mut again, 3.0);
+    assert_eq!(session.digest(), again.digest());
+}
+
+/// The place of the intervention that sets this value.
+fn place_of(session: &Session, to: f64) -> usize {
+    let list = listed(session);
+    list.iter()
+        .position(|one| one.2 == to)
+        .expect("it is there")
+}
+
+#[test]
+fn an_intervention_is_given_another_time_and_value() {
+    let mut session = dragged();
+    let (before, place) = (session.digest(), place_of(&session, 0.008));
+    let operation =
+        format!(r#"{{"kind":"alter","interventions":[{{"place":{place},"at":2.75,"to":0.009}}]}}"#);
+    edit(&mut session, &operation).expect("it is accepted");
+    assert_eq!(
+        listed(&session)[place],
+        (2.75, "links/q-r/delay".to_owned(), 0.009)
+    );
+    // What both have in common is not run again.
+    assert!(session.recorded_until() > Time::ZERO);
+    tells_its_run(&mut session);
+    assert_ne!(session.digest(), before);
+}
+
+#[test]
+fn an_intervention_that_is_refused_leaves_everything_as_it_was() {
+    let mut session = dragged();
+    let before = (session.document_text(), session.digest());
+    let refused = |session: &mut Session, operation: &str| -> String {
+        edit(session, operation).expect_err("refused").to_string()
+    };
+    for (operation, message) in [
+        (
+            r#"{"kind":"alter","interventions":[{"place":1,"at":1,"to":-1}]}"#,
+            "must",
+        ),
+        (
+            r#"{"kind":"alter","interventions":[{"place":9,"at":1,"to":1}]}"#,
+            "no such",
+        ),
+        (r#"{"kind":"takeOut","places":[0,9]}"#, "no such"),
+        (r#"{"kind":"fromStart","place":9}"#, "no such"),
+        (r#"{"kind":"takeOut","places":[0.5]}"#, "no operation"),
+        (r#"{"kind":"takeOut","places":[-1]}"#, "no operation"),
+    ] {
+        let told = refused(&mut session, operation);
+        assert!(told.contains(message), "{operation}: {told}");
+        assert_eq!((session.document_text(), session.digest()), before);
+    }
+}
+
+#[test]
+fn interventions_are_taken_out_with_those_that_do_not_apply_without_them() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
+    advance(&mut session, 1.5);
+    set(&mut session, "flows/b/sender/beta", "0.6");
+    advance(&mut session, 3.0);
+    let list = listed(&session);
+    let sender = list.iter().position(|one| one.1 == "flows/b/sender");
+    let beta = list.iter().position(|one| one.1 == "flows/b/sender/beta");
+    let (sender, beta) = (sender.expect("there"), beta.expect("there"));
+    let operation = format!(r#"{{"kind":"takeOut","places":[{sender}]}}"#);
+    let edited = edit(&mut session, &operation).expect("it is accepted");
+    let mut gone = [sender, beta];
+    gone.sort_unstable();
+    assert_eq!(edited.gone.interventions, gone);
+    assert_eq!(
+        listed(&session),
+        [(2.0, "links/r-d/delay".to_owned(), 0.02)]
+    );
+    tells_its_run(&mut session);
+}
+
+#[test]
+fn a_value_that_holds_from_the_start_replaces_what_changed_it_before() {
+    let mut session = dragged();
+    let place = place_of(&session, 0.006);
+    edit(
+        &mut session,
+        &format!(r#"{{"kind":"fromStart","place":{place}}}"#),
+    )
+    .expect("accepted");
+    let document = Json::parse(&session.document_text()).expect("valid");
+    let link = &document
+        .get("links")
+        .and_then(Json::as_list)
+        .expect("links")[1];
+    assert_eq!(link.get("delay"), Some(&Json::Number(0.006)));
+    // The drag is gone; what came after it, and the change of another value, stay.
+    let left: Vec<f64> = listed(&session).iter().map(|one| one.2).collect();
+    assert_eq!(left.len(), 2);
+    assert!(left.contains(&0.008) && left.contains(&0.02));
+    tells_its_run(&mut session);
+}

@@ -1,0 +1,36 @@
+//! A range of a run that is measured afterwards.
+
+use sawtooth_engine::document::json::text as json;
+use sawtooth_engine::session;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::session::stopped;
+
+/// A range of a run, being measured beside it.
+#[wasm_bindgen]
+pub struct Measurement {
+    pub(crate) inner: session::Measurement,
+}
+
+#[wasm_bindgen]
+impl Measurement {
+    /// Goes on for `maxEvents` events. Gives whether it has come to its end; to
+    /// be called again while not.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn advance(
+        &mut self,
+        #[wasm_bindgen(js_name = maxEvents)] max_events: f64,
+    ) -> Result<bool, JsValue> {
+        self.inner
+            .advance(max_events as u64)
+            .map_err(|error| stopped(&error))
+    }
+
+    /// What came out, as JSON of a `Summary`.
+    pub fn summary(&mut self) -> String {
+        json(&self.inner.summary())
+    }
+}

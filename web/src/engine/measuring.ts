@@ -1,0 +1,43 @@
+/** A range of the run that is being measured, a little in every turn and beside the run. */
+import { parse } from './answers';
+import type { Summary } from './types';
+import type { EngineMeasurement } from './wasm';
+
+/** With a slice of the run before it, a turn stays under ten milliseconds. */
+const SLICE_MS = 2.5;
+const EVENTS = 2000;
+
+export class Measuring {
+  #clock: () => number;
+  #under: { measurement: EngineMeasurement; id: number } | null = null;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** The request that is being answered. */
+  get id(): number | null {
+    return this.#under?.id ?? null;
+  }
+
+  start(measurement: EngineMeasurement, id: number): void {
+    this.stop();
+    this.#under = { measurement, id };
+  }
+
+  stop(): void {
+    this.#under?.measurement.free();
+    this.#under = null;
+  }
+
+  /** Goes on for a slice; the summary once it is complete. */
+  turn(): Summary | null {
+    const began = this.#clock();
+    const measurement = this.#under?.measurement;
+    if (!measurement) return null;
+    do {
+      if (measurement.advance(EVENTS)) return parse<Summary>(measurement.summary());
+    } while (this.#clock() - began < SLICE_MS);
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { lastStep, madeChanges } from './interventions';
+
+const drag = Array.from({ length: 20 }, (_, index) => ({
+  at: 5 + index * 0.05,
+  set: 'links/r-d/rate',
+  to: 1e6 * (index + 1),
+}));
+
+it('a drag is one change, even when another value changes meanwhile', () => {
+  const list = [...drag, { at: 5.5, set: 'links/r-d/delay', to: 0.1 }];
+  const made = madeChanges(list, 60);
+  expect(made.map(({ path, steps }) => [path, steps.length])).toEqual([
+    ['links/r-d/rate', 20],
+    ['links/r-d/delay', 1],
+  ]);
+  expect(made[0] && lastStep(made[0])).toEqual({ place: 19, at: 5.95, to: 2e7 });
+  expect(made[1]?.steps[0].place).toBe(20);
+});
+
+it('changes far apart are changes of their own, in the order of time', () => {
+  const made = madeChanges(
+    [
+      { at: 30, set: 'links/r-d/rate', to: 2 },
+      { at: 10, set: 'links/r-d/rate', to: 1 },
+    ],
+    60,
+  );
+  expect(made.map(({ steps }) => steps)).toEqual([
+    [{ place: 1, at: 10, to: 1 }],
+    [{ place: 0, at: 30, to: 2 }],
+  ]);
+});

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatTime, formatValue } from '../../ui/format';
+import { CloseIcon } from '../../ui/icons';
+import { Quantity } from '../../ui/Quantity';
+import { useDocumentState, useRun, useRunState } from '../context';
+import { shortPath, unitOf, valueText } from '../plots/interventions';
+import styles from './Interventions.module.css';
+
+/** What changes while the run goes on: to be seen, edited, moved and taken out. */
+export function Interventions() {
+  const interventions = useDocumentState((state) => state.interventions);
+  const duration = useRunState((state) => state.description?.duration ?? 0);
+  const refused = useRunState((state) => state.notice);
+  const made = madeChanges(interventions, duration);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  if (made.length === 0) return <p>{texts.interventions.none}</p>;
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.interventions.time}</th>
+            <th scope="col">{texts.interventions.what}</th>
+            <th scope="col">{texts.interventions.value}</th>
+            <th scope="col">
+              <span className="visually-hidden">{texts.interventions.ways}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {made.map((change) => {
+            const { place } = change.steps[0];
+            const unfolded = open.has(place);
+            return [
+              <Row
+                key={place}
+                change={change}
+                unfolded={unfolded}
+                onFold={() => {
+                  const next = new Set(open);
+                  if (!next.delete(place)) next.add(place);
+                  setOpen(next);
+                }}
+              />,
+              ...(unfolded
+                ? change.steps.map((step) => (
+                    <Row
+                      key={`${place}/${step.place}`}
+                      change={{ path: change.path, steps: [step] }}
+                      inner
+                    />
+                  ))
+                : []),
+            ];
+          })}
+        </tbody>
+      </table>
+      {refused?.tone === 'grave' ? (
+        <p className={styles.problem} role="alert">
+          {refused.title}. {refused.detail}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Without the rounding errors of a sum. */
+function inMicroseconds(seconds: number): number {
+  return Math.max(0, Number(seconds.toFixed(6)));
+}
+
+interface RowProps {
+  change: Made;
+  /** One step of a drag. */
+  inner?: boolean;
+  unfolded?: boolean;
+  onFold?: () => void;
+}
+
+function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
+  const run = useRun();
+  const { path, steps } = change;
+  const [first] = steps;
+  const last = lastStep(change);
+  const drag = steps.length > 1;
+  const name = shortPath(path);
+  const alter = (list: readonly Step[]): void =>
+    void run.edit({ kind: 'alter', interventions: [...list] });
+  return (
+    <tr data-inner={inner}>
+      <td>
+        <Quantity
+          label={texts.interventions.timeOf(name)}
+          unit="seconds"
+          value={first.at}
+          onChange={(at) =>
+            alter(steps.map((step) => ({ ...step, at: inMicroseconds(step.at + at - first.at) })))
+          }
+        />
+        {drag ? <span className={styles.until}>– {formatValue('seconds', last.at)}</span> : null}
+      </td>
+      <td>
+        {name}
+        {drag ? (
+          <Button className={styles.fold} aria-expanded={unfolded} onClick={() => onFold?.()}>
+            {texts.interventions.steps(steps.length)}
+          </Button>
+        ) : null}
+      </td>
+      <td>
+        {drag ? <span className={styles.until}>{valueText(path, first.to)} → </span> : null}
+        {typeof last.to === 'number' ? (
+          <Quantity
+            label={texts.interventions.valueOf(name)}
+            unit={unitOf(path) ?? 'none'}
+            value={last.to}
+            onChange={(to) => alter([{ ...last, to }])}
+          />
+        ) : (
+          <span>{valueText(path, last.to)}</span>
+        )}
+      </td>
+      <td>
+        <span className={styles.ways}>
+          <Button onClick={() => void run.edit({ kind: 'fromStart', place: last.place })}>
+            {texts.interventions.fromStart}
+          </Button>
+          <Button
+            look="icon"
+            aria-label={texts.interventions.remove(name, formatTime(first.at))}
+            onClick={() =>
+              void run.edit({ kind: 'takeOut', places: steps.map(({ place }) => place) })
+            }
+          >
+            <CloseIcon size={14} aria-hidden="true" />
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

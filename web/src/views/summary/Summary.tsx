@@ -1,0 +1,234 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatNumber, formatValue } from '../../ui/format';
+import { Quantity } from '../../ui/Quantity';
+import { useLaboratory, useRun, useRunState } from '../context';
+import {
+  asCsv,
+  asText,
+  type Figures,
+  figuresOf,
+  type Sorting,
+  shownColumn,
+  sorted,
+  UTILIZATION,
+} from './figures';
+import styles from './Summary.module.css';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What came out of a range of the run: the zoomed one, or all of it after the warm-up. */
+export default function Summary() {
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const description = useRunState((state) => state.description);
+  const [recorded] = useState(() => (run.frames.latest?.recordedUntil ?? 0) / SECOND);
+  const [range, setRange] = useState<Range>(() => {
+    const { zoom } = laboratory.time;
+    const from = zoom?.from ?? description?.warmup ?? 0;
+    return { from: Math.min(from, recorded), to: Math.min(zoom?.to ?? recorded, recorded) };
+  });
+  const [summary, setSummary] = useState<Measured | null>(null);
+  const [problem, setProblem] = useState('');
+
+  useEffect(() => {
+    let current = true;
+    const { from, to } = range;
+    setSummary(null);
+    setProblem('');
+    run
+      .query({
+        kind: 'measure',
+        from: Math.round(from * SECOND),
+        to: Math.round(to * SECOND),
+      })
+      .then(
+        (measured) => current && setSummary(measured),
+        (thrown: unknown) => {
+          if (current)
+            setProblem(thrown instanceof ProblemError ? thrown.message : texts.summary.gone);
+        },
+      );
+    return () => {
+      current = false;
+    };
+  }, [run, range]);
+
+  const set = (part: Partial<Range>): void => {
+    const next = { ...range, ...part };
+    const within = next.from >= 0 && next.to <= recorded && next.from < next.to;
+    if (within) setRange(next);
+    else setProblem(texts.summary.outside(formatValue('seconds', recorded)));
+  };
+
+  return (
+    <>
+      <div className={styles.range}>
+        <span>{texts.summary.from}</span>
+        <Quantity
+          label={texts.summary.fromLabel}
+          unit="seconds"
+          className={styles.instant}
+          value={range.from}
+          onChange={(from) => set({ from })}
+        />
+        <span>{texts.summary.to}</span>
+        <Quantity
+          label={texts.summary.toLabel}
+          unit="seconds"
+          className={styles.instant}
+          value={range.to}
+          onChange={(to) => set({ to })}
+        />
+      </div>
+      <p className={problem === '' ? 'visually-hidden' : styles.problem} role="status">
+        {problem || (summary ? texts.summary.ready : texts.summary.measuring)}
+      </p>
+      {summary && description ? (
+        <Tables summary={summary} tables={figuresOf(summary, description)} />
+      ) : problem === '' ? (
+        <p className={styles.measuring} aria-hidden="true">
+          {texts.summary.measuring}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** How long "Copied" stays. */
+const COPIED_MS = 2000;
+
+function Tables({ summary, tables }: { summary: Measured; tables: readonly Figures[] }) {
+  const [sorting, setSorting] = useState<Partial<Record<Figures['id'], Sorting>>>({
+    // The bottleneck first.
+    queues: { column: UTILIZATION, descending: true },
+  });
+  const [copied, setCopied] = useState<'text' | 'csv' | 'failed' | null>(null);
+  const ordered = useMemo(
+    () =>
+      tables.map((table) => ({ ...table, rows: sorted(table.rows, sorting[table.id] ?? null) })),
+    [tables, sorting],
+  );
+  const { warmup, duration, totalGoodput, jain } = summary;
+  const head = texts.summary.head(
+    formatNumber(warmup),
+    formatNumber(duration),
+    formatValue('bitsPerSecond', Number(totalGoodput.toPrecision(4))),
+    jain === null ? null : jain.toFixed(4),
+  );
+
+  useEffect(() => {
+    if (copied === null || copied === 'failed') return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async (what: 'text' | 'csv'): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(
+        what === 'csv' ? asCsv(ordered) : asText(ordered, `${summary.name}\n${head}`),
+      );
+      setCopied(what);
+    } catch {
+      setCopied('failed');
+    }
+  };
+
+  return (
+    <>
+      <p className={styles.head}>{head}</p>
+      {ordered.map((table) => (
+        <Table
+          key={table.id}
+          table={table}
+          sorting={sorting[table.id] ?? null}
+          onSort={(next) => setSorting({ ...sorting, [table.id]: next })}
+        />
+      ))}
+      <div className={styles.ways}>
+        <Button look="outlined" onClick={() => void copy('text')}>
+          {copied === 'text' ? texts.share.copied : texts.summary.copyText}
+        </Button>
+        <Button look="outlined" onClick={() => void copy('csv')}>
+          {copied === 'csv' ? texts.share.copied : texts.summary.copyCsv}
+        </Button>
+        <span className={styles.command}>
+          {texts.summary.command} <code>{texts.summary.run(warmup, duration)}</code>
+        </span>
+      </div>
+      <p role="status" className={copied === 'failed' ? styles.problem : 'visually-hidden'}>
+        {copied === 'failed' ? texts.summary.failed : copied === null ? '' : texts.share.copied}
+      </p>
+    </>
+  );
+}
+
+interface TableProps {
+  table: Figures;
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting) => void;
+}
+
+function Table({ table, sorting, onSort }: TableProps) {
+  const columns = table.columns.map((_, index) => shownColumn(table, index));
+  const order = (index: number): 'ascending' | 'descending' | 'none' => {
+    if (sorting?.column !== index) return 'none';
+    return sorting.descending ? 'descending' : 'ascending';
+  };
+  return (
+    <section className={styles.section}>
+      <h3>{table.title}</h3>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {table.columns.map(({ key, title, help, unit }, index) => (
+                <th scope="col" key={key} aria-sort={order(index)} data-name={unit === null}>
+                  <button
+                    type="button"
+                    title={help}
+                    onClick={() =>
+                      onSort({
+                        column: index,
+                        // Figures begin with the largest, names with the first.
+                        descending: sorting?.column === index ? !sorting.descending : unit !== null,
+                      })
+                    }
+                  >
+                    {title}
+                    <span className={styles.unit}>{columns[index]?.suffix}</span>
+                    <span className={styles.order} aria-hidden="true">
+                      {{ ascending: '↑', descending: '↓', none: '' }[order(index)]}
+                    </span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, at) => (
+              <tr key={String(row[0])}>
+                {table.columns.map(({ key, unit }, index) =>
+                  index === 0 ? (
+                    <th scope="row" key={key} data-name="true">
+                      {columns[index]?.cells[at]}
+                    </th>
+                  ) : (
+                    <td key={key} data-name={unit === null}>
+                      {columns[index]?.cells[at]}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
