@@ -28,7 +28,16 @@ beforeEach(async () => {
     this: ScriptedSession,
   ) {
     const { flows } = JSON.parse(this.text) as { flows: { id: string }[] };
-    const info = { sender: null, name: '', copies: 1, from: 0, to: 0, start: 0, recorded: true };
+    const info = {
+      sender: null,
+      name: '',
+      senders: [],
+      copies: 1,
+      from: 0,
+      to: 0,
+      start: 0,
+      recorded: true,
+    };
     return JSON.stringify(
       described({
         flows: flows.map(({ id }) => ({ ...info, id, entry: id, path: [], reverse: [] })),

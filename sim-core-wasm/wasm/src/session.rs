@@ -6,7 +6,7 @@ use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
-use sawtooth_engine::units::Time;
+use sawtooth_engine::units::{Span, Time};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -196,17 +196,25 @@ impl Session {
     }
 
     /// Minimum, maximum and last of a series for each of `pixels` pixels over
-    /// [from, to), from the pixel `first` to the last with data; NaN for none.
-    pub fn columns(&self, series: u32, from: f64, to: f64, pixels: u32, first: u32) -> Vec<f32> {
-        self.inner.columns(
-            series,
-            Range {
-                from: time(from),
-                to: time(to),
-                pixels,
-                first,
-            },
-        )
+    /// [from, to), from the pixel `first` to the last with data; NaN for none. Rates
+    /// are averages over `window` nanoseconds.
+    pub fn columns(
+        &self,
+        series: u32,
+        from: f64,
+        to: f64,
+        pixels: u32,
+        first: u32,
+        window: f64,
+    ) -> Vec<f32> {
+        let range = Range {
+            from: time(from),
+            to: time(to),
+            pixels,
+            first,
+        };
+        self.inner
+            .averaged_columns(series, range, Span(time(window).0))
     }
 
     /// What happened in [from, to): at most `limit` events one by one.

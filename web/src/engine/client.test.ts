@@ -126,7 +126,7 @@ describe('the client', () => {
   it('starts a new worker when one dies, rejects its open requests and sends the view again', async () => {
     const { client, worker, workers, listener } = setUp();
     await openOn(client, worker());
-    client.look({ epoch: 1, series: [], from: 0, to: 1, pixels: 10 }, 5, 1);
+    client.look({ epoch: 1, series: [], from: 0, to: 1, pixels: 10, averaging: 1 }, 5, 1);
     const owed = client.request({ kind: 'digest' });
     listener.crashed.mockImplementation(() => void client.open('{}').catch(() => {}));
     worker().say({ type: 'crashed', session: 1, message: 'unreachable' });

@@ -49,6 +49,7 @@ export function linksWithPorts(
       traced: false,
       delay: 0.01,
       limit: { packets: 50 },
+      thresholds: [],
       properties: [],
       recorded: true,
       ...port(link),

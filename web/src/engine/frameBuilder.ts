@@ -79,7 +79,8 @@ function columnsOf(
   let total = 0;
   for (const series of view.series) {
     const first = Math.max(0, (state.sent.get(series) ?? 0) - REVISED_PIXELS);
-    const values = run.columns(series, view.from, view.to, view.pixels, first);
+    const { from, to, pixels: all, averaging } = view;
+    const values = run.columns(series, from, to, all, first, averaging);
     const pixels = Math.floor(values.length / PIXEL.stride);
     if (pixels === 0 && !state.rewritten) continue;
     state.sent.set(series, first + pixels);

@@ -3,7 +3,14 @@ import { seriesId } from './fixtures';
 import { Frames } from './frames';
 import type { Frame, PlotView } from './protocol';
 
-const view: PlotView = { epoch: 1, series: [seriesId(4)], from: 0, to: 1000, pixels: 6 };
+const view: PlotView = {
+  epoch: 1,
+  series: [seriesId(4)],
+  from: 0,
+  to: 1000,
+  pixels: 6,
+  averaging: 1,
+};
 
 function frame(first: number, values: number[], more: Partial<Frame> = {}): Frame {
   const empty = {

@@ -31,6 +31,8 @@ export interface PlotView {
   from: Nanoseconds;
   to: Nanoseconds;
   pixels: number;
+  /** Rates are averages over so long a trailing window. */
+  averaging: Nanoseconds;
 }
 
 /** Requests; each gets one reply. */

@@ -253,7 +253,7 @@ describe('the runner', () => {
 
   it('sends columns once, and all of them again after the past has changed', () => {
     const session = open();
-    const view = { epoch: 7, series: [seriesId(3)], from: 0, to: 1e9, pixels: 100 };
+    const view = { epoch: 7, series: [seriesId(3)], from: 0, to: 1e9, pixels: 100, averaging: 1e8 };
     runner.signal(1, { kind: 'view', view, dots: 10, fallDuration: 1000 });
     session.recorded = 0.5e9;
     runner.turn();

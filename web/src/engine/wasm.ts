@@ -45,7 +45,14 @@ export interface EngineSession {
   extend(duration: number): void;
   watch(flows: Uint32Array): void;
   frame(maxDots: number): EngineFrame;
-  columns(series: number, from: number, to: number, pixels: number, first: number): Float32Array;
+  columns(
+    series: number,
+    from: number,
+    to: number,
+    pixels: number,
+    first: number,
+    averaging: number,
+  ): Float32Array;
   events(from: number, to: number, limit: number): EngineEvents;
   summary(): string;
   measure(from: number, to: number): EngineMeasurement;

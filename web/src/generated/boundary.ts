@@ -163,6 +163,9 @@ export type FlowInfo = {
   sender: string | null,
   /** What people call that, or else its traffic. */
   name: string,
+  /** Its senders over the run, the first and those that changes put in its place;
+  * empty when no congestion control rules it. */
+  senders: Array<SenderInfo>,
   /** How many flows a copy of its entry is. */
   copies: number,
   /** The sending host. */
@@ -314,6 +317,8 @@ export type PortInfo = {
   delay: number,
   /** How much may wait. */
   limit: LimitInfo,
+  /** The thresholds of its queue discipline. */
+  thresholds: Array<PropertyInfo>,
   /** Its properties that are not as they are by default, without rate and queue. */
   properties: Array<PropertyInfo>,
   /** Whether it has series. */
@@ -391,6 +396,16 @@ export type RunError = { "kind": "tooManyPackets",
   at: number,
   /** How many there may be. */
   limit: number,
+};
+
+/** A sender that a flow has from an instant on. */
+export type SenderInfo = {
+  /** Since when. */
+  from: number,
+  /** Its kind. */
+  kind: string,
+  /** What people call it. */
+  name: string,
 };
 
 /** A series that can be plotted. */

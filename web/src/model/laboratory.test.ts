@@ -39,7 +39,14 @@ function workerOf(run: Run): ScriptedWorker {
 }
 
 const playback = () => laboratory.playback.store.getState();
-const view: PlotView = { epoch: 1, series: [seriesId(7)], from: 0, to: 1e9, pixels: 10 };
+const view: PlotView = {
+  epoch: 1,
+  series: [seriesId(7)],
+  from: 0,
+  to: 1e9,
+  pixels: 10,
+  averaging: 1e8,
+};
 
 describe('two runs in one laboratory', () => {
   it('have a worker, a document and a description each', () => {

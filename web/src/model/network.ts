@@ -1,6 +1,7 @@
 /** Names of flows and ports, and which ports matter, from the description of a run. */
 import { idsOf } from '../engine/ids';
-import type { Description, FlowId, PortId } from '../engine/types';
+import type { Description, FlowId, FlowInfo, PortId } from '../engine/types';
+import { texts } from '../texts';
 
 /** Queues that are drawn at once. */
 const MOST_QUEUES = 4;
@@ -11,9 +12,37 @@ const MOST_QUEUES = 4;
  * `dctcp-flow.1`, stands alone.
  */
 export function flowName(description: Description, id: FlowId): string {
-  const flow = description.flows[id];
+  return nameAmong(description.flows, id);
+}
+
+/** The name that a flow had at an instant: of the sender that was in force. */
+export function flowNameAt(description: Description, id: FlowId, seconds: number): string {
+  const then = description.flows.map((flow) => {
+    const before = flow.senders.findLast(({ from }) => from <= seconds) ?? flow.senders[0];
+    return before ? { ...flow, sender: before.kind, name: before.name } : flow;
+  });
+  return nameAmong(then, id);
+}
+
+/** As {@link flowName}, with every sender that a flow has over the run: `NewReno → CUBIC at 12 s`. */
+export function flowNames(description: Description, id: FlowId): string {
+  const { senders = [] } = description.flows[id] ?? {};
+  const [first, ...later] = senders;
+  if (!first || later.length === 0) return flowName(description, id);
+  const changes = later.map(({ from, name }) => texts.plots.laterSender(name, shortTime(from)));
+  return [flowNameAt(description, id, first.from), ...changes].join(' ');
+}
+
+function shortTime(seconds: number): string {
+  return String(Number(seconds.toPrecision(3)));
+}
+
+type Named = Pick<FlowInfo, 'id' | 'sender' | 'name'>;
+
+function nameAmong(flows: readonly Named[], id: FlowId): string {
+  const flow = flows[id];
   if (!flow) return '';
-  const alone = description.flows.filter(({ name }) => name === flow.name).length === 1;
+  const alone = flows.filter(({ name }) => name === flow.name).length === 1;
   if (alone) return flow.name;
   const words = ` ${flow.id.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
   const named = flow.sender !== null && words.includes(` ${flow.sender.replaceAll('-', ' ')} `);
@@ -26,6 +55,18 @@ export function portName(description: Description, id: PortId): string {
   const from = port && description.nodes[port.from];
   const to = port && description.nodes[port.to];
   return from && to ? `${from.id} → ${to.id}` : '';
+}
+
+/** A flow's round trip without queues or transmission, in seconds. */
+export function propagationTrip({ flows, ports }: Description, id: FlowId): number {
+  const { path = [], reverse = [] } = flows[id] ?? {};
+  return [...path, ...reverse].reduce((sum, port) => sum + (ports[port]?.delay ?? 0), 0);
+}
+
+/** The median of the flows' round trips without queues, in seconds. */
+export function usualTrip(description: Description): number {
+  const trips = idsOf(description, 'flows').map((flow) => propagationTrip(description, flow));
+  return trips.sort((a, b) => a - b)[Math.floor(trips.length / 2)] ?? 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What the plots show, apart from the range of time: which panels, lines and scales. */
 import { createStore } from 'zustand/vanilla';
+import { recallNumbers, remember } from './remembered';
 import type { PanelId } from './scenario';
 
 /** Extra curves of a panel, drawn on demand. */
@@ -18,7 +19,17 @@ export interface PlotSettingsState {
   plane: { x: string | null; y: string | null; model: boolean };
   /** A panel whose y axis reaches at least so far, since somebody draws on it. */
   reserved: { panel: PanelId; top: number } | null;
+  /** Rates are averaged over so many seconds; null where it is chosen to fit the range. */
+  averaging: number | null;
+  /** The one panel that has all the room; null where all open panels share it. */
+  maximised: PanelId | null;
+  /** How much of the room each panel takes, compared with the others; 1 where absent. */
+  shares: ReadonlyMap<PanelId, number>;
+  /** Y axes leave out short spikes, such as those of slow start. */
+  cut: boolean;
 }
+
+const SHARES_KEY = 'sawtooth.panels';
 
 export const FIRST_PANELS: readonly PanelId[] = ['cwnd', 'queue', 'throughput'];
 
@@ -30,6 +41,10 @@ export class PlotSettings {
     magnified: new Map(),
     plane: { x: null, y: null, model: false },
     reserved: null,
+    averaging: null,
+    maximised: null,
+    shares: new Map(Object.entries(recallNumbers(SHARES_KEY)) as [PanelId, number][]),
+    cut: false,
   }));
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
   #chosen: readonly PanelId[] | null = null;
@@ -49,7 +64,7 @@ export class PlotSettings {
     const { panels } = this.state;
     const next = asked ?? this.#chosen ?? panels;
     this.#chosen = asked ? (this.#chosen ?? panels) : null;
-    this.#set({ panels: next });
+    this.#set({ panels: next, maximised: null });
   }
 
   togglePanel(id: PanelId): void {
@@ -61,11 +76,44 @@ export class PlotSettings {
     ];
     // What is opened or closed by hand stays so for the scenarios that follow.
     if (this.#chosen) this.#chosen = changed(this.#chosen);
-    this.#set({ panels: changed(panels) });
+    this.#set({ panels: changed(panels), maximised: null });
+  }
+
+  /** Moves an open panel to the place of another one. */
+  movePanel(id: PanelId, to: PanelId): void {
+    const moved = (list: readonly PanelId[]): readonly PanelId[] => {
+      const place = list.indexOf(to);
+      if (place < 0 || !list.includes(id)) return list;
+      const others = list.filter((one) => one !== id);
+      return [...others.slice(0, place), id, ...others.slice(place)];
+    };
+    if (this.#chosen) this.#chosen = moved(this.#chosen);
+    this.#set({ panels: moved(this.state.panels) });
+  }
+
+  /** Gives a panel all the room; null shares it again. */
+  maximise(id: PanelId | null): void {
+    this.#set({ maximised: id });
+  }
+
+  /** Sets how much of the room panels take; null for what they usually take. */
+  share(shares: ReadonlyMap<PanelId, number> | null): void {
+    const next = shares === null ? new Map() : new Map([...this.state.shares, ...shares]);
+    remember(SHARES_KEY, Object.fromEntries(next));
+    this.#set({ shares: next });
+  }
+
+  cutSpikes(cut: boolean): void {
+    this.#set({ cut });
   }
 
   choosePlane(plane: Partial<PlotSettingsState['plane']>): void {
     this.#set({ plane: { ...this.state.plane, ...plane } });
+  }
+
+  /** Averages rates over so many seconds; null over what fits the range. */
+  averageOver(averaging: number | null): void {
+    this.#set({ averaging });
   }
 
   toggleHidden(key: string): void {
@@ -107,6 +155,7 @@ export class PlotSettings {
       hidden: new Set(),
       magnified: new Map(),
       plane: { x: null, y: null, model },
+      averaging: null,
     });
   }
 

@@ -5,8 +5,8 @@ import { type Nanoseconds, SECOND } from '../engine/types';
 /** Real seconds that a dropped packet takes to fall. */
 const FALL_SECONDS = 0.7;
 
-/** Flat out has no speed of its own; drops fall as at this one. */
-const FLAT_OUT_FALLS_AS = 20;
+/** Flat out has no speed of its own: what depends on it is as at this one. */
+const FLAT_OUT_AS = 20;
 
 /** A run should take about this long to watch, at first. */
 const WATCH_SECONDS = 25;
@@ -19,8 +19,12 @@ export function comfortableSpeed(duration: number): number {
   return SPEEDS.findLast((speed) => speed <= ideal * 1.001) ?? 1;
 }
 
+/** Simulated seconds for each second of watching. */
+export function paceOf(speed: Speed): number {
+  return speed === 'flat-out' ? FLAT_OUT_AS : speed;
+}
+
 /** Simulated time that a drop takes to fall, so that it looks alike at every speed. */
 export function fallDuration(speed: Speed): Nanoseconds {
-  const pace = speed === 'flat-out' ? FLAT_OUT_FALLS_AS : speed;
-  return Math.max(1000, Math.round(FALL_SECONDS * pace * SECOND));
+  return Math.max(1000, Math.round(FALL_SECONDS * paceOf(speed) * SECOND));
 }

@@ -10,24 +10,51 @@ export interface TimeRange {
   to: number;
 }
 
-export interface TimeFrameState {
-  /** Null shows everything. */
-  zoom: TimeRange | null;
+/** A window that moves with the run: its length, and in what that is counted. */
+export interface Following {
+  /** Seconds of watching at the speed that is set, simulated seconds, or round trips. */
+  unit: 'watched' | 'seconds' | 'trips';
+  length: number;
 }
+
+export interface TimeFrameState {
+  /** Null shows everything, or what is followed. */
+  zoom: TimeRange | null;
+  /** The window that is shown while nothing is zoomed; null for the whole run. */
+  following: Following | null;
+}
+
+/** What a moving window depends on. */
+export interface Pace {
+  /** The instant that is shown, in seconds. */
+  now: number;
+  /** Simulated seconds for each second of watching. */
+  speed: number;
+  /** A usual round trip, in seconds. */
+  trip: number;
+}
+
+/** The present stands at this part of a moving window. */
+const PRESENT_AT = 0.9;
+
+/** A moving window moves in steps of this part of it, which is about a pixel. */
+const STEP = 1 / 1000;
 
 /** The shortest range that can be zoomed to. */
 const LEAST_RANGE = 1e-6;
 
 export class TimeFrame {
-  readonly store = createStore<TimeFrameState>(() => ({ zoom: null }));
+  readonly store = createStore<TimeFrameState>(() => ({ zoom: null, following: null }));
   #crosshair: number | null = null;
   #duration: () => number;
   #onChange: () => void;
+  #pace: () => Pace;
 
   /** `duration` is that of the longest run, in seconds; `onChange` asks for everything to be drawn. */
-  constructor(duration: () => number, onChange: () => void) {
+  constructor(duration: () => number, onChange: () => void, pace: () => Pace = STILL) {
     this.#duration = duration;
     this.#onChange = onChange;
+    this.#pace = pace;
   }
 
   get duration(): number {
@@ -36,7 +63,21 @@ export class TimeFrame {
 
   /** The range in view. */
   get range(): TimeRange {
-    return visibleRange(this.store.getState().zoom, this.duration);
+    const { zoom, following } = this.store.getState();
+    const moving = zoom === null && following ? windowOf(following, this.#pace()) : zoom;
+    return visibleRange(moving, this.duration);
+  }
+
+  /** Whether the range in view moves with the run. */
+  get moves(): boolean {
+    const { zoom, following } = this.store.getState();
+    return zoom === null && following !== null;
+  }
+
+  /** Shows a window that moves with the run, until somebody zooms; null shows all of it. */
+  follow(following: Following | null): void {
+    this.store.setState({ following, zoom: null });
+    this.#onChange();
   }
 
   get zoom(): TimeRange | null {
@@ -64,6 +105,16 @@ export class TimeFrame {
     this.moveCrosshair(null);
     this.zoomTo(null);
   }
+}
+
+const STILL = (): Pace => ({ now: 0, speed: 1, trip: 0.1 });
+
+/** The window that is followed at an instant; it begins before 0 nowhere. */
+export function windowOf({ unit, length }: Following, { now, speed, trip }: Pace): TimeRange {
+  const seconds = { watched: length * speed, seconds: length, trips: length * trip }[unit];
+  const step = seconds * STEP;
+  const from = Math.max(0, Math.floor((now - PRESENT_AT * seconds) / step) * step);
+  return { from, to: from + seconds };
 }
 
 /** `range` moved and cut to lie within the run; null when it is all of it. */

@@ -28,6 +28,7 @@ it('a view that was shown is the current one', async () => {
     zoom: [end / 4, end / 2],
     at: end / 2,
     plane: { x: 'f', model: true },
+    averaging: 0.02,
     speed: 0.25,
   });
   await vi.waitFor(() => expect(laboratory.active.now).toBe((end / 2) * SECOND));
@@ -37,6 +38,7 @@ it('a view that was shown is the current one', async () => {
     zoom: [end / 4, end / 2],
     at: end / 2,
     plane: { x: 'f', model: true },
+    averaging: 0.02,
     speed: 0.25,
   });
 });

@@ -18,6 +18,7 @@ export function currentView({ plots, time, playback, active }: Laboratory): View
   };
   if (time.zoom) view.zoom = [time.zoom.from, time.zoom.to];
   if (active.now > 0) view.at = active.now / SECOND;
+  if (plots.state.averaging !== null) view.averaging = plots.state.averaging;
   if (typeof speed === 'number' && speed !== 1) view.speed = speed;
   if (plane.x !== null || plane.y !== null || plane.model) {
     view.plane = {
@@ -33,6 +34,7 @@ export function currentView({ plots, time, playback, active }: Laboratory): View
 export function showOnPlots(plots: PlotSettings, time: TimeFrame, view: View): void {
   if (view.panels) plots.showPanels(view.panels);
   if (view.zoom) time.zoomTo({ from: view.zoom[0], to: view.zoom[1] });
+  if (view.averaging !== undefined) plots.averageOver(view.averaging);
   if (view.plane) plots.choosePlane(view.plane);
 }
 

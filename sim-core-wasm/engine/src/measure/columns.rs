@@ -4,7 +4,7 @@ use crate::measure::bins::{Bin, Column, Integral, Open};
 use crate::measure::log::EventList;
 use crate::measure::recorder::Recorder;
 use crate::measure::series::Source;
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 /// What a plot asks for: `pixels` columns over [from, to).
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +30,31 @@ impl Recorder {
     /// first one to the last that begins before `recorded_until`; NaN where
     /// there is no data. A pixel covers every bin it touches.
     pub fn columns(&self, series: u32, range: Range, recorded_until: Time) -> Vec<f32> {
+        self.summed(series, range, &Reader::new(self, recorded_until))
+    }
+
+    /// As [`Recorder::columns`]; derived series are those of the trailing `window`,
+    /// in whole bins, at least one.
+    pub fn averaged_columns(
+        &self,
+        series: u32,
+        range: Range,
+        window: Span,
+        recorded_until: Time,
+    ) -> Vec<f32> {
+        let bins = (window.0.saturating_add(self.width / 2) / self.width).max(1);
+        let reader = Reader {
+            window: bins as usize,
+            ..Reader::new(self, recorded_until)
+        };
+        self.summed(series, range, &reader)
+    }
+
+    fn summed(&self, series: u32, range: Range, reader: &Reader<'_>) -> Vec<f32> {
         let Some(spec) = self.series_list.series.get(series as usize) else {
             return Vec::new();
         };
         let series = series as usize;
-        let reader = Reader::new(self, recorded_until);
         match &spec.source {
             Source::Gauge => reader.pixels(range, |bins| reader.gauge(series, bins)),
             Source::Counter | Source::Integral => reader.pixels(range, |bins| {

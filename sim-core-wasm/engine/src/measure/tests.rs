@@ -159,6 +159,41 @@ fn a_rate_is_the_growth_over_the_trailing_window() {
 }
 
 #[test]
+fn a_rate_keeps_what_happened_before_for_as_long_as_its_window() {
+    let sample = sample();
+    // A pause of half a second; bins of 1 ms.
+    let mut recorder = recorder(&sample, 1024, 4_000_000);
+    for step in 0..4000_u64 {
+        let sent = if step < 1000 {
+            step
+        } else {
+            step.max(1500) - 500
+        };
+        let at = Time(step * 1000 * US + 500 * US);
+        recorder.counter(sample.counter, at, sent as f64 * 1000.0);
+    }
+    let range = Range {
+        from: Time::ZERO,
+        to: Time(4_000_000 * US),
+        pixels: 400,
+        first: 0,
+    };
+    let until = Time(4_000_000 * US);
+    let full = 8e6;
+    // How long after the pause the rate is what it was before.
+    let recovered = |values: &[f32]| {
+        let later = values.chunks_exact(3).skip(150);
+        later.take_while(|pixel| pixel[2] < 0.95 * full).count()
+    };
+    let usual = recorder.columns(sample.rate, range, until);
+    let short = recorder.averaged_columns(sample.rate, range, Span(40_960 * US), until);
+    assert!((17..=21).contains(&recovered(&usual)), "200 ms");
+    assert!((3..=5).contains(&recovered(&short)), "40 ms");
+    let paused = short.chunks_exact(3).nth(120).expect("it is recorded");
+    assert_eq!(paused[2], 0.0);
+}
+
+#[test]
 fn a_share_is_of_what_the_link_could_have_carried() {
     let sample = sample();
     let mut recorder = recorder(&sample, 64, 64_000);

@@ -97,9 +97,9 @@ parameters! {
     /// Parameters of RED.
     pub struct Parameters {
         /// Below this average queue nothing is dropped early.
-        "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold", at_most "maxThreshold";
+        "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold", threshold, at_most "maxThreshold";
         /// At this average queue and above every arrival is dropped.
-        "maxThreshold" max_threshold: LogNumber(15.0, 0.1, 1e6, Packets) "Maximum threshold";
+        "maxThreshold" max_threshold: LogNumber(15.0, 0.1, 1e6, Packets) "Maximum threshold", threshold;
         /// The drop probability as the average reaches the maximum threshold.
         "maxProbability" max_probability: Number(0.1, 0.0, 1.0, Share) "Maximum probability";
         /// Weight of the present queue in the moving average.

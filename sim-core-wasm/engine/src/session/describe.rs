@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::document::{Document, Json, written};
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
-use crate::plan::{Limit, LinkProperties, Plan};
+use crate::plan::{Change, Limit, LinkProperties, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brought;
-use crate::specification::{Choices, Chosen, Key, Unit, Value, ValueType};
+use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -104,6 +104,8 @@ pub struct PortInfo {
     pub delay: f64,
     /// How much may wait.
     pub limit: LimitInfo,
+    /// The thresholds of its queue discipline.
+    pub thresholds: Vec<PropertyInfo>,
     /// Its properties that are not as they are by default, without rate and queue.
     pub properties: Vec<PropertyInfo>,
     /// Whether it has series.
@@ -142,6 +144,19 @@ pub enum LimitInfo {
     Bytes(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
 }
 
+/// A sender that a flow has from an instant on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct SenderInfo {
+    /// Since when.
+    pub from: f64,
+    /// Its kind.
+    pub kind: &'static str,
+    /// What people call it.
+    pub name: &'static str,
+}
+
 /// A flow.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -155,6 +170,9 @@ pub struct FlowInfo {
     pub sender: Option<&'static str>,
     /// What people call that, or else its traffic.
     pub name: &'static str,
+    /// Its senders over the run, the first and those that changes put in its place;
+    /// empty when no congestion control rules it.
+    pub senders: Vec<SenderInfo>,
     /// How many flows a copy of its entry is.
     pub copies: usize,
     /// The sending host.
@@ -276,6 +294,7 @@ impl Subject<'_> {
                         Limit::Packets(packets) => LimitInfo::Packets(packets),
                         Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
                     },
+                    thresholds: thresholds(&direction.queue.discipline),
                     properties: changed(direction),
                     recorded: self.has_series(Owner::Port(port)),
                 }
@@ -300,6 +319,11 @@ impl Subject<'_> {
                     entry: self.entry_id("flows", flow.entry),
                     sender: controlled.then_some(flow.sender.entry.kind),
                     name: algorithm.entry.name,
+                    senders: if controlled {
+                        self.senders(id)
+                    } else {
+                        Vec::new()
+                    },
                     copies: self.document.copied_flows(flow.entry),
                     from: flow.from,
                     to: flow.to,
@@ -310,6 +334,36 @@ impl Subject<'_> {
                 }
             })
             .collect()
+    }
+
+    /// The senders of a flow over the whole run, whatever instant is shown.
+    fn senders(&self, id: FlowId) -> Vec<SenderInfo> {
+        let Some(flow) = self.plan.flows.get(id.index()) else {
+            return Vec::new();
+        };
+        let info = |from: Time, entry: &'static Entry| SenderInfo {
+            from: from.seconds(),
+            kind: entry.kind,
+            name: entry.name,
+        };
+        let mut senders = vec![info(Time::ZERO, flow.sender.entry)];
+        for timed in &self.plan.changes {
+            for change in &timed.changes {
+                let Change::Flow { flow, properties } = change else {
+                    continue;
+                };
+                let entry = properties.sender.entry;
+                let before = senders.last().map(|sender| sender.kind);
+                if *flow != id || before == Some(entry.kind) {
+                    continue;
+                }
+                // Of several at one instant the last one is in force.
+                let next = info(timed.at, entry);
+                senders.retain(|sender| sender.from < next.from);
+                senders.push(next);
+            }
+        }
+        senders
     }
 
     fn has_series(&self, owner: Owner) -> bool {
@@ -397,6 +451,21 @@ fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
     let singles = properties.single_values().into_iter().filter_map(single);
     let algorithms = properties.algorithms().into_iter().filter_map(chosen);
     singles.chain(algorithms).collect()
+}
+
+/// The thresholds that a discipline declares, as far as they have a value.
+fn thresholds(discipline: &Chosen) -> Vec<PropertyInfo> {
+    let Chosen { entry, values } = discipline;
+    let declared = entry.parameters.iter().zip(values);
+    declared
+        .filter(|(parameter, _)| parameter.threshold)
+        .map(|(parameter, value)| PropertyInfo {
+            key: parameter.key,
+            label: parameter.label,
+            unit: parameter.unit,
+            value: written(value, &parameter.domain),
+        })
+        .collect()
 }
 
 fn property(key: &'static Key, unit: Unit, value: Json) -> PropertyInfo {

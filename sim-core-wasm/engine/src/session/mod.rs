@@ -24,10 +24,11 @@ use crate::session::run::Run;
 use crate::sim::Options;
 use crate::sim::error::RunError;
 use crate::sim::view::Frame;
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 pub use describe::{
-    Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, PropertyInfo, SeriesInfo,
+    Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, PropertyInfo, SenderInfo,
+    SeriesInfo,
 };
 
 pub use measurement::Measurement;
@@ -347,6 +348,15 @@ impl Session {
     pub fn columns(&self, series: u32, range: Range) -> Vec<f32> {
         let until = self.recorded_until();
         self.run.recorder.columns(series, range, until)
+    }
+
+    /// As [`Session::columns`]; rates, shares and fairness are those of the trailing
+    /// `window`, in whole bins.
+    pub fn averaged_columns(&self, series: u32, range: Range, window: Span) -> Vec<f32> {
+        let until = self.recorded_until();
+        self.run
+            .recorder
+            .averaged_columns(series, range, window, until)
     }
 
     /// What happened in [from, to): at most `limit` events one by one.

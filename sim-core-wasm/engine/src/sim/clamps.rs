@@ -19,6 +19,7 @@ impl Sim {
         };
         let changed = tcp.connection.look(self.now, sharing);
         if flow.series.clamp != NO_SERIES
+            && flow.books.completed.is_none()
             && let Some(clamp) = tcp.connection.clamp()
         {
             self.scratch.clear();

@@ -3,7 +3,7 @@
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
 use crate::ids::{FlowId, HopId};
-use crate::measure::{NO_SERIES, Recorder};
+use crate::measure::{NO_SERIES, Owner, Recorder, Source};
 use crate::sim::component::Component;
 use crate::sim::events::EventQueue;
 use crate::sim::processing::Processing;
@@ -79,7 +79,7 @@ impl Flow {
     /// Tells the recorder where a connection of its own stands.
     pub(super) fn record(&mut self, now: Time, scratch: &mut Vec<f64>, recorder: &mut Recorder) {
         let series = self.series;
-        if series.cwnd == NO_SERIES {
+        if series.cwnd == NO_SERIES || self.books.completed.is_some() {
             return;
         }
         let Endpoint::Tcp(tcp) = &self.endpoint else {
@@ -104,6 +104,23 @@ impl Flow {
             scratch.clear();
             connection.control().internals(scratch);
             gauges(series.internals, scratch, now, recorder);
+        }
+    }
+}
+
+/// A flow is complete: from now on its series have no values.
+pub(super) fn end_series(flow: FlowId, now: Time, recorder: &mut Recorder) {
+    let owner = Owner::Flow(flow);
+    for index in 0..recorder.series_list().series.len() {
+        let series = &recorder.series_list().series[index];
+        if series.owner != owner {
+            continue;
+        }
+        match series.source {
+            Source::Gauge => recorder.gauge(index as u32, now, f64::NAN),
+            Source::Counter => recorder.counter(index as u32, now, f64::NAN),
+            Source::Integral | Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => {
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::packet::side::Extra;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::sim::component::Component;
 use crate::sim::digest::EndEvent;
+use crate::sim::flow::end_series;
 use crate::tcp::connection::Happened;
 use crate::tcp::receiver::Reply;
 use crate::units::Time;
@@ -48,7 +49,9 @@ impl Sim {
             return;
         };
         flow.books.deliver(packet);
-        recorder.counter(flow.series.received, now, flow.books.received_bits);
+        if flow.books.completed.is_none() {
+            recorder.counter(flow.series.received, now, flow.books.received_bits);
+        }
         if let Some(handle) = packet.side()
             && let Some(record) = self.sides.take(handle).feedback
         {
@@ -148,6 +151,7 @@ impl Sim {
                 self.close_short_connection(id, recorder);
             } else {
                 recorder.event(now, EventKind::Complete, Some(owner), None);
+                end_series(owner, now, recorder);
             }
         }
     }

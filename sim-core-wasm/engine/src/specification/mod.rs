@@ -55,6 +55,10 @@ pub struct Parameter {
     #[serde(skip)]
     #[cfg_attr(feature = "bindings", ts(skip))]
     pub live: bool,
+    /// A threshold of the queue's length: plots of the queue have a line there.
+    #[serde(skip)]
+    #[cfg_attr(feature = "bindings", ts(skip))]
+    pub threshold: bool,
     /// The parameter of the same algorithm that bounds it from above.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
@@ -358,6 +362,8 @@ macro_rules! choices {
 ///
 /// Behind the label may stand, each after a comma:
 /// - `live`: a change of it acts at once although its object is structural,
+/// - `threshold`: it is a threshold of the queue's length, in packets or bytes, and
+///   drawn as a line in plots of the queue,
 /// - `at_most "key"`: documents where it is larger than the number at `key`
 ///   are refused.
 #[macro_export]
@@ -382,6 +388,7 @@ macro_rules! parameters {
                     unit: $crate::parameters!(@unit $domain $arguments),
                     domain: $crate::parameters!(@domain $domain $arguments),
                     live: $crate::parameters!(@live $($mark)*),
+                    threshold: $crate::parameters!(@threshold $($mark)*),
                     at_most: $crate::parameters!(@most $($mark $($other)?,)*),
                 },)*
             ];
@@ -405,11 +412,15 @@ macro_rules! parameters {
 
     (@live) => { false };
     (@live live $($rest:ident)*) => { true };
-    (@live at_most $($rest:ident)*) => { $crate::parameters!(@live $($rest)*) };
+    (@live $other:ident $($rest:ident)*) => { $crate::parameters!(@live $($rest)*) };
+
+    (@threshold) => { false };
+    (@threshold threshold $($rest:ident)*) => { true };
+    (@threshold $other:ident $($rest:ident)*) => { $crate::parameters!(@threshold $($rest)*) };
 
     (@most) => { None };
-    (@most live, $($rest:tt)*) => { $crate::parameters!(@most $($rest)*) };
     (@most at_most $other:literal, $($rest:tt)*) => { Some($other) };
+    (@most $mark:ident, $($rest:tt)*) => { $crate::parameters!(@most $($rest)*) };
 
     (@type Number $a:tt) => { f64 };
     (@type LogNumber $a:tt) => { f64 };
@@ -496,7 +507,7 @@ mod tests {
             /// A cap.
             "cap" cap: Optional(1.0, 9.0, Segments) "Cap";
             /// How many.
-            "howMany" how_many: LogInteger(3, 1, 1000, Packets) "How many";
+            "howMany" how_many: LogInteger(3, 1, 1000, Packets) "How many", threshold;
             /// Whether.
             "on" on: Switch(true) "On";
             /// Which.
@@ -541,8 +552,10 @@ mod tests {
         assert_eq!(Sample::SPECIFICATION[2].unit, Unit::Packets);
         let marks = |index: usize| {
             let parameter = &Sample::SPECIFICATION[index];
-            (parameter.live, parameter.at_most)
+            (parameter.live, parameter.threshold, parameter.at_most)
         };
-        assert_eq!((marks(0), marks(1)), ((true, Some("size")), (false, None)));
+        assert_eq!(marks(0), (true, false, Some("size")));
+        assert_eq!(marks(1), (false, false, None));
+        assert_eq!(marks(2), (false, true, None));
     }
 }

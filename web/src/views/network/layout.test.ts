@@ -72,6 +72,7 @@ function pairs(count: number, at: boolean): Description {
     entry: 'f',
     sender: 'reno',
     name: 'Reno',
+    senders: [],
     copies: 1,
     from: i,
     to: count + 2 + i,

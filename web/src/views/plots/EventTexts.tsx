@@ -4,16 +4,20 @@ import { EVENT_KINDS, type EventKind, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatTime } from '../../ui/format';
 import { onReading, writeText } from '../../ui/readings';
-import { useDocumentState } from '../context';
+import { useDocumentState, useRunState } from '../context';
 import { countsOf, GLYPHS } from './events';
+import { editsIn, editText } from './interventions';
 import styles from './Plots.module.css';
 import type { PlotStage } from './stage';
 
 /** A screen reader could not keep up with more. */
 const SUMMARY_EVERY_MS = 3000;
 
-/** A drag records many: the list holds the last ones. */
+/** The list holds the last ones. */
 const MOST_LISTED = 50;
+
+/** In words, what lies near on an axis does not count. */
+const NOWHERE = (): number => Number.NaN;
 
 /** How often each kind of event happened in the range in view, for screen readers. */
 export function EventSummary({ stage }: { stage: PlotStage }) {
@@ -47,14 +51,20 @@ export function EventSummary({ stage }: { stage: PlotStage }) {
 
 /** The interventions, which the timeline marks with triangles, for screen readers. */
 export function InterventionList() {
+  const duration = useRunState((state) => state.duration);
   const interventions = useDocumentState((state) => state.interventions);
   if (interventions.length === 0) return null;
   return (
     <ul className="visually-hidden" aria-label={texts.playback.interventions}>
-      {interventions.slice(-MOST_LISTED).map(({ at, set, to }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all they say
-        <li key={index}>{texts.playback.intervention(set, JSON.stringify(to), formatTime(at))}</li>
-      ))}
+      {editsIn(interventions, NOWHERE, duration / SECOND)
+        .slice(-MOST_LISTED)
+        .map((edit) => (
+          <li key={`${edit.from} ${edit.path}`}>
+            {edit.count > 1
+              ? texts.plots.dragged(editText(edit), formatTime(edit.from), formatTime(edit.to))
+              : texts.plots.changed(editText(edit), formatTime(edit.to))}
+          </li>
+        ))}
     </ul>
   );
 }

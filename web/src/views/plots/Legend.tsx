@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND, type SeriesId } from '../../engine/types';
+import { averagingChoices } from '../../model/averaging';
+import { flowNameAt } from '../../model/network';
 import { texts } from '../../texts';
 import { Figure } from '../../ui/Figure';
-import { formatReading } from '../../ui/format';
+import { formatReading, formatValue } from '../../ui/format';
+import { Menu, MenuChoice } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
 import { Swatch } from '../../ui/Swatch';
 import { useWindowed } from '../../ui/windowed';
 import styles from './Plots.module.css';
-import type { Panel } from './panels';
+import type { Line, Panel } from './panels';
 import type { PlotStage } from './stage';
 
 const ENTRY_HEIGHT = 24;
@@ -26,6 +29,7 @@ const MOST_ENTRIES = 64;
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const hidden = useStore(stage.settings.store, (state) => state.hidden);
   const values = useRef(new Map<SeriesId, { row: number; element: HTMLElement }>());
+  const names = useRef(new Map<Line, HTMLElement>());
   const lines = panel.lines.filter((line) => line.option === null);
   const listed = lines.slice(0, MOST_ENTRIES);
   const rows = useWindowed<HTMLDivElement>(listed.length, ENTRY_HEIGHT, MOST_ROWS);
@@ -40,6 +44,13 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         for (const [series, { row, element }] of values.current) {
           if (!seen(row)) continue;
           writeText(element, formatReading(stage.reading(series, time), unit));
+        }
+        const { description } = stage.run.store.getState();
+        const { crosshair } = stage.time;
+        for (const [{ flow, name }, element] of names.current) {
+          // At the crosshair's instant a flow has one sender.
+          const known = crosshair === null || flow === null || !description;
+          writeText(element, known ? name : flowNameAt(description, flow, crosshair));
         }
       }),
     [panel, stage, seen],
@@ -65,7 +76,19 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
               onClick={() => stage.settings.toggleHidden(line.key)}
             >
               <Swatch token={line.token} dash={line.dash} marker={line.marker} />
-              <span className={styles.name}>{line.name}</span>
+              <span
+                className={styles.name}
+                title={line.name}
+                ref={(element) => {
+                  if (!element || !hasChanges(stage, line)) return;
+                  names.current.set(line, element);
+                  return () => {
+                    names.current.delete(line);
+                  };
+                }}
+              >
+                {line.name}
+              </span>
               <Figure
                 className={styles.value}
                 hidden
@@ -89,12 +112,19 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   );
 }
 
-/** Switches for the extra curves of a panel. */
+/** Whether the flow of a curve has several senders over the run. */
+function hasChanges(stage: PlotStage, { flow }: Line): boolean {
+  const { description } = stage.run.store.getState();
+  return flow !== null && (description?.flows[flow]?.senders.length ?? 0) > 1;
+}
+
+/** Switches for the extra curves of a panel, and over how long its rates are averaged. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const options = useStore(stage.settings.store, (state) => state.options);
-  if (panel.options.length === 0) return null;
+  if (panel.options.length === 0 && !panel.averages) return null;
   return (
     <div className={styles.options}>
+      {panel.averages ? <Averaging panel={panel} stage={stage} /> : null}
       {panel.options.map((option) => (
         <button
           key={option}
@@ -109,4 +139,47 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       ))}
     </div>
   );
+}
+
+const FITTING = 'fitting';
+
+/** Over how long rates are averaged, and a choice of other spans. */
+function Averaging({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const set = useStore(stage.settings.store, (state) => state.averaging);
+  const [fitting, setFitting] = useState(stage.averaging);
+  // What fits follows the range, which React does not.
+  useEffect(() => onReading(() => setFitting(stage.averaging)), [stage]);
+  const { description } = stage.run.store.getState();
+  const spans = description ? averagingChoices(description, stage.range) : [];
+  const shown = set ?? fitting;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={styles.option}
+          aria-label={texts.plots.averaging.label(rounded(shown), panel.title)}
+        >
+          {texts.plots.averaging.shown(rounded(shown))}
+        </button>
+      }
+    >
+      <MenuChoice
+        label={texts.plots.averaging.title}
+        value={set === null ? FITTING : String(set)}
+        options={[
+          { value: FITTING, label: texts.plots.averaging.fitting },
+          ...[...new Set(set === null ? spans : [...spans, set])]
+            .sort((a, b) => a - b)
+            .map((span) => ({ value: String(span), label: rounded(span) })),
+        ]}
+        onChange={(value) => stage.settings.averageOver(value === FITTING ? null : Number(value))}
+      />
+    </Menu>
+  );
+}
+
+/** A span to two digits: bins are powers of two of a microsecond. */
+function rounded(seconds: number): string {
+  return formatValue('seconds', Number(seconds.toPrecision(2)));
 }

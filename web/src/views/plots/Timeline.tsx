@@ -9,7 +9,7 @@ import { onReading } from '../../ui/readings';
 import { colour } from '../../ui/theme';
 import { useLaboratory, usePlaybackState, useRun } from '../context';
 import { GLYPHS } from './events';
-import { clusters } from './interventions';
+import { marksIn } from './interventions';
 import styles from './Plots.module.css';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
@@ -148,9 +148,12 @@ function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
   bar(scale(0), scale(run.store.getState().duration / SECOND), colour('--track'));
   bar(scale(0), scale((latest?.recordedUntil ?? 0) / SECOND), colour('--control'));
   context.fillStyle = colour('--accent');
-  for (const { x } of clusters(run.document.store.getState().interventions, (seconds) =>
-    scale(seconds),
-  )) {
+  const { interventions } = run.document.store.getState();
+  for (const { begin, x } of marksIn(interventions, (seconds) => scale(seconds), time.duration)) {
+    if (begin < x) {
+      const from = Math.max(LEFT, begin);
+      context.fillRect(from, y - 6, Math.max(0, Math.min(right, x) - from), 2);
+    }
     if (x < LEFT - 1 || x > right + 1) continue;
     context.translate(x, y - 8);
     context.fill(triangle);

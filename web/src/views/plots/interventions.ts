@@ -1,37 +1,95 @@
-/** Interventions as marks; those of one drag are so close that they make one mark. */
+/**
+ * Interventions as marks. The drag of a slider records many changes of one value:
+ * they are one span, with its first and its last value. Changes in one place of
+ * the axis are one mark, which names them all.
+ */
 import type { Json, Unit } from '../../engine/types';
 import units from '../../generated/units.json';
 import { groupOf, listed } from '../../model/registry';
 import type { Intervention } from '../../model/scenario';
+import { texts } from '../../texts';
 import { formatNumber, formatValue } from '../../ui/format';
 
-export interface Cluster {
-  /** Where its last intervention is. */
-  x: number;
-  /** When its last intervention is, in seconds. */
-  at: number;
-  label: string;
+/** A change of one value, or the drag of one. */
+export interface Edit {
   path: string;
-  value: string;
+  /** When it begins and ends, in seconds; alike where it is a single change. */
+  from: number;
+  to: number;
+  /** How many changes were recorded. */
+  count: number;
+  first: Json;
+  last: Json;
 }
 
-/** Interventions of one path closer than this are shown as one. */
-const NEAR = 10;
+/** Edits that end in the same place of the axis. */
+export interface Mark {
+  /** Where they begin and end, in pixels. */
+  begin: number;
+  x: number;
+  edits: readonly Edit[];
+}
 
-export function clusters(
+/** Changes of one path nearer than this belong to one drag: pixels, and a part of the run. */
+const NEAR = 10;
+const NEAR_PART = 1 / 150;
+
+/** Edits that end nearer than this are one mark; pixels. */
+const SAME_PLACE = 4;
+
+/** Changes in the order of their first instants, those of one drag together. */
+export function editsIn(
   interventions: readonly Intervention[],
   place: (seconds: number) => number,
-): Cluster[] {
-  const found: Cluster[] = [];
+  duration: number,
+): Edit[] {
+  const edits: Edit[] = [];
+  const latest = new Map<string, Edit>();
   for (const { at, set, to } of interventions) {
-    const x = place(at);
-    const value = valueText(set, to);
-    const cluster = { x, at, path: set, value, label: `${shortPath(set)} ${value}` };
-    const last = found.at(-1);
-    if (last && last.path === set && x - last.x < NEAR) found[found.length - 1] = cluster;
-    else found.push(cluster);
+    const before = latest.get(set);
+    const gap = before ? at - before.to : Number.POSITIVE_INFINITY;
+    if (before && (gap <= duration * NEAR_PART || place(at) - place(before.to) < NEAR)) {
+      before.to = at;
+      before.last = to;
+      before.count += 1;
+      continue;
+    }
+    const edit = { path: set, from: at, to: at, count: 1, first: to, last: to };
+    edits.push(edit);
+    latest.set(set, edit);
   }
-  return found;
+  return edits;
+}
+
+export function marksIn(
+  interventions: readonly Intervention[],
+  place: (seconds: number) => number,
+  duration: number,
+): Mark[] {
+  const edits = editsIn(interventions, place, duration).sort((a, b) => a.to - b.to);
+  const marks: Mark[] = [];
+  for (const edit of edits) {
+    const [begin, x] = [place(edit.from), place(edit.to)];
+    const last = marks.at(-1);
+    if (last && x - last.x < SAME_PLACE) {
+      marks[marks.length - 1] = {
+        begin: Math.min(last.begin, begin),
+        x,
+        edits: [...last.edits, edit],
+      };
+    } else {
+      marks.push({ begin, x, edits: [edit] });
+    }
+  }
+  return marks;
+}
+
+/** `r-d rate 20 Mb/s`, or of a drag `r-d rate 10 Mb/s → 20 Mb/s`. */
+export function editText({ path, count, first, last }: Edit): string {
+  const [from, to] = [valueText(path, first), valueText(path, last)];
+  return count > 1 && from !== to
+    ? texts.plots.edit(shortPath(path), texts.plots.fromTo(from, to))
+    : texts.plots.edit(shortPath(path), to);
 }
 
 /** `links/r-d/loss/probability` → `r-d loss probability`. */

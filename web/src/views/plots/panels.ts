@@ -1,16 +1,28 @@
 /** Which panels a run has and which curves each of them holds. */
-import type { Description, FlowId, SeriesId, SeriesInfo, Unit } from '../../engine/types';
-import { bottlenecks, flowName, portName } from '../../model/network';
+import type {
+  Description,
+  FlowId,
+  PortId,
+  PortInfo,
+  SeriesId,
+  SeriesInfo,
+  Unit,
+} from '../../engine/types';
+import { bottlenecks, flowNames, portName } from '../../model/network';
 import type { PlotOption } from '../../model/plotSettings';
 import type { PanelId } from '../../model/scenario';
 import { texts } from '../../texts';
+import { formatValue } from '../../ui/format';
 import { type FlowLook, flowLook } from '../../ui/palette';
 
 export interface Line {
   /** Unique over all panels; the legend hides and shows lines by it. */
   key: string;
   series: SeriesId;
+  /** With every sender that a flow has over the run. */
   name: string;
+  /** The flow whose curve it is. */
+  flow: FlowId | null;
   token: string;
   dash: readonly number[];
   marker: FlowLook['marker'] | null;
@@ -22,6 +34,13 @@ export interface Line {
   belongsTo: string | null;
 }
 
+/** A horizontal line, such as a queue's limit. */
+export interface Level {
+  value: number;
+  name: string;
+  token: string;
+}
+
 export interface Panel {
   id: PanelId;
   title: string;
@@ -31,8 +50,9 @@ export interface Panel {
   lines: readonly Line[];
   /** Options that this panel's legend offers. */
   options: readonly PlotOption[];
-  /** A horizontal line with its name. */
-  level: { value: number; name: string } | null;
+  levels: readonly Level[];
+  /** Whether its values are averages over a trailing window. */
+  averages: boolean;
 }
 
 type FlowSeries = SeriesInfo & { flow: FlowId };
@@ -68,7 +88,8 @@ export function panelsOf(description: Description): readonly Panel[] {
     return {
       key: `${panel}/${one.key}/${one.flow}`,
       series: one.index,
-      name: flowName(description, one.flow),
+      name: flowNames(description, one.flow),
+      flow: one.flow,
       token: look.token,
       dash: look.dash.pattern,
       marker: look.marker,
@@ -102,7 +123,8 @@ export function panelsOf(description: Description): readonly Panel[] {
     top: null,
     lines: [...more, ...ofFlows(key).map((one) => flowLine(id, one))],
     options: options.filter((option) => more.some((line) => line.option === option)),
-    level: null,
+    levels: [],
+    averages: ofFlows(key).some(({ rate }) => rate),
   });
 
   const panels: Panel[] = [
@@ -133,7 +155,8 @@ export function panelsOf(description: Description): readonly Panel[] {
         .filter((one) => one.key === 'jain')
         .map((one) => plainLine('fairness', one, texts.plots.jain, 0)),
       options: [],
-      level: null,
+      levels: [],
+      averages: true,
     },
     {
       id: 'utilization',
@@ -146,7 +169,8 @@ export function panelsOf(description: Description): readonly Panel[] {
           .map((one) => plainLine('utilization', one, portName(description, port), position)),
       ),
       options: [],
-      level: null,
+      levels: [],
+      averages: true,
     },
     ...internalPanels(description, flowLine),
   ];
@@ -167,16 +191,13 @@ function queuePanel(description: Description): Panel {
           : ports.length > 1
             ? texts.plots.ofPort(portName(description, port), one.label)
             : one.label;
-      // Averages continue the looks of the queues, so that no two lines look alike.
-      return plainLine(
-        'queue',
-        one,
-        name,
-        one.key === 'queue' ? position : ports.length + position,
-      );
+      // What a discipline computes has the colour of its queue, or where there is one queue alone
+      // another one; its dash is the next that no queue has.
+      if (one.key === 'queue') return plainLine('queue', one, name, position);
+      const look = ports.length > 1 ? position : position + 1;
+      return { ...plainLine('queue', one, name, look), dash: dashOf(ports.length + position) };
     });
   });
-  const limit = first === undefined ? undefined : description.ports[first]?.limit;
   return {
     id: 'queue',
     title:
@@ -187,11 +208,52 @@ function queuePanel(description: Description): Panel {
     top: null,
     lines,
     options: [],
-    level:
-      limit && 'packets' in limit && ports.length === 1
-        ? { value: limit.packets, name: texts.plots.limit }
-        : null,
+    levels: ports.flatMap((port, position) => levelsOf(description, port, position, ports.length)),
+    averages: false,
   };
+}
+
+/** Bytes of a usual packet: limits in bytes are drawn over queues in packets by it. */
+const USUAL_BYTES = 1500;
+
+/** A queue's limit and the thresholds of its discipline, over the number of packets. */
+function levelsOf(
+  description: Description,
+  port: PortId,
+  position: number,
+  ports: number,
+): Level[] {
+  const info = description.ports[port];
+  if (!info) return [];
+  const token = tokenOf(position);
+  const named = (name: string): string =>
+    ports > 1 ? texts.plots.ofPortLevel(portName(description, port), name) : name;
+  const packets = (value: number, unit: Unit): number =>
+    unit === 'bytes' ? value / USUAL_BYTES : value;
+  const thresholds = info.thresholds.flatMap(({ label, unit, value }) =>
+    typeof value === 'number'
+      ? [
+          {
+            value: packets(value, unit),
+            name: named(texts.plots.threshold(label, formatValue(unit, value))),
+            token,
+          },
+        ]
+      : [],
+  );
+  return [{ ...limitOf(info), name: named(limitOf(info).name), token }, ...thresholds];
+}
+
+function limitOf({ limit }: PortInfo): { value: number; name: string } {
+  if ('packets' in limit) {
+    return {
+      value: limit.packets,
+      name: texts.plots.limit(formatValue('packets', limit.packets)),
+    };
+  }
+  const value = limit.bytes / USUAL_BYTES;
+  const shown = formatValue('packets', Number(value.toPrecision(3)));
+  return { value, name: texts.plots.limitBytes(formatValue('bytes', limit.bytes), shown) };
 }
 
 function internalPanels(
@@ -220,8 +282,19 @@ function internalPanels(
         : plainLine(id, one, one.port === null ? '' : portName(description, one.port), position),
     ),
     options: [],
-    level: null,
+    levels: [],
+    averages: members.every(({ rate }) => rate),
   }));
+}
+
+const PLAIN_TOKENS = ['--plot-line', '--plot-second', '--plot-third', '--plot-fourth'] as const;
+
+function tokenOf(position: number): string {
+  return PLAIN_TOKENS[position % PLAIN_TOKENS.length] ?? '--plot-line';
+}
+
+function dashOf(position: number): readonly number[] {
+  return PLAIN_DASHES[position % PLAIN_DASHES.length] ?? [];
 }
 
 const PLAIN_DASHES: readonly (readonly number[])[] = [
@@ -241,8 +314,9 @@ function plainLine(panel: string, one: SeriesInfo, name: string, position: numbe
     key: `${panel}/${one.key}/p${one.port ?? ''}`,
     series: one.index,
     name,
-    token: position === 0 ? '--plot-line' : '--plot-second',
-    dash: PLAIN_DASHES[position % PLAIN_DASHES.length] ?? [],
+    flow: null,
+    token: tokenOf(position),
+    dash: dashOf(position),
     marker: null,
     width: 1.25,
     filled: one.key === 'queue' && position === 0,

@@ -10,7 +10,8 @@ import type { EventColumns } from '../../engine/protocol';
 import { EVENT_KINDS, NONE, SECOND } from '../../engine/types';
 import { bottlenecks, flowName } from '../../model/network';
 import { countsOf, lanesFor, marksOf } from './events';
-import { clusters, shortPath, valueText } from './interventions';
+import { placeLabels } from './interventionLabels';
+import { editText, marksIn, shortPath, valueText } from './interventions';
 import { dashOn, largest } from './painter';
 import { panelsOf, visibleLines } from './panels';
 import { niceTop, timeScale } from './scales';
@@ -36,6 +37,7 @@ const description = described({
     entry: `f${flow}`,
     sender: 'reno',
     name: 'Reno',
+    senders: [],
     copies: 1,
     from: flow,
     to: 3,
@@ -95,7 +97,7 @@ describe('panels', () => {
     const panels = panelsOf(description);
     expect(panels.map(({ id }) => id)).toEqual(['cwnd', 'queue', 'rtt', 'fairness', 'flow:beta']);
     expect(panels[1]?.lines.map(({ name }) => name)).toEqual(['length', 'RED average']);
-    expect(panels[1]?.level?.value).toBe(50);
+    expect(panels[1]?.levels.map(({ value }) => value)).toEqual([50]);
     expect(panels.flatMap(({ lines }) => lines.map(({ key }) => key)).length).toBe(
       new Set(panels.flatMap(({ lines }) => lines.map(({ key }) => key))).size,
     );
@@ -261,20 +263,61 @@ describe('event marks', () => {
 });
 
 describe('interventions', () => {
-  it('of one drag are one mark', () => {
-    const drag = Array.from({ length: 20 }, (_, i) => ({
-      at: 5 + i / 100,
-      set: 'links/r-d/rate',
-      to: 1e6 * (i + 1),
-    }));
-    const found = clusters(
-      [...drag, { at: 5.19, set: 'links/r-d/delay', to: 0.1 }],
+  const drag = Array.from({ length: 59 }, (_, i) => ({
+    at: 5 + i / 20,
+    set: 'links/r-d/rate',
+    to: 1e6 * (i + 1),
+  }));
+
+  it('of one drag are a span with its first and last value, however far one zooms in', () => {
+    for (const pixels of [10, 1000]) {
+      const marks = marksIn(drag, (seconds) => seconds * pixels, 60);
+      expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
+        ['r-d rate 1\u202fMb/s → 59\u202fMb/s'],
+      ]);
+      expect([marks[0]?.begin, marks[0]?.x]).toEqual([5 * pixels, 7.9 * pixels]);
+    }
+  });
+
+  it('at one instant are all named, with their values', () => {
+    const marks = marksIn(
+      [
+        { at: 2, set: 'links/r-d/rate', to: 2e6 },
+        { at: 2, set: 'links/r-d/delay', to: 0.1 },
+        { at: 2, set: 'flows/f/sender', to: 'cubic' },
+      ],
       (seconds) => seconds * 10,
+      60,
     );
-    expect(found.map(({ label }) => label)).toEqual([
-      'r-d rate 20\u202fMb/s',
-      'r-d delay 100\u202fms',
+    expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
+      ['r-d rate 2\u202fMb/s', 'r-d delay 100\u202fms', 'f sender CUBIC'],
     ]);
+  });
+
+  it('of another value during a drag do not end it', () => {
+    const both = [...drag, { at: 6.01, set: 'links/r-d/delay', to: 0.1 }].sort(
+      (a, b) => a.at - b.at,
+    );
+    const marks = marksIn(both, (seconds) => seconds * 100, 60);
+    expect(marks.map(({ edits }) => edits.map(({ count }) => count))).toEqual([[1], [59]]);
+  });
+
+  it('have texts in rows where they would lie over each other', () => {
+    const context = { font: '', measureText: (text: string) => ({ width: 6 * text.length }) };
+    const labels = placeLabels(
+      context as unknown as CanvasRenderingContext2D,
+      [
+        { at: 20, set: 'links/r-d/rate', to: 2e6 },
+        { at: 20, set: 'links/r-d/delay', to: 0.1 },
+        { at: 22, set: 'flows/f/sender', to: 'cubic' },
+      ],
+      timeScale({ from: 0, to: 60 }, 1000),
+      1000,
+      60,
+    );
+    const rows = labels.flatMap(({ texts }) => texts.map(({ row, label }) => [row, label]));
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(([row]) => row)).size).toBe(3);
   });
 
   it('have short texts', () => {
@@ -300,6 +343,7 @@ describe('names in legends', () => {
     entry: id,
     sender,
     name,
+    senders: [],
     copies: 1,
     from: 0,
     to: 1,

@@ -84,19 +84,29 @@ function tickFormat(scale: Scale, count: number): (value: number) => string {
   return (value) => (value === last ? `${figure(value)}${THIN}s` : figure(value));
 }
 
-/** A dotted line with its name at the right, such as a queue's limit. */
-export function drawLevel(
+interface DrawnLevel {
+  value: number;
+  name: string;
+  token: string;
+}
+
+/** Names of levels nearer than this would lie over each other: the second goes further left. */
+const LEVEL_NAME = 12;
+const CHARACTER = 5.6;
+
+/** Dotted lines with their names at the right, such as a queue's limit. */
+export function drawLevels(
   svg: SVGSVGElement,
-  level: { value: number; name: string } | null,
+  all: readonly DrawnLevel[],
   top: number,
   width: number,
   height: number,
 ): void {
-  const levels = level && level.value <= top * 1.001 ? [level] : [];
+  const levels = all.filter(({ value }) => value <= top * 1.001);
   const y = (value: number): number => height - BOTTOM - (value / top) * (height - BOTTOM - TOP);
   const groups = select(svg)
     .select<SVGGElement>('g.levels')
-    .selectAll<SVGGElement, { value: number; name: string }>('g')
+    .selectAll<SVGGElement, DrawnLevel>('g')
     .data(levels)
     .join((enter) => {
       const group = enter.append('g');
@@ -108,9 +118,26 @@ export function drawLevel(
   groups
     .select('line')
     .attr('x1', LEFT)
-    .attr('x2', width - RIGHT);
+    .attr('x2', width - RIGHT)
+    .style('stroke', ({ token }) => `var(${token})`);
+  const indents = indentsOf(levels.map(({ value, name }) => ({ y: y(value), name })));
   groups
     .select('text')
-    .attr('x', width - RIGHT - 2)
+    .attr('x', (_, index) => width - RIGHT - 2 - (indents[index] ?? 0))
+    // Below its line where the title of the panel is.
+    .attr('dy', ({ value }) => (y(value) < TOP + LEVEL_NAME ? 11 : -3))
     .text(({ name }) => name);
+}
+
+/** How far to the left of the edge each name begins, so that none covers another. */
+export function indentsOf(names: readonly { y: number; name: string }[]): number[] {
+  const indents: number[] = [];
+  for (const [index, { y }] of names.entries()) {
+    const beside = names
+      .slice(0, index)
+      .map((other, at) => ({ ...other, end: (indents[at] ?? 0) + other.name.length * CHARACTER }))
+      .filter((other) => Math.abs(other.y - y) < LEVEL_NAME);
+    indents.push(Math.max(0, ...beside.map(({ end }) => end + LEVEL_NAME)));
+  }
+  return indents;
 }

@@ -5,18 +5,21 @@
 import { lastIn } from '../../engine/frames';
 import { measure } from '../../engine/measures';
 import { type EventKind, SECOND, type SeriesId } from '../../engine/types';
+import { fittingAveraging } from '../../model/averaging';
 import type { PlotSettings } from '../../model/plotSettings';
 import type { Run } from '../../model/run';
 import type { TimeFrame, TimeRange } from '../../model/timeFrame';
-import type { AxisUnit } from '../../ui/format';
+import { texts } from '../../texts';
+import { type AxisUnit, formatReading } from '../../ui/format';
 import { invalidate } from '../../ui/loop';
+import { writeText } from '../../ui/readings';
 import { theme } from '../../ui/theme';
 import { type EventLanes, lanesOf } from './eventLanes';
 import { extentOf, type LineData, largest, type Placement, paintLines } from './painter';
 import { type Line, type Panel, visibleLines } from './panels';
 import {
   BOTTOM,
-  drawLevel,
+  drawLevels,
   drawXAxis,
   drawXGrid,
   drawYAxis,
@@ -27,6 +30,7 @@ import {
   TOP,
   timeScale,
 } from './scales';
+import { paintCuts, peakWithout } from './spikes';
 import { type Band, type Brush, type Strip, Surface } from './surface';
 
 export interface PanelElements {
@@ -59,6 +63,8 @@ interface Attached extends PanelElements {
   height: number;
   /** Largest value seen, before rounding and magnifying. */
   peak: number;
+  /** What the axis holds of it while spikes are cut off, and when that was found. */
+  kept: { peak: number; at: number };
   top: number;
   shownUnit: AxisUnit;
   /** Everything must be painted again. */
@@ -76,6 +82,12 @@ const EVENTS = ' events';
 
 /** Repainting more points than this in one frame is spread over several. */
 const MANY_POINTS = 60_000;
+
+/** What a cut axis holds is found again after so long. */
+const KEPT_EVERY_MS = 250;
+
+/** While the range moves with the run, columns are asked for so much more of it at a time. */
+const AHEAD = 1 / 8;
 
 /** While a range is being dragged, columns are asked for this often. */
 const ASK_EVERY_MS = 70;
@@ -119,6 +131,7 @@ export class PlotStage {
       lines: [],
       height: 0,
       peak: Number.NEGATIVE_INFINITY,
+      kept: { peak: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY },
       top: 1,
       shownUnit: { suffix: '', factor: 1 },
       stale: true,
@@ -219,6 +232,13 @@ export class PlotStage {
 
   get range(): TimeRange {
     return this.time.range;
+  }
+
+  /** Over how many seconds rates are averaged. */
+  get averaging(): number {
+    const { description } = this.run.store.getState();
+    const { averaging } = this.settings.state;
+    return averaging ?? (description ? fittingAveraging(description, this.range) : 1);
   }
 
   /** The unit in which a panel's axis is labelled. */
@@ -354,11 +374,14 @@ export class PlotStage {
       for (const one of companion.series()) wanted.add(one);
     }
     const series = [...wanted];
-    const pixels = Math.max(16, Math.round(this.width - LEFT - RIGHT));
+    const asked = this.time.moves ? ahead(range) : range;
+    const part = (asked.to - asked.from) / (range.to - range.from);
+    const pixels = Math.max(16, Math.round((this.width - LEFT - RIGHT) * part));
     const { build } = this.run.store.getState();
-    const from = Math.round(range.from * SECOND);
-    const to = Math.round(range.to * SECOND);
-    const view = `${build} ${from} ${to} ${pixels} ${this.run.speed} ${series.join(',')}`;
+    const from = Math.round(asked.from * SECOND);
+    const to = Math.round(asked.to * SECOND);
+    const averaging = Math.round(this.averaging * SECOND);
+    const view = `${build} ${from} ${to} ${pixels} ${averaging} ${this.run.speed} ${series.join(',')}`;
     if (view === this.#asked) return;
     const wait = this.#askedAt + ASK_EVERY_MS - now;
     if (wait > 0) {
@@ -371,7 +394,7 @@ export class PlotStage {
     this.#asked = view;
     this.#askedAt = now;
     this.#epoch += 1;
-    this.run.look({ epoch: this.#epoch, series, from, to, pixels });
+    this.run.look({ epoch: this.#epoch, series, from, to, pixels, averaging });
   }
 
   /** Paints what has changed of a panel; returns how many points that took. */
@@ -399,11 +422,11 @@ export class PlotStage {
     }
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
-    const own =
-      panel.level && attached.peak > panel.level.value / 2
-        ? Math.max(attached.peak, panel.level.value)
-        : attached.peak;
-    const peak = reserved?.panel === panel.id ? Math.max(own, reserved.top) : own;
+    // Levels that the values come near are in sight.
+    const held = this.#held(attached, lines, dirty);
+    const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
+    const least = reserved?.panel === panel.id ? reserved.top : held;
+    const peak = Math.max(held, least, ...near);
     const top = niceTop(peak, panel.top) / magnified;
     if (top !== attached.top || attached.axis) {
       attached.top = top;
@@ -411,9 +434,9 @@ export class PlotStage {
       attached.stale = true;
       attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
       drawXGrid(svg, this.scale, height);
-      drawLevel(svg, panel.level, top, this.width, height);
-      attached.unit.textContent = attached.shownUnit.suffix;
+      drawLevels(svg, panel.levels, top, this.width, height);
     }
+    writeText(attached.unit, this.#unitText(attached, held));
     if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
@@ -431,8 +454,30 @@ export class PlotStage {
     return cost;
   }
 
+  /** The value that a panel's axis has to hold: the largest, or without spikes. */
+  #held(attached: Attached, lines: readonly LineData[], dirty: number): number {
+    const { panel, peak, kept } = attached;
+    if (!this.settings.state.cut || panel.top !== null) return peak;
+    const now = performance.now();
+    if (dirty === 0 || attached.axis || (attached.painted && now - kept.at > KEPT_EVERY_MS)) {
+      attached.kept = { peak: peakWithout(lines, peak), at: now };
+    }
+    return Math.min(peak, attached.kept.peak);
+  }
+
+  /** The unit of an axis, and up to where values go that it leaves out. */
+  #unitText({ shownUnit, peak }: Attached, held: number): string {
+    return held < peak
+      ? texts.plots.cutAt(shownUnit.suffix, formatReading(peak, shownUnit))
+      : shownUnit.suffix;
+  }
+
   /** Paints a strip of a panel onto the surface. */
-  #show({ painted, height }: Attached, context: CanvasRenderingContext2D, strip: Strip): void {
+  #show(
+    { painted, height, top, peak }: Attached,
+    context: CanvasRenderingContext2D,
+    strip: Strip,
+  ): void {
     if (!painted) return;
     context.save();
     context.beginPath();
@@ -440,6 +485,14 @@ export class PlotStage {
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
     paintLines(context, painted.lines, painted.place, strip);
+    if (peak > top) paintCuts(context, painted.lines, painted.place, top, TOP - 4);
     context.restore();
   }
+}
+
+/** A range with some more of what comes, beginning in steps: columns of it last for a while. */
+function ahead({ from, to }: TimeRange): TimeRange {
+  const step = (to - from) * AHEAD;
+  const start = Math.floor(from / step) * step;
+  return { from: start, to: start + (to - from) + step };
 }

@@ -10,7 +10,7 @@ import { SECOND } from '../../engine/types';
 import type { Intervention } from '../../model/scenario';
 import { fitCanvas } from '../../ui/canvas';
 import { colour } from '../../ui/theme';
-import { clusters } from './interventions';
+import { differing, type Label, paintLabel, placeLabels } from './interventionLabels';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
 
@@ -73,7 +73,8 @@ export class Surface {
     this.#movers = movers;
     const { interventions } = this.#stage.run.document.store.getState();
     if (interventions !== this.#interventions || !this.#placed) {
-      const labels = this.#place(context, interventions);
+      const { scale, width, time } = this.#stage;
+      const labels = placeLabels(context, interventions, scale, width, time.duration);
       // After a change of the axis all bands are painted anyway.
       if (this.#placed) strips.push(...differing(this.#labels, labels));
       this.#placed = true;
@@ -123,7 +124,7 @@ export class Surface {
   #paintInterventions(context: CanvasRenderingContext2D, [from, to]: Strip): void {
     const bottom = lowest(this.#stage.bands());
     for (const label of this.#labels) {
-      if (label.right >= from && label.left <= to) paintIntervention(context, label, bottom);
+      if (label.right >= from && label.left <= to) paintLabel(context, label, bottom);
     }
   }
 
@@ -151,42 +152,6 @@ export class Surface {
       context.fillRect(x, top, 1, high);
     }
   }
-
-  #place(
-    context: CanvasRenderingContext2D,
-    interventions: readonly Intervention[],
-  ): readonly Label[] {
-    const { width, scale } = this.#stage;
-    const right = width - RIGHT;
-    context.font = FONT;
-    // From the right: where labels do not fit beside each other, the later one is shown.
-    let free = Number.POSITIVE_INFINITY;
-    const labels: Label[] = [];
-    for (const { x, label } of clusters(interventions, (seconds) => scale(seconds)).reverse()) {
-      if (x < LEFT - 0.5 || x > right + 0.5) continue;
-      const wide = context.measureText(label).width;
-      const begin = x + wide + 10 > right ? x - wide - 5 : x + 5;
-      const fits = begin >= LEFT && begin + wide <= free - 6;
-      if (fits) free = Math.min(begin, x);
-      labels.push({
-        x: Math.round(x),
-        text: fits ? { label, begin, wide } : null,
-        left: fits ? Math.min(x, begin) - 4 : x - 2,
-        right: fits ? Math.max(x, begin + wide) + 4 : x + 2,
-      });
-    }
-    return labels;
-  }
-}
-
-const FONT = '11px "Inter Variable", system-ui, sans-serif';
-
-/** An intervention's line, its text where there is room for it, and the strip that both take. */
-interface Label {
-  x: number;
-  text: { label: string; begin: number; wide: number } | null;
-  left: number;
-  right: number;
 }
 
 /** The lower end of all plots; bands come in no order. */
@@ -228,31 +193,4 @@ export function joined(strips: readonly Strip[]): Strip[] {
     }
   }
   return apart;
-}
-
-function differing(before: readonly Label[], after: readonly Label[]): Strip[] {
-  const key = ({ x, text }: Label): string => `${x} ${text?.label} ${text?.begin}`;
-  const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
-  return [
-    ...before.filter((label) => !now.has(key(label))),
-    ...after.filter((label) => !old.has(key(label))),
-  ].map(({ left, right }) => [left, right]);
-}
-
-function paintIntervention(
-  context: CanvasRenderingContext2D,
-  { x, text }: Label,
-  bottom: number,
-): void {
-  const accent = colour('--accent');
-  context.fillStyle = accent;
-  context.fillRect(x, 0, 1, bottom);
-  if (!text) return;
-  context.font = FONT;
-  context.fillStyle = colour('--panel');
-  context.globalAlpha = 0.75;
-  context.fillRect(text.begin - 2, bottom - 24, text.wide + 4, 15);
-  context.globalAlpha = 1;
-  context.fillStyle = accent;
-  context.fillText(text.label, text.begin, bottom - 12);
 }

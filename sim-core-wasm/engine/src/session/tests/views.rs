@@ -218,3 +218,72 @@ fn watching_others_keeps_the_run() {
     assert_eq!(recorded(&session), [33, 69]);
     assert_eq!(session.digest(), digest);
 }
+
+#[test]
+fn a_complete_flow_has_no_values_from_then_on() {
+    let transfer = DOCUMENT.replacen(
+        r#"{"id":"a","#,
+        r#"{"id":"a","traffic":{"kind":"transfer","bytes":20000},"#,
+        1,
+    );
+    let mut session = open(&transfer);
+    advance(&mut session, 2.0);
+    let range = Range {
+        from: Time::ZERO,
+        to: seconds(2.0),
+        pixels: 20,
+        first: 0,
+    };
+    let described = session.describe();
+    for key in ["cwnd", "flight", "rtt", "goodput", "throughput"] {
+        let series = described.series.iter();
+        let index = |flow| {
+            let mut own = series.clone().filter(|one| one.flow == Some(flow));
+            own.find(|one| one.key == key)
+                .expect("it is recorded")
+                .index
+        };
+        let done = session.columns(index(FlowId(0)), range);
+        assert!(done.chunks_exact(3).any(|pixel| pixel[1] > 0.0), "{key}");
+        assert!(done[57..].iter().all(|value| value.is_nan()), "{key}");
+        let going = session.columns(index(FlowId(1)), range);
+        assert!(going[59].is_finite(), "{key}");
+    }
+}
+
+#[test]
+fn a_flow_tells_all_its_senders_at_any_instant() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, "flows/b/sender/kind", "\"cubic\"");
+    seek(&mut session, seconds(0.2));
+    let flow = &session.describe().flows[1];
+    let names: Vec<&str> = flow.senders.iter().map(|one| one.name).collect();
+    assert_eq!(names, ["NewReno", "CUBIC"]);
+    let [first, second] = [0, 1].map(|index| flow.senders[index].from);
+    assert_eq!(first, 0.0);
+    assert!((second - 1.0).abs() < 1e-3, "{second}");
+    assert_eq!(flow.name, "NewReno");
+}
+
+#[test]
+fn a_port_tells_the_thresholds_of_its_queue_in_force() {
+    let mut session = open(DOCUMENT);
+    let told = |session: &Session, port: usize| -> Vec<(&str, Json)> {
+        let port = session.describe().ports.swap_remove(port);
+        let all = port.thresholds.into_iter();
+        all.map(|threshold| (threshold.key, threshold.value))
+            .collect()
+    };
+    let of = |least, most| {
+        [
+            ("minThreshold", Json::Number(least)),
+            ("maxThreshold", Json::Number(most)),
+        ]
+    };
+    assert_eq!(told(&session, 0), [], "a tail-drop queue has none");
+    assert_eq!(told(&session, 4), of(5.0, 20.0));
+    advance(&mut session, 1.0);
+    set(&mut session, "links/r-d/queue/minThreshold", "8");
+    assert_eq!(told(&session, 4), of(8.0, 20.0));
+}

@@ -51,6 +51,7 @@ function dumbbell(senders: (string | null)[], traced = false): Description {
       entry: `f${i}`,
       sender,
       name: sender ?? 'Sessions',
+      senders: [],
       copies: 1,
       from: 0,
       to: 0,
@@ -82,6 +83,7 @@ const view = (from: number, to: number, pixels: number): PlotView => ({
   from: from * SECOND,
   to: to * SECOND,
   pixels,
+  averaging: 1e9,
 });
 
 /** A column of what something is at the end of each pixel. */
