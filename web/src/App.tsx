@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { route } from './model/route';
+import { Room } from './Room';
 import { texts } from './texts';
 import { Tooltips } from './ui/Tooltip';
 import {
@@ -111,28 +112,28 @@ function Page() {
         </button>
         <Header />
         {phase === 'ready' ? (
-          <main className={styles.main} data-reading={reading}>
+          <Room reading={reading}>
             {reading ? (
               <div className={styles.lesson}>
                 <LessonCard />
               </div>
             ) : null}
-            <div className={styles.flows}>
+            <div className={styles.flows} data-part="flows">
               <Flows />
             </div>
             <div className={styles.topology}>
               <Topology />
             </div>
-            <div className={styles.inspector}>
+            <div className={styles.inspector} data-part="inspector">
               <Inspector />
             </div>
             <div className={styles.playback}>
               <Playback />
             </div>
-            <div className={styles.plots}>
+            <div className={styles.plots} data-part="plots">
               <Plots stage={stage} others={OTHERS} />
             </div>
-          </main>
+          </Room>
         ) : phase === 'loading' && !refusal ? (
           <main className={styles.loading} aria-busy="true">
             {texts.app.loading}

@@ -3,14 +3,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
 import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
+import { Layout } from './layout';
 import { LessonReader } from './lesson';
+import { usualTrip } from './network';
 import { Playback } from './playback';
 import { PlotSettings } from './plotSettings';
 import type { Refusal } from './problems';
 import { Run, type RunOptions } from './run';
 import { readScenario } from './scenario';
-import { comfortableSpeed } from './speed';
-import { TimeFrame } from './timeFrame';
+import { comfortableSpeed, paceOf } from './speed';
+import { type Pace, TimeFrame } from './timeFrame';
 import { currentView, withView } from './view';
 
 export type DialogName = 'examples' | 'interventions' | 'share' | 'shortcuts' | 'summary' | 'table';
@@ -36,6 +38,8 @@ export class Laboratory {
   readonly time: TimeFrame;
   /** What the plots show, apart from the range of time. */
   readonly plots: PlotSettings;
+  /** How the parts of the page share its room. */
+  readonly layout = new Layout();
   readonly lesson: LessonReader;
   readonly work: KeptWork | null;
   #options: RunOptions;
@@ -56,6 +60,7 @@ export class Laboratory {
     this.time = new TimeFrame(
       () => this.playback.store.getState().duration / SECOND,
       options.onFrame,
+      () => this.#pace(),
     );
     this.plots = new PlotSettings(options.onFrame);
     this.lesson = new LessonReader(this);
@@ -141,6 +146,15 @@ export class Laboratory {
     for (const run of this.runs) run.dispose();
     this.playback.dispose();
     this.work?.dispose();
+  }
+
+  #pace(): Pace {
+    const { description } = this.active.store.getState();
+    return {
+      now: this.playback.now / SECOND,
+      speed: paceOf(this.playback.store.getState().speed),
+      trip: description ? usualTrip(description) : 0,
+    };
   }
 
   #follow(run: Run): void {

@@ -42,6 +42,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { group: 'plots', text: texts.shortcuts.magnify, keys: [[keys.up], [keys.down]] },
   { group: 'plots', text: texts.shortcuts.fit, keys: [['0']] },
+  { group: 'plots', text: texts.shortcuts.wheel, keys: [[keys.wheel]] },
+  { group: 'plots', text: texts.shortcuts.wheelZoom, keys: [['Ctrl', keys.wheel]] },
+  { group: 'plots', text: texts.shortcuts.wheelValues, keys: [['Alt', keys.wheel]] },
+  {
+    group: 'plots',
+    text: texts.shortcuts.movePanel,
+    keys: [
+      ['Alt', keys.up],
+      ['Alt', keys.down],
+    ],
+  },
+  { group: 'page', text: texts.shortcuts.focus, keys: [['F']] },
   { group: 'page', text: texts.shortcuts.examples, keys: [['E']] },
   { group: 'page', text: texts.shortcuts.share, keys: [['S']] },
   { group: 'page', text: texts.shortcuts.interventions, keys: [['I']] },
@@ -104,8 +116,14 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
     case 't':
       laboratory.show('summary');
       return true;
+    case 'f':
+      laboratory.layout.focus(!laboratory.layout.store.getState().focused);
+      return true;
     case 'Escape':
-      run.select('');
+      // The last thing that took room gives it back first.
+      if (laboratory.plots.state.maximised !== null) laboratory.plots.maximise(null);
+      else if (laboratory.layout.store.getState().focused) laboratory.layout.focus(false);
+      else run.select('');
       return true;
     default:
       return false;

@@ -1,23 +1,19 @@
-import { type ComponentType, useEffect, useId, useMemo, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { SECOND } from '../../engine/types';
 import { type PanelId, readScenario } from '../../model/scenario';
 import { showOnPlots } from '../../model/view';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { Figure } from '../../ui/Figure';
-import { formatTime } from '../../ui/format';
-import { ChevronDownIcon } from '../../ui/icons';
 import { invalidate, onFrame } from '../../ui/loop';
-import { Menu, MenuSwitch } from '../../ui/Menu';
-import { onReading, writeText } from '../../ui/readings';
+import { writeText } from '../../ui/readings';
 import { useDocumentState, useRun, useRunState } from '../context';
+import { Controls } from './Controls';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
 import { lanesFor } from './events';
 import { PanelView } from './PanelView';
 import styles from './Plots.module.css';
 import { type Panel, panelsOf } from './panels';
 import { listen } from './pointer';
+import { Slot } from './Slot';
 import type { PlotStage } from './stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
@@ -28,6 +24,8 @@ const NONE: readonly Panel[] = [];
 export interface OtherPanel {
   id: PanelId;
   title: string;
+  /** It needs more height than a curve over time. */
+  tall: boolean;
   View: ComponentType<{ stage: PlotStage }>;
 }
 
@@ -44,12 +42,21 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const shape = description ? shapeOf(description) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
   const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, build]);
-  const shown = open.filter((id) => [...all, ...others].some((panel) => panel.id === id));
+  const maximised = useStore(settings.store, (state) => state.maximised);
+  const opened = open.flatMap((id) => [...all, ...others].find((one) => one.id === id) ?? []);
+  const alone = opened.find(({ id }) => id === maximised);
+  const shown = alone ? [alone] : opened;
   const flows = description?.flows.length ?? 0;
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const axis = useRef<SVGSVGElement>(null);
   const events = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useShowNew(
+    list,
+    shown.map(({ id }) => id),
+    subject,
+  );
   const live = useRef<HTMLParagraphElement>(null);
   const help = useId();
 
@@ -107,17 +114,26 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         <div className={styles.stack}>
           <div className={styles.top}>
             <Timeline stage={stage} />
-            <Head panels={[...all, ...others]} stage={stage} />
+            <Controls panels={[...all, ...others]} stage={stage} />
           </div>
           <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
-          <div className={styles.panels}>
+          <div ref={list} className={styles.panels}>
             {shown.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
-            {shown.map((id) => {
-              const panel = all.find((one) => one.id === id);
-              if (panel) return <PanelView key={id} panel={panel} stage={stage} />;
-              const other = others.find((one) => one.id === id);
-              return other ? <other.View key={id} stage={stage} /> : null;
-            })}
+            {shown.map((panel, index) => (
+              <Slot
+                key={panel.id}
+                panel={panel}
+                above={shown[index - 1] ?? null}
+                tall={'tall' in panel && panel.tall}
+                settings={settings}
+              >
+                {'View' in panel ? (
+                  <panel.View stage={stage} />
+                ) : (
+                  <PanelView panel={panel} stage={stage} />
+                )}
+              </Slot>
+            ))}
           </div>
           <div className={styles.foot}>
             <svg ref={axis} className={styles.xaxis} aria-hidden="true">
@@ -149,79 +165,34 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   );
 }
 
+/** Brings a panel that is opened into sight; those that a scenario opens with begin at the top. */
+function useShowNew(
+  list: RefObject<HTMLElement | null>,
+  shown: readonly PanelId[],
+  subject: number,
+): void {
+  const known = useRef<{ subject: number; ids: readonly PanelId[] }>({ subject: -1, ids: [] });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { subject, ids: shown };
+    if (before.subject !== subject) return;
+    const fresh = shown.filter((id) => !before.ids.includes(id));
+    // Panels that come back beside one that had all the room are not new.
+    if (fresh.length !== 1) return;
+    const slots = [...(list.current?.children ?? [])];
+    const slot = slots.find((one) => one instanceof HTMLElement && one.dataset.panel === fresh[0]);
+    slot?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
 function shapeOf(description: {
   series: unknown;
   flows: unknown;
-  ports: { limit: unknown }[];
+  ports: { limit: unknown; thresholds: unknown }[];
 }): string {
   return JSON.stringify([
     description.series,
     description.flows,
-    description.ports.map(({ limit }) => limit),
+    description.ports.map(({ limit, thresholds }) => [limit, thresholds]),
   ]);
-}
-
-/** The instant that is read, the menu of panels, and the button that ends a zoom. */
-function Head({
-  panels,
-  stage,
-}: {
-  panels: readonly { id: PanelId; title: string }[];
-  stage: PlotStage;
-}) {
-  const { settings, time } = stage;
-  const zoom = useStore(time.store, (state) => state.zoom);
-  const { magnified, panels: open } = useStore(settings.store);
-  const what = useRef<HTMLSpanElement>(null);
-  const when = useRef<HTMLSpanElement>(null);
-
-  useEffect(
-    () =>
-      onReading(() => {
-        writeText(what.current, time.crosshair === null ? texts.plots.now : texts.plots.crosshair);
-        writeText(
-          when.current,
-          formatTime(time.crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND),
-        );
-      }),
-    [stage, time],
-  );
-
-  return (
-    <div className={styles.head}>
-      <span className={styles.reading} aria-hidden="true">
-        <Figure ref={when} className={styles.when} />
-        <Figure ref={what} className={styles.what} />
-      </span>
-      {zoom || magnified.size > 0 ? (
-        <Button
-          className={styles.small}
-          onClick={() => {
-            time.zoomTo(null);
-            settings.fit();
-          }}
-        >
-          {texts.plots.fit}
-        </Button>
-      ) : null}
-      <Menu
-        trigger={
-          <Button className={styles.small}>
-            {texts.plots.panels}
-            <ChevronDownIcon size={13} aria-hidden="true" />
-          </Button>
-        }
-      >
-        {panels.map(({ id, title }) => (
-          <MenuSwitch
-            key={id}
-            checked={open.includes(id)}
-            onChange={() => settings.togglePanel(id)}
-          >
-            {title}
-          </MenuSwitch>
-        ))}
-      </Menu>
-    </div>
-  );
 }

@@ -22,6 +22,16 @@ export interface Interaction {
   readOut(time: number): void;
 }
 
+/** Whether the page or what the plots stand in is higher than its room. */
+export function scrolls(surface: HTMLElement): boolean {
+  for (let box: Element | null = surface.parentElement; box; box = box.parentElement) {
+    const whole = box === document.documentElement;
+    const scrollable = whole || getComputedStyle(box).overflowY === 'auto';
+    if (scrollable && box.scrollHeight > box.clientHeight + 4) return true;
+  }
+  return false;
+}
+
 /** Listens on the surface over the plots; returns how to stop. */
 export function listen(
   surface: HTMLElement,
@@ -108,9 +118,9 @@ export function listen(
   };
 
   const wheel = (event: WheelEvent): void => {
-    // Where the page scrolls, the wheel scrolls it, unless it is a pinch, which comes with Ctrl.
-    const pageScrolls = document.documentElement.scrollHeight > innerHeight + 4;
-    if (pageScrolls && !event.ctrlKey) return;
+    // Where there is more to see above or below, the wheel scrolls there; a pinch comes with Ctrl.
+    const vertical = Math.abs(event.deltaY) >= Math.abs(event.deltaX);
+    if (!event.ctrlKey && !event.altKey && vertical && scrolls(surface)) return;
     event.preventDefault();
     const x = local(event);
     const amount = Math.exp(

@@ -25,6 +25,7 @@ const SUMMARY_EVERY_MS = 3000;
 export const PLANE: OtherPanel = {
   id: 'plane' satisfies PanelId,
   title: texts.plane.title,
+  tall: true,
   View: PlaneView,
 };
 
@@ -35,7 +36,7 @@ function PlaneView({ stage }: { stage: PlotStage }) {
   const title = useId();
   const flows = description?.flows.length ?? 0;
   return (
-    <section className={`${plots.panel} ${styles.panel}`} aria-labelledby={title}>
+    <section className={plots.panel} aria-labelledby={title}>
       {pair ? (
         <Drawn stage={stage} pair={pair} title={title} />
       ) : (

@@ -4,7 +4,7 @@ import { type ModelPath, modelAt, type Point, type Trace } from './geometry';
 
 /** The path is drawn in so many strokes, each fainter than the one after it. */
 const SHADES = 14;
-const FAINTEST = 0.07;
+const FAINTEST = 0.22;
 
 /** The model's corners behind the present that are drawn, and their strokes. */
 const MOST_CORNERS = 600;
@@ -49,7 +49,7 @@ export function paintPlane(context: CanvasRenderingContext2D, scene: Scene, plac
     const from = trace.first + Math.floor((count * shade) / SHADES);
     // Strokes share their ends, or there would be gaps between them.
     const to = Math.min(end - 1, trace.first + Math.floor((count * (shade + 1)) / SHADES));
-    context.globalAlpha = FAINTEST + (1 - FAINTEST) * ((shade + 1) / SHADES) ** 3;
+    context.globalAlpha = FAINTEST + (1 - FAINTEST) * ((shade + 1) / SHADES) ** 2;
     strokePath(
       context,
       from,

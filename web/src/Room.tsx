@@ -1,0 +1,71 @@
+/** The parts of the page side by side, with the lines between them that set their sizes. */
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { useStore } from 'zustand';
+import styles from './App.module.css';
+import { LIMITS, type Part } from './model/layout';
+import { texts } from './texts';
+import { Separator } from './ui/Separator';
+import { useLaboratory } from './views/context';
+
+/** Which way a part grows when its line moves to the right or down. */
+const GROWS: Readonly<Record<Part, 1 | -1>> = { flows: 1, inspector: -1, plots: -1 };
+
+const PARTS = ['flows', 'inspector', 'plots'] as const;
+
+/** `reading`: a text stands beside them. */
+export function Room({ reading, children }: { reading: boolean; children: ReactNode }) {
+  const { layout } = useLaboratory();
+  const { sizes, focused } = useStore(layout.store);
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(0);
+
+  const measure = (part: Part): number => {
+    const box = main.current?.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect();
+    if (!box || !main.current) return 0;
+    return part === 'plots' ? box.height / main.current.clientHeight : box.width;
+  };
+
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    ...(sizes.flows !== undefined && { '--flows': `${sizes.flows}px` }),
+    ...(sizes.inspector !== undefined && { '--inspector': `${sizes.inspector}px` }),
+    ...(sizes.plots !== undefined && {
+      '--network-height': `${100 * (1 - sizes.plots)}fr`,
+      '--plots-height': `${100 * sizes.plots}fr`,
+    }),
+  };
+
+  return (
+    <main
+      ref={main}
+      className={styles.main}
+      style={style}
+      data-focused={focused}
+      data-reading={reading}
+    >
+      {children}
+      {focused
+        ? null
+        : PARTS.map((part) => {
+            const [least, most] = LIMITS[part];
+            const size = sizes[part];
+            return (
+              <Separator
+                key={part}
+                className={styles[`split-${part}`]}
+                label={texts.app.resize[part]}
+                orientation={part === 'plots' ? 'horizontal' : 'vertical'}
+                value={size === undefined ? 50 : (100 * (size - least)) / (most - least)}
+                onBegin={() => {
+                  before.current = measure(part);
+                }}
+                onMove={(pixels) => {
+                  const all = part === 'plots' ? (main.current?.clientHeight ?? 1) : 1;
+                  layout.resize(part, before.current + (GROWS[part] * pixels) / all);
+                }}
+                onReset={() => layout.resize(part, null)}
+              />
+            );
+          })}
+    </main>
+  );
+}

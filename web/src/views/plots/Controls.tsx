@@ -1,0 +1,130 @@
+/** What is set of all plots: which panels are open, the time axis, and how much room they have. */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { SECOND } from '../../engine/types';
+import type { PanelId } from '../../model/scenario';
+import type { Following } from '../../model/timeFrame';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { Figure } from '../../ui/Figure';
+import { formatTime, formatValue } from '../../ui/format';
+import { ChevronDownIcon, MaximiseIcon, MinimiseIcon } from '../../ui/icons';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuSwitch } from '../../ui/Menu';
+import { onReading, writeText } from '../../ui/readings';
+import { useLaboratory } from '../context';
+import styles from './Plots.module.css';
+import type { PlotStage } from './stage';
+
+const WHOLE = 'whole';
+
+/** What the time axis can follow, besides the whole run. */
+const FOLLOWED: readonly (Following & { label: string })[] = [
+  { unit: 'watched', length: 5, label: texts.plots.follow.watched(5) },
+  { unit: 'watched', length: 10, label: texts.plots.follow.watched(10) },
+  { unit: 'seconds', length: 1, label: texts.plots.follow.seconds(formatValue('seconds', 1)) },
+  { unit: 'seconds', length: 10, label: texts.plots.follow.seconds(formatValue('seconds', 10)) },
+  { unit: 'trips', length: 20, label: texts.plots.follow.trips(20) },
+  { unit: 'trips', length: 100, label: texts.plots.follow.trips(100) },
+];
+
+const keyOf = ({ unit, length }: Following): string => `${unit} ${length}`;
+
+export function Controls({
+  panels,
+  stage,
+}: {
+  panels: readonly { id: PanelId; title: string }[];
+  stage: PlotStage;
+}) {
+  const { settings, time } = stage;
+  const { layout } = useLaboratory();
+  const zoom = useStore(time.store, (state) => state.zoom);
+  const following = useStore(time.store, (state) => state.following);
+  const { magnified, panels: open, cut, shares } = useStore(settings.store);
+  const focused = useStore(layout.store, (state) => state.focused);
+  const what = useRef<HTMLSpanElement>(null);
+  const when = useRef<HTMLSpanElement>(null);
+
+  useEffect(
+    () =>
+      onReading(() => {
+        writeText(what.current, time.crosshair === null ? texts.plots.now : texts.plots.crosshair);
+        writeText(
+          when.current,
+          formatTime(time.crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND),
+        );
+      }),
+    [stage, time],
+  );
+
+  return (
+    <div className={styles.head}>
+      <span className={styles.reading} aria-hidden="true">
+        <Figure ref={when} className={styles.when} />
+        <Figure ref={what} className={styles.what} />
+      </span>
+      {zoom || magnified.size > 0 ? (
+        <Button
+          className={styles.small}
+          onClick={() => {
+            time.zoomTo(null);
+            settings.fit();
+          }}
+        >
+          {following && zoom ? texts.plots.follow.back : texts.plots.fit}
+        </Button>
+      ) : null}
+      <Menu
+        trigger={
+          <Button className={styles.small}>
+            {texts.plots.panels}
+            <ChevronDownIcon size={13} aria-hidden="true" />
+          </Button>
+        }
+      >
+        {panels.map(({ id, title }) => (
+          <MenuSwitch
+            key={id}
+            checked={open.includes(id)}
+            onChange={() => settings.togglePanel(id)}
+          >
+            {title}
+          </MenuSwitch>
+        ))}
+        <MenuLine />
+        <MenuSwitch checked={cut} onChange={(checked) => settings.cutSpikes(checked)}>
+          {texts.plots.cut}
+        </MenuSwitch>
+        <MenuChoice
+          label={texts.plots.follow.title}
+          value={following ? keyOf(following) : WHOLE}
+          options={[
+            { value: WHOLE, label: texts.plots.follow.whole },
+            ...FOLLOWED.map((one) => ({ value: keyOf(one), label: one.label })),
+          ]}
+          onChange={(value) => time.follow(FOLLOWED.find((one) => keyOf(one) === value) ?? null)}
+        />
+        {shares.size > 0 ? (
+          <>
+            <MenuLine />
+            <MenuItem onClick={() => settings.share(null)}>{texts.plots.usualSizes}</MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      <Button
+        look="icon"
+        className={`${styles.small} ${styles.focus}`}
+        aria-pressed={focused}
+        aria-label={focused ? texts.plots.unfocus : texts.plots.focus}
+        title={focused ? texts.plots.unfocus : texts.plots.focus}
+        onClick={() => layout.focus(!focused)}
+      >
+        {focused ? (
+          <MinimiseIcon size={13} aria-hidden="true" />
+        ) : (
+          <MaximiseIcon size={13} aria-hidden="true" />
+        )}
+      </Button>
+    </div>
+  );
+}
