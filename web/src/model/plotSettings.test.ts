@@ -40,6 +40,21 @@ describe('the settings of plots', () => {
     expect(settings.state.panels).toEqual([...FIRST_PANELS, 'utilization']);
   });
 
+  it('move a panel to the place of another, up and down', () => {
+    settings.movePanel('throughput', 'cwnd');
+    expect(settings.state.panels).toEqual(['throughput', 'cwnd', 'queue']);
+    settings.movePanel('throughput', 'queue');
+    expect(settings.state.panels).toEqual(['cwnd', 'queue', 'throughput']);
+    settings.movePanel('throughput', 'rtt');
+    expect(settings.state.panels).toEqual(['cwnd', 'queue', 'throughput']);
+  });
+
+  it('share the room again when another panel is opened beside one that has all of it', () => {
+    settings.maximise('queue');
+    settings.togglePanel('rtt');
+    expect(settings.state.maximised).toBeNull();
+  });
+
   it('forget which flows the plane compared, but not whether it shows the model', () => {
     settings.choosePlane({ x: 'a', model: true });
     expect(settings.state.plane).toEqual({ x: 'a', y: null, model: true });

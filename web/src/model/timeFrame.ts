@@ -3,6 +3,7 @@
  * shown, and the instant under the crosshair.
  */
 import { createStore } from 'zustand/vanilla';
+import { SECOND } from '../engine/types';
 
 /** A range of simulated time, in seconds. */
 export interface TimeRange {
@@ -36,6 +37,9 @@ export interface Pace {
 
 /** The present stands at this part of a moving window. */
 const PRESENT_AT = 0.9;
+
+/** While the range moves with the run, columns are asked for so much more of it at a time. */
+const AHEAD = 1 / 8;
 
 /** A moving window moves in steps of this part of it, which is about a pixel. */
 const STEP = 1 / 1000;
@@ -133,4 +137,12 @@ export function scaledRange({ from, to }: TimeRange, centre: number, factor: num
 /** The range in view; where the run has become shorter, the part of it that is left. */
 export function visibleRange(zoom: TimeRange | null, duration: number): TimeRange {
   return (zoom && clampRange(zoom, duration)) ?? { from: 0, to: Math.max(duration, LEAST_RANGE) };
+}
+
+/** A range with some more of what comes, beginning in steps: columns of it last for a while. */
+export function ahead({ from, to }: TimeRange): TimeRange {
+  // In whole nanoseconds, or rounding errors would make it another range each time.
+  const step = Math.max(1, Math.round((to - from) * AHEAD * SECOND));
+  const start = Math.floor((from * SECOND) / step) * step;
+  return { from: start / SECOND, to: (start + step / AHEAD + step) / SECOND };
 }

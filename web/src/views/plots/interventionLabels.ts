@@ -16,6 +16,9 @@ const LOWEST = 12;
 const APART = 6;
 const BESIDE = 5;
 
+/** A text may reach so far into the margin at the right. */
+const OVER = 10;
+
 /** The bar of a drag. */
 const BAR = 3;
 
@@ -57,7 +60,7 @@ export function placeLabels(
     const placed: Text[] = [];
     for (const label of shown) {
       const wide = context.measureText(label).width;
-      const begin = x + wide + 10 > right ? x - wide - BESIDE : x + BESIDE;
+      const begin = x + BESIDE + wide > right + OVER ? x - wide - BESIDE : x + BESIDE;
       const used = new Set(placed.map(({ row }) => row));
       const row = free.findIndex((until, at) => !used.has(at) && begin + wide <= until - APART);
       if (row < 0 || begin < LEFT) continue;

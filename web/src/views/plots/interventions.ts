@@ -115,9 +115,20 @@ export function valueText(path: string, value: Json): string {
   if (typeof value === 'string') return nameOf(path, value);
   if (value === null) return '–';
   if (typeof value === 'object' && 'kind' in value && typeof value.kind === 'string') {
-    return nameOf(path, value.kind);
+    return [nameOf(path, value.kind), ...told(path, value)].join(' ');
   }
   return JSON.stringify(value);
+}
+
+/** What an algorithm is told, as far as it is quantities with a unit; more than one with their keys. */
+function told(path: string, algorithm: Readonly<Record<string, Json>>): string[] {
+  const quantities = Object.entries(algorithm).filter(
+    ([key, value]) => typeof value === 'number' && unitOf(`${path}/${key}`) !== undefined,
+  );
+  return quantities.map(([key, value]) => {
+    const text = valueText(`${path}/${key}`, value);
+    return quantities.length > 1 ? `${key} ${text}` : text;
+  });
 }
 
 /** The name of a registered kind; the kind itself where it is not registered. */

@@ -4,17 +4,20 @@ import {
   flowId,
   linksWithPorts,
   type PlainDescription,
+  portId,
   seriesId,
 } from '../../engine/fixtures';
 import type { EventColumns } from '../../engine/protocol';
-import { EVENT_KINDS, NONE, SECOND } from '../../engine/types';
-import { bottlenecks, flowName } from '../../model/network';
+import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
+import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/network';
+import { ahead } from '../../model/timeFrame';
 import { countsOf, lanesFor, marksOf } from './events';
 import { placeLabels } from './interventionLabels';
 import { editText, marksIn, shortPath, valueText } from './interventions';
-import { dashOn, largest } from './painter';
-import { panelsOf, visibleLines } from './panels';
-import { niceTop, timeScale } from './scales';
+import { dashOn, type LineData, largest } from './painter';
+import { type Line, type Panel, panelsOf, visibleLines } from './panels';
+import { indentsOf, niceTop, timeScale } from './scales';
+import { cutRuns, peakWithout } from './spikes';
 
 const description = described({
   duration: 10,
@@ -324,6 +327,9 @@ describe('interventions', () => {
     expect(shortPath('parameters/B')).toBe('B');
     expect(valueText('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
     expect(valueText('flows/f/sender/kind', 'newreno')).toBe('NewReno');
+    expect(valueText('links/l/loss', { kind: 'bernoulli', probability: 0.005 })).toBe(
+      'Random 0.5\u202f%',
+    );
     expect(valueText('links/l/loss', 'none')).toBe('None');
     expect(valueText('flows/f/sender', { kind: 'no such thing' })).toBe('no such thing');
     expect(valueText('flows/f/sender/form', 'rfc9438')).toBe('rfc9438');
@@ -337,13 +343,148 @@ describe('interventions', () => {
   });
 });
 
+describe('lines of queues', () => {
+  const queues = (
+    port: (link: number) => Partial<PortInfo>,
+    links: readonly string[] = ['r-d'],
+  ): Panel | undefined => {
+    const list = links.map((id, index) => ({
+      id,
+      entry: id,
+      ends: [index, index + 1] as [number, number],
+    }));
+    const series = links.flatMap((_, link) =>
+      (['queue', 'average'] as const).map((key, i) => ({
+        index: 2 * link + i,
+        flow: null,
+        port: 2 * link,
+        key,
+        label: key,
+        unit: 'packets' as const,
+        rate: false,
+        counter: null,
+      })),
+    );
+    const nodes = [...links, 'end'].map((_, index) => ({
+      id: `n${index}`,
+      entry: `n${index}`,
+      kind: 'router' as const,
+      at: null,
+    }));
+    const [flow] = description.flows;
+    const path = links.map((_, link) => portId(2 * link));
+    const flows = flow ? [{ ...flow, path, reverse: [] }] : [];
+    return panelsOf(described({ nodes, ...linksWithPorts(list, port), flows, series })).find(
+      ({ id }) => id === 'queue',
+    );
+  };
+
+  it('stand at a limit in bytes, in packets of 1500 bytes', () => {
+    const panel = queues(() => ({ limit: { bytes: 150_000 } }));
+    expect(panel?.levels).toEqual([
+      {
+        value: 100,
+        name: 'limit 150\u202fkB, 100\u202fpackets of 1500\u202fB',
+        token: '--plot-line',
+      },
+    ]);
+  });
+
+  it('stand at the thresholds that a discipline declares', () => {
+    const threshold = (label: string, value: number): PortInfo['thresholds'][number] => ({
+      key: label,
+      label,
+      unit: 'packets',
+      value,
+    });
+    const panel = queues(() => ({
+      thresholds: [threshold('Minimum threshold', 5), threshold('Maximum threshold', 15)],
+    }));
+    expect(panel?.levels.map(({ name, value }) => [name, value])).toEqual([
+      ['limit 50\u202fpackets', 50],
+      ['minimum threshold 5\u202fpackets', 5],
+      ['maximum threshold 15\u202fpackets', 15],
+    ]);
+  });
+
+  it('of several routers each have a colour and a dash of their own', () => {
+    const panel = queues((link) => ({ rate: 1e7 + link }), ['a', 'b', 'c', 'd']);
+    const lengths = panel?.lines.filter(({ key }) => key.includes('/queue/')) ?? [];
+    expect(lengths).toHaveLength(4);
+    expect(new Set(lengths.map(({ token }) => token)).size).toBe(4);
+    const looks = panel?.lines.map(({ token, dash }) => `${token} ${dash.join()}`) ?? [];
+    expect(new Set(looks).size).toBe(8);
+  });
+
+  it('have names that do not cover each other', () => {
+    const name = 'maximum threshold 15 packets';
+    const [first = 0, second = 0, third] = indentsOf([
+      { y: 50, name },
+      { y: 55, name },
+      { y: 90, name },
+    ]);
+    expect([first, third]).toEqual([0, 0]);
+    expect(second).toBeGreaterThan(100);
+  });
+});
+
+describe('a spike', () => {
+  const column = (values: readonly number[]): LineData => ({
+    line: panelsOf(description)[0]?.lines[0] as Line,
+    column: {
+      values: Float32Array.from(values.flatMap((value) => [value, value, value])),
+      filled: values.length,
+    },
+  });
+  const sawtooth = Array.from({ length: 1000 }, (_, i) => 20 + (i % 20));
+
+  it('of slow start is left out of a cut axis, and marked where it is', () => {
+    const line = column([...Array.from({ length: 10 }, () => 400), ...sawtooth]);
+    const kept = peakWithout([line], 400);
+    expect(kept).toBeGreaterThan(35);
+    expect(kept).toBeLessThan(40);
+    expect(line.column && cutRuns(line.column, 41)).toEqual([{ from: 0, to: 9 }]);
+  });
+
+  it('is none where a curve swings: the axis holds all of it', () => {
+    expect(peakWithout([column(sawtooth)], 39)).toBe(39);
+  });
+});
+
+describe('columns of a range that moves', () => {
+  it('are asked for in steps, so that most moves need no others', () => {
+    const asked = Array.from({ length: 1000 }, (_, i) =>
+      JSON.stringify(ahead({ from: 1 + i / 1000, to: 11 + i / 1000 })),
+    );
+    expect(new Set(asked).size).toBe(2);
+    const { from, to } = ahead({ from: 7, to: 17 });
+    expect([from <= 7, to >= 17]).toEqual([true, true]);
+  });
+});
+
 describe('names in legends', () => {
+  it('are those of all senders that a flow has over the run, and at an instant of one', () => {
+    const changed = {
+      ...flow('f', 'cubic', 'CUBIC'),
+      senders: [
+        { from: 0, kind: 'newreno', name: 'NewReno' },
+        { from: 12, kind: 'cubic', name: 'CUBIC' },
+      ],
+    };
+    const both = described({ flows: [changed, flow('g', 'newreno', 'NewReno')] });
+    expect(flowNames(both, flowId(0))).toBe('f NewReno → CUBIC at 12\u202fs');
+    // Both flows have one then, and their ids tell them apart.
+    expect(flowNameAt(both, flowId(0), 11.9)).toBe('f NewReno');
+    expect(flowNameAt(both, flowId(0), 12)).toBe('CUBIC');
+    expect(flowNameAt(both, flowId(1), 20)).toBe('NewReno');
+  });
+
   const flow = (id: string, sender: string, name: string): PlainDescription['flows'][number] => ({
     id,
     entry: id,
     sender,
     name,
-    senders: [],
+    senders: [{ from: 0, kind: sender, name }],
     copies: 1,
     from: 0,
     to: 1,

@@ -2,6 +2,7 @@
 import { PIXEL } from '../../engine/types';
 import { colour } from '../../ui/theme';
 import type { LineData, Placement } from './painter';
+import { LEFT } from './scales';
 
 /** This part of a curve's pixels stays in sight. */
 const KEPT = 0.98;
@@ -57,6 +58,7 @@ export function paintCuts(
   { x0, dx }: Placement,
   top: number,
   y: number,
+  right: number,
 ): void {
   for (const { line, column } of lines) {
     if (!column) continue;
@@ -64,6 +66,7 @@ export function paintCuts(
     for (const { from } of cutRuns(column, top)) {
       // Where it begins, which stays while the run goes on.
       const x = x0 + dx * from;
+      if (x < LEFT || x > right) continue;
       context.beginPath();
       context.moveTo(x - HALF, y + HIGH);
       context.lineTo(x, y);

@@ -8,7 +8,7 @@ import { type EventKind, SECOND, type SeriesId } from '../../engine/types';
 import { fittingAveraging } from '../../model/averaging';
 import type { PlotSettings } from '../../model/plotSettings';
 import type { Run } from '../../model/run';
-import type { TimeFrame, TimeRange } from '../../model/timeFrame';
+import { ahead, type TimeFrame, type TimeRange } from '../../model/timeFrame';
 import { texts } from '../../texts';
 import { type AxisUnit, formatReading } from '../../ui/format';
 import { invalidate } from '../../ui/loop';
@@ -85,9 +85,6 @@ const MANY_POINTS = 60_000;
 
 /** What a cut axis holds is found again after so long. */
 const KEPT_EVERY_MS = 250;
-
-/** While the range moves with the run, columns are asked for so much more of it at a time. */
-const AHEAD = 1 / 8;
 
 /** While a range is being dragged, columns are asked for this often. */
 const ASK_EVERY_MS = 70;
@@ -485,14 +482,8 @@ export class PlotStage {
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
     paintLines(context, painted.lines, painted.place, strip);
-    if (peak > top) paintCuts(context, painted.lines, painted.place, top, TOP - 4);
     context.restore();
+    if (peak > top)
+      paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);
   }
-}
-
-/** A range with some more of what comes, beginning in steps: columns of it last for a while. */
-function ahead({ from, to }: TimeRange): TimeRange {
-  const step = (to - from) * AHEAD;
-  const start = Math.floor(from / step) * step;
-  return { from: start, to: start + (to - from) + step };
 }
