@@ -61,7 +61,7 @@ test('panels are maximised, moved and resized by keys', async ({ page }) => {
     return (a?.y ?? 0) < (b?.y ?? 0);
   };
   expect(await above()).toBe(false);
-  await page.getByRole('button', { name: /^Queue.*: move/ }).focus();
+  await page.getByRole('button', { name: /^Move Queue/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(above).toBe(true);
 

@@ -19,10 +19,16 @@ export function Room({ reading, children }: { reading: boolean; children: ReactN
   const main = useRef<HTMLElement>(null);
   const before = useRef(0);
 
+  const boxOf = (part: Part): DOMRect | undefined =>
+    main.current?.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect();
+
+  /** What the network and the plots have together: beside the inspector stands the network. */
+  const shared = (): number =>
+    Math.max(1, (boxOf('inspector')?.height ?? 0) + (boxOf('plots')?.height ?? 0));
+
   const measure = (part: Part): number => {
-    const box = main.current?.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect();
-    if (!box || !main.current) return 0;
-    return part === 'plots' ? box.height / main.current.clientHeight : box.width;
+    const { width = 0, height = 0 } = boxOf(part) ?? {};
+    return part === 'plots' ? height / shared() : width;
   };
 
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -59,7 +65,7 @@ export function Room({ reading, children }: { reading: boolean; children: ReactN
                   before.current = measure(part);
                 }}
                 onMove={(pixels) => {
-                  const all = part === 'plots' ? (main.current?.clientHeight ?? 1) : 1;
+                  const all = part === 'plots' ? shared() : 1;
                   layout.resize(part, before.current + (GROWS[part] * pixels) / all);
                 }}
                 onReset={() => layout.resize(part, null)}

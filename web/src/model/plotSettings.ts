@@ -25,6 +25,10 @@ export interface PlotSettingsState {
   maximised: PanelId | null;
   /** How much of the room each panel takes, compared with the others; 1 where absent. */
   shares: ReadonlyMap<PanelId, number>;
+  /** Many curves are drawn as a band. */
+  banded: boolean;
+  /** Keys of the curves that are drawn over their band. */
+  raised: ReadonlySet<string>;
   /** Y axes leave out short spikes, such as those of slow start. */
   cut: boolean;
 }
@@ -45,6 +49,8 @@ export class PlotSettings {
     maximised: null,
     shares: new Map(Object.entries(recallNumbers(SHARES_KEY)) as [PanelId, number][]),
     cut: false,
+    banded: true,
+    raised: new Set(),
   }));
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
   #chosen: readonly PanelId[] | null = null;
@@ -103,6 +109,15 @@ export class PlotSettings {
     this.#set({ shares: next });
   }
 
+  /** Draws many curves as a band, or each of them. */
+  band(banded: boolean): void {
+    this.#set({ banded });
+  }
+
+  toggleRaised(key: string): void {
+    this.#set({ raised: toggled(this.state.raised, key) });
+  }
+
   cutSpikes(cut: boolean): void {
     this.#set({ cut });
   }
@@ -156,6 +171,7 @@ export class PlotSettings {
       magnified: new Map(),
       plane: { x: null, y: null, model },
       averaging: null,
+      raised: new Set(),
     });
   }
 

@@ -10,6 +10,8 @@ import { Menu, MenuChoice } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
 import { Swatch } from '../../ui/Swatch';
 import { useWindowed } from '../../ui/windowed';
+import { useInspectionState } from '../context';
+import { hasBand } from './band';
 import styles from './Plots.module.css';
 import type { Line, Panel } from './panels';
 import type { PlotStage } from './stage';
@@ -27,7 +29,9 @@ const MOST_ENTRIES = 64;
 
 /** The legend beside a panel; each entry shows or hides its curve. */
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const hidden = useStore(stage.settings.store, (state) => state.hidden);
+  const { hidden, raised, banded } = useStore(stage.settings.store);
+  const selection = useInspectionState((state) => state.selection);
+  const band = banded && hasBand(panel.lines);
   const values = useRef(new Map<SeriesId, { row: number; element: HTMLElement }>());
   const names = useRef(new Map<Line, HTMLElement>());
   const lines = panel.lines.filter((line) => line.option === null);
@@ -61,9 +65,20 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       className={styles.legend}
       ref={rows.box}
       onScroll={rows.onScroll}
+      data-band={band}
       data-long={listed.length > MOST_ROWS}
       data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
     >
+      {band ? (
+        <p className={styles.band}>
+          <svg width={24} height={12} viewBox="0 0 24 12" aria-hidden="true">
+            <rect className={styles.extremes} width={24} height={12} />
+            <rect className={styles.quartiles} y={3} width={24} height={6} />
+            <line x2={24} y1={6} y2={6} />
+          </svg>
+          {texts.plots.bandOf(lines.length)}
+        </p>
+      ) : null}
       <ul>
         {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
         {listed.slice(rows.first, rows.end).map((line, offset) => (
@@ -71,9 +86,17 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
             <button
               type="button"
               className={styles.entry}
-              aria-pressed={!hidden.has(line.key)}
-              aria-label={texts.plots.toggle(`${line.name}, ${panel.title}`)}
-              onClick={() => stage.settings.toggleHidden(line.key)}
+              aria-pressed={
+                band
+                  ? raised.has(line.key) || isSelected(stage, line, selection)
+                  : !hidden.has(line.key)
+              }
+              aria-label={(band ? texts.plots.raise : texts.plots.toggle)(
+                `${line.name}, ${panel.title}`,
+              )}
+              onClick={() =>
+                band ? stage.settings.toggleRaised(line.key) : stage.settings.toggleHidden(line.key)
+              }
             >
               <Swatch token={line.token} dash={line.dash} marker={line.marker} />
               <span
@@ -112,6 +135,12 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   );
 }
 
+/** Whether a curve is of the flow that is selected. */
+function isSelected(stage: PlotStage, { flow }: Line, selection: string): boolean {
+  const { description } = stage.run.store.getState();
+  return flow !== null && selection === `flows/${description?.flows[flow]?.id}`;
+}
+
 /** Whether the flow of a curve has several senders over the run. */
 function hasChanges(stage: PlotStage, { flow }: Line): boolean {
   const { description } = stage.run.store.getState();
@@ -120,10 +149,23 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 
 /** Switches for the extra curves of a panel, and over how long its rates are averaged. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const options = useStore(stage.settings.store, (state) => state.options);
-  if (panel.options.length === 0 && !panel.averages) return null;
+  const { options, banded } = useStore(stage.settings.store);
+  const band = hasBand(panel.lines);
+  if (panel.options.length === 0 && !panel.averages && !band) return null;
   return (
     <div className={styles.options}>
+      {band ? (
+        <button
+          type="button"
+          className={styles.option}
+          aria-pressed={banded}
+          aria-label={texts.plots.toggle(`${texts.plots.band}, ${panel.title}`)}
+          title={texts.plots.bandMeans}
+          onClick={() => stage.settings.band(!banded)}
+        >
+          {texts.plots.band}
+        </button>
+      ) : null}
       {panel.averages ? <Averaging panel={panel} stage={stage} /> : null}
       {panel.options.map((option) => (
         <button

@@ -116,6 +116,18 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             <Timeline stage={stage} />
             <Controls panels={[...all, ...others]} stage={stage} />
           </div>
+          {/* Before the panels, over which it lies: few stops of the tab key lead there. */}
+          <div
+            ref={surface}
+            className={styles.surface}
+            role="application"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
+            tabIndex={0}
+            aria-label={texts.plots.label}
+            aria-describedby={help}
+          >
+            <canvas ref={canvas} />
+          </div>
           <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
           <div ref={list} className={styles.panels}>
             {shown.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
@@ -141,17 +153,6 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
               <g className="x" transform="translate(0,1)" />
             </svg>
             <EventLegend stage={stage} />
-          </div>
-          <div
-            ref={surface}
-            className={styles.surface}
-            role="application"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
-            tabIndex={0}
-            aria-label={texts.plots.label}
-            aria-describedby={help}
-          >
-            <canvas ref={canvas} />
           </div>
         </div>
       </div>

@@ -7,10 +7,12 @@ import {
   portId,
   seriesId,
 } from '../../engine/fixtures';
+import type { Column } from '../../engine/frames';
 import type { EventColumns } from '../../engine/protocol';
 import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
 import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/network';
 import { ahead } from '../../model/timeFrame';
+import { hasBand, spreadAt } from './band';
 import { countsOf, lanesFor, marksOf } from './events';
 import { placeLabels } from './interventionLabels';
 import { editText, marksIn, shortPath, valueText } from './interventions';
@@ -448,6 +450,30 @@ describe('a spike', () => {
 
   it('is none where a curve swings: the axis holds all of it', () => {
     expect(peakWithout([column(sawtooth)], 39)).toBe(39);
+  });
+});
+
+describe('a band', () => {
+  const column = (...values: number[]): Column => ({
+    values: Float32Array.from(values.flatMap((value) => [value, value, value])),
+    filled: values.length,
+  });
+
+  it('has the median, the quartiles and the extremes of the curves that have a value', () => {
+    const columns = [1, 2, 3, 4, 10].map((value) => column(value, Number.NaN));
+    expect(spreadAt(columns, 0)).toEqual({ least: 1, lower: 2, median: 3, upper: 4, most: 10 });
+    expect(spreadAt([...columns, column(Number.NaN)], 0)?.median).toBe(3);
+    expect(spreadAt(columns, 1)).toBeNull();
+  });
+
+  it('is drawn where many flows are alike, and never where each has a sender of its own', () => {
+    const [line] = panelsOf(description)[0]?.lines.filter(({ option }) => option === null) ?? [];
+    const lines = (names: string[]): Line[] =>
+      names.flatMap((name) => (line ? [{ ...line, name }] : []));
+    const alike = ['f.1', 'f.2', 'f.3', 'f.4', 'f.5'].map((id) => `${id} NewReno`);
+    expect(hasBand(lines(alike))).toBe(true);
+    expect(hasBand(lines(alike.slice(1)))).toBe(false);
+    expect(hasBand(lines(['Reno', 'CUBIC', 'Vegas', 'BBR', 'UCC']))).toBe(false);
   });
 });
 

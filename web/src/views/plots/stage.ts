@@ -2,18 +2,20 @@
  * Draws all plots of a run from its latest frame. React makes the elements and
  * attaches them here; from then on everything that moves is painted by this class.
  */
-import { lastIn } from '../../engine/frames';
+import { type Column, lastIn } from '../../engine/frames';
 import { measure } from '../../engine/measures';
 import { type EventKind, SECOND, type SeriesId } from '../../engine/types';
 import { fittingAveraging } from '../../model/averaging';
 import type { PlotSettings } from '../../model/plotSettings';
 import type { Run } from '../../model/run';
+import { partsOf } from '../../model/selection';
 import { ahead, type TimeFrame, type TimeRange } from '../../model/timeFrame';
 import { texts } from '../../texts';
 import { type AxisUnit, formatReading } from '../../ui/format';
 import { invalidate } from '../../ui/loop';
 import { writeText } from '../../ui/readings';
 import { theme } from '../../ui/theme';
+import { hasBand, paintBand } from './band';
 import { type EventLanes, lanesOf } from './eventLanes';
 import { extentOf, type LineData, largest, type Placement, paintLines } from './painter';
 import { type Line, type Panel, visibleLines } from './panels';
@@ -72,7 +74,14 @@ interface Attached extends PanelElements {
   /** The y axis must be drawn again. */
   axis: boolean;
   /** What is on the surface, and where; null before it is painted first. */
-  painted: { lines: readonly LineData[]; place: Placement } | null;
+  painted: {
+    lines: readonly LineData[];
+    /** The curves of its band; none where each is drawn. */
+    band: readonly Column[];
+    place: Placement;
+  } | null;
+  /** The curves that are drawn one by one; all, unless there is a band. */
+  apart: ReadonlySet<string> | null;
   /** Where that ends. */
   extent: number;
 }
@@ -134,6 +143,7 @@ export class PlotStage {
       stale: true,
       axis: true,
       painted: null,
+      apart: null,
       extent: 0,
     });
     this.#rearranged();
@@ -365,6 +375,11 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
+      const apart = this.#apart(attached.panel);
+      if (!alike(apart, attached.apart)) {
+        attached.apart = apart;
+        attached.stale = true;
+      }
       for (const line of lines) wanted.add(line.series);
     }
     for (const companion of this.#companions.values()) {
@@ -392,6 +407,18 @@ export class PlotStage {
     this.#askedAt = now;
     this.#epoch += 1;
     this.run.look({ epoch: this.#epoch, series, from, to, pixels, averaging });
+  }
+
+  /** The curves of a panel with a band that are drawn over it; null where it has none. */
+  #apart(panel: Panel): ReadonlySet<string> | null {
+    const { banded, raised } = this.settings.state;
+    if (!banded || !hasBand(panel.lines)) return null;
+    const { id, kind } = partsOf(this.run.inspection.selection);
+    const { description } = this.run.store.getState();
+    const selected = panel.lines.filter(
+      ({ flow }) => kind === 'flows' && flow !== null && description?.flows[flow]?.id === id,
+    );
+    return new Set([...raised, ...selected.map(({ key }) => key)]);
   }
 
   /** Paints what has changed of a panel; returns how many points that took. */
@@ -445,7 +472,7 @@ export class PlotStage {
     // A recording that was made again may end before what is painted.
     const end = attached.stale ? this.width : Math.max(extent, attached.extent);
     this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
-    attached.painted = { lines, place };
+    attached.painted = { ...split(lines, attached.apart), place };
     attached.extent = extent;
     attached.stale = false;
     return cost;
@@ -481,9 +508,27 @@ export class PlotStage {
     // The figures of the axis are outside.
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
+    if (painted.band.length > 0) paintBand(context, painted.band, painted.place, strip);
     paintLines(context, painted.lines, painted.place, strip);
     context.restore();
     if (peak > top)
       paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);
   }
+}
+
+function alike(a: ReadonlySet<string> | null, b: ReadonlySet<string> | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.size === b.size && [...a].every((one) => b.has(one));
+}
+
+/** What is drawn one by one, and what is in the band. */
+function split(
+  lines: readonly LineData[],
+  apart: ReadonlySet<string> | null,
+): { lines: readonly LineData[]; band: readonly Column[] } {
+  if (apart === null) return { lines, band: [] };
+  return {
+    lines: lines.filter(({ line }) => apart.has(line.belongsTo ?? line.key)),
+    band: lines.flatMap(({ line, column }) => (line.option === null && column ? [column] : [])),
+  };
 }
