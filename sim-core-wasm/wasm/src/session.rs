@@ -222,6 +222,12 @@ impl Session {
         EventList::new(&self.inner.events(time(from), time(to), limit as usize))
     }
 
+    /// How many events happened in each of `cells` parts of [from, to), kind by kind
+    /// in the order of `EVENT_KINDS`.
+    pub fn density(&self, from: f64, to: f64, cells: u32) -> Vec<f32> {
+        self.inner.density(time(from), time(to), cells)
+    }
+
     /// What came out up to now, as JSON of a `Summary`.
     pub fn summary(&mut self) -> String {
         json(&self.inner.summary())

@@ -15,6 +15,9 @@ const MOST_FALLING = 64;
 /** Events are always sent for the whole range, and therefore less often than columns. */
 const EVENTS_EVERY_MS = 120;
 
+/** Pixels of a part of the range in which events are counted. */
+const DENSITY_CELL = 4;
+
 export interface ViewState {
   view: PlotView | null;
   /** Pixels already sent of each series. */
@@ -40,9 +43,7 @@ export function buildFrame(run: EngineSession, state: ViewState, now: Playing): 
   const { chunks, columns } = columnsOf(run, state);
   const due = state.rewritten || !now.playing || now.clock - state.eventsAt >= EVENTS_EVERY_MS;
   const events =
-    state.view && due
-      ? eventsIn(run, state.view.from, Math.min(state.view.to, recordedUntil))
-      : null;
+    state.view && due ? eventsIn(run, state.view, Math.min(state.view.to, recordedUntil)) : null;
   if (events) state.eventsAt = now.clock;
   state.rewritten = false;
   const frame: Frame = {
@@ -104,7 +105,9 @@ function fallingIn(run: EngineSession, from: Nanoseconds, to: Nanoseconds): Fall
   return { from, times, kinds, flows, ports };
 }
 
-function eventsIn(run: EngineSession, from: Nanoseconds, to: Nanoseconds): EventColumns {
+function eventsIn(run: EngineSession, view: PlotView, to: Nanoseconds): EventColumns {
+  const { from, pixels } = view;
+  const cells = Math.ceil(pixels / DENSITY_CELL);
   const list = run.events(from, to, MOST_EVENTS);
   const events = {
     from,
@@ -115,6 +118,7 @@ function eventsIn(run: EngineSession, from: Nanoseconds, to: Nanoseconds): Event
     countTimes: list.countTimes,
     countKinds: list.countKinds,
     countFlows: list.countFlows,
+    density: run.density(from, view.to, cells),
   };
   list.free();
   return events;

@@ -116,6 +116,8 @@ export interface EventColumns {
   countTimes: Float64Array;
   countKinds: Uint8Array;
   countFlows: Uint32Array;
+  /** How many events of each kind happened in each part of the view's range, kind by kind. */
+  density: Float32Array;
 }
 
 /** Packets dropped and lost a short while ago, in columns. */

@@ -2,7 +2,7 @@
 import type { WorkerLike } from './client';
 import { describe } from './fixtures';
 import { Runner } from './runner';
-import type { Operation } from './types';
+import { EVENT_KINDS, type Operation } from './types';
 import type { Engine, EngineSession } from './wasm';
 
 /** An event each microsecond of simulated time; `spend` hears how many were done. */
@@ -119,6 +119,9 @@ export class ScriptedSession implements EngineSession {
       countFlows: new Uint32Array(),
       free() {},
     };
+  }
+  density(_from: number, _to: number, cells: number): Float32Array {
+    return new Float32Array(cells * EVENT_KINDS.length);
   }
   summary(): string {
     return '{}';

@@ -54,6 +54,7 @@ export interface EngineSession {
     averaging: number,
   ): Float32Array;
   events(from: number, to: number, limit: number): EngineEvents;
+  density(from: number, to: number, cells: number): Float32Array;
   summary(): string;
   measure(from: number, to: number): EngineMeasurement;
   digest(): string;

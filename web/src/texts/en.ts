@@ -257,7 +257,6 @@ export const en = {
     timeline: 'Timeline',
     at: (time: string, duration: string) => `${time} of ${duration}`,
     interventions: 'Interventions',
-    intervention: (path: string, value: string, time: string) => `${path} to ${value} at ${time}`,
   },
 
   plots: {

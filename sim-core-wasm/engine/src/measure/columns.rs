@@ -84,6 +84,11 @@ impl Recorder {
     pub fn events(&self, from: Time, to: Time, limit: usize) -> EventList {
         self.log.query(from, to, limit)
     }
+
+    /// How many events of each kind happened in each of `cells` parts of [from, to).
+    pub fn density(&self, from: Time, to: Time, cells: u32) -> Vec<f32> {
+        self.log.density(from, to, cells)
+    }
 }
 
 fn point(value: f64) -> Bin {

@@ -14,6 +14,9 @@ const EXACT: usize = 50_000;
 /// Counts are kept in at most so many bins over the run.
 const BINS: u64 = 512;
 
+/// So many parts of a range are answered for at most.
+const MOST_CELLS: u32 = 8192;
+
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
@@ -299,9 +302,7 @@ impl Log {
     /// What happened in [from, to): at most `limit` events one by one, of
     /// which the rare kinds come first, and counts of those not kept.
     pub(super) fn query(&self, from: Time, to: Time, limit: usize) -> EventList {
-        let counted_from = self
-            .first_dropped
-            .map_or(Time::NEVER, |first| Time(first.0 / self.width * self.width));
+        let counted_from = self.counted_from();
         let start = self.entries.partition_point(|event| event.time < from);
         let end = self
             .entries
@@ -313,6 +314,48 @@ impl Log {
             events,
             counts: self.counts(from.max(counted_from), to, limit),
         }
+    }
+
+    /// How many events of each kind, in the order of [`EventKind::ALL`], happened in
+    /// each of `cells` parts of [from, to). Where only counts are kept, those of a bin
+    /// are spread evenly over it.
+    pub(super) fn density(&self, from: Time, to: Time, cells: u32) -> Vec<f32> {
+        let cells = cells.min(MOST_CELLS) as usize;
+        let mut density = vec![0.0; EventKind::ALL.len() * cells];
+        let length = to.0.saturating_sub(from.0);
+        if cells == 0 || length == 0 {
+            return density;
+        }
+        let counted_from = self.counted_from();
+        // Where an instant lies, in cells.
+        let place = |at: u64| at.saturating_sub(from.0) as f64 / length as f64 * cells as f64;
+        let start = self.entries.partition_point(|event| event.time < from);
+        let end = self
+            .entries
+            .partition_point(|event| event.time < to.min(counted_from));
+        for event in self.entries.get(start..end).unwrap_or_default() {
+            let cell = (place(event.time.0) as usize).min(cells - 1);
+            density[event.kind as usize * cells + cell] += 1.0;
+        }
+        for count in self.counts(from.max(counted_from), to, usize::MAX) {
+            let (first, last) = (place(count.from.0), place(count.to.0.min(to.0)));
+            let width = place(from.0 + self.width);
+            let mut begin = first;
+            while begin < last {
+                let cell = begin as usize;
+                let next = (cell as f64 + 1.0).min(last);
+                let share = (next - begin) / width * f64::from(count.count);
+                density[count.kind as usize * cells + cell.min(cells - 1)] += share as f32;
+                begin = next;
+            }
+        }
+        density
+    }
+
+    /// From here on only counts are kept: where a bin of them begins.
+    fn counted_from(&self) -> Time {
+        self.first_dropped
+            .map_or(Time::NEVER, |first| Time(first.0 / self.width * self.width))
     }
 
     fn counts(&self, from: Time, to: Time, limit: usize) -> Vec<Count> {

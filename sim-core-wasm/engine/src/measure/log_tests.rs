@@ -48,6 +48,28 @@ fn late_events_are_put_in_their_place() {
 }
 
 #[test]
+fn a_density_counts_every_event_kept_or_not() {
+    let mut log = log(3, 4_000);
+    for time in [100, 1100, 1200, 1300, 2500, 2600] {
+        put(&mut log, event(time, 1, 1));
+    }
+    put(&mut log, event(2700, 0, 7));
+    let density = |from, to, cells| log.density(Time(from), Time(to), cells);
+    let drops = |density: &[f32], cells: usize| density[..cells].to_vec();
+    let losses = |density: &[f32], cells: usize| density[cells..2 * cells].to_vec();
+    let whole = density(0, 4_000, 4);
+    assert_eq!(losses(&whole, 4), [1.0, 3.0, 2.0, 0.0]);
+    assert_eq!(drops(&whole, 4), [0.0, 0.0, 1.0, 0.0]);
+    // From the second bin on only counts are kept: they are spread over it.
+    let fine = density(0, 4_000, 8);
+    assert_eq!(losses(&fine, 8), [1.0, 0.0, 1.5, 1.5, 1.0, 1.0, 0.0, 0.0]);
+    // Of a bin that begins before the range, the part inside.
+    assert_eq!(losses(&density(1_500, 2_500, 1), 1), [2.5]);
+    assert!(density(500, 500, 3).iter().all(|count| *count == 0.0));
+    assert!(density(0, 4_000, 0).is_empty());
+}
+
+#[test]
 fn beyond_the_bound_whole_bins_are_counted() {
     let mut log = log(3, 4_000);
     for time in [100, 1100, 1200, 1300, 2500, 2600] {

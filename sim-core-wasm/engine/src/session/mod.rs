@@ -378,6 +378,12 @@ impl Session {
         name.unwrap_or_default().to_owned()
     }
 
+    /// How many events of each kind, kind by kind, happened in each of `cells` parts
+    /// of [from, to).
+    pub fn density(&self, from: Time, to: Time, cells: u32) -> Vec<f32> {
+        self.run.recorder.density(from, to, cells)
+    }
+
     /// What came out up to now.
     pub fn summary(&mut self) -> Summary {
         let name = self.name();

@@ -2,7 +2,7 @@
 import type { EventKind } from '../../engine/types';
 import type { Run } from '../../model/run';
 import { fitCanvas } from '../../ui/canvas';
-import { lanesFor, paintEvents } from './events';
+import { lanesFor, paintDensity, paintEvents } from './events';
 import type { Scale } from './scales';
 
 export interface EventLanes {
@@ -38,7 +38,12 @@ export function lanesOf(
       version = frames.eventsVersion;
       const context = picture.getContext('2d');
       if (!context) return false;
-      const kinds = [...paintEvents(context, frames.events, lanes, scale, width, height)].sort();
+      const { events, view } = frames;
+      const painted =
+        lanes.byFlow || !events || !view
+          ? paintEvents(context, events, lanes, scale, width, height)
+          : paintDensity(context, events.density, view, scale, width, height);
+      const kinds = [...painted].sort();
       if (kinds.join() === known) return true;
       known = kinds.join();
       onKinds(kinds);

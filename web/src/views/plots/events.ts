@@ -121,6 +121,80 @@ export function countsOf(events: EventColumns): Map<EventKind, Count> {
   return counts;
 }
 
+/** A bar of a kind's density: where it stands in the range, from 0 to 1, and how high it is of its lane. */
+export interface Bar {
+  kind: EventKind;
+  lane: number;
+  from: number;
+  to: number;
+  high: number;
+}
+
+/** The least height of a bar, of its lane: one event among thousands is seen. */
+const LEAST_BAR = 0.22;
+
+/**
+ * Bars for the kinds that have lanes, over the range of the view. Heights grow with
+ * the logarithm of the number of events, alike in all lanes.
+ */
+export function barsOf(density: Float32Array): Bar[] {
+  const cells = density.length / EVENT_KINDS.length;
+  const countAt = (kind: EventKind, cell: number): number =>
+    density[EVENT_KINDS.indexOf(kind) * cells + cell] ?? 0;
+  let most = 1;
+  for (const kind of KIND_LANES) {
+    for (let cell = 0; cell < cells; cell += 1) most = Math.max(most, countAt(kind, cell));
+  }
+  const bars: Bar[] = [];
+  for (const [lane, kind] of KIND_LANES.entries()) {
+    for (let cell = 0; cell < cells; cell += 1) {
+      const count = countAt(kind, cell);
+      if (!(count > 0)) continue;
+      const share = Math.log1p(count) / Math.log1p(most);
+      const high = LEAST_BAR + (1 - LEAST_BAR) * share;
+      bars.push({ kind, lane, from: cell / cells, to: (cell + 1) / cells, high });
+    }
+  }
+  return bars;
+}
+
+/** A lane's own glyph stands left of it. */
+const BESIDE_LANE = 10;
+
+/** Paints how many events there were, in lanes for kinds; gives the kinds. */
+export function paintDensity(
+  context: CanvasRenderingContext2D,
+  density: Float32Array,
+  view: { from: number; to: number },
+  scale: Scale,
+  width: number,
+  height: number,
+): Set<EventKind> {
+  const kinds = new Set<EventKind>();
+  context.clearRect(0, 0, width, height);
+  const [left = 0, right = width] = scale.range();
+  const [begin, end] = [scale(view.from / SECOND), scale(view.to / SECOND)];
+  const at = (share: number): number =>
+    Math.min(right, Math.max(left, begin + share * (end - begin)));
+  context.fillStyle = colour('--ink-2');
+  for (const { kind, lane, from, to, high } of barsOf(density)) {
+    const [x, next] = [at(from), at(to)];
+    if (next <= x) continue;
+    kinds.add(kind);
+    const tall = high * (LANE - 1);
+    context.fillRect(x, (lane + 1) * LANE + 2 - tall, next - x, tall);
+  }
+  context.strokeStyle = colour('--ink-2');
+  context.lineWidth = 1.1;
+  for (const kind of kinds) {
+    const y = KIND_LANES.indexOf(kind) * LANE + LANE / 2 + 2;
+    context.translate(left - BESIDE_LANE, y);
+    context.stroke(glyph(kind));
+    context.translate(BESIDE_LANE - left, -y);
+  }
+  return kinds;
+}
+
 const paths = new Map<EventKind, Path2D>();
 
 export function glyph(kind: EventKind): Path2D {

@@ -13,9 +13,7 @@ import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
 import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/network';
 import { ahead } from '../../model/timeFrame';
 import { hasBand, spreadAt } from './band';
-import { countsOf, lanesFor, marksOf } from './events';
-import { placeLabels } from './interventionLabels';
-import { editText, marksIn, shortPath, valueText } from './interventions';
+import { barsOf, countsOf, lanesFor, marksOf } from './events';
 import { dashOn, type LineData, largest } from './painter';
 import { type Line, type Panel, panelsOf, visibleLines } from './panels';
 import { indentsOf, niceTop, timeScale } from './scales';
@@ -202,6 +200,31 @@ describe('event marks', () => {
     countTimes: new Float64Array(),
     countKinds: new Uint8Array(),
     countFlows: new Uint32Array(),
+    density: new Float32Array(),
+  });
+
+  it('of many flows are bars that grow with their number, and a single one is seen', () => {
+    const cells = 10;
+    const density = new Float32Array(cells * EVENT_KINDS.length);
+    const put = (kind: (typeof EVENT_KINDS)[number], cell: number, count: number): void => {
+      density[code(kind) * cells + cell] = count;
+    };
+    put('drop', 0, 1000);
+    put('drop', 1, 10);
+    put('timeout', 9, 1);
+    // It has no lane.
+    put('start', 3, 50);
+    const bars = barsOf(density);
+    expect(bars.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['drop', 0, 0.1],
+      ['drop', 0.1, 0.2],
+      ['timeout', 0.9, 1],
+    ]);
+    const [most = 0, fewer = 0, one = 0] = bars.map(({ high }) => high);
+    expect(most).toBe(1);
+    expect(fewer).toBeLessThan(most);
+    expect(one).toBeLessThan(fewer);
+    expect(one).toBeGreaterThan(0.2);
   });
 
   it('show the event of the highest rank in each place', () => {
@@ -264,84 +287,6 @@ describe('event marks', () => {
     expect(marksOf(many, lanesFor(2), (seconds) => seconds * 120).length).toBeLessThanOrEqual(
       2 * 151,
     );
-  });
-});
-
-describe('interventions', () => {
-  const drag = Array.from({ length: 59 }, (_, i) => ({
-    at: 5 + i / 20,
-    set: 'links/r-d/rate',
-    to: 1e6 * (i + 1),
-  }));
-
-  it('of one drag are a span with its first and last value, however far one zooms in', () => {
-    for (const pixels of [10, 1000]) {
-      const marks = marksIn(drag, (seconds) => seconds * pixels, 60);
-      expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
-        ['r-d rate 1\u202fMb/s → 59\u202fMb/s'],
-      ]);
-      expect([marks[0]?.begin, marks[0]?.x]).toEqual([5 * pixels, 7.9 * pixels]);
-    }
-  });
-
-  it('at one instant are all named, with their values', () => {
-    const marks = marksIn(
-      [
-        { at: 2, set: 'links/r-d/rate', to: 2e6 },
-        { at: 2, set: 'links/r-d/delay', to: 0.1 },
-        { at: 2, set: 'flows/f/sender', to: 'cubic' },
-      ],
-      (seconds) => seconds * 10,
-      60,
-    );
-    expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
-      ['r-d rate 2\u202fMb/s', 'r-d delay 100\u202fms', 'f sender CUBIC'],
-    ]);
-  });
-
-  it('of another value during a drag do not end it', () => {
-    const both = [...drag, { at: 6.01, set: 'links/r-d/delay', to: 0.1 }].sort(
-      (a, b) => a.at - b.at,
-    );
-    const marks = marksIn(both, (seconds) => seconds * 100, 60);
-    expect(marks.map(({ edits }) => edits.map(({ count }) => count))).toEqual([[1], [59]]);
-  });
-
-  it('have texts in rows where they would lie over each other', () => {
-    const context = { font: '', measureText: (text: string) => ({ width: 6 * text.length }) };
-    const labels = placeLabels(
-      context as unknown as CanvasRenderingContext2D,
-      [
-        { at: 20, set: 'links/r-d/rate', to: 2e6 },
-        { at: 20, set: 'links/r-d/delay', to: 0.1 },
-        { at: 22, set: 'flows/f/sender', to: 'cubic' },
-      ],
-      timeScale({ from: 0, to: 60 }, 1000),
-      1000,
-      60,
-    );
-    const rows = labels.flatMap(({ texts }) => texts.map(({ row, label }) => [row, label]));
-    expect(rows).toHaveLength(3);
-    expect(new Set(rows.map(([row]) => row)).size).toBe(3);
-  });
-
-  it('have short texts', () => {
-    expect(shortPath('parameters/B')).toBe('B');
-    expect(valueText('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
-    expect(valueText('flows/f/sender/kind', 'newreno')).toBe('NewReno');
-    expect(valueText('links/l/loss', { kind: 'bernoulli', probability: 0.005 })).toBe(
-      'Random 0.5\u202f%',
-    );
-    expect(valueText('links/l/loss', 'none')).toBe('None');
-    expect(valueText('flows/f/sender', { kind: 'no such thing' })).toBe('no such thing');
-    expect(valueText('flows/f/sender/form', 'rfc9438')).toBe('rfc9438');
-    expect(valueText('links/l/loss/probability', 0.005)).toBe('0.5\u202f%');
-    expect(valueText('links/l/queue/gentle', true)).toBe('true');
-    expect(valueText('links/l/reverse/jitter', 0.002)).toBe('2\u202fms');
-    expect(valueText('links/l/queue/limit/packets', 5)).toBe('5\u202fpackets');
-    // A bit error rate has no unit, other than the rate of a link.
-    expect(valueText('links/l/loss/rate', 0.5)).toBe('0.5');
-    expect(valueText('parameters/rate', 5)).toBe('5');
   });
 });
 

@@ -2,23 +2,31 @@
  * Draws all plots of a run from its latest frame. React makes the elements and
  * attaches them here; from then on everything that moves is painted by this class.
  */
-import { type Column, lastIn } from '../../engine/frames';
+import { lastIn } from '../../engine/frames';
 import { measure } from '../../engine/measures';
 import { type EventKind, SECOND, type SeriesId } from '../../engine/types';
 import { fittingAveraging } from '../../model/averaging';
 import type { PlotSettings } from '../../model/plotSettings';
 import type { Run } from '../../model/run';
-import { partsOf } from '../../model/selection';
 import { ahead, type TimeFrame, type TimeRange } from '../../model/timeFrame';
-import { texts } from '../../texts';
-import { type AxisUnit, formatReading } from '../../ui/format';
+import type { AxisUnit } from '../../ui/format';
 import { invalidate } from '../../ui/loop';
 import { writeText } from '../../ui/readings';
 import { theme } from '../../ui/theme';
-import { hasBand, paintBand } from './band';
+import {
+  type Attached,
+  alike,
+  apartIn,
+  attach,
+  heldBy,
+  type PanelElements,
+  split,
+  unitText,
+} from './attached';
+import { paintBand } from './band';
 import { type EventLanes, lanesOf } from './eventLanes';
-import { extentOf, type LineData, largest, type Placement, paintLines } from './painter';
-import { type Line, type Panel, visibleLines } from './panels';
+import { extentOf, type LineData, largest, paintLines } from './painter';
+import { type Panel, visibleLines } from './panels';
 import {
   BOTTOM,
   drawLevels,
@@ -32,15 +40,8 @@ import {
   TOP,
   timeScale,
 } from './scales';
-import { paintCuts, peakWithout } from './spikes';
+import { paintCuts } from './spikes';
 import { type Band, type Brush, type Strip, Surface } from './surface';
-
-export interface PanelElements {
-  /** The panel's place; its curves are a picture that lies over it. */
-  box: HTMLElement;
-  svg: SVGSVGElement;
-  unit: HTMLElement;
-}
 
 /** A value over time, for the table of data and for screen readers. */
 export interface Reading {
@@ -59,41 +60,11 @@ export interface Companion {
   readings(): readonly Reading[];
 }
 
-interface Attached extends PanelElements {
-  panel: Panel;
-  lines: readonly Line[];
-  height: number;
-  /** Largest value seen, before rounding and magnifying. */
-  peak: number;
-  /** What the axis holds of it while spikes are cut off, and when that was found. */
-  kept: { peak: number; at: number };
-  top: number;
-  shownUnit: AxisUnit;
-  /** Everything must be painted again. */
-  stale: boolean;
-  /** The y axis must be drawn again. */
-  axis: boolean;
-  /** What is on the surface, and where; null before it is painted first. */
-  painted: {
-    lines: readonly LineData[];
-    /** The curves of its band; none where each is drawn. */
-    band: readonly Column[];
-    place: Placement;
-  } | null;
-  /** The curves that are drawn one by one; all, unless there is a band. */
-  apart: ReadonlySet<string> | null;
-  /** Where that ends. */
-  extent: number;
-}
-
 /** The key of the band of event marks; the others are the ids of panels. */
 const EVENTS = ' events';
 
 /** Repainting more points than this in one frame is spread over several. */
 const MANY_POINTS = 60_000;
-
-/** What a cut axis holds is found again after so long. */
-const KEPT_EVERY_MS = 250;
 
 /** While a range is being dragged, columns are asked for this often. */
 const ASK_EVERY_MS = 70;
@@ -131,21 +102,7 @@ export class PlotStage {
   }
 
   attachPanel(panel: Panel, elements: PanelElements): () => void {
-    this.#panels.set(panel.id, {
-      ...elements,
-      panel,
-      lines: [],
-      height: 0,
-      peak: Number.NEGATIVE_INFINITY,
-      kept: { peak: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY },
-      top: 1,
-      shownUnit: { suffix: '', factor: 1 },
-      stale: true,
-      axis: true,
-      painted: null,
-      apart: null,
-      extent: 0,
-    });
+    this.#panels.set(panel.id, attach(panel, elements));
     this.#rearranged();
     return () => {
       this.#panels.delete(panel.id);
@@ -375,7 +332,7 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
-      const apart = this.#apart(attached.panel);
+      const apart = apartIn(attached.panel, this.run, this.settings);
       if (!alike(apart, attached.apart)) {
         attached.apart = apart;
         attached.stale = true;
@@ -409,18 +366,6 @@ export class PlotStage {
     this.run.look({ epoch: this.#epoch, series, from, to, pixels, averaging });
   }
 
-  /** The curves of a panel with a band that are drawn over it; null where it has none. */
-  #apart(panel: Panel): ReadonlySet<string> | null {
-    const { banded, raised } = this.settings.state;
-    if (!banded || !hasBand(panel.lines)) return null;
-    const { id, kind } = partsOf(this.run.inspection.selection);
-    const { description } = this.run.store.getState();
-    const selected = panel.lines.filter(
-      ({ flow }) => kind === 'flows' && flow !== null && description?.flows[flow]?.id === id,
-    );
-    return new Set([...raised, ...selected.map(({ key }) => key)]);
-  }
-
   /** Paints what has changed of a panel; returns how many points that took. */
   #paint(attached: Attached, dirty: number, budget: number): number {
     const { box, svg, panel } = attached;
@@ -447,7 +392,7 @@ export class PlotStage {
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
     // Levels that the values come near are in sight.
-    const held = this.#held(attached, lines, dirty);
+    const held = heldBy(attached, lines, dirty, this.settings.state.cut);
     const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
@@ -460,7 +405,7 @@ export class PlotStage {
       drawXGrid(svg, this.scale, height);
       drawLevels(svg, panel.levels, top, this.width, height);
     }
-    writeText(attached.unit, this.#unitText(attached, held));
+    writeText(attached.unit, unitText(attached, held));
     if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
@@ -476,24 +421,6 @@ export class PlotStage {
     attached.extent = extent;
     attached.stale = false;
     return cost;
-  }
-
-  /** The value that a panel's axis has to hold: the largest, or without spikes. */
-  #held(attached: Attached, lines: readonly LineData[], dirty: number): number {
-    const { panel, peak, kept } = attached;
-    if (!this.settings.state.cut || panel.top !== null) return peak;
-    const now = performance.now();
-    if (dirty === 0 || attached.axis || (attached.painted && now - kept.at > KEPT_EVERY_MS)) {
-      attached.kept = { peak: peakWithout(lines, peak), at: now };
-    }
-    return Math.min(peak, attached.kept.peak);
-  }
-
-  /** The unit of an axis, and up to where values go that it leaves out. */
-  #unitText({ shownUnit, peak }: Attached, held: number): string {
-    return held < peak
-      ? texts.plots.cutAt(shownUnit.suffix, formatReading(peak, shownUnit))
-      : shownUnit.suffix;
   }
 
   /** Paints a strip of a panel onto the surface. */
@@ -514,21 +441,4 @@ export class PlotStage {
     if (peak > top)
       paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);
   }
-}
-
-function alike(a: ReadonlySet<string> | null, b: ReadonlySet<string> | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.size === b.size && [...a].every((one) => b.has(one));
-}
-
-/** What is drawn one by one, and what is in the band. */
-function split(
-  lines: readonly LineData[],
-  apart: ReadonlySet<string> | null,
-): { lines: readonly LineData[]; band: readonly Column[] } {
-  if (apart === null) return { lines, band: [] };
-  return {
-    lines: lines.filter(({ line }) => apart.has(line.belongsTo ?? line.key)),
-    band: lines.flatMap(({ line, column }) => (line.option === null && column ? [column] : [])),
-  };
 }
