@@ -102,6 +102,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
               <span
                 className={styles.name}
                 title={line.name}
+                data-changes={hasChanges(stage, line)}
                 ref={(element) => {
                   if (!element || !hasChanges(stage, line)) return;
                   names.current.set(line, element);

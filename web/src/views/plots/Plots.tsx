@@ -62,10 +62,11 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
 
   useEffect(() => onFrame(stage.draw, 0), [stage]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation or other panels are painted again
+  const order = shown.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation or other panels are painted again, and those that have moved in their new places
   useEffect(() => {
     stage.refresh();
-  }, [stage, build, all]);
+  }, [stage, build, all, order]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: zoom and hidden lines belong to the scenario before
   useEffect(() => {

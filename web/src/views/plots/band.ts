@@ -1,6 +1,5 @@
 /** Many curves as one band: at each pixel the median, the quartiles and the extremes of all. */
-import type { Column } from '../../engine/frames';
-import { lastIn } from '../../engine/frames';
+import { type Column, lastIn } from '../../engine/frames';
 import { colour } from '../../ui/theme';
 import type { Placement } from './painter';
 import type { Line } from './panels';
@@ -19,9 +18,14 @@ export interface Spread {
 /** Whether a panel's curves are shown as a band: there are many, and not all of another kind. */
 export function hasBand(lines: readonly Line[]): boolean {
   const curves = lines.filter(({ flow, option }) => flow !== null && option === null);
-  // Names without the ids before them: flows that differ in nothing else are alike.
-  const kinds = new Set(curves.map(({ name }) => name.split(' ').slice(1).join(' ') || name));
+  const kinds = new Set(curves.map(({ name }) => kindOf(name)));
   return curves.length > MOST_CURVES && kinds.size < curves.length;
+}
+
+/** A flow's name without its id, `f.2 NewReno`, or without its number, `dctcp-flow.2`. */
+function kindOf(name: string): string {
+  const [, ...rest] = name.split(' ');
+  return rest.join(' ') || name.replace(/\.\d+$/, '');
 }
 
 /** How the curves that have a value at a pixel are spread; null where none has. */

@@ -417,6 +417,7 @@ describe('a band', () => {
       names.flatMap((name) => (line ? [{ ...line, name }] : []));
     const alike = ['f.1', 'f.2', 'f.3', 'f.4', 'f.5'].map((id) => `${id} NewReno`);
     expect(hasBand(lines(alike))).toBe(true);
+    expect(hasBand(lines([1, 2, 3, 4, 5].map((number) => `dctcp-flow.${number}`)))).toBe(true);
     expect(hasBand(lines(alike.slice(1)))).toBe(false);
     expect(hasBand(lines(['Reno', 'CUBIC', 'Vegas', 'BBR', 'UCC']))).toBe(false);
   });
