@@ -277,7 +277,7 @@ export const en = {
         : `Events from ${from} to ${to}: ${counts}.`,
     ofPort: (port: string, what: string) => `${port}, ${what}`,
     queueAt: (port: string) => `Queue at ${port}`,
-    crosshair: 'at the crosshair',
+    crosshair: 'crosshair',
     now: 'now',
     time: 'time, s',
     fit: 'Fit',

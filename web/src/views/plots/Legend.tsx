@@ -51,9 +51,10 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         }
         const { description } = stage.run.store.getState();
         const { crosshair } = stage.time;
+        // At the crosshair's instant a flow has one sender, and so have those that share its name.
+        const changes = description?.flows.some(({ senders }) => senders.length > 1) ?? false;
         for (const [{ flow, name }, element] of names.current) {
-          // At the crosshair's instant a flow has one sender.
-          const known = crosshair === null || flow === null || !description;
+          const known = crosshair === null || flow === null || !description || !changes;
           writeText(element, known ? name : flowNameAt(description, flow, crosshair));
         }
       }),
@@ -104,7 +105,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
                 title={line.name}
                 data-changes={hasChanges(stage, line)}
                 ref={(element) => {
-                  if (!element || !hasChanges(stage, line)) return;
+                  if (!element || line.flow === null) return;
                   names.current.set(line, element);
                   return () => {
                     names.current.delete(line);
