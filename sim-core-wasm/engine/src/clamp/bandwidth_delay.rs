@@ -107,8 +107,8 @@
 //! - One that never arms gives the same run, packet for packet, as none.
 
 use super::{Bounds, Look, WindowClamp};
-use crate::specification::{Entry, Internal, NumberOr, Unit, Value};
 use crate::math::pow;
+use crate::specification::{Entry, Internal, NumberOr, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
@@ -323,8 +323,8 @@ impl WindowClamp for BandwidthDelay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specification::{Choices, Chosen};
     use crate::clamp::Sharing;
+    use crate::specification::{Choices, Chosen};
 
     fn clamp(change: impl FnOnce(&mut Parameters)) -> BandwidthDelay {
         let mut clamp = BandwidthDelay::new(&[]);

@@ -43,9 +43,9 @@
 
 use super::classic::ECN;
 use super::{EcnMode, own_mode};
-use crate::specification::{Entry, NumberOr, Value};
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
+use crate::specification::{Entry, NumberOr, Value};
 use crate::{choices, parameters};
 
 choices! {

@@ -20,9 +20,9 @@
 //!   round trip of 0.1 s.
 
 use super::{EcnMode, own_mode};
-use crate::specification::{Entry, Value};
 use crate::control::{Capable, Echo, Ecn, Reach};
 use crate::control::{CongestionControl, Needs};
+use crate::specification::{Entry, Value};
 
 /// What the two ends do.
 pub const ECN: Ecn = Ecn {

@@ -45,9 +45,9 @@
 //!   with either width of the counters.
 
 use super::EcnMode;
-use crate::specification::{Entry, Value};
 use crate::control::{AceBits, Capable, Echo, Ecn, Reach};
 use crate::control::{CongestionControl, Needs};
+use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
 choices! {

@@ -7,9 +7,9 @@
 //! mode on all the same; for such a sender nothing is to be written here.
 
 use super::{EcnMode, own_mode};
-use crate::specification::{Entry, Value};
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
+use crate::specification::{Entry, Value};
 
 /// No mode beside the sender's own.
 #[derive(Clone, Debug)]

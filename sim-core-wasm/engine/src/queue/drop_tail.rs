@@ -40,10 +40,10 @@
 //! - Packets sent, delivered, dropped and waiting balance at any instant, in
 //!   random networks under random changes.
 
-use crate::specification::{Entry, Value};
 use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::{Backlog, QueueDiscipline, RouterContext, Admission};
+use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::specification::{Entry, Value};
 
 parameters! {
     /// Parameters of drop-tail.
@@ -80,7 +80,11 @@ impl DropTail {
 
 /// The whole rule. A port may apply it without asking the discipline.
 pub(crate) fn admission(full: bool) -> Admission {
-    if full { Admission::Drop } else { Admission::Admit }
+    if full {
+        Admission::Drop
+    } else {
+        Admission::Admit
+    }
 }
 
 impl QueueDiscipline for DropTail {

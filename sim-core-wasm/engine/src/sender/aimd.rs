@@ -22,10 +22,10 @@
 //! - Reno's numbers with the defaults: ten acknowledgements at a window of 10 give 10.9586.
 //! - The window of each $(a, b)$ under periodic loss against the formula, within 3 %.
 
-use crate::specification::{Entry, Value};
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::laws;
+use crate::specification::{Entry, Value};
 
 parameters! {
     /// Parameters of AIMD.

@@ -34,9 +34,9 @@
 //! - A loss at 30 that began at 20 leaves 20, where AIMD leaves 15.
 //! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::sender::parts::{gain, laws};
+use crate::specification::{Entry, Internal, Unit, Value};
 
 /// AIMD-FC's state.
 #[derive(Clone, Debug, Default)]

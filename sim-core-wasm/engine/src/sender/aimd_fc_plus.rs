@@ -29,9 +29,9 @@
 //! # Checked
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::sender::parts::{gain, laws};
+use crate::specification::{Entry, Internal, Unit, Value};
 
 /// AIMD-FC+'s state.
 #[derive(Clone, Debug, Default)]

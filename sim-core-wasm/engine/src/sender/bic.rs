@@ -29,9 +29,9 @@
 //! # Checked
 //! - Increments around a maximum of 500: 16 at 400, 5 at 480, 0.2 at 497; a loss at 450 lowers the maximum to 405.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
     /// Parameters of BIC.

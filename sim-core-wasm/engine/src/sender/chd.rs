@@ -76,13 +76,13 @@
 //! - One flow uses 0.87 of it: as with HD, a halving empties the short queue.
 //! - With 1 % of its packets lost at random one flow has 8.4 Mb/s, NewReno 3.2.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
 parameters! {

@@ -87,10 +87,10 @@
 //!   trip. Beside NewReno it takes 9.03 of 9.49 Mb/s where ns-3 has 9.09, beside
 //!   CUBIC 9.01 for 9.17.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::parameters;
 use crate::sender::parts::marked::{MarkedShare, SHARED};
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
     /// Parameters of DCTCP.

@@ -74,13 +74,13 @@
 //! - Two flows share that link evenly (Jain's index above 0.99) and use 0.95 of it, with
 //!   a mean wait of 6 ms.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
 parameters! {

@@ -31,10 +31,10 @@
 //! - The rows of the RFC's table up to a window of 3039, and four beyond.
 //! - $a(w)$ and $b(w)$ at six windows from 38 to 83 000, within 1 %; a loss at 1058 leaves 712.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::{ln, pow};
 use crate::parameters;
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
     /// Parameters of HighSpeed TCP.

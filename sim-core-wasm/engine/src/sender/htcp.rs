@@ -40,9 +40,9 @@
 //! - $\alpha$ at 1, 1.5, 2, 3, 5 and 10 s: 1, 6.06, 11.25, 22, 45, 111.25.
 //! - $\beta$ after round trips of 100 to 150 ms is 0.667, of 100 to 110 ms 0.8.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 parameters! {

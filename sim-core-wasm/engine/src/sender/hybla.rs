@@ -32,11 +32,11 @@
 //! - While a timeout is repaired an acknowledgement adds one segment at 100 ms, and 15
 //!   from the one on that ends it.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::math::pow;
 use crate::parameters;
 use crate::sender::parts::gain;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 parameters! {

@@ -27,10 +27,10 @@
 //! # Checked
 //! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
 use crate::sender::parts::round::RoundTrips;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
 parameters! {

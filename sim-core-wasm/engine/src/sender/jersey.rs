@@ -72,9 +72,9 @@
 //! - There, with drops alone and 1 % of the segments lost at random, 8.0 to 9.5 Mb/s where
 //!   NewReno gets 2.2 to 3.0.
 
-use crate::specification::Entry;
 use crate::control::Ack;
 use crate::sender::parts::warned::{Clock, INTERNALS, Parameters, Warnable};
+use crate::specification::Entry;
 use crate::units::Time;
 
 /// TCP-Jersey.

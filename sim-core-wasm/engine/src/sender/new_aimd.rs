@@ -40,11 +40,11 @@
 //! - Beside one that started four seconds before, a flow has 0.10 of its share half a
 //!   minute later, where AIMD, AIMD-FC and AIMD-FC+ give 1.00, 0.97 and 1.01.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::gain;
 use crate::sender::parts::laws::{self, Retain};
+use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
     /// Parameters of New-AIMD.

@@ -42,9 +42,9 @@
 //! - On the path of TCP-Jersey's page with warnings: 98 to 99 % of the link used at a mean
 //!   queue of 8 to 10 packets, and two flows fair to 0.98.
 
-use crate::specification::Entry;
 use crate::control::Ack;
 use crate::sender::parts::warned::{Clock, INTERNALS, Parameters, Warnable};
+use crate::specification::Entry;
 
 /// TCP New Jersey.
 pub type NewJersey = Warnable<Received>;

@@ -74,8 +74,8 @@
 //! - Two flows on the dumbbell of paper 000 against ns-2.35, with and without
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
-use crate::specification::{Entry, Value};
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};
+use crate::specification::{Entry, Value};
 
 /// `NewReno`'s window rules; the transport does its recovery.
 #[derive(Clone, Debug)]

@@ -35,10 +35,10 @@
 //!
 //! - Two losses in a window take two recoveries, where NewReno takes one.
 
-use crate::specification::{Entry, Value};
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::sender::newreno::NewReno;
+use crate::specification::{Entry, Value};
 
 /// Reno's window rules are `NewReno`'s; what differs is the recovery it needs.
 #[derive(Clone, Debug)]

@@ -31,8 +31,8 @@
 //! - Pairs of Linux's form on the dumbbell of paper 000 against ns-2.35, at loss rates of 0
 //!   and 0.01.
 
-use crate::specification::{Entry, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
 choices! {

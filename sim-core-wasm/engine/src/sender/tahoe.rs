@@ -53,10 +53,10 @@
 //!   8.82, ns-2 8.84; beside NewReno a share of 0.432, ns-2 0.422. A tenth is allowed for,
 //!   and 15 % or 1.5 packets of a queue.
 
-use crate::specification::{Entry, Value};
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::sender::newreno::NewReno;
+use crate::specification::{Entry, Value};
 
 /// Tahoe's window rules are `NewReno`'s; what differs is the recovery it needs.
 #[derive(Clone, Debug)]

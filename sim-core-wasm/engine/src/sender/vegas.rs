@@ -43,9 +43,9 @@
 //! - Alone on 10 Mb/s and 40 ms it fills the link with 3.5 to 4 packets waiting, or 2.6 to 3.9 with
 //!   `estimate` at `linux`, depending on the transport.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::sender::parts::round::{RoundTrips, backlog};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 

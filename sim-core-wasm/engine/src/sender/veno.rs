@@ -27,10 +27,10 @@
 //! # Checked
 //! - A loss at 20 leaves 16 with two segments in queues and 10 with four; a timeout 10.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::round::{RoundTrips, backlog};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 parameters! {

@@ -74,12 +74,12 @@
 //! - There, with 1 % of the segments lost at random, it gets 8.6 to 8.8 Mb/s where
 //!   NewReno gets 2.2 to 3.0.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::math::pow;
 use crate::parameters;
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 parameters! {

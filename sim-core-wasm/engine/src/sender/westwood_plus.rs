@@ -72,10 +72,10 @@
 //! - There, with 1 % of the segments lost at random, one flow gets 6.8 to 8.4 Mb/s
 //!   where NewReno gets 2.2 to 3.0.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
 

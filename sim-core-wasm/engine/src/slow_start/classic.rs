@@ -15,9 +15,9 @@
 //! - It grants what the transport's `slowStartCounting` counts, whatever the delay.
 //! - $CR = 830$ and room for 1000, 1600 and 2400 segments: 1837, 2437 and 3237 are lost.
 
-use super::{SlowStart, Growth};
-use crate::specification::{Entry, Value};
+use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
+use crate::specification::{Entry, Value};
 
 /// Slow start without an early exit.
 #[derive(Clone, Debug)]

@@ -46,9 +46,9 @@
 //! - Thresholds for 8, 32, 100, 128 and 400 ms: 4, 4, 12.5, 16 and 16 ms.
 //! - After a timeout it looks again, otherwise it does not.
 
-use super::{SlowStart, Growth};
-use crate::specification::{Entry, Value};
+use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
+use crate::specification::{Entry, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 

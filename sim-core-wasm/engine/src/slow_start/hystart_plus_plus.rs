@@ -33,10 +33,10 @@
 //! - A faster round takes the alarm back; an acknowledgement of 20 segments
 //!   counts for 8, paced for 20; a reduction ends it for good.
 
-use super::{SlowStart, Growth};
-use crate::specification::{Entry, Value};
+use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
 use crate::parameters;
+use crate::specification::{Entry, Value};
 use crate::units::Span;
 
 parameters! {

@@ -38,9 +38,9 @@
 //!   lost and the link is full.
 //! - A change of rate in mid-run: the number of packets.
 
-use crate::specification::{Entry, Value};
 use crate::parameters;
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 use crate::traffic::{Act, Carriage, Source, Ticker, hastened};
 use crate::units::Time;
 

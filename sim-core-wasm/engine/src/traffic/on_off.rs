@@ -55,8 +55,8 @@
 //! - A flow of 1 Mb/s on average over 10 Mb/s: its goodput, and that its window
 //!   never grows beyond what it needs.
 
-use crate::specification::{Entry, Value};
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 use crate::traffic::{Act, Carriage, Source, Ticker, hastened};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};

@@ -74,8 +74,8 @@
 //! - Refusals, the warm-up, and that no packet of a connection that is over disturbs
 //!   the next: the books of the flow balance at every pause.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::traffic::{Act, Carriage, Source, hastened};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -256,7 +256,11 @@ mod tests {
         );
         assert!(sizes.len() > 50 && sizes.iter().all(|size| *size == 7));
         let mut source = Sessions::new(&[Value::Number(10.0)]);
-        source.begin(Time::ZERO, 1000, &mut RandomStream::new(2, "f", Purpose::Traffic));
+        source.begin(
+            Time::ZERO,
+            1000,
+            &mut RandomStream::new(2, "f", Purpose::Traffic),
+        );
         let before = source.next();
         source.configure(&[Value::Number(40.0)], Time::ZERO);
         assert!((source.next().seconds() / before.seconds() - 0.25).abs() < 1e-6);

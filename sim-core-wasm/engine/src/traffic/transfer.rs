@@ -32,8 +32,8 @@
 //!
 //! - The recovery tests run transfers to their completion over listed losses.
 
-use crate::specification::{Entry, Value};
 use crate::parameters;
+use crate::specification::{Entry, Value};
 use crate::traffic::{Carriage, Source};
 
 parameters! {

@@ -36,10 +36,10 @@
 //! - The share lost of 100 000 packets, for five probabilities, lies within three
 //!   standard errors.
 
-use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::parameters;
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 
 parameters! {
     /// Parameters of independent loss.

@@ -31,11 +31,11 @@
 //!   against its first-order form where rates are tiny.
 //! - The share lost of 200 000 packets within three standard errors.
 
-use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::math::{exp_m1, ln_1p};
 use crate::parameters;
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 
 parameters! {
     /// Parameters of loss by bit errors.

@@ -48,9 +48,9 @@
 //! - Changing with time: the loss is the same whatever the rate of packets, and
 //!   the mean burst is that of the sampled chain.
 
-use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
 
@@ -183,8 +183,8 @@ impl LossModel for GilbertElliott {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specification::Choices;
     use crate::link::loss::testing::{fates, share};
+    use crate::specification::Choices;
 
     fn values(change: impl Fn(&mut Parameters)) -> Vec<Value> {
         let mut p = Parameters::default();

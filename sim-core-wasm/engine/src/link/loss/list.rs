@@ -24,10 +24,10 @@
 //! - Exactly the listed packets are lost, acknowledgements never.
 //! - The recovery tests of the transport are made with such lists.
 
-use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::parameters;
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 
 parameters! {
     /// Parameters of listed loss.
@@ -91,6 +91,9 @@ mod tests {
             data: None,
             size: 40,
         };
-        assert!(!model.loses(acknowledgement, &mut RandomStream::new(1, "l:a", Purpose::Loss)));
+        assert!(!model.loses(
+            acknowledgement,
+            &mut RandomStream::new(1, "l:a", Purpose::Loss)
+        ));
     }
 }

@@ -11,9 +11,9 @@
 //!
 //! - Sent equals delivered, dropped and still under way, in random networks.
 
-use crate::specification::{Entry, Value};
 use crate::link::loss::{Departure, LossModel};
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 
 /// No loss.
 #[derive(Clone, Debug)]

@@ -81,10 +81,10 @@ mod policer;
 #[cfg(test)]
 mod tests;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Sent, Window};
 use crate::parameters;
 use crate::rng::RandomStream;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use model::Model;
 

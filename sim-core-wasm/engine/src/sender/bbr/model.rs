@@ -1,7 +1,7 @@
 //! The model of the path and the modes that keep it up to date.
 
 use super::Parameters;
-use super::policer::{Policer, Observation, Policing};
+use super::policer::{Observation, Policer, Policing};
 use crate::control::{Ack, Phase, RateSample, Sent, Window};
 use crate::rng::RandomStream;
 use crate::sender::parts::path::{

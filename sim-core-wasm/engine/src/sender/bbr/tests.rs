@@ -376,7 +376,7 @@ fn marks_do_not_matter() {
 }
 
 mod policer {
-    use super::super::policer::{Policer, Observation, Policing};
+    use super::super::policer::{Observation, Policer, Policing};
     use super::*;
 
     /// Segments delivered and lost in each of so many rounds of 0.1 s; the
@@ -420,7 +420,10 @@ mod policer {
     fn two_lossy_intervals_at_one_rate_are_a_policer() {
         let (mut policer, mut observation) = start();
         // The first loss begins the first interval.
-        assert_eq!(rounds(&mut policer, &mut observation, 4, 80, 16), Policing::Unchanged);
+        assert_eq!(
+            rounds(&mut policer, &mut observation, 4, 80, 16),
+            Policing::Unchanged
+        );
         assert_eq!(policer.rate(), None);
         assert_eq!(
             rounds(&mut policer, &mut observation, 4, 84, 17),
@@ -430,8 +433,14 @@ mod policer {
         // begins with its first loss.
         assert_eq!(policer.rate(), Some(820.0));
         // For 48 rounds of PROBE_BW.
-        assert_eq!(rounds(&mut policer, &mut observation, 47, 80, 0), Policing::Unchanged);
-        assert_eq!(rounds(&mut policer, &mut observation, 1, 80, 0), Policing::Cleared);
+        assert_eq!(
+            rounds(&mut policer, &mut observation, 47, 80, 0),
+            Policing::Unchanged
+        );
+        assert_eq!(
+            rounds(&mut policer, &mut observation, 1, 80, 0),
+            Policing::Cleared
+        );
         assert_eq!(policer.rate(), None);
     }
 
@@ -439,10 +448,16 @@ mod policer {
     fn fewer_losses_or_other_rates_are_none() {
         let (mut policer, mut observation) = start();
         // 49 of 256.
-        assert_eq!(rounds(&mut policer, &mut observation, 40, 256, 49), Policing::Unchanged);
+        assert_eq!(
+            rounds(&mut policer, &mut observation, 40, 256, 49),
+            Policing::Unchanged
+        );
         let (mut policer, mut observation) = start();
         for rate in [80, 100, 120, 150] {
-            assert_eq!(rounds(&mut policer, &mut observation, 4, rate, 40), Policing::Unchanged);
+            assert_eq!(
+                rounds(&mut policer, &mut observation, 4, rate, 40),
+                Policing::Unchanged
+            );
         }
         // An eighth more than 150 at most.
         assert_eq!(
@@ -457,7 +472,10 @@ mod policer {
         rounds(&mut policer, &mut observation, 4, 80, 40);
         rounds(&mut policer, &mut observation, 17, 80, 0);
         // As at the start: the first loss begins an interval, and nothing is known.
-        assert_eq!(rounds(&mut policer, &mut observation, 4, 80, 40), Policing::Unchanged);
+        assert_eq!(
+            rounds(&mut policer, &mut observation, 4, 80, 40),
+            Policing::Unchanged
+        );
         assert_eq!(
             rounds(&mut policer, &mut observation, 4, 80, 40),
             Policing::Suspected
@@ -471,7 +489,10 @@ mod policer {
         observation.app_limited = true;
         rounds(&mut policer, &mut observation, 1, 80, 40);
         observation.app_limited = false;
-        assert_eq!(rounds(&mut policer, &mut observation, 4, 80, 40), Policing::Unchanged);
+        assert_eq!(
+            rounds(&mut policer, &mut observation, 4, 80, 40),
+            Policing::Unchanged
+        );
     }
 
     /// Two intervals, each ended by a timeout 50 ms after the last of 50 segments a

@@ -154,12 +154,12 @@ mod startup;
 mod tests;
 mod trip;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{
     Ack, Congestion, CongestionControl, LostSegment, MINIMUM, Needs, Sent, Window,
 };
 use crate::rng::RandomStream;
 use crate::sender::parts::marked::SHARED;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use model::Model;
 pub use parameters::{Parameters, Response};

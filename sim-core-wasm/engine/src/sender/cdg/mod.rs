@@ -132,11 +132,11 @@ mod parameters;
 #[cfg(test)]
 mod tests;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::freebsd::{Measured, Reduction};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use gradient::{Extremes, Gradients};
 use parameters::Rules;

@@ -92,9 +92,9 @@ mod standing;
 mod tests;
 mod velocity;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use losses::Losses;
 use mode::Mode;

@@ -118,9 +118,9 @@
 #[cfg(test)]
 mod tests;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::cbrt;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 

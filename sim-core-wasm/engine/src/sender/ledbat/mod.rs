@@ -80,9 +80,9 @@ mod delays;
 #[cfg(test)]
 mod tests;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Window};
 use crate::sender::parts::one_way::one_way;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
 use delays::{Base, Current};

@@ -129,7 +129,6 @@
 mod classic;
 mod independence;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::AceBits;
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Sent, Window};
 use crate::ecn::l4s;
@@ -137,6 +136,7 @@ use crate::parameters;
 use crate::sender::parts::marked::{MarkedShare, left_by};
 use crate::sender::prague::classic::{Classic, Fallback};
 use crate::sender::prague::independence::Independence;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 parameters! {

@@ -131,13 +131,13 @@ mod history;
 mod rate;
 mod receiver;
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{RateControl, Sizes};
 use crate::packet::side::Report;
 use crate::packet::{CE, ECT0, Packet};
 use crate::parameters;
 use crate::sender::tfrc::rate::{Heard, Sender};
 use crate::sender::tfrc::receiver::{Data, Receiver};
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
 /// IP and UDP, then number, timestamp and round trip.

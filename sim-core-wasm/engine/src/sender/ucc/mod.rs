@@ -108,11 +108,11 @@
 //!   round trips. Paper 000 finds 150 % and more.
 //! - Without losses one flow or two use that link to the full and share it evenly.
 
-use crate::specification::{Entry, Internal, Unit, Value};
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Timestamps, Window};
 use crate::sender::parts::freebsd::by_the_clock;
 use crate::sender::parts::gain;
 use crate::sender::parts::sliding::SlidingLeast;
+use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
