@@ -1,10 +1,40 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { referencePages } from './tools/reference.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
+
+/** What the built page may load: its own files, and WebAssembly. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  // KaTeX places the parts of a formula by attributes; they can neither load nor run anything.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** A content security policy for any static host: as a meta tag, and not while Vite serves the page. */
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
 
 export default defineConfig({
   root: web,
@@ -12,7 +42,7 @@ export default defineConfig({
   base: './',
   publicDir: resolve(web, '../public'),
   cacheDir: resolve(web, '../node_modules/.vite'),
-  plugins: [react(), referencePages()],
+  plugins: [react(), referencePages(), contentSecurityPolicy],
   worker: { format: 'es' },
   server: {
     // The bindings and the scenarios lie outside the page's folder.

@@ -1,27 +1,42 @@
 // @ts-check
-// npm start: from a fresh clone to the page, served.
-import { fail, needAll, needBindings, root } from './setup.mjs';
+// npm start: from a fresh clone to the built page, served.
+// npm run dev: the page as one works on it, changed in place.
+import { buildSite } from './build.mjs';
+import { fail, needAll, needBindings, root, say } from './setup.mjs';
 
 const flags = process.argv.slice(2);
+const working = flags.includes('--dev');
+const command = working ? 'npm run dev --' : 'npm start --';
 const portAt = flags.indexOf('--port');
-const port = portAt < 0 ? 5173 : Number(flags[portAt + 1]);
+const port = portAt < 0 ? (working ? 5173 : 4173) : Number(flags[portAt + 1]);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail('--port takes a number up to 65535');
+const known = ['--dev', '--open', '--host', '--port'];
 const unknown = flags.filter(
-  (flag, i) => !['--open', '--host', '--port'].includes(flag) && (portAt < 0 || i !== portAt + 1),
+  (flag, i) => !known.includes(flag) && (portAt < 0 || i !== portAt + 1),
 );
 if (unknown.length > 0)
-  fail(`npm start takes --open, --host and --port N, not ${unknown.join(' ')}`);
+  fail(`${command} takes --open, --host and --port N, not ${unknown.join(' ')}`);
 
 needAll();
 needBindings();
-// Only now are the packages certain to be there.
-const { createServer } = await import('vite');
-const server = await createServer({
+const where = {
+  port,
+  open: flags.includes('--open'),
+  ...(flags.includes('--host') && { host: true }),
+};
+const common = /** @type {const} */ ({
   configFile: `${root}/web/vite.config.ts`,
   logLevel: 'warn',
-  server: { port, open: flags.includes('--open'), ...(flags.includes('--host') && { host: true }) },
 });
-await server.listen();
+// Only now are the packages certain to be there.
+const { createServer, preview } = await import('vite');
+if (!working) {
+  say('Building the page…');
+  await buildSite();
+}
+const server = working
+  ? await (await createServer({ ...common, server: where })).listen()
+  : await preview({ ...common, preview: where });
 for (const url of [
   ...(server.resolvedUrls?.local ?? []),
   ...(server.resolvedUrls?.network ?? []),

@@ -11,12 +11,14 @@ import type { FromWorker, ToWorker } from './protocol';
 import { ProblemError } from './types';
 
 class FakeWorker implements WorkerLike {
-  sent: ToWorker[] = [];
+  sent: Exclude<ToWorker, { type: 'ping' }>[] = [];
+  pings = 0;
   terminated = false;
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   postMessage(message: ToWorker): void {
-    this.sent.push(message);
+    if (message.type === 'ping') this.pings += 1;
+    else this.sent.push(message);
   }
   terminate(): void {
     this.terminated = true;
@@ -66,6 +68,25 @@ async function openOn(client: EngineClient, worker: FakeWorker): Promise<void> {
   });
   await opening;
 }
+
+describe('a worker that the browser ended without an event', () => {
+  it('is noticed, and replaced like one that crashed', () => {
+    vi.useFakeTimers();
+    const { client, listener, worker } = setUp();
+    const lost = worker();
+    lost.say({ type: 'ready', version: '1' });
+    vi.advanceTimersByTime(6000);
+    expect(lost.pings).toBe(3);
+    lost.say({ type: 'alive' });
+    vi.advanceTimersByTime(18_000);
+    expect(listener.crashed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(listener.crashed).toHaveBeenCalledTimes(1);
+    expect(lost.terminated).toBe(true);
+    client.close();
+    vi.useRealTimers();
+  });
+});
 
 describe('the client', () => {
   it('pairs replies with requests and turns refusals into errors that name the place', async () => {

@@ -2,6 +2,7 @@
  * The page's side of a run's worker: typed requests, frames one at a time, and
  * a new worker when the old one dies.
  */
+import { Heartbeat } from './heartbeat';
 import type {
   Frame,
   FromWorker,
@@ -74,6 +75,7 @@ export class EngineClient {
   #view: Signal | null = null;
   #deaths: number[] = [];
   #closed = false;
+  #heartbeat: Heartbeat | null = null;
 
   constructor(make: () => WorkerLike, listener: Listener) {
     this.#make = make;
@@ -126,6 +128,7 @@ export class EngineClient {
   /** Ends the worker for good; requests under way and later ones fail. */
   close(): void {
     this.#closed = true;
+    this.#heartbeat?.stop();
     this.#worker?.terminate();
     this.#worker = null;
     this.#fail(new CrashedError('closed'));
@@ -169,11 +172,16 @@ export class EngineClient {
 
   #receive(worker: WorkerLike, message: FromWorker): void {
     if (worker !== this.#worker) return;
+    this.#heartbeat?.heard();
     switch (message.type) {
+      case 'alive':
+        break;
       case 'ready':
+        this.#watch(worker);
         this.#listener.ready(message.version);
         break;
       case 'unable':
+        this.#heartbeat?.stop();
         // It answers nothing more; opening a document starts a new one.
         worker.terminate();
         this.#worker = null;
@@ -203,6 +211,14 @@ export class EngineClient {
     }
   }
 
+  /** Notices when the worker is gone without a word. */
+  #watch(worker: WorkerLike): void {
+    this.#heartbeat = new Heartbeat(
+      () => worker.postMessage({ type: 'ping' }),
+      () => this.#die(worker, 'the worker no longer answers'),
+    );
+  }
+
   #settle(id: number, result: ReplyResult): void {
     const pending = this.#pending.get(id);
     if (!pending) return;
@@ -215,6 +231,7 @@ export class EngineClient {
 
   #die(worker: WorkerLike, message: string): void {
     if (worker !== this.#worker) return;
+    this.#heartbeat?.stop();
     worker.terminate();
     this.#worker = null;
     this.#session = 0;

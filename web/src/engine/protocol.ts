@@ -103,7 +103,9 @@ export type Signal =
 
 export type ToWorker =
   | { type: 'request'; session: SessionId; id: number; request: Request }
-  | { type: 'signal'; session: SessionId; signal: Signal };
+  | { type: 'signal'; session: SessionId; signal: Signal }
+  /** Asks whether the worker is there. */
+  | { type: 'ping' };
 
 /** What happened in a range of time, in columns. */
 export interface EventColumns {
@@ -162,6 +164,8 @@ export interface Frame {
 export type FromWorker =
   | { type: 'ready'; version: string }
   | { type: 'unable'; message: string }
+  /** The answer to a ping. */
+  | { type: 'alive' }
   | { type: 'reply'; session: SessionId; id: number; result: ReplyResult }
   | { type: 'frame'; session: SessionId; frame: Frame }
   | { type: 'halted'; session: SessionId; problem: Problem }

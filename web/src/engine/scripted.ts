@@ -206,6 +206,10 @@ export class ScriptedWorker implements WorkerLike {
   }
 
   postMessage(message: Parameters<WorkerLike['postMessage']>[0]): void {
+    if (message.type === 'ping') {
+      this.onmessage?.({ data: { type: 'alive' } } as Message);
+      return;
+    }
     if (message.type === 'request')
       this.#runner.request(message.session, message.id, message.request);
     else this.#runner.signal(message.session, message.signal);

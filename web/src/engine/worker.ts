@@ -13,9 +13,14 @@ const scope = self as unknown as {
 /** How long a paced run sleeps once it has caught up with the clock. */
 const NAP_MS = 4;
 
-const waiting: ToWorker[] = [];
+type Work = Exclude<ToWorker, { type: 'ping' }>;
+
+const waiting: Work[] = [];
 let latest: SessionId = 0;
-scope.onmessage = (event) => waiting.push(event.data);
+// Nobody pings before the engine is ready.
+scope.onmessage = ({ data }) => {
+  if (data.type !== 'ping') waiting.push(data);
+};
 
 function broken(thrown: unknown): void {
   scope.onmessage = null;
@@ -63,7 +68,7 @@ async function start(): Promise<void> {
       broken(thrown);
     }
   };
-  const take = (message: ToWorker): void => {
+  const take = (message: Work): void => {
     latest = message.session;
     try {
       if (message.type === 'request') runner.request(message.session, message.id, message.request);
@@ -73,7 +78,10 @@ async function start(): Promise<void> {
       broken(thrown);
     }
   };
-  scope.onmessage = (event) => take(event.data);
+  scope.onmessage = ({ data }) => {
+    if (data.type === 'ping') scope.postMessage({ type: 'alive' });
+    else take(data);
+  };
   scope.postMessage({ type: 'ready', version: engine.version });
   for (const message of waiting.splice(0)) take(message);
 }

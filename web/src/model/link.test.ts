@@ -30,6 +30,13 @@ describe('links', () => {
     expect(await decodeLink(link)).toBe(document);
   });
 
+  it.each(['=', '==', '%20', '%3D%3D', ' ', '.', ')', '>', '%20\n'])(
+    'open with %j that a messenger added',
+    async (added) => {
+      expect(await decodeLink(`${await encodeLink(document)}${added}`)).toBe(document);
+    },
+  );
+
   it('keep numbers as they are spelled shortest', async () => {
     const numbers = '{"a":0.1,"b":5e-324,"c":1.7976931348623157e+308,"d":0.30000000000000004}';
     expect(await decodeLink(await encodeLink(numbers))).toBe(numbers);

@@ -11,6 +11,9 @@ export const LINK_VERSION = '1';
 /** The largest document that a link may inflate to. */
 export const MOST_BYTES = 1_000_000;
 
+/** What messengers and mail programs add to the end of a link: no character of ours. */
+const ADDED = /(?:%20|%3D|%0A|%0D|[=\s.,;:!?)\]>'"])+$/i;
+
 /** A document of 1 MB makes no longer hash. */
 const MOST_CHARACTERS = 4_000_000;
 
@@ -21,7 +24,7 @@ export async function encodeLink(document: string): Promise<string> {
 
 /** The document of a link's hash; throws a {@link ProblemError} that names what is wrong. */
 export async function decodeLink(hash: string): Promise<string> {
-  const body = hash.startsWith('#') ? hash.slice(1) : hash;
+  const body = (hash.startsWith('#') ? hash.slice(1) : hash).replace(ADDED, '');
   const version = body.charAt(0);
   if (/[2-9]/.test(version)) throw problem(texts.link.newer(version, LINK_VERSION));
   if (version !== LINK_VERSION) throw problem(texts.link.unknown);
