@@ -16,7 +16,9 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
     await digestAt(page, 10 + step * 0.05);
   }
   await digestAt(page, 20);
-  await expect(page.getByLabel('Inspector')).toContainText('changes while it runs, 4 times');
+  await expect(page.getByRole('region', { name: 'Inspector' })).toContainText(
+    'changes while it runs, 4 times',
+  );
 
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });

@@ -71,7 +71,7 @@ export async function settled<T>(page: Page, read: (page: Page) => Promise<T>): 
         last = await read(page);
         return last === before;
       },
-      { intervals: [150] },
+      { intervals: [250] },
     )
     .toBe(true);
   return last;

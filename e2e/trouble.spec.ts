@@ -109,23 +109,24 @@ base('a worker that dies is replaced, and the run rebuilt where it was', async (
   expect(await digestAt(page, 1)).toBe(rebuilt);
 });
 
-base('the page loads nothing but its own files, and runs no text as a program', async ({
-  page,
-}) => {
-  await open(page);
-  const policy = await page
-    .locator('meta[http-equiv="Content-Security-Policy"]')
-    .getAttribute('content');
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-  const refused = await page.evaluate(async () => {
-    const violation = new Promise<string>((resolve) => {
-      addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+base(
+  'the page loads nothing but its own files, and runs no text as a program',
+  async ({ page }) => {
+    await open(page);
+    const policy = await page
+      .locator('meta[http-equiv="Content-Security-Policy"]')
+      .getAttribute('content');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    const refused = await page.evaluate(async () => {
+      const violation = new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+      });
+      const script = document.createElement('script');
+      script.textContent = 'window.intruder = true';
+      document.head.append(script);
+      return `${await violation} ${'intruder' in window}`;
     });
-    const script = document.createElement('script');
-    script.textContent = 'window.intruder = true';
-    document.head.append(script);
-    return `${await violation} ${'intruder' in window}`;
-  });
-  expect(refused).toBe('script-src-elem false');
-});
+    expect(refused).toBe('script-src-elem false');
+  },
+);

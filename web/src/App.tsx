@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
@@ -35,11 +36,14 @@ const OTHERS = [PLANE];
 export function App() {
   const run = useLaboratoryState((state) => state.active);
   return (
-    <Tooltips>
-      <RunProvider value={run}>
-        <Page />
-      </RunProvider>
-    </Tooltips>
+    // The page's policy allows no style elements; what they would hold is in base.css.
+    <CSPProvider disableStyleElements>
+      <Tooltips>
+        <RunProvider value={run}>
+          <Page />
+        </RunProvider>
+      </Tooltips>
+    </CSPProvider>
   );
 }
 
