@@ -11,6 +11,7 @@ mod conformance;
 mod copa;
 mod delay;
 mod formulas;
+mod lessons;
 mod marks;
 mod models;
 mod paths;

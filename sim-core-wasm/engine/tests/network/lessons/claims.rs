@@ -1,0 +1,193 @@
+//! Numbers in texts, held against the run.
+//!
+//! `tests/claims/` has a file for each scenario. `given` lists passages whose
+//! numbers are set, defined or plain arithmetic. Each of `runs` presses buttons
+//! of the document, as `step/button` counted from 1, then measures from one instant
+//! to another; its claims quote a passage and say what the summary must hold.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use sawtooth_engine::document::Document;
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::sim::{Options, Sim};
+use serde_json::{Value, json};
+
+use super::{Scenario, list, press, reach};
+
+/// Words that make a fraction together.
+const COUNTS: &[&str] = &[
+    "a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+];
+const PARTS: &[&str] = &[
+    "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+];
+
+fn claims(slug: &str) -> Value {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/claims/{slug}.json"));
+    let Ok(text) = fs::read_to_string(file) else {
+        return json!({});
+    };
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{slug}: {error}"))
+}
+
+/// Passages that the claims of a scenario answer for.
+fn passages(claims: &Value) -> BTreeSet<&str> {
+    let runs = list(&claims["runs"]).iter();
+    let said = runs
+        .flat_map(|run| list(&run["claims"]))
+        .map(|claim| &claim["says"]);
+    let given = list(&claims["given"]).iter();
+    said.chain(given).filter_map(Value::as_str).collect()
+}
+
+/// Where numbers stand in a text: digits outside of names, and fractions in words.
+fn numbers(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut words: Vec<(usize, &str)> = Vec::new();
+    let mut in_name = false;
+    let mut start = None;
+    for (place, letter) in text.char_indices().chain([(text.len(), ' ')]) {
+        if letter.is_alphanumeric() {
+            start.get_or_insert(place);
+            continue;
+        }
+        if let Some(from) = start.take().filter(|_| !in_name) {
+            words.push((from, &text[from..place]));
+        }
+        in_name ^= letter == '`';
+    }
+    for (index, &(from, word)) in words.iter().enumerate() {
+        let before = index.checked_sub(1).map_or("", |last| words[last].1);
+        let counted = COUNTS.contains(&before.to_lowercase().as_str());
+        let part = PARTS.contains(&word.strip_suffix('s').unwrap_or(word));
+        let digits = word.starts_with(|letter: char| letter.is_ascii_digit()) && before != "RFC";
+        if digits || (counted && part) {
+            found.push((from, from + word.len()));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_number_in_a_text_is_given_or_measured() {
+    let mut wrong = Vec::new();
+    for scenario in Scenario::all() {
+        let claims = claims(&scenario.slug);
+        let passages = passages(&claims);
+        let prose = scenario.prose();
+        for (place, text) in &prose {
+            let covered: Vec<(usize, usize)> = passages
+                .iter()
+                .flat_map(|passage| text.match_indices(passage))
+                .map(|(from, passage)| (from, from + passage.len()))
+                .collect();
+            for (from, to) in numbers(text) {
+                if !covered
+                    .iter()
+                    .any(|&(left, right)| left <= from && to <= right)
+                {
+                    let around: String = text[from..].chars().take(40).collect();
+                    wrong.push(format!("{}, {place}: {around}", scenario.slug));
+                }
+            }
+        }
+        for passage in &passages {
+            if !prose.iter().any(|(_, text)| text.contains(passage)) {
+                wrong.push(format!("{}: nowhere says {passage:?}", scenario.slug));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The document after the buttons of a run were pressed.
+fn pressed(scenario: &Scenario, run: &Value) -> Value {
+    let mut session = scenario.open();
+    for button in list(&run["press"]).iter().filter_map(Value::as_str) {
+        let (step, action) = button.split_once('/').expect("step/button");
+        let place = |number: &str| number.parse::<usize>().expect("a number") - 1;
+        let step = &scenario.steps()[place(step)];
+        reach(&mut session, &step["view"]);
+        press(&mut session, &step["actions"][place(action)])
+            .unwrap_or_else(|message| panic!("{}, {button}: {message}", scenario.slug));
+    }
+    serde_json::from_str(&session.document_text()).expect("it is JSON")
+}
+
+/// The summary of a document, measured from one instant to another.
+fn measured(mut tree: Value, run: &Value) -> Value {
+    tree["warmup"] = run["from"].as_f64().map_or(json!(0), |from| json!(from));
+    if let Some(to) = run["to"].as_f64() {
+        tree["duration"] = json!(to);
+    }
+    let document = Document::parse(&tree.to_string()).expect("it is valid");
+    let plan = document.plan();
+    let (mut sim, _) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut recorder)
+        .expect("it runs");
+    let summary = sim.summary(&plan, "", &mut recorder);
+    serde_json::to_value(&summary).expect("it is JSON")
+}
+
+/// `flows/f/rtt/mean`, sums of such, and the ratio of two sums.
+fn figure(summary: &Value, figure: &str) -> f64 {
+    let sum = |terms: &str| -> f64 { terms.split(" + ").map(|path| one(summary, path)).sum() };
+    match figure.split_once(" / ") {
+        Some((part, whole)) => sum(part) / sum(whole),
+        None => sum(figure),
+    }
+}
+
+fn one(summary: &Value, path: &str) -> f64 {
+    let mut value = summary;
+    for key in path.split('/') {
+        value = match value {
+            Value::Array(entries) => entries
+                .iter()
+                .find(|entry| entry["id"] == key)
+                .unwrap_or(&Value::Null),
+            _ => &value[key],
+        };
+    }
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+#[test]
+fn numbers_in_texts_are_those_of_the_run() {
+    let mut wrong = Vec::new();
+    let mut counted = 0;
+    for scenario in Scenario::all() {
+        for run in list(&claims(&scenario.slug)["runs"]) {
+            let summary = measured(pressed(&scenario, run), run);
+            for claim in list(&run["claims"]) {
+                let path = claim["figure"].as_str().unwrap_or_default();
+                let value = figure(&summary, path);
+                let stated = claim["is"].as_f64().unwrap_or(f64::NAN);
+                let within = claim["within"].as_f64().unwrap_or(0.0);
+                counted += 1;
+                // Written so that a figure that is not there fails, too.
+                if !((value - stated).abs() <= within) {
+                    wrong.push(format!(
+                        "{} says {}, but {path} is {value}",
+                        scenario.slug, claim["says"]
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(counted > 0);
+}
+
+#[test]
+fn numbers_are_found_in_digits_and_in_words_but_not_in_names() {
+    let text = "A third of 10 Mb/s, two fifths of `f2` (RFC 5681), the third flow, n3.";
+    let found: Vec<&str> = numbers(text)
+        .iter()
+        .map(|&(from, to)| &text[from..to])
+        .collect();
+    assert_eq!(found, ["third", "10", "fifths"]);
+}

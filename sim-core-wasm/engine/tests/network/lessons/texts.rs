@@ -1,0 +1,282 @@
+//! What texts name, buttons do and views show.
+
+use std::collections::BTreeSet;
+
+use sawtooth_engine::session::Description;
+use serde_json::Value;
+
+use super::{Scenario, list, press, reach};
+
+/// Everything that is wrong with all scenarios at once, by their names.
+fn each(check: impl Fn(&Scenario, &mut Vec<String>)) {
+    let mut wrong = Vec::new();
+    for scenario in Scenario::all() {
+        let mut found = Vec::new();
+        check(&scenario, &mut found);
+        wrong.extend(
+            found
+                .iter()
+                .map(|fault| format!("{}: {fault}", scenario.slug)),
+        );
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Ids that a text may write in backticks: those of the document and of what its buttons add.
+fn ids(scenario: &Scenario) -> BTreeSet<String> {
+    let description = scenario.open().describe();
+    let mut ids: BTreeSet<String> = BTreeSet::new();
+    ids.extend(
+        description
+            .nodes
+            .iter()
+            .flat_map(|one| [one.id.clone(), one.entry.clone()]),
+    );
+    ids.extend(
+        description
+            .links
+            .iter()
+            .flat_map(|one| [one.id.clone(), one.entry.clone()]),
+    );
+    ids.extend(
+        description
+            .flows
+            .iter()
+            .flat_map(|one| [one.id.clone(), one.entry.clone()]),
+    );
+    let actions = scenario
+        .steps()
+        .iter()
+        .flat_map(|step| list(&step["actions"]));
+    let added = actions.flat_map(|action| list(&action["add"]));
+    ids.extend(added.filter_map(|one| one["entry"]["id"].as_str().map(str::to_owned)));
+    ids
+}
+
+/// What stands between two marks.
+fn between<'a>(text: &'a str, open: char, close: char) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once(open) {
+        let Some((inside, left)) = after.split_once(close) else {
+            break;
+        };
+        found.push(inside);
+        rest = left;
+    }
+    found
+}
+
+#[test]
+fn every_scenario_says_what_it_is_about_and_offers_something_to_do() {
+    each(|scenario, wrong| {
+        let lesson = &scenario.tree["lesson"];
+        for key in ["subject", "level", "minutes"] {
+            if lesson[key].is_null() {
+                wrong.push(format!("no {key}"));
+            }
+        }
+        let mut steps = scenario.steps().iter();
+        if !steps.any(|step| !list(&step["actions"]).is_empty()) {
+            wrong.push("no step with a button".to_owned());
+        }
+        if scenario.tree["view"]["selection"].is_null() {
+            wrong.push("selects nothing".to_owned());
+        }
+    });
+}
+
+#[test]
+fn names_in_backticks_and_quotation_marks_are_those_of_the_document() {
+    each(|scenario, wrong| {
+        let ids = ids(scenario);
+        let parameters = scenario.tree["parameters"].as_object();
+        let labels: Vec<&str> = parameters
+            .into_iter()
+            .flatten()
+            .filter_map(|(_, parameter)| parameter["label"].as_str())
+            .collect();
+        for (place, text) in scenario.prose() {
+            for name in between(&text, '`', '`') {
+                if !ids.contains(name) {
+                    wrong.push(format!("{place}: nothing is called {name}"));
+                }
+            }
+            for label in between(&text, '“', '”') {
+                if !labels.contains(&label) {
+                    wrong.push(format!("{place}: no parameter is labelled {label}"));
+                }
+            }
+            // Links are named by their ids alone.
+            if text.contains('→') {
+                wrong.push(format!("{place}: an arrow in place of a name"));
+            }
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for pair in words.windows(3) {
+                let named = ["link", "queue", "path"].contains(&pair[0]);
+                if named && pair[2] == "–" {
+                    wrong.push(format!("{place}: {} is no name", pair.join(" ")));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn buttons_do_what_they_say_in_the_order_of_the_steps() {
+    each(|scenario, wrong| {
+        // Each step as somebody meets it who has gone to it at once.
+        for (index, step) in scenario.steps().iter().enumerate() {
+            let mut session = scenario.open();
+            reach(&mut session, &step["view"]);
+            for action in list(&step["actions"]) {
+                let label = action["label"].as_str().unwrap_or_default();
+                let before = session.document_text();
+                if let Err(message) = press(&mut session, action) {
+                    wrong.push(format!("step {}, {label}: {message}", index + 1));
+                }
+                let changes = !list(&action["set"]).is_empty();
+                if changes && session.document_text() == before {
+                    wrong.push(format!("step {}, {label}: changes nothing", index + 1));
+                }
+                let idle = action["play"] != true && action["view"].is_null();
+                if idle && session.document_text() == before {
+                    wrong.push(format!("step {}, {label}: does nothing", index + 1));
+                }
+            }
+        }
+        // All of them, one after another.
+        let mut session = scenario.open();
+        for (index, step) in scenario.steps().iter().enumerate() {
+            reach(&mut session, &step["view"]);
+            for action in list(&step["actions"]) {
+                if let Err(message) = press(&mut session, action) {
+                    wrong.push(format!("step {} after the others: {message}", index + 1));
+                }
+            }
+        }
+    });
+}
+
+/// What is wrong with a view.
+fn faults(view: &Value, description: &Description) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let is_flow = |name: &str| description.flows.iter().any(|flow| flow.id == name);
+    for panel in list(&view["panels"]).iter().filter_map(Value::as_str) {
+        let known = match panel.split_once(':') {
+            Some(("flow" | "queue", key)) => {
+                description.series.iter().any(|series| series.key == key)
+            }
+            _ => true,
+        };
+        if !known {
+            wrong.push(format!("no panel {panel}"));
+        }
+    }
+    for axis in ["x", "y"] {
+        if let Some(name) = view["plane"][axis].as_str() {
+            if !is_flow(name) {
+                wrong.push(format!("no flow {name} for the plane"));
+            }
+        }
+    }
+    if let Some(path) = view["selection"].as_str() {
+        let parts: Vec<&str> = path.split('/').collect();
+        let found = match parts.as_slice() {
+            [""] => true,
+            ["nodes", id] => description
+                .nodes
+                .iter()
+                .any(|one| one.id == *id || one.entry == *id),
+            ["flows", id] => description
+                .flows
+                .iter()
+                .any(|one| one.id == *id || one.entry == *id),
+            ["links", id] | ["links", id, "queue"] | ["links", id, "reverse", "queue"] => {
+                description
+                    .links
+                    .iter()
+                    .any(|one| one.id == *id || one.entry == *id)
+            }
+            _ => false,
+        };
+        if !found {
+            wrong.push(format!("nothing to select at {path}"));
+        }
+    }
+    let range = list(&view["zoom"]).iter().filter_map(Value::as_f64);
+    for instant in range.chain(view["at"].as_f64()) {
+        if instant > description.duration {
+            wrong.push(format!("{instant} s is after the end"));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn views_show_what_is_there_within_the_run() {
+    each(|scenario, wrong| {
+        let mut session = scenario.open();
+        let mut check = |place: &str, view: &Value, description: &Description| {
+            let found = faults(view, description);
+            wrong.extend(found.iter().map(|fault| format!("{place}: {fault}")));
+        };
+        check("view", &scenario.tree["view"], &session.describe());
+        for (index, step) in scenario.steps().iter().enumerate() {
+            let place = format!("step {}", index + 1);
+            check(&place, &step["view"], &session.describe());
+            let sketch = &step["question"]["sketch"];
+            let range = serde_json::json!({
+                "zoom": sketch["range"], "at": step["question"]["after"],
+            });
+            check(&place, &range, &session.describe());
+            reach(&mut session, &step["view"]);
+            for action in list(&step["actions"]) {
+                let _ = press(&mut session, action);
+                check(&place, &action["view"], &session.describe());
+            }
+        }
+    });
+}
+
+#[test]
+fn questions_can_be_answered() {
+    each(|scenario, wrong| {
+        for (index, step) in scenario.steps().iter().enumerate() {
+            let place = format!("step {}", index + 1);
+            let question = &step["question"];
+            if question.is_null() {
+                continue;
+            }
+            let options = list(&question["options"]);
+            let right = options.iter().filter(|one| one["right"] == true).count();
+            if !options.is_empty() && right != 1 {
+                wrong.push(format!("{place}: {right} right options"));
+            }
+            if options.is_empty() && question["sketch"].is_null() {
+                wrong.push(format!("{place}: nothing to answer with"));
+            }
+            let panel = &question["sketch"]["panel"];
+            if !panel.is_null() && !list(&step["view"]["panels"]).contains(panel) {
+                wrong.push(format!(
+                    "{place}: the panel to draw on is not among those shown"
+                ));
+            }
+            let range = list(&question["sketch"]["range"]);
+            let zoom = list(&step["view"]["zoom"]);
+            if let ([from, to], [left, right]) = (range, zoom) {
+                let inside = from.as_f64() >= left.as_f64() && to.as_f64() <= right.as_f64();
+                if !inside {
+                    wrong.push(format!("{place}: what is to be drawn over is not in view"));
+                }
+            }
+            let end = range.get(1).and_then(Value::as_f64);
+            let told = question["after"]
+                .as_f64()
+                .or(scenario.tree["duration"].as_f64());
+            if end > told {
+                wrong.push(format!("{place}: told before the run has come to {end:?}"));
+            }
+        }
+    });
+}
