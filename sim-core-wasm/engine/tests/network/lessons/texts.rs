@@ -22,19 +22,14 @@ fn each(check: impl Fn(&Scenario, &mut Vec<String>)) {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Ids that a text may write in backticks: those of the document and of what its buttons add.
+/// Ids that a text may write in backticks: those of nodes and flows, of the document and of
+/// what its buttons add. Links have none that the page shows: they are called by their ends.
 fn ids(scenario: &Scenario) -> BTreeSet<String> {
     let description = scenario.open().describe();
     let mut ids: BTreeSet<String> = BTreeSet::new();
     ids.extend(
         description
             .nodes
-            .iter()
-            .flat_map(|one| [one.id.clone(), one.entry.clone()]),
-    );
-    ids.extend(
-        description
-            .links
             .iter()
             .flat_map(|one| [one.id.clone(), one.entry.clone()]),
     );
@@ -53,8 +48,25 @@ fn ids(scenario: &Scenario) -> BTreeSet<String> {
     ids
 }
 
+/// Links as the page calls them: `r – d`, and their queues `r → d`.
+fn ends(scenario: &Scenario) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for link in list(&scenario.tree["links"]) {
+        let node = |end: usize| link["between"][end].as_str().unwrap_or_default();
+        names.insert(format!("{} – {}", node(0), node(1)));
+        names.insert(format!("{} → {}", node(0), node(1)));
+        names.insert(format!("{} → {}", node(1), node(0)));
+    }
+    names
+}
+
+/// Words with the hyphens in them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '-'))
+}
+
 /// What stands between two marks.
-fn between<'a>(text: &'a str, open: char, close: char) -> Vec<&'a str> {
+fn between(text: &str, open: char, close: char) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some((_, after)) = rest.split_once(open) {
@@ -90,6 +102,11 @@ fn every_scenario_says_what_it_is_about_and_offers_something_to_do() {
 fn names_in_backticks_and_quotation_marks_are_those_of_the_document() {
     each(|scenario, wrong| {
         let ids = ids(scenario);
+        let ends = ends(scenario);
+        let links: Vec<&str> = list(&scenario.tree["links"])
+            .iter()
+            .filter_map(|link| link["id"].as_str())
+            .collect();
         let parameters = scenario.tree["parameters"].as_object();
         let labels: Vec<&str> = parameters
             .into_iter()
@@ -98,7 +115,7 @@ fn names_in_backticks_and_quotation_marks_are_those_of_the_document() {
             .collect();
         for (place, text) in scenario.prose() {
             for name in between(&text, '`', '`') {
-                if !ids.contains(name) {
+                if !ids.contains(name) && !ends.contains(name) {
                     wrong.push(format!("{place}: nothing is called {name}"));
                 }
             }
@@ -107,15 +124,9 @@ fn names_in_backticks_and_quotation_marks_are_those_of_the_document() {
                     wrong.push(format!("{place}: no parameter is labelled {label}"));
                 }
             }
-            // Links are named by their ids alone.
-            if text.contains('→') {
-                wrong.push(format!("{place}: an arrow in place of a name"));
-            }
-            let words: Vec<&str> = text.split_whitespace().collect();
-            for pair in words.windows(3) {
-                let named = ["link", "queue", "path"].contains(&pair[0]);
-                if named && pair[2] == "–" {
-                    wrong.push(format!("{place}: {} is no name", pair.join(" ")));
+            for id in links.iter().filter(|id| id.contains('-')) {
+                if !ids.contains(*id) && words(&text).any(|word| word == *id) {
+                    wrong.push(format!("{place}: the page shows no link {id}"));
                 }
             }
         }
@@ -174,10 +185,10 @@ fn faults(view: &Value, description: &Description) -> Vec<String> {
         }
     }
     for axis in ["x", "y"] {
-        if let Some(name) = view["plane"][axis].as_str() {
-            if !is_flow(name) {
-                wrong.push(format!("no flow {name} for the plane"));
-            }
+        if let Some(name) = view["plane"][axis].as_str()
+            && !is_flow(name)
+        {
+            wrong.push(format!("no flow {name} for the plane"));
         }
     }
     if let Some(path) = view["selection"].as_str() {
