@@ -5,7 +5,9 @@ test('opens running, with one sentence about what is on screen and nothing in th
 }) => {
   await open(page);
   await expect(page).toHaveTitle(/UCC beside NewReno.* · Sawtooth/);
-  await expect(page.getByText(/^Two senders share a 10 Mb\/s link/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Network' }).getByText(/^Two senders share a link/),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const before = await now(page);
@@ -119,7 +121,9 @@ test('examples can be searched', async ({ page }) => {
   await search.fill('spurious timeout');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^A spurious timeout.*: open/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Timeouts: .*spurious timeout: open/ }),
+  ).toBeVisible();
 });
 
 test('keeps the flow list in order when flows come and go', async ({ page }) => {

@@ -87,6 +87,10 @@ test('where there is no plane or no model, it says why', async ({ page }) => {
   await expect(plane).toContainText('This scenario has one flow.');
 
   await page.evaluate((text) => window.sawtooth?.open(text), textOf('cubic-newreno.json'));
+  // This scenario opens with panels of its own.
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();
+  await page.keyboard.press('Escape');
   await expect(plane).toContainText(/No model: CUBIC.* is not of the AIMD family\./);
   await expect(
     page.getByRole('button', { name: 'Show the synchronous model in the plane' }),
