@@ -17,7 +17,7 @@
 use crate::control::{LostSegment, RateSample};
 use crate::units::{Span, Time};
 
-/// What a segment remembers from when it left.
+/// What is recorded of a segment when it leaves.
 #[derive(Clone, Copy, Debug)]
 struct Snapshot {
     sent: Time,
@@ -45,21 +45,21 @@ const UNKNOWN: Snapshot = Snapshot {
 /// The delivery-rate estimator of a connection.
 #[derive(Clone, Debug)]
 pub struct DeliveryRate {
-    /// By segment, as many as are outstanding; its length is a power of two.
+    /// By segment, with room for all outstanding ones; its length is a power of two.
     ring: Vec<Snapshot>,
     delivered: u64,
-    /// Those known to have been marked.
+    /// Delivered segments known to have been marked.
     marked: u64,
     delivered_at: Time,
     first_sent: Time,
-    /// Until this many are delivered the sender counts as short of data; zero
-    /// when it is not.
+    /// The sender counts as app-limited until this many segments are delivered; zero
+    /// when it does not.
     app_limited: u64,
 }
 
 impl DeliveryRate {
-    /// An estimator that knows nothing of the segments outstanding so far, of
-    /// which there are `outstanding`.
+    /// An estimator without records of the segments outstanding so far, of which there
+    /// are `outstanding`.
     pub fn new(outstanding: u64) -> DeliveryRate {
         let length = outstanding.max(16).next_power_of_two();
         DeliveryRate {
@@ -81,8 +81,8 @@ impl DeliveryRate {
         segment as usize & (self.ring.len() - 1)
     }
 
-    /// A segment leaves, with `in_flight` in the network once it has, `lost`
-    /// lost so far, and `una` the first outstanding one.
+    /// A segment leaves: `in_flight` are then in the network, `lost` have been lost so
+    /// far, and `una` is the first outstanding segment.
     pub fn sent(&mut self, segment: u64, una: u64, in_flight: u64, lost: u64, now: Time) {
         if segment - una >= self.ring.len() as u64 {
             let mut larger = vec![UNKNOWN; self.ring.len() * 2];
@@ -109,8 +109,7 @@ impl DeliveryRate {
         };
     }
 
-    /// What was known of these outstanding segments is worth nothing: there will
-    /// be no sample of them.
+    /// Drops the records of these outstanding segments: they will give no sample.
     pub fn forget(&mut self, segments: std::ops::Range<u64>) {
         for segment in segments {
             let place = self.place(segment);
@@ -118,9 +117,9 @@ impl DeliveryRate {
         }
     }
 
-    /// An acknowledgement delivers `count` segments, of which `marked` were marked
-    /// as far as is known; the latest sent of them is `latest`, if that is known.
-    /// `lost` are lost so far.
+    /// An acknowledgement delivers `count` segments, `marked` of them known to be
+    /// marked; `latest` is the one of them sent last, if known. `lost` segments have
+    /// been lost so far.
     pub fn acknowledged(
         &mut self,
         [count, marked]: [u64; 2],
@@ -159,20 +158,19 @@ impl DeliveryRate {
         })
     }
 
-    /// The sender could send and has nothing to send, with `in_flight` in the
-    /// network: what is delivered until all that has arrived says little of
-    /// the path.
+    /// The sender could send but has no data, with `in_flight` in the network: until
+    /// all of that has arrived, deliveries do not show the rate of the path.
     pub fn starve(&mut self, in_flight: u64) {
         self.app_limited = (self.delivered + in_flight).max(1);
     }
 
-    /// Whether the sender counts as short of data.
+    /// Whether the sender counts as app-limited.
     pub fn is_starved(&self) -> bool {
         self.app_limited > 0
     }
 
-    /// What is known of a segment that was found lost, as one of `lost` so far,
-    /// over a connection with selective acknowledgements or without.
+    /// The record of a segment that was found lost, when `lost` have been lost so far,
+    /// on a connection with selective acknowledgements or without.
     pub fn lost(&self, segment: u64, lost: u64, selective: bool, now: Time) -> Option<LostSegment> {
         let of = self.ring[self.place(segment)];
         (of.delivered_at != Time::NEVER).then(|| LostSegment {
@@ -200,8 +198,8 @@ mod tests {
 
     #[test]
     fn the_first_flight_underestimates() {
-        // Ten segments at once on an idle link of 10 a second with a round trip
-        // of 1 s: ACK k arrives at 1 + 0.1 k.
+        // Ten segments at once on an idle link of 10 a second with a round trip of 1 s:
+        // acknowledgement k arrives at 1 + 0.1 k.
         let mut rate = DeliveryRate::new(0);
         for segment in 0..10 {
             rate.sent(segment, 0, segment + 1, 0, at(0.0));
@@ -217,7 +215,7 @@ mod tests {
         assert_eq!((last.tx_in_flight, last.prior_delivered), (10, 0));
     }
 
-    /// A window of 20 segments over the same link, each sent as one is delivered.
+    /// A window of 20 segments over the same link, a new one sent for each delivery.
     fn steady(rounds: u64, mut each: impl FnMut(u64, Option<RateSample>)) {
         let mut rate = DeliveryRate::new(0);
         let window = 20;
@@ -253,12 +251,12 @@ mod tests {
         }
         // All ten come back at once.
         let sample = rate.acknowledged([10, 0], Some(9), 0, LEAST, at(2.0));
-        // From the first sent until they were delivered: 2 s.
+        // The time from the first departure to the delivery of all is 2 s.
         assert!((sample.expect("a sample").rate() - 5.0).abs() < 1e-9);
     }
 
     #[test]
-    fn a_starved_flow_says_so_until_what_was_in_flight_has_arrived() {
+    fn an_app_limited_flow_is_one_until_its_flight_has_arrived() {
         let mut rate = DeliveryRate::new(0);
         rate.sent(0, 0, 1, 0, at(0.0));
         rate.sent(1, 0, 2, 0, at(0.0));
@@ -273,14 +271,14 @@ mod tests {
         assert_eq!(limited, [false, false]);
         let sample = rate.acknowledged([1, 0], Some(2), 0, LEAST, at(1.6));
         assert!(sample.expect("a sample").app_limited);
-        // More than the mark is delivered now.
+        // More is delivered now than was in flight then.
         rate.sent(3, 3, 1, 0, at(1.6));
         let sample = rate.acknowledged([1, 0], Some(3), 0, LEAST, at(2.7));
         assert!(!sample.expect("a sample").app_limited);
     }
 
     #[test]
-    fn a_sample_shorter_than_the_least_round_trip_is_none() {
+    fn a_sample_shorter_than_the_least_round_trip_is_dropped() {
         let mut rate = DeliveryRate::new(0);
         rate.sent(0, 0, 1, 0, at(0.0));
         assert!(
@@ -290,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn it_knows_nothing_of_what_left_before() {
+    fn a_segment_sent_before_the_records_gives_no_sample() {
         let mut rate = DeliveryRate::new(40);
         assert!(
             rate.acknowledged([1, 0], Some(3), 0, LEAST, at(1.0))
@@ -300,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_gives_no_sample_and_still_counts() {
+    fn a_forgotten_segment_gives_no_sample_and_counts_as_delivered() {
         let mut rate = DeliveryRate::new(0);
         for segment in 0..3 {
             rate.sent(segment, 0, segment + 1, 0, at(0.0));
@@ -316,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ring_grows_and_losses_are_told_with_what_they_met() {
+    fn the_ring_grows_and_a_loss_is_told_with_its_record() {
         let mut rate = DeliveryRate::new(0);
         for segment in 0..100 {
             rate.sent(segment, 0, segment + 1, segment / 50, at(0.0));

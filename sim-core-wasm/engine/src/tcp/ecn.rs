@@ -1,8 +1,8 @@
 //! Explicit congestion notification between the two ends of a connection.
 //!
 //! Classic ECN (RFC 3168, section 6.1): the receiver sets ECE on every
-//! acknowledgement after a marked packet until a segment says CWR; the sender
-//! reduces once for a window of data and says so on its next new segment.
+//! acknowledgement after a marked packet until a segment carries CWR; the sender
+//! reduces once for a window of data and sets CWR on its next new segment.
 //!
 //! Accurate ECN (RFC 9768, section 3): the receiver counts marked packets and
 //! returns the counter, exactly or modulo 8, so that the sender knows how many
@@ -16,7 +16,7 @@ use crate::packet::{CE, CWR, ECE, ECN, Packet};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
     ecn: Option<Ecn>,
-    /// Classic: ECE is due until CWR.
+    /// Classic ECN: ECE is set until CWR arrives.
     latched: bool,
     /// Whether the latest segment was marked.
     state: bool,
@@ -25,20 +25,20 @@ pub(crate) struct Marks {
     unreported: u64,
 }
 
-/// What an acknowledgement says of marks.
+/// What an acknowledgement reports of marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     /// ECE.
     pub(crate) ece: bool,
-    /// The counter of three bits.
+    /// The counter modulo 8 (ACE).
     pub(crate) counter: Option<u64>,
-    /// Exact counters.
+    /// The exact counters (AccECN option).
     pub(crate) exact: Option<Marked>,
-    /// The codepoint of the acknowledgement itself.
+    /// The ECN codepoint of the acknowledgement itself.
     pub(crate) codepoint: u16,
 }
 
-/// Marked segments that call for an acknowledgement whatever the policy of
+/// Number of marked segments that calls for an acknowledgement whatever the policy of
 /// delaying them (RFC 9768, section 3.2.2.5.1: n, where data is new).
 const MOST_UNREPORTED: u64 = 2;
 
@@ -50,8 +50,8 @@ impl Marks {
         }
     }
 
-    /// The marks of the answer to a SYN: it agrees to what is asked for, with
-    /// ECE alone (RFC 3168, section 6.1.1).
+    /// The flags of the answer to a SYN: ECE alone agrees to the request (RFC 3168,
+    /// section 6.1.1).
     pub(crate) fn agreement(&self, syn: &Packet) -> u16 {
         match self.ecn {
             Some(ecn) if syn.has(ECE) => ECE | ecn.codepoint(Reach::Handshake),
@@ -59,8 +59,8 @@ impl Marks {
         }
     }
 
-    /// Marks are returned by another mode from now on. What has been counted
-    /// stays so: acknowledgements on their way still report it.
+    /// Changes the ECN mode. Counters keep their values: acknowledgements in flight
+    /// still report them.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
             *self = Marks {
@@ -70,18 +70,18 @@ impl Marks {
         }
     }
 
-    /// What has been counted since the connection began.
+    /// The marks counted since the connection began.
     pub(crate) fn counted(&self) -> Marked {
         self.counted
     }
 
-    /// Whether what waits to be acknowledged must be before this segment is
-    /// taken in: the answer can say one state only.
+    /// Whether the pending segments must be acknowledged before this one is taken in:
+    /// an acknowledgement can report only one state.
     pub(crate) fn parts(&self, packet: &Packet) -> bool {
         self.ecn.is_some_and(|ecn| ecn.echo == Echo::State) && self.changes(packet)
     }
 
-    /// Packets that are not ECN-capable say nothing of the path.
+    /// Packets that are not ECN-capable do not change the state.
     fn changes(&self, packet: &Packet) -> bool {
         packet.has(ECN) && self.state != (packet.ecn() == CE)
     }
@@ -110,7 +110,7 @@ impl Marks {
         turned || many
     }
 
-    /// What the acknowledgement sent now says.
+    /// What the acknowledgement sent now reports.
     pub(crate) fn report(&mut self) -> Report {
         self.unreported = 0;
         let mut report = Report {
@@ -131,11 +131,11 @@ impl Marks {
 /// What an acknowledgement tells the sender of marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// Congestion was experienced.
+    /// The path reports congestion.
     pub(crate) ece: bool,
     /// Segments newly known to have been marked.
     pub(crate) packets: u64,
-    /// Their bytes, headers included.
+    /// Bytes of these segments, headers included.
     pub(crate) bytes: u64,
 }
 
@@ -143,18 +143,18 @@ pub(crate) struct News {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Answers {
     ecn: Option<Ecn>,
-    /// The other end has agreed.
+    /// The other end has agreed to ECN.
     agreed: bool,
     /// The window has been reduced for everything below this.
     reduced: u64,
-    /// The same, of reductions that a mark called for.
+    /// The same, for reductions that a mark caused.
     marked: u64,
-    /// The next new segment says CWR.
+    /// The next new segment carries CWR.
     cwr: bool,
     /// Nothing is sent until the timer expires: the window cannot be any smaller.
     pub(crate) held: bool,
-    /// What the receiver is known to have counted; nothing after a change of the
-    /// ECN mode, until `count_from`.
+    /// The receiver's counters as far as known; `None` after a change of the ECN mode,
+    /// until `count_from`.
     known: Option<Marked>,
 }
 
@@ -166,7 +166,7 @@ impl Answers {
         }
     }
 
-    /// What the SYN says: both flags ask for ECN (RFC 3168, section 6.1.1).
+    /// The flags of the SYN: both ask for ECN (RFC 3168, section 6.1.1).
     pub(crate) fn request(&self) -> u16 {
         match self.ecn {
             Some(ecn) => ECE | CWR | ecn.codepoint(Reach::Handshake),
@@ -174,12 +174,12 @@ impl Answers {
         }
     }
 
-    /// What the SYN-ACK says.
+    /// Reads the answer of the SYN-ACK.
     pub(crate) fn negotiated(&mut self, packet: &Packet) {
         self.agreed |= self.ecn.is_some() && packet.has(ECE);
     }
 
-    /// Another ECN mode holds from now on, as if negotiated.
+    /// Changes the ECN mode, as if it had been negotiated.
     pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
             self.ecn = ecn;
@@ -189,8 +189,8 @@ impl Answers {
         }
     }
 
-    /// Where the receiver's counters stand, if its mode has just changed: marks
-    /// from then on are news. An acknowledgement that left before has less.
+    /// The receiver's counters when its mode changed: marks from then on are new. An
+    /// acknowledgement that left before reports less.
     pub(crate) fn count_from(&mut self, counted: Marked) {
         self.known.get_or_insert(counted);
     }
@@ -199,8 +199,8 @@ impl Answers {
         self.ecn.filter(|_| self.agreed)
     }
 
-    /// Marks of a segment that leaves. One sent again says nothing of the
-    /// window, and may not be ECN-capable (RFC 3168, section 6.1.5).
+    /// The ECN bits of a segment that leaves. A retransmission carries no CWR and may
+    /// not be ECN-capable (RFC 3168, section 6.1.5).
     pub(crate) fn marks(&mut self, again: bool) -> u16 {
         match self.active() {
             Some(ecn) if again => ecn.codepoint(Reach::All),
@@ -216,8 +216,8 @@ impl Answers {
         }
     }
 
-    /// Reads an acknowledgement of `acked` segments of `size` bytes, which
-    /// delivers `delivered`, those acknowledged selectively among them.
+    /// Reads an acknowledgement of `acked` segments of `size` bytes, which delivers
+    /// `delivered` segments, selectively acknowledged ones included.
     pub(crate) fn read(
         &mut self,
         packet: &Packet,
@@ -269,14 +269,14 @@ impl Answers {
         }
     }
 
-    /// Whether congestion reported by an acknowledgement of everything below
-    /// `una` is news: the window has not been reduced since that data was sent.
+    /// Whether congestion reported by an acknowledgement of everything below `una`
+    /// calls for a reduction: the window has not been reduced since that data was sent.
     pub(crate) fn is_news(&self, una: u64) -> bool {
         una > self.reduced
     }
 
-    /// Whether the window was reduced, for a mark that means what a loss means,
-    /// after `segment` was sent: a loss of it costs nothing more.
+    /// Whether the window was reduced for a mark (one that means what a loss means)
+    /// after `segment` was sent: a loss of this segment does not reduce it again.
     pub(crate) fn covers(&self, segment: u64) -> bool {
         self.is_classic() && segment < self.marked
     }
@@ -296,22 +296,21 @@ impl Answers {
         }
     }
 
-    /// Whether an acknowledgement that says ECE forbids growth (RFC 3168,
-    /// section 6.1.2). A sender that is told which segments were marked decides
-    /// itself.
+    /// Whether an acknowledgement with ECE forbids growth (RFC 3168, section 6.1.2). A
+    /// sender that is told the marked segments decides itself.
     pub(crate) fn forbids_growth(&self, news: News) -> bool {
         news.ece && self.is_classic()
     }
 
-    /// Whether a mark means what a loss means.
+    /// Whether a mark means the same as a loss.
     pub(crate) fn is_classic(&self) -> bool {
         self.ecn.is_some_and(|ecn| ecn.echo == Echo::Classic)
     }
 }
 
-/// How far a counter modulo 8 has gone on from `known`. Where it may have gone
-/// round, the worst is assumed (RFC 9768, appendix A.2); an acknowledgement that
-/// delivers nothing may be an old one.
+/// How far a counter modulo 8 has advanced from `known`. Where it may have wrapped, the
+/// worst case is assumed (RFC 9768, appendix A.2); an acknowledgement that delivers
+/// nothing may be an old one.
 fn unwrap(known: u64, counter: u64, delivered: u64) -> u64 {
     if delivered == 0 {
         return 0;
@@ -332,9 +331,9 @@ mod tests {
     use crate::packet::{Address, Kind};
 
     /// An acknowledgement that left before the mode was changed and changed back
-    /// tells nothing new; each mark after that is told.
+    /// reports nothing new; every mark after that is reported.
     #[test]
-    fn counters_go_on_when_the_way_is_changed() {
+    fn counters_continue_when_the_ecn_mode_changes() {
         for bits in [AceBits::Exact, AceBits::Three] {
             let mode = Some(l4s::ecn(bits));
             let (mut marks, mut answers) = (Marks::new(mode), Answers::new(mode));
@@ -365,12 +364,12 @@ mod tests {
 
     /// RFC 9768, appendix A.2: `newlyAckedPkt - ((newlyAckedPkt - d.cep) mod 8)`.
     #[test]
-    fn a_counter_that_may_have_gone_round_is_taken_for_the_most_that_fits() {
+    fn a_counter_that_may_have_wrapped_counts_the_most_that_fits() {
         for (known, counter, delivered, news) in [
             (5, 5, 3, 0),
             (5, 7, 3, 2),
             (5, 0, 3, 3),
-            // Beyond what is delivered, too: a segment may have come twice.
+            // More than were delivered: a segment may have come twice.
             (7, 6, 3, 7),
             (5, 5, 7, 0),
             // Eight segments: none marked, or all of them.
@@ -379,7 +378,7 @@ mod tests {
             (13, 6, 9, 9),
             (5, 4, 20, 15),
             (5, 2, 20, 13),
-            // An old one.
+            // An old acknowledgement.
             (5, 7, 0, 0),
         ] {
             let found = unwrap(known, counter, delivered);

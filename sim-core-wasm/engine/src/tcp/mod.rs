@@ -1,4 +1,4 @@
-//! The transport: a real TCP around any congestion control.
+//! The transport: a full TCP that runs any congestion control.
 
 pub mod connection;
 pub mod delivery;

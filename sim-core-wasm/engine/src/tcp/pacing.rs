@@ -1,4 +1,4 @@
-//! Pacing: when a segment may leave, beside whether it may.
+//! Pacing: at what time a segment that the window allows may leave.
 //!
 //! Segments leave by the rule of the earliest departure time. With a rate of
 //! $r$ segments a second, a segment of $s$ full segments ($s \le 1$) that
@@ -27,14 +27,13 @@ use crate::units::{Span, Time};
 #[derive(Clone, Debug)]
 pub struct Pacer {
     on: bool,
-    /// The earliest departure of the next segment, in whole nanoseconds …
+    /// The earliest departure of the next segment, in whole nanoseconds, …
     next: Time,
-    /// … and the fraction of one that is still to be waited, so that a high
-    /// rate is kept on average.
+    /// … and the remaining fraction of a nanosecond, so that a high rate is kept on average.
     fraction: f64,
     /// A segment waits for its departure.
     waiting: bool,
-    /// So many more segments leave unpaced.
+    /// The number of further segments that leave unpaced.
     free: u64,
 }
 
@@ -60,7 +59,7 @@ impl Pacer {
         }
     }
 
-    /// Switched on while the connection runs, for a control that needs it.
+    /// Switches pacing on during the connection, for a control that needs it.
     pub fn switch_on(&mut self) {
         self.on = true;
     }
@@ -70,18 +69,19 @@ impl Pacer {
         self.on
     }
 
-    /// Whether the segment that could leave now has to wait; remembers it.
+    /// Whether the segment that could leave now has to wait for the pacer; notes that
+    /// it waits.
     pub fn holds(&mut self, now: Time) -> bool {
         self.waiting = now < self.next;
         self.waiting
     }
 
-    /// Nothing waits for its departure.
+    /// No segment waits for its departure.
     pub fn rest(&mut self) {
         self.waiting = false;
     }
 
-    /// When the segment that waits may leave; never, if none does.
+    /// When the waiting segment may leave; never, if none waits.
     pub fn release(&self) -> Time {
         if self.waiting { self.next } else { Time::NEVER }
     }
@@ -137,7 +137,7 @@ mod tests {
         assert!((bits(window(100.0, 200.0), 0) - 14.4e6).abs() < 1e-6);
         // 2 × 100 × 1500 × 8 / 0.1 s.
         assert!((bits(window(100.0, 201.0), 0) - 24e6).abs() < 1e-6);
-        // More in flight than the window: that counts.
+        // More is in flight than the window: the flight counts.
         assert!((bits(window(50.0, 50.0), 100) - 14.4e6).abs() < 1e-6);
     }
 
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_has_passed_is_not_made_up_for() {
+    fn a_late_departure_is_not_made_up_for() {
         let mut pacer = Pacer::new(&Transport {
             pacing_unpaced: 0,
             ..transport()
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(pacer.release(), Time(1_000_000));
         assert!(!pacer.holds(Time(1_000_000)));
         assert_eq!(pacer.release(), Time::NEVER);
-        // A departure 4 ms late: the next one still is a whole gap later.
+        // A departure 4 ms late: the next one is still a whole gap later.
         pacer.departed(Time(5_000_000), 0.5, Some(1000.0));
         assert!(pacer.holds(Time(5_000_001)));
         assert_eq!(pacer.release(), Time(5_500_000));

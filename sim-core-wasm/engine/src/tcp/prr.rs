@@ -1,6 +1,6 @@
 //! Proportional rate reduction (RFC 9937).
 //!
-//! A reduction does not jump: for every segment delivered, $\mathit{ssthresh} /
+//! The window does not drop at once: for every segment delivered, $\mathit{ssthresh} /
 //! \mathit{RecoverFS}$ segments may leave, so that the window arrives at
 //! `ssthresh` a round trip later without a pause and without a burst. Below
 //! `ssthresh` no more leaves than is delivered (the conservative bound), one
@@ -13,25 +13,25 @@ pub struct Prr {
     delivered: u64,
     /// Sent since then, new or again.
     out: u64,
-    /// Flight size when it began, without what had been SACKed before (`RecoverFS`).
+    /// Flight size when the reduction began, without what was SACKed before (`RecoverFS`).
     recover_flight: u64,
 }
 
 /// What one acknowledgement changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// Segments it delivered (`DeliveredData`).
+    /// Segments that the acknowledgement delivered (`DeliveredData`).
     pub delivered: u64,
-    /// It acknowledges new data and finds no further loss (`SafeACK`).
+    /// The acknowledgement covers new data and finds no further loss (`SafeACK`).
     pub safe: bool,
-    /// Segments estimated in the network after it.
+    /// Segments estimated in the network after the acknowledgement.
     pub in_flight: u64,
 }
 
 impl Prr {
-    /// A reduction begins (section 6.1): `outstanding` segments are sent and
-    /// not acknowledged, what the acknowledgement that revealed the congestion
-    /// delivers included; `sacked` of them had been SACKed before it.
+    /// Begins a reduction (section 6.1): `outstanding` segments are sent and not
+    /// acknowledged, counted before the acknowledgement that revealed the congestion;
+    /// `sacked` of them were SACKed before it.
     pub fn new(outstanding: u64, sacked: u64) -> Prr {
         Prr {
             delivered: 0,
@@ -40,13 +40,13 @@ impl Prr {
         }
     }
 
-    /// Whether anything has been sent since it began.
+    /// Whether anything has been sent since the reduction began.
     pub fn begun(&self) -> bool {
         self.out > 0
     }
 
-    /// Without SACK: whether one more duplicate may count as a delivery. More
-    /// than were in flight cannot arrive.
+    /// Without SACK: whether one more duplicate may count as a delivery. No more can
+    /// arrive than were in flight.
     pub fn may_count(&self) -> bool {
         self.delivered < self.recover_flight
     }
@@ -56,8 +56,8 @@ impl Prr {
         self.out += 1;
     }
 
-    /// The window after an acknowledgement (section 6.2). `first` asks for the
-    /// retransmission that every recovery begins with, whatever the bounds say.
+    /// The window after an acknowledgement (section 6.2). `first` asks for the first
+    /// retransmission of a recovery, which the bounds do not hold back.
     pub fn window(&mut self, progress: Progress, ssthresh: f64, first: bool) -> f64 {
         let in_flight = progress.in_flight as f64;
         self.delivered += progress.delivered;
@@ -86,9 +86,8 @@ impl Prr {
 mod tests {
     use super::*;
 
-    /// Twenty segments in flight of which the first is lost: what each of the
-    /// acknowledgements from the third SACK on clocks out, and what is in
-    /// flight in the end.
+    /// Twenty segments in flight, the first lost: what each acknowledgement from the
+    /// third SACK on lets leave, and what is in flight at the end.
     fn clocked_out(ssthresh: f64) -> (Vec<u64>, u64) {
         let mut prr = Prr::new(20, 2);
         assert_eq!(prr.recover_flight, 18);
@@ -122,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn with_seven_tenths_fourteen_of_seventeen() {
+    fn with_a_factor_of_seven_tenths_fourteen_leave_for_seventeen_delivered() {
         let (pattern, in_flight) = clocked_out(14.0);
         assert_eq!((pattern.iter().sum::<u64>(), in_flight), (14, 14));
     }
@@ -150,7 +149,7 @@ mod tests {
             in_flight: 8,
         };
         assert_eq!(prr.window(progress, 10.0, false), 8.0);
-        // But the first retransmission is not kept back.
+        // But the first retransmission is not held back.
         assert_eq!(prr.window(progress, 10.0, true), 9.0);
         prr.sent();
         assert_eq!(prr.window(progress, 10.0, true), 8.0);

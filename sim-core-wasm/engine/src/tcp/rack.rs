@@ -1,10 +1,10 @@
 //! RACK (RFC 8985, section 6): a segment is lost when one sent sufficiently
 //! later has been delivered.
 //!
-//! Transmissions wait in the order in which they left. Those that left before
+//! Transmissions are queued in the order in which they left. Those that left before
 //! the latest one delivered are suspects: each is lost a round trip and a
 //! reordering window after it left. Every transmission passes through both
-//! queues once, so that an acknowledgement costs what it settles, never a walk
+//! queues once, so that an acknowledgement costs as much as it changes, never a walk
 //! over the window.
 
 use std::collections::VecDeque;
@@ -13,15 +13,15 @@ use crate::tcp::scoreboard::{DUP_THRESH, Scoreboard, Segment};
 use crate::tcp::tlp::Probe;
 use crate::units::{Span, Time};
 
-/// Recoveries without a DSACK after which the reordering window is small again.
+/// Recoveries without a DSACK after which the reordering window is reset.
 const PERSIST: u32 = 16;
 
-/// The degree of reordering that a connection begins with, and the most that it
-/// is taken for (Linux: `tcp_reordering`, `tcp_max_reordering`).
+/// The degree of reordering at the start of a connection, and its maximum (Linux:
+/// `tcp_reordering`, `tcp_max_reordering`).
 const REORDERING: u64 = DUP_THRESH;
 const MOST_REORDERING: u64 = 300;
 
-/// A least round trip counts for between half of this and all of it.
+/// The least round trip is kept for between half of this time and all of it.
 const LEAST_RTT_AGE: Span = Span::from_millis(300_000);
 
 /// A transmission: its segment, and when it left.
@@ -32,17 +32,17 @@ struct Transmission {
 }
 
 impl Transmission {
-    /// `RACK_sent_after`: by time, ties by sequence.
+    /// `RACK_sent_after`: by time of transmission, ties by sequence.
     fn key(self) -> (Time, u64) {
         (self.sent, self.segment)
     }
 }
 
-/// What RACK and F-RTO learn of the segments that an acknowledgement delivers.
+/// What RACK and F-RTO learn from the segments that an acknowledgement delivers.
 #[derive(Clone, Copy, Debug)]
 pub struct NewlyAcked {
     now: Time,
-    /// Timestamp echoed, in ticks, and the length of a tick in nanoseconds.
+    /// The timestamp echoed, in ticks, and the length of a tick in nanoseconds.
     echo: Option<(u32, u64)>,
     least_rtt: Span,
     /// One past the highest segment delivered before.
@@ -50,14 +50,14 @@ pub struct NewlyAcked {
     highest: u64,
     latest: Option<(Time, u64)>,
     reordered: bool,
-    /// The lowest segment sent once that something sent later came before.
+    /// The lowest segment sent once that arrived after a segment sent later.
     late: u64,
-    /// The lowest of the segments delivered that were sent once.
+    /// The lowest delivered segment that was sent once.
     pub lowest_original: u64,
 }
 
 impl NewlyAcked {
-    /// For an acknowledgement that arrived at `now` with this echo.
+    /// The record of an acknowledgement that arrived at `now` with this echo.
     pub fn new(now: Time, echo: Option<(u32, u64)>, rack: Option<&Rack>) -> NewlyAcked {
         NewlyAcked {
             now,
@@ -72,10 +72,10 @@ impl NewlyAcked {
         }
     }
 
-    /// From here on segments are SACKed: the timestamp echoed is of the last
-    /// one that came in order (RFC 7323, section 4.3), and tells nothing of
-    /// them. RFC 8985 does not say so; taken literally it would pass over the
-    /// SACK of a tail loss probe that was a retransmission.
+    /// The segments noted from here on are SACKed: the timestamp echoed is that of the
+    /// last segment in order (RFC 7323, section 4.3) and says nothing of them. RFC 8985
+    /// does not mention this; taken literally it would ignore the SACK of a tail loss
+    /// probe that was a retransmission.
     pub fn selective(&mut self) {
         self.echo = None;
     }
@@ -84,7 +84,8 @@ impl NewlyAcked {
     pub fn note(&mut self, number: u64, segment: Segment) {
         self.highest = self.highest.max(number + 1);
         if segment.retransmitted() {
-            // Section 6.2, step 2: the original may have been delivered, not this.
+            // Section 6.2, step 2: the original may have been delivered, not the
+            // retransmission.
             let before = |(echo, tick): (u32, u64)| {
                 echo.wrapping_sub((segment.sent.0 / tick) as u32)
                     .cast_signed()
@@ -95,7 +96,7 @@ impl NewlyAcked {
             }
         } else {
             self.lowest_original = self.lowest_original.min(number);
-            // Step 3: something sent later was delivered before it.
+            // Step 3: a segment sent later was delivered before this one.
             if number + 1 < self.highest_before {
                 self.reordered = true;
                 self.late = self.late.min(number);
@@ -129,7 +130,7 @@ impl LeastRtt {
     }
 }
 
-/// Where recovery stands, as the reordering window depends on it.
+/// The state of the recovery, as the reordering window needs it.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances {
     /// Losses are being repaired, after a timeout or without.
@@ -142,12 +143,12 @@ pub struct Circumstances {
     pub srtt: Option<Span>,
 }
 
-/// RACK's state, and that of the probe which shares its timer.
+/// The state of RACK and of the probe, which shares its timer.
 #[derive(Clone, Debug, Default)]
 pub struct Rack {
-    /// Under way, in the order they left.
+    /// Transmissions in flight, in the order they left.
     under_way: VecDeque<Transmission>,
-    /// Left before the latest delivered transmission, in the order they left.
+    /// Transmissions that left before the latest delivered one, in the order they left.
     suspects: VecDeque<Transmission>,
     /// `RACK.xmit_ts` and the segment that left then.
     latest: Option<(Time, u64)>,
@@ -157,11 +158,11 @@ pub struct Rack {
     /// `RACK.fack`: one past the highest segment delivered.
     highest: u64,
     reordering_seen: bool,
-    /// The most segments that one has been seen to come late by.
+    /// The most places by which a segment has come late.
     degree: u64,
-    /// A DSACK counts once until this is acknowledged.
+    /// Further DSACKs are ignored until this segment is acknowledged.
     dsack_round: Option<u64>,
-    /// Quarters of the least round trip that the window has beyond the first.
+    /// Quarters of the least round trip by which the reordering window was widened.
     widened: u32,
     persist: u32,
     /// When the oldest suspects will all be lost; [`Time::NEVER`] without any.
@@ -196,15 +197,15 @@ impl Rack {
         let transmission = Transmission { sent: now, segment };
         let mut place = self.under_way.len();
         self.under_way.push_back(transmission);
-        // Ties of the instant go by sequence.
+        // Ties in time are ordered by sequence.
         while place > 0 && self.under_way[place - 1].key() > transmission.key() {
             self.under_way.swap(place - 1, place);
             place -= 1;
         }
     }
 
-    /// Takes the order of transmissions from the scoreboard: segments taken for
-    /// lost are taken for under way again.
+    /// Takes the order of transmissions from the scoreboard: segments marked as lost
+    /// count as in flight again.
     pub fn rebuild(&mut self, board: &Scoreboard) {
         self.suspects.clear();
         self.under_way.clear();
@@ -216,7 +217,7 @@ impl Rack {
         self.under_way.extend(all);
     }
 
-    /// Steps 1 to 3 of section 6.2, from what an acknowledgement delivered.
+    /// Steps 1 to 3 of section 6.2, with what an acknowledgement delivered.
     pub fn learn(&mut self, newly_acked: &NewlyAcked) {
         if let Some((sent, segment)) = newly_acked.latest {
             self.rtt = newly_acked.now.since(sent);
@@ -230,20 +231,20 @@ impl Rack {
         }
     }
 
-    /// Whether segments come late by more than the duplicates that make a loss
-    /// elsewhere: then order tells nothing of progress (Linux:
+    /// Whether segments have come late by more than the three duplicates that elsewhere
+    /// make a loss: the cumulative point then shows no progress (Linux:
     /// `tcp_may_raise_cwnd`).
     pub fn is_used_to_reordering(&self) -> bool {
         self.degree > REORDERING
     }
 
-    /// A timeout though three segments had been SACKed: the degree was taken for
-    /// more than it is (Linux: `tcp_enter_loss`).
+    /// A timeout although three segments had been SACKed: the degree of reordering was
+    /// overestimated (Linux: `tcp_enter_loss`).
     pub fn doubt_reordering(&mut self) {
         self.degree = REORDERING;
     }
 
-    /// A round trip without ambiguity.
+    /// Takes an unambiguous round trip.
     pub fn note_rtt(&mut self, now: Time, rtt: Span) {
         self.least_rtt.note(now, rtt);
         self.probe.sampled = true;
@@ -255,7 +256,7 @@ impl Rack {
         self.reordering_seen = true;
     }
 
-    /// Step 4: how long after its deadline a segment may still arrive.
+    /// Step 4: how long after its round trip a segment may still arrive.
     fn window(&self, board: &Scoreboard, now: &Circumstances) -> Span {
         if !self.reordering_seen && (now.recovering || board.sacked_count() >= DUP_THRESH) {
             return Span::ZERO;
@@ -265,8 +266,8 @@ impl Rack {
         now.srtt.map_or(window, |srtt| window.min(srtt))
     }
 
-    /// DSACKs tell of spurious retransmissions: the window widens, at most once
-    /// a round trip, and stays so for sixteen recoveries.
+    /// DSACKs show spurious retransmissions: the window widens, at most once a round
+    /// trip, and stays wide for sixteen recoveries.
     pub fn adapt(&mut self, board: &Scoreboard, now: &Circumstances) {
         if self.dsack_round.is_some_and(|round| board.una() >= round) {
             self.dsack_round = None;
@@ -278,7 +279,7 @@ impl Rack {
         }
     }
 
-    /// A recovery, after a timeout or without, is over.
+    /// A recovery, after a timeout or not, is over.
     pub fn recovered(&mut self) {
         self.persist = self.persist.saturating_sub(1);
         if self.persist == 0 {
@@ -286,8 +287,8 @@ impl Rack {
         }
     }
 
-    /// Step 5: takes for lost what should have arrived by `time`, and sets the
-    /// timer for the rest. Gives whether anything was lost.
+    /// Step 5: marks as lost what should have arrived by `time`, and sets the timer for
+    /// the rest. Gives whether anything was lost.
     pub fn detect(&mut self, board: &mut Scoreboard, now: &Circumstances, time: Time) -> bool {
         self.reorder_at = Time::NEVER;
         let Some(latest) = self.latest else {
@@ -314,7 +315,7 @@ impl Rack {
             }
             self.suspects.pop_front();
         }
-        // One timer, for the last of them.
+        // One timer, set for the last of them.
         while let Some(last) = self.suspects.back() {
             if board.is_under_way(last.segment, last.sent) {
                 self.reorder_at = last.sent + patience;
@@ -325,8 +326,8 @@ impl Rack {
         lost
     }
 
-    /// Section 6.3: the retransmission timer expired. The first outstanding
-    /// segment is lost, others only when their own time has passed.
+    /// Section 6.3: the retransmission timer expired. The first outstanding segment is
+    /// lost, others only when they are overdue.
     pub fn expire(&mut self, board: &mut Scoreboard, now: &Circumstances, time: Time) {
         let patience = self.rtt + self.window(board, now);
         board.lose(board.una());
@@ -372,7 +373,7 @@ mod tests {
         (rack, board)
     }
 
-    /// An acknowledgement at `now`; gives whether something was lost.
+    /// Takes an acknowledgement at `now`; gives whether something was lost.
     fn arrive(
         rack: &mut Rack,
         board: &mut Scoreboard,
@@ -399,7 +400,7 @@ mod tests {
 
     /// RFC 8985, section 6.2, step 4: a quarter of the least round trip.
     #[test]
-    fn after_reordering_a_segment_has_25_ms_more() {
+    fn after_reordering_a_segment_is_lost_25_ms_later() {
         let (mut rack, mut board) = ten();
         // Segment 1 overtakes segment 0.
         arrive(&mut rack, &mut board, ms(101), 0, &[(1, 2)]);
@@ -425,7 +426,7 @@ mod tests {
                 ..calm()
             };
             rack.adapt(&board, &now);
-            // A second one in the same round counts for nothing.
+            // A second DSACK in the same round does not count.
             rack.adapt(&board, &now);
             let expected = (25 * (rounds + 1)).min(100);
             assert_eq!(rack.window(&board, &now), Span::from_millis(expected));
@@ -434,7 +435,7 @@ mod tests {
             }
             board.acknowledge(now.next, &mut Delivery::default());
         }
-        // It persists for sixteen recoveries without a DSACK.
+        // The wide window lasts for sixteen recoveries without a DSACK.
         for _ in 0..15 {
             rack.recovered();
         }
@@ -444,12 +445,12 @@ mod tests {
     }
 
     #[test]
-    fn one_timer_stands_for_the_last_of_the_suspects() {
+    fn one_timer_is_set_for_the_last_of_the_suspects() {
         let (mut rack, mut board) = ten();
         rack.reordering_seen = true;
         assert!(!arrive(&mut rack, &mut board, ms(109), 0, &[(9, 10)]));
         assert_eq!(rack.reorder_at, ms(8 + 100 + 25));
-        // Whatever looks before takes those that are due; when it fires all are.
+        // A check before the timer takes the suspects that are due; when it fires all are.
         assert!(rack.detect(&mut board, &calm(), ms(129)));
         assert!(board.is_lost(4) && !board.is_lost(5));
         assert_eq!(rack.reorder_at, ms(8 + 100 + 25));
@@ -467,14 +468,14 @@ mod tests {
         board.send_new(ms(105));
         rack.sent(10, ms(105));
         assert!(!board.is_under_way(0, ms(0)));
-        // What left after the retransmission arrives a round trip later.
+        // A segment sent after the retransmission arrives a round trip later.
         assert!(arrive(&mut rack, &mut board, ms(205), 0, &[(1, 11)]));
         assert_eq!(board.next_lost(), Some(0));
         assert_eq!(board.pipe(), board.counted_pipe());
     }
 
     #[test]
-    fn an_acknowledgement_too_soon_for_the_retransmission_is_of_the_original() {
+    fn an_acknowledgement_too_soon_for_the_retransmission_is_for_the_original() {
         let (mut rack, mut board) = ten();
         arrive(&mut rack, &mut board, ms(104), 0, &[(1, 5)]);
         board.send_again(0, ms(104));
@@ -486,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_go_by_sequence() {
+    fn transmissions_at_the_same_instant_are_ordered_by_sequence() {
         let mut rack = Rack::new();
         for segment in [5, 7, 3] {
             rack.sent(segment, ms(1));

@@ -5,12 +5,12 @@
 pub struct Ranges(Vec<(u64, u64)>);
 
 impl Ranges {
-    /// Whether there is nothing in the set.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub fn heap_bytes(&self) -> usize {
         self.0.capacity() * size_of::<(u64, u64)>()
     }
@@ -47,7 +47,7 @@ impl Ranges {
             self.0.push((start, end));
             return;
         }
-        // Ranges first..last touch the new one and merge with it.
+        // Ranges first..last touch the new range and merge with it.
         let first = self.0.partition_point(|range| range.1 < start);
         let mut last = first;
         let mut merged = (start, end);

@@ -65,7 +65,7 @@ pub struct Receiver {
     /// Segments of the ranges that changed last, the latest first.
     recent: [u64; 4],
     recent_count: usize,
-    /// A segment that came again, to be reported with the next acknowledgement.
+    /// A duplicate segment, reported with the next acknowledgement.
     duplicate: Option<u64>,
     sack: bool,
     /// TS.Recent (RFC 7323): the timestamp that is echoed.
@@ -76,7 +76,7 @@ pub struct Receiver {
     ack_delay: Span,
     quick: u64,
     marks: Marks,
-    /// How feedback records of several segments become one; nothing when none are used.
+    /// How the feedback records of several segments are combined; `None` when none are used.
     combine: Option<Combine>,
     feedback: Option<Feedback>,
     /// Highest load code since the last acknowledgement.
@@ -86,8 +86,7 @@ pub struct Receiver {
 }
 
 impl Receiver {
-    /// The receiving end of a connection with these switches, for a sender
-    /// with these needs.
+    /// The receiving end with these switches, for a sender with these needs.
     pub fn new(transport: &Transport, ecn: Option<Ecn>, needs: &Needs) -> Receiver {
         Receiver {
             expected: 0,
@@ -110,8 +109,8 @@ impl Receiver {
         }
     }
 
-    /// Another sender takes over: what it needs, and its use of ECN, hold from
-    /// the next segment on.
+    /// Follows a change of the sender: what the new one needs, and its ECN mode, hold
+    /// from the next segment on.
     pub fn adopt(&mut self, needs: &Needs, ecn: Option<Ecn>) {
         self.marks.adopt(ecn);
         self.sack &= !needs.no_sack;
@@ -119,18 +118,18 @@ impl Receiver {
         self.combine = needs.feedback.or(self.combine);
     }
 
-    /// The marks that it has counted since the connection began.
+    /// The marks that the receiver has counted since the connection began.
     pub fn counted(&self) -> Marked {
         self.marks.counted()
     }
 
-    /// What the SYN-ACK says of ECN.
+    /// The ECN flags of the SYN-ACK.
     pub fn agreement(&self, syn: &Packet) -> u16 {
         self.marks.agreement(syn)
     }
 
-    /// A receiver in the place of this one, whose connection is over: like
-    /// `model`, which has received nothing, in this one's memory.
+    /// Starts a new receiver in place of this one, whose connection is over: a copy of
+    /// `model`, which has received nothing, that keeps this one's memory.
     pub fn renew(&mut self, model: &Receiver) {
         let mut above = std::mem::take(&mut self.above);
         above.clear();
@@ -150,13 +149,13 @@ impl Receiver {
         self.above.heap_bytes()
     }
 
-    /// The SYN carries the first timestamp.
+    /// Takes the SYN, which carries the first timestamp.
     pub fn open(&mut self, packet: &Packet) {
         self.stamp_recent = packet.has(STAMPED).then_some(packet.stamp());
     }
 
-    /// The acknowledgement that has to leave before `packet` is taken in, if any:
-    /// of segments that wait and were marked otherwise.
+    /// The acknowledgement that must leave before `packet` is taken in, if any: the
+    /// pending segments have another ECN state.
     pub fn before(&mut self, packet: &Packet) -> Option<Reply> {
         (self.pending > 0 && self.marks.parts(packet)).then(|| self.reply())
     }
@@ -170,15 +169,15 @@ impl Receiver {
         self.feedback = self.combine.map(|_| Feedback { grant, ..record });
     }
 
-    /// Takes a segment; gives the acknowledgement it calls for at once, if any.
-    /// `now` is when it arrived; `last` tells that nothing follows it.
+    /// Takes a segment; gives the acknowledgement that it triggers at once, if any.
+    /// `now` is when the segment arrived; `last` says that nothing follows it.
     pub fn receive(&mut self, packet: &Packet, now: Time, last: bool) -> Option<Reply> {
         let segment = packet.number;
-        // RFC 7323, section 4.3: a delayed acknowledgement echoes the earliest
-        // segment it covers; during a hole, the last one that came in order.
-        // Stamps wrap around: later means less than half the circle ahead.
+        // RFC 7323, section 4.3: a delayed acknowledgement echoes the earliest segment
+        // it covers; during a hole, the last segment in order. Stamps wrap around: a
+        // later stamp is less than half the circle ahead.
         let later = |recent: u32| packet.stamp().wrapping_sub(recent).cast_signed() >= 0;
-        // Switched on in mid-connection, they are echoed from the first on.
+        // Timestamps switched on during the connection are echoed from the first one on.
         if packet.has(STAMPED)
             && self
                 .stamp_recent
@@ -209,7 +208,7 @@ impl Receiver {
         let marks = self.marks.take(packet);
         let quick = self.quick > 0;
         self.quick = self.quick.saturating_sub(1);
-        // RFC 5681, section 4.2: at once when out of order or when it fills a hole.
+        // RFC 5681, section 4.2: at once for a segment out of order or one that fills a hole.
         if !in_order || fills || quick || last || marks || self.pending >= self.ack_every {
             Some(self.reply())
         } else {
@@ -221,7 +220,7 @@ impl Receiver {
     }
 
     fn remember(&mut self, segment: u64) {
-        // One entry for each range: drop older entries of the range this segment is in.
+        // One entry for each range: drops older entries of this segment's range.
         let Some(range) = self.above.containing(segment) else {
             return;
         };
@@ -239,7 +238,7 @@ impl Receiver {
         self.recent_count = count;
     }
 
-    /// The acknowledgement to send now, whatever called for it.
+    /// The acknowledgement to send now, whatever triggered it.
     pub fn reply(&mut self) -> Reply {
         self.pending = 0;
         self.deadline = Time::NEVER;
@@ -250,7 +249,7 @@ impl Receiver {
             // The timestamp option takes the room of the fourth block (RFC 2018, section 3).
             let most_blocks = if self.stamp_recent.is_some() { 3 } else { 4 };
             if let Some(segment) = duplicate {
-                // RFC 2883, section 4: the first block tells what came again.
+                // RFC 2883, section 4: the first block reports the duplicate.
                 sack.blocks[0] = (segment, segment + 1);
                 sack.count = 1;
             }
@@ -344,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_duplicate_is_acknowledged_and_counts_for_nothing() {
+    fn a_duplicate_is_acknowledged_and_changes_nothing() {
         let mut r = receiver(1, 0);
         r.receive(&segment(0), Time(0), false);
         let reply = r.receive(&segment(0), Time(1), false).expect("a duplicate");
@@ -361,13 +360,13 @@ mod tests {
         for s in [0, 1, 3, 4] {
             r.receive(&segment(s), Time(0), false);
         }
-        // Below the acknowledgement: with the block that was to be told anyway.
+        // Below the acknowledgement: the block that was to be reported anyway follows.
         let reply = r.receive(&segment(1), Time(1), false).expect("a duplicate");
         assert_eq!((reply.expected, blocks(&reply)), (2, &[(1, 2), (3, 5)][..]));
-        // Above it: the second block holds it (RFC 2883, section 4.1.2).
+        // Above the acknowledgement: the second block contains it (RFC 2883, section 4.1.2).
         let reply = r.receive(&segment(4), Time(2), false).expect("a duplicate");
         assert_eq!(blocks(&reply), [(4, 5), (3, 5)]);
-        // Once.
+        // The duplicate is reported only once.
         let reply = r.receive(&segment(6), Time(3), false).expect("a hole");
         assert_eq!(blocks(&reply), [(6, 7), (3, 5)]);
     }
@@ -388,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_first_segments_are_acknowledged_at_once() {
+    fn quick_acks_covers_the_first_segments_only() {
         let transport = Transport {
             ack_every: 2,
             ack_delay: 0.04,
@@ -403,8 +402,8 @@ mod tests {
         assert!(r.receive(&segment(17), Time(17), false).is_some());
     }
 
-    /// The timestamp option takes the room of the fourth block, also where a
-    /// new sender switches timestamps on while there are holes.
+    /// The timestamp option takes the room of the fourth block, also where a new sender
+    /// switches timestamps on during a hole.
     #[test]
     fn timestamps_switched_on_leave_three_blocks() {
         let plain =
@@ -419,7 +418,7 @@ mod tests {
             .receive(&plain(12).stamped(77, 0), Time(11), false)
             .expect("a hole");
         assert_eq!((reply.echo, reply.sack.count), (Some(77), 3));
-        // A later one above the hole is not echoed (RFC 7323, section 4.3).
+        // A later stamp above the hole is not echoed (RFC 7323, section 4.3).
         let reply = r
             .receive(&plain(14).stamped(78, 0), Time(12), false)
             .expect("a hole");

@@ -3,11 +3,11 @@
 use crate::tcp::transport::{RtoArithmetic, RtoMinMode, Transport};
 use crate::units::{Span, Time};
 
-/// The most a timeout backs off to (RFC 6298, rule 2.5).
+/// The maximum of the backed-off timeout (RFC 6298, rule 2.5).
 const RTO_MAX: f64 = 60.0;
 
-/// In whole ticks: expiries after which the smoothed round trip is not believed
-/// any more (ns-2: a factor beyond eight).
+/// In whole ticks: expiries after which the smoothed round trip is no longer trusted
+/// (ns-2: a factor above eight).
 const DISTRUST: u32 = 4;
 
 /// What is known of the round trip, in seconds.
@@ -21,14 +21,14 @@ pub struct Estimate {
 /// The estimate in whole ticks of the clock, as 4.3BSD kept it and ns-2 does.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Ticks {
-    /// Eight times the smoothed round trip; nothing before a sample.
+    /// Eight times the smoothed round trip; zero before a sample.
     smoothed: i64,
     /// Four times its variation.
     variation: i64,
 }
 
 impl Ticks {
-    /// Takes a sample of so many ticks, which is one at least.
+    /// Takes a sample of `rtt` ticks; a sample is one tick at least.
     fn sample(&mut self, rtt: i64) {
         let rtt = rtt.max(1);
         if self.smoothed == 0 {
@@ -41,8 +41,8 @@ impl Ticks {
         self.variation = (self.variation + delta.abs() - (self.variation >> 2)).max(1);
     }
 
-    /// The timer has expired so often that the smoothed value is not believed
-    /// any more: the next sample is taken like the first.
+    /// The timer has expired so often that the smoothed value is no longer trusted: the
+    /// next sample is taken like the first.
     fn distrust(&mut self) {
         self.variation += self.smoothed >> 3;
         self.smoothed = 0;
@@ -58,15 +58,15 @@ pub struct RttEstimator {
     backoff: u32,
     /// After a spurious timeout: the next sample may not lower this.
     floor: Option<Estimate>,
-    /// In whole ticks, where the timeout follows from that.
+    /// The estimate in whole ticks, where the timeout is computed from it.
     ticks: Option<Ticks>,
     granularity: f64,
     tick: u64,
     initial: f64,
     minimum: f64,
     mode: RtoMinMode,
-    /// The smoothed round trip and the timeout as whole nanoseconds: they are
-    /// asked for more often than they change.
+    /// The smoothed round trip and the timeout in whole nanoseconds: they are read more
+    /// often than they change.
     rounded: Option<Span>,
     timeout: Span,
 }
@@ -93,20 +93,20 @@ impl RttEstimator {
         estimator
     }
 
-    /// Works out what follows from the estimate.
+    /// Computes what follows from the estimate.
     fn refresh(&mut self) {
         self.rounded = self.smoothed.map(Span::from_seconds);
         self.timeout = self.work_out_timeout();
     }
 
-    /// Takes a sample of a round trip that began at `from`. `expected` is the number
-    /// of samples expected in a round trip: their gains are shared out (RFC 7323,
-    /// appendix G). The back-off ends
-    /// with a sample and with nothing else (RFC 6298, section 5; Karn's algorithm).
+    /// Takes a sample of a round trip that began at `from`. `expected` is the number of
+    /// samples expected in a round trip, among which the gains are divided (RFC 7323,
+    /// appendix G). Only a sample ends the back-off (RFC 6298, section 5; Karn's
+    /// algorithm).
     pub fn sample(&mut self, from: Time, rtt: Span, expected: f64) {
         self.backoff = 0;
         if let Some(ticks) = &mut self.ticks {
-            // How often the clock ticks meanwhile.
+            // How often the clock ticked during the round trip.
             let elapsed = (from + rtt).0 / self.tick - from.0 / self.tick;
             ticks.sample(elapsed.cast_signed());
         }
@@ -134,7 +134,7 @@ impl RttEstimator {
         self.refresh();
     }
 
-    /// The estimate before a timeout, should that turn out spurious.
+    /// The estimate before a timeout, in case the timeout is spurious.
     pub fn estimate(&self) -> Option<Estimate> {
         self.smoothed.map(|smoothed| Estimate {
             smoothed,
@@ -143,8 +143,8 @@ impl RttEstimator {
         })
     }
 
-    /// A timeout was spurious: back to the estimate before it, which the next
-    /// sample may raise and not lower (RFC 4015, section 3.2).
+    /// After a spurious timeout: restores the estimate from before it, which the next
+    /// sample may raise but not lower (RFC 4015, section 3.2).
     pub fn restore(&mut self, estimate: Estimate) {
         self.smoothed = Some(estimate.smoothed);
         self.variation = estimate.variation;
@@ -157,7 +157,7 @@ impl RttEstimator {
         self.refresh();
     }
 
-    /// Notes an exact round trip for the minimum of the connection.
+    /// Takes an exact round trip for the minimum of the connection.
     pub fn note(&mut self, rtt: Span) {
         self.least = Some(self.least.map_or(rtt, |least| least.min(rtt)));
     }
@@ -167,12 +167,12 @@ impl RttEstimator {
         self.rounded
     }
 
-    /// The least round trip seen.
+    /// The least round trip so far.
     pub fn least(&self) -> Option<Span> {
         self.least
     }
 
-    /// The timeout, with the back-off in force.
+    /// The timeout, with its back-off.
     pub fn timeout(&self) -> Span {
         self.timeout
     }
@@ -225,7 +225,7 @@ impl RttEstimator {
         }
     }
 
-    /// How many times the timeout stands doubled.
+    /// How many times the timeout has been doubled.
     #[cfg(test)]
     pub fn backoff(&self) -> u32 {
         self.backoff
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn three_places_for_the_minimum() {
+    fn the_minimum_applies_where_its_mode_says() {
         // SRTT 100 ms, RTTVAR 50 ms, minimum 200 ms (or 1 s).
         let timeout = |minimum, mode| {
             let mut e = estimator(minimum, mode);
@@ -354,7 +354,7 @@ mod tests {
     }
 
     /// ns-2.35 (`rtt_update`, `rtt_timeout`, `rtt_backoff` of `tcp.cc`) with ticks of
-    /// 10 ms, its rules worked out by hand: scaled by 8 and 4, samples cut to whole ticks.
+    /// 10 ms, its rules computed by hand: scaled by 8 and 4, samples cut to whole ticks.
     #[test]
     fn in_whole_ticks_as_in_ns_2() {
         let mut e = RttEstimator::new(&Transport {
@@ -392,7 +392,8 @@ mod tests {
         let ticks = e.ticks.expect("in ticks");
         assert_eq!((ticks.smoothed >> 3, ticks.variation), (40, 3));
         close(e.timeout().seconds(), 0.43);
-        // Four expiries: 1, 2, 4, 8, 16 times as long, and then a first sample.
+        // Four expiries: 1, 2, 4, 8, 16 times as long, then the next sample counts as
+        // the first.
         let mut seen = Vec::new();
         for _ in 0..5 {
             seen.push((e.timeout().seconds() / 0.43).round());

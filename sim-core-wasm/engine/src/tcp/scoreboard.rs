@@ -1,7 +1,7 @@
 //! What the sender knows of each outstanding segment (RFC 6675).
 //!
-//! `pipe`, the lost segments and the next one to repair are kept up to date as
-//! acknowledgements arrive, so that none of them is ever counted again.
+//! `pipe`, the lost segments and the next one to repair are updated with each
+//! acknowledgement, so that none of them has to be counted again.
 
 use crate::tcp::rack::NewlyAcked;
 use crate::tcp::ranges::Ranges;
@@ -13,24 +13,24 @@ pub const DUP_THRESH: u64 = 3;
 const SACKED: u8 = 1;
 const LOST: u8 = 2;
 const RETRANSMITTED: u8 = 4;
-/// Has ever been sent more than once: its round trip is ambiguous (Karn).
+/// The segment has been sent more than once: its round trip is ambiguous (Karn).
 const AMBIGUOUS: u8 = 8;
 
-/// What is known of one outstanding segment.
+/// The record of one outstanding segment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Segment {
-    /// When it was sent last.
+    /// When the segment was last sent.
     pub sent: Time,
     bits: u8,
 }
 
 impl Segment {
-    /// Whether it has ever been sent more than once.
+    /// Whether the segment has ever been sent more than once.
     pub fn retransmitted(self) -> bool {
         self.bits & AMBIGUOUS != 0
     }
 
-    /// How often it counts in `pipe`: once unless lost, once if retransmitted.
+    /// How often the segment counts in `pipe`: once unless lost, once if retransmitted.
     fn weight(self) -> u64 {
         if self.bits & SACKED != 0 {
             0
@@ -43,7 +43,7 @@ impl Segment {
 /// Outstanding segments, from the first unacknowledged to the highest sent.
 #[derive(Clone, Debug, Default)]
 pub struct Scoreboard {
-    /// A power of two of places, or none before anything is sent.
+    /// The ring has a power of two of places, or none before anything is sent.
     ring: Vec<Segment>,
     /// First unacknowledged segment (SND.UNA).
     una: u64,
@@ -56,12 +56,13 @@ pub struct Scoreboard {
     top_count: usize,
     /// Every segment below this is SACKed or lost.
     lost_below: u64,
-    /// Segments below this have been retransmitted in this recovery, or need not be.
+    /// Segments below this have been retransmitted in this recovery or need no
+    /// retransmission.
     cursor: u64,
     pipe: u64,
-    /// Segments ever found lost.
+    /// Number of segments ever found lost.
     lost: u64,
-    /// Which they are, where somebody asks for them.
+    /// The segments found lost, where the control asks for them.
     found: Option<Vec<u64>>,
 }
 
@@ -70,17 +71,17 @@ pub struct Scoreboard {
 pub struct Delivery {
     /// Segments acknowledged or SACKed for the first time.
     pub segments: u64,
-    /// When the latest sent of them left, and which it is: of several that
-    /// left at once, the last.
+    /// Departure time and number of the segment among them that left last; of several
+    /// that left at once, the one noted last.
     latest: Option<(Time, u64)>,
-    /// One of them was sent more than once.
+    /// One of the delivered segments was sent more than once.
     ambiguous: bool,
-    /// What RACK and F-RTO learn from it, where one of them is in use.
+    /// What RACK and F-RTO, where in use, learn from the acknowledgement.
     pub newly_acked: Option<NewlyAcked>,
 }
 
 impl Delivery {
-    /// Of an acknowledgement that is about to be worked in.
+    /// The record of an acknowledgement that is about to be processed.
     pub fn noting(newly_acked: Option<NewlyAcked>) -> Delivery {
         Delivery {
             newly_acked,
@@ -92,8 +93,8 @@ impl Delivery {
     fn note(&mut self, number: u64, segment: Segment) {
         self.segments += 1;
         let this = (segment.sent, number);
-        // Not `max`: it would choose between two places in memory and copy what
-        // has just been written, which stalls the processor.
+        // Not `max`: it would choose between two places in memory and copy what has
+        // just been written, which stalls the processor.
         if self.latest.is_none_or(|latest| latest < this) {
             self.latest = Some(this);
         }
@@ -103,13 +104,13 @@ impl Delivery {
         }
     }
 
-    /// The latest sent of them.
+    /// The delivered segment that left last.
     pub fn latest(&self) -> Option<u64> {
         self.latest.map(|(_, number)| number)
     }
 
-    /// When the latest sent of them left, unless a retransmission is among
-    /// them: the others may have waited at the receiver for it (Karn).
+    /// When that segment left, unless a retransmission is among those delivered: the
+    /// others may have waited at the receiver for it (Karn).
     pub fn sample(&self) -> Option<Time> {
         if self.ambiguous {
             None
@@ -120,7 +121,7 @@ impl Delivery {
 }
 
 impl Scoreboard {
-    /// Forgets everything but the memory it has.
+    /// Clears the scoreboard and keeps its memory.
     pub fn clear(&mut self) {
         let Scoreboard {
             ring,
@@ -160,29 +161,29 @@ impl Scoreboard {
         self.pipe
     }
 
-    /// Segments ever found lost; one that is lost again counts again.
+    /// Number of segments ever found lost; one that is lost again counts again.
     pub fn lost(&self) -> u64 {
         self.lost
     }
 
-    /// From now on keeps which segments are found lost.
+    /// Keeps the segments found lost from now on.
     pub fn keep_losses(&mut self) {
         self.found.get_or_insert_default();
     }
 
-    /// The segments found lost since they were last taken, in order of
-    /// finding; to be given back once they are read.
+    /// The segments found lost since the last call, in the order they were found; the
+    /// caller returns the list after reading it.
     pub fn take_losses(&mut self) -> Option<Vec<u64>> {
         self.found.as_mut().map(std::mem::take)
     }
 
-    /// Gives the list back, so that nothing is allocated for the next losses.
+    /// Takes the list back, so that nothing is allocated for the next losses.
     pub fn return_losses(&mut self, mut list: Vec<u64>) {
         list.clear();
         self.found = Some(list);
     }
 
-    /// Counts the first outstanding segment as lost, without a mark.
+    /// Counts the first outstanding segment as lost, without marking it.
     pub fn presume_lost(&mut self) {
         self.note_lost(self.una);
     }
@@ -208,7 +209,7 @@ impl Scoreboard {
         &mut self.ring[segment as usize & mask]
     }
 
-    /// Notes that the next new segment leaves.
+    /// Records that the next new segment leaves.
     pub fn send_new(&mut self, now: Time) {
         if self.high - self.una == self.ring.len() as u64 {
             self.double();
@@ -227,7 +228,7 @@ impl Scoreboard {
         self.ring = larger;
     }
 
-    /// Notes that an outstanding segment leaves again.
+    /// Records that an outstanding segment leaves again.
     pub fn send_again(&mut self, segment: u64, now: Time) {
         let record = self.at_mut(segment);
         let before = record.weight();
@@ -240,9 +241,9 @@ impl Scoreboard {
         }
     }
 
-    /// Notes the rescue of a segment. HighRxt stays where it is (RFC 6675,
-    /// section 4, rule 4), so that what lies below may still be repaired, and
-    /// `pipe` does not count it.
+    /// Records the rescue retransmission of a segment. HighRxt stays where it is (RFC
+    /// 6675, section 4, rule 4), so that holes below may still be repaired, and `pipe`
+    /// does not count it.
     pub fn rescue(&mut self, segment: u64, now: Time) {
         let record = self.at_mut(segment);
         record.sent = now;
@@ -294,7 +295,7 @@ impl Scoreboard {
         }
     }
 
-    /// Puts a newly SACKed segment among the highest.
+    /// Inserts a newly SACKed segment among the highest.
     fn raise(&mut self, segment: u64) {
         let place = self.top[..self.top_count]
             .iter()
@@ -307,9 +308,9 @@ impl Scoreboard {
         }
     }
 
-    /// `IsLost` for all segments at once: with segments of equal size, three
-    /// SACKed ranges above, or more than two segments' bytes, both come to at
-    /// least three SACKed segments above.
+    /// `IsLost` for all segments at once: with segments of equal size, three SACKed
+    /// ranges above and more than two segments' bytes above both mean at least three
+    /// SACKed segments above.
     pub fn mark_losses(&mut self) {
         if self.top_count < self.top.len() {
             return;
@@ -331,8 +332,8 @@ impl Scoreboard {
         }
     }
 
-    /// Takes a segment for lost whose latest transmission RACK gives up, a
-    /// retransmission too: it is due to be sent again.
+    /// Marks a segment as lost whose latest transmission, original or retransmission,
+    /// RACK gives up: it is due to be sent again.
     pub fn lose(&mut self, segment: u64) {
         let record = self.at_mut(segment);
         let weight = record.weight();
@@ -345,8 +346,8 @@ impl Scoreboard {
         self.lost_below = self.lost_below.max(segment + 1);
     }
 
-    /// Whether the transmission of `segment` at `sent` is its latest, and
-    /// neither acknowledged nor taken for lost.
+    /// Whether the transmission of `segment` at `sent` is its latest, and neither
+    /// acknowledged nor marked as lost.
     pub fn is_under_way(&self, segment: u64, sent: Time) -> bool {
         segment >= self.una && {
             let record = self.at(segment);
@@ -356,7 +357,7 @@ impl Scoreboard {
         }
     }
 
-    /// Takes nothing for lost any more: a reduction has turned out spurious.
+    /// Clears all loss marks: a reduction was found spurious.
     pub fn find_again(&mut self) {
         self.pipe = 0;
         for segment in self.una..self.high {
@@ -368,13 +369,13 @@ impl Scoreboard {
         self.cursor = self.una;
     }
 
-    /// Whether a retransmission is neither acknowledged nor taken for lost.
+    /// Whether a retransmission is neither acknowledged nor marked as lost.
     pub fn has_retransmission_under_way(&self) -> bool {
         (self.una..self.high)
             .any(|segment| self.at(segment).bits & (SACKED | RETRANSMITTED) == RETRANSMITTED)
     }
 
-    /// When an outstanding segment was sent last, unless it is SACKed or lost.
+    /// When an outstanding segment was last sent, unless it is SACKed or lost.
     pub fn under_way(&self) -> impl Iterator<Item = (u64, Time)> + '_ {
         (self.una..self.high).filter_map(|segment| {
             let sent = self.at(segment).sent;
@@ -382,18 +383,18 @@ impl Scoreboard {
         })
     }
 
-    /// Whether a segment is taken for lost.
+    /// Whether a segment is marked as lost.
     pub fn is_lost(&self, segment: u64) -> bool {
         segment >= self.una
             && segment < self.high
             && self.at(segment).bits & (LOST | SACKED) == LOST
     }
 
-    /// A timeout: everything not SACKed is lost, and nothing is retransmitted.
+    /// A timeout: everything not SACKed is lost, and nothing counts as retransmitted.
     pub fn mark_all_lost(&mut self) {
         for segment in self.una..self.high {
             let record = self.at_mut(segment);
-            // In the network until now: on its way, or on its way again.
+            // In the network until now, as an original or a retransmission.
             let found = record.weight() > 0;
             record.bits &= !RETRANSMITTED;
             if record.bits & SACKED == 0 {
@@ -408,9 +409,9 @@ impl Scoreboard {
         self.cursor = self.una;
     }
 
-    /// Begins a recovery: repairs start at the first unacknowledged segment
-    /// (RFC 6675, section 5, step 4.3). What the last recovery sent again of this
-    /// window, and is still missing, may be sent once more.
+    /// Begins a recovery: repairs start at the first unacknowledged segment (RFC 6675,
+    /// section 5, step 4.3). Segments of this window that the last recovery sent again
+    /// and that are still missing may be sent once more.
     pub fn begin_recovery(&mut self) {
         self.cursor = self.una;
         for segment in self.una..self.high {
@@ -547,20 +548,20 @@ mod tests {
     }
 
     #[test]
-    fn rules_three_and_four() {
+    fn next_seg_follows_rules_three_and_four() {
         let mut board = sent(6);
         sack(&mut board, &[(3, 4)]);
         assert_eq!(board.next_lost(), None);
         assert_eq!(board.next_unsacked(), Some(0));
         assert_eq!(board.highest_unsacked(), Some(5));
-        // A rescue leaves the holes below it to rule 3, and `pipe` alone.
+        // A rescue leaves `pipe` as it is and the holes below to rule 3.
         let pipe = board.pipe();
         board.rescue(5, Time(50));
         assert_eq!((board.next_unsacked(), board.pipe()), (Some(0), pipe));
     }
 
     #[test]
-    fn pipe_is_what_counting_gives() {
+    fn pipe_equals_a_count_from_scratch() {
         use crate::rng::{Purpose, RandomStream};
         let mut random = RandomStream::new(3, "board", Purpose::Traffic);
         let mut board = Scoreboard::default();

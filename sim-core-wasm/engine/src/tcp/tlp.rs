@@ -1,23 +1,23 @@
 //! The tail loss probe (RFC 8985, section 7): a segment sent about two round
-//! trips after the last sign of life, so that the loss of the end of a flight
+//! trips after the last departure or acknowledgement, so that the loss of the end of a flight
 //! shows in acknowledgements instead of a timeout.
 
 use crate::units::{Span, Time};
 
-/// The receiver may keep the acknowledgement of a lone segment back this long
+/// The receiver may delay the acknowledgement of a lone segment this long
 /// (`TLP.max_ack_delay`).
 const MAX_ACK_DELAY: Span = Span::from_millis(200);
-/// The wait before there is a round-trip sample.
+/// The wait before the first round-trip sample.
 const FIRST: Span = Span::from_millis(1000);
 
 /// State of the probe.
 #[derive(Clone, Debug)]
 pub struct Probe {
-    /// When it is due; [`Time::NEVER`] when it is not scheduled.
+    /// When the probe is due; [`Time::NEVER`] when it is not scheduled.
     pub at: Time,
-    /// New data was sent or acknowledged: it is to be scheduled again.
+    /// New data was sent or acknowledged: the probe is to be rescheduled.
     pub touched: bool,
-    /// It is due, and leaves with the next packets.
+    /// The probe is due, and leaves with the next packets.
     pub due: bool,
     /// A round trip was measured since the last probe.
     pub sampled: bool,
@@ -38,7 +38,7 @@ impl Default for Probe {
     }
 }
 
-/// What an acknowledgement may say of an outstanding probe.
+/// What an acknowledgement says of an outstanding probe.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
     /// The segment expected next.
@@ -49,7 +49,7 @@ pub struct Answer {
     pub bare_duplicate: bool,
 }
 
-/// The time until the probe is due, for a flight of so many segments (section 7.2).
+/// The time until the probe is due, for a flight of `flight` segments (section 7.2).
 pub fn wait(srtt: Option<Span>, flight: u64) -> Span {
     match srtt {
         None => FIRST,
@@ -59,14 +59,14 @@ pub fn wait(srtt: Option<Span>, flight: u64) -> Span {
 }
 
 impl Probe {
-    /// Whether a probe may leave now that it is due (section 7.3): one at a
-    /// time, and not without a round trip measured since the last.
+    /// Whether a probe that is due may leave (section 7.3): one at a time, and only if
+    /// a round trip was measured since the last one.
     pub fn may_leave(&self) -> bool {
         self.outstanding.is_none() && self.sampled
     }
 
-    /// A probe left; `next` is one past the highest segment sent, and `again`
-    /// tells that it was a retransmission.
+    /// A probe left; `next` is one past the highest segment sent, and `again` says that
+    /// the probe was a retransmission.
     pub fn left(&mut self, next: u64, again: bool) {
         self.outstanding = Some((next, again));
         self.sampled = false;
@@ -79,7 +79,7 @@ impl Probe {
         self.outstanding.is_some_and(|(_, again)| again)
     }
 
-    /// The segment at the end of the flight that the outstanding probe stands for.
+    /// The segment at the end of the flight that the outstanding probe covers.
     pub fn segment(&self) -> Option<u64> {
         self.outstanding.map(|(end, _)| end - 1)
     }
@@ -89,7 +89,7 @@ impl Probe {
         self.outstanding == Some((next, false))
     }
 
-    /// Recovery has begun: probes are over.
+    /// Recovery has begun: drops the probe.
     pub fn forget(&mut self) {
         self.outstanding = None;
         self.at = Time::NEVER;
@@ -145,9 +145,9 @@ mod tests {
     };
 
     #[test]
-    fn a_probe_that_repaired_a_loss_calls_for_one_response() {
+    fn a_probe_that_repaired_a_loss_is_reported_once() {
         let mut probe = outstanding(true);
-        // Its own acknowledgement leaves it open which of the two arrived.
+        // The acknowledgement of the probe does not show which of the two arrived.
         assert!(!probe.repaired(NOTHING));
         let later = Answer {
             expected: 11,
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reported_duplicate_or_new_data_calls_for_none() {
+    fn a_probe_answered_by_a_dsack_or_new_data_is_not_reported() {
         let later = Answer {
             expected: 11,
             ..NOTHING

@@ -1,4 +1,4 @@
-//! What the sending end makes of an acknowledgement.
+//! What the sending end does with an acknowledgement.
 
 use super::{Connection, Happened, Stage};
 use crate::control::{Ack, Phase, Recovery, Timestamps};
@@ -125,9 +125,9 @@ impl Connection {
         happened
     }
 
-    /// An acknowledgement that later ones have overtaken: what it says of segments
-    /// beyond them is true all the same (RFC 6675, section 5), unless it is older
-    /// than a window of data (RFC 5961, section 5.2). The window does not grow with it.
+    /// An acknowledgement that later ones have overtaken: its SACK blocks above the
+    /// cumulative point still count (RFC 6675, section 5), unless it is older than a
+    /// window of data (RFC 5961, section 5.2). The window does not grow with it.
     #[cold]
     fn overtaken(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
         let mut happened = Happened::default();
@@ -158,8 +158,8 @@ impl Connection {
         happened
     }
 
-    /// What an acknowledgement delivers, and which segments it reports to have
-    /// come twice because they were sent twice.
+    /// What an acknowledgement delivers, and which segments its DSACK reports as
+    /// duplicates of our own retransmissions.
     fn take_in(
         &mut self,
         packet: &Packet,
@@ -180,7 +180,7 @@ impl Connection {
         duplicate(packet.number, blocks).filter(|reported| self.recovery.explains(*reported))
     }
 
-    /// Samples of the round trip for the timeout and for everyone else.
+    /// Samples of the round trip, for the timeout and for the control.
     fn sample_round_trip(
         &mut self,
         packet: &Packet,
@@ -201,13 +201,14 @@ impl Connection {
             return;
         }
         if packet.has(STAMPED) {
-            // RFC 7323, section 4.1: from the echo, which is of the earliest segment
-            // covered, so that the timeout allows for delayed acknowledgements.
+            // RFC 7323, section 4.1: the echo belongs to the earliest segment covered,
+            // so that the timeout allows for delayed acknowledgements.
             let ticks = self.ticks(now).wrapping_sub(packet.echo());
             let sample = Span(u64::from(ticks) * self.framing.tick);
-            // So many whole ticks ago, wherever within a tick.
+            // Ticks are whole: where within a tick the segment left is unknown.
             let from = Time(now.0.saturating_sub(sample.0));
-            // Appendix G: as many samples as acknowledgements expected.
+            // Appendix G: the number of samples in a round trip is the number of
+            // acknowledgements expected.
             self.timer
                 .rtt
                 .sample(from, sample, (flight as f64 / 2.0).ceil());
@@ -243,7 +244,7 @@ impl Connection {
                 }
             }
             Phase::Open if self.recovery.prr.is_some() => {
-                // ECN's reduction: no growth until it is complete.
+                // The reduction for a mark: no growth until it is complete.
                 if una >= self.recovery.recover {
                     self.exit_recovery(ack.now);
                 }
@@ -272,7 +273,7 @@ impl Connection {
         }
     }
 
-    /// RACK learns from what an acknowledgement delivers, where it is in use.
+    /// RACK, where it is in use, learns from what an acknowledgement delivers.
     fn follow_delivery(&mut self, delivery: &Delivery, answer: Answer, now: Time) {
         if let Some(newly_acked) = &delivery.newly_acked
             && self.recovery.rack.is_some()
@@ -296,8 +297,8 @@ impl Connection {
     fn loss_found(&mut self) -> bool {
         let una = self.board.una();
         if self.recovery.rack.is_some() {
-            // What is lost of the window after the last recovery is a loss of
-            // its own, even if it has been sent again (RFC 5681, section 4.3).
+            // A segment lost from the window that followed the last recovery is a new
+            // loss, even if it has been sent again (RFC 5681, section 4.3).
             self.board.next_lost().is_some() || self.board.is_lost(una)
         } else if self.transport.sack {
             una >= self.recovery.barrier

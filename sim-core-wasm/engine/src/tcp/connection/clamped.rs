@@ -1,4 +1,4 @@
-//! A clamp on the window: when it looks, and what its bounds do.
+//! A clamp on the window: when it looks at the flow, and how its bounds apply.
 
 use super::{Connection, Stage};
 use crate::clamp::{AnyClamp, Bounds, Look, Sharing};
@@ -7,28 +7,28 @@ use crate::specification::{Chosen, Entry};
 use crate::units::Time;
 
 impl Connection {
-    /// Another clamp, or the same with other parameters.
+    /// Replaces the clamp, or its parameters.
     pub fn clamp_by(&mut self, clamp: &Chosen, now: Time) {
         let established = self.stage == Stage::Established;
         self.control.clamp_by(clamp, established, now);
     }
 
-    /// Its clamp, if it has one.
+    /// The clamp of this connection, if it has one.
     pub fn clamp(&self) -> Option<&AnyClamp> {
         self.control.clamp.as_deref()
     }
 
-    /// The entry of its clamp.
+    /// The registry's entry of the clamp.
     pub fn clamp_entry(&self) -> &'static Entry {
         self.control.clamp_entry()
     }
 
-    /// Whether the clamp is to look now.
+    /// Whether the clamp is due to look at the flow.
     pub fn is_due_a_look(&self, now: Time) -> bool {
         self.stage == Stage::Established && self.clamp().is_some_and(|clamp| clamp.due() <= now)
     }
 
-    /// The clamp looks. Gives whether that has changed the window.
+    /// The clamp looks at the flow. Gives whether the window has changed.
     pub fn look(&mut self, now: Time, sharing: Sharing) -> bool {
         let idle = self.flight() == 0;
         let look = Look {
@@ -65,14 +65,14 @@ impl Connection {
         self.stay_in_bounds();
     }
 
-    /// Writes the window back into its bounds.
+    /// Brings the window back within its bounds.
     pub(super) fn stay_in_bounds(&mut self) {
         let Some(Bounds { lower, upper }) = self.control.bounds() else {
             return;
         };
         let recovering = self.recovery.phase == Phase::Recovery;
         if recovering && !self.transport.sack {
-            // It counts duplicates, too: what it counts from is bounded.
+            // The control also counts duplicates; the window it counts from is bounded.
             return;
         }
         self.window.cwnd = self.window.cwnd.min(upper);

@@ -1,4 +1,4 @@
-//! The congestion control of a connection and what combines with it.
+//! The congestion control of a connection, with its clamp and its slow-start exit.
 
 use super::Connection;
 use crate::clamp::{self, AnyClamp, Bounds};
@@ -10,7 +10,7 @@ use crate::slow_start::AnySlowStart;
 use crate::specification::{Chosen, Entry};
 use crate::units::Time;
 
-/// Who rules the window, and how far they have been told of what happens.
+/// What decides the window, and how far it has been told of losses and rounds.
 #[derive(Clone, Debug)]
 pub(super) struct Control {
     /// The congestion control.
@@ -20,13 +20,13 @@ pub(super) struct Control {
     pub(super) clamp: Option<Box<AnyClamp>>,
     /// What the algorithm needs of the transport.
     pub(super) needs: Needs,
-    /// The algorithm or the clamp has a time of its own.
+    /// The algorithm or the clamp has an alarm.
     pub(super) alarmed: bool,
     /// The round ends when this segment is acknowledged.
     pub(super) round_end: u64,
     /// Lost segments that the algorithm has been told of.
     pub(super) lost_told: u64,
-    /// Where an algorithm that draws gets its random stream from.
+    /// Seed of the random stream for an algorithm that draws.
     spring: StreamSeed,
 }
 
@@ -45,7 +45,7 @@ impl Control {
         }
     }
 
-    /// Gives an algorithm that draws its random stream: no two get the same.
+    /// Gives an algorithm that draws its random stream: every flow gets a different one.
     pub(super) fn give_stream(&mut self, flow: FlowId) {
         if self.needs.random {
             self.algorithm.seed(self.spring.stream());
@@ -53,19 +53,19 @@ impl Control {
         }
     }
 
-    /// Draws what is for the connection with this number, and nothing that
-    /// `before` has drawn.
+    /// Draws from the stream of the connection with this number, skipping what `before`
+    /// has drawn from it.
     pub(super) fn draw_after(&mut self, before: &Control, flow: FlowId) {
         self.spring = before.spring.branch(u64::from(flow.0));
         self.give_stream(flow);
     }
 
-    /// Somebody, or nobody any more, has a time of their own.
+    /// Notes whether the algorithm or the clamp has an alarm.
     pub(super) fn set_alarm(&mut self) {
         self.alarmed = self.needs.alarm || self.clamp.is_some();
     }
 
-    /// The alarm of the algorithm, or a look of the clamp.
+    /// The earlier of the algorithm's alarm and the clamp's next look.
     pub(super) fn alarm(&self) -> Time {
         let own = if self.needs.alarm {
             self.algorithm.alarm()
@@ -76,13 +76,13 @@ impl Control {
         clamp.map_or(own, |clamp| own.min(clamp.due()))
     }
 
-    /// The entry of the clamp.
+    /// The registry's entry of the clamp.
     pub(super) fn clamp_entry(&self) -> &'static Entry {
         let clamp = self.clamp.as_ref();
         clamp.map_or(clamp::REGISTRY[0], |clamp| clamp.entry())
     }
 
-    /// Another clamp, or the same with other parameters.
+    /// Replaces the clamp, or its parameters.
     pub(super) fn clamp_by(&mut self, clamp: &Chosen, established: bool, now: Time) {
         match &mut self.clamp {
             Some(present) if present.entry() == clamp.entry => {
@@ -110,7 +110,7 @@ impl Control {
         self.bounds().map_or(f64::INFINITY, |bounds| bounds.upper)
     }
 
-    /// Another slow-start exit, or the same with other parameters.
+    /// Replaces the slow-start exit, or its parameters.
     fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
         if self.slow_start.entry() == slow_start.entry {
             self.slow_start.configure(&slow_start.values);
@@ -142,21 +142,21 @@ impl Connection {
         self.control.set_alarm();
     }
 
-    /// Another slow-start exit takes over, or the same with other parameters.
+    /// Replaces the slow-start exit, or its parameters.
     pub fn leave_slow_start_by(&mut self, slow_start: &Chosen) {
         self.control.leave_slow_start_by(slow_start);
     }
 
-    /// Another control takes over: it goes on from the present window. What it
-    /// needs is switched on from the next segment; a recovery that was the old
-    /// control's own gives way to that of the new one.
+    /// Replaces the control: the new one goes on from the present window. What it needs
+    /// is switched on from the next segment; a recovery that only the old control has
+    /// gives way to the new control's.
     pub fn replace(&mut self, sender: &Chosen, now: Time) {
         let replaced = self.control.algorithm.entry() != sender.entry;
         if replaced {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control.algorithm) == self.transport.recovery;
             self.control.algorithm = AnySender::new(sender);
-            // What the old control reduced is nothing the new one can take back.
+            // What the old control reduced cannot be undone by the new one.
             self.undo = None;
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control.algorithm);
@@ -172,7 +172,7 @@ impl Connection {
             self.do_without_sack();
         }
         if self.control.needs.own_window {
-            // A reduction that the old control began is nothing to the new one.
+            // The new control drops a reduction that the old one began.
             self.recovery.prr = None;
         }
         self.leave_fast_recovery(now);

@@ -9,13 +9,13 @@ use crate::tcp::scoreboard::{Delivery, Scoreboard};
 use crate::tcp::transport::Transport;
 use crate::units::Time;
 
-/// Who has to know of departures.
+/// The parts that have to know of departures.
 #[derive(Clone, Debug)]
 pub(super) struct Departures {
     pub(super) pacer: Pacer,
-    /// Kept only for a control that needs it.
+    /// The delivery-rate estimator, for a control that needs it.
     pub(super) delivery: Option<Box<DeliveryRate>>,
-    /// One of them, or the control itself, asks to be told.
+    /// The pacer, the estimator or the control asks to be told.
     pub(super) watched: bool,
 }
 
@@ -43,8 +43,8 @@ impl Departures {
 }
 
 impl Connection {
-    /// What a departure means to the pacer, to the samples of the delivery
-    /// rate, and to a control that asks for it.
+    /// A segment has left: tells the pacer, the delivery-rate estimator, and a control
+    /// that asks for it.
     #[cold]
     pub(super) fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
         let pipe = self.in_network();
@@ -77,8 +77,9 @@ impl Connection {
         }
     }
 
-    /// The delivery rate that an acknowledgement tells, for a control that needs it:
-    /// it delivers so many segments, and so many of them are known to be marked.
+    /// The delivery rate that an acknowledgement gives, for a control that needs it.
+    /// The acknowledgement delivers `delivered` segments, `marked` of them known to be
+    /// marked.
     pub(super) fn sample_rate(
         &mut self,
         delivery: &Delivery,
@@ -90,8 +91,8 @@ impl Connection {
         rate.acknowledged(delivered, delivery.latest(), lost, least, now)
     }
 
-    /// Without SACK no segment is marked as lost: tells a control that asks for
-    /// losses that the first outstanding one is.
+    /// Without SACK no segment is marked as lost: the first outstanding one is reported
+    /// to a control that asks for losses.
     pub(super) fn presume_lost(&mut self, now: Time) {
         let rack = self.recovery.rack.is_some();
         if self.control.needs.rate && !self.transport.sack && !rack {
@@ -100,8 +101,8 @@ impl Connection {
         }
     }
 
-    /// Tells a control that asks for it of each segment found lost; before any
-    /// of them is sent again, which overwrites what is known of it.
+    /// Tells a control that asks for it of each segment found lost, before it is sent
+    /// again: that overwrites its record.
     pub(super) fn tell_losses(&mut self, now: Time) {
         let Some(found) = self.board.take_losses() else {
             return;
@@ -117,8 +118,8 @@ impl Connection {
         self.board.return_losses(found);
     }
 
-    /// Without SACK a timeout sends again what may have arrived: how much arrives
-    /// until it is repaired cannot be told, nor at what rate.
+    /// Without SACK a timeout may send again what has arrived: until that is repaired,
+    /// neither the amount delivered nor its rate is known.
     pub(super) fn forget_deliveries(&mut self, segments: std::ops::Range<u64>) {
         if let Some(rate) = &mut self.departures.delivery
             && self.control.needs.own_window

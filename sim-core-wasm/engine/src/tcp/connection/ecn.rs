@@ -14,9 +14,9 @@ use crate::units::Time;
 /// How the sending end uses ECN.
 #[derive(Clone, Debug)]
 pub(super) struct EcnSender {
-    /// What the flow asks for.
+    /// The flow's ECN mode.
     pub(super) mode: AnyEcn,
-    /// What has been agreed, read and answered.
+    /// What was negotiated, the marks read, and the reductions made for them.
     pub(super) answers: Answers,
 }
 
@@ -32,13 +32,13 @@ impl EcnSender {
 }
 
 impl Connection {
-    /// How its ends use ECN.
+    /// How the two ends use ECN.
     pub fn ecn(&self) -> Option<Ecn> {
         self.ecn.mode.ends(&self.control.needs)
     }
 
-    /// What an acknowledgement says of marks that acknowledges and delivers so
-    /// many segments.
+    /// What an acknowledgement says of marks, given how many segments it acknowledges
+    /// and delivers.
     pub(super) fn marks_of(
         &mut self,
         packet: &Packet,
@@ -57,8 +57,7 @@ impl Connection {
         news
     }
 
-    /// So many marks the receiver has counted when it went over to another mode of
-    /// returning them.
+    /// The receiver had counted `counted` marks when the ECN mode changed.
     pub fn count_marks_from(&mut self, counted: Marked) {
         self.ecn.answers.count_from(counted);
     }
@@ -81,8 +80,8 @@ impl Connection {
         self.ecn.answers.reduce_for_mark(self.board.high());
         let mut congestion = self.congestion(ack.now);
         if self.transport.reduce_from == ReduceFrom::Flight {
-            // What was in flight when the mark was found: a loss is found by
-            // duplicates, which take nothing off the flight.
+            // What was in flight when the mark was found. A loss is found by
+            // duplicates, which do not reduce the flight.
             congestion.from = ack.flight as f64;
         }
         let window = self.deflated();
@@ -90,7 +89,7 @@ impl Connection {
         if let Some(share) = self.ecn.mode.leaves(&*self.control.algorithm) {
             reduced = reduced.max(share * congestion.from).max(MINIMUM);
         }
-        // A sender that is told the share of marks may have nothing to give up.
+        // A sender that is told the share of marks may not reduce at all.
         let less = self.ecn.answers.is_classic() || reduced < window.cwnd;
         self.statistics.ecn_reductions += u64::from(less);
         if self.window.cwnd > MINIMUM || !self.ecn.answers.is_classic() {

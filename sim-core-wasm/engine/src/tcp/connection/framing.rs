@@ -1,5 +1,5 @@
-//! How the packets of a connection look: where they go, how long their headers
-//! are, and by which clock they are stamped.
+//! How the packets of a connection look: address, length of headers, and the clock of
+//! their timestamps.
 
 use crate::ids::FlowId;
 use crate::packet::{Address, Kind, Packet};
@@ -28,12 +28,12 @@ impl Framing {
         }
     }
 
-    /// The switches have changed.
+    /// Takes the new switches of the transport.
     pub(super) fn follow(&mut self, transport: &Transport) {
         self.header = header(transport);
     }
 
-    /// Its flow.
+    /// The flow of these packets.
     pub(super) fn flow(&self) -> FlowId {
         self.address.flow()
     }

@@ -8,16 +8,16 @@ use crate::tcp::transport::{AvoidanceCounting, SlowStartCounting};
 
 impl Connection {
     /// Whether a larger window would be used: the present one was full, and the
-    /// receiver's leaves room beyond it.
+    /// receiver's window leaves room.
     pub(super) fn may_use_more(&self) -> bool {
         self.window.cwnd < self.sequence.receive_limit as f64 && self.usage.is_full(&self.window)
     }
 
-    /// What an acknowledgement adds to the window's account. Where segments are
-    /// counted, those that it delivers count (Linux: `acked_sacked`), and not those
-    /// that were acknowledged selectively before: these counted then if the window
-    /// grows out of order, and otherwise not at all. Congestion avoidance gains at
-    /// most a segment from one acknowledgement (RFC 5681, section 3.1; RFC 3465,
+    /// The segments that an acknowledgement counts for the growth of the window. Where
+    /// the transport counts segments, these are the ones delivered (Linux:
+    /// `acked_sacked`), without those that a SACK reported before: they counted then if
+    /// the window grows out of order, and otherwise never. Congestion avoidance gains
+    /// at most a segment from one acknowledgement (RFC 5681, section 3.1; RFC 3465,
     /// section 2.1).
     pub(super) fn credit(&self, acked: u64, delivered: u64) -> f64 {
         let segments = acked as f64;
@@ -50,7 +50,7 @@ impl Connection {
         }
     }
 
-    /// The window grows by what an acknowledgement grants, if it was full.
+    /// Grows the window by what an acknowledgement allows, if the window was full.
     pub(super) fn grow(&mut self, ack: &mut Ack) {
         if self.window.in_slow_start() {
             ack.credit = self.leave_or_grow(ack);
@@ -62,9 +62,9 @@ impl Connection {
         }
     }
 
-    /// The window grows with what is delivered out of order, too, as in Linux once
-    /// reordering has been seen that duplicates would take for a loss: a cumulative
-    /// point that stands still most of the time says little then.
+    /// Grows the window with segments delivered out of order too, as Linux does once it
+    /// has seen more reordering than three duplicates allow: the cumulative point then
+    /// stands still most of the time and shows little progress.
     pub(super) fn grow_out_of_order(&mut self, ack: &mut Ack) {
         let used_to = self
             .recovery
@@ -82,8 +82,8 @@ impl Connection {
         }
     }
 
-    /// What an acknowledgement in slow start grants the window; slow start may
-    /// end with it.
+    /// How much an acknowledgement in slow start adds to the window; slow start may end
+    /// with it.
     pub(super) fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
         let paced = self.departures.pacer.is_on();
         match self
@@ -100,10 +100,10 @@ impl Connection {
         }
     }
 
-    /// Segments that an acknowledgement delivers. Without SACK, and where the
-    /// window counts what is in the network or what is delivered, a duplicate
-    /// stands for one (Linux: `tcp_add_reno_sack`), which does not count again when
-    /// a hole is filled. A reduction in proportion keeps that account itself.
+    /// Segments that an acknowledgement delivers. Without SACK, and where the window
+    /// counts what is in the network or what is delivered, a duplicate counts as one
+    /// (Linux: `tcp_add_reno_sack`), which does not count again when a hole is filled.
+    /// Proportional rate reduction keeps that count itself.
     pub(super) fn deliveries(&mut self, delivery: &Delivery, acked: u64) -> u64 {
         let counts =
             self.control.needs.own_window || self.recovery.prr.is_none() && self.counts_segments();
@@ -113,7 +113,7 @@ impl Connection {
         // The first outstanding segment has not arrived.
         let most = (self.board.high() - self.board.una()).saturating_sub(1);
         if acked == 0 {
-            // What a timeout sends again may well have arrived already.
+            // After a timeout, segments sent again may have arrived before.
             let una = self.board.una();
             let new = match self.recovery.phase {
                 Phase::Open => una > self.recovery.barrier || self.recovery.barrier == 0,
@@ -127,8 +127,8 @@ impl Connection {
         let fresh = acked
             .saturating_sub(self.recovery.presumed_delivered)
             .max(1);
-        // In order, and nothing to repair: there is no hole. Linux forgets them
-        // with any progress then (`tcp_reset_reno_sack`).
+        // In order, with nothing to repair: no hole is left. Linux then forgets the
+        // duplicates with any progress (`tcp_reset_reno_sack`).
         let whole = self.recovery.phase == Phase::Open
             && (self.recovery.dup_acks == 0 || !self.control.needs.own_window);
         let left = self.recovery.presumed_delivered.saturating_sub(acked - 1);

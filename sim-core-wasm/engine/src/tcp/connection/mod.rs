@@ -52,7 +52,7 @@ pub enum Stage {
     Complete,
 }
 
-/// What a call of the sending end brought about, for logs and digests.
+/// What a call of the sending end caused, for logs and digests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Happened {
     /// Fast recovery was entered.
@@ -63,21 +63,21 @@ pub struct Happened {
     pub complete: bool,
 }
 
-/// The sending end of one connection: each mechanism with its state in a file.
+/// The sending end of one connection: each mechanism has its file and its state.
 #[derive(Clone, Debug)]
 pub struct Connection {
     /// The congestion window.
     pub window: Window,
-    /// How far it has come.
+    /// The stage of the connection.
     pub stage: Stage,
-    /// What it did since measurement began.
+    /// What the connection did since measurement began.
     pub statistics: SenderStatistics,
-    /// What its window was on average since then.
+    /// The mean window since measurement began.
     pub mean_window: MeanWindow,
     board: Scoreboard,
     sequence: SendSequence,
     recovery: LossRecovery,
-    /// The last reduction, as long as it may turn out spurious.
+    /// The last reduction, as long as it may be found spurious.
     undo: Option<Box<Undo>>,
     timer: RetransmissionTimer,
     control: Control,
@@ -89,8 +89,8 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A connection that has not started. `total` is the bytes it will carry,
-    /// or nothing for endless data; its packets go to `address`.
+    /// A connection that has not started. `total` is the bytes it will carry, `None`
+    /// for endless data; its packets go to `address`.
     pub fn new(
         address: Address,
         sender: &Chosen,
@@ -127,9 +127,9 @@ impl Connection {
         connection
     }
 
-    /// A connection in the place of this one, which is over: with the control
-    /// and the switches of `model`, which has not started, and its own memory
-    /// and statistics.
+    /// Starts a new connection in place of this one, which is over: with the control
+    /// and the switches of `model`, which has not started, but with this connection's
+    /// memory and statistics.
     pub fn renew(&mut self, model: &Connection, total: u64) {
         let mut fresh = model.at_place_after(&self.control, self.framing.flow());
         fresh.sequence = SendSequence::new(Some(total), &model.transport);
@@ -139,13 +139,13 @@ impl Connection {
         *self = fresh;
     }
 
-    /// This connection, which has not started, as number `flow`.
+    /// This connection, which has not started, as one of flow `flow`.
     #[must_use]
     pub fn at_place(&self, flow: FlowId) -> Connection {
         self.at_place_after(&self.control, flow)
     }
 
-    /// The same, with draws of its own after those of `before`.
+    /// The same, with random draws that come after those of `before`.
     fn at_place_after(&self, before: &Control, flow: FlowId) -> Connection {
         let mut copy = Connection {
             framing: self.framing.of_flow(flow),
@@ -155,12 +155,12 @@ impl Connection {
         copy
     }
 
-    /// The application has nothing to send but what it will write.
+    /// The application has nothing to send until it writes.
     pub fn await_writing(&mut self) {
         self.sequence.offered = 0;
     }
 
-    /// The application writes so many full segments.
+    /// The application writes `segments` full segments.
     pub fn write(&mut self, segments: u64) {
         self.sequence.write(segments);
     }
@@ -183,7 +183,7 @@ impl Connection {
         asked.map(|_| control.algorithm.feedback(&self.window, srtt))
     }
 
-    /// Where the connection stands.
+    /// The phase of the connection.
     pub fn phase(&self) -> Phase {
         self.recovery.phase
     }
@@ -193,9 +193,9 @@ impl Connection {
         self.sequence.next - self.board.una()
     }
 
-    /// Segments estimated in the network: `pipe` with SACK, else the flight;
-    /// less what duplicates stand for, where they do not inflate the window. All
-    /// that was sent before a timeout counts as lost.
+    /// Segments estimated in the network: `pipe` with SACK, otherwise the flight size,
+    /// less the segments that duplicates report where they do not inflate the window.
+    /// Everything sent before a timeout counts as lost.
     pub fn in_network(&self) -> u64 {
         if self.transport.sack {
             self.board.pipe()
@@ -207,16 +207,17 @@ impl Connection {
         }
     }
 
-    /// Whether the highest segment sent is one that leaves whatever the flight
-    /// is: a probe of the tail (RFC 8985, section 7.3), or without SACK one of the
-    /// two that test a timeout (RFC 5682, section 2.1, step 2b).
+    /// Whether the highest segment sent may leave whatever the flight size: a tail loss
+    /// probe (RFC 8985, section 7.3), or without SACK one of the two that test a
+    /// timeout (RFC 5682, section 2.1, step 2b).
     pub fn exempt(&self) -> bool {
         let probe = self.recovery.rack.as_ref().map(|rack| &rack.probe);
         let test = !self.transport.sack && self.new_data_first().is_some();
         test || probe.is_some_and(|probe| probe.is_fresh(self.board.high()))
     }
 
-    /// New segments sent beyond the window since the last new acknowledgement.
+    /// New segments sent beyond the window (limited transmit) since the last new
+    /// acknowledgement.
     pub fn limited(&self) -> u64 {
         self.recovery.limited
     }
@@ -226,7 +227,7 @@ impl Connection {
         self.board.una()
     }
 
-    /// What must hold and does not, if anything.
+    /// The invariant that is broken, if any.
     pub fn violation(&self) -> Option<String> {
         let (pipe, counted) = (self.board.pipe(), self.board.counted_pipe());
         if self.transport.sack && pipe != counted {
@@ -257,7 +258,7 @@ impl Connection {
         self.sequence.bytes_below(una, self.transport.segment)
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory that the connection holds.
     pub fn heap_bytes(&self) -> usize {
         let rate = self.departures.delivery.as_ref();
         let rack = self.recovery.rack.as_ref();
@@ -270,7 +271,7 @@ impl Connection {
             + clamp.map_or(0, |_| size_of::<AnyClamp>())
     }
 
-    /// Ticks of this end's timestamp clock.
+    /// The time in ticks of this end's timestamp clock.
     pub fn ticks(&self, now: Time) -> u32 {
         self.framing.ticks(now)
     }
@@ -324,7 +325,7 @@ impl Connection {
             self.mean_window.note(now, 1.0);
             self.timer.rtt.distrust();
         }
-        // What the SYN backed off is no matter of the data (rule 5.7).
+        // The back-off of the SYN does not apply to data (rule 5.7).
         self.timer.rtt.reset_backoff();
         if let Some(clamp) = &mut self.control.clamp {
             clamp.begin(now);
@@ -337,7 +338,7 @@ impl Connection {
         if complete {
             self.stage = Stage::Complete;
             self.timer.stop();
-            // Its timers go with it.
+            // The timers of the recovery end with it.
             self.recovery.rack = None;
         }
         Happened {

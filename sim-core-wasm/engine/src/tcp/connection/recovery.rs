@@ -1,4 +1,4 @@
-//! Loss recovery: fast recovery, reductions of the window, and going back.
+//! Loss recovery: fast recovery, reductions of the window, and going back after a timeout.
 
 use super::Connection;
 use crate::control::{Congestion, Phase, Recovery, Window};
@@ -13,12 +13,12 @@ use crate::units::Time;
 pub(super) struct Outstanding {
     /// Segments sent and not cumulatively acknowledged.
     pub(super) flight: u64,
-    /// Those of them known to have arrived.
+    /// Segments in the flight that are known to have arrived.
     pub(super) delivered: u64,
 }
 
-/// How far a connection is with finding and repairing losses. Places are counted
-/// in segments from the start.
+/// The state of finding and repairing losses. Positions are segments, counted from the
+/// start of the transfer.
 #[derive(Clone, Debug)]
 pub(super) struct LossRecovery {
     pub(super) phase: Phase,
@@ -27,26 +27,26 @@ pub(super) struct LossRecovery {
     pub(super) recover: u64,
     /// Fast recovery is not entered below this (RFC 6582, section 3.2; RFC 6675, section 5.1).
     pub(super) barrier: u64,
-    /// Duplicates since new data was acknowledged last (RFC 6675: DupAcks).
+    /// Duplicates since the last new acknowledgement (RFC 6675: DupAcks).
     pub(super) dup_acks: u64,
-    /// Segments sent by limited transmit (RFC 3042) since then.
+    /// Segments sent by limited transmit (RFC 3042) since the last new acknowledgement.
     pub(super) limited: u64,
-    /// The first retransmission of a recovery leaves whatever the window says.
+    /// The first retransmission of a recovery leaves whatever the window is.
     pub(super) forced: bool,
     /// A partial acknowledgement has arrived (RFC 6582, section 3.2, step 3).
     pub(super) partial_acked: bool,
     /// The rescue retransmission has left (RFC 6675, section 4, rule 4: RescueRxt).
     pub(super) rescued: bool,
-    /// Without SACK: duplicates that stand for segments delivered, of a recovery, or
-    /// of any time where the window is the control's own or counts segments.
+    /// Without SACK: duplicates counted as delivered segments, during a recovery, or at
+    /// any time where the control owns the window or the window counts segments.
     pub(super) presumed_delivered: u64,
     /// Retransmissions since the connection began, and segments that its receiver has
-    /// reported to have come twice.
+    /// reported as duplicates.
     pub(super) retransmissions: u64,
     reported: u64,
-    /// RACK-TLP, where it is how losses are found.
+    /// RACK-TLP, where it finds the losses.
     pub(super) rack: Option<Box<Rack>>,
-    /// The reduction that is under way, where it is spread over a round trip.
+    /// The reduction under way, where it is spread over a round trip.
     pub(super) prr: Option<Prr>,
 }
 
@@ -69,15 +69,14 @@ impl LossRecovery {
         }
     }
 
-    /// Segments are reported to have come twice. Gives whether they can have been sent
-    /// twice: what goes beyond the retransmissions was duplicated on the way (Linux:
-    /// `dsack_dups`).
+    /// Takes a report of duplicates (DSACK). Gives whether retransmissions explain it:
+    /// duplicates beyond their number were made by the network (Linux: `dsack_dups`).
     pub(super) fn explains(&mut self, reported: (u64, u64)) -> bool {
         self.reported += reported.1 - reported.0;
         self.reported <= self.retransmissions
     }
 
-    /// Repair of what was sent below `high` begins.
+    /// Begins to repair what was sent below `high`.
     fn begin(&mut self, phase: Phase, high: u64) {
         self.phase = phase;
         self.recover = high;
@@ -94,7 +93,7 @@ impl LossRecovery {
         self.partial_acked = false;
     }
 
-    /// Duplicates count from here on.
+    /// Starts to count duplicates from zero.
     pub(super) fn forget_duplicates(&mut self) {
         self.dup_acks = 0;
         self.limited = 0;
@@ -115,7 +114,7 @@ impl Connection {
         }
         self.recovery.end();
         if self.transport.recovery == Recovery::Reno {
-            // RFC 5681 knows no `recover`: the next hole is a loss of its own.
+            // RFC 5681 has no `recover`: the next hole is a loss of its own.
             self.recovery.barrier = 0;
         }
         if self.recovery.prr.take().is_some() {
@@ -135,20 +134,20 @@ impl Connection {
         self.control.algorithm.recovered(now, &mut self.window);
     }
 
-    /// What a reduction starts from. Segments sent by limited transmit do not
-    /// count (RFC 5681, section 3.2, step 2).
+    /// The window that a reduction starts from. Segments sent by limited transmit do
+    /// not count (RFC 5681, section 3.2, step 2).
     pub(super) fn congestion(&self, now: Time) -> Congestion {
         let from = match self.transport.reduce_from {
             ReduceFrom::Flight => (self.flight() - self.recovery.limited.min(self.flight())) as f64,
-            // What the receiver has no room for was never in use.
+            // The part of the window above the receiver's was never in use.
             ReduceFrom::Cwnd => self.deflated().cwnd.min(self.sequence.receive_limit as f64),
         };
         Congestion { now, from }
     }
 
-    /// The window that the connection is to have: without what duplicates add
-    /// to it during recovery without SACK, a way of counting what has left the
-    /// network; and that which a reduction leads to while it is under way.
+    /// The window as it will be after recovery. During recovery without SACK duplicates
+    /// inflate the window, which only accounts for what has left the network; and a
+    /// reduction that is under way has yet to reach its target.
     pub(super) fn deflated(&self) -> Window {
         let mut window = self.window;
         if self.recovery.prr.is_some() {
@@ -162,7 +161,7 @@ impl Connection {
         window
     }
 
-    /// What is outstanding now, as a reduction has to know it.
+    /// What is outstanding now, as a reduction needs it.
     pub(super) fn outstanding(&self) -> Outstanding {
         let delivered = if self.transport.sack {
             self.board.sacked_count()
@@ -175,11 +174,11 @@ impl Connection {
         }
     }
 
-    /// Losses were found: `before` is what was outstanding before the
-    /// acknowledgement that told of them.
+    /// Losses were found; `before` is what was outstanding before the acknowledgement
+    /// that reported them.
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
         self.statistics.recoveries += 1;
-        // ECN may have reduced in this round trip: once is enough.
+        // The window was already reduced for a mark in this round trip.
         if !self.ecn.answers.covers(self.board.una()) {
             self.remember_reduction();
             let congestion = self.congestion(now);
@@ -193,16 +192,16 @@ impl Connection {
         }
         self.ecn.answers.reduce(self.board.high());
         self.recovery.begin(Phase::Recovery, self.board.high());
-        // What was lost in the last recovery may be on its way again already.
+        // What was lost in the last recovery may already be sent again and in flight.
         let repairs = self.recovery.rack.is_none() || self.board.next_lost().is_some();
         // A clamp does not hold back the first retransmission either.
         let held =
             self.recovery.prr.is_some() && self.transport.sack && self.control.bounds().is_none();
         self.recovery.forced = repairs && !held;
         self.timer.timed = None;
-        // The timer was set for a segment that is being repaired: without this a
-        // round trip as steady as the last ones would let it expire before the
-        // repair can be acknowledged.
+        // The timer was set for a segment that is now being repaired. Without a restart
+        // it would expire before the repair can be acknowledged when the round trip is
+        // as steady as this one.
         self.timer.restart(now);
         if let Some(rack) = &mut self.recovery.rack {
             rack.probe.forget();
@@ -221,7 +220,7 @@ impl Connection {
         self.recovery.limited = 0;
     }
 
-    /// The window shall be `reduced`: over a round trip, or at once.
+    /// Reduces the window to `reduced`: over a round trip, or at once.
     fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
         self.window.ssthresh = reduced;
         self.control.slow_start.reduced();
@@ -233,9 +232,9 @@ impl Connection {
         }
     }
 
-    /// Congestion without a loss, as marks tell of it, calls for a window of
-    /// `reduced` by the time that all of now's data is acknowledged; `before` is
-    /// what was outstanding before it was told of.
+    /// Congestion without a loss, as marks report it: the window falls to `reduced` by
+    /// the time that all data sent so far is acknowledged. `before` is what was
+    /// outstanding before the report.
     pub(super) fn reduce_without_loss(&mut self, reduced: f64, before: Outstanding) {
         self.recovery.recover = self.board.high();
         self.begin_reduction(reduced, before);
@@ -261,7 +260,7 @@ impl Connection {
             }
             return;
         }
-        // Every duplicate stands for a segment that has arrived (section 6.2).
+        // Every duplicate counts as a segment that has arrived (section 6.2).
         let mut fresh = 0;
         if acked > 0 {
             fresh = acked
@@ -282,14 +281,14 @@ impl Connection {
             in_flight,
         };
         let window = prr.window(progress, ssthresh, recovering).min(ceiling);
-        // The window of a connection without SACK counts what has arrived too;
-        // the retransmission that is due does not add to it.
+        // Without SACK the window also counts what has arrived; the retransmission that
+        // is due does not add to it.
         let room = window - in_flight as f64 - forced as f64;
         self.window.cwnd = (flight as f64 + room).max(1.0);
     }
 
-    /// Slow start begins again, from one segment. Without SACK nothing that was
-    /// sent behind the first unacknowledged segment counts any more.
+    /// Restarts slow start from one segment. Without SACK whatever was sent beyond the
+    /// first unacknowledged segment no longer counts.
     pub(super) fn go_back(&mut self, now: Time) {
         self.control.slow_start.timed_out();
         self.ecn.answers.reduce(self.board.high());
@@ -309,19 +308,19 @@ impl Connection {
         }
     }
 
-    /// The control knows no selective acknowledgements.
+    /// The control does not know selective acknowledgements.
     pub(super) fn do_without_sack(&mut self) {
         self.transport.sack = false;
         self.transport.recovery = self.control.needs.recovery.unwrap_or(Recovery::NewReno);
         self.recovery.rack = None;
         if self.recovery.phase == Phase::Timeout {
-            // What was lost is what follows, again.
+            // What was lost is sent again, in order.
             self.sequence.next = self.board.una();
         }
     }
 
-    /// Where the recovery that takes over knows no fast recovery, a repair that
-    /// is under way begins again.
+    /// Restarts a repair that is under way, where the recovery that takes over has no
+    /// fast recovery.
     pub(super) fn leave_fast_recovery(&mut self, now: Time) {
         if self.transport.recovery == Recovery::Tahoe && self.recovery.phase == Phase::Recovery {
             self.go_back(now);

@@ -6,18 +6,18 @@ use crate::packet::{FIN, Kind, Packet, RETRANSMISSION};
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::units::Time;
 
-/// What leaves next.
+/// What is sent next.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     /// The next new segment.
     New,
-    /// The same, sent on a duplicate and not because something was acknowledged.
+    /// The next new segment, sent on a duplicate (limited transmit).
     Limited,
-    /// The retransmission that a recovery begins with, whatever the window says.
+    /// The first retransmission of a recovery, whatever the window is.
     Forced(u64),
-    /// A segment that is outstanding.
+    /// An outstanding segment, sent again.
     Again(u64),
-    /// The rescue of RFC 6675, section 4, rule 4.
+    /// The rescue retransmission of RFC 6675, section 4, rule 4.
     Rescue(u64),
     /// A tail loss probe (RFC 8985, section 7).
     Probe,
@@ -32,7 +32,7 @@ impl Connection {
             return None;
         }
         if self.ecn.answers.held {
-            // The timer releases it, not the pacer.
+            // The retransmission timer releases it, not the pacer.
             self.departures.pacer.rest();
             return None;
         }
@@ -68,8 +68,7 @@ impl Connection {
         Some(self.data(segment, bits, now))
     }
 
-    /// What the window lets leave next; whether it may leave now is for the
-    /// pacer to say.
+    /// What the window lets leave next; the pacer decides when.
     fn next_to_send(&mut self, now: Time) -> Option<Next> {
         if self.recovery.forced {
             let first = self.board.una();
@@ -89,7 +88,7 @@ impl Connection {
         }
     }
 
-    /// Everything has been sent that may be: notes what came of it.
+    /// Everything that may leave has left: notes how the window was used.
     fn pause(&mut self) {
         self.departures.pacer.rest();
         let in_network = self.note_usage();
@@ -126,7 +125,7 @@ impl Connection {
             let used = if limited || self.recovery.rack.is_some() {
                 self.board.pipe()
             } else {
-                // After an undo what was sent twice is there twice.
+                // After an undo, segments sent twice are in the network twice.
                 self.flight().max(self.board.pipe())
             };
             if new {
@@ -160,7 +159,7 @@ impl Connection {
         self.board.highest_unsacked().map(Next::Rescue)
     }
 
-    /// RFC 5681 and 6582: the flight within the (inflated) window.
+    /// RFC 5681 and 6582: keeps the flight size within the (inflated) window.
     fn next_plain(&mut self, now: Time) -> Option<Next> {
         let again = self.sequence.next < self.board.high();
         if !again && !self.new_data() {
@@ -218,7 +217,7 @@ impl Connection {
         self.new_segment(now)
     }
 
-    /// The next new segment, whatever the window says, and its marks.
+    /// The next new segment, whatever the window is, with its ECN marks.
     pub(super) fn new_segment(&mut self, now: Time) -> (u64, u16) {
         let segment = self.board.high();
         if let Some(rack) = &mut self.recovery.rack {
@@ -234,9 +233,9 @@ impl Connection {
         self.board.send_again(segment, now);
         let head = segment == self.board.una();
         if self.recovery.phase == Phase::Recovery && head && self.transport.sack {
-            // Its acknowledgement takes a round trip from here, also where it
-            // waited for the pacer or was lost once more. Without SACK every hole
-            // is the first segment in its turn, and the timer must be able to end
+            // The acknowledgement of a retransmission takes a round trip from now, also
+            // when it waited for the pacer or was lost again. Without SACK every hole
+            // becomes the first segment in its turn, and the timer must be able to end
             // that (RFC 6582, section 4).
             self.timer.restart(now);
         }
@@ -254,8 +253,8 @@ impl Connection {
         (segment, RETRANSMISSION)
     }
 
-    // In one place and inline, so that the packet is written once where it is
-    // wanted: to copy what has just been written stalls the processor.
+    // In one place and inline, so that the packet is written once, where it is needed:
+    // copying what has just been written stalls the processor.
     #[inline]
     fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
         self.timer.last_sent = now;

@@ -3,7 +3,7 @@
 
 use crate::tcp::transport::Transport;
 
-/// What a connection carries, and how far it is with sending it.
+/// What a connection carries, and how much of it has been sent.
 #[derive(Clone, Debug)]
 pub(super) struct SendSequence {
     /// Next segment to send (SND.NXT); behind the highest sent only when going
@@ -20,7 +20,7 @@ pub(super) struct SendSequence {
 }
 
 impl SendSequence {
-    /// Of a transfer of so many bytes, or of endless data, all of it written.
+    /// The sequence space of a transfer of `bytes`, or of endless data that is all written.
     pub(super) fn new(bytes: Option<u64>, transport: &Transport) -> SendSequence {
         let segment = transport.segment;
         let (total, last_payload) = match bytes {
@@ -39,7 +39,7 @@ impl SendSequence {
         }
     }
 
-    /// The application writes so many full segments.
+    /// The application writes `segments` full segments.
     pub(super) fn write(&mut self, segments: u64) {
         self.offered = self.offered.saturating_add(segments).min(self.total);
     }
@@ -49,7 +49,7 @@ impl SendSequence {
         segment + 1 == self.total
     }
 
-    /// Bytes that `segment` carries, where a full one carries `full`.
+    /// Bytes that `segment` carries, where a full segment carries `full`.
     pub(super) fn payload(&self, segment: u64, full: u64) -> u64 {
         if self.is_last(segment) {
             self.last_payload
@@ -58,7 +58,7 @@ impl SendSequence {
         }
     }
 
-    /// Bytes of the segments below `una`, where a full one carries `full`.
+    /// Bytes of the segments below `una`, where a full segment carries `full`.
     pub(super) fn bytes_below(&self, una: u64, full: u64) -> u64 {
         if una == 0 {
             0

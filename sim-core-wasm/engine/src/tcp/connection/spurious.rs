@@ -1,5 +1,4 @@
-//! Reductions that turn out spurious: what is remembered, and how it is taken
-//! back.
+//! Spurious reductions: the state kept from before them, and how it is restored.
 
 use super::Connection;
 use crate::control::{Phase, Recovery};
@@ -10,15 +9,15 @@ use crate::tcp::usage::Usage;
 use crate::units::Time;
 
 impl Connection {
-    /// Fast recovery is about to reduce the window.
+    /// Keeps the state from before fast recovery reduces the window.
     pub(super) fn remember_reduction(&mut self) {
         if self.transport.undo {
             self.undo = Some(Box::new(self.unreduced()));
         }
     }
 
-    /// The state before a reduction. A probe that is out is a retransmission that
-    /// may be reported to have come twice, too.
+    /// The state before a reduction. An outstanding probe is a retransmission that may
+    /// be reported as a duplicate, too.
     fn unreduced(&self) -> Undo {
         let probe = self
             .recovery
@@ -28,8 +27,9 @@ impl Connection {
         Undo::new(self.window, self.board.una(), u32::from(probe))
     }
 
-    /// The retransmission timer is about to reduce the window. While losses that
-    /// duplicates told of are repaired nothing is undone: they are not in doubt.
+    /// Keeps the state from before a timeout reduces the window. Nothing is undone
+    /// while losses that duplicates reported are being repaired: those losses are
+    /// certain.
     pub(super) fn remember_timeout(&mut self) {
         if !self.transport.undo {
             return;
@@ -58,8 +58,8 @@ impl Connection {
         }
     }
 
-    /// F-RTO wants new data on the way before anything is repaired: how many
-    /// more segments, while it waits.
+    /// How many more new segments F-RTO wants to send before anything is repaired,
+    /// while it waits.
     pub(super) fn new_data_first(&self) -> Option<u8> {
         match self.undo.as_ref()?.frto {
             Frto::New(left) if self.recovery.phase == Phase::Timeout => Some(left),
@@ -67,8 +67,8 @@ impl Connection {
         }
     }
 
-    /// Whether the next segment of F-RTO's test may leave. Without SACK what
-    /// was sent before the timeout is not counted: it counts as lost.
+    /// Whether the next segment of F-RTO's test may leave. Without SACK what was sent
+    /// before the timeout counts as lost and is not in the flight.
     pub(super) fn may_test(&self) -> bool {
         let room = !self.transport.sack || self.board.pipe() as f64 + 1.0 <= self.window.cwnd;
         room && self.new_data()
@@ -83,8 +83,8 @@ impl Connection {
         self.new_segment(now)
     }
 
-    /// Looks for signs that the last reduction was spurious, and takes it back.
-    /// Gives whether it did.
+    /// Looks for signs that the last reduction was spurious, and undoes it. Gives
+    /// whether it did.
     pub(super) fn look_back(
         &mut self,
         packet: &Packet,
@@ -101,8 +101,8 @@ impl Connection {
         let mut spurious = reported.is_some_and(|block| undo.reported(block.0));
         let repairing = self.recovery.phase != Phase::Open;
         if repairing && acked > 0 && packet.has(STAMPED) && undo.is_older(packet.echo()) {
-            // A segment that was late fills the hole. As long as another one is
-            // being repaired that may be a loss.
+            // A late segment fills the hole. While another segment is being repaired
+            // the hole may have been a loss.
             spurious |=
                 self.recovery.phase == Phase::Timeout || !self.board.has_retransmission_under_way();
         }
@@ -133,8 +133,8 @@ impl Connection {
         spurious && self.take_back(now)
     }
 
-    /// What an acknowledgement that others have overtaken reports to have come
-    /// twice may show that the last reduction was spurious.
+    /// A duplicate reported by an overtaken acknowledgement may also show that the last
+    /// reduction was spurious.
     pub(super) fn hear_late(&mut self, reported: Option<(u64, u64)>, now: Time) {
         if let Some(undo) = &mut self.undo
             && reported.is_some_and(|block| undo.reported(block.0))
@@ -143,7 +143,7 @@ impl Connection {
         }
     }
 
-    /// Gives whether there was anything to take back.
+    /// Gives whether there was a reduction to undo.
     fn take_back(&mut self, now: Time) -> bool {
         let Some(undo) = self.undo.take() else {
             return false;
@@ -153,7 +153,7 @@ impl Connection {
         }
         let reduced = self.window.ssthresh;
         if self.recovery.phase != Phase::Open {
-            // A threshold that a control has kept back takes its place here.
+            // A threshold that the control has held back until now is set here.
             self.control.algorithm.recovered(now, &mut self.window);
         }
         if undo.congested {
@@ -170,7 +170,7 @@ impl Connection {
             self.control.algorithm.undo(&mut self.window);
         }
         if self.recovery.phase == Phase::Timeout {
-            // RFC 4015: goes on behind all that was sent.
+            // RFC 4015: sending goes on after everything sent so far.
             self.sequence.next = self.board.high();
             if let Some(estimate) = undo.estimate {
                 self.timer.rtt.restore(estimate);
@@ -190,7 +190,7 @@ impl Connection {
             }
         }
         self.recovery.prr = None;
-        // The smaller window was full; whether this one is remains to be seen.
+        // The smaller window was full; whether the restored one is, is not known yet.
         self.usage = Usage::default();
         self.statistics.undos += 1;
         true

@@ -1,5 +1,5 @@
-//! RACK-TLP at work: losses by time of transmission, and the probe of the tail
-//! (RFC 8985).
+//! RACK-TLP in a connection: losses found by time of transmission, and the tail loss
+//! probe (RFC 8985).
 
 use super::{Connection, Happened};
 use crate::control::Phase;
@@ -10,7 +10,8 @@ use crate::tcp::undo::Frto;
 use crate::units::Time;
 
 impl Connection {
-    /// Where RACK or F-RTO note what this acknowledgement tells them, if one is in use.
+    /// The record in which RACK or F-RTO, if in use, note what this acknowledgement
+    /// tells them.
     pub(super) fn newly_acked(&self, packet: &Packet, now: Time) -> Option<NewlyAcked> {
         let undoing = self
             .undo
@@ -34,7 +35,7 @@ impl Connection {
         }
     }
 
-    /// Works an acknowledgement into RACK and the probe.
+    /// Updates RACK and the probe from an acknowledgement.
     pub(super) fn follow_transmissions(
         &mut self,
         newly_acked: &NewlyAcked,
@@ -54,7 +55,8 @@ impl Connection {
             && !lost
             && !tail.is_some_and(|tail| self.ecn.answers.covers(tail))
         {
-            // The probe hid a loss: one response, and nothing left to repair.
+            // The probe repaired the loss: the window is reduced once, and nothing is
+            // left to repair.
             let congestion = self.congestion(now);
             let reduced = self.control.algorithm.reduce(&congestion, &self.window);
             self.window.ssthresh = reduced;
@@ -66,8 +68,7 @@ impl Connection {
         }
     }
 
-    /// The timer of RACK or of the probe, which come before the retransmission
-    /// timeout.
+    /// The timer of RACK or of the probe, which runs before the retransmission timer.
     pub(super) fn early_timer(&mut self, now: Time) -> Happened {
         let mut happened = Happened::default();
         let before = self.outstanding();
@@ -95,8 +96,8 @@ impl Connection {
         happened
     }
 
-    /// Whether a probe is due: new data if there is any, else the highest
-    /// segment again (section 7.3). The window does not keep it back.
+    /// Whether a probe is due: new data if there is any, otherwise the highest segment
+    /// again (section 7.3). The window does not hold it back.
     pub(super) fn probe_due(&self) -> bool {
         self.recovery
             .rack
@@ -119,8 +120,7 @@ impl Connection {
         leaving
     }
 
-    /// Sees to the probe's timer, once everything that may leave has left
-    /// (section 7.2).
+    /// Sets the probe's timer, once everything that may leave has left (section 7.2).
     pub(super) fn schedule_probe(&mut self, now: Time) {
         if self.recovery.rack.is_none() {
             return;

@@ -1,5 +1,5 @@
-//! Round trips and the retransmission timer (RFC 6298), and whatever else is due
-//! without a packet arriving.
+//! Round trips and the retransmission timer (RFC 6298), and everything else that falls
+//! due without a packet arriving.
 
 use super::{Connection, Happened, Stage};
 use crate::control::{MINIMUM, Phase};
@@ -12,18 +12,18 @@ use crate::units::{Span, Time};
 /// The retransmission timer, and the round trips that set it.
 #[derive(Clone, Debug)]
 pub(super) struct RetransmissionTimer {
-    /// When it expires; [`Time::NEVER`] while it does not run.
+    /// When the timer expires; [`Time::NEVER`] while it is stopped.
     pub(super) deadline: Time,
     pub(super) rtt: RttEstimator,
     /// Latest unambiguous round trip.
     pub(super) latest_rtt: Option<Span>,
-    /// The segment timed when there are no timestamps, and when it left.
+    /// The segment timed where there are no timestamps, and when it left.
     pub(super) timed: Option<(u64, Time)>,
-    /// Expiries since new data was acknowledged last.
+    /// Expiries since the last new acknowledgement.
     pub(super) expiries: u32,
     /// SYNs sent.
     pub(super) syn_sent: u32,
-    /// When a packet left last.
+    /// When the last packet left.
     pub(super) last_sent: Time,
 }
 
@@ -40,12 +40,12 @@ impl RetransmissionTimer {
         }
     }
 
-    /// It expires a whole timeout from now.
+    /// Restarts the timer: it expires a whole timeout from now.
     pub(super) fn restart(&mut self, now: Time) {
         self.deadline = now + self.rtt.timeout();
     }
 
-    /// It runs from now on, unless it does already.
+    /// Starts the timer unless it is running.
     pub(super) fn start(&mut self, now: Time) {
         if !self.is_running() {
             self.restart(now);
@@ -67,14 +67,14 @@ impl RetransmissionTimer {
         self.restart(now);
     }
 
-    /// A segment leaves for the first time: it is timed if no other one is.
+    /// A segment leaves for the first time: it is timed unless another one is.
     pub(super) fn time(&mut self, segment: u64, now: Time) {
         if self.timed.is_none() {
             self.timed = Some((segment, now));
         }
     }
 
-    /// A segment is sent again: no sample of it (Karn's algorithm).
+    /// A segment is sent again: it gives no sample (Karn's algorithm).
     pub(super) fn sent_again(&mut self, segment: u64) {
         if self.timed.is_some_and(|(timed, _)| timed == segment) {
             self.timed = None;
@@ -103,11 +103,11 @@ impl Connection {
         self.timer.latest_rtt
     }
 
-    /// When something is due without a packet arriving: a timer, the
-    /// departure of a paced segment, the control's own alarm, or a look of its clamp.
+    /// When the next thing is due without a packet arriving: a timer, the departure of
+    /// a paced segment, the control's alarm, or a look of the clamp.
     pub fn deadline(&self) -> Time {
         if self.stage == Stage::Complete {
-            // Whatever was to be done about the tail is done.
+            // All data is acknowledged: no timer is needed.
             return Time::NEVER;
         }
         let mut due = self.timer.deadline.min(self.departures.pacer.release());
@@ -121,8 +121,8 @@ impl Connection {
         }
     }
 
-    /// Something is due at `now`. Gives what happened and a packet to send
-    /// outside the window (a SYN), if any.
+    /// Does what is due at `now`. Gives what happened, and a packet to send outside the
+    /// window (a SYN), if any.
     pub fn expired(&mut self, now: Time) -> (Happened, Option<Packet>) {
         let established = self.stage == Stage::Established;
         if established && self.control.needs.alarm && now >= self.control.algorithm.alarm() {
@@ -168,9 +168,9 @@ impl Connection {
         if self.timer.expiries == 0 {
             let window = self.deflated();
             let mut congestion = self.congestion(now);
-            // RFC 5681, section 3.1: no more than half the flight. While a lost
-            // retransmission holds the cumulative acknowledgement, what arrives
-            // behind it adds to the flight far beyond the window.
+            // RFC 5681, section 3.1: at most half the flight size. While a lost
+            // retransmission holds back the cumulative acknowledgement, segments that
+            // arrive after it raise the flight size far above the window.
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.algorithm.timeout(&congestion, &window);
         }
@@ -185,14 +185,14 @@ impl Connection {
             if let Some(rack) = &mut self.recovery.rack {
                 rack.expire(&mut self.board, &circumstances, now);
             }
-            // What is not overdue still counts as in the network.
+            // Segments that are not overdue still count as in the network.
             self.recovery.forced = true;
         } else if self.transport.sack {
             self.board.mark_all_lost();
         }
         self.tell_losses(now);
         if self.control.needs.own_window {
-            // RFC 8985, section 6.3: what is not overdue is still under way.
+            // RFC 8985, section 6.3: segments that are not overdue are still in flight.
             self.window.cwnd = self.in_network() as f64 + 1.0;
             self.mean_window.note(now, self.window.cwnd);
         }

@@ -56,86 +56,82 @@
 //! further: three ticks of margin remain, however steady the round trip is. After the
 //! fourth expiry in a row the next sample counts as the first. No gain is divided.
 //!
-//! The timer is restarted by every acknowledgement of new data, of those that
-//! leave a recovery of `newreno` going by the first alone (RFC 6582, section 4);
-//! when fast retransmit begins; with SACK when the first outstanding segment is
-//! sent again during recovery; and when a tail loss probe leaves.
+//! The timer is restarted by every acknowledgement of new data (during a recovery of
+//! `newreno` by the first partial one only; RFC 6582, section 4); when fast retransmit
+//! begins; with SACK when the first outstanding segment is sent again during recovery;
+//! and when a tail loss probe leaves.
 //!
 //! The initial window in bytes, for segments of $s$ bytes, is
 //! $\min(4s,\ \max(2s,\ 4380))$ by RFC 3390 and
 //! $\min(10s,\ \max(2s,\ 14600))$ by RFC 6928, in whole segments.
 //!
-//! A loss is what the third duplicate acknowledgement tells of, or with SACK
-//! what lies below three segments that have arrived; what follows is the
-//! `recovery`. Without SACK there are three: `tahoe` puts the window at one
-//! segment and sends again from the hole on, until everything sent before is
-//! acknowledged; `reno` and `newreno` repair in fast recovery, which the first
-//! new acknowledgement ends, or that of everything sent before. The window after
-//! a recovery of `newreno` is ssthresh, or no more than a segment beyond what is in
-//! flight (`recoveryExit`). With `sack` every recovery begins at the first hole
-//! again (RFC 6675, section 5, step 4.3): what the last one sent again and is still
-//! missing is sent once more.
+//! The third duplicate acknowledgement reports a loss, or with SACK three segments that
+//! have arrived above it; `recovery` decides what follows. Without SACK there are three
+//! kinds: `tahoe` sets the window to one segment and sends again from the hole on,
+//! until everything sent before is acknowledged; `reno` and `newreno` repair in fast
+//! recovery, which ends with the first new acknowledgement (`reno`) or with that of
+//! everything sent before (`newreno`). The window after a recovery of `newreno` is
+//! ssthresh, or at most a segment more than is in flight (`recoveryExit`). With `sack`
+//! every recovery begins at the first hole again (RFC 6675, section 5, step 4.3): what
+//! the last recovery sent again and is still missing is sent once more.
 //!
 //! With `sack` and `rack` an acknowledgement that a later one has overtaken still
-//! tells of the segments beyond (RFC 6675, section 5), if it is no older than the
-//! receiver's window (RFC 5961, section 5.2).
+//! reports segments above the cumulative point (RFC 6675, section 5), if it is no older
+//! than the receiver's window (RFC 5961, section 5.2).
 //!
-//! Segments reported to have come twice (DSACK) show that a retransmission was not
-//! needed, as long as there are no more of them than retransmissions: a network that
-//! duplicates packets takes no reduction back (Linux).
+//! Segments reported as duplicates (DSACK) show that a retransmission was not needed,
+//! as long as there are no more reports than retransmissions: a network that duplicates
+//! packets undoes no reduction (Linux).
 //!
 //! A window grows only while it is in full use (RFC 7661), and not beyond the
-//! receiver's. Where it counts segments, those count that an acknowledgement
-//! delivers: with SACK the newly reported ones too; without it a duplicate stands
-//! for one, which does not count again when the hole is filled. It grows when the
-//! cumulative point moves; with `rack`, once a segment has come late by more than
-//! three, with every delivery. As in Linux only a timeout that three selectively
-//! acknowledged segments have announced makes it forget how late segments come.
+//! receiver's. Where it counts segments, those that an acknowledgement delivers count:
+//! with SACK the newly reported ones too; without it a duplicate counts as one, which
+//! does not count again when the hole is filled. The window grows when the cumulative
+//! point moves; with `rack`, once a segment has come late by more than three, with
+//! every delivery. As in Linux, the degree of reordering is reset only by a timeout
+//! that came after three segments had been SACKed.
 //!
-//! A host takes a random time for each packet that it sends, `processing`, which
-//! is uniform from none to the packet's own transmission time at the host's port
-//! (at most 10 ms), or to a given time. It passes behind the port's own queue, so
-//! that departures also vary where that queue is never empty, and order is kept
-//! unless the link lets packets overtake.
-//! Without it flows over links of equal rates can meet at a queue at the same
-//! instants for ever, and one locks the others out (Floyd and Jacobson, "On
-//! Traffic Phase Effects in Packet-Switched Gateways", 1992). `ties` adds at most
-//! 63 ns, which does no more than settle by lot which of simultaneous packets is
-//! first.
+//! A host takes a random time for each packet that it sends, `processing`, uniform
+//! between zero and the packet's own transmission time at the host's port (at most 10
+//! ms), or a given time. The time passes after the port's own queue, so that departures
+//! vary even where that queue is never empty, and order is kept unless the link lets
+//! packets overtake. Without it, flows over links of equal rates can reach a queue at
+//! the same instants for ever, and one locks the others out (Floyd and Jacobson, "On
+//! Traffic Phase Effects in Packet-Switched Gateways", 1992). `ties` adds at most 63
+//! ns, which only decides at random which of several simultaneous packets is first.
 //!
 //! # Differences
 //!
-//! - ns-2 counts the ticks of each agent's clock from a random moment; here all
-//!   clocks began at once. With timestamps ns-2 rounds a sample to the nearest tick.
-//! - Linux restarts the timer also when a segment is acknowledged selectively that
-//!   left before the first outstanding one was sent again.
-//! - Linux lets a window in slow start grow to twice what is in flight, even beyond
-//!   the receiver's; ns-2 lets it grow without bound and halves the lesser of both
-//!   windows; FreeBSD grows it while it is not above the receiver's. The outcome of
-//!   the last two is the rule here.
-//! - Linux knows more signs of the degree of reordering: reductions taken back, and
+//! - ns-2 counts the ticks of each agent's clock from a random moment; here all clocks
+//!   start at zero. With timestamps ns-2 rounds a sample to the nearest tick.
+//! - Linux restarts the timer also when a SACK reports a segment that left before the
+//!   first outstanding one was sent again.
+//! - Linux grows a window in slow start to twice what is in flight, even beyond
+//!   the receiver's; ns-2 grows it without bound and halves the smaller of the two
+//!   windows; FreeBSD grows it while it is not above the receiver's. The rule here has the
+//!   same effect as the last two.
+//! - Linux has more signs of the degree of reordering: undone reductions, and
 //!   duplicates without SACK.
-//! - ns-2 pays no attention to overtaken acknowledgements.
+//! - ns-2 ignores overtaken acknowledgements.
 //! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
-//!   for the timer at the second loss of it; RFC 5681 knows no such rule.
+//!   for the timer at the second loss in it; RFC 5681 has no such rule.
 //! - ns-2's limited transmit acts after a timeout too, with segments that it is about to
 //!   send again; RFC 3042 sends new data only.
 //! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends
 //!   the same segment again.
-//! - ns-2 and ns-3 take no time for packets. In ns-2 the age of events and the
-//!   rounding of its clock settle ties. With 16 ns of `overhead_` NewReno over
+//! - ns-2 and ns-3 model no processing time. In ns-2 the age of events and the
+//!   rounding of its clock decide ties. With 16 ns of `overhead_` NewReno over
 //!   links of 100 Mb/s (2, 8 and 32 flows, 100 packets a queue) has goodputs of
 //!   93.1, 95.7 and 97.2 Mb/s there, without 92.8, 94.0 and 95.9; the preset
-//!   `ns2`, where a lot settles them, has 93.4, 96.0 and 97.2.
+//!   `ns2`, which decides ties at random, has 93.4, 96.0 and 97.2.
 //! - `rack` follows RFC 8985 to the letter in two things where Linux does not. Its
 //!   timer for reordering expires when a segment is a round trip and the reordering
 //!   window old; Linux' runs two ticks longer (`TCP_TIMEOUT_MIN`), 2 ms at least, and so
 //!   does its tail loss probe's where more than one segment is in flight. And
-//!   the round trip that is waited for, `RACK.rtt`, is that of the latest departure
-//!   among the segments that an acknowledgement delivers; Linux takes that of the last
-//!   one it works through, those acknowledged selectively before the others and each
-//!   in the order of sequence numbers, so that after a retransmission it may be
-//!   the round trip of an earlier departure.
+//!   its round trip, `RACK.rtt`, is that of the segment that left last among those
+//!   that an acknowledgement delivers; Linux takes the last one that it processes (SACKed
+//!   segments first, each kind in the order of sequence numbers), so that after a
+//!   retransmission this may be the round trip of an earlier departure.
 //!
 //! # Limits
 //!
@@ -147,10 +143,10 @@
 //! - Jain's index of 2, 8 and 32 NewReno, CUBIC and BBRv3 flows over links of one
 //!   rate is 0.9 or more in every preset, of CUBIC in `ns2` with timestamps, as ns-2
 //!   runs Linux' senders; without them, 32 such flows with windows of four segments
-//!   wait for timers that back off, and come to 0.83. Without processing time in
+//!   wait for timers that back off, and reach 0.83. Without processing time in
 //!   `ns2` it is below 0.6, 0.38 and 0.1: one flow has nearly all.
 //! - Samples of 100 and 120 ms: timeouts of 300 and 272.5 ms.
-//! - Seven samples in whole ticks, worked out by hand from ns-2's rules.
+//! - Seven samples in whole ticks, computed by hand from ns-2's rules.
 //! - One loss in a flow that its receiver bounds, at round trips of 0.3 and 0.9 s: no
 //!   timeout, in any preset.
 //! - The same on a path of 100 Mb/s and 0.5 s: within 1 % of ns-2's goodput.
@@ -181,7 +177,7 @@ choices! {
         Clamp = "clamp",
         /// To the variance term: SRTT + max(minimum, 4 RTTVAR), as Linux has it.
         Variance = "variance",
-        /// Added to it: SRTT + max(G, 4 RTTVAR) + minimum, as FreeBSD's slop comes to.
+        /// Added to the timeout: SRTT + max(G, 4 RTTVAR) + minimum, as FreeBSD's slop.
         Added = "added",
     }
 }
@@ -235,7 +231,7 @@ choices! {
 choices! {
     /// How the retransmission timeout is worked out.
     pub enum RtoArithmetic {
-        /// In fractions, from round trips as they were (RFC 6298).
+        /// In fractions, from exact round trips (RFC 6298).
         Exact = "exact",
         /// In whole ticks of the clock, as 4.3BSD and ns-2 have it.
         Ticks = "ticks",
@@ -257,7 +253,7 @@ choices! {
     pub enum ProcessingTime {
         /// As long as the packet's own transmission at the host's port, at most 10 ms.
         Packet = "packet",
-        /// 63 ns: no more than what settles which of simultaneous packets is first.
+        /// 63 ns: only decides which of several simultaneous packets is first.
         Ties = "ties",
     }
 }
@@ -269,11 +265,11 @@ parameters! {
         "segment" segment: LogInteger(1448, 64, 65000, Bytes) "Segment";
         /// The window a connection starts with.
         "initialWindow" initial_window: NumberOr(InitialWindow, "rfc6928", 1.0, 10_000.0, Segments) "Initial window";
-        /// The receiver acknowledges every so many full segments.
+        /// The receiver acknowledges this many full segments with one acknowledgement.
         "ackEvery" ack_every: Integer(2, 1, 64, Segments) "Acknowledge every";
         /// A delayed acknowledgement waits at most this long (RFC 1122 allows 0.5 s).
         "ackDelay" ack_delay: Number(0.2, 0.0, 0.5, Seconds) "Acknowledgement delay";
-        /// So many first segments are acknowledged at once.
+        /// How many segments at the start of a connection are acknowledged at once.
         "quickAcks" quick_acks: Integer(0, 0, 1000, Segments) "Quick acknowledgements";
         /// Selective acknowledgements (RFC 2018).
         "sack" sack: Switch(true) "SACK";
@@ -315,12 +311,12 @@ parameters! {
         "pacing" pacing: Choice(Pacing, "off") "Pacing";
         /// The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2).
         "pacingSlowStart" pacing_slow_start: LogNumber(2.0, 0.1, 10.0, None) "Pacing in slow start";
-        /// The pacing rate in windows a round trip from then on (Linux: 1.2).
+        /// The pacing rate in windows a round trip from half of ssthresh on (Linux: 1.2).
         "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
-        /// So many first segments of a connection leave unpaced (Linux: 10).
+        /// How many segments at the start of a connection leave unpaced (Linux: 10).
         "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
-        /// Hosts take a random time for each packet that they send, uniform up to this; order is kept unless the link lets packets overtake.
-        /// Nothing of the kind leads to phase effects where rates are equal.
+        /// Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake.
+        /// Without it, flows over links of equal rates show phase effects.
         "processing" processing: NumberOr(ProcessingTime, "packet", 0.0, 0.01, Seconds) "Processing time";
         /// The receiver's window; unlimited unless set.
         "receiveWindow" receive_window: LogOptional(1.0, 1e12, Bytes) "Receive window";
@@ -332,14 +328,14 @@ parameters! {
 pub struct Preset {
     /// The name in documents.
     pub name: &'static str,
-    /// The era it stands for.
+    /// The era that the preset models.
     pub help: &'static str,
     settings: &'static [(&'static str, Setting)],
     /// Senders whose slow-start exit is not the classic one.
     slow_starts: &'static [SlowStartExit],
 }
 
-/// A slow-start exit of an era: the sender's kind, its own, and what is set of it.
+/// A slow-start exit of an era: the sender's kind, the exit's kind, and its settings.
 type SlowStartExit = (
     &'static str,
     &'static str,
@@ -358,7 +354,7 @@ enum Setting {
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "rfc",
-        help: text("What the standards ask for: RFC 5681, 6675, 6298, 6928, 3042."),
+        help: text("The standards: RFC 5681, 6675, 6298, 6928, 3042."),
         settings: &[],
         slow_starts: &[],
     },
@@ -424,7 +420,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "ns2",
         help: text(
-            "ns-2.35 as its reference runs were made: an acknowledgement for every segment.",
+            "ns-2.35 with the settings of our reference runs: an acknowledgement for every segment.",
         ),
         settings: &[
             ("initialWindow", Setting::Number(2.0)),
@@ -446,13 +442,13 @@ pub const PRESETS: &[Preset] = &[
 ];
 
 impl Preset {
-    /// The kind of the slow-start exit that a sender of this kind has.
+    /// The kind of slow-start exit of a sender of this kind.
     pub fn slow_start(&self, sender: &str) -> &'static str {
         let own = self.slow_starts.iter().find(|(kind, ..)| *kind == sender);
         own.map_or("classic", |(_, slow_start, _)| slow_start)
     }
 
-    /// A slow-start exit with its parameters as the era has them.
+    /// A slow-start exit with the parameters of the era.
     pub fn slow_start_of(&self, entry: &'static Entry) -> Chosen {
         let own = self.slow_starts.iter().find(|exit| exit.1 == entry.kind);
         let settings = own.map_or(&[][..], |(.., settings)| settings);
@@ -477,7 +473,7 @@ impl Preset {
     }
 }
 
-/// A parameter as it is set, or else its default.
+/// The value set for a parameter, or its default.
 fn set(parameter: &Parameter, settings: &[(&str, Setting)]) -> Value {
     let default = parameter.domain.default_value();
     let Some((_, setting)) = settings.iter().find(|(key, _)| *key == parameter.key) else {

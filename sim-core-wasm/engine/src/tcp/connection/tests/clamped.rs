@@ -1,10 +1,10 @@
-//! A clamp against what else moves the window.
+//! A clamp together with other mechanisms that change the window.
 
 use super::*;
 use crate::clamp::Sharing;
 use crate::specification::Value;
 
-/// A limit of ten segments: 1.2 Mbit/s over the least round trip of 100 ms. It
+/// A limit of ten segments: 1.2 Mbit/s over the least round trip of 100 ms. The clamp
 /// arms and cuts by the latest round trip.
 const TEN: [(&str, Value); 5] = [
     ("bandwidth", Value::Number(1.2e6)),
@@ -26,7 +26,7 @@ fn clamp(values: &[(&str, Value)]) -> Chosen {
     chosen
 }
 
-/// An established connection with a clamp, whose initial window is on its way.
+/// An established connection with a clamp, whose initial window is in flight.
 fn clamped(preset: &str, window: f64, values: &[(&str, Value)]) -> Bench {
     let mut bench = Bench::new(
         preset,
@@ -38,7 +38,7 @@ fn clamped(preset: &str, window: f64, values: &[(&str, Value)]) -> Bench {
     bench
 }
 
-/// The clamp looks when it is due; what it lets leave.
+/// Lets the clamp look when it is due; gives the segments that leave.
 fn look(bench: &mut Bench) -> Vec<u64> {
     let due = bench.connection.clamp().expect("one").due();
     assert!(bench.connection.deadline() <= due);
@@ -49,7 +49,7 @@ fn look(bench: &mut Bench) -> Vec<u64> {
     bench.pump()
 }
 
-/// An acknowledgement of what took `rtt` milliseconds.
+/// An acknowledgement of a segment that took `rtt` milliseconds.
 fn ack(bench: &mut Bench, number: u64, blocks: &[(u64, u64)], rtt: u64) -> Vec<u64> {
     let sent = ms(100).0 + rtt * 1_000_000;
     bench.at(Time(sent.max(bench.now.0)));
@@ -61,7 +61,7 @@ fn cwnd(bench: &Bench) -> f64 {
 }
 
 #[test]
-fn without_a_clamp_there_is_no_time_for_one() {
+fn without_a_clamp_no_look_is_due() {
     let mut bench = Bench::new("rfc", |_| {}, 1000);
     bench.pump();
     let plain = bench.connection.deadline();
@@ -91,7 +91,7 @@ fn a_cut_is_to_one_segment_and_the_sender_regrows() {
         (1.0, 15.0)
     );
     let high = bench.connection.board.high();
-    // Nothing new as long as more than the window is on its way.
+    // Nothing new while more than the window is in flight.
     for number in 2..high {
         assert!(ack(&mut bench, number, &[], 0).is_empty());
         assert_eq!(cwnd(&bench), 1.0);
@@ -115,8 +115,8 @@ fn a_cut_is_to_one_segment_and_the_sender_regrows() {
     assert_eq!(bench.connection.window.ssthresh, 15.0);
 }
 
-/// With PRR, without, and without SACK: the repair does not wait for the limit,
-/// and nothing new leaves while more than that is on its way.
+/// With PRR, without PRR and without SACK: the repair does not wait for the limit, and
+/// nothing new leaves while more than the limit is in flight.
 #[test]
 fn the_first_retransmission_leaves_whatever_the_limit() {
     for (preset, sack) in [
@@ -162,8 +162,8 @@ fn the_first_retransmission_leaves_whatever_the_limit() {
     }
 }
 
-/// Without SACK every duplicate of a recovery lets one segment more leave, from
-/// the limit on.
+/// Without SACK every duplicate in a recovery lets one more segment leave, counted from
+/// the limit.
 #[test]
 fn duplicates_count_from_the_limit() {
     let mut bench = Bench::new(
@@ -177,7 +177,7 @@ fn duplicates_count_from_the_limit() {
     );
     bench.connection.clamp_by(&clamp(&TEN), bench.now);
     bench.pump();
-    // Twice the least round trip arms, and does not cut: a limit of ten.
+    // Twice the least round trip arms the clamp and does not cut: a limit of ten.
     ack(&mut bench, 1, &[], 200);
     look(&mut bench);
     assert_eq!(cwnd(&bench), 10.0);
@@ -186,7 +186,7 @@ fn duplicates_count_from_the_limit() {
     for _ in 0..3 {
         bench.ack(1, &[]);
     }
-    // Half the flight would be more.
+    // Half the flight would be above the limit.
     let reduced = bench.connection.window.ssthresh;
     assert_eq!(reduced, flight as f64 / 2.0);
     assert_eq!(cwnd(&bench), reduced.min(10.0) + 3.0);
@@ -196,14 +196,14 @@ fn duplicates_count_from_the_limit() {
     }
 }
 
-/// A timeout is the control's; what it restores when it was spurious is bounded.
+/// A timeout is up to the control; a window restored after a spurious one is bounded.
 #[test]
-fn what_is_undone_stays_in_bounds() {
+fn a_window_restored_by_an_undo_stays_in_bounds() {
     let mut bench = clamped("linux", 20.0, &TEN);
     ack(&mut bench, 1, &[], 200);
     look(&mut bench);
     assert_eq!(cwnd(&bench), 10.0);
-    // All of it is late: reordering looks like a loss of segment 1.
+    // Every segment is late: reordering looks like a loss of segment 1.
     for end in 3..=6 {
         bench.ack(1, &[(2, end)]);
     }
@@ -219,13 +219,13 @@ fn what_is_undone_stays_in_bounds() {
 }
 
 #[test]
-fn a_pinned_window_is_the_limit_but_in_repair() {
+fn a_pinned_window_is_the_limit_except_in_recovery() {
     let mut values = TEN.to_vec();
     values.push(PIN);
     let mut bench = clamped("linux", 4.0, &values);
     ack(&mut bench, 1, &[], 200);
     assert!(cwnd(&bench) < 10.0);
-    // Written up at the look: what fits leaves at once.
+    // The window was raised at the look: what fits leaves at once.
     let left = look(&mut bench);
     assert_eq!(cwnd(&bench), 10.0);
     assert_eq!(bench.connection.flight(), 10);
@@ -256,9 +256,9 @@ fn a_pinned_window_is_the_limit_but_in_repair() {
     assert_eq!(cwnd(&bench), 1.0);
 }
 
-/// What is idle is looked at once more; what is complete, never.
+/// An idle flow is looked at once more, a complete one never.
 #[test]
-fn its_timer_goes_with_the_data() {
+fn looks_end_when_the_data_ends() {
     let mut bench = clamped("rfc", 20.0, &TEN);
     bench.connection.sequence.offered = 20;
     ack(&mut bench, 20, &[], 100);

@@ -1,8 +1,8 @@
-//! Alternative backoff with ECN (RFC 8511): what a mark and a loss leave.
+//! Alternative backoff with ECN (RFC 8511): the window after a mark and after a loss.
 
 use super::*;
 
-/// What a mark, and what a loss, leaves of a flight of 100 segments.
+/// The window after a mark and after a loss, with a flight of 100 segments.
 fn left(sender: &str) -> [f64; 2] {
     let full = |ecn| {
         let initial = |t: &mut Transport| {
@@ -26,7 +26,7 @@ fn left(sender: &str) -> [f64; 2] {
             bench.connection.window.ssthresh
         );
     }
-    // Without ABE a mark costs what a loss costs.
+    // Without ABE a mark reduces as much as a loss.
     let mut classic = full("classic");
     classic.echo(1, &[]);
     assert_eq!(classic.connection.window.cwnd, lost.connection.window.cwnd);

@@ -1,4 +1,4 @@
-//! Mechanisms that meet: marks, losses, probes, undo, pacing, and timers.
+//! Combined mechanisms: marks, losses, probes, undo, pacing, and timers.
 
 use super::*;
 
@@ -10,9 +10,9 @@ fn marked(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> B
     Bench::of(["newreno", "classic"], preset, change, segments)
 }
 
-/// RFC 5681, section 4.3: losses in two successive windows of data are two
-/// indications of congestion, also where the second one is repaired before the
-/// first recovery is over.
+/// RFC 5681, section 4.3: losses in two successive windows of data are two indications
+/// of congestion, even if the second loss is repaired before the first recovery is
+/// over.
 #[test]
 fn losses_in_two_windows_are_two_reductions() {
     let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
@@ -41,16 +41,16 @@ fn losses_in_two_windows_are_two_reductions() {
     assert_eq!(bench.connection.window.ssthresh, 5.0);
 }
 
-/// RFC 4015, section 3.2: what a mark has reduced is not taken back, nor is a
-/// reduction in whose recovery marks came.
+/// RFC 4015, section 3.2: a reduction for a mark is not undone, nor one in whose
+/// recovery marks came.
 #[test]
-fn what_a_mark_has_reduced_is_not_undone() {
+fn a_reduction_for_a_mark_is_not_undone() {
     let twenty = |t: &mut Transport| {
         t.undo = true;
         t.initial_window = TWENTY;
         t.timestamps = false;
     };
-    // Spurious: all of it comes late.
+    // Spurious: every segment is late.
     let reordered = |bench: &mut Bench| {
         bench.connection.window.ssthresh = 10.0;
         bench.pump();
@@ -70,7 +70,7 @@ fn what_a_mark_has_reduced_is_not_undone() {
     bench.ack(22, &[]);
     bench.at(ms(400));
     let high = bench.connection.board.high();
-    // A mark of the next window, and then the duplicate of the retransmission.
+    // A mark in the next window, then the duplicate of the retransmission.
     bench.echo(high, &[]);
     assert_eq!(bench.connection.statistics.ecn_reductions, 1);
     let reduced = bench.connection.window;
@@ -103,7 +103,7 @@ fn a_mark_beside_a_repaired_tail_reduces_once() {
     let before = bench.connection.window.cwnd;
     bench.echo(12, &[]);
     assert_eq!(bench.connection.window.cwnd, before / 2.0);
-    // And it is announced to the receiver.
+    // The reduction is announced to the receiver (CWR).
     bench.at(bench.now + RTT);
     let high = bench.connection.board.high();
     bench.ack(high, &[]);
@@ -122,13 +122,13 @@ fn a_mark_counts_what_its_acknowledgement_delivers() {
         pattern.push(bench.ack(number, &[]).1.len());
     }
     assert_eq!(bench.connection.window.ssthresh, 10.0);
-    // Half of what is delivered, from the first on.
+    // Half of what is delivered may leave, from the first acknowledgement on.
     assert_eq!(pattern[..18], [1, 0].repeat(9));
     assert_eq!(bench.connection.in_network(), 10);
 }
 
-/// A timeout while a reduction is under way starts from the window that the
-/// reduction leads to, not from what it lets leave at the moment.
+/// A timeout while a reduction is under way starts from the window that the reduction
+/// leads to, not from the window it allows at the moment.
 #[test]
 fn a_timeout_in_recovery_halves_the_window_of_the_recovery() {
     for prr in [false, true] {
@@ -153,8 +153,8 @@ fn a_timeout_in_recovery_halves_the_window_of_the_recovery() {
     }
 }
 
-/// A paced retransmission that a late acknowledgement overtakes is not sent:
-/// there is nothing outstanding that it could be.
+/// A paced retransmission is not sent once a late acknowledgement covers it: nothing is
+/// outstanding any more.
 #[test]
 fn nothing_is_sent_again_once_all_is_acknowledged() {
     let mut bench = Bench::new(
@@ -181,8 +181,7 @@ fn nothing_is_sent_again_once_all_is_acknowledged() {
     assert_eq!(bench.sent.last(), Some(&(1, false)));
 }
 
-/// A probe that the pacer held back is not due any more once an
-/// acknowledgement has come.
+/// A probe that the pacer held back is no longer due once an acknowledgement has arrived.
 #[test]
 fn a_late_acknowledgement_calls_the_probe_off() {
     let mut bench = Bench::new(
@@ -223,8 +222,8 @@ fn a_late_acknowledgement_calls_the_probe_off() {
     );
 }
 
-/// A window of one that is marked waits for the timer, whatever the
-/// acknowledgement that told of it, and however the connection is paced.
+/// A marked window of one segment waits for the timer, whichever acknowledgement
+/// reported the mark, with pacing or without.
 #[test]
 fn a_held_window_is_always_released() {
     let mut bench = marked(
@@ -264,8 +263,8 @@ fn a_held_window_is_always_released() {
     assert_eq!(bench.connection.statistics.timeouts, 0);
 }
 
-/// Without SACK a reduction for a mark counts duplicates from its own
-/// beginning, not from an earlier recovery.
+/// Without SACK a reduction for a mark counts duplicates from its own start, not from
+/// an earlier recovery.
 #[test]
 fn a_mark_without_sack_starts_its_count_again() {
     let mut bench = marked(
@@ -295,9 +294,9 @@ fn a_mark_without_sack_starts_its_count_again() {
     assert_eq!(bench.connection.recovery.presumed_delivered, 0);
 }
 
-/// The retransmission of the first of twenty segments is lost too, and what
-/// arrives behind it lets new segments leave: the flight grows beyond twenty
-/// while the window is ten. The timeout halves the window.
+/// The retransmission of the first of twenty segments is lost too, and segments that
+/// arrive after it let new ones leave: the flight grows beyond twenty while the window
+/// is ten. The timeout halves the window.
 #[test]
 fn a_timeout_in_recovery_halves_no_more_than_the_window() {
     let mut bench = Bench::new("rfc", |t| t.initial_window = TWENTY, 1000);

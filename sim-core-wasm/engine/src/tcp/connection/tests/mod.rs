@@ -1,4 +1,4 @@
-//! The sending end against acknowledgements made by hand.
+//! The sending end against hand-made acknowledgements.
 
 mod clamped;
 mod gentle;
@@ -21,14 +21,14 @@ use crate::rng::{Purpose, StreamSeed};
 use crate::tcp::transport::{Pacing, Preset};
 use crate::units::Span;
 
-/// Round trip of the wire there is not.
+/// The round trip of the imagined path.
 const RTT: Span = Span::from_millis(100);
 
 fn ms(milliseconds: u64) -> Time {
     Time(milliseconds * 1_000_000)
 }
 
-/// A connection, what it has sent (segment, again), and a clock.
+/// A connection, the segments it has sent (and whether again), and a clock.
 struct Bench {
     connection: Connection,
     sent: Vec<(u64, bool)>,
@@ -41,7 +41,7 @@ impl Bench {
         Bench::of(["newreno", "off"], preset, change, segments)
     }
 
-    /// The same of this sender and this ECN mode, which is agreed to.
+    /// The same with this sender and this ECN mode, already negotiated.
     fn of(
         [sender, ecn]: [&str; 2],
         preset: &str,
@@ -50,7 +50,7 @@ impl Bench {
     ) -> Bench {
         let preset = Preset::named(preset).expect("a known preset");
         let mut transport = Transport::from_values(&preset.values());
-        // What leaves when is not the matter here.
+        // These tests are not about when segments leave.
         transport.pacing = Pacing::Off;
         change(&mut transport);
         let chosen = |registry, kind| Chosen::defaults(find(registry, kind).expect("registered"));
@@ -83,7 +83,7 @@ impl Bench {
         self
     }
 
-    /// Sends what may leave; gives its segments.
+    /// Sends what may leave; gives the segments.
     fn pump(&mut self) -> Vec<u64> {
         let before = self.sent.len();
         while let Some(packet) = self.connection.poll(self.now) {
@@ -96,12 +96,12 @@ impl Bench {
             .collect()
     }
 
-    /// An acknowledgement that echoes the tick `echo`; what it lets leave.
+    /// An acknowledgement that echoes the tick `echo`; gives what it lets leave.
     fn ack_of(&mut self, number: u64, blocks: &[(u64, u64)], echo: u32) -> (Happened, Vec<u64>) {
         self.ack_with(0, number, blocks, echo)
     }
 
-    /// The same with these marks.
+    /// The same with these ECN marks.
     fn ack_with(
         &mut self,
         bits: u16,
@@ -122,7 +122,7 @@ impl Bench {
         (happened, self.pump())
     }
 
-    /// An acknowledgement of what left a round trip ago.
+    /// An acknowledgement of segments sent a round trip ago.
     fn ack(&mut self, number: u64, blocks: &[(u64, u64)]) -> (Happened, Vec<u64>) {
         self.ack_of(number, blocks, self.a_round_trip_ago())
     }
@@ -133,12 +133,12 @@ impl Bench {
             .1
     }
 
-    /// In ticks.
+    /// The time a round trip ago, in ticks.
     fn a_round_trip_ago(&self) -> u32 {
         (self.now.0.saturating_sub(RTT.0) / 1_000_000) as u32
     }
 
-    /// The timer at its deadline.
+    /// Lets the timer expire at its deadline.
     fn expire(&mut self) -> (Happened, Vec<u64>) {
         let deadline = self.connection.deadline();
         let (happened, packet) = self.at(deadline).connection.expired(deadline);

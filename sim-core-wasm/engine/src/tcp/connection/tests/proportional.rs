@@ -3,8 +3,7 @@
 use super::*;
 use crate::specification::NumberOr;
 
-/// RFC 9937, its pattern: 20 in flight, the first lost,
-/// entry on the third SACK.
+/// The example of RFC 9937: 20 in flight, the first lost, entry on the third SACK.
 #[test]
 fn the_window_goes_down_in_step_with_what_arrives() {
     let mut bench = Bench::new(
@@ -30,14 +29,14 @@ fn the_window_goes_down_in_step_with_what_arrives() {
     );
     assert_eq!(bench.retransmissions(), [0]);
     assert_eq!(bench.connection.in_network(), 10);
-    // It ends at ssthresh.
+    // The reduction ends at ssthresh.
     bench.at(ms(300));
     let (_, sent) = bench.ack(20, &[]);
     assert_eq!(bench.connection.window.cwnd, 10.0);
     assert_eq!(sent.len(), 1);
 }
 
-/// Without SACK every duplicate stands for a delivery: the same pattern.
+/// Without SACK every duplicate counts as a delivery: the same pattern.
 #[test]
 fn without_sack_duplicates_are_counted() {
     let mut bench = Bench::new(
@@ -64,7 +63,7 @@ fn without_sack_duplicates_are_counted() {
     assert_eq!(bench.connection.window.cwnd, 10.0);
 }
 
-/// The reduction that ECN asks for goes the same way.
+/// The reduction for a mark follows the same rule.
 #[test]
 fn a_mark_reduces_in_proportion_too() {
     let mut bench = Bench::new(
@@ -83,8 +82,8 @@ fn a_mark_reduces_in_proportion_too() {
     assert_eq!(bench.connection.statistics.recoveries, 0);
 }
 
-/// RFC 9937 counts what every acknowledgement delivers: one that was overtaken lets as
-/// many segments leave as one with the same news that was not.
+/// RFC 9937 counts what every acknowledgement delivers: an overtaken one lets as many
+/// segments leave as one in order with the same content.
 #[test]
 fn an_overtaken_acknowledgement_counts_in_the_reduction() {
     let let_leave = |number: u64| {

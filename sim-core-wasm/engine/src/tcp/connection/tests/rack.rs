@@ -13,10 +13,10 @@ fn ten(arrived: u64) -> Bench {
     bench
 }
 
-/// Without PRR every recovery begins with a retransmission, whatever the
-/// window says; but not of what is on its way again already.
+/// Without PRR every recovery begins with a retransmission, whatever the window is,
+/// unless that segment is already in flight again.
 #[test]
-fn what_is_on_its_way_again_is_not_sent_again() {
+fn a_retransmission_in_flight_is_not_repeated() {
     let mut bench = Bench::new("linux", |t| t.prr = false, 1000);
     assert_eq!(bench.pump().len(), 10);
     bench.at(ms(200));
@@ -26,7 +26,7 @@ fn what_is_on_its_way_again_is_not_sent_again() {
     assert_eq!(sent, [0, 10, 11, 12, 13]);
     bench.at(ms(300));
     assert_eq!(bench.ack(0, &[(1, 10), (11, 14)]).1[..2], [0, 10]);
-    // The recovery is over; the other loss makes one of its own.
+    // The recovery is over; the other loss starts another one.
     bench.at(ms(400));
     let (happened, sent) = bench.ack(10, &[(11, 14)]);
     assert!(happened.recovery);
@@ -41,11 +41,11 @@ fn a_lost_tail_is_probed_after_two_round_trips() {
     let (happened, sent) = bench.expire();
     assert!(!happened.timeout);
     assert_eq!(sent, [9]);
-    // The probe is SACKed: those sent before it are lost, by time alone.
+    // The probe is SACKed: the segments sent before it are lost, by time alone.
     bench.at(ms(500));
     let (happened, sent) = bench.ack_of(7, &[(9, 10)], 100);
     assert!(happened.recovery);
-    // RFC 9937: as many as were delivered, one more when repair goes on.
+    // RFC 9937: as many as were delivered, plus one as repair goes on.
     assert_eq!(sent, [7]);
     bench.at(ms(600));
     assert_eq!(bench.ack_of(8, &[(9, 10)], 500).1, [8]);
@@ -62,7 +62,7 @@ fn a_lone_segment_is_probed_later_for_its_delayed_acknowledgement() {
     assert_eq!(rto, Span::from_millis(300));
     assert_eq!(bench.connection.deadline(), ms(200) + rto);
     assert_eq!(bench.expire().1, [9]);
-    // The retransmission timer runs again from the probe on.
+    // The retransmission timer restarts when the probe leaves.
     assert_eq!(bench.connection.deadline(), bench.now + rto);
     assert!(bench.expire().0.timeout);
 }
@@ -73,12 +73,12 @@ fn a_probe_carries_new_data_where_there_is_any() {
     assert_eq!(bench.pump().len(), 10);
     let (_, sent) = bench.expire();
     assert_eq!((bench.now, sent), (ms(300), vec![10]));
-    // One probe, then the retransmission timer.
+    // Only one probe, then the retransmission timer.
     assert!(bench.expire().0.timeout);
 }
 
-/// Section 7.4: the probe repaired the loss of the last segment; the
-/// window answers it once, without a recovery.
+/// Section 7.4: the probe repaired the loss of the last segment; the window is reduced
+/// once, without a recovery.
 #[test]
 fn a_loss_that_the_probe_repaired_is_answered() {
     let mut bench = Bench::new("linux", |t| t.receive_window = Some(14480.0), 1000);
@@ -98,14 +98,14 @@ fn a_loss_that_the_probe_repaired_is_answered() {
     let before = bench.connection.window.cwnd;
     bench.ack(12, &[]);
     assert_eq!(bench.connection.window.ssthresh, before / 2.0);
-    // The two segments that it acknowledges beside count from there.
+    // The two other segments that it acknowledges grow the window from there.
     let expected = before / 2.0 + 2.0 / (before / 2.0);
     assert_eq!(bench.connection.window.cwnd, expected);
     assert_eq!(bench.connection.statistics.recoveries, 0);
 }
 
-/// Section 6.2: without reordering seen, three SACKed segments; the
-/// threshold of duplicates is not counted.
+/// Section 6.2: without reordering seen, three SACKed segments make a loss; duplicate
+/// acknowledgements are not counted.
 #[test]
 fn duplicates_do_not_make_a_loss() {
     let mut bench = Bench::new("linux", |_| {}, 1000);
@@ -121,7 +121,7 @@ fn duplicates_do_not_make_a_loss() {
     for end in 2..=8 {
         let (happened, sent) = bench.ack(0, &[(1, end)]);
         assert!(!happened.recovery);
-        // What has been SACKed makes room: new data goes on.
+        // SACKed segments make room: new data follows.
         assert_eq!(sent, [8 + end]);
     }
     // A quarter of a round trip later it is lost.
@@ -140,7 +140,7 @@ fn a_lost_retransmission_is_repaired_without_a_timeout() {
         bench.ack(0, &[(1, end)]);
     }
     assert_eq!(bench.retransmissions(), [0]);
-    // What was sent after it arrives, it does not.
+    // A segment sent after the retransmission arrives, the retransmission does not.
     bench.at(ms(300));
     let high = bench.connection.board.high();
     let (_, sent) = bench.ack(0, &[(1, high)]);
@@ -158,9 +158,9 @@ fn after_a_timeout_the_first_segment_leaves_again() {
     assert_eq!(bench.connection.window.cwnd, 1.0);
 }
 
-/// Linux, `tcp_may_raise_cwnd`: once segments have come late by more than three,
-/// what is delivered out of order counts for the window, before that nothing but
-/// what is in order.
+/// Linux, `tcp_may_raise_cwnd`: segments delivered out of order count for the window
+/// once a segment has come late by more than three; before that only segments in order
+/// count.
 #[test]
 fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
     let mut bench = Bench::new(
@@ -178,7 +178,7 @@ fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
         bench.ack(0, &[(1, end)]);
     }
     assert_eq!(bench.connection.window.cwnd, 20.0);
-    // 0 came late by six, and is what this delivers.
+    // Segment 0 comes late by six; this acknowledgement delivers it.
     bench.ack(6, &[]);
     assert_eq!(bench.connection.window.cwnd, 21.0);
     for end in 8..=12 {
@@ -189,9 +189,9 @@ fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
     assert_eq!(bench.connection.window.cwnd, 27.0);
     let recoveries = bench.connection.statistics.recoveries;
     assert_eq!(recoveries, 0);
-    // `tcp_enter_loss`: a timeout with so many SACKed puts it back.
+    // `tcp_enter_loss`: a timeout with this many SACKed resets the degree of reordering.
     bench.ack(12, &[(13, 17)]);
-    // Nothing that comes before it.
+    // Nothing resets it before.
     if let Some(rack) = &mut bench.connection.recovery.rack {
         assert!(rack.is_used_to_reordering());
         rack.reorder_at = Time::NEVER;
@@ -201,7 +201,7 @@ fn a_window_used_to_reordering_grows_with_selective_acknowledgements() {
     assert!(rack.is_some_and(|rack| !rack.is_used_to_reordering()));
 }
 
-/// A segment that is late by three is no more than duplicates allow for.
+/// A segment late by three is within what duplicates allow for.
 #[test]
 fn late_by_three_is_no_reordering_to_grow_by() {
     let mut bench = Bench::new("linux", |_| {}, 1000);

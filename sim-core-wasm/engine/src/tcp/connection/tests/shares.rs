@@ -13,8 +13,8 @@ fn full(sender: &str, preset: &str) -> Bench {
     bench
 }
 
-/// RFC 8257, section 3.3: once for a window of data; the acknowledgement that
-/// reduces lets nothing grow, the next one does.
+/// RFC 8257, section 3.3: one reduction for a window of data; the window does not grow
+/// with the acknowledgement that reduces it, but with the next.
 #[test]
 fn one_reduction_for_a_window_of_data() {
     let mut bench = full("dctcp", "rfc");
@@ -35,8 +35,8 @@ fn one_reduction_for_a_window_of_data() {
     assert_eq!(bench.connection.statistics.ecn_reductions, 2);
 }
 
-/// RFC 8257, section 3.5: a loss halves, whatever a mark has taken; a mark in
-/// the window of a loss takes nothing more.
+/// RFC 8257, section 3.5: a loss halves the window, whatever a mark has taken; a mark
+/// in the same window as a loss takes nothing more.
 #[test]
 fn a_loss_halves_after_a_mark() {
     let mut bench = full("dctcp", "rfc");
@@ -54,7 +54,7 @@ fn a_loss_halves_after_a_mark() {
     assert_eq!(bench.connection.statistics.ecn_reductions, 1);
 }
 
-/// Linux's preset spreads the reduction over a round trip, and lets nothing grow
+/// Linux's preset spreads the reduction over a round trip and does not grow the window
 /// until it is complete.
 #[test]
 fn a_reduction_is_spread_where_the_transport_does_so() {
@@ -68,7 +68,7 @@ fn a_reduction_is_spread_where_the_transport_does_so() {
     assert_eq!(bench.connection.window.cwnd, 50.0);
 }
 
-/// What has nothing to give up does not count as a reduction.
+/// A reduction of nothing does not count as one.
 #[test]
 fn a_share_of_zero_reduces_nothing() {
     use crate::specification::Value;
@@ -94,7 +94,7 @@ fn a_share_of_zero_reduces_nothing() {
     bench.ack(1, &[]);
     bench.echo(2, &[]);
     assert_eq!(bench.connection.window.cwnd, 101.0);
-    // Slow start ends all the same.
+    // Slow start still ends.
     assert_eq!(bench.connection.window.ssthresh, 101.0);
     assert_eq!(bench.connection.statistics.ecn_reductions, 0);
 }

@@ -1,12 +1,12 @@
-//! Losses and timeouts that turn out to be none.
+//! Losses and timeouts found spurious.
 
 use super::*;
 
 const TWENTY: crate::specification::NumberOr<crate::tcp::transport::InitialWindow> =
     crate::specification::NumberOr::Number(20.0);
 
-/// The first of twenty segments comes four places late: the window one
-/// round trip later, and what happened.
+/// The first of twenty segments comes four places late: gives the window one round trip
+/// later, and the statistics.
 fn reordered(undo: bool, change: impl FnOnce(&mut Transport)) -> (f64, SenderStatistics) {
     let mut bench = Bench::new(
         "rfc",
@@ -25,11 +25,11 @@ fn reordered(undo: bool, change: impl FnOnce(&mut Transport)) -> (f64, SenderSta
     for end in 2..=5 {
         bench.ack(0, &blocks((1, end)));
     }
-    // The late one echoes its own stamp: it left at 100 ms.
+    // The late segment's acknowledgement echoes its own stamp: it left at 100 ms.
     for number in 5..=20 {
         bench.ack_of(number, &[], 100);
     }
-    // The retransmission arrives a second time.
+    // The retransmission arrives as a duplicate.
     bench.at(ms(300));
     let high = bench.connection.board.high();
     bench.ack_of(high, &blocks((0, 1)), 100);
@@ -49,10 +49,10 @@ fn reordering_halves_without_undo_and_not_with_it() {
     }
 }
 
-/// Westwood keeps the threshold that its estimate gives back until losses are
-/// repaired. Where no loss was it is spurious, and no slow start follows.
+/// Westwood holds back the threshold from its estimate until losses are repaired. If
+/// there was no loss the reduction is spurious, and no slow start follows.
 #[test]
-fn a_threshold_that_was_kept_back_is_undone_too() {
+fn a_threshold_held_back_is_undone_too() {
     let twenty = |t: &mut Transport| (t.undo, t.initial_window) = (true, TWENTY);
     let mut bench = Bench::new("rfc", twenty, 1000);
     let entry = find(crate::sender::REGISTRY, "westwood").expect("registered");
@@ -76,14 +76,14 @@ fn a_threshold_that_was_kept_back_is_undone_too() {
 }
 
 #[test]
-fn without_timestamps_the_reported_duplicate_tells() {
+fn without_timestamps_a_dsack_undoes_the_reduction() {
     let (window, statistics) = reordered(true, |t| t.timestamps = false);
     assert!((20.0..22.5).contains(&window), "{window}");
     assert_eq!((statistics.recoveries, statistics.undos), (1, 1));
 }
 
 #[test]
-fn without_sack_the_timestamp_tells() {
+fn without_sack_a_timestamp_undoes_the_reduction() {
     let (window, statistics) = reordered(true, |t| {
         t.sack = false;
         t.recovery = Recovery::NewReno;
@@ -107,8 +107,7 @@ fn a_repaired_loss_stays_a_loss() {
     assert_eq!(bench.connection.statistics.undos, 0);
 }
 
-/// RFC 5682 and 3522: everything is late by more than the timeout, nothing
-/// is lost.
+/// RFC 5682 and 3522: every segment is late by more than the timeout, none is lost.
 fn late(change: impl FnOnce(&mut Transport)) -> Bench {
     let mut bench = Bench::new(
         "rfc",
@@ -131,7 +130,7 @@ fn late(change: impl FnOnce(&mut Transport)) -> Bench {
 }
 
 #[test]
-fn a_delay_costs_one_retransmission_and_no_window() {
+fn a_delay_costs_one_retransmission_and_leaves_the_window() {
     for (sack, timestamps) in [(true, true), (true, false), (false, true), (false, false)] {
         let bench = late(|t| {
             t.sack = sack;
@@ -166,10 +165,10 @@ fn without_undo_the_window_is_lost() {
 }
 
 #[test]
-fn the_estimate_of_the_round_trip_comes_back() {
+fn the_estimate_of_the_round_trip_is_restored() {
     let bench = late(|_| {});
-    // Twenty samples of 1.9 s would have raised it to that; the first was
-    // taken back, and the next may only raise: RFC 4015.
+    // Twenty samples of 1.9 s would have raised the timeout to that; the first sample
+    // was undone, and the next one may only raise the timeout: RFC 4015.
     let restored = bench.connection.timer.rtt.timeout();
     assert!(restored >= Span::from_millis(1900));
     let mut bench = late(|t| t.timestamps = false);
@@ -177,9 +176,9 @@ fn the_estimate_of_the_round_trip_comes_back() {
     assert!(bench.connection.timer.rtt.timeout() <= Span::from_millis(1000));
 }
 
-/// A genuine loss of the tail: the same repair as without F-RTO.
+/// A genuine loss of the tail is repaired as it is without F-RTO.
 #[test]
-fn a_genuine_timeout_is_repaired_as_ever() {
+fn a_genuine_timeout_is_repaired_as_without_f_rto() {
     let repaired = |undo: bool| {
         let mut bench = Bench::new("rfc", |t| t.undo = undo, 10);
         bench.pump();
@@ -205,10 +204,10 @@ fn a_genuine_timeout_is_repaired_as_ever() {
     assert_eq!(repaired(true), repaired(false));
 }
 
-/// A probe of the tail leaves and then the timer expires. That the probe has come twice
-/// says nothing of the segment that the timer sent again: it was lost.
+/// A probe leaves and then the timer expires. A DSACK for the probe says nothing of the
+/// segment that the timer sent again: that one was lost.
 #[test]
-fn a_reported_probe_does_not_take_a_timeout_back() {
+fn a_dsack_for_a_probe_does_not_undo_a_timeout() {
     let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 20);
     bench.pump();
     bench.at(ms(200)).ack(10, &[]);
@@ -223,10 +222,10 @@ fn a_reported_probe_does_not_take_a_timeout_back() {
     assert_eq!(bench.connection.window.ssthresh, left);
 }
 
-/// The network duplicates packets: segments that were sent once are reported, one
-/// while a loss is repaired, and one before or none.
+/// The network duplicates packets: a segment that was sent once is reported while a
+/// loss is repaired, with or without an earlier report.
 #[test]
-fn duplicates_of_the_network_do_not_take_a_repaired_loss_back() {
+fn duplicates_made_by_the_network_do_not_undo_a_repaired_loss() {
     for first in [true, false] {
         let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
         bench.pump();
@@ -238,7 +237,7 @@ fn duplicates_of_the_network_do_not_take_a_repaired_loss_back() {
         assert_eq!(bench.connection.statistics.retransmissions, 1);
         bench.at(ms(250));
         bench.ack_of(2, &[(18, 19), (3, 20)], 100);
-        // Without a duplicate before, the first may be one of the retransmission.
+        // Without an earlier report the first one may concern the retransmission.
         assert_eq!(bench.connection.statistics.undos, u64::from(!first));
     }
 }

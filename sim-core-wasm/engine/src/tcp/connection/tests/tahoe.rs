@@ -23,7 +23,7 @@ fn sixteen(change: impl FnOnce(&mut Transport)) -> Bench {
     bench
 }
 
-/// So many duplicates for `number`; what left with them.
+/// Sends `count` duplicates for `number`; gives the segments that leave.
 fn duplicates(bench: &mut Bench, number: u64, count: usize) -> Vec<u64> {
     (0..count).flat_map(|_| bench.ack(number, &[]).1).collect()
 }
@@ -31,12 +31,12 @@ fn duplicates(bench: &mut Bench, number: u64, count: usize) -> Vec<u64> {
 #[test]
 fn one_loss_costs_one_segment_and_slow_start_to_half() {
     let mut bench = sixteen(|_| {});
-    // The first is lost, fifteen duplicates arrive: the third finds it.
+    // The first segment is lost and fifteen duplicates arrive: the third one finds the loss.
     assert_eq!(duplicates(&mut bench, 0, 15), [0]);
     let Window { cwnd, ssthresh } = bench.connection.window;
     assert_eq!((cwnd, ssthresh), (1.0, 8.0));
     assert_eq!(bench.connection.statistics.recoveries, 1);
-    // It fills the hole: nothing else is sent again.
+    // The retransmission fills the hole: nothing else is sent again.
     bench.at(ms(300));
     let mut next = 16;
     bench.ack(16, &[]);
@@ -50,7 +50,7 @@ fn one_loss_costs_one_segment_and_slow_start_to_half() {
         }
         windows.push(bench.connection.window.cwnd);
     }
-    // Doubled to eight, and a segment a round from there.
+    // Doubles up to eight, then grows by a segment a round.
     assert_eq!(windows[..3], [2.0, 4.0, 8.0]);
     assert!((8.9..9.0).contains(&windows[3]), "{windows:?}");
     assert_eq!(bench.retransmissions(), [0]);
@@ -65,21 +65,21 @@ fn several_losses_of_a_window_are_one_reduction() {
     // Two may leave: the fourth and the fifth.
     assert_eq!(bench.ack(3, &[]).1, [3, 4]);
     bench.at(ms(400));
-    // The fourth has arrived, and what follows the fifth leaves again; it has
-    // arrived before, which shows with the fifth.
+    // The fourth has arrived, and what follows the fifth is sent again although it has
+    // arrived: the acknowledgement of the fifth shows that.
     assert_eq!(bench.ack(4, &[]).1, [5, 6]);
     assert_eq!(bench.ack(16, &[]).1.len(), 4);
-    // Duplicates of what was sent twice do no harm.
+    // Duplicates of segments sent twice change nothing.
     assert_eq!(duplicates(&mut bench, 16, 2), [0_u64; 0]);
     assert_eq!(bench.connection.window.ssthresh, 8.0);
     assert_eq!(bench.connection.statistics.recoveries, 1);
     assert_eq!(bench.retransmissions(), [0, 3, 4, 5, 6]);
 }
 
-/// Duplicates before everything sent is acknowledged mean nothing; the first
-/// ones after that do (ns-2: `bugFix_`).
+/// Duplicates are ignored until everything sent is acknowledged; after that the first
+/// ones count (ns-2: `bugFix_`).
 #[test]
-fn until_all_is_acknowledged_duplicates_are_no_loss() {
+fn duplicates_before_all_is_acknowledged_are_ignored() {
     let mut bench = sixteen(|_| {});
     duplicates(&mut bench, 0, 15);
     bench.at(ms(300));
@@ -101,18 +101,18 @@ fn a_timeout_is_answered_in_the_same_way() {
     assert_eq!(bench.expire().1, [0]);
     let Window { cwnd, ssthresh } = bench.connection.window;
     assert_eq!((cwnd, ssthresh), (1.0, 8.0));
-    // The retransmission after duplicates is timed from when it leaves.
+    // The timer runs from when the retransmission leaves.
     let mut bench = sixteen(|_| {});
     bench.at(ms(700));
     duplicates(&mut bench, 0, 3);
     assert!(bench.connection.deadline() >= ms(1700));
-    // And lost in turn it times out to the least threshold.
+    // The retransmission is lost too: a timeout sets the least threshold.
     let (happened, sent) = bench.expire();
     assert!(happened.timeout && sent == [0]);
     assert_eq!(bench.connection.window.ssthresh, 2.0);
 }
 
-/// A reduction over a round trip would be nothing of Tahoe's.
+/// Tahoe does not spread a reduction over a round trip.
 #[test]
 fn proportional_rate_reduction_is_for_marks_alone() {
     let mut bench = sixteen(|t| t.prr = true);
@@ -125,9 +125,9 @@ fn proportional_rate_reduction_is_for_marks_alone() {
     assert_eq!((sent, bench.connection.window.ssthresh), (7, 8.0));
 }
 
-/// The first of sixteen comes five places late: its echo tells.
+/// The first of sixteen comes five places late: its echo shows it.
 #[test]
-fn a_spurious_loss_is_taken_back() {
+fn a_spurious_loss_is_undone() {
     for undo in [false, true] {
         let mut bench = sixteen(|t| t.undo = undo);
         for _ in 0..5 {
@@ -143,7 +143,7 @@ fn a_spurious_loss_is_taken_back() {
 
 /// The same without SACK from the start.
 #[test]
-fn it_may_take_over_a_fast_recovery_without_sack() {
+fn tahoe_may_take_over_during_a_fast_recovery_without_sack() {
     let mut bench = sixteen(|t| t.recovery = Recovery::NewReno);
     duplicates(&mut bench, 0, 12);
     assert_eq!(bench.connection.phase(), Phase::Recovery);
@@ -151,7 +151,7 @@ fn it_may_take_over_a_fast_recovery_without_sack() {
     bench.connection.replace(&chosen("tahoe"), now);
     assert_eq!(bench.connection.window.cwnd, 1.0);
     bench.at(ms(300));
-    // A partial acknowledgement: slow start goes on from there.
+    // A partial acknowledgement: slow start continues from there.
     assert_eq!(bench.ack(3, &[]).1, [3, 4]);
 }
 
@@ -159,10 +159,10 @@ fn chosen(kind: &str) -> Chosen {
     Chosen::defaults(find(crate::sender::REGISTRY, kind).expect("registered"))
 }
 
-/// Tahoe takes over in the midst of a recovery with SACK: it begins the repair
-/// again. Its successor goes on without SACK.
+/// Tahoe takes over during a recovery with SACK and restarts the repair. Its successor
+/// goes on without SACK.
 #[test]
-fn it_may_take_over_and_be_replaced() {
+fn tahoe_may_take_over_during_recovery_and_be_replaced() {
     for preset in ["rfc", "linux"] {
         let mut bench = Bench::new(preset, |t| t.initial_window = NumberOr::Number(16.0), 1000);
         bench.pump();

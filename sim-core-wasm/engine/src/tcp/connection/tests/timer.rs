@@ -49,7 +49,8 @@ fn fast_retransmit_restarts_the_timer() {
 }
 
 /// RFC 6582, section 4, the impatient variant: the first partial acknowledgement
-/// restarts the timer, and no later one, though each has the next hole sent again.
+/// restarts the timer and later ones do not, though each makes the next hole be sent
+/// again.
 #[test]
 fn partial_acknowledgements_without_sack_restart_the_timer_once() {
     let (preset, change) = repairs(1);
@@ -67,8 +68,8 @@ fn partial_acknowledgements_without_sack_restart_the_timer_once() {
     assert_eq!(bench.connection.timer.deadline, ms(300) + timeout);
 }
 
-/// Linux: whenever the head of the queue is sent again. Here its first
-/// retransmission is lost, which RACK finds.
+/// Linux restarts the timer whenever it sends the head of the queue again. Here RACK
+/// finds that the head's first retransmission is lost.
 #[test]
 fn the_head_sent_once_more_restarts_the_timer() {
     let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
@@ -90,7 +91,7 @@ fn the_head_sent_once_more_restarts_the_timer() {
 /// RFC 6298, section 5, rule 5.7 and the note after it; Karn's algorithm: a
 /// backed-off timeout is kept until a segment sent once is acknowledged.
 #[test]
-fn the_back_off_ends_with_a_new_sample() {
+fn the_back_off_ends_with_a_new_rtt_sample() {
     for (preset, sack) in [
         ("rfc", true),
         ("rfc", false),
@@ -136,8 +137,8 @@ fn with_timestamps_any_new_acknowledgement_ends_the_back_off() {
     assert_eq!(bench.connection.timer.rtt.backoff(), 0);
 }
 
-/// RFC 5681, section 3.1: `ssthresh` is held only while the same segment is
-/// sent by the timer again, whatever the back-off says.
+/// RFC 5681, section 3.1: `ssthresh` is held only while the timer sends the same
+/// segment again, whatever the back-off is.
 #[test]
 fn a_timeout_of_another_segment_reduces_though_the_timer_is_backed_off() {
     let change = |t: &mut Transport| {
@@ -150,7 +151,7 @@ fn a_timeout_of_another_segment_reduces_though_the_timer_is_backed_off() {
     bench.pump();
     bench.expire();
     assert_eq!(bench.connection.window.ssthresh, 10.0);
-    // All of it had arrived; nothing but a retransmission is acknowledged.
+    // All segments had arrived; only a retransmission is acknowledged.
     bench.at(bench.now + RTT);
     bench.connection.sequence.receive_limit = 0;
     bench.ack(20, &[]);
@@ -177,7 +178,7 @@ fn a_retransmission_lost_in_one_recovery_is_sent_in_the_next() {
         for end in 2..=30 {
             bench.ack(0, &[(1, end)]);
         }
-        // Limited transmit has added two.
+        // Limited transmit has added two segments.
         assert_eq!(bench.connection.recovery.recover, 32, "{preset}");
         let high = bench.connection.board.high();
         assert!(high > 41, "{preset}: {high}");
@@ -194,7 +195,7 @@ fn a_retransmission_lost_in_one_recovery_is_sent_in_the_next() {
         }
         assert_eq!(bench.retransmissions(), [0, 31, 35, 38], "{preset}");
         assert_eq!(bench.connection.statistics.recoveries, 1);
-        // All arrives that is on its way, but 35 and 38.
+        // Everything in flight arrives except 35 and 38.
         bench.at(ms(400));
         let arrived = bench.connection.board.high();
         bench.ack(35, &[(39, arrived), (36, 38)]);
@@ -211,10 +212,10 @@ fn a_retransmission_lost_in_one_recovery_is_sent_in_the_next() {
     }
 }
 
-/// Karn's algorithm leaves out a segment that was sent twice, and no other: what is
-/// timed stays timed while a hole before it is repaired.
+/// Karn's algorithm leaves out a segment that was sent twice, and no other: a segment
+/// that is timed stays timed while a hole before it is repaired.
 #[test]
-fn the_repair_of_another_segment_spoils_no_sample() {
+fn the_repair_of_another_segment_keeps_the_rtt_sample() {
     let change = |t: &mut Transport| {
         t.timestamps = false;
         t.initial_window = TWENTY;
@@ -222,7 +223,7 @@ fn the_repair_of_another_segment_spoils_no_sample() {
     let mut bench = Bench::new("rfc", change, 1000);
     bench.pump();
     bench.at(ms(200)).ack(1, &[]);
-    // Segment 1 is lost, and found; the first new segment since then is timed.
+    // Segment 1 is lost and found lost; the first new segment after that is timed.
     for end in 3..=20 {
         bench.ack(1, &[(2, end)]);
     }

@@ -1,9 +1,9 @@
-//! The window: idle times, and what bounds it.
+//! The window: idle times, and its bounds.
 
 use super::*;
 
-/// RFC 5681, section 4.1: at most the initial window after an idle time
-/// longer than the timeout.
+/// RFC 5681, section 4.1: the initial window at most after an idle time longer than the
+/// timeout.
 #[test]
 fn after_an_idle_time_the_window_is_the_initial_one() {
     for (switch, expected) in [(true, 10.0), (false, 20.0)] {
@@ -14,8 +14,8 @@ fn after_an_idle_time_the_window_is_the_initial_one() {
             bench.ack(number, &[]);
         }
         assert_eq!(bench.connection.window.cwnd, 20.0);
-        // All that is outstanding is acknowledged, and nothing may follow
-        // for longer than the timeout of a second.
+        // Everything outstanding is acknowledged, and nothing follows for longer than
+        // the timeout of a second.
         bench.at(ms(300));
         let high = bench.connection.board.high();
         bench.connection.sequence.receive_limit = 0;
@@ -27,8 +27,8 @@ fn after_an_idle_time_the_window_is_the_initial_one() {
     }
 }
 
-/// New-AIMD with 5 segments gained, in a window of 20, all acknowledged: what
-/// is its additive part when data leaves at this time?
+/// New-AIMD that has gained 5 segments, in a window of 20, all acknowledged: its
+/// additive part when data leaves at `until`.
 fn additive_after(idle: bool, preset: &str, until: u64) -> f64 {
     let change = |t: &mut Transport| t.idle_restart = idle;
     let mut bench = Bench::of(["new-aimd", "off"], preset, change, 1000);
@@ -43,7 +43,7 @@ fn additive_after(idle: bool, preset: &str, until: u64) -> f64 {
     bench.at(ms(300)).ack(high, &[]);
     bench.at(ms(until)).pump();
     let mut seen = Vec::new();
-    // Nothing may leave: whatever the time, nothing has begun again.
+    // Without data to send, the additive part does not change with time.
     bench.connection.control().internals(&mut seen);
     let gained = seen[1];
     assert!(gained > 0.9, "{gained}");
@@ -63,7 +63,7 @@ fn a_control_is_told_of_an_idle_time_when_data_leaves() {
     }
 }
 
-/// RFC 9438, section 5.8: the curve stands still while nothing is in flight.
+/// RFC 9438, section 5.8: the curve does not advance while nothing is in flight.
 #[test]
 fn cubic_goes_on_after_an_idle_time_where_it_stopped() {
     let after = |idle: u64| {
@@ -91,13 +91,13 @@ fn the_receiver_bounds_what_is_sent_beyond_the_first_hole() {
     let mut bench = Bench::new("rfc", |t| t.receive_window = Some(bytes), 1000);
     assert_eq!(bench.pump(), (0..8).collect::<Vec<_>>());
     bench.at(ms(200));
-    // Four arrive above a hole: no more room than before.
+    // Four segments arrive above a hole: the receiver has no more room than before.
     assert!(bench.ack(0, &[(1, 3)]).1.is_empty());
     let (_, sent) = bench.ack(2, &[]);
     assert_eq!(sent, [8, 9]);
 }
 
-/// A flow that the receiver holds to twenty segments, for many round trips.
+/// A flow that the receiver limits to twenty segments, over many round trips.
 fn bounded(preset: &str, change: impl FnOnce(&mut Transport)) -> Bench {
     let mut bench = Bench::new(
         preset,
@@ -120,7 +120,7 @@ fn bounded(preset: &str, change: impl FnOnce(&mut Transport)) -> Bench {
 }
 
 /// FreeBSD grows a window that is not above the receiver's (`tcp_input.c`:
-/// `CCF_CWND_LIMITED`), ns-2 uses and halves the lesser of both (`windowd`).
+/// `CCF_CWND_LIMITED`); ns-2 uses and halves the smaller of the two (`windowd`).
 #[test]
 fn a_window_that_the_receiver_bounds_does_not_grow() {
     for preset in ["rfc", "linux", "linux3", "freebsd9", "ns2"] {
@@ -134,7 +134,7 @@ fn a_window_that_the_receiver_bounds_does_not_grow() {
             });
             let cwnd = bench.connection.window.cwnd;
             assert!((20.0..=22.0).contains(&cwnd), "{preset}: {cwnd}");
-            // A loss costs half of it: ten segments are left.
+            // A loss halves the window: ten segments are left.
             bench.at(ms(3000));
             let una = bench.connection.board.una();
             for end in una + 2..una + 5 {
@@ -149,11 +149,11 @@ fn a_window_that_the_receiver_bounds_does_not_grow() {
 }
 
 /// RFC 6582, section 3.2, step 3: twenty segments, the first is lost, and one
-/// acknowledgement tells that everything has arrived. ns-2 (`exit_recovery_fix_` 0) and
-/// Linux (`tcp_end_cwnd_reduction`) go on with `ssthresh`, FreeBSD
-/// (`newreno_post_recovery`) with a segment more than is in flight.
+/// acknowledgement covers everything. ns-2 (`exit_recovery_fix_` 0) and Linux
+/// (`tcp_end_cwnd_reduction`) go on with `ssthresh`, FreeBSD (`newreno_post_recovery`)
+/// with one segment more than is in flight.
 #[test]
-fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
+fn a_recovery_without_sack_ends_at_the_flight_size_or_at_ssthresh() {
     for (preset, expected) in [
         ("rfc", 2.0),
         ("freebsd9", 2.0),
@@ -176,7 +176,7 @@ fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
             bench.ack(0, &[]);
         }
         assert_eq!(bench.connection.window.ssthresh, 10.0);
-        // Nothing more to say: what leaves now would only hide the rule.
+        // No more data: further segments would hide the rule.
         bench.connection.sequence.receive_limit = 0;
         let high = bench.connection.board.high();
         bench.at(ms(300)).ack(high, &[]);
@@ -185,9 +185,9 @@ fn a_recovery_without_sack_ends_at_the_flight_or_at_the_threshold() {
     }
 }
 
-/// Linux, `tcp_add_reno_sack` and `tcp_remove_reno_sacks`: two duplicates have stood
-/// for two segments, so that the acknowledgement of three delivers one. Elsewhere
-/// it is three acknowledged (RFC 3465 allows two of them).
+/// Linux, `tcp_add_reno_sack` and `tcp_remove_reno_sacks`: two duplicates have counted
+/// as two segments, so that the acknowledgement of three delivers one. Elsewhere three
+/// are acknowledged (RFC 3465 counts two of them).
 #[test]
 fn without_sack_duplicates_count_as_delivered_where_segments_count() {
     for (preset, expected) in [
@@ -220,9 +220,8 @@ fn without_sack_duplicates_count_as_delivered_where_segments_count() {
     }
 }
 
-/// RFC 6675, section 5: the scoreboard is updated with every acknowledgement, also
-/// with one that another has overtaken; RFC 5961, section 5.2, bounds how old it
-/// may be.
+/// RFC 6675, section 5: the scoreboard is updated with every acknowledgement, overtaken
+/// ones too; RFC 5961, section 5.2, limits how old they may be.
 #[test]
 fn an_overtaken_acknowledgement_tells_of_segments_further_on() {
     for preset in ["rfc", "linux"] {
