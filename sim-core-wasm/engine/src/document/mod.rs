@@ -1,4 +1,4 @@
-//! The scenario document and what it comes to.
+//! The scenario document: reading, checking, changing it.
 //!
 //! A scenario is one JSON object: a network, its flows, and what happens to them.
 //! It is checked in one place, against one declaration of its keys, from which
@@ -10,10 +10,10 @@
 //! packets. Wherever a link, a node or a flow has a number, there may be an
 //! expression over the scenario's parameters: `{ "expr": "10*B" }`.
 //!
-//! Each folder uses those before it: [`text`] is what is written, `reading` reads
-//! JSON along declared keys, [`declaration`] says what a document may say,
-//! `checking` what it comes to, `live` what changes in it and in a running
-//! network, and `operations` is the [`Document`] with all that one does to it.
+//! Each folder uses those before it: [`text`] has JSON and expressions, `reading` reads
+//! JSON along declared keys, [`declaration`] declares what a document may contain,
+//! `checking` checks and evaluates it, `live` changes it and a running
+//! network, and `operations` has the [`Document`] with its operations.
 
 mod checking;
 pub mod declaration;

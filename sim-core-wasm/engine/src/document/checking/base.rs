@@ -1,4 +1,4 @@
-//! What a document comes to at the start of the run, before interventions.
+//! A document checked and evaluated as at the start of the run, before interventions.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use crate::ids::{Id, NodeId, Side};
 use crate::plan::{self, FlowProperties, LinkProperties, Plan};
 use crate::units::Time;
 
-/// The most numbers in lists (of lost packets, say), instances counted: what
-/// keeps an expanded document within memory.
+/// The most numbers in lists (of lost packets, say) over all instances: bounds the
+/// memory of an expanded document.
 const MOST_NUMBERS: usize = 1_000_000;
 
-/// A checked document, its interventions aside.
+/// A checked document without its interventions.
 #[derive(Clone, Debug)]
 pub(crate) struct Base {
     /// Seed of every random stream.
@@ -39,7 +39,7 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// Checks a document, its interventions aside.
+    /// Checks a document, without its interventions.
     ///
     /// # Errors
     /// The first thing that is wrong with it.
@@ -96,7 +96,7 @@ impl Base {
         Ok(base)
     }
 
-    /// The network as it is built, without changes.
+    /// The network to build, before interventions.
     pub(crate) fn plan(&self) -> Plan {
         let groups = &self.instances;
         let instances = |section| {
@@ -155,8 +155,8 @@ impl Base {
     }
 }
 
-/// Format and version come before all else: a document of another kind, or
-/// from a later version, is not one with unknown keys.
+/// Format and version are checked first: a document of another kind, or from a later
+/// version, is reported as such, not by its unknown keys.
 fn envelope(tree: &Json, root: &At<'_>) -> Result<(), Problem> {
     pairs(tree, root).map_err(|problem| Problem {
         path: String::new(),

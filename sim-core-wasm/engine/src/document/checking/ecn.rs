@@ -1,4 +1,4 @@
-//! The ECN mode of a flow, and whether it goes with the flow's sender.
+//! The ECN mode of a flow, and whether it fits the flow's sender.
 
 use super::non_tcp;
 use crate::document::declaration::ECN;
@@ -8,8 +8,8 @@ use crate::ecn::AnyEcn;
 use crate::sender::{AnySender, is_windowed};
 use crate::specification::{Chosen, Entry};
 
-/// What a flow says of ECN; what does not go with its sender is an error. Where
-/// nothing is written its sender may bring its own mode.
+/// Reads the ECN mode of a flow; one that does not fit the sender is an error. Where
+/// nothing is written the sender may bring its own mode.
 pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at = at.key("ecn");
     let mode = chosen(json.get("ecn"), &ECN, &at)?;
@@ -28,8 +28,8 @@ pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, P
     }
 }
 
-/// What a flow with this sender does where nothing is written: the mode that
-/// comes to the same as the sender's own, if one does.
+/// The mode shown for a flow with this sender where nothing is written: the named mode
+/// equal to the sender's own, if there is one.
 pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
     if !is_windowed(sender.entry) {
         return ECN.default_entry();
@@ -52,7 +52,7 @@ mod tests {
     use crate::sender::prague::Prague;
     use crate::sim::tests::counting::Counting;
 
-    /// The ECN mode that a flow of the sender `entry` has which is written so.
+    /// The ECN mode of a flow with the sender `entry`, written as `written`.
     fn mode(entry: &'static Entry, written: &str) -> Result<&'static str, String> {
         let json = Json::parse(written).expect("JSON");
         let root = At::ROOT;
@@ -86,10 +86,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_written_is_shown_as_what_it_comes_to() {
+    fn an_ecn_mode_that_is_not_written_shows_the_mode_in_force() {
         let shown = |entry| default_ecn(&Chosen::defaults(entry)).kind;
         assert_eq!(shown(&NewReno::ENTRY), "off");
-        // Their own ways are none of those that a document can name.
+        // Their own modes have no name in documents.
         assert_eq!(shown(&Counting::ENTRY), "off");
         assert_eq!(shown(&Dctcp::ENTRY), "off");
         assert_eq!(shown(&Prague::ENTRY), "l4s");

@@ -13,8 +13,7 @@ use crate::specification::{Chosen, Entry, Family, Key, ValueType};
 use crate::tcp::transport::{Preset, Transport};
 use crate::traffic::AnySource;
 
-/// The ids of the two ends of a flow, and how many flows there are of it if
-/// that is written.
+/// The ids of the two ends of a flow, and its count if one is written.
 pub(super) fn flow_ends<'a>(
     json: &'a Json,
     at: &At<'_>,
@@ -31,7 +30,7 @@ pub(super) fn flow_ends<'a>(
 /// The first thing that is wrong with it.
 pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> {
     let flow = Object::open(json, &FLOW, at)?;
-    // What combines with the sender comes first: the rest depends on it.
+    // The sender and the keys that combine with it come first: the rest depends on them.
     let combined = Combined::read(json, at)?;
     FlowProperties::collect(|key| match key.value {
         ValueType::Transport => {
@@ -45,7 +44,7 @@ pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> 
     })
 }
 
-/// The properties of a running flow, which are `old`, once it is written so.
+/// The properties of a running flow after a change: `old` before it, `json` after.
 ///
 /// # Errors
 /// The first thing that is wrong with what is written.
@@ -55,8 +54,8 @@ pub(crate) fn running_flow(
     at: &At<'_>,
 ) -> Result<FlowProperties, Problem> {
     let combined = Combined::read(json, at)?;
-    // A switch that is written may be against what a new sender needs; the
-    // transport of a running flow stays as it is all the same.
+    // A switch may contradict what a new sender needs; the transport of a running flow
+    // stays as it is.
     let at_transport = at.key("transport");
     transport(json.get("transport"), &combined.sender, &at_transport)?;
     ecn(json, &combined.sender, at)?;
@@ -65,7 +64,7 @@ pub(crate) fn running_flow(
 
 const ECN_KEY: &str = "ecn";
 
-/// What of a flow combines.
+/// The sender of a flow, its traffic, and the keys that combine with them.
 struct Combined {
     sender: Chosen,
     slow_start: Chosen,
@@ -74,7 +73,7 @@ struct Combined {
 }
 
 impl Combined {
-    /// What a key comes to that depends on nothing beside the combination.
+    /// The property at a key that depends on nothing else than the combination.
     fn property(&self, json: &Json, key: &'static Key, at: &At<'_>) -> Result<Property, Problem> {
         if let ValueType::Scalar { domain, unit } = key.value {
             return match json.get(key.key) {
@@ -120,18 +119,17 @@ impl Combined {
     }
 }
 
-/// Keys of a flow that combine with its sender, and go with it.
+/// Keys of a flow that combine with its sender, and are removed with it.
 pub(crate) const BESIDE: [&str; 3] = ["slowStart", "ecn", "clamp"];
 
-/// Whether a congestion control rules traffic of this kind.
+/// Whether traffic of this kind has a congestion control.
 pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
     AnySource::new(&Chosen::defaults(entry))
         .carriage()
         .is_controlled()
 }
 
-/// The slow-start exit of a flow with this sender; what is not written,
-/// its preset gives.
+/// The slow-start exit of a flow with this sender; its default is that of the preset.
 fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at_transport = at.key("transport");
     let preset = preset(json.get("transport"), &at_transport)?;
@@ -151,7 +149,7 @@ fn clamp(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     agree(&CLAMP, sender, clamp, &at)
 }
 
-/// What is chosen of a family, if it goes together with the sender.
+/// Reads what a flow chooses from a family, if it fits the sender.
 fn agree(
     family: &'static Family,
     sender: &Chosen,
@@ -164,7 +162,7 @@ fn agree(
     }
 }
 
-/// Why a sender and what combines with others do not go together, if so.
+/// Why a sender does not fit an entry of a family that combines with it, if so.
 fn refusal(family: &Family, sender: &Entry, beside: &Entry, needs: Needs) -> Option<String> {
     let own = if family.name == CLAMP.name {
         needs.own_window.then_some("window")
@@ -194,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sender_may_refuse_ways_out_of_slow_start_and_clamps() {
+    fn a_sender_may_refuse_slow_start_exits_and_clamps() {
         let sender = SENDER.find("cubic").expect("known");
         let slow_start = Needs {
             own_slow_start: true,

@@ -1,4 +1,4 @@
-//! Counts and pairing: which instances the entries of a document come to.
+//! Counts and pairing: the instances of a document's entries, and how their ends pair.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct Group {
     pub(crate) first: usize,
     /// How many instances there are.
     pub(crate) count: usize,
-    /// Whether instances are numbered: `n.1`, `n.2`, …
+    /// Whether instances have numbers: `n.1`, `n.2`, …
     pub(crate) numbered: bool,
 }
 
@@ -33,14 +33,14 @@ impl Group {
         }
     }
 
-    /// The instance that pairs with number `index` of the other end, counted
-    /// over the whole list: a single end pairs with every one.
+    /// The instance that pairs with number `index` of the other end, counted over the
+    /// whole list: a single end pairs with all of them.
     pub(crate) fn paired(&self, index: usize) -> usize {
         self.first + if self.numbered { index } else { 0 }
     }
 }
 
-/// Every entry and its instances.
+/// All entries and their instances.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Instances {
     /// Nodes.
@@ -59,7 +59,7 @@ pub(crate) struct Instances {
 }
 
 impl Instances {
-    /// Expands counts, pairs ends and checks that the network hangs together.
+    /// Expands counts, pairs ends and checks that the network is connected.
     pub(crate) fn new(document: &Json, at: &At<'_>) -> Result<Instances, Problem> {
         let mut all = Instances {
             nodes: Vec::new(),
@@ -178,10 +178,10 @@ impl Instances {
         self.check_new_id(section, entry.get("id"), &at.key("id"))
     }
 
-    /// The id of an entry that comes to those that are there.
+    /// Checks the id of an entry to be added.
     ///
     /// # Errors
-    /// When it is none, or taken.
+    /// When it is not a valid id, or taken.
     pub(crate) fn check_new_id<'a>(
         &self,
         section: Section,
@@ -206,13 +206,13 @@ impl Instances {
         }
     }
 
-    /// An id that is not taken, like `like`: `f2` for `f`, `f3` for `f2`.
+    /// A free id that resembles `like`: `f2` for `f`, `f3` for `f2`.
     pub(crate) fn free_id(&self, section: Section, like: &str) -> String {
         let stem = like.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let stem = stem.trim_end_matches('-');
         let numbered = |number: usize| {
             let number = number.to_string();
-            // An id that is as long as may be gives way to its number.
+            // An id of the greatest length is cut to make room for the number.
             let room = LONGEST_ID - number.len();
             let stem = stem[..stem.len().min(room)].trim_end_matches('-');
             format!("{stem}{number}")
@@ -241,7 +241,7 @@ impl Instances {
         }
     }
 
-    /// How many instances two ends come to, and whether they are numbered.
+    /// How many instances two ends make, and whether they are numbered.
     fn pairs(
         &self,
         ends: [usize; 2],

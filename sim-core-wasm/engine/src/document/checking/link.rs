@@ -25,8 +25,8 @@ pub(super) fn link_ends<'a>(json: &'a Json, at: &At<'_>) -> Result<[&'a str; 2],
     }
 }
 
-/// The properties of the two directions of a link. What is not written for the
-/// reverse is as from a to b, but for what each direction has of its own.
+/// The properties of the two directions of a link. Properties not written for the reverse
+/// are those from a to b, except the ones that each direction has of its own.
 ///
 /// # Errors
 /// The first thing that is wrong with the link.
@@ -48,8 +48,8 @@ pub(crate) fn link(json: &Json, at: &At<'_>) -> Result<[LinkProperties; 2], Prob
     Ok([forward, backward])
 }
 
-/// The property of a direction at `key`; `mean` is its rate once that has been
-/// read, which a limit in bandwidth-delay products follows.
+/// The property of a direction at `key`; `mean` is its mean rate, once read: a limit in
+/// bandwidth-delay products depends on it.
 fn property(
     object: &Object<'_, '_>,
     key: &'static Key,

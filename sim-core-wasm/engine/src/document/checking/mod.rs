@@ -1,5 +1,5 @@
-//! What a document comes to: each of its parts read, put in relation to the
-//! others, and refused where they do not go together.
+//! Checks and evaluates a document: reads each part, relates it to the others, and
+//! refuses parts that do not fit together.
 
 mod base;
 mod ecn;

@@ -5,7 +5,7 @@ use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem};
 use crate::plan::{NodeProperties, Property};
 
-/// The properties of a node, and how many there are of it if that is written.
+/// The properties of a node, and its count if one is written.
 pub(super) fn node(json: &Json, at: &At<'_>) -> Result<(NodeProperties, Option<usize>), Problem> {
     let node = Object::open(json, &NODE, at)?;
     node.check("at")?;

@@ -1,8 +1,8 @@
-//! What a document may say of a flow whose sender is a protocol of its own.
+//! What a document may set for a flow whose sender is a protocol of its own.
 //!
-//! Such a flow is no TCP connection: most of what a flow can be told means
-//! nothing to it. What is written all the same is refused by name; what the
-//! new sender of a flow has no use for goes with the old one.
+//! Such a flow is not a TCP connection: most keys of a flow have no meaning for it. If
+//! they are written, they are refused by name; when a flow changes its sender, the keys
+//! that the new one does not use are removed with the old one.
 
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
@@ -12,14 +12,14 @@ use crate::sender::is_windowed;
 use crate::specification::{Chosen, Entry};
 use crate::traffic::AnySource;
 
-/// What combines with the windows of TCP alone.
+/// Keys that combine with TCP's window only.
 const OF_WINDOWS: [&str; 2] = ["slowStart", "clamp"];
 
-/// What of a transport means something to every protocol. A preset is a set of
-/// switches over which those that are written stand: by itself it asks for none.
+/// Keys of the transport with a meaning for every protocol. A preset is a set of
+/// defaults and asks for no switch by itself.
 const OF_ALL: [&str; 2] = ["preset", "segment"];
 
-/// Whether a sender has a use for a key of the transport.
+/// Whether a sender uses a key of the transport.
 pub(crate) fn uses(sender: &Entry, key: &str) -> bool {
     is_windowed(sender) || OF_ALL.contains(&key)
 }
@@ -30,16 +30,16 @@ pub(crate) fn carries(sender: &Entry, traffic: &'static Entry) -> bool {
     is_windowed(sender) || carriage.stands_loss()
 }
 
-/// Whether a running flow may have `new` in the place of `old`: a window takes
-/// the place of a window; a protocol of its own can only be told other parameters.
+/// Whether `new` may replace `old` in a running flow: a window-based sender replaces a
+/// window-based one; a protocol of its own can only change its parameters.
 pub(crate) fn follows(new: &'static Entry, old: &'static Entry) -> bool {
     new == old || is_windowed(new) && is_windowed(old)
 }
 
-/// Checks what a flow is told beside its sender, if that is a protocol of its own.
+/// Checks the other keys of a flow whose sender is a protocol of its own.
 ///
 /// # Errors
-/// The first thing that the sender has no use for.
+/// The first key that the sender does not use.
 pub(crate) fn check(
     flow: &Json,
     sender: &Entry,
@@ -72,10 +72,10 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Checks the ECN mode at `at`: a mark can stand for a loss, and for nothing else.
+/// Checks the ECN mode at `at`: a mark can count as a loss, and as nothing else.
 ///
 /// # Errors
-/// When it is to stand for something else.
+/// When the mode counts it as something else.
 pub(crate) fn check_ecn(sender: &Entry, mode: &Entry, at: &At<'_>) -> Result<(), Problem> {
     if [Off::ENTRY.kind, Classic::ENTRY.kind].contains(&mode.kind) {
         return Ok(());
@@ -85,7 +85,7 @@ pub(crate) fn check_ecn(sender: &Entry, mode: &Entry, at: &At<'_>) -> Result<(),
     Err(at.problem(message))
 }
 
-/// The flow without what its sender has no use for.
+/// The flow without the keys that its sender does not use.
 pub(crate) fn without_unused(flow: Json, sender: &Entry) -> Json {
     let Json::Object(pairs) = flow else {
         return flow;

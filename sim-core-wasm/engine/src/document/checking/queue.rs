@@ -23,7 +23,7 @@ pub(super) fn queue(
     Ok(Queue { discipline, limit })
 }
 
-/// How much may wait, at this rate.
+/// The limit of the queue, at this rate.
 fn limit(json: &Json, rate: f64, at: &At<'_>) -> Result<Limit, Problem> {
     let written = pairs(json, at)?;
     let Some((first, _)) = written.first() else {

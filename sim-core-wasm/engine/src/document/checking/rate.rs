@@ -7,7 +7,7 @@ use crate::document::text::{Json, Problem, spell};
 use crate::link::trace::{LONGEST, Trace, out_of_range, too_long};
 use crate::plan::{Rate, TRACE};
 
-/// The key of a trace, in a rate.
+/// The key of a trace within a rate.
 pub(crate) const TRACE_KEY: &str = "trace";
 
 /// Whether a rate is written as a trace.
@@ -36,7 +36,7 @@ pub(super) fn rate(object: &Object<'_, '_>, key: &str) -> Result<Rate, Problem> 
     object.number(key).map(Rate::Constant)
 }
 
-/// A list of instants.
+/// Reads a list of instants.
 fn read(json: &Json, at: &At<'_>) -> Result<Trace, Problem> {
     let written = items(json, at)?;
     if written.len() > LONGEST {

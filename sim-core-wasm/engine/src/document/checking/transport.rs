@@ -1,5 +1,5 @@
-//! The transport of a flow: a preset, the switches beside it, and what the
-//! flow's sender needs.
+//! The transport of a flow: a preset, the switches set over it, and what the flow's
+//! sender needs.
 
 use crate::control::Recovery;
 use crate::document::declaration::presets;
@@ -27,8 +27,8 @@ pub(crate) fn preset(json: Option<&Json>, at: &At<'_>) -> Result<&'static Preset
     Ok(&PRESETS[index])
 }
 
-/// The switches of a transport over its preset, with what `sender` needs
-/// switched on; only a switch that says the contrary is an error.
+/// The switches of a transport over its preset, with what `sender` needs switched on; a
+/// switch that contradicts such a need is an error.
 pub(crate) fn transport(
     json: Option<&Json>,
     sender: &Chosen,
@@ -91,8 +91,8 @@ pub(crate) fn transport(
     Ok(values)
 }
 
-/// Recovery, SACK and limited transmit must fit. What is written decides, what
-/// a preset gives follows.
+/// Recovery, SACK and limited transmit must fit each other. A written switch decides;
+/// one from the preset follows.
 fn settle_recovery(
     values: &mut [Value],
     explicit: &impl Fn(&str) -> bool,
@@ -125,7 +125,7 @@ fn settle_recovery(
     Ok(())
 }
 
-/// A reduction can be undone only where something tells that it was spurious.
+/// A reduction can be undone only where some sign can show that it was spurious.
 fn settle_undo(
     values: &mut [Value],
     explicit: &impl Fn(&str) -> bool,
@@ -177,8 +177,7 @@ mod tests {
     use crate::sim::tests::share::Share;
     use crate::specification::Entry;
 
-    /// After how many segments the receiver of the sender `entry` acknowledges,
-    /// with these switches.
+    /// The `ackEvery` of the receiver for the sender `entry`, with these switches.
     fn every(entry: &'static Entry, written: &str) -> Result<Value, String> {
         let json = Json::parse(written).expect("JSON");
         let root = At::ROOT;
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_sender_needs_holds_over_the_preset() {
+    fn needs_of_a_sender_override_the_preset() {
         let newreno = &crate::sender::newreno::NewReno::ENTRY;
         let rfc = r#"{ "preset": "rfc" }"#;
         let segments = |n| Ok(Value::Integer(n));

@@ -3,7 +3,7 @@
 use super::objects::{FLOW, LINK, NODE, SCENARIO};
 use crate::specification::{Family, Key, ObjectType, OneOf, ValueType};
 
-/// Something with a name of its own.
+/// A part of the declaration with a name of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Definition {
     /// An object; whether its numbers may be expressions.
@@ -17,7 +17,7 @@ pub(crate) enum Definition {
 }
 
 impl Definition {
-    /// Its name as a type.
+    /// The name as a type.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Definition::Object(object, _) => object.name,
@@ -31,10 +31,10 @@ impl Definition {
 /// The name of the transport's object as a type.
 pub(crate) const TRANSPORT: &str = "Transport";
 
-/// What the transport's object is.
+/// The help text of the transport's object.
 pub(crate) const TRANSPORT_HELP: &str = "The switches of TCP over a preset.";
 
-/// Everything that has a name, the document first, each before what it uses.
+/// Everything that has a name, the document first, each before the types it uses.
 pub(crate) fn definitions() -> Vec<Definition> {
     let mut found = Vec::new();
     visit(Definition::Object(&SCENARIO, false), &mut found);

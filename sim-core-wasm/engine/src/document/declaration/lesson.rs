@@ -1,8 +1,8 @@
-//! What one learns from a scenario: steps with text, things to do, and questions.
+//! Lessons in a document: steps with text, things to do, and questions.
 //!
 //! A lesson is data: an action says what changes in the document and in what the
-//! page shows, a question says when its answer may be seen. Nothing of it acts on
-//! a run by itself. The steps are also the moments that a lecture goes through.
+//! page shows, a question says when its answer may be seen. A lesson does not act on
+//! a run by itself. The steps also structure a lecture.
 
 use super::objects::named;
 use super::view::{PANELS, VIEW, instant};
@@ -18,7 +18,7 @@ const fn words(key: &'static str, label: &'static str, help: &'static str, longe
 /// A lesson.
 pub static LESSON: ObjectType = ObjectType {
     name: "Lesson",
-    help: text("What one learns from this scenario, and in which steps."),
+    help: text("What this scenario teaches, step by step."),
     keys: &[
         Key::new(
             "subject",
@@ -30,7 +30,7 @@ pub static LESSON: ObjectType = ObjectType {
         Key::new(
             "level",
             "Level",
-            "What one should know already.",
+            "What the reader should know already.",
             ValueType::choice("introduction", LEVELS),
         )
         .free(),
@@ -41,7 +41,7 @@ pub static LESSON: ObjectType = ObjectType {
             ValueType::whole(5, 1, 600, Unit::None),
         )
         .free(),
-        words("reading", "Reading", "Where a textbook treats it.", 500),
+        words("reading", "Reading", "Where a textbook covers it.", 500),
         Key::new(
             "steps",
             "Steps",
@@ -57,7 +57,7 @@ const SUBJECTS: &[Named] = &[
     named("fairness", "How flows share a link."),
     named(
         "loss",
-        "Losses, their repair, and losses that are no congestion.",
+        "Losses, their repair, and losses without congestion.",
     ),
     named(
         "timers",
@@ -103,7 +103,7 @@ pub(super) static STEP: ObjectType = ObjectType {
         Key::new(
             "actions",
             "Actions",
-            "What the reader can have done, as buttons.",
+            "Things to do, as buttons.",
             ValueType::List(&ACTION),
         )
         .free(),
@@ -128,7 +128,7 @@ pub(super) static ACTION: ObjectType = ObjectType {
         words(
             "remove",
             "Remove",
-            "The path of an entry that goes, with what depends on it: flows/f1.",
+            "The path of an entry to remove, with what depends on it: flows/f1.",
             300,
         ),
         Key::new(
@@ -141,21 +141,21 @@ pub(super) static ACTION: ObjectType = ObjectType {
         Key::new(
             "set",
             "Set",
-            "Values that change, while the run goes on where they are live.",
+            "Values to change; the run goes on where they are live.",
             ValueType::List(&CHANGE),
         )
         .free(),
         Key::new(
             "view",
             "View",
-            "What the page shows then.",
+            "What the page shows after it.",
             ValueType::Object(&VIEW),
         )
         .free(),
         Key::new(
             "play",
             "Play",
-            "Whether the run plays from there.",
+            "Whether the run plays after it.",
             ValueType::switch(false),
         )
         .free(),
@@ -170,7 +170,7 @@ pub(super) static ADDITION: ObjectType = ObjectType {
         Key::new(
             "to",
             "To",
-            "The list that it comes into.",
+            "The list that the entry is added to.",
             ValueType::choice("flows", LISTS),
         )
         .free()
@@ -200,7 +200,7 @@ pub(super) static CHANGE: ObjectType = ObjectType {
         words(
             "path",
             "Path",
-            "The path of what changes: links/r-d/loss/probability.",
+            "The path of the value: links/r-d/loss/probability.",
             300,
         )
         .required(),
@@ -213,7 +213,7 @@ pub(super) static CHANGE: ObjectType = ObjectType {
 /// A question with an answer that is shown later.
 pub(super) static QUESTION: ObjectType = ObjectType {
     name: "LessonQuestion",
-    help: text("A question, whose answer is shown once the run has come to an instant."),
+    help: text("A question, whose answer is shown once the run reaches an instant."),
     keys: &[
         words(
             "ask",
@@ -240,7 +240,7 @@ pub(super) static QUESTION: ObjectType = ObjectType {
         Key::new(
             "after",
             "After",
-            "The answer is shown once the run has come to this instant; at its end unless set.",
+            "The answer is shown once the run reaches this instant; at the end of the run unless set.",
             instant(),
         )
         .free(),
@@ -266,7 +266,7 @@ pub(super) static OPTION: ObjectType = ObjectType {
 /// A curve that the reader draws.
 pub(super) static SKETCH: ObjectType = ObjectType {
     name: "LessonSketch",
-    help: text("A curve that the reader draws by hand; the truth is drawn over it."),
+    help: text("A curve that the reader draws by hand; the measured one is drawn over it."),
     keys: &[
         Key::new(
             "panel",
@@ -291,7 +291,7 @@ pub(super) static SKETCH: ObjectType = ObjectType {
         Key::new(
             "top",
             "Top",
-            "The top of the y axis while one draws, in the unit of the panel as documents write it.",
+            "The top of the y axis while the reader draws, in the unit that documents use for the panel.",
             ValueType::optional(1e-9, 1e12),
         )
         .free(),

@@ -1,9 +1,9 @@
-//! How much is too much, and what can be a name.
+//! Limits on the size of a document, and which names are allowed.
 
 use crate::document::text::expression;
 pub use crate::plan::LONGEST_RUN;
 
-/// What the first key of every document says.
+/// The value of `format`, the first key of every document.
 pub const FORMAT: &str = "sawtooth-scenario";
 
 /// The version of the format that this engine reads and writes.

@@ -1,5 +1,5 @@
-//! What a document may say: its objects and their keys, limits, and what is made
-//! of that for others: the JSON Schema, the TypeScript types, texts for forms.
+//! Declares what a document may contain: its objects, their keys and limits; and makes
+//! the JSON Schema, the TypeScript types and the texts of forms from that.
 
 mod definitions;
 mod lesson;

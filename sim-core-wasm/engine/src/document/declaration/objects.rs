@@ -1,5 +1,5 @@
 //! The document's objects. What nodes, links and flows have as properties is
-//! declared in [`plan`](crate::plan); here it takes its place among their keys.
+//! declared in [`plan`](crate::plan); here it is placed among their keys.
 
 use super::lesson::LESSON;
 use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
@@ -65,13 +65,13 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "warmup",
             "Warm-up",
-            "Figures of the summary leave out this much at the beginning.",
+            "The summary leaves out this much time at the beginning.",
             ValueType::number(0.0, 0.0, LONGEST_RUN, Unit::Seconds),
         ),
         Key::new(
             "parameters",
             "Parameters",
-            "Knobs of this scenario: any number in nodes, links or flows may be an expression over them.",
+            "Parameters of this scenario: any number in nodes, links or flows may be an expression over them.",
             ValueType::Map(&PARAMETER),
         ),
         Key::new(
@@ -83,7 +83,7 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "links",
             "Links",
-            "What joins the nodes.",
+            "The links between the nodes.",
             ValueType::List(&LINK),
         ),
         Key::new(
@@ -108,17 +108,17 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "lesson",
             "Lesson",
-            "What one learns here, step by step; without effect on the run.",
+            "What this scenario teaches, step by step; without effect on the run.",
             ValueType::Object(&LESSON),
         )
         .free(),
     ],
 };
 
-/// A knob of the scenario.
+/// A parameter of the scenario.
 pub static PARAMETER: ObjectType = ObjectType {
     name: "ScenarioParameter",
-    help: text("A knob of the scenario."),
+    help: text("A parameter of the scenario."),
     keys: &[
         Key::new(
             "value",
@@ -158,7 +158,7 @@ pub static PARAMETER: ObjectType = ObjectType {
         Key::new(
             "label",
             "Label",
-            "What its slider is called.",
+            "The label of its slider.",
             ValueType::Text { longest: 100 },
         )
         .free(),
@@ -177,7 +177,7 @@ const SCALES: &[Named] = &[
     named("log", "Equal ratios: for ranges that span decades."),
 ];
 
-/// The name of an entry.
+/// The id of an entry.
 const ID: Key = Key::new("id", "Id", "Its name in this document.", ValueType::Id)
     .required()
     .fixed();
@@ -185,7 +185,7 @@ const ID: Key = Key::new("id", "Id", "Its name in this document.", ValueType::Id
 /// A node, or several alike.
 pub static NODE: ObjectType = ObjectType {
     name: "Node",
-    help: text("A node, or `count` nodes alike."),
+    help: text("A node, or `count` identical nodes."),
     keys: &joined::<{ 3 + NodeProperties::KEYS.len() }>(&[
         &[Key {
             help: text("Its name in this document; with a count, its instances are id.1, id.2, …"),
@@ -196,7 +196,7 @@ pub static NODE: ObjectType = ObjectType {
             Key::new(
                 "count",
                 "Count",
-                "How many there are, each with its own random stream.",
+                "How many nodes there are, each with its own random stream.",
                 ValueType::whole(1, 1, MOST_NODES as u64, Unit::None),
             )
             .shown_when_written(),
@@ -226,7 +226,7 @@ pub static LINK: ObjectType = ObjectType {
             Key::new(
                 "between",
                 "Between",
-                "The nodes it joins: a, then b.",
+                "The nodes at its ends: a, then b.",
                 ValueType::Pair,
             )
             .required(),
@@ -235,7 +235,7 @@ pub static LINK: ObjectType = ObjectType {
         &[Key::new(
             "reverse",
             "From b to a",
-            "What differs from b to a.",
+            "Properties that differ in the direction from b to a.",
             ValueType::Object(&REVERSE),
         )
         .live()],
@@ -245,14 +245,16 @@ pub static LINK: ObjectType = ObjectType {
 /// What differs in the direction from b to a.
 pub static REVERSE: ObjectType = ObjectType {
     name: "Reverse",
-    help: text("What differs from b to a; all but loss holds both ways unless it is written here."),
+    help: text(
+        "Properties that differ in the direction from b to a; all except loss hold both ways unless written here.",
+    ),
     keys: &reversed(LinkProperties::KEYS),
 };
 
 /// A flow, or several alike.
 pub static FLOW: ObjectType = ObjectType {
     name: "Flow",
-    help: text("A connection, or several alike."),
+    help: text("A flow, or several identical ones."),
     keys: &joined::<{ 4 + FlowProperties::KEYS.len() }>(&[
         &[
             ID,
@@ -261,7 +263,7 @@ pub static FLOW: ObjectType = ObjectType {
             Key::new(
                 "count",
                 "Count",
-                "How many there are.",
+                "How many flows there are.",
                 ValueType::whole(1, 1, MOST_FLOWS as u64, Unit::None),
             )
             .shown_when_written(),
@@ -270,7 +272,7 @@ pub static FLOW: ObjectType = ObjectType {
     ]),
 };
 
-/// Lists of keys one after the other.
+/// Concatenates lists of keys.
 const fn joined<const N: usize>(lists: &[&[Key]]) -> [Key; N] {
     let mut all = [ID; N];
     let (mut place, mut list) = (0, 0);
@@ -286,8 +288,8 @@ const fn joined<const N: usize>(lists: &[&[Key]]) -> [Key; N] {
     all
 }
 
-/// The keys of the direction from b to a: none is required, since what is not
-/// written is as from a to b, or the default of what each direction has of its own.
+/// The keys of the direction from b to a: none is required. What is not written has its
+/// value from a to b, or the default where each direction has its own.
 const fn reversed<const N: usize>(keys: &[Key; N]) -> [Key; N] {
     let mut all = *keys;
     let mut index = 0;
@@ -316,14 +318,14 @@ pub static INTERVENTION: ObjectType = ObjectType {
         Key::new(
             "set",
             "Set",
-            "The path of what changes: links/r-d/loss/probability.",
+            "The path of the value: links/r-d/loss/probability.",
             ValueType::Text { longest: 300 },
         )
         .required(),
         Key::new(
             "to",
             "To",
-            "The new value, or an object for all below the path.",
+            "The new value, or an object for everything below the path.",
             ValueType::Any,
         )
         .required(),

@@ -1,6 +1,6 @@
-//! The document's JSON Schema (2020-12), for editors that complete and check
-//! as one types. It says what a single value may be; what ties values
-//! together (references, counts, expressions) only the engine checks.
+//! The document's JSON Schema (2020-12), for editors that complete and check text
+//! while one types. It describes single values; relations between values
+//! (references, counts, expressions) are checked by the engine only.
 
 use std::collections::BTreeSet;
 
@@ -176,7 +176,7 @@ fn panels(options: &[Named]) -> Json {
     of(&[("enum", Json::List(all.collect()))])
 }
 
-/// A schema with what it describes first.
+/// A schema that begins with its description.
 fn described(help: &str, unit: Unit, schema: Json) -> Json {
     let sign = sign(unit);
     let help = if sign.is_empty() {
@@ -304,7 +304,7 @@ fn transport() -> Json {
         choice(presets()),
     );
     let mut properties = vec![("preset".to_owned(), preset)];
-    // The preset decides what a switch is when it is not written.
+    // The preset decides the value of a switch that is not written.
     properties.extend(Transport::SPECIFICATION.iter().map(|declared| {
         let schema = value(&declared.domain, true);
         (

@@ -36,7 +36,7 @@ impl Section {
             .find(|section| section.key() == key)
     }
 
-    /// What one calls an entry in a message.
+    /// What messages call an entry.
     pub(crate) fn noun(self) -> &'static str {
         match self {
             Section::Nodes => "node",
@@ -45,7 +45,7 @@ impl Section {
         }
     }
 
-    /// How an entry is declared.
+    /// The declaration of an entry.
     pub(crate) fn object(self) -> &'static ObjectType {
         match self {
             Section::Nodes => &NODE,
@@ -54,7 +54,7 @@ impl Section {
         }
     }
 
-    /// The entries as they are written in a document.
+    /// The entries of a document as they are written.
     pub(crate) fn entries(self, tree: &Json) -> &[Json] {
         tree.get(self.key()).and_then(Json::as_list).unwrap_or(&[])
     }

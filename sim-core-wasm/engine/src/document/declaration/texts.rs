@@ -1,5 +1,5 @@
-//! What the fields of forms mean, in words: for whoever shows forms. The page
-//! has it from a generated file, and its engine is without it.
+//! The meaning of the fields of forms, in words. The page reads these from a generated
+//! file; its engine is built without them.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use crate::plan::{LIMIT, TRACE};
 use crate::specification::{Domain, Family, Named, ObjectType, Parameter, ValueType};
 use crate::tcp::transport::Transport;
 
-/// The switches of the transport, as [`subject`] begins for them.
+/// The subject of the transport's switches, as [`subject`] begins for them.
 pub(crate) const TRANSPORT: &str = "Transport";
 
-/// What is said of a field.
+/// The texts of a field.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Explained {
-    /// What it means.
+    /// What the field means.
     pub help: &'static str,
-    /// Where the algorithm is defined that it chooses.
+    /// Where the chosen algorithm is defined.
     #[serde(skip_serializing_if = "str::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<String>"))]
     pub source: &'static str,
-    /// What the names that it may take mean; of the kinds of an algorithm the
-    /// catalog tells.
+    /// What the field's possible names mean; those of an algorithm's kinds are in the
+    /// catalog.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(
         feature = "bindings",
@@ -34,12 +34,12 @@ pub struct Explained {
     pub options: BTreeMap<&'static str, &'static str>,
 }
 
-/// What a field is about: the object or family it belongs to and its key there.
+/// The subject of a field: its object or family, and its key there.
 pub(crate) fn subject(parts: &[&str]) -> String {
     parts.join("/")
 }
 
-/// What is said of every field that a form may have, by what it is about.
+/// The texts of every field that a form may have, by subject.
 pub fn texts() -> BTreeMap<String, Explained> {
     let mut all = BTreeMap::new();
     for object in [&SCENARIO, &NODE, &LINK, &REVERSE, &TRACE, &FLOW] {
@@ -55,7 +55,7 @@ pub fn texts() -> BTreeMap<String, Explained> {
         all.insert(subject(&[TRANSPORT, declared.key]), explained(declared));
     }
     let preset = Explained {
-        help: "The switches that the transport has where nothing else is written.",
+        help: "The switches of the transport where none is written.",
         options: meanings(presets()),
         ..Explained::default()
     };

@@ -35,7 +35,7 @@ pub fn typescript() -> String {
     out
 }
 
-/// Objects in the words of documents that belong to no document.
+/// Interfaces for objects that belong to no document, written in the same way.
 pub fn interfaces(objects: &[&'static ObjectType]) -> String {
     let mut out = String::new();
     for object in objects {

@@ -23,7 +23,7 @@ pub static VIEW: ObjectType = ObjectType {
         Key::new(
             "selection",
             "Selection",
-            "The path of what is selected.",
+            "The path of the selected entry.",
             ValueType::Text { longest: 300 },
         )
         .free(),
@@ -48,7 +48,7 @@ pub static VIEW: ObjectType = ObjectType {
         Key::new(
             "averaging",
             "Averaging",
-            "Rates are averaged over this time; chosen to fit the range that is shown unless set.",
+            "Rates are averaged over this time; unless set, it fits the range that is shown.",
             ValueType::Scalar {
                 domain: Domain::Optional {
                     min: 1e-6,
@@ -62,7 +62,7 @@ pub static VIEW: ObjectType = ObjectType {
         Key::new(
             "plane",
             "Plane",
-            "Whose rates the plane sets against each other.",
+            "The two flows of the plane.",
             ValueType::Object(&PLANE),
         )
         .free(),
@@ -91,19 +91,19 @@ pub(super) const fn instant() -> ValueType {
 /// The plane of two rates.
 pub(super) static PLANE: ObjectType = ObjectType {
     name: "Plane",
-    help: text("The two flows whose rates the plane sets against each other."),
+    help: text("The two flows whose rates the plane plots against each other."),
     keys: &[
         Key::new(
             "x",
             "Across",
-            "The flow whose rate is drawn across.",
+            "The flow whose rate is the x axis.",
             ValueType::Text { longest: 100 },
         )
         .free(),
         Key::new(
             "y",
             "Upwards",
-            "The flow whose rate is drawn upwards.",
+            "The flow whose rate is the y axis.",
             ValueType::Text { longest: 100 },
         )
         .free(),

@@ -1,8 +1,8 @@
 //! Changes a value inside an object along its description: a leaf or a whole
 //! object, as `set` and interventions do.
 //!
-//! An edit checks only what it needs to find its way. What comes out is read
-//! and checked like anything else that is written in a document.
+//! An edit checks only what it needs to find its path. The result is read
+//! and checked like any other part of a document.
 
 use crate::document::checking::{
     BESIDE, default_ecn, default_slow_start, is_controlled, preset, without_unused,
@@ -13,8 +13,8 @@ use crate::document::text::{Json, Problem};
 use crate::specification::{Family, Key, ObjectType, OneOf, ValueType, parameter};
 use crate::tcp::transport::Transport;
 
-/// What `slot` becomes when `value` is put at `path` below it; nothing when
-/// it is taken away. `null` takes away what has a default.
+/// The new value of `slot` when `value` is set at `path` below it; `None` when it is
+/// removed. `null` removes what has a default.
 pub(crate) fn edit(
     slot: Option<&Json>,
     kind: &ValueType,
@@ -62,7 +62,7 @@ pub(crate) fn edit(
     }
 }
 
-/// An entry of a list after `value` is put at `path` below it.
+/// An entry of a list after `value` is set at `path` below it.
 pub(crate) fn edit_entry(
     entry: &Json,
     object: &'static ObjectType,
@@ -76,8 +76,8 @@ pub(crate) fn edit_entry(
     let key = object
         .find(first)
         .ok_or_else(|| unknown(first, object.names(), at))?;
-    // The direction b → a has the queue of a → b until it has its own: a
-    // change to a part of it keeps the other parts.
+    // The direction b → a has the queue of a → b until it gets its own: a change to one
+    // part of it keeps the other parts.
     if object.name == LINK.name
         && let ["reverse", part, _, ..] = path
         && let Some(declared) = REVERSE.find(part)
@@ -91,8 +91,8 @@ pub(crate) fn edit_entry(
         let own = edit_key(Some(entry), key, &[part], forward, at)?;
         return edit_key(Some(&own), key, rest, value, at);
     }
-    // Where no slow-start exit is written, the preset has one, and where no
-    // ECN mode is, the sender may have one: a change to a part is to that one.
+    // Where no slow-start exit is written the preset may have one, and where no ECN
+    // mode is written the sender may have one: a change to a part applies to that one.
     if object.name == FLOW.name
         && rest.first().is_some_and(|part| *part != "kind")
         && entry.get(first).is_none()
@@ -115,8 +115,8 @@ pub(crate) fn edit_entry(
         }
     }
     let edited = edit_key(Some(entry), key, rest, value, at)?;
-    // Traffic that no congestion control rules takes the place of the sender, and
-    // of what goes with it.
+    // Traffic without congestion control replaces the sender and the keys that combine
+    // with it.
     if object.name == FLOW.name
         && *first == TRAFFIC_KEY
         && let Ok(chosen) = kind(edited.get(TRAFFIC_KEY), &TRAFFIC, &at.key(TRAFFIC_KEY))
@@ -127,7 +127,7 @@ pub(crate) fn edit_entry(
             .chain([SENDER_KEY])
             .try_fold(edited, |edited, key| replace(Some(&edited), key, None, at));
     }
-    // A protocol of its own takes the place of what only TCP has.
+    // A protocol of its own replaces the keys that only TCP has.
     if object.name == FLOW.name
         && *first == SENDER_KEY
         && let Ok(chosen) = kind(edited.get(SENDER_KEY), &SENDER, &at.key(SENDER_KEY))
@@ -155,7 +155,7 @@ fn edit_key(
     replace(object, key.key, new, at)
 }
 
-/// An object with `value` as its `key`; an object that is not written is empty.
+/// An object with `value` at its `key`; an object that is not written counts as empty.
 fn replace(
     object: Option<&Json>,
     key: &str,
@@ -185,7 +185,7 @@ fn edit_family(
 ) -> Result<Json, Problem> {
     let below = at.key(first);
     if first == "kind" {
-        // A new kind starts from its defaults; what every kind has stays.
+        // A new kind starts from its defaults; keys that every kind has are kept.
         leaf(rest, &below)?;
         let mut kept = vec![("kind".to_owned(), value.clone())];
         if let Some(Json::Object(written)) = slot {
@@ -215,7 +215,7 @@ fn edit_family(
     replace(Some(&object), first, Some(value.clone()), at)
 }
 
-/// A key of another alternative than the one written takes its place.
+/// A key of another alternative replaces the one that is written.
 fn edit_one_of(
     slot: Option<&Json>,
     alternatives: &'static OneOf,

@@ -1,16 +1,16 @@
-//! A checked document, its interventions aside.
+//! A checked document without its interventions.
 
 use super::uses::ParameterUses;
 use crate::document::checking::Base;
 use crate::document::text::Json;
 
-/// A document as it is at the start of the run.
+/// A document as at the start of the run.
 #[derive(Clone, Copy)]
 pub(crate) struct Ground<'a> {
-    /// What is written.
+    /// The tree as it is written.
     pub(crate) tree: &'a Json,
-    /// What it comes to.
+    /// The checked values.
     pub(crate) base: &'a Base,
-    /// What uses which parameter.
+    /// Which entries use which parameter.
     pub(crate) parameter_uses: &'a ParameterUses,
 }

@@ -1,5 +1,5 @@
-//! What changes: paths and what they name, edits of what is written, and what is
-//! in force once interventions have been applied.
+//! Changes: paths and what they name, edits of the written tree, and the values in
+//! force after interventions.
 
 mod edit;
 mod ground;

@@ -6,7 +6,7 @@ use crate::document::reading::{At, unknown};
 use crate::document::text::{Problem, excerpt, suggestion};
 use crate::specification::{Key, Mutability, ObjectType};
 
-/// A place that a change can go to.
+/// A place that a path names.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Target<'p> {
     /// A key of the document, or something below it.
@@ -111,7 +111,7 @@ impl<'p> Target<'p> {
         })
     }
 
-    /// What a change of it does to a run; nothing for parameters, where it
+    /// What a change of the target does to a run; `None` for parameters, where it
     /// depends on what they are used for.
     ///
     /// # Errors
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_name_keys_parameters_entries_and_instances() {
+    fn paths_find_keys_parameters_entries_and_instances() {
         let instances = instances();
         let find = |path| Target::find(path, &instances);
         assert_eq!(
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_that_name_nothing_say_so() {
+    fn paths_that_name_nothing_are_refused() {
         let instances = instances();
         let problem = |path| {
             Target::find(path, &instances)

@@ -9,14 +9,14 @@ use crate::document::text::{Json, Problem};
 use crate::plan::TimedChange;
 use crate::units::Time;
 
-/// The interventions, what each changes, and what is in force after the last.
+/// The interventions with their changes, and the values in force after the last.
 #[derive(Clone, Debug)]
 pub(crate) struct Timeline {
     /// In order of application.
     pub(crate) changes: Vec<TimedChange>,
-    /// Where each stands in the document's list.
+    /// The index of each in the document's list.
     pub(crate) places: Vec<usize>,
-    /// What is in force after the last.
+    /// The values in force after the last one.
     pub(crate) state: State,
 }
 
@@ -66,7 +66,7 @@ impl Timeline {
         Ok(())
     }
 
-    /// What is in force at an instant: after the interventions up to then.
+    /// The values in force at an instant, after the interventions up to then.
     pub(crate) fn state_at(&self, ground: Ground<'_>, at: Time) -> State {
         if self.changes.last().is_none_or(|last| last.at <= at) {
             return self.state.clone();
@@ -78,7 +78,8 @@ impl Timeline {
                 .filter(|_| change.at <= at);
             let root = At::ROOT;
             if let Some(Ok((_, path, value))) = json.map(|json| intervention(json, &root)) {
-                // They applied when the timeline was made, and so they do now.
+                // Each intervention was applied when the timeline was made, so it
+                // applies now.
                 let _ = state.apply(ground, path, value);
             }
         }
@@ -93,7 +94,7 @@ pub(crate) fn interventions(tree: &Json) -> &[Json] {
         .unwrap_or(&[])
 }
 
-/// Times and places of the interventions in order of application.
+/// Times and indices of the interventions in order of application.
 fn in_order(tree: &Json) -> Result<Vec<(Time, usize)>, Problem> {
     let root = At::ROOT;
     let list = root.key("interventions");

@@ -8,12 +8,12 @@ use crate::document::reading::expression_text;
 use crate::document::text::{Expression, Json};
 use crate::specification::{Key, Mutability};
 
-/// What uses a parameter.
+/// The uses of a parameter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Uses {
-    /// Entries with a live field that does.
+    /// Entries with a live field that uses it.
     pub(crate) live: BTreeSet<(Section, usize)>,
-    /// The path of a structural field that does.
+    /// The path of a structural field that uses it.
     pub(crate) structural: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn parameter_uses(tree: &Json, instances: &Instances) -> ParameterUse
     found
 }
 
-/// The parameters that a value refers to, each with what a change of it does.
+/// The parameters that a value refers to, each with the effect of a change on the run.
 fn changes(value: &Json, declared: &Key) -> Vec<(String, Mutability)> {
     let below = |value: &Json, parameter: Option<&str>| {
         let change = declared.change_below(parameter);

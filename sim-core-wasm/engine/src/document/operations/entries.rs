@@ -1,4 +1,4 @@
-//! Entries that are added, copied, renamed and taken out, with whatever names them.
+//! Adds, copies, renames and removes entries, together with what refers to them.
 
 use std::collections::BTreeSet;
 
@@ -10,29 +10,30 @@ use crate::document::live::{Target, Unfit, edit_entry, interventions};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem};
 
-/// What depends on entries: it names them, or something else that does.
+/// What depends on entries: links, flows and interventions that refer to them, directly
+/// or through others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Dependents {
-    /// The ids of links that join them.
+    /// The ids of links that have one of them as an end.
     pub links: Vec<String>,
-    /// The ids of flows between them.
+    /// The ids of flows that run between them.
     pub flows: Vec<String>,
-    /// The places of interventions that change them, or one of those links and flows.
+    /// The indices of interventions that change them, or one of those links and flows.
     pub interventions: Vec<usize>,
 }
 
-/// What becomes of the dependents of entries that are taken out.
+/// What happens to the dependents of removed entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub enum OnDependents {
-    /// As long as there are any, nothing is taken out.
+    /// If there are any, nothing is removed.
     Refuse,
-    /// They are taken out too.
+    /// They are removed too.
     Remove,
 }
 
-/// Entries of the three lists, by their place.
+/// Entries of the three lists, by index.
 #[derive(Default)]
 struct Chosen([BTreeSet<usize>; 3]);
 
@@ -47,7 +48,7 @@ impl Chosen {
 }
 
 impl Dependents {
-    /// Whether there are none.
+    /// Whether there are no dependents.
     pub fn is_empty(&self) -> bool {
         self.links.is_empty() && self.flows.is_empty() && self.interventions.is_empty()
     }
@@ -62,7 +63,7 @@ impl Dependents {
             .chain(interventions.map(|place| format!("interventions/{place}")))
     }
 
-    /// The first of them by path, and how many more there are.
+    /// The first dependents by path, and how many more there are.
     fn listed(&self) -> String {
         const MOST: usize = 6;
         let mut paths: Vec<String> = self.paths().take(MOST + 1).collect();
@@ -75,13 +76,13 @@ impl Dependents {
 }
 
 impl Document {
-    /// Adds entries behind those of their lists. `piece` is written as a document
+    /// Appends entries to their lists. `piece` is written as a document
     /// is, with the lists `nodes`, `links` and `flows` alone: a new node comes
-    /// with the link that joins it to the network. All are added, or none. Gives
+    /// with the link that connects it. All are added, or none. Gives
     /// their paths.
     ///
     /// # Errors
-    /// When the piece is none, or the document would be wrong with it.
+    /// When the piece is malformed, or the document would be wrong with it.
     pub fn insert(&mut self, piece: &Json) -> Result<Vec<String>, Problem> {
         let mut tree = self.tree.clone();
         let mut made = Vec::new();
@@ -101,7 +102,7 @@ impl Document {
         Ok(made)
     }
 
-    /// Adds a copy of an entry behind those of its list; gives its id. A copy of
+    /// Appends a copy of an entry to its list; gives its id. A copy of
     /// a flow between single hosts is one flow, however many the entry has.
     ///
     /// # Errors
@@ -126,7 +127,7 @@ impl Document {
         Ok(id)
     }
 
-    /// How many flows a copy of an entry of the flows is.
+    /// How many flows a copy of a flow entry has.
     pub(crate) fn copied_flows(&self, entry: usize) -> usize {
         if self.has_counted_ends(entry) {
             self.base.instances.flows[entry].count
@@ -142,7 +143,7 @@ impl Document {
         ends.any(|end| instances.nodes[*end].numbered)
     }
 
-    /// What depends on the entries at these paths, the entries themselves aside.
+    /// What depends on the entries at these paths, without the entries themselves.
     ///
     /// # Errors
     /// When a path names no entry.
@@ -151,9 +152,9 @@ impl Document {
         Ok(self.add_dependents(&mut chosen, &own))
     }
 
-    /// Takes out the entries at these paths, and what depends on them or not at
-    /// all; gives what depended on them. What the page has selected of them is
-    /// selected no more.
+    /// Removes the entries at these paths, with what depends on them or not at all;
+    /// gives what depended on them. A removed entry that the page had selected is
+    /// deselected.
     ///
     /// # Errors
     /// When a path names no entry, when something depends on them that is not to
@@ -194,9 +195,9 @@ impl Document {
         Ok(dependents)
     }
 
-    /// Gives the entry at `path` another id, and has whatever names it name it so:
-    /// links, flows, interventions, the selection. The random draws of a component
-    /// follow its id: a run of the renamed document is another one.
+    /// Gives the entry at `path` another id and updates whatever refers to it: links,
+    /// flows, interventions, the selection. The random draws of a component follow its
+    /// id: the renamed document gives another run.
     ///
     /// # Errors
     /// When the path names no entry, or the id is none or taken.
@@ -264,8 +265,8 @@ impl Document {
         Ok(chosen)
     }
 
-    /// Adds the links and flows that depend on what is chosen; gives those, and
-    /// the interventions that change any of it, without what is `own`.
+    /// Adds the links and flows that depend on the chosen entries; gives those, and the
+    /// interventions that change any of them, except the ones in `own`.
     fn add_dependents(&self, chosen: &mut Chosen, own: &Chosen) -> Dependents {
         let instances = &self.base.instances;
         let mut found = Dependents::default();
@@ -296,7 +297,7 @@ impl Document {
         found
     }
 
-    /// Whether a path names one of these entries, or something below it.
+    /// Whether a path leads to or through one of these entries.
     fn names_one_of(&self, path: &str, chosen: &Chosen) -> bool {
         let Some((section, id)) = named_entry(path) else {
             return false;
@@ -315,15 +316,14 @@ fn named_entry(path: &str) -> Option<(Section, &str)> {
     Some((section, id.split('.').next().unwrap_or(id)))
 }
 
-/// The path after a rename; nothing when it leads somewhere else.
+/// The path after a rename; `None` when it does not lead through the renamed entry.
 fn renamed_path(path: &str, section: Section, old: &str, new: &str) -> Option<String> {
     let named = named_entry(path)? == (section, old);
     let start = section.key().len() + 1 + old.len();
     named.then(|| format!("{}/{new}{}", section.key(), &path[start..]))
 }
 
-/// An entry after a rename: its own id if it is the one, and the nodes that it
-/// names.
+/// An entry after a rename: its id if it is the renamed one, and the nodes that it refers to.
 fn renamed_entry(json: &Json, own: bool, section: Section, old: &str, new: &Json) -> Json {
     let Json::Object(written) = json else {
         return json.clone();
@@ -345,7 +345,7 @@ fn renamed_entry(json: &Json, own: bool, section: Section, old: &str, new: &Json
     Json::Object(renamed.collect())
 }
 
-/// An intervention with what `renamed` makes of its path.
+/// An intervention with its path replaced by what `renamed` gives.
 fn with_path(json: &Json, renamed: impl Fn(&str) -> Option<String>) -> Json {
     let Json::Object(written) = json else {
         return json.clone();

@@ -1,4 +1,4 @@
-//! Interventions that are added and taken out.
+//! Adds and removes interventions.
 
 use super::{Document, Intervened, too_long};
 use crate::document::declaration::{LONGEST_RUN, MOST_INTERVENTIONS};
@@ -28,7 +28,7 @@ impl Document {
             ("set".to_owned(), Json::Text(path.to_owned())),
             ("to".to_owned(), value.clone()),
         ]);
-        // A comma, or the key and the brackets around the first.
+        // A comma, or the key and the brackets if this is the first.
         let around = match self.tree.get("interventions") {
             None => r#","interventions":[]"#.len(),
             Some(_) => usize::from(!written.is_empty()),
@@ -63,8 +63,8 @@ impl Document {
             self.size = size;
             return Ok(Intervened { index, changes });
         }
-        // In the midst of others: say what is wrong with this one by itself
-        // before all are applied again.
+        // Between others: reports what is wrong with this one alone before all are
+        // applied again.
         let mut state = self.state_at(at);
         let changes = state
             .apply(self.ground(), path, value)
@@ -92,9 +92,8 @@ impl Document {
         }
     }
 
-    /// Takes out the interventions later than `after`, up to and including
-    /// `until`, and those later still that do not apply without them. Returns
-    /// how many are gone.
+    /// Removes the interventions later than `after`, up to and including `until`, and
+    /// later ones that do not apply without them. Gives how many were removed.
     pub fn remove_interventions_after(&mut self, after: Time, until: Time) -> usize {
         let gone = |change: &TimedChange| change.at > after && change.at <= until;
         if !self.timeline.changes.iter().any(gone) {
@@ -113,8 +112,8 @@ impl Document {
         before - interventions(&self.tree).len()
     }
 
-    /// Takes out the interventions that do not apply any more: they are left out
-    /// of the timeline, and then of the document.
+    /// Removes the interventions that no longer apply: from the timeline, then from the
+    /// document.
     pub(super) fn drop_unfit(&mut self) {
         if let Ok(timeline) = Timeline::new(self.ground(), Unfit::LeaveOut) {
             let mut places = timeline.places.clone();
@@ -127,7 +126,7 @@ impl Document {
         self.size = self.tree.compact().len();
     }
 
-    /// Keeps the interventions at these places, in ascending order.
+    /// Keeps the interventions at these indices, in ascending order.
     fn keep(&mut self, places: &[usize]) {
         let Json::Object(pairs) = &mut self.tree else {
             return;

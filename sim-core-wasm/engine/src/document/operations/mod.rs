@@ -22,8 +22,8 @@ pub use entries::{Dependents, OnDependents};
 pub use fields::Field;
 pub use operation::{Altered, Edited, Operation};
 
-/// A checked document. It keeps what its author wrote, in that order, beside
-/// what that comes to; every change leaves it checked.
+/// A checked document. It keeps the author's text, in its order, beside the evaluated
+/// values; it stays checked after every change.
 #[derive(Clone, Debug)]
 pub struct Document {
     tree: Json,
@@ -41,16 +41,16 @@ pub enum Effect {
     Live,
     /// The run starts again.
     Structural,
-    /// None.
+    /// The run is not affected.
     Free,
 }
 
-/// An intervention that has been added.
+/// An intervention that was added.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Intervened {
-    /// Its place among [`Document::changes`].
+    /// Its index in [`Document::changes`].
     pub index: usize,
-    /// What it changes, given the interventions before it.
+    /// Its changes, given the interventions before it.
     pub changes: Vec<Change>,
 }
 
@@ -97,7 +97,7 @@ impl Document {
         self.timeline.state_at(self.ground(), at)
     }
 
-    /// The network to build, and what will happen to it.
+    /// The network to build, and its interventions.
     pub fn plan(&self) -> Plan {
         Plan {
             changes: self.timeline.changes.clone(),
@@ -105,7 +105,7 @@ impl Document {
         }
     }
 
-    /// What the interventions change, in order of application.
+    /// The changes that the interventions make, in order of application.
     pub fn changes(&self) -> &[TimedChange] {
         &self.timeline.changes
     }
@@ -115,7 +115,7 @@ impl Document {
         &self.tree
     }
 
-    /// The document as compact JSON: what its author wrote, in that order.
+    /// The document as compact JSON: what its author wrote, in the same order.
     pub fn text(&self) -> String {
         self.tree.compact()
     }
@@ -139,8 +139,8 @@ impl Document {
         self.effect_of(&target, path)
     }
 
-    /// What putting `value` at `path` does to a run: a live field may be given
-    /// what does not take its place in mid-run.
+    /// What setting `value` at `path` does to a run: a live field may get a value that
+    /// a running flow cannot take.
     ///
     /// # Errors
     /// As [`Document::effect`].
@@ -153,8 +153,8 @@ impl Document {
         Ok(effect)
     }
 
-    /// Whether putting `value` at `target` gives a flow a sender that cannot take
-    /// the place of its present one.
+    /// Whether setting `value` at `target` gives a flow a sender that cannot replace
+    /// its present one in a running flow.
     fn is_another_protocol(&self, target: &Target<'_>, value: &Json) -> bool {
         let Target::Entry {
             section: Section::Flows,
@@ -165,7 +165,7 @@ impl Document {
         else {
             return false;
         };
-        // What is wrong with the value is told when it is set.
+        // An error in the value is reported when it is set.
         let sender = |flow: &Json| kind(flow.get("sender"), &SENDER, &At::ROOT).ok();
         let old = &Section::Flows.entries(&self.tree)[*entry];
         let new = edit_entry(old, &FLOW, rest, value, &At::ROOT).ok();

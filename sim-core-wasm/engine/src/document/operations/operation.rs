@@ -34,11 +34,11 @@ pub enum Operation {
         /// Its new id.
         id: String,
     },
-    /// Takes entries out, see [`Document::remove`].
+    /// Removes entries, see [`Document::remove`].
     Remove {
         /// The entries.
         paths: Vec<String>,
-        /// What becomes of the rest.
+        /// What happens to their dependents.
         dependents: OnDependents,
     },
     /// Gives interventions another time and value, see [`Document::alter`].
@@ -71,19 +71,19 @@ pub struct Altered {
     pub to: Json,
 }
 
-/// What an operation came to.
+/// The result of an operation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Edited {
-    /// The paths of the entries that it added or gave another id.
+    /// The paths of the entries that it added or renamed.
     pub made: Vec<String>,
-    /// What went with the entries that it took out.
+    /// The dependents that were removed with the entries.
     pub gone: Dependents,
 }
 
 impl Operation {
-    /// Reads the JSON of an operation. By hand: what serde derives for it takes
-    /// 17 kB of the page's engine.
+    /// Reads the JSON of an operation. Written by hand: what serde derives takes 17 kB
+    /// of the page's engine.
     ///
     /// # Errors
     /// When it is none.
@@ -162,7 +162,7 @@ fn place(json: &Json) -> Option<usize> {
 }
 
 impl Document {
-    /// Does an operation: all of it, or nothing.
+    /// Does an operation completely, or not at all.
     ///
     /// # Errors
     /// When an entry is not there, or the document would be wrong.
@@ -208,7 +208,7 @@ impl Document {
     }
 }
 
-/// The path of the entry called `id` in the list of another one.
+/// The path of the entry `id` in the list of another one.
 fn beside(path: &str, id: &str) -> String {
     let list = path.split_once('/').map_or(path, |(list, _)| list);
     format!("{list}/{id}")

@@ -8,10 +8,10 @@ use crate::document::text::{Json, Problem, suggestion};
 use crate::units::Time;
 
 impl Document {
-    /// Changes the document itself: a leaf or a whole object. `null` brings
-    /// back the default, or takes an entry out of its list; an object at the
-    /// id of no entry adds one. A live change of a single instance, which has
-    /// no place of its own in the document, becomes an intervention at the start.
+    /// Changes the document itself: a leaf or a whole object. `null` restores the
+    /// default, or removes an entry from its list; an object at the id of no entry adds
+    /// one. A live change of a single instance, which has no place of its own in the
+    /// document, becomes an intervention at the start.
     ///
     /// # Errors
     /// When the path names nothing, or the document would be wrong.
@@ -61,7 +61,7 @@ impl Document {
             } => self.with_entry(*section, *entry, rest, value)?,
         };
         if self.is_another_protocol(&target, value) {
-            // What the old sender was told in mid-run goes with it.
+            // Interventions on the old sender are removed with it.
             *self = Document::new(changed, Unfit::LeaveOut)?;
             self.drop_unfit();
         } else {
@@ -76,7 +76,7 @@ impl Document {
         let at = list.key(name);
         let old = self.tree.get("parameters");
         let declared = old.and_then(|list| list.get(name));
-        // A plain value is the parameter's; an object declares it again.
+        // A plain value is the parameter's value; an object declares the parameter again.
         let new = match (rest, value, declared) {
             ([], Json::Object(_) | Json::Null, _) => value.clone(),
             ([], _, Some(declared)) => edit_entry(declared, &PARAMETER, &["value"], value, &at)?,
@@ -136,7 +136,7 @@ impl Document {
         )
     }
 
-    /// The tree with an entry more, when `path` is the id of a new one.
+    /// The tree with one more entry, when `path` is the id of a new one.
     fn with_new_entry(&self, path: &str, value: &Json) -> Option<Json> {
         let (list, id) = path.split_once('/')?;
         let section = Section::of_key(list)?;

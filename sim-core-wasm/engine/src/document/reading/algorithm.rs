@@ -5,7 +5,7 @@ use super::value::scalar;
 use crate::document::text::{Json, Problem, quote, spell, suggestion};
 use crate::specification::{Chosen, Entry, Family, Parameter, Value, parameter};
 
-/// The kind that an object of a family has, or the bare name of.
+/// The kind named by an object of a family, or by a bare name.
 ///
 /// # Errors
 /// When it names none.
@@ -41,7 +41,7 @@ pub(crate) fn kind(
     })
 }
 
-/// An algorithm with its parameters; an object that is not written is its
+/// An algorithm with its parameters; one that is not written is of the
 /// default kind.
 ///
 /// # Errors
@@ -54,10 +54,10 @@ pub(crate) fn chosen(
     chosen_over(&Chosen::defaults, json, family, at)
 }
 
-/// What a kind is where its parameters are not written.
+/// The defaults of a kind's parameters.
 pub(crate) type Defaults<'a> = &'a dyn Fn(&'static Entry) -> Chosen;
 
-/// The same, over other defaults than those it is registered with.
+/// The same, with defaults other than the declared ones.
 ///
 /// # Errors
 /// When its kind or a parameter is wrong.
@@ -86,7 +86,7 @@ pub(crate) fn chosen_over(
     Ok(chosen)
 }
 
-/// Checks the parameters that another one bounds.
+/// Checks the parameters that are bounded by another one.
 fn ordered(chosen: &Chosen, at: &At<'_>) -> Result<(), Problem> {
     let parameters = chosen.entry.parameters;
     let number = |index: usize| match &chosen.values[index] {
@@ -113,7 +113,7 @@ fn ordered(chosen: &Chosen, at: &At<'_>) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The refusal of a key that a kind lacks.
+/// The problem of a key that a kind does not have.
 pub(crate) fn lacking(
     key: &str,
     kind: &str,

@@ -1,9 +1,9 @@
-//! Where a value stands, and what is refused there.
+//! The place of a value in the document, and problems at that place.
 
 use crate::document::text::{Json, Place, Problem, Scope, quote, suggestion};
 
-/// Where a value stands, and the parameters that its expressions may use;
-/// without a scope, expressions are refused.
+/// The place of a value, and the parameters that its expressions may use; without a
+/// scope, expressions are refused.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct At<'a> {
     /// The place.
@@ -40,7 +40,7 @@ impl At<'_> {
         self.path.problem(message)
     }
 
-    /// A value that is not what is wanted here.
+    /// The problem of a value that is not of the `wanted` sort.
     pub(crate) fn wrong(&self, wanted: &str, found: &Json) -> Problem {
         self.problem(format!("must be {wanted}, got {}", quote(found)))
     }
@@ -65,7 +65,7 @@ pub(crate) fn items<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [Json], Probl
     json.as_list().ok_or_else(|| at.wrong("a list", json))
 }
 
-/// The refusal of an unknown key.
+/// The problem of an unknown key.
 pub(crate) fn unknown<'a>(
     key: &str,
     known: impl IntoIterator<Item = &'a str>,

@@ -1,5 +1,5 @@
 //! Reads values of JSON along the declaration of their keys: objects, single
-//! values, algorithms of a registry. It knows no document.
+//! values, algorithms of a registry. It does not know documents.
 
 mod algorithm;
 mod at;

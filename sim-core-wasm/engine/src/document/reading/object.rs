@@ -1,7 +1,7 @@
 //! Reads objects along the declaration of their keys.
 //!
-//! Nothing is read twice over: what checks a value also evaluates it, so that
-//! the range of an expression is checked like that of a plain number.
+//! A value is checked and evaluated in one pass, so that the range of an expression is
+//! checked like that of a plain number.
 
 use super::at::{At, items, pairs, unknown};
 use super::value::{numbers, panels, scalar};
@@ -11,10 +11,10 @@ use crate::specification::{ObjectType, Value, ValueType};
 /// An object that has only declared keys, and all required ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Object<'a, 'p> {
-    /// How it is declared.
+    /// Its declaration.
     pub(crate) declared: &'static ObjectType,
     json: &'a Json,
-    /// Where it stands.
+    /// Its place.
     pub(crate) at: &'p At<'p>,
 }
 

@@ -124,7 +124,7 @@ pub(crate) fn scalar(
     }
 }
 
-/// The index of a name among `options`; `or` says what it may be beside those.
+/// The index of a name among `options`; `or` names the other values allowed, for the message.
 fn choice(json: &Json, options: &[Named], or: &str, at: &At<'_>) -> Result<usize, Problem> {
     let names: Vec<&str> = options.iter().map(|option| option.name).collect();
     let wanted = || format!("{or}one of {}", names.join(", "));

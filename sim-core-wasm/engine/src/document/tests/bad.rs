@@ -1,4 +1,4 @@
-//! What is refused, where and why.
+//! What is refused, at which path and with which message.
 
 use super::{Document, FULL};
 
@@ -11,11 +11,11 @@ fn problem(from: &str, to: &str) -> String {
     }
 }
 
-/// Each case: a piece of the full document, what takes its place, the problem.
+/// Each case: a piece of the full document, its replacement, the problem.
 pub(super) fn check(cases: &[(&str, &str, &str)]) {
     for (from, to, expected) in cases {
         let found = problem(from, to);
-        // The kinds of a registry grow: only the beginning of such a list is fixed.
+        // The kinds of a registry grow: only the beginning of such a list is compared.
         let open = expected.ends_with("one of ") && found.starts_with(expected);
         assert!(
             found == *expected || open,

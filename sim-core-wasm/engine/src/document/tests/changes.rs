@@ -66,7 +66,7 @@ fn setting_kind_alone_resets_its_parameters() {
         queue.discipline,
         Chosen::defaults(QUEUE.find("red").expect("known"))
     );
-    // The limit is none of the kind's parameters.
+    // The limit is not a parameter of the kind.
     assert_eq!(queue.limit, Limit::Bytes(50_000));
 }
 
@@ -114,7 +114,7 @@ fn a_parameter_of_a_bare_kind_spells_the_kind_out() {
 }
 
 #[test]
-fn without_an_override_both_directions_follow() {
+fn without_an_override_both_directions_change() {
     let plan = plan_of("links/n-r/delay", "0.007");
     for direction in &plan.links[1].directions {
         assert_eq!(direction.delay, Span::from_millis(7));
@@ -215,7 +215,7 @@ fn null_brings_back_the_default() {
 }
 
 #[test]
-fn entries_are_added_and_taken_out() {
+fn entries_are_added_and_removed() {
     let mut document = quiet();
     assert_eq!(
         set(
@@ -344,7 +344,7 @@ fn set_of_free_fields_and_of_seed_edits_the_document() {
 }
 
 #[test]
-fn parameters_can_be_declared_anew_and_taken_out() {
+fn parameters_can_be_declared_again_and_removed() {
     let mut document = quiet();
     set(
         &mut document,

@@ -91,7 +91,7 @@ fn what_is_wrong_is_named() {
 }
 
 #[test]
-fn its_kind_and_its_parameters_are_live() {
+fn the_kind_and_the_parameters_of_a_clamp_are_live() {
     let mut document = quiet();
     let mut intervene = |at: f64, path: &str, value: &str| {
         let done = document.intervene(seconds(at), path, &json(value));
@@ -130,7 +130,7 @@ fn its_kind_and_its_parameters_are_live() {
         intervene(5.0, "flows/f/clamp", all),
         Ok(vec![wide(0, 20e6), wide(1, 20e6), wide(2, 20e6)])
     );
-    // What an intervention has put there follows its parameter.
+    // An expression set by an intervention follows its parameter.
     let followed = intervene(6.0, "parameters/B", "1e7").expect("valid");
     assert!(followed.is_empty(), "{followed:?}");
     let followed = intervene(7.0, "parameters/B", "2e7").expect("valid");
@@ -138,7 +138,7 @@ fn its_kind_and_its_parameters_are_live() {
 }
 
 #[test]
-fn traffic_without_control_takes_the_place_of_the_clamp() {
+fn traffic_without_control_replaces_the_clamp() {
     let mut document = quiet();
     let mut set = |path: &str, value: &str| document.set(path, &json(value)).map(|_| ());
     set("flows/f/clamp", r#""bandwidth-delay""#).expect("valid");

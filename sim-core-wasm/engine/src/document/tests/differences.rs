@@ -1,4 +1,4 @@
-//! What a change changes, property by property.
+//! The differences that a change makes, property by property.
 
 use crate::ids::{Id, PortId};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::link::trace::Trace;
 use crate::plan::{Change, FlowProperties, LinkProperties, Plan, Queue, Rate};
 use crate::specification::{Chosen, Value};
 
-/// A property that is another than before, of a flow or of a direction of a link.
+/// A property that has changed, of a flow or of a direction of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Difference {
     Rate {
@@ -50,7 +50,7 @@ pub(super) enum Difference {
     },
 }
 
-/// A single value of a direction that is another than before.
+/// A changed single value of a direction.
 pub(super) fn single(direction: usize, key: &'static str, value: Value) -> Difference {
     Difference::Single {
         direction,
@@ -59,7 +59,7 @@ pub(super) fn single(direction: usize, key: &'static str, value: Value) -> Diffe
     }
 }
 
-/// What the changes at place `index` make different from what is in force before.
+/// The differences between the values in force before and after the changes at `index`.
 pub(super) fn differences(document: &Document, index: usize) -> Vec<Difference> {
     let mut before = document.plan();
     let timed = before.changes.split_off(index).swap_remove(0);
@@ -133,7 +133,7 @@ fn of_flow(before: &Plan, flow: usize, new: &FlowProperties, found: &mut Vec<Dif
         let traffic = new.traffic.clone();
         found.push(Difference::Traffic { flow, traffic });
     }
-    // What is structural stays as it is.
+    // Structural properties do not change.
     assert_eq!((&old.transport, &old.ecn), (&new.transport, &new.ecn));
     let values = |flow: &FlowProperties| -> Vec<Value> {
         let all = flow.single_values().into_iter();

@@ -1,10 +1,10 @@
-//! Entries that are added, copied, renamed and taken out.
+//! Adding, copying, renaming and removing entries.
 
 use proptest::prelude::*;
 
 use super::{Dependents, Document, FULL, Json, OnDependents, full, json, set};
 
-/// The full document with more of what may name an entry.
+/// The full document with more places that refer to entries.
 fn entangled() -> Document {
     let text = FULL.replace(
         r#""interventions": ["#,
@@ -17,7 +17,7 @@ fn entangled() -> Document {
     Document::parse(&text).expect("valid")
 }
 
-/// What is checked step by step is what the text comes to.
+/// The document changed step by step equals the one read from its text.
 fn checked(document: &Document) {
     let again = Document::parse(&document.text()).unwrap_or_else(|problem| panic!("{problem}"));
     assert_eq!(again.plan(), document.plan());
@@ -32,7 +32,7 @@ fn dependents(links: &[&str], flows: &[&str], interventions: &[usize]) -> Depend
     }
 }
 
-/// The message of an operation that is refused and leaves no trace.
+/// The message of an operation that is refused and changes nothing.
 fn refused<T: std::fmt::Debug>(
     document: &mut Document,
     operation: impl FnOnce(&mut Document) -> Result<T, super::Problem>,
@@ -44,7 +44,7 @@ fn refused<T: std::fmt::Debug>(
 }
 
 #[test]
-fn a_node_comes_with_the_link_that_joins_it() {
+fn a_node_is_inserted_with_its_link() {
     let mut document = entangled();
     let before = document.text();
     let piece = json(
@@ -64,7 +64,7 @@ fn a_node_comes_with_the_link_that_joins_it() {
 }
 
 #[test]
-fn what_does_not_fit_is_not_added() {
+fn a_piece_that_does_not_fit_is_not_inserted() {
     let mut document = full();
     let mut insert = |piece: &str| refused(&mut document, |d| d.insert(&json(piece)));
     assert_eq!(
@@ -97,7 +97,7 @@ fn dependents_are_those_that_name_an_entry_and_what_changes_them() {
     assert_eq!(of(&["nodes/r"]), dependents(&["n-r", "r-d"], &[], &[0, 4]));
     assert_eq!(of(&["links/r-d"]), dependents(&[], &[], &[4]));
     assert_eq!(of(&["flows/back"]), dependents(&[], &[], &[]));
-    // What goes by itself depends on nothing.
+    // An entry that is removed itself is not listed as dependent.
     assert_eq!(
         of(&["nodes/n", "flows/back", "flows/f"]),
         dependents(&["n-r"], &[], &[0, 1, 2])
@@ -105,7 +105,7 @@ fn dependents_are_those_that_name_an_entry_and_what_changes_them() {
 }
 
 #[test]
-fn entries_that_are_needed_stay_until_it_is_said_what_becomes_of_the_rest() {
+fn removing_a_needed_entry_is_refused_unless_dependents_go_too() {
     let mut document = entangled();
     assert_eq!(
         refused(&mut document, |d| d
@@ -116,13 +116,13 @@ fn entries_that_are_needed_stay_until_it_is_said_what_becomes_of_the_rest() {
     assert_eq!(gone, Ok(dependents(&[], &[], &[1, 2])));
     checked(&document);
     assert_eq!(document.changes().len(), 3);
-    // A network in two pieces is none.
+    // A network in two pieces is refused.
     assert_eq!(
         refused(&mut document, |d| d
             .remove(&["links/r-d"], OnDependents::Remove)),
         "nodes/d: cannot be reached from n.1: a link is missing"
     );
-    // What was selected is selected no more.
+    // A removed entry is deselected.
     document
         .remove(&["nodes/d"], OnDependents::Remove)
         .expect("its links and flows go too");
@@ -132,7 +132,7 @@ fn entries_that_are_needed_stay_until_it_is_said_what_becomes_of_the_rest() {
 }
 
 #[test]
-fn a_rename_reaches_whatever_names_an_entry() {
+fn a_rename_updates_every_reference_to_an_entry() {
     let mut document = entangled();
     let before = document.text();
     document.rename("nodes/n", "sources").expect("free");
@@ -161,7 +161,7 @@ fn a_rename_reaches_whatever_names_an_entry() {
 }
 
 #[test]
-fn an_id_that_is_none_or_taken_is_refused() {
+fn an_invalid_or_taken_id_is_refused() {
     let mut document = full();
     let mut rename = |path: &str, id: &str| refused(&mut document, |d| d.rename(path, id));
     assert_eq!(
@@ -185,17 +185,17 @@ fn an_id_that_is_none_or_taken_is_refused() {
         rename("duration", "x"),
         "duration: is no node, link or flow"
     );
-    // Lists have ids of their own: a link may be called as a node is.
+    // Each list has its own ids: a link may have the id of a node.
     document.rename("links/n-r", "n").expect("free");
 }
 
 #[test]
-fn a_copy_stands_behind_the_others_under_a_free_id() {
+fn a_copy_is_appended_under_a_free_id() {
     let mut document = full();
     assert_eq!(document.copy("flows/back"), Ok("back2".to_owned()));
     assert_eq!(document.copy("flows/back"), Ok("back3".to_owned()));
     assert_eq!(document.copy("flows/back2"), Ok("back4".to_owned()));
-    // Counted ends say how many there are.
+    // The counts of the ends decide how many there are.
     assert_eq!(document.copy("flows/f"), Ok("f2".to_owned()));
     checked(&document);
     let plan = document.plan();
@@ -219,7 +219,7 @@ fn a_copy_stands_behind_the_others_under_a_free_id() {
     );
 }
 
-/// Ids, some of them taken and some of them none.
+/// Ids, some of them taken and some invalid.
 fn id() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,3})?",
@@ -264,7 +264,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_added_and_taken_out_leaves_the_text_as_it_was(
+    fn inserting_and_removing_leaves_the_text_as_it_was(
         (node, link, flow) in (id(), id(), id()),
         host in any::<bool>(),
         count in prop_oneof![Just(None), (1_u32..4).prop_map(Some)],
@@ -292,7 +292,7 @@ proptest! {
     }
 
     #[test]
-    fn operations_of_every_sort_leave_a_valid_document(
+    fn any_operations_leave_a_valid_document(
         steps in prop::collection::vec((0_u8..5, path(), path(), id(), any::<bool>()), 1..10)
     ) {
         let mut document = entangled();
@@ -323,7 +323,7 @@ proptest! {
 }
 
 #[test]
-fn an_entry_that_was_set_is_one_like_any_other() {
+fn an_entry_added_by_set_equals_a_written_one() {
     let mut document = full();
     set(
         &mut document,

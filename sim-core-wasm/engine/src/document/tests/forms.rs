@@ -56,7 +56,7 @@ fn fields_of_a_link_show_what_is_in_force() {
         (reverse.value, reverse.group.as_str()),
         (json("500"), "reverse")
     );
-    // What is not written for the reverse is that of a → b.
+    // A property not written for the reverse has its value from a → b.
     let rate = field(&document, target, "links/r-d/reverse/rate", 0.0);
     assert_eq!(
         (rate.value, rate.is_default, rate.expression),
@@ -76,7 +76,7 @@ fn fields_of_a_link_show_what_is_in_force() {
 }
 
 #[test]
-fn fields_of_instances_have_paths_of_their_own() {
+fn fields_of_an_instance_have_the_paths_of_the_instance() {
     let mut document = full();
     document
         .intervene(seconds(30.0), "links/n-r.2/rate", &json("5e6"))
@@ -174,7 +174,7 @@ fn fields_of_the_scenario_are_its_parameters_and_the_run() {
 }
 
 #[test]
-fn targets_without_fields_say_so() {
+fn targets_without_fields_are_refused() {
     let document = full();
     let problem = |target| {
         document

@@ -3,7 +3,7 @@
 use super::{FULL, Json, json, schema, typescript};
 use crate::plan::families::SENDER;
 
-/// Words that only describe, and patterns, which this test does not read.
+/// Keywords that only describe, and patterns: this test does not read them.
 const CHECKED_ELSEWHERE: [&str; 8] = [
     "maxLength",
     "pattern",
@@ -15,8 +15,8 @@ const CHECKED_ELSEWHERE: [&str; 8] = [
     "$defs",
 ];
 
-/// Whether `value` fits a schema: the words that ours uses, patterns and
-/// descriptions aside.
+/// Whether `value` fits a schema: the keywords that our schema uses, without patterns
+/// and descriptions.
 fn fits(value: &Json, schema: &Json, root: &Json) -> bool {
     let Json::Object(words) = schema else {
         return *schema == Json::Bool(true);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{Document, FULL, Json, full, json, seconds};
 use crate::units::Time;
 
-/// Values that fit somewhere and nowhere.
+/// Values that fit some key and values that fit none.
 fn value() -> impl Strategy<Value = Json> {
     let leaf = prop_oneof![
         Just(Json::Null),
@@ -75,7 +75,7 @@ fn value() -> impl Strategy<Value = Json> {
     })
 }
 
-/// Paths that name something and nothing.
+/// Paths that name something and paths that name nothing.
 fn path() -> impl Strategy<Value = String> {
     let part = prop::sample::select(vec![
         "links",
@@ -151,7 +151,7 @@ fn path() -> impl Strategy<Value = String> {
     prop_oneof![known, any]
 }
 
-/// Replaces the value at the `index`-th place of a tree, counted in order.
+/// Replaces the value number `index` of a tree, counted in order.
 fn mutate(json: &mut Json, index: &mut usize, new: &Json) {
     if *index == 0 {
         *json = new.clone();
@@ -197,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn changes_of_every_sort_leave_a_valid_document(
+    fn any_changes_leave_a_valid_document(
         steps in prop::collection::vec((path(), value(), 0_u8..4, 0_u32..60), 1..12)
     ) {
         let mut document = full();
@@ -214,14 +214,14 @@ proptest! {
                 prop_assert_eq!(document.text(), before);
             }
         }
-        // What was changed step by step is what its text comes to.
+        // The document changed step by step equals the one read from its text.
         let again = Document::parse(&document.text()).expect("it was checked at every step");
         prop_assert_eq!(again.plan(), document.plan());
         prop_assert_eq!(again.text(), document.text());
     }
 }
 
-/// Ordered by time, what is wrong at the outer edge of every limit.
+/// Bounds the time to read documents at the outer edge of every limit.
 #[test]
 fn documents_at_their_limits_are_read_within_reason() {
     let started = std::time::SystemTime::now();

@@ -14,7 +14,7 @@ fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<D
         .unwrap_or_else(|problem| panic!("{path} {value}: {problem}"));
     assert_eq!(document.changes()[done.index].at, seconds(at));
     assert_eq!(document.changes()[done.index].changes, done.changes);
-    // What was worked out step by step is what the whole document comes to.
+    // The document changed step by step equals the one read from its text.
     let again = Document::parse(&document.text()).expect("valid");
     assert_eq!(again.changes(), document.changes());
     assert!(document.text().len() > before);
@@ -43,7 +43,7 @@ fn a_path_sets_all_instances_or_one() {
         intervene(&mut document, 2.0, "flows/f.2/sender/beta", "0.5"),
         [sender(1, 0.5)]
     );
-    // All again: those that are so already do not change.
+    // All instances again: those that already have the value do not change.
     assert_eq!(
         intervene(&mut document, 3.0, "flows/f/sender/beta", "0.6"),
         [sender(1, 0.6)]
@@ -120,7 +120,7 @@ fn live_changes_of_every_kind() {
             slow_start
         }]
     );
-    // A part of what the preset gives: that has none.
+    // A part of the slow-start exit of the preset, which has no such parameter.
     assert_eq!(
         not_applied(&mut document, 8.0, "flows/f.1/slowStart/lowWindow", "8"),
         "flows/f.1/slowStart/lowWindow: unknown key: the slow start is classic, and hystart has it"
@@ -185,7 +185,7 @@ fn an_intervention_on_a_non_live_field_is_refused_by_name() {
 fn interventions_find_their_place_in_time() {
     let mut document = full();
     intervene(&mut document, 30.0, "links/r-d/loss/probability", "0.2");
-    // Before those: relative to what is in force there.
+    // Before the others: relative to the values in force there.
     assert_eq!(
         intervene(&mut document, 10.0, "links/r-d/loss/probability", "0.03"),
         [Difference::Loss {
@@ -193,7 +193,7 @@ fn interventions_find_their_place_in_time() {
             loss: bernoulli(0.03)
         }]
     );
-    // At the same instant: after those that are there.
+    // At the same instant: after the others of that instant.
     assert_eq!(
         intervene(&mut document, 20.0, "links/r-d/loss/probability", "0.05"),
         []
@@ -204,7 +204,7 @@ fn interventions_find_their_place_in_time() {
         .map(|change| change.at.seconds())
         .collect();
     assert_eq!(times, [10.0, 20.0, 20.0, 30.0]);
-    // One that a later one cannot follow is refused.
+    // Refused: a later one would no longer apply.
     assert_eq!(
         not_applied(&mut document, 1.0, "links/r-d/loss", "\"none\""),
         "interventions/1/to: links/r-d/loss/probability: unknown key: the loss model is none, and bernoulli has it"
@@ -235,8 +235,8 @@ fn interventions_are_removed_with_what_follows_from_them() {
     intervene(&mut document, 3.0, "links/r-d/delay", "0.2");
     intervene(&mut document, 9.0, "links/n-r/loss/probability", "0.5");
     let mut early = document.clone();
-    // From the past of 1 s to the recorded 3 s: what comes later stays, but
-    // for a probability without its model.
+    // From the past of 1 s to the recorded 3 s: later ones stay, except for a
+    // probability without its loss model.
     assert_eq!(
         early.remove_interventions_after(seconds(1.0), seconds(3.0)),
         3

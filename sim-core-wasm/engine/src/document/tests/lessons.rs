@@ -1,4 +1,4 @@
-//! Lessons and what the page shows: checked like the rest, without effect on the run.
+//! Lessons and views: checked like the rest, without effect on the run.
 
 use super::super::{Document, Effect};
 use crate::document::Json;
@@ -34,7 +34,7 @@ fn refused(lesson: &str) -> String {
 }
 
 #[test]
-fn a_lesson_is_read_and_written_as_it_is() {
+fn a_lesson_is_read_and_written_unchanged() {
     let document = Document::parse(&with(LESSON)).expect("valid");
     let again = Document::parse(&document.text()).expect("valid");
     let lesson = |document: &Document| document.tree().get("lesson").cloned();
@@ -56,7 +56,7 @@ fn a_lesson_can_be_set_while_the_run_goes_on() {
 }
 
 #[test]
-fn a_wrong_lesson_is_refused_by_its_place() {
+fn a_wrong_lesson_is_refused_with_its_path() {
     for (written, replaced, message) in [
         (
             r#""level": "course""#,

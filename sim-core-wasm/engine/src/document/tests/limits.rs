@@ -1,4 +1,4 @@
-//! How much is too much.
+//! Limits on the size of documents.
 
 use super::{Document, FULL};
 
@@ -36,7 +36,7 @@ fn counts_are_limited_after_expansion() {
 }
 
 #[test]
-fn interventions_are_limited_in_number_and_in_what_they_come_to() {
+fn interventions_are_limited_in_number_and_in_total_changes() {
     let item = r#"{"at":1,"set":"links/r-d/delay","to":0.01},"#;
     let with =
         |interventions: &str| {

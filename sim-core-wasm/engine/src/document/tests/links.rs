@@ -33,7 +33,7 @@ fn changes(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Dif
 }
 
 #[test]
-fn a_trace_takes_the_place_of_a_rate_both_ways() {
+fn a_trace_replaces_a_rate_in_both_directions() {
     let document = with_rate(r#"{ "trace": [0, 3, 3, 12] }"#).expect("valid");
     let plan = document.plan();
     let trace = Some(vec![0, 3, 3, 12]);
@@ -61,7 +61,7 @@ fn the_reverse_has_its_own_rate_jitter_and_order() {
 }
 
 #[test]
-fn traces_are_refused_by_place() {
+fn traces_are_refused_with_their_path() {
     let long = format!("{{ \"trace\": [{}1] }}", "1,".repeat(100_000));
     let cases = [
         (
@@ -115,7 +115,7 @@ fn traces_are_refused_by_place() {
 }
 
 #[test]
-fn jitter_and_reordering_are_refused_by_place() {
+fn jitter_and_reordering_are_refused_with_their_path() {
     let problem = |path: &str, value: &str| {
         let refused = quiet().set(path, &json(value));
         refused.expect_err("refused").to_string()
@@ -185,7 +185,7 @@ fn a_trace_a_rate_and_another_trace_follow_one_another_live() {
 }
 
 #[test]
-fn a_trace_has_no_slider_and_tells_its_mean() {
+fn a_trace_has_no_slider_and_shows_its_mean() {
     let document = with_rate(r#"{ "trace": [3, 3, 12] }"#).expect("valid");
     let fields = document.fields("links/r-d", seconds(0.0)).expect("fields");
     let field = |path: &str| fields.iter().find(|field| field.path == path);

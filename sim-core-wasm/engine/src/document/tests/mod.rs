@@ -1,4 +1,4 @@
-//! The document as a whole: what it comes to, what it refuses, how it changes.
+//! The document as a whole: how it is evaluated, what it refuses, how it changes.
 
 mod bad;
 mod changes;
@@ -22,7 +22,7 @@ use crate::plan::Plan;
 use crate::specification::{Chosen, Value};
 use crate::units::Time;
 
-/// Two flows over one link, with a parameter `X`; `flow` says the rest of them.
+/// Two flows over one link, with a parameter `X`; `flow` is the rest of each flow.
 fn two_flows_text(flow: &str) -> String {
     format!(
         r#"{{

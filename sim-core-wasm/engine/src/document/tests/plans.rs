@@ -1,4 +1,4 @@
-//! What documents come to.
+//! The plans that documents give.
 
 use super::differences::{differences, single};
 use super::{Document, FULL, full, json, seconds};
@@ -23,7 +23,7 @@ fn transport(switches: &str) -> Transport {
 }
 
 #[test]
-fn instances_stand_in_document_order_with_their_pairs() {
+fn instances_are_in_document_order_with_their_pairs() {
     let plan = full().plan();
     let ids: Vec<&str> = plan.nodes.iter().map(|node| node.id.as_str()).collect();
     assert_eq!(ids, ["n.1", "n.2", "n.3", "r", "d"]);
@@ -117,7 +117,7 @@ fn single_ends_take_any_count_and_a_count_of_one_is_a_count() {
 }
 
 #[test]
-fn everything_holds_both_ways_but_loss_unless_reverse_says_otherwise() {
+fn all_properties_but_loss_hold_both_ways_without_a_reverse() {
     let plan = full().plan();
     let [forward, backward] = &plan.links[3].directions;
     assert_eq!(forward.rate, Rate::Constant(1e7));
@@ -154,7 +154,7 @@ fn a_limit_in_bandwidth_delay_products_is_bytes_of_its_own_direction() {
 }
 
 #[test]
-fn what_is_not_written_takes_its_default() {
+fn keys_that_are_not_written_take_their_defaults() {
     let text = r#"{"format":"sawtooth-scenario","version":1,
       "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
       "links":[{"id":"l","between":["a","b"],"rate":1000}],
@@ -263,7 +263,7 @@ fn without_selective_acknowledgements_recovery_is_newreno() {
 }
 
 #[test]
-fn interventions_apply_by_time_and_then_in_document_order() {
+fn interventions_apply_by_time_then_in_document_order() {
     let text = FULL.replace(
         r#"{ "at": 20, "set": "links/r-d/loss/probability", "to": 0.05 }"#,
         r#"{ "at": 2, "set": "links/r-d/delay", "to": 0.5 },
@@ -275,7 +275,7 @@ fn interventions_apply_by_time_and_then_in_document_order() {
     let changes = document.changes();
     let times: Vec<u64> = changes.iter().map(|change| change.at.0).collect();
     assert_eq!(times, [0, 1_000_000_001, 2_000_000_000, 2_000_000_000]);
-    // The first sets what is already so; the reverse has a delay of its own.
+    // The first sets a value already in force; the reverse has a delay of its own.
     assert_eq!(changes[0].changes, []);
     let delay = |seconds| vec![single(6, "delay", Value::Number(seconds))];
     assert_eq!(differences(&document, 1), delay(0.1));
@@ -292,13 +292,13 @@ fn text_survives_reading_and_writing() {
     assert_eq!(again.plan(), document.plan());
     let pretty = Document::parse(&document.pretty()).expect("valid");
     assert_eq!(pretty.text(), text);
-    // What the author wrote, in that order: nothing is filled in.
+    // Only what the author wrote, in the same order: no defaults are filled in.
     assert!(text.starts_with(r#"{"format":"sawtooth-scenario","version":1,"name":"Everything""#));
     assert!(text.contains(r#""value":10000000"#) && text.contains(r#""sender":"newreno""#));
 }
 
 #[test]
-fn what_a_sender_needs_is_switched_on_over_the_preset() {
+fn needs_of_a_sender_are_switched_on_over_the_preset() {
     let with = |sender: &str, transport: &str| {
         let text = FULL
             .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
@@ -314,7 +314,7 @@ fn what_a_sender_needs_is_switched_on_over_the_preset() {
             .to_string(),
         "flows/f/transport/timestamps: the sender ucc needs them"
     );
-    // Tahoe knows no selective acknowledgements.
+    // Tahoe does not know selective acknowledgements.
     for preset in ["rfc", "linux", "freebsd9"] {
         let written = format!(r#"{{ "preset": "{preset}" }}"#);
         let tahoe = with("\"tahoe\"", &written).expect("valid");
@@ -356,7 +356,7 @@ fn what_a_sender_needs_is_switched_on_over_the_preset() {
 }
 
 #[test]
-fn the_preset_gives_the_way_out_of_slow_start() {
+fn the_preset_gives_the_slow_start_exit() {
     let kind = |sender: &str, preset: &str| {
         let text = FULL
             .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
@@ -377,10 +377,10 @@ fn the_preset_gives_the_way_out_of_slow_start() {
     assert_eq!(kind(written, "linux"), "hystart-plus-plus");
 }
 
-/// Linux 3.0.31: a sixteenth of the least round trip, and eight samples. What is
-/// written counts over that, and the forms show it as the default.
+/// Linux 3.0.31: a sixteenth of the least round trip, and eight samples. Written values
+/// override them, and forms show them as the defaults.
 #[test]
-fn the_preset_gives_the_parameters_of_the_way_out_of_slow_start() {
+fn the_preset_gives_the_parameters_of_the_slow_start_exit() {
     let parameters = |sender: &str, preset: &str| {
         let text = FULL
             .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)

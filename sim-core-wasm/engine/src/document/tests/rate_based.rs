@@ -1,10 +1,10 @@
-//! Flows whose sender is a protocol of its own: what they may be told, and what
-//! takes their place.
+//! Flows whose sender is a protocol of its own: which keys they may have, and what
+//! replaces the keys of TCP.
 
 use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
 
 #[test]
-fn what_means_nothing_to_it_is_refused_by_name_and_place() {
+fn keys_that_the_sender_does_not_use_are_refused_with_their_path() {
     let cases = [
         (
             r#""traffic": { "kind": "transfer", "bytes": 10 }"#,
@@ -56,7 +56,7 @@ fn what_means_nothing_to_it_is_refused_by_name_and_place() {
 }
 
 #[test]
-fn it_is_shown_what_it_can_be_told() {
+fn forms_show_only_the_keys_that_the_sender_uses() {
     let document = two_flows(r#""sender": "tfrc", "transport": { "preset": "ns2" }"#);
     let fields = document.fields("flows/f", seconds(0.0)).expect("a flow");
     let below = |part: &str| -> Vec<&str> {
@@ -82,7 +82,7 @@ fn it_is_shown_what_it_can_be_told() {
 }
 
 #[test]
-fn it_takes_the_place_of_what_only_tcp_has() {
+fn a_rate_based_sender_replaces_the_keys_of_tcp() {
     let mut document = two_flows(
         r#""sender": "cubic", "slowStart": "hystart", "transport": { "preset": "ns2", "sack": false, "segment": 700 }"#,
     );
@@ -99,7 +99,7 @@ fn it_takes_the_place_of_what_only_tcp_has() {
         text.contains(r#""transport":{"preset":"ns2","segment":700}"#),
         "{text}"
     );
-    // What would be lost with it is not given up in passing.
+    // Traffic that the new sender cannot carry is not dropped silently.
     let mut transfer =
         super::Document::parse(&two_flows_text(r#""traffic": "transfer""#)).expect("valid");
     let refused = transfer
@@ -112,7 +112,7 @@ fn it_takes_the_place_of_what_only_tcp_has() {
 }
 
 #[test]
-fn its_parameters_are_live_and_its_kind_is_not() {
+fn parameters_of_a_rate_based_sender_are_live_and_its_kind_is_not() {
     let mut document = two_flows(r#""sender": "tfrc""#);
     let effect = |document: &Document, path: &str, value: &str| {
         document.effect_with(path, &json(value)).expect(path)
@@ -137,12 +137,12 @@ fn its_parameters_are_live_and_its_kind_is_not() {
         refused.to_string(),
         "flows/f.2/sender: cubic does not take the place of tfrc in a running flow: such a change restarts the run, and cannot be an intervention"
     );
-    // One of several has no place of its own in the document.
+    // A single instance has no place of its own in the document.
     let refused = document
         .set("flows/f.2/sender/kind", &json(r#""cubic""#))
         .expect_err("all or none");
     assert!(refused.to_string().contains("as a whole"), "{refused}");
-    // What the old one was told in mid-run goes with it, and nothing else.
+    // Only interventions on the old sender are removed with it.
     let link = document.intervene(seconds(3.0), "links/s-d/rate", &json("5e6"));
     link.expect("live");
     let effect = document.set("flows/f/sender/kind", &json(r#""cubic""#));

@@ -1,4 +1,4 @@
-//! Switches of the transport: which are contrary, and which follow others.
+//! Switches of the transport: which contradict each other, and which follow others.
 
 use super::bad::check;
 use super::{Document, FULL, json};
@@ -7,7 +7,7 @@ use crate::specification::Value;
 use crate::tcp::transport::Pacing;
 
 #[test]
-fn contrary_switches() {
+fn contradicting_switches_are_refused() {
     check(&[
         (
             r#""segment": 1000"#,
@@ -39,9 +39,9 @@ fn contrary_switches() {
     ]);
 }
 
-/// What a preset gives follows what is written.
+/// Values from a preset follow written ones.
 #[test]
-fn switches_that_follow() {
+fn switches_of_a_preset_follow_written_ones() {
     let transport = |switches: &str| {
         let text = FULL.replace(r#""segment": 1000"#, switches);
         let document = Document::parse(&text).expect("a valid document");
@@ -54,7 +54,7 @@ fn switches_that_follow() {
 }
 
 #[test]
-fn ecn_modes() {
+fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
     check(&[
         (
             r#""start": 0.5"#,
@@ -114,9 +114,9 @@ fn ecn_modes() {
     ]);
 }
 
-/// What Prague needs of the transport is switched on, and only the contrary is refused.
+/// What Prague needs of the transport is switched on; only a contradicting switch is refused.
 #[test]
-fn prague_paces() {
+fn prague_switches_pacing_on() {
     let with = |switches: &str| {
         let text = FULL
             .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#)
@@ -132,9 +132,9 @@ fn prague_paces() {
     );
 }
 
-/// A mode goes with the senders that allow it, and has its own parameters.
+/// A mode fits the senders that allow it, and has its own parameters.
 #[test]
-fn ecn_modes_in_a_plan() {
+fn a_plan_has_the_ecn_mode_with_its_parameters() {
     let mode = |flow: &str| {
         let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, flow);
         let document = Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"));
@@ -148,10 +148,10 @@ fn ecn_modes_in_a_plan() {
     );
 }
 
-/// Where the sender's own mode is one of those with a name, a change to a part of
-/// it is to that one.
+/// Where the sender's own mode has a name in documents, a change to a part applies to
+/// that mode.
 #[test]
-fn a_part_of_the_mode_that_a_sender_brings() {
+fn a_part_of_the_ecn_mode_of_the_sender_can_be_set() {
     let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#);
     let mut document = Document::parse(&text).expect("valid");
     document.set("interventions", &json("[]")).expect("valid");
@@ -168,7 +168,7 @@ fn a_part_of_the_mode_that_a_sender_brings() {
         (mode.entry.kind, mode.values),
         ("l4s", vec![Value::Choice(1)])
     );
-    // Another sender does not take it over.
+    // Another sender does not inherit the mode.
     let refused = document.set("flows/f/sender", &json(r#""newreno""#));
     assert_eq!(
         refused.expect_err("not scalable").to_string(),
@@ -176,7 +176,7 @@ fn a_part_of_the_mode_that_a_sender_brings() {
     );
 }
 
-/// A sender that is put in takes the ECN mode that is written, or none.
+/// A new sender takes the written ECN mode, or none.
 #[test]
 fn a_live_change_of_sender_keeps_to_the_ecn_mode() {
     let text = FULL.replace(r#""start": 0.5"#, r#""start": 0.5, "ecn": "abe""#);
@@ -193,7 +193,7 @@ fn a_live_change_of_sender_keeps_to_the_ecn_mode() {
         refused.starts_with("flows/f/ecn: abe does not go with ucc"),
         "{refused}"
     );
-    // Traffic without a control takes the mode along with the sender.
+    // Traffic without congestion control removes the mode together with the sender.
     document
         .set("flows/f/traffic", &json(r#""constant""#))
         .expect("both give way");

@@ -1,11 +1,11 @@
-//! Traffic in documents: what is refused, what is live, what takes its place.
+//! Traffic in documents: what is refused, what is live, what replaces what.
 
 use super::differences::{Difference, differences};
 use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
 use crate::specification::Value;
 
 #[test]
-fn what_is_out_of_bounds_is_refused_by_place() {
+fn values_out_of_bounds_are_refused_with_their_path() {
     let cases = [
         (
             r#""traffic": { "kind": "constant", "rate": 0 }"#,
@@ -61,7 +61,7 @@ fn what_is_out_of_bounds_is_refused_by_place() {
 }
 
 #[test]
-fn rates_are_live_and_all_else_restarts() {
+fn rates_are_live_and_other_keys_restart_the_run() {
     let sessions = two_flows(r#""traffic": "sessions""#);
     let constant = two_flows(r#""traffic": { "kind": "constant", "rate": { "expr": "X" } }"#);
     let effect = |document: &Document, path: &str| document.effect(path).expect(path);
@@ -86,7 +86,7 @@ fn rates_are_live_and_all_else_restarts() {
 }
 
 #[test]
-fn a_live_rate_is_a_change_of_each_flow_it_rules() {
+fn a_live_rate_changes_each_flow_that_uses_it() {
     let mut document = two_flows(r#""traffic": { "kind": "constant", "rate": { "expr": "X" } }"#);
     let mut rates = |path: &str, value: &str| -> Vec<(usize, Value)> {
         let done = document
@@ -122,7 +122,7 @@ fn a_live_rate_is_a_change_of_each_flow_it_rules() {
 }
 
 #[test]
-fn traffic_without_control_takes_the_place_of_the_sender() {
+fn traffic_without_control_replaces_the_sender() {
     let mut document =
         two_flows(r#""sender": { "kind": "cubic", "beta": 0.8 }, "traffic": "bulk""#);
     document

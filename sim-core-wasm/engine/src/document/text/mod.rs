@@ -1,4 +1,4 @@
-//! What documents and messages are written in: JSON, expressions, problems.
+//! The text of documents and messages: JSON, expressions, problems.
 
 pub mod expression;
 pub mod json;

@@ -33,8 +33,8 @@ impl Problem {
     }
 }
 
-/// A place in a document, linked to the place around it, so that nothing is
-/// spelled out until there is something to complain about.
+/// A place in a document, linked to the place around it, so that no path is built
+/// before there is a problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place<'a> {
     /// The document.
@@ -72,7 +72,7 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// The beginning of a text that may be as long as a document.
+/// The beginning of a text, which may be as long as a document.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {

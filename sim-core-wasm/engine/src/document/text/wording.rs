@@ -30,7 +30,7 @@ pub(crate) fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &
     nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
-/// The candidate that a slip of the keyboard would turn into `wrong`.
+/// The candidate that a typing error would turn into `wrong`.
 fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 64;
     let wrong: Vec<char> = wrong
@@ -46,7 +46,7 @@ fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
         .into_iter()
         .filter_map(|candidate| {
             let letters: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
-            // A swap of the whole word (`b` for `a`) is no slip.
+            // Replacing the whole word (`b` for `a`) is not a typing error.
             let distance = distance(&wrong, &letters);
             (distance <= tolerated && distance < letters.len()).then_some((distance, candidate))
         })
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_recognised_and_other_words_are_not() {
+    fn typing_errors_are_recognised_and_other_words_are_not() {
         let keys = ["alpha", "beta", "minThreshold", "b"];
         assert_eq!(suggestion("alpa", keys), " (did you mean alpha?)");
         assert_eq!(suggestion("btea", keys), " (did you mean beta?)");

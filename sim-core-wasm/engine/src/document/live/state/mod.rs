@@ -1,8 +1,8 @@
-//! What is in force at an instant: the document and the interventions so far.
+//! The values in force at an instant: those of the document and its interventions so far.
 //!
-//! Only what interventions have touched is kept, beside the document. An
-//! intervention reads one entry again, or those that use one parameter, and
-//! its changes are the difference between before and after.
+//! Only entries that interventions have touched are kept, beside the document. An
+//! intervention reads one entry again, or those that use one parameter; its changes are
+//! the difference between before and after.
 
 mod part;
 mod touched;
@@ -22,12 +22,12 @@ use crate::plan::{Change, FlowProperties, LinkProperties};
 use crate::specification::Mutability;
 use touched::{Spent, Touched, name_of};
 
-/// What is wrong with an intervention: where it goes, or what it puts there.
+/// Whether the path or the value of an intervention is wrong.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The place.
+    /// The path is wrong.
     Place(Problem),
-    /// The value.
+    /// The value is wrong.
     Value(Problem),
 }
 
@@ -40,13 +40,13 @@ impl Fault {
     }
 }
 
-/// What is in force.
+/// The values in force.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     scope: Scope,
     links: Touched<[Arc<LinkProperties>; 2]>,
     flows: Touched<Arc<FlowProperties>>,
-    /// Expressions that interventions have put into entries.
+    /// Parameters used by expressions that interventions have put into entries.
     mentions: BTreeMap<String, BTreeSet<(Section, usize)>>,
     spent: Spent,
 }
@@ -68,7 +68,7 @@ impl State {
         &self.scope
     }
 
-    /// An entry as it is in force, for one of its instances or for the first.
+    /// An entry with the values in force, for one of its instances or for the first.
     pub(crate) fn entry<'a>(
         &'a self,
         ground: Ground<'a>,
@@ -84,8 +84,8 @@ impl State {
         own.or_else(|| section.entries(ground.tree).get(entry))
     }
 
-    /// Puts `value` at `path` and says what that changes in the running
-    /// network. When it is refused, nothing has changed.
+    /// Sets `value` at `path` and gives the changes to the running network. When
+    /// refused, nothing has changed.
     pub(crate) fn apply(
         &mut self,
         ground: Ground<'_>,
@@ -130,7 +130,7 @@ impl State {
         }
     }
 
-    /// Tries `transform` on an entry, and makes it what is in force.
+    /// Tries `transform` on an entry, and puts the result into force.
     fn apply_entry(
         &mut self,
         ground: Ground<'_>,
@@ -231,7 +231,7 @@ impl State {
     }
 }
 
-/// The refusal of an intervention on what is not live.
+/// The problem of an intervention on a key that is not live.
 fn not_live(path: &str, change: Option<Mutability>) -> Problem {
     let why = match change {
         Some(Mutability::Fixed) => "is fixed: it cannot be changed",

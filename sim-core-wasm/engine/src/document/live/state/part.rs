@@ -1,4 +1,4 @@
-//! What interventions can change of an entry: the properties of a link's two
+//! The part of an entry that interventions can change: the properties of a link's two
 //! directions, or those of a flow.
 
 use std::sync::Arc;
@@ -10,31 +10,31 @@ use crate::document::text::{Json, Problem};
 use crate::ids::{FlowId, Id, LinkId};
 use crate::plan::{Change, FlowProperties, LinkProperties};
 
-/// A trace is read fast, and is written once for all instances: so many of its
-/// instants weigh as much as a number of another list.
+/// A trace is fast to read and is written once for all instances: this many of its
+/// instants weigh as much as one number of another list.
 const INSTANTS_A_NUMBER: usize = 8;
 
 /// The properties of an entry, shared by those of its instances that are alike.
 pub(super) trait Part: Clone + PartialEq {
-    /// The list that it belongs to.
+    /// The list of the entry.
     const SECTION: Section;
 
     /// The properties of an entry before any intervention.
     fn at_start(base: &Base, entry: usize) -> &Self;
 
-    /// The properties of an entry that is now written so.
+    /// The properties of an entry that is now written as `json`.
     fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem>;
 
-    /// Whether `after` may take its place in a running network.
+    /// Whether `after` may replace it in a running network.
     fn gives_way(&self, _after: &Self, _at: &At<'_>) -> Result<(), Problem> {
         Ok(())
     }
 
-    /// How much it takes to read it, in numbers of its lists.
+    /// The cost of reading it, in numbers of its lists.
     fn weight(&self) -> usize;
 
-    /// What turns `self` into `after` for the instance `index` of the list.
-    /// Gives how much it weighs to keep that.
+    /// The changes that turn `self` into `after` for the instance `index` of the list.
+    /// Gives how much memory they take, in numbers of their lists.
     fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) -> usize;
 }
 

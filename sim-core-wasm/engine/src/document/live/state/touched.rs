@@ -1,5 +1,5 @@
-//! Entries that interventions have touched, and how a change is tried on them
-//! before it is made.
+//! Entries that interventions have touched, and how a change is tried on them before it
+//! is put into force.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use crate::document::reading::At;
 use crate::document::text::{Json, Problem, Scope};
 use crate::plan::Change;
 
-/// The most changes that the interventions of a document may come to,
-/// counting every entry read again and every number in a list.
+/// The most changes that the interventions of a document may make, counting every entry
+/// read again and every number in a list.
 const MOST_CHANGES: usize = 1_000_000;
 
 /// The entries of a list that interventions have touched.
@@ -21,37 +21,37 @@ pub(super) struct Touched<P>(BTreeMap<usize, Entry<P>>);
 /// An entry that interventions have touched.
 #[derive(Clone, Debug)]
 struct Entry<P> {
-    /// What all instances share but those with a variant of their own.
+    /// The variant of all instances that have none of their own.
     common: Variant<P>,
-    /// Instances that have gone their own way.
+    /// Instances with a variant of their own.
     own: BTreeMap<usize, Variant<P>>,
 }
 
-/// An entry as it is in force for some of its instances.
+/// The values in force for some instances of an entry.
 #[derive(Clone, Debug)]
 struct Variant<P> {
-    /// What is written; nothing while it is what the document says.
+    /// The tree in force; `None` while it is the document's.
     tree: Option<Json>,
-    /// What it comes to.
+    /// The properties that follow from the tree.
     properties: P,
 }
 
-/// What is staged for an entry: the variants that change, `None` for the
-/// common one. A tree that stays is not repeated.
+/// The staged variants of an entry; `None` stands for the common one. A tree that does
+/// not change is not repeated.
 pub(super) struct Staged<P> {
     entry: usize,
     variants: Vec<(Option<usize>, Option<Json>, P)>,
 }
 
-/// How much the interventions have come to.
+/// How many changes the interventions have made.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spent(usize);
 
 impl Spent {
-    /// Adds to it.
+    /// Adds to the changes.
     ///
     /// # Errors
-    /// When it becomes too much.
+    /// When there are too many.
     pub(super) fn add(&mut self, weight: usize) -> Result<(), Problem> {
         self.0 += weight;
         if self.0 > MOST_CHANGES {
@@ -65,21 +65,21 @@ impl Spent {
 }
 
 impl<P: Part> Touched<P> {
-    /// None.
+    /// No touched entries.
     pub(super) fn none() -> Touched<P> {
         Touched(BTreeMap::new())
     }
 
-    /// An entry as it is written for one of its instances or for the first; nothing
-    /// while that is what the document says.
+    /// The tree of an entry for one of its instances or for the first; `None` while it
+    /// is the document's.
     pub(super) fn written(&self, entry: usize, instance: Option<usize>) -> Option<&Json> {
         let entry = self.0.get(&entry)?;
         let own = entry.own.get(&instance.unwrap_or(0));
         own.unwrap_or(&entry.common).tree.as_ref()
     }
 
-    /// Reads the variants of an entry again after `transform`, which gives a
-    /// new tree or nothing when the tree stays: of one instance, or all.
+    /// Reads the variants of an entry again after `transform`, which gives a new tree
+    /// or nothing when the tree is kept: for one instance, or for all.
     pub(super) fn stage(
         &self,
         ground: Ground<'_>,
@@ -129,7 +129,7 @@ impl<P: Part> Touched<P> {
         Ok(Staged { entry, variants })
     }
 
-    /// The changes of the instances that a staged entry rules over.
+    /// The changes of the instances that use a staged entry.
     ///
     /// # Errors
     /// When they are too many.
@@ -166,7 +166,7 @@ impl<P: Part> Touched<P> {
         Ok(())
     }
 
-    /// Makes what was staged what is in force.
+    /// Puts the staged variants into force.
     pub(super) fn commit(&mut self, ground: Ground<'_>, staged: Staged<P>) {
         let start = P::at_start(ground.base, staged.entry);
         let touched = self.0.entry(staged.entry).or_insert_with(|| Entry {

@@ -10,12 +10,12 @@ use crate::specification::{Domain, Unit};
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Field {
-    /// What to `set`; `null` brings back the default.
+    /// The path to `set`; `null` restores the default.
     pub path: String,
     /// A short name.
     pub label: String,
-    /// What tells its meaning among the texts: `Sender/cubic/beta`; empty for
-    /// a parameter of the document.
+    /// The key of its explanation among the texts: `Sender/cubic/beta`; empty for a
+    /// parameter of the document.
     pub about: String,
     /// The unit of its value.
     pub unit: Unit,
@@ -29,10 +29,10 @@ pub struct Field {
     pub value: Json,
     /// The expression that the value comes from.
     pub expression: Option<String>,
-    /// Whether the value is what a document has that says nothing.
+    /// Whether the value is the one of a document in which it is not written.
     pub is_default: bool,
-    /// Whether a change goes without a restart.
+    /// Whether it can change without a restart.
     pub live: bool,
-    /// What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing.
+    /// The group of the field: `queue`, `loss`, `reverse`, `sender`, …, or empty.
     pub group: String,
 }

@@ -40,7 +40,7 @@ impl Writer<'_> {
         self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)
     }
 
-    /// The slow-start exit; what the preset gives is its default.
+    /// The slow-start exit; its default is that of the preset.
     fn slow_start(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
         let sender = kind(flow.get("sender"), &SENDER, at)?;
         let preset = preset(flow.get("transport"), at)?;
@@ -49,7 +49,7 @@ impl Writer<'_> {
         self.switchable(flow, &SLOW_START, "slowStart", (default, &defaults), at)
     }
 
-    /// A family of a flow whose default is not the same for every flow.
+    /// A family of a flow whose default differs between flows.
     fn switchable(
         &mut self,
         flow: &Object<'_, '_>,
@@ -72,7 +72,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The preset and its switches; what a preset gives is their default.
+    /// The preset and its switches; their defaults are those of the preset.
     fn transport(&mut self, flow: &Json, at: &At<'_>) -> Result<(), Problem> {
         let at = at.key("transport");
         let written = flow.get("transport");
@@ -102,7 +102,7 @@ impl Writer<'_> {
                 continue;
             }
             let without = written.map(|json| without(json, declared.key));
-            // Where the rest does not go without this switch, it is none of the defaults.
+            // Where the document is invalid without this switch, its value is not a default.
             let default = transport(without.as_ref(), &sender, &at).map_or_else(
                 |_| declared.domain.default_value(),
                 |all| all[index].clone(),

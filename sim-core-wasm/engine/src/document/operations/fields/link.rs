@@ -1,4 +1,4 @@
-//! The fields of nodes and links: of each property, for both directions of a link.
+//! The fields of nodes and links: one for each property, for both directions of a link.
 
 use super::field::Field;
 use super::writer::Writer;
@@ -48,8 +48,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A property of one direction of a link, in the group of that direction:
-    /// what is in force, and the default where that is not the declared one.
+    /// A property of one direction of a link, in the group of that direction: the value
+    /// in force, and the default where it differs from the declared one.
     fn property(
         &mut self,
         key: &'static Key,
@@ -87,7 +87,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A trace has no slider: its field tells what it comes to.
+    /// A trace has no slider: its field describes it.
     fn trace(
         &mut self,
         object: &Object<'_, '_>,
@@ -110,14 +110,14 @@ impl Writer<'_> {
             domain,
             value: Json::Text(told(instants)),
             expression: None,
-            // There is no other value to go back to but where the other direction has one.
+            // The only other value to restore is the one of the other direction.
             is_default: object.get("rate").is_none() || below.is_empty(),
             live: true,
             group: group.to_owned(),
         });
     }
 
-    /// The limit of a queue, in the way it is written.
+    /// The limit of a queue, in the measure it is written in.
     fn limit(
         &mut self,
         queue: Option<&Json>,
@@ -151,7 +151,7 @@ impl Writer<'_> {
     }
 }
 
-/// What a trace comes to, in a few words.
+/// Describes a trace in a few words.
 fn told(instants: &[Json]) -> String {
     let Some(Json::Number(period)) = instants.last() else {
         return String::new();

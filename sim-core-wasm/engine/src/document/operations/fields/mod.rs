@@ -1,4 +1,4 @@
-//! What a form shows of an entry: its fields, with the values in force.
+//! The fields of a form for an entry, with the values in force.
 
 mod field;
 mod flow;
@@ -21,7 +21,7 @@ impl Document {
     /// one — with the values in force at an instant.
     ///
     /// # Errors
-    /// When it names nothing that has fields.
+    /// When the target has no fields.
     pub fn fields(&self, target: &str, at: Time) -> Result<Vec<Field>, Problem> {
         let state = self.state_at(at);
         if target.is_empty() {
@@ -55,7 +55,7 @@ impl Document {
         Ok(form.fields)
     }
 
-    /// The value in force at an instant at `path`: that of its field, or else
+    /// The value in force at an instant at `path`: that of its field, otherwise
     /// what is written there; `null` for nothing.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Document {
             .filter(|_| form.is_empty())
             .unwrap_or(path);
         let fields = self.fields(&form, at)?;
-        // The field of a trace tells about it; its value is what is written.
+        // The field of a trace describes it; its value is the written list.
         let told = |field: &Field| {
             matches!(field.domain, Domain::Integers { .. }) && matches!(field.value, Json::Text(_))
         };

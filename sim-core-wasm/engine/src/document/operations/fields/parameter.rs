@@ -20,7 +20,7 @@ impl Writer<'_> {
         let object = Object::open(declared, &PARAMETER, &at)?;
         let default = object.number("value")?;
         let value = self.scope.get(name).unwrap_or(default);
-        // A range that is not declared reaches as far as a form needs.
+        // A range that is not declared is wide enough for a form.
         let reach = (10.0 * default.abs().max(value.abs())).max(10.0);
         let lowest = if default.min(value) < 0.0 {
             -reach
@@ -65,7 +65,7 @@ impl Writer<'_> {
     }
 }
 
-/// The unit that a parameter of a scenario names, if it is one of ours.
+/// The unit that a parameter of a scenario names, if the engine knows it.
 fn unit_named(text: &str) -> Unit {
     match text {
         "s" => Unit::Seconds,

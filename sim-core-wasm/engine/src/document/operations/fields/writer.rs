@@ -8,7 +8,7 @@ use crate::specification::{
     Chosen, Domain, Family, Key, Mutability, Parameter, Shown, Unit, Value, ValueType,
 };
 
-/// Where nothing else is said, a kind's parameters are those it is registered with.
+/// The declared defaults of a kind's parameters.
 pub(super) const OWN_DEFAULTS: Defaults<'static> = &Chosen::defaults;
 
 /// Collects the fields of one target.
@@ -53,7 +53,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Every scalar key of an object that forms show, in order.
+    /// Every scalar key that forms show of an object, in order.
     pub(super) fn scalars(&mut self, object: &Object<'_, '_>) -> Result<(), Problem> {
         for key in object.declared.keys {
             let scalar = matches!(key.value, ValueType::Scalar { .. });
@@ -69,7 +69,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// A scalar key; `default` replaces what its declaration says.
+    /// A scalar key; `default` replaces the declared one.
     pub(super) fn scalar(
         &mut self,
         object: &Object<'_, '_>,
@@ -104,8 +104,8 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The kind of a family and the parameters of that kind: the path that they are
-    /// below, and their group.
+    /// The kind of a family and the parameters of that kind, with the path above them
+    /// and their group.
     pub(super) fn family(
         &mut self,
         json: Option<&Json>,
@@ -117,7 +117,7 @@ impl<'a> Writer<'a> {
         self.family_over(OWN_DEFAULTS, json, family, key, places, at)
     }
 
-    /// The same, over other defaults than those it is registered with.
+    /// The same, with defaults other than the declared ones.
     pub(super) fn family_over(
         &mut self,
         defaults: Defaults<'_>,
@@ -188,7 +188,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A domain whose default is `value`, where its type can say so.
+/// A domain with `value` as its default, where its type allows that.
 fn with_default(domain: Domain, value: &Value) -> Domain {
     match (domain, value) {
         (

@@ -51,7 +51,7 @@ pub fn is_identifier(text: &str) -> bool {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expression(Term);
 
-/// A part of an expression; `at` is the character it stands at, from 1.
+/// A term; `at` is the character it starts at, from 1.
 #[derive(Clone, Debug, PartialEq)]
 enum Term {
     Number(f64),
@@ -94,7 +94,7 @@ impl Expression {
         }
     }
 
-    /// Its value, with parameters taken from `scope`.
+    /// The value of the expression, with parameters taken from `scope`.
     ///
     /// # Errors
     /// A name that is no parameter, a division by zero, or a result too large.
@@ -102,7 +102,7 @@ impl Expression {
         self.0.evaluate(scope)
     }
 
-    /// The names it refers to.
+    /// The parameters it refers to.
     pub fn names(&self) -> Vec<&str> {
         let mut names = Vec::new();
         self.0.collect(&mut names);

@@ -93,8 +93,7 @@ impl Json {
         }
     }
 
-    /// How many values there are in this one, itself included: a measure of
-    /// the memory it takes.
+    /// The number of values in this one, itself included: a measure of its memory.
     pub fn weight(&self) -> usize {
         match self {
             Json::List(items) => 1 + items.iter().map(Json::weight).sum::<usize>(),
@@ -103,7 +102,7 @@ impl Json {
         }
     }
 
-    /// The shortest text, without a space.
+    /// The shortest text, without spaces.
     pub fn compact(&self) -> String {
         writer::text(self)
     }
@@ -116,7 +115,7 @@ impl Json {
         out
     }
 
-    /// `taken` is how much of the line is taken by the key before the value.
+    /// `taken` is the width taken by the key before the value.
     fn write_pretty(&self, out: &mut String, indent: usize, taken: usize) {
         let line = writer::written(self, true);
         let parts = match self {
@@ -124,7 +123,7 @@ impl Json {
             Json::Object(pairs) => pairs.len(),
             _ => 0,
         };
-        // Lists and objects of the outermost object always open up.
+        // Lists and objects directly in the outermost object always get lines of their own.
         let fits = indent > 0 && indent + taken + line.len() < WIDTH;
         if parts == 0 || fits {
             out.push_str(&line);

@@ -8,7 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use super::{DEEPEST, Json};
 use crate::document::text::{Place, Problem};
 
-/// The value that a text is.
+/// Reads a text into a value.
 pub(super) fn read(text: &str) -> Result<Json, Problem> {
     let refused = RefCell::new(None);
     let root = Value {
@@ -23,7 +23,7 @@ pub(super) fn read(text: &str) -> Result<Json, Problem> {
         .map_err(|error| refused.take().unwrap_or_else(|| not_json(&error)))
 }
 
-/// What the text is no JSON for, with the place that was come to.
+/// The problem of a text that is not JSON, with the place where reading stopped.
 fn not_json(error: &serde_json::Error) -> Problem {
     if error.is_eof() {
         return Problem::whole("not JSON: the text ends too early");
@@ -40,7 +40,7 @@ fn not_json(error: &serde_json::Error) -> Problem {
 struct Value<'a> {
     place: &'a Place<'a>,
     depth: usize,
-    /// Why it is refused although it is JSON.
+    /// The problem, if it is refused although it is JSON.
     refused: &'a RefCell<Option<Problem>>,
 }
 
@@ -50,7 +50,7 @@ impl Value<'_> {
         E::custom("refused")
     }
 
-    /// One level down, if there may be one.
+    /// One level down, if the limit allows it.
     fn deeper<E: Error>(&self) -> Result<Self, E> {
         if self.depth == DEEPEST {
             let why = format!("lists and objects are nested more than {DEEPEST} deep");

@@ -50,7 +50,7 @@ fn a_key_written_twice_is_named() {
 }
 
 #[test]
-fn nesting_has_a_bottom() {
+fn nesting_beyond_the_limit_is_refused() {
     let deep = |levels| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
     assert!(Json::parse(&deep(32)).is_ok());
     assert!(problem(&deep(33)).ends_with("nested more than 32 deep"));
@@ -166,7 +166,7 @@ fn same(ours: &Json, theirs: &serde_json::Value) -> bool {
     }
 }
 
-/// Ours is the tree that serde_json has of a text, but for keys that come twice.
+/// Checks that our tree of a text is serde_json's, except for repeated keys.
 fn agree(text: &str) -> Result<(), TestCaseError> {
     match (
         Json::parse(text),
@@ -193,7 +193,7 @@ proptest! {
         agree(&text.expect("plain data"))?;
     }
 
-    /// A text with a fault in it, or with none after all.
+    /// A text with a fault in it, or with none by chance.
     #[test]
     fn faults_are_found_where_serde_json_finds_them(
         tree in tree(),
@@ -212,7 +212,7 @@ proptest! {
     }
 
     #[test]
-    fn rubble_is_refused_where_serde_json_refuses_it(text in r#"[\[\]{}:,"\\ 0-9eE.+\-truefalsn]{0,12}"#) {
+    fn random_text_is_refused_where_serde_json_refuses_it(text in r#"[\[\]{}:,"\\ 0-9eE.+\-truefalsn]{0,12}"#) {
         agree(&text)?;
     }
 }

@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-/// A value as the shortest JSON text; what is not a number is `null`.
+/// A value as the shortest JSON text; NaN and infinities are `null`.
 ///
 /// # Panics
-/// When a key of a map is no text: such a type cannot be JSON.
+/// When a key of a map is not a string: such a type cannot be JSON.
 pub fn text(value: &impl Serialize) -> String {
     written(value, false)
 }
@@ -29,7 +29,7 @@ pub(super) fn written(value: &impl Serialize, spaced: bool) -> String {
 struct OneLine {
     /// `{ "a": 1, "b": 2 }` in place of `{"a":1,"b":2}`.
     spaced: bool,
-    /// The object that ends has a key.
+    /// The object that ends has at least one key.
     any: bool,
 }
 
