@@ -1,4 +1,4 @@
-//! Which flows cross which port: what oracles of disciplines and clamps are told.
+//! The active flows of each port: what clamps and disciplines read as an oracle.
 
 use super::Sim;
 use crate::clamp::Sharing;
@@ -7,7 +7,7 @@ use crate::queue::ActiveFlows;
 use crate::units::Span;
 
 impl Sim {
-    /// A flow has started: the ports its data crosses count it.
+    /// A flow has started: adds it to the active flows of the ports that its data crosses.
     pub(super) fn join(&mut self, flow: FlowId) {
         let base =
             Span(self.delays(self.flows[flow].forward) + self.delays(self.flows[flow].backward));
@@ -20,7 +20,7 @@ impl Sim {
         });
     }
 
-    /// A flow is complete: they count it no longer.
+    /// A flow is complete: removes it from the active flows of those ports.
     pub(super) fn leave(&mut self, flow: FlowId) {
         if let Some(base) = self.flows[flow].base_rtt.take() {
             let clamped = u64::from(self.is_clamped(flow));
@@ -37,7 +37,7 @@ impl Sim {
         tcp.is_some_and(|tcp| tcp.connection.clamp().is_some())
     }
 
-    /// Delays have changed: counts again.
+    /// Delays have changed: counts the active flows again.
     pub(super) fn recount(&mut self) {
         for flow in self.flows.ids() {
             if self.flows[flow].base_rtt.is_some() {
@@ -58,8 +58,8 @@ impl Sim {
         }
     }
 
-    /// Who shares the port of a flow's way out that leaves each of them the
-    /// least: its rate over their number. Of two that leave as much, the first.
+    /// The sharing at the port of a flow's forward route that leaves each flow the
+    /// least: its rate over the number of flows. Of two equal ports, the first.
     pub(super) fn sharing(&self, flow: FlowId) -> Sharing {
         let way = self.routes.from(self.flows[flow].forward);
         let mut least = f64::INFINITY;

@@ -1,4 +1,4 @@
-//! Applications: what they do when their time comes.
+//! Applications: what they do at their events.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use crate::units::Time;
 /// The application of a flow.
 #[derive(Clone, Debug)]
 pub(super) struct Application {
-    /// The properties of its flow that are in force.
+    /// The properties in force of its flow.
     pub(super) properties: Arc<FlowProperties>,
     pub(super) source: AnySource,
     pub(super) random: RandomStream,
-    /// When its event stands in the event queue.
+    /// When its event is due in the event queue.
     pub(super) armed: Time,
 }
 
@@ -49,7 +49,7 @@ impl Sim {
         self.queue.remove(Component::Application(id));
         let application = &mut self.applications[id];
         application.armed = Time::NEVER;
-        // A change of rate may have put it off.
+        // A change of rate may have postponed it.
         if application.source.next() <= now {
             self.events += 1;
             let act = application.source.act(now, &mut application.random);
@@ -58,7 +58,7 @@ impl Sim {
         self.arm_source(id);
     }
 
-    /// Does what an application does.
+    /// Does what the application decided.
     pub(super) fn perform(&mut self, id: FlowId, act: Act, recorder: &mut Recorder) {
         match act {
             Act::Nothing => {}

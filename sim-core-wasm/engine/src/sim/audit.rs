@@ -1,4 +1,4 @@
-//! What the packet trace tells of ports and connections, and how far flows have come.
+//! The state of ports and connections for the packet trace, and the progress of flows.
 
 use super::Sim;
 use crate::ids::{FlowId, PortId};
@@ -6,7 +6,7 @@ use crate::measure::packet_trace::{SenderState, Step};
 use crate::packet::Packet;
 use crate::tcp::connection::Connection;
 
-/// How far the data of a flow has come.
+/// The progress of a flow's data.
 #[cfg(feature = "audit")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -18,12 +18,12 @@ pub struct Progress {
     pub acknowledged_bytes: u64,
     /// Whether the last byte was acknowledged.
     pub complete: bool,
-    /// The flow of the plan that it is, or is a short connection of.
+    /// Its flow of the plan; for a short connection, the flow that it belongs to.
     pub owner: FlowId,
 }
 
 impl Sim {
-    /// Of a packet that a port has just taken in.
+    /// The step of a packet that a port has just enqueued.
     pub(super) fn enqueued(&self, port: PortId) -> Step {
         Step::Enqueued {
             port,
@@ -32,7 +32,7 @@ impl Sim {
         }
     }
 
-    /// Of an end that has just sent a packet. What is no connection has no window.
+    /// The state of the end that has just sent a packet. Only a connection has a window.
     pub(super) fn sender_state(&self, packet: &Packet) -> SenderState {
         let tcp = self.flows[packet.flow()].endpoint.tcp();
         let connection = tcp.map(|tcp| &tcp.connection);
@@ -50,7 +50,7 @@ impl Sim {
         }
     }
 
-    /// Of a packet that is about to be taken in by the end of its connection.
+    /// The step of a packet that is about to be delivered to the end of its connection.
     pub(super) fn delivered(&self, flow: FlowId) -> Step {
         let [expected, unacknowledged] = self.in_order(flow);
         Step::Delivered {
@@ -59,8 +59,8 @@ impl Sim {
         }
     }
 
-    /// The segment that the receiving end of a connection expects, and the first
-    /// that its sending end holds unacknowledged.
+    /// The segment that the receiving end of a connection expects next, and the first
+    /// unacknowledged segment of its sending end.
     fn in_order(&self, flow: FlowId) -> [u64; 2] {
         let tcp = self.flows[flow].endpoint.tcp();
         tcp.map_or([0; 2], |tcp| {
@@ -68,7 +68,7 @@ impl Sim {
         })
     }
 
-    /// How far a flow has come.
+    /// The progress of a flow.
     #[cfg(feature = "audit")]
     pub fn progress(&self, flow: FlowId) -> Option<Progress> {
         let books = &self.flows.by_id(flow)?.books;

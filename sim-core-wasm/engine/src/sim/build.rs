@@ -1,4 +1,4 @@
-//! A simulation from a plan.
+//! Builds a simulation from a plan.
 
 use std::sync::Arc;
 
@@ -30,12 +30,13 @@ use crate::units::{Span, Time};
 pub struct Options {
     /// Flows to record where there are too many to record all.
     pub watched: Vec<FlowId>,
-    /// Compute departures on arrival where the discipline allows it. Switched
-    /// off only to prove that both ways give the same run.
+    /// Compute departures on arrival where the discipline allows it. Switched off only
+    /// to prove that both paths give the same run.
     pub cached: bool,
-    /// Packets in the network that stop a run. Lowered only to test that they do.
+    /// The number of packets in the network that stops a run. Lowered only to test that
+    /// it does.
     pub most_packets: u64,
-    /// Parts that stand in for others; unlike the rest they do change what happens.
+    /// Parts that replace others in tests; unlike the other options they change the run.
     #[cfg(any(test, feature = "audit"))]
     pub stand_ins: crate::stand_in::StandIns,
 }
@@ -53,7 +54,7 @@ impl Default for Options {
 }
 
 impl Sim {
-    /// The simulation of `plan` at its start, and what it records.
+    /// The simulation of `plan` at its start, and the list of its series.
     pub fn new(plan: &Plan, options: &Options) -> (Sim, SeriesList) {
         #[cfg(any(test, feature = "audit"))]
         let plan = &options.stand_ins.plan(plan);
@@ -111,7 +112,7 @@ impl Sim {
         (sim, assigned.series_list)
     }
 
-    /// The flows of the plan with their routes out and back, none of them started.
+    /// The flows of the plan with their forward and return routes, none of them started.
     fn add_flows(
         &mut self,
         plan: &Plan,
@@ -149,7 +150,7 @@ impl Sim {
         }
     }
 
-    /// The media that links have instead of wires, if they have any.
+    /// The media that links have instead of wires, if any.
     #[cfg(any(test, feature = "audit"))]
     fn stand_in_media(&mut self, plan: &Plan) {
         for (index, link) in plan.links.iter().enumerate() {
@@ -170,7 +171,7 @@ impl Sim {
         }
     }
 
-    /// Tells a fresh recorder how things stand at the start.
+    /// Gives a new recorder the state at the start.
     pub fn record_start(&mut self, recorder: &mut Recorder) {
         for port in self.ports.iter_mut() {
             port.record_start(recorder);
@@ -183,7 +184,7 @@ impl Sim {
         planned.map(|flow| flow.start)
     }
 
-    /// The ports of a flow's way out and of its way back, in order.
+    /// The ports of a flow's forward and return route, in order.
     pub fn path(&self, flow: FlowId) -> Option<[Vec<PortId>; 2]> {
         let flow = self.flows.by_id(flow)?;
         let ports = |route| self.routes.from(route).collect();
@@ -191,7 +192,7 @@ impl Sim {
     }
 }
 
-/// When a flow starts: its time, and its own share of the jitter.
+/// When a flow starts: its start time plus its draw of the jitter.
 fn start_of(seed: u64, flow: &plan::Flow) -> Time {
     let mut random = RandomStream::new(seed, &flow.id, Purpose::Start);
     flow.start + Span::from_seconds(random.uniform() * flow.start_jitter.seconds())

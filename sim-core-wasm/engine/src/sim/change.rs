@@ -34,8 +34,7 @@ impl Sim {
         }
     }
 
-    /// New properties of one direction of a link. Gives whether its delay is
-    /// another.
+    /// Sets new properties of one direction of a link. Gives whether its delay has changed.
     fn change_link(
         &mut self,
         id: PortId,
@@ -54,7 +53,7 @@ impl Sim {
         old.delay != new.delay
     }
 
-    /// New properties of a flow: those that differ act, one after the other.
+    /// Sets new properties of a flow: each one that differs is applied in turn.
     fn change_flow(&mut self, flow: FlowId, new: &Arc<FlowProperties>, recorder: &mut Recorder) {
         let in_force = &mut self.applications[flow].properties;
         let old = std::mem::replace(in_force, Arc::clone(new));
@@ -75,12 +74,12 @@ impl Sim {
         }
     }
 
-    /// Another sender for the connections of a flow, or the same with other parameters.
+    /// Replaces the sender of a flow's connections, or its parameters.
     fn change_sender(&mut self, id: FlowId, sender: &Chosen, recorder: &mut Recorder) {
         let now = self.now;
         let flow = &mut self.flows[id];
         if let Some(flow) = flow.endpoint.rate_based_mut() {
-            // Only its parameters: another protocol would be another flow.
+            // Only the parameters: another protocol would be another flow.
             flow.control_mut().configure(&sender.values);
             self.pump_rate_based(id, recorder);
             return;
@@ -96,7 +95,7 @@ impl Sim {
         self.record(id, recorder);
     }
 
-    /// Another slow-start exit, or the same with other parameters.
+    /// Replaces the slow-start exit, or its parameters.
     fn change_slow_start(&mut self, flow: FlowId, slow_start: &Chosen) {
         let change = |tcp: &mut Tcp| tcp.connection.leave_slow_start_by(slow_start);
         self.change_connections(flow, change);
@@ -123,9 +122,9 @@ impl Sim {
     }
 }
 
-/// Another algorithm takes over: its variables are recorded from now on, those
-/// of the one before end. Gives where they are recorded; nothing when it is
-/// the same algorithm.
+/// After a change of algorithm: the variables of the new one are recorded from now on,
+/// those of the old one end. Gives where they are recorded; `None` when the algorithm
+/// is the same.
 pub(super) fn switch_internals(
     owner: Owner,
     [before, after]: [&'static Entry; 2],

@@ -1,4 +1,4 @@
-//! Clamps on windows: their looks, and changes of them.
+//! Clamps on windows: their looks, and changes to them.
 
 use super::Sim;
 use super::change::switch_internals;
@@ -9,8 +9,7 @@ use crate::measure::{NO_SERIES, Owner, Recorder};
 use crate::specification::Chosen;
 
 impl Sim {
-    /// The clamp of a flow looks at its connection. Gives whether that has
-    /// changed the window.
+    /// The clamp of a flow looks at its connection. Gives whether the window has changed.
     pub(super) fn look(&mut self, id: FlowId, recorder: &mut Recorder) -> bool {
         let sharing = self.sharing(id);
         let flow = &mut self.flows[id];
@@ -29,7 +28,7 @@ impl Sim {
         changed
     }
 
-    /// Another clamp for the connections of a flow, or the same with other parameters.
+    /// Replaces the clamp of a flow's connections, or its parameters.
     pub(super) fn change_clamp(&mut self, flow: FlowId, clamp: &Chosen, recorder: &mut Recorder) {
         let Some(tcp) = self.flows[flow].endpoint.connection_or_model() else {
             return;
@@ -47,7 +46,7 @@ impl Sim {
     }
 
     fn clamp_by(&mut self, id: FlowId, clamp: &Chosen) {
-        // What crosses a port is counted by whether it has a clamp.
+        // Ports count their active flows with and without a clamp.
         let counted = self.flows[id].base_rtt.is_some();
         if counted {
             self.leave(id);

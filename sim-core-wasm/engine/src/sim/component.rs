@@ -1,13 +1,13 @@
-//! What the events of the queue belong to, and the numbers that stand for it there.
+//! Components, the owners of events, and their numbers in the event queue.
 //!
-//! Of events at the same instant the one with the lowest number comes first, so
-//! that the numbering is part of what a run means: ports, their wires, shared
-//! media, then of the flows of the plan all sending ends, all receiving ends and
-//! all applications, then both ends of each flow that came later.
+//! Of several events at the same instant the one with the lowest number comes first, so
+//! that the numbering is part of the meaning of a run: ports, their wires, shared
+//! media, then for the flows of the plan all sending ends, all receiving ends and all
+//! applications, then both ends of each flow added later.
 
 use crate::ids::{FlowId, Id, MediumId, PortId};
 
-/// What an event belongs to. Each component has one event at most.
+/// The owner of an event. Each component has one event at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component {
     /// A port: a departure, or the timer of its discipline.
@@ -31,12 +31,12 @@ pub struct Numbering {
     pub ports: usize,
     /// Shared media.
     pub media: usize,
-    /// Flows of the plan. Those that come later have no application of their own.
+    /// Flows of the plan. Flows added later have no application of their own.
     pub planned: usize,
 }
 
 impl Numbering {
-    /// How many components there are before any flow comes later.
+    /// The number of components before any flow is added.
     pub fn count(self) -> usize {
         self.timers() + 3 * self.planned
     }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn components_are_numbered_in_the_order_in_which_they_come_at_an_instant() {
+    fn components_are_numbered_in_their_order_at_an_instant() {
         let numbering = Numbering {
             ports: 2,
             media: 2,

@@ -6,17 +6,17 @@ use crate::measure::Recorder;
 use crate::packet::fate::Fate;
 use crate::units::Time;
 
-/// What is folded into the digest of an end of a flow.
+/// The events at an end of a flow that the digest contains.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum EndEvent {
-    /// A packet was delivered to it.
+    /// A packet was delivered to the end.
     Delivery = 1,
-    /// Its retransmission timer, or what it has instead, expired.
+    /// The end's retransmission timer expired, or the timer it has instead.
     Timeout = 5,
 }
 
 impl Sim {
-    /// The digest of everything that happened up to now. Independent of how the
+    /// The digest of everything that has happened so far. It does not depend on how the
     /// run was paused, probed or rewound.
     pub fn digest(&mut self, recorder: &mut Recorder) -> u64 {
         self.settle(recorder);
@@ -34,8 +34,8 @@ impl Sim {
     }
 
     /// The sum of well-mixed terms does not depend on the order in which lazily
-    /// found events of one instant or of different components are booked; each
-    /// term holds its time and place.
+    /// computed events of one instant or of different components are booked; each term
+    /// contains its time and place.
     fn fold(&mut self, code: u8, place: usize, sequence: u64, at: Time) {
         let term = at.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ sequence.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32)

@@ -1,4 +1,4 @@
-//! Ends of flows: what reaches them, and when something is due at them, by what they are.
+//! Ends of flows: delivers packets to them and runs their timers, by kind of endpoint.
 
 use super::Sim;
 use crate::endpoint::Endpoint;
@@ -29,18 +29,18 @@ impl Sim {
         }
     }
 
-    /// A packet has reached its end host, where no connection of the plan waits for it.
+    /// A packet has reached its end host and belongs to no connection of the plan.
     fn deliver_apart(&mut self, packet: &Packet, recorder: &mut Recorder) {
         match &self.flows[packet.flow()].endpoint {
             Endpoint::Tcp(_) => self.deliver_to_short_connection(packet, recorder),
             Endpoint::RateBased(_) => self.deliver_rate_based(packet, recorder),
             Endpoint::Datagrams(_) => self.count_datagram(packet, HEADERS, recorder),
-            // It sends none itself.
+            // The flow sends no packets itself; its short connections do.
             Endpoint::ShortConnections(_) => {}
         }
     }
 
-    /// A packet has arrived that nothing acknowledges, with so many bytes of headers.
+    /// Counts a packet that is never acknowledged, with `headers` bytes of headers.
     pub(super) fn count_datagram(
         &mut self,
         packet: &Packet,

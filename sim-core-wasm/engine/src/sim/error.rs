@@ -1,4 +1,4 @@
-//! What can stop a run.
+//! Errors that stop a run.
 
 use serde::Serialize;
 
@@ -9,23 +9,23 @@ use crate::units::Time;
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum RunError {
-    /// The network holds more packets than it may.
+    /// The network holds more packets than allowed.
     #[error("stopped at {at}: more than {limit} packets in the network at once")]
     TooManyPackets {
         /// When.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         at: Time,
-        /// How many it may hold.
+        /// The limit.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         limit: u64,
     },
-    /// A connection has sent more than it may without an acknowledgement.
+    /// A connection has more unacknowledged segments than allowed.
     #[error("stopped at {at}: more than {limit} segments of one connection outstanding")]
     TooMuchOutstanding {
         /// When.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         at: Time,
-        /// How many there may be.
+        /// The limit.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         limit: u64,
     },

@@ -1,7 +1,7 @@
 //! The event queue: a tournament of whole numbers.
 //!
-//! Every component (a port, a wire, a timer) has at most one event that counts,
-//! so that an event is its time and its component and nothing else. Both fit in
+//! Every component (a port, a wire, a timer) has at most one event,
+//! so that an event is only its time and its component. Both fit in
 //! one `u64`: 47 bits of nanoseconds (39 hours, beyond the longest run) above 17
 //! bits of component. Comparing keys orders events by time and breaks ties by
 //! the component's number, whenever they were inserted.
@@ -11,16 +11,16 @@ use crate::units::Time;
 
 const COMPONENT_BITS: u32 = 17;
 
-/// More components than any network within the limits has.
+/// More components than any network within the limits can have.
 const MOST_COMPONENTS: usize = 1 << COMPONENT_BITS;
 
-/// An event: when, and which component it belongs to.
+/// An event: its time and its component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key(u64);
 
 impl Key {
-    /// The event of component `number` at `time`. A time that does not fit lies
-    /// beyond the end of any run, and stays there.
+    /// The event of component `number` at `time`. A time that does not fit is beyond
+    /// the end of any run.
     fn new(time: Time, number: usize) -> Key {
         debug_assert!(number < MOST_COMPONENTS);
         let last = u64::MAX >> COMPONENT_BITS;
@@ -32,7 +32,7 @@ impl Key {
         Key(time.0 << COMPONENT_BITS)
     }
 
-    /// When.
+    /// The time of the event.
     pub fn time(self) -> Time {
         Time(self.0 >> COMPONENT_BITS)
     }
@@ -50,11 +50,11 @@ impl Key {
 /// ones they are is known beforehand, other than in a heap: the processor need
 /// not guess the way. With four to a group a way is half as long as with two,
 /// and stays in half as many lines of the cache.
-// Groups below group g are 4g + 1 to 4g + 4; component number n has its place in
-// group `lowest` + n / 4, and all ways to the top are of the same length.
+// Groups below group g are 4g + 1 to 4g + 4; component number n has its place in group
+// `lowest` + n / 4, and all paths to the top have the same length.
 #[derive(Clone, Debug)]
 pub struct EventQueue {
-    /// After every event where there is none.
+    /// A component without an event has a key after every event.
     groups: Vec<Group>,
     lowest: usize,
     first: Key,
@@ -73,7 +73,7 @@ const NONE: Key = Key(u64::MAX);
 impl Group {
     const EMPTY: Group = Group([NONE; WAYS]);
 
-    /// The earliest but for that at `way`.
+    /// The earliest of the group without the one at `way`.
     #[inline]
     fn earliest_beside(&self, way: usize) -> Key {
         let [a, b, c] = [1, 2, 3].map(|step| self.0[(way ^ step) % WAYS]);
@@ -82,7 +82,7 @@ impl Group {
 }
 
 impl EventQueue {
-    /// A queue for components numbered so; it grows when flows come later.
+    /// A queue for components with this numbering; it grows when flows are added.
     pub fn new(numbering: Numbering) -> EventQueue {
         EventQueue::with_room(numbering.count(), numbering)
     }
@@ -114,13 +114,13 @@ impl EventQueue {
         self.numbering.component(event.number())
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub fn heap_bytes(&self) -> usize {
         self.groups.len() * size_of::<Group>()
     }
 
-    /// The event of `component` is at `time` from now on, whenever it was; at
-    /// [`Time::NEVER`] it has none.
+    /// Sets the time of `component`'s event, replacing any earlier one; [`Time::NEVER`]
+    /// removes it.
     #[allow(
         clippy::inline_always,
         reason = "whoever calls it knows the kind of component: its number takes no search"
@@ -150,8 +150,7 @@ impl EventQueue {
                 return;
             }
             group.0[way] = key;
-            // What has just been written is not read back: that takes longer
-            // than all the rest.
+            // The value just written is not read back: that takes longer than all the rest.
             key = key.min(group.earliest_beside(way));
             if place == 0 {
                 break;
@@ -163,7 +162,7 @@ impl EventQueue {
         self.first = key;
     }
 
-    /// `component` has no event any more.
+    /// Removes the event of `component`.
     #[inline]
     pub fn remove(&mut self, component: Component) {
         self.put(Time::NEVER, component);

@@ -1,4 +1,4 @@
-//! A flow as the simulation keeps it: an endpoint, its routes, its timers and its books.
+//! A flow in the simulation: an endpoint, its routes, its timers and its books.
 
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
@@ -16,23 +16,22 @@ pub(super) struct Flow {
     pub(super) endpoint: Endpoint,
     pub(super) books: Books,
     pub(super) start: Time,
-    /// What it adds to the base round trips of the ports it crosses, while it runs.
+    /// Its part of the base round trips of the ports that it crosses, while it is active.
     pub(super) base_rtt: Option<Span>,
-    /// Where its routes out and back stand in the table of routes.
+    /// Where its forward and return routes begin in the table of routes.
     pub(super) forward: HopId,
     pub(super) backward: HopId,
-    /// When its timers' events stand in the event queue.
+    /// When the events of its timers are due in the event queue.
     pub(super) sender_armed: Time,
     pub(super) receiver_armed: Time,
     pub(super) processing: Processing,
     pub(super) series: FlowSeries,
-    /// The flow of the plan that it is, or is a short connection of.
+    /// Its flow of the plan; for a short connection, the flow that it belongs to.
     pub(super) owner: FlowId,
 }
 
 impl Flow {
-    /// Bytes that have got through: acknowledged, or received where nothing
-    /// is acknowledged.
+    /// Bytes acknowledged, or bytes received where nothing is acknowledged.
     pub(super) fn bytes_through(&self) -> u64 {
         let tcp = self.endpoint.tcp();
         tcp.map_or(self.books.through, |tcp| {
@@ -47,7 +46,7 @@ impl Flow {
         self.endpoint.measure(now);
     }
 
-    /// A place for short connections of this flow, behind the others.
+    /// A new place for short connections of this flow, with number `place`.
     pub(super) fn place_for_short_connections(&self, place: FlowId) -> Option<Flow> {
         let Endpoint::ShortConnections(short) = &self.endpoint else {
             return None;
@@ -63,8 +62,7 @@ impl Flow {
         })
     }
 
-    /// Sees to it that whatever is due next at the sending end of a connection
-    /// stands in the queue; this is flow `id`.
+    /// Puts the next event of flow `id`'s sending end, a connection, into the queue.
     pub(super) fn arm_sender(&mut self, id: FlowId, queue: &mut EventQueue) {
         let Endpoint::Tcp(tcp) = &self.endpoint else {
             return;

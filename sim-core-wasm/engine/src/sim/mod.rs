@@ -48,29 +48,29 @@ pub use audit::Progress;
 pub use build::Options;
 pub use view::Frame;
 
-/// More packets than this in the network at once stop a run.
+/// The number of packets in the network above which a run stops.
 pub const MOST_PACKETS: u64 = 4_000_000;
 
-/// More short connections than this are never open at once.
+/// The most short connections open at the same time.
 pub const MOST_CONNECTIONS: usize = 16_384;
 
-/// Why a run came back.
+/// Why a call of `run` has returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It is where it was asked to go.
+    /// The run has reached the instant asked for.
     Reached,
-    /// The number of events granted is used up.
+    /// The number of events allowed is used up.
     Budget,
 }
 
-/// A whole simulation as a plain value: to clone it is to take a snapshot.
+/// A whole simulation as a plain value: a clone of it is a snapshot.
 #[derive(Clone, Debug)]
 pub struct Sim {
     now: Time,
     events: u64,
     digest: u64,
     live: u64,
-    /// More in the network at once stop the run.
+    /// The number of packets in the network above which the run stops.
     most_packets: u64,
     queue: EventQueue,
     ports: ById<PortId, Port>,
@@ -100,14 +100,12 @@ impl Sim {
         self.events
     }
 
-    /// When a live change made now would apply: the whole microsecond strictly
-    /// after the present.
+    /// When a live change made now applies: the next whole microsecond after the present.
     pub fn stamp(&self) -> Time {
         self.now.next_microsecond()
     }
 
-    /// The changes to apply as the run goes on; the first ones, as many as have
-    /// been applied, must be those that were.
+    /// Sets the changes still to apply; those already applied must be the same as before.
     pub fn set_changes(&mut self, changes: Arc<[TimedChange]>) {
         self.changes = changes;
         #[cfg(any(test, feature = "audit"))]
@@ -141,7 +139,7 @@ impl Sim {
     ) -> Result<Stop, RunError> {
         let last = self.events.saturating_add(most_events);
         loop {
-            // Whatever comes first: the end, the end of the warm-up, a change.
+            // Whichever comes first: the end, the end of the warm-up, a change.
             let change = self
                 .changes
                 .get(self.applied)

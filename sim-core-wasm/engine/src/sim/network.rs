@@ -1,4 +1,4 @@
-//! The network: packets between ends, ports and wires, and how they come to ports and leave wires.
+//! The network: carries packets between ends, ports and wires.
 
 use super::{RunError, Sim};
 use crate::ids::PortId;
@@ -11,7 +11,7 @@ use crate::sim::component::Component;
 use crate::units::Time;
 
 impl Sim {
-    /// Brings lazily computed departures up to the present. No effect on the run.
+    /// Books lazily computed departures up to the present. No effect on the run.
     pub fn settle(&mut self, recorder: &mut Recorder) {
         let end = Time(self.now.0 + 1);
         for id in self.ports.ids() {
@@ -42,7 +42,7 @@ impl Sim {
         if !taken {
             return;
         }
-        // Copied whole from where it has lain: a copy in pieces, or of a packet
+        // Copied as a whole from where it was stored: copying in pieces, or a packet
         // just written, stalls the processor.
         let packet = *self.ports[id].taken();
         self.live -= 1;
@@ -60,8 +60,8 @@ impl Sim {
         }
     }
 
-    /// The first packet of a connection has come over the wire of a port:
-    /// an answer is shown to the port at the same node that leads back.
+    /// The first packet of a connection has left the wire of a port: a SYN-ACK is shown
+    /// to the port at the same node that leads back.
     fn greet(&mut self, id: PortId, packet: &Packet) {
         if packet.kind() == Kind::SynAck {
             let back = id.reverse();
@@ -111,7 +111,7 @@ impl Sim {
         }
         recorder.trace(|| PacketEvent::new(packet, self.now, self.enqueued(id)));
         self.add_live();
-        // With the wire's event in the queue, a packet behind others changes nothing.
+        // While the wire has an event in the queue, a packet behind others changes nothing.
         if rearms {
             self.after_arrival(id, recorder);
         } else if unarmed {
@@ -119,7 +119,7 @@ impl Sim {
         }
     }
 
-    /// One packet more is in the network.
+    /// Counts one more packet in the network.
     #[inline]
     pub(super) fn add_live(&mut self) {
         self.live += 1;
@@ -130,7 +130,7 @@ impl Sim {
         }
     }
 
-    /// A port drops or marks a packet that has just come to it.
+    /// A port drops or marks a packet that has just arrived.
     #[inline(never)]
     fn book_on_arrival(
         &mut self,

@@ -1,4 +1,4 @@
-//! What the simulation does for its ports: their events, their media, their books.
+//! The simulation's work for its ports: their events, media and books.
 
 use super::{RunError, Sim};
 use crate::ids::{MediumId, PortId};
@@ -10,7 +10,7 @@ use crate::packet::fate::{Booking, Effect, Fate, Place};
 use crate::sim::component::Component;
 
 impl Sim {
-    /// The discipline may have dropped others for a packet that it has taken in.
+    /// The discipline may have dropped other packets to admit one.
     #[inline(never)]
     pub(super) fn after_arrival(&mut self, id: PortId, recorder: &mut Recorder) {
         if self.ports[id].has_unbooked_drops() {
@@ -19,17 +19,18 @@ impl Sim {
         self.arm_port(id);
     }
 
-    /// Books what has happened to packets that the port had admitted.
+    /// Books the fates of packets that the port had admitted.
     pub(super) fn book_fates(&mut self, id: PortId, recorder: &mut Recorder) {
         let mut unbooked = std::mem::take(&mut self.ports[id].unbooked);
         for booking in unbooked.drain(..) {
             self.book(id, &booking, recorder);
         }
-        // Keeps the buffer: nothing is allocated for the next fate.
+        // Reuses the buffer: nothing is allocated for the next fate.
         self.ports[id].unbooked = unbooked;
     }
 
-    /// Books what has happened to a packet at a port, wherever it has to be known.
+    /// Books the fate of a packet at a port: ledgers, statistics, event log, digest,
+    /// packet trace.
     pub(super) fn book(&mut self, id: PortId, booking: &Booking, recorder: &mut Recorder) {
         let Booking {
             fate,
@@ -44,8 +45,8 @@ impl Sim {
             recorder.event(at, event, Some(flow.owner), Some(id));
         }
         if packet.is_data() {
-            // The place of a short connection may have another one by now, and its
-            // flow goes on anyhow.
+            // The place of a short connection may belong to another one by now, and its
+            // flow goes on in any case.
             let goes_on = packet.flow() != flow.owner;
             flow.books.meet(fate, at, goes_on);
         }
@@ -56,12 +57,12 @@ impl Sim {
         }
     }
 
-    /// A packet is gone.
+    /// A packet has left the network without being delivered.
     fn discard(&mut self, packet: &Packet, place: Place) {
-        // It was in the network from when it was enqueued; on a wire it is until it
-        // would have arrived.
+        // A packet counts as in the network from when it was enqueued; one lost on the
+        // wire counts until it would have arrived.
         self.live -= u64::from(place == Place::Queue);
-        // A window without bound would go on for ever at a queue that is full.
+        // A window without bound would grow for ever at a full queue.
         let flight = self.flows[packet.flow()].endpoint.flight();
         if flight > self.most_packets {
             let (at, limit) = (self.now, self.most_packets);
@@ -73,7 +74,7 @@ impl Sim {
         }
     }
 
-    /// Another packet like `packet`, which has just arrived, is on the wire of a port.
+    /// A duplicate of `packet`, which has just arrived, is on the wire of a port.
     #[cold]
     fn add(&mut self, id: PortId, mut packet: Packet) {
         if let Some(extra) = packet.side().and_then(|handle| self.sides.get(handle)) {
@@ -84,7 +85,7 @@ impl Sim {
         self.add_live();
     }
 
-    /// Sees to it that a port's next events stand in the queue.
+    /// Puts the next events of a port into the queue.
     #[inline(never)]
     pub(super) fn arm_port(&mut self, id: PortId) {
         self.arm_wire(id);
@@ -96,7 +97,7 @@ impl Sim {
         }
     }
 
-    /// A port tells its medium what it has to.
+    /// A port sends its requests and releases to its medium.
     #[cold]
     fn call_medium(&mut self, id: PortId) {
         while let Some((medium, call)) = self.ports[id].call() {
@@ -108,7 +109,7 @@ impl Sim {
         }
     }
 
-    /// The event of a medium: it may grant a port the channel.
+    /// The event of a medium, which may grant a port the channel.
     #[cold]
     pub(super) fn medium(&mut self, id: MediumId, recorder: &mut Recorder) {
         if let Some(port) = self.media[id].event(self.now) {
@@ -124,7 +125,7 @@ impl Sim {
         self.queue.put(next, Component::Medium(id));
     }
 
-    /// Sees to it that the next event of a port's wire stands in the queue.
+    /// Puts the next event of a port's wire into the queue.
     #[inline(never)]
     pub(super) fn arm_wire(&mut self, id: PortId) {
         if let Some(arrival) = self.ports[id].unarmed_arrival() {
@@ -133,7 +134,7 @@ impl Sim {
     }
 }
 
-/// What the event log calls a fate, if it has it.
+/// The kind of the event log for a fate, if the log has one.
 fn logged_as(fate: Fate) -> Option<EventKind> {
     match (fate.effect(), fate.place()) {
         (Effect::Removed, Place::Wire) => Some(EventKind::Loss),

@@ -1,11 +1,11 @@
-//! The time that a host takes to see to a packet of its own.
+//! The processing time of a host for each packet that it sends.
 //!
 //! Real hosts never answer at once: interrupts, the scheduler and the network
 //! card take a moment that differs from packet to packet. Where links have equal
 //! rates, this is what keeps packets of different flows from meeting at a queue
 //! at the same instants again and again (Floyd and Jacobson, "On Traffic Phase
-//! Effects in Packet-Switched Gateways", 1992). The time passes behind the
-//! host's own queue, so that it also varies where that queue is never empty.
+//! Effects in Packet-Switched Gateways", 1992). The time passes after the
+//! host's own queue, so that departures vary even where that queue is never empty.
 
 use crate::rng::{RandomStream, StreamSeed};
 use crate::specification::NumberOr;
@@ -15,36 +15,35 @@ use crate::units::Span;
 /// The longest processing time.
 const MOST: Span = Span::from_millis(10);
 
-/// Bits of the nanoseconds that settle which of two simultaneous packets is
-/// first: so few that nothing else changes, and enough that two draws are seldom
-/// equal.
+/// Bits of the nanoseconds that decide which of two simultaneous packets is first: few
+/// enough to change nothing else, and enough that two draws are rarely equal.
 const TIE_BITS: u32 = 6;
 
-/// How long the packets of a flow take at most.
+/// The maximum processing time of a flow's packets.
 #[derive(Clone, Copy, Debug)]
 enum Most {
     /// Their own transmission time.
     Transmission,
     /// The same for all.
     Fixed(Span),
-    /// What settles ties.
+    /// Only enough to decide ties.
     Ties,
 }
 
-/// Processing times of the packets that both ends of a flow send: uniform from
-/// none to the most.
+/// Processing times of the packets that both ends of a flow send: uniform between zero
+/// and the maximum.
 #[derive(Clone, Debug)]
 pub(super) struct Processing {
     most: Most,
     spring: StreamSeed,
     random: RandomStream,
-    /// Of the draw that settles ties, which is enough for ten packets: the bits
-    /// that are left, below a one.
+    /// The rest of a draw, which decides ties of ten packets: the remaining bits, below
+    /// a one.
     ties: u64,
 }
 
 impl Processing {
-    /// As the flow's transport says, drawn from a stream of its own.
+    /// Processing as the flow's transport sets it, with a random stream of its own.
     pub(super) fn new(transport: &Transport, spring: StreamSeed) -> Processing {
         let most = match transport.processing {
             NumberOr::Named(ProcessingTime::Packet) => Most::Transmission,
@@ -59,7 +58,7 @@ impl Processing {
         }
     }
 
-    /// The same for part `number` of the flow, with draws of its own.
+    /// The same for part `number` of the flow, with its own random draws.
     pub(super) fn of_part(&self, number: u64) -> Processing {
         let spring = self.spring.branch(number);
         Processing {
@@ -135,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_are_settled_by_less_than_a_tenth_of_a_microsecond() {
+    fn ties_are_decided_by_less_than_a_tenth_of_a_microsecond() {
         let seen = histogram(processing(NumberOr::Named(ProcessingTime::Ties)));
         assert!(seen[..64].iter().all(|n| *n > 80), "{seen:?}");
         assert_eq!(seen[64..].iter().sum::<u32>(), 0);
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_flow_draw_on_their_own() {
+    fn parts_of_a_flow_draw_independently() {
         let draws = |mut p: Processing| [0; 8].map(|_| p.draw(|| Span(1_000_000)));
         let whole = processing(NumberOr::Named(ProcessingTime::Packet));
         assert_ne!(draws(whole.of_part(1)), draws(whole.of_part(2)));

@@ -1,5 +1,5 @@
-//! Rate-based flows: their packets are sent, delivered and counted, and their
-//! timers kept. The two ends' timers are those that a connection would have.
+//! Rate-based flows: sends, delivers and counts their packets, and runs their timers.
+//! The timers of the two ends use the events of a connection's timers.
 
 use super::Sim;
 use super::flow::gauges;
@@ -20,7 +20,7 @@ impl Sim {
         }
     }
 
-    /// Sends what may leave now, then sees to the sending end's timer.
+    /// Sends what may leave now, then sets the timer of the sending end.
     pub(super) fn pump_rate_based(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         if self.flows[id].books.started.is_some() {
@@ -86,7 +86,7 @@ impl Sim {
         let Endpoint::RateBased(sender) = &mut flow.endpoint else {
             return;
         };
-        // It may have been put off.
+        // The timer may have been postponed.
         self.events += u64::from(sender.deadline() <= now);
         if sender.expired(now) {
             let sequence = flow.books.ledger.sent;
@@ -113,8 +113,7 @@ impl Sim {
         self.arm_report(id);
     }
 
-    /// Sees to it that the next departure, or the sending end's timer, stands in
-    /// the queue.
+    /// Puts the next departure, or the sending end's timer, into the queue.
     fn arm_rate_based(&mut self, id: FlowId) {
         let flow = &mut self.flows[id];
         if let Endpoint::RateBased(sender) = &flow.endpoint
@@ -139,7 +138,7 @@ impl Sim {
         }
     }
 
-    /// Tells the recorder where a rate-based flow stands.
+    /// Records the state of a rate-based flow.
     fn record_rate_based(&mut self, id: FlowId, recorder: &mut Recorder) {
         let flow = &self.flows[id];
         let first = flow.series.internals;

@@ -1,4 +1,4 @@
-//! The summary of a run, and the ledgers that must balance.
+//! The summary of a run, and its invariants.
 
 use super::{Flow, Sim};
 use crate::endpoint::Endpoint;
@@ -15,7 +15,7 @@ use crate::plan::{self, Plan};
 use crate::units::{Span, Time};
 
 impl Sim {
-    /// What came out up to now. `plan` is the one this simulation was built from.
+    /// The summary so far. `plan` is the one that this simulation was built from.
     pub fn summary(&mut self, plan: &Plan, name: &str, recorder: &mut Recorder) -> Summary {
         let digest = self.digest(recorder);
         let now = self.now;
@@ -83,7 +83,7 @@ impl Sim {
         let (counts, statistics) = self.counted(id);
         let books = &flow.books;
         let end = books.completed.unwrap_or(now).min(now);
-        // A warm-up that has not ended, or a flow that has not started: nothing is measured.
+        // Before the end of the warm-up or the start of the flow, nothing is measured.
         let measuring = books.started.is_some() && now >= warmup;
         let from = flow.start.max(warmup);
         let span = if measuring {
@@ -126,7 +126,7 @@ impl Sim {
         }
     }
 
-    /// What is counted of a flow and of its sending end, its short connections
+    /// The counts of a flow and the statistics of its sending end, short connections
     /// included.
     fn counted(&self, id: FlowId) -> (Counts, SenderStatistics) {
         let flow = &self.flows[id];
@@ -141,8 +141,8 @@ impl Sim {
         (counts, statistics)
     }
 
-    /// The ledger of each flow: its data packets, those of its
-    /// short connections included, from the start of the run. Their places follow.
+    /// The ledger of each flow since the start of the run: its data packets, those of
+    /// its short connections included. The ledgers of their places follow.
     pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> ById<FlowId, Ledger> {
         self.settle(recorder);
         let mut ledgers: ById<FlowId, Ledger> =
@@ -170,10 +170,9 @@ impl Sim {
             .collect()
     }
 
-    /// What must hold in every run, checked at the present instant: ledgers
-    /// balance, `pipe` is what counting gives, windows and receivers make sense,
-    /// no link is used beyond its rate, no side record is forgotten. Gives the
-    /// first thing that does not hold.
+    /// Checks the invariants at the present instant: ledgers balance, `pipe` equals a
+    /// count from scratch, windows and receivers are consistent, no link carries more
+    /// than its rate, every side record is released. Gives the first that is broken.
     pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
         let ledgers = self.flow_ledgers(recorder);
         for (id, ledger) in ledgers.ids().zip(ledgers.iter()) {
@@ -193,7 +192,7 @@ impl Sim {
         let mut records = 0;
         for (index, port) in self.ports.iter_mut().enumerate() {
             let measured = port.measured(now, recorder);
-            // A packet keeps the pace it started with when the rate falls.
+            // A packet in transmission keeps the pace it started with when the rate falls.
             let old_pace = 8.0 * f64::from(u16::MAX) * (self.applied + 1) as f64;
             let room = measured.capacity_bits * (1.0 + 1e-6) + old_pace;
             if !(-1.0..=room).contains(&measured.transmitted_bits) {

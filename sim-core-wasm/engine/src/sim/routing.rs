@@ -1,5 +1,5 @@
-//! Routes: least delay, then fewest hops, then link id. They are fixed when
-//! the network is built.
+//! Routes: least delay, then fewest hops, then link id. They are fixed when the network
+//! is built.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,10 +9,10 @@ use crate::ids::{ById, HopId, Id, LinkId, NodeId, PortId};
 use crate::plan::Plan;
 use crate::units::Span;
 
-/// Ends a route in the table of routes.
+/// Marks the end of a route in the table of routes.
 const END: u32 = u32::MAX;
 
-/// The table of routes: one after the other, port by port.
+/// The table of routes: the ports of all routes, one route after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Routes(Arc<[u32]>);
 
@@ -37,12 +37,12 @@ impl Routes {
     }
 }
 
-/// A table of routes that is being made.
+/// A table of routes under construction.
 #[derive(Debug, Default)]
 pub(super) struct RoutesInMaking(Vec<u32>);
 
 impl RoutesInMaking {
-    /// Appends a route. Gives where it begins.
+    /// Appends a route. Gives its first hop.
     pub(super) fn append(&mut self, route: &[PortId]) -> HopId {
         let begins = HopId::at(self.0.len());
         self.0.extend(route.iter().map(|port| port.0));
@@ -56,7 +56,7 @@ impl RoutesInMaking {
     }
 }
 
-/// An edge: a port, where it leads, and what it costs.
+/// An edge: a port, the node it leads to, and its cost.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     port: PortId,
@@ -74,7 +74,7 @@ pub(super) struct Router {
     into: ById<NodeId, Vec<Edge>>,
     /// Edges that leave each node.
     out: ById<NodeId, Vec<Edge>>,
-    /// For each destination asked for: the port to take at each node.
+    /// For each destination requested so far: the port to take at each node.
     trees: ById<NodeId, Option<ById<NodeId, Option<PortId>>>>,
 }
 
@@ -112,7 +112,7 @@ impl Router {
         }
     }
 
-    /// The ports from `from` to `to`, in order; empty when there is no way.
+    /// The ports from `from` to `to`, in order; empty when there is no route.
     pub(super) fn route(&mut self, from: NodeId, to: NodeId) -> Vec<PortId> {
         // A host with a single link is reached through its neighbour: one tree
         // serves all the hosts of a router.

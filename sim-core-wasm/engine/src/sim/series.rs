@@ -1,4 +1,4 @@
-//! Which variables of a run are recorded.
+//! Chooses which variables of a run are recorded.
 
 use crate::ids::{ById, FlowId, Id, PortId};
 use crate::link::port::PortSeries;
@@ -9,14 +9,14 @@ use crate::sender::is_windowed;
 use crate::specification::{Chosen, Entry, Unit};
 use crate::traffic::{AnySource, Carriage};
 
-/// Above this many flows only those asked for keep series.
+/// Above this many flows only the requested ones keep series.
 pub(super) const MOST_FLOWS: usize = 64;
-/// Above this many ports only the slowest of routers keep series.
+/// Above this many ports only the slowest ones of routers keep series.
 const MOST_PORTS: usize = 64;
-/// How many flows keep series when there are too many and none is asked for.
+/// How many flows keep series when there are too many and none is requested.
 const FIRST_FLOWS: usize = 4;
 
-/// Which series of the recorder belong to a flow.
+/// The series of a flow in the recorder.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FlowSeries {
     pub(super) cwnd: u32,
@@ -57,8 +57,8 @@ const NO_PORT: PortSeries = PortSeries {
     internals: NO_SERIES,
 };
 
-/// Assigns series to the flows and ports of a plan. `crossing` gives the flows
-/// that cross each port on their way out.
+/// Assigns series to the flows and ports of a plan. `crossing` gives the flows whose
+/// forward route crosses each port.
 pub(super) fn assign(
     plan: &Plan,
     watched: &[FlowId],
@@ -99,7 +99,7 @@ pub(super) fn assign(
     }
 }
 
-/// Whether one control rules all of a flow: one connection, or one rate-based flow.
+/// Whether a flow has a single control: one connection, or one rate-based flow.
 fn single(flow: &plan::Flow) -> bool {
     matches!(
         AnySource::new(&flow.traffic).carriage(),
@@ -178,8 +178,8 @@ fn port_series(series_list: &mut SeriesList, id: PortId, discipline: &Chosen) ->
     }
 }
 
-/// Whose internal variables changes bring into play, and of which algorithm; each
-/// once, in order: the drag of a slider brings the same over and over.
+/// The flows and ports whose algorithm a change replaces, with the new algorithm; each
+/// once, in order: dragging a slider makes many changes to the same one.
 pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner, &'static Entry)> {
     let mut all = Vec::new();
     let mut bring = |owner, algorithm: &Chosen| {
@@ -190,7 +190,7 @@ pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner,
     };
     for change in changes.iter().flat_map(|timed| &timed.changes) {
         match change {
-            // A flow of many connections has no control that would be its own, and no clamp.
+            // A flow of many connections has no single control or clamp to record.
             Change::Flow { flow, properties } => {
                 let owner = Owner::Flow(*flow);
                 if series_list.has(owner, "rtt") {
@@ -207,8 +207,8 @@ pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner,
     all
 }
 
-/// All ports; when there are too many, those that several flows share, one way
-/// or the other, the slowest first: a queue builds up where flows meet.
+/// All ports; when there are too many, those that several flows share in either
+/// direction, the slowest first: a queue builds up where flows meet.
 fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
     let mut ports: Vec<PortId> = plan.ports().collect();
     if ports.len() > MOST_PORTS {

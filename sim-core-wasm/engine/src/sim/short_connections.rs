@@ -1,4 +1,4 @@
-//! The many short connections of one flow: how they open and close.
+//! The short connections of a flow: how they open and close.
 
 use super::{MOST_CONNECTIONS, Sim};
 use crate::endpoint::Endpoint;
@@ -12,7 +12,7 @@ use crate::sim::flow::Flow;
 use crate::units::Span;
 
 impl Sim {
-    /// Flows of the plan; those behind them are short connections.
+    /// The number of flows of the plan; flows with higher numbers are short connections.
     pub(super) fn planned(&self) -> usize {
         self.applications.len()
     }
@@ -28,8 +28,8 @@ impl Sim {
         places.map(|place| &self.flows[*place])
     }
 
-    /// Changes each connection of a flow: its own, or those that it opens and
-    /// their model. Those that are complete come back as copies of the model.
+    /// Changes each connection of a flow: its own, or its open short connections and
+    /// their model. Complete ones are renewed as copies of the model.
     pub(super) fn change_connections(&mut self, owner: FlowId, change: impl Fn(&mut Tcp)) {
         let planned = self.planned();
         let (plan, places) = self.flows.split_at_mut(planned);
@@ -99,8 +99,8 @@ impl Sim {
         self.arm_sender(place);
     }
 
-    /// The propagation there and back, and the transmission of the payload by
-    /// the slowest link of the way out.
+    /// The propagation delay there and back, plus the transmission of the payload on
+    /// the slowest link of the forward route.
     fn ideal_time(&self, owner: FlowId, bytes: u64) -> Span {
         let flow = &self.flows[owner];
         let way = |start| self.routes.from(start).map(|port| &self.ports[port]);
@@ -119,7 +119,7 @@ impl Sim {
         let flow = &mut self.flows[place];
         let short = flow.endpoint.short_connection();
         let Some(own) = short.and_then(|short| short.own(packet)) else {
-            // Of a connection that is over: nobody waits for it.
+            // The connection is over: no end waits for the packet.
             flow.books.ledger.delivered += u64::from(packet.is_data());
             if let Some(handle) = packet.side() {
                 self.sides.release(handle);
@@ -154,8 +154,8 @@ impl Sim {
         };
         let open = of_owner.pool.closed(place);
         recorder.gauge(owner.series.source, now, open as f64);
-        // Those that were under way when counting began are not counted: what
-        // they took depends on what was before.
+        // Connections already open when counting began are not counted: their time
+        // depends on what happened before.
         if flow.start >= owner.books.measured.since
             && let Some(short) = flow.endpoint.short_connection()
         {

@@ -1,4 +1,4 @@
-//! Copies of the state: the memory that they take.
+//! Copies of the state, and their memory.
 
 use super::Sim;
 use crate::link::medium::AnyMedium;
@@ -8,7 +8,7 @@ use crate::sim::applications::Application;
 use crate::sim::flow::Flow;
 
 impl Sim {
-    /// Gives back room that is not in use: for a copy that is kept.
+    /// Frees unused memory, for a copy that is kept.
     pub fn compact(&mut self) {
         for port in self.ports.iter_mut() {
             port.compact();

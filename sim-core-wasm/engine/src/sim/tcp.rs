@@ -1,4 +1,4 @@
-//! TCP connections: what the simulation does with their packets and timers.
+//! TCP connections: how the simulation handles their packets and timers.
 
 use super::Sim;
 use crate::endpoint::Endpoint;
@@ -96,7 +96,7 @@ impl Sim {
         self.emit(&packet, recorder);
     }
 
-    /// Sends whatever the connection may send, then sees to its timer.
+    /// Sends whatever the connection may send, then sets its timer.
     pub(super) fn pump(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let flow = loop {
@@ -126,7 +126,7 @@ impl Sim {
         flow.arm_sender(id, &mut self.queue);
     }
 
-    /// Books what an acknowledgement or a timer brought about.
+    /// Books the effects of an acknowledgement or a timer.
     fn after(&mut self, id: FlowId, happened: Happened, recorder: &mut Recorder) {
         let now = self.now;
         let flow = &mut self.flows[id];
@@ -184,8 +184,8 @@ impl Sim {
         }
     }
 
-    /// The timer of a connection's sending end. One that has been put off stands
-    /// where it stood, and moves when it comes up.
+    /// The timer of a connection's sending end. A postponed timer keeps its event in
+    /// the queue and is moved when that event is due.
     pub(super) fn connection_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let flow = &mut self.flows[id];
@@ -224,7 +224,7 @@ impl Sim {
         if changed || tcp.is_none_or(|tcp| tcp.connection.deadline() <= self.now) {
             return true;
         }
-        // The window is as it was, and nothing else is due.
+        // The window has not changed, and nothing else is due.
         self.arm_sender(id);
         false
     }
@@ -250,7 +250,7 @@ impl Sim {
         }
     }
 
-    /// Tells the recorder where a flow stands.
+    /// Records the state of a flow.
     pub(super) fn record(&mut self, id: FlowId, recorder: &mut Recorder) {
         self.flows[id].record(self.now, &mut self.scratch, recorder);
     }

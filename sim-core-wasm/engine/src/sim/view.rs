@@ -1,11 +1,11 @@
-//! What is on screen at an instant, bounded.
+//! What is drawn of the network at an instant, with bounds on its size.
 
 use super::Sim;
 use crate::measure::Recorder;
 use crate::packet::{Kind, LOST, RETRANSMISSION};
 use crate::units::Time;
 
-/// Waiting packets of a port that a frame names, at most.
+/// The most waiting packets of a port in a frame.
 const MOST_WAITING: usize = 64;
 
 /// The values of each port in [`Frame::queues`], in order.
@@ -14,7 +14,7 @@ pub const QUEUE: [&str; 2] = ["packets", "bytes"];
 /// The values of each packet under way in [`Frame::dots`], in order.
 pub const DOT: [&str; 4] = ["port", "fraction", "flow", "kind"];
 
-/// What is drawn of a packet under way.
+/// The kind of a packet in flight, as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum DotKind {
@@ -41,24 +41,23 @@ impl DotKind {
 /// A picture of the run at one instant, in flat arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
-    /// When.
+    /// The instant.
     pub time: Time,
-    /// For each flow, its goodput in bit/s; not a number where it has none. The
-    /// session fills it in.
+    /// The goodput of each flow in bit/s, NaN where it has none. The session fills these in.
     pub goodputs: Vec<f64>,
-    /// For each port, the values of [`QUEUE`]: what waits there.
+    /// For each port, the values of [`QUEUE`] for the waiting packets.
     pub queues: Vec<u32>,
     /// For each port, where its waiting packets start in `waiting`; one more at the end.
     pub waiting_offsets: Vec<u32>,
     /// Flows of the oldest waiting packets of each port.
     pub waiting: Vec<u16>,
-    /// For each packet under way, the values of [`DOT`]: `fraction` is the part
-    /// of its way that it has covered, `kind` a [`DotKind`].
+    /// For each packet in flight, the values of [`DOT`]: `fraction` is the part of its
+    /// path that it has covered, `kind` a [`DotKind`].
     pub dots: Vec<f32>,
 }
 
 impl Sim {
-    /// Draws the present into `frame`, with at most `most_dots` packets under way.
+    /// Draws the present into `frame`, with at most `most_dots` packets in flight.
     pub fn view(&mut self, frame: &mut Frame, most_dots: usize, recorder: &mut Recorder) {
         self.settle(recorder);
         frame.time = self.now;

@@ -1,4 +1,4 @@
-//! What a clamp is told of those it shares its link with.
+//! What clamps learn of the flows that share their link.
 
 use super::{Run, dumbbell, with};
 use crate::clamp::{REGISTRY, Sharing};
@@ -28,7 +28,7 @@ fn chosen(kind: &str) -> Chosen {
 }
 
 #[test]
-fn stations_are_those_that_have_started_and_are_not_complete() {
+fn stations_are_the_active_flows() {
     let mut plan = dumbbell(
         4,
         &format!(r#"{SHORT}, "traffic": {{ "kind": "transfer", "bytes": 2500000 }}"#),
@@ -49,10 +49,10 @@ fn stations_are_those_that_have_started_and_are_not_complete() {
     assert_eq!(sharing(&run, 0), (0, 0));
 }
 
-/// The link that leaves each flow the least need not be the slowest, and
-/// follows the rates in force.
+/// The link that leaves each flow the least need not be the slowest, and it follows the
+/// rates in force.
 #[test]
-fn the_link_that_counts_is_the_one_with_the_least_for_each() {
+fn the_link_with_the_least_rate_per_flow_counts() {
     let mut plan = dumbbell(3, SHORT);
     for (at, rate) in [(2.0, 4e6), (4.0, 3e6)] {
         plan.change_link(Time::from_seconds(at), PortId(0), |link| {
@@ -70,7 +70,7 @@ fn the_link_that_counts_is_the_one_with_the_least_for_each() {
 }
 
 #[test]
-fn clamps_that_come_and_go_are_counted() {
+fn clamps_added_and_removed_are_counted() {
     let mut plan = dumbbell(3, r#""startJitter": 0.01"#);
     let counting = with(
         find(REGISTRY, "bandwidth-delay").expect("registered"),
@@ -105,8 +105,8 @@ fn clamps_that_come_and_go_are_counted() {
     assert!(run.connection(1).clamp().is_none());
 }
 
-/// Each connection of a flow has a clamp of its own, from the first to those
-/// that come after a change.
+/// Each connection of a flow has a clamp of its own, from the first to those opened
+/// after a change.
 #[test]
 fn short_connections_have_clamps_of_their_own() {
     let mut plan = dumbbell(

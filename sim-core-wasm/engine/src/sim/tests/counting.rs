@@ -1,4 +1,4 @@
-//! NewReno that adds up what accurate ECN tells it.
+//! NewReno that adds up the marks reported by accurate ECN.
 
 use crate::control::{AceBits, Capable, Echo, Ecn, Reach};
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
@@ -55,7 +55,7 @@ impl CongestionControl for Counting {
         (congestion.from / 2.0).max(2.0)
     }
 
-    /// A quarter off, so that it can be told from a loss.
+    /// Takes a quarter, to differ from the response to a loss.
     fn mark(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         (congestion.from * 0.75).max(2.0)
     }

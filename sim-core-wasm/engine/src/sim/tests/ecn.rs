@@ -1,4 +1,4 @@
-//! ECN through whole runs: what the two ends say, when, and what it costs.
+//! ECN in whole runs: what the two ends signal, when, and how the window responds.
 
 use super::counting::Counting;
 use super::tap::{Seen, Tap};
@@ -72,14 +72,14 @@ fn the_handshake_asks_and_agrees() {
 }
 
 #[test]
-fn without_ecn_nothing_speaks_of_it() {
+fn without_ecn_no_packet_carries_its_flags() {
     let mut run = tapped(r#""ecn": "off""#, &[100], &[], false);
     run.until(3.0);
     for side in Side::BOTH {
         let quiet = |seen: &Seen| !seen.packet.has(ECN | ECE | CWR | AE);
         assert!(seen(&run, side).iter().all(quiet));
     }
-    // What would have been marked was dropped.
+    // A packet that would have been marked was dropped.
     assert_eq!(run.summary().flows[0].drops, 1);
 }
 
@@ -124,7 +124,7 @@ fn one_mark_costs_one_reduction_and_is_echoed_until_cwr() {
 }
 
 #[test]
-fn a_mark_halves_the_flight_and_the_window_does_not_grow_on_echoes() {
+fn a_mark_halves_the_flight_and_echoes_do_not_grow_the_window() {
     let mut run = classic(&[600], &[]);
     run.until(3.0);
     let echo = seen(&run, Side::B)
@@ -133,7 +133,7 @@ fn a_mark_halves_the_flight_and_the_window_does_not_grow_on_echoes() {
         .map(|seen| seen.at)
         .expect("an echo");
     let mut run = classic(&[600], &[]);
-    // 50 ms back to the sender, and some.
+    // 50 ms back to the sender, and one more.
     run.until(echo.seconds() + 0.051);
     let halved = run.window(0);
     assert_eq!(halved, W as f64 / 2.0);
@@ -142,7 +142,7 @@ fn a_mark_halves_the_flight_and_the_window_does_not_grow_on_echoes() {
 }
 
 #[test]
-fn a_mark_in_the_window_of_a_loss_costs_nothing_more() {
+fn a_mark_in_the_window_of_a_loss_reduces_no_further() {
     // The loss is found first.
     let mut run = classic(&[605], &[600]);
     run.until(2.0);
@@ -160,7 +160,7 @@ fn a_mark_in_the_window_of_a_loss_costs_nothing_more() {
 }
 
 #[test]
-fn what_is_sent_again_is_not_ecn_capable() {
+fn retransmissions_are_not_ecn_capable() {
     let mut run = classic(&[], &[600]);
     run.until(5.0);
     let again: Vec<&Seen> = seen(&run, Side::A)
@@ -179,10 +179,10 @@ fn what_is_sent_again_is_not_ecn_capable() {
     assert_eq!(all.len(), 1, "{all:?}");
 }
 
-/// RFC 8257, section 3.6: DCTCP's handshake is ECN-capable, what is sent again is
+/// RFC 8257, section 3.6: DCTCP's handshake is ECN-capable, its retransmissions are
 /// not; ECN++: all packets of an L4S connection are.
 #[test]
-fn more_than_new_data_is_ecn_capable_where_the_way_says_so() {
+fn other_packets_are_ecn_capable_where_the_mode_says_so() {
     for (ecn, all, codepoint) in [("off", false, ECT0), ("l4s", true, ECT1)] {
         let way = if all { r#", "ecn": "l4s""# } else { "" };
         let flow = format!(r#""sender": "dctcp", "transport": {{ "preset": "rfc" }}{way}"#);
@@ -227,11 +227,11 @@ fn a_window_of_one_waits_for_the_timer() {
     assert_eq!((flow.timeouts, flow.retransmissions), (0, 0));
 }
 
-/// Every way of counting tells the sender of every mark, once.
+/// Every way of echoing reports every mark to the sender, once.
 #[test]
 fn accurate_echoes_count_every_mark() {
     let mut marks: Vec<u64> = vec![50, 53, 55, 56, 70];
-    // More in a row than three bits hold.
+    // More marks in a row than three bits can count.
     marks.extend(100..=130);
     marks.extend((200..300).step_by(3));
     let bytes = marks.len() as u64 * 1500;
@@ -271,8 +271,8 @@ fn accurate_echoes_count_every_mark() {
     }
 }
 
-/// RFC 8257, section 3.2: an acknowledgement when the state changes, although
-/// only every second segment calls for one.
+/// RFC 8257, section 3.2: a change of state is acknowledged at once, although only
+/// every second segment calls for an acknowledgement.
 #[test]
 fn a_change_of_state_is_acknowledged_at_once() {
     let acks = |prompt: bool| {
@@ -296,7 +296,7 @@ fn a_change_of_state_is_acknowledged_at_once() {
     assert!(lazy.contains(&301) != lazy.contains(&302));
 }
 
-/// A parameter that changes what the sender needs changes both ends.
+/// A parameter that changes what the sender needs takes effect at both ends.
 #[test]
 fn both_ends_agree_after_a_parameter_has_changed() {
     let counting = |echo| {
@@ -305,7 +305,7 @@ fn both_ends_agree_after_a_parameter_has_changed() {
             &[Value::Integer(echo), Value::Switch(false)],
         )
     };
-    // The last four change back while acknowledgements of before are under way.
+    // The last four change back while acknowledgements from before are in flight.
     for (before, after) in [
         (0, &[1][..]),
         (0, &[2]),
@@ -336,12 +336,13 @@ fn both_ends_agree_after_a_parameter_has_changed() {
         };
         let (early, sent) = (marked(&run), run.summary().flows[0].segments_sent);
         assert!(early > 20 && early <= sent, "{early} of {sent}");
-        // Soon after, when nothing may be told twice, and late, when nothing may be missing.
+        // Shortly after the change nothing may be counted twice; late, nothing may be missing.
         for until in [6.0, 15.0] {
             run.until(until);
             let sent = run.summary().flows[0].segments_sent - sent;
             let late = marked(&run) - early;
-            // All is marked; what is under way at either end may be missed or told again.
+            // Every packet is marked; marks in flight at the change may be missed or
+            // counted twice.
             assert!(
                 late.abs_diff(sent) <= 24,
                 "{before} to {after:?}, {until}: {late} of {sent}, {early} before"

@@ -1,5 +1,5 @@
-//! A discipline that decides when a packet's turn comes, by how long it has
-//! waited, with a limit that its timer sets again.
+//! A discipline that decides at dequeue, by how long a packet has waited, with a limit
+//! that its timer updates.
 
 use super::{Run, dumbbell, with};
 use crate::ids::{PortId, Side};
@@ -15,7 +15,7 @@ use crate::units::{Span, Time};
 
 parameters! {
     pub(crate) struct Parameters {
-        /// A packet that has waited longer is dropped, or marked.
+        /// A packet that has waited longer is dropped or marked.
         "limit" limit: Number(0.02, 0.0, 10.0, Seconds) "Limit";
         /// How often the timer runs.
         "interval" interval: Number(0.1, 0.001, 10.0, Seconds) "Interval";
@@ -120,7 +120,7 @@ fn plan(ecn: &str, limit: f64) -> crate::plan::Plan {
 }
 
 #[test]
-fn packets_are_dropped_when_their_turn_comes() {
+fn packets_are_dropped_at_dequeue() {
     let mut run = Run::new(plan("off", 0.02));
     for tenth in 1..=300 {
         run.until(f64::from(tenth) * 0.1);
@@ -130,13 +130,13 @@ fn packets_are_dropped_when_their_turn_comes() {
     assert!(queue.drops > 20, "{}", queue.drops);
     let dropped: u64 = summary.flows.iter().map(|flow| flow.drops).sum();
     assert_eq!((dropped, queue.marks), (queue.drops, 0));
-    // What is dropped at its turn has waited, and is repaired.
+    // A packet dropped at dequeue is repaired like any other.
     assert!(summary.flows.iter().all(|flow| flow.fast_recoveries > 0));
     assert!(summary.total_goodput > 8e6, "{}", summary.total_goodput);
 }
 
 #[test]
-fn the_timer_runs_when_it_was_asked_for() {
+fn the_timer_runs_at_the_requested_times() {
     let mut run = Run::new(plan("off", 0.02));
     run.until(3.05);
     let ticks: Vec<Time> = (1..=30).map(|k| Time(k * 100_000_000)).collect();
@@ -144,7 +144,7 @@ fn the_timer_runs_when_it_was_asked_for() {
 }
 
 #[test]
-fn packets_are_marked_when_their_turn_comes() {
+fn packets_are_marked_at_dequeue() {
     let mut run = Run::new(plan("classic", 0.02));
     run.until(30.0);
     let summary = run.summary();
@@ -158,8 +158,7 @@ fn packets_are_marked_when_their_turn_comes() {
     }
 }
 
-/// Neither pauses nor the option of the cache (which this discipline does not
-/// allow) change the run.
+/// Neither pauses nor the cache option (which this discipline does not allow) change the run.
 #[test]
 fn the_run_is_the_same_however_it_is_paused() {
     let digest = |cached: bool, steps: u32| {
@@ -178,11 +177,10 @@ fn the_run_is_the_same_however_it_is_paused() {
     assert_eq!(whole, digest(true, 997));
 }
 
-/// From the cache to the event path and back, with packets waiting, in
-/// transmission and on the wire; with a limit that nothing reaches the run is
-/// that of drop-tail all along.
+/// From the cache to the event path and back, with packets waiting, in transmission and
+/// on the wire; with a limit that is never reached the run equals drop-tail's.
 #[test]
-fn a_live_change_takes_the_waiting_packets_along() {
+fn a_live_change_of_discipline_keeps_the_waiting_packets() {
     let run = |changed: bool| {
         let mut plan = dumbbell(2, r#""startJitter": 0.1"#);
         let late = with(&Late::ENTRY, &[Value::Number(10.0), Value::Number(0.5)]);

@@ -1,12 +1,12 @@
-//! Senders that answer to the share of marks, under marks at random.
+//! Senders that respond to the share of marks, with random marks.
 
 use super::tap::Tap;
 use super::{Run, dumbbell, with};
 use crate::rng::{Purpose, RandomStream};
 use crate::specification::Value;
 
-/// The mean window over 40 to 100 s of a flow of which a share `p` of packets is
-/// marked at random, over a link that is never full.
+/// The mean window over 40 to 100 s of a flow whose packets are marked at random with
+/// probability `p`, over a link that is never full.
 fn mean_window(flow: &str, p: f64, seed: u64) -> f64 {
     let mut random = RandomStream::new(seed, "marks", Purpose::Queue);
     let marked = (1..200_000_u64).filter(|_| random.uniform() < p);

@@ -1,5 +1,5 @@
-//! Tests of what stands between algorithms and the network: algorithms made
-//! for the test, in no registry, through whole runs.
+//! Tests of the interfaces between algorithms and the network: whole runs with
+//! algorithms made for the test, in no registry.
 
 mod clamps;
 pub(crate) mod counting;
@@ -48,7 +48,7 @@ pub(super) fn with(entry: &'static Entry, values: &[Value]) -> Chosen {
     chosen
 }
 
-/// A run in steps, with its invariants checked after each.
+/// A run in steps, whose invariants are checked after each.
 pub(super) struct Run {
     pub(super) sim: Sim,
     pub(super) recorder: Recorder,
@@ -84,7 +84,7 @@ impl Run {
         &tcp.expect("a connection").connection
     }
 
-    /// The discipline of a port of the bottleneck: on side A towards the receiver.
+    /// The discipline of a port of the bottleneck; side A sends to the receiver.
     pub(super) fn bottleneck(&self, side: Side) -> &AnyQueue {
         let last = LinkId::at(self.plan.links.len() - 1);
         self.sim.ports[PortId::new(last, side)].discipline()

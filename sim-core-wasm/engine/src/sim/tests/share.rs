@@ -1,6 +1,6 @@
-//! An explicit-feedback protocol of the smallest kind: routers count the flows
-//! whose handshakes they have seen and write a fair share into every packet;
-//! receivers return it at once; senders make it their window.
+//! A minimal explicit-feedback protocol: routers count the flows whose handshakes they
+//! have seen and write a fair share into every packet; receivers return it at once;
+//! senders use it as their window.
 
 use crate::ids::{FlowId, PortId, Side};
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ impl CongestionControl for Share {
         self.load = ack.load;
         if let (Some(record), Some(rtt)) = (ack.feedback, ack.least_rtt) {
             self.granted = Some((ack.now, record));
-            // Bytes a second over the round trip that the record has gone.
+            // Bytes a second over the round trip of the record.
             window.cwnd = (record.grant * rtt.seconds() / SIZE).max(1.0);
             window.ssthresh = window.cwnd;
         }
@@ -80,7 +80,7 @@ impl CongestionControl for Share {
     fn configure(&mut self, _values: &[Value]) {}
 }
 
-/// The router's side.
+/// The router's part.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
     flows: BTreeSet<FlowId>,
@@ -115,7 +115,7 @@ impl QueueDiscipline for Shares {
         let share = context.rate / 8.0 / self.flows.len().max(1) as f64;
         let count = self.flows.len() as u64;
         if packet.is_data() && context.active_flows.flows > 0 {
-            // The oracle knows what the handshakes tell, once all have passed.
+            // The oracle agrees with the handshakes, once all have passed.
             assert!(
                 context.active_flows.flows >= count,
                 "{:?}",
@@ -193,11 +193,11 @@ fn network(count: usize, flow: &str) -> Run {
 #[test]
 fn flows_have_their_fair_share_after_one_round_trip() {
     for count in [1, 2, 7] {
-        // They start at 1 s, within 0.1 s; the SYN of the last has passed the
-        // router by 1.102 s.
+        // Flows start at 1 s, within 0.1 s; the SYN of the last has passed the router
+        // by 1.102 s.
         let mut run = network(count, r#""start": 1, "startJitter": 0.1"#);
-        // SYN, SYN-ACK, data, acknowledgement: two round trips after the start,
-        // of 100 ms and what a burst of initial windows queues up.
+        // SYN, SYN-ACK, data, acknowledgement: two round trips after the start, of 100
+        // ms plus the queue that a burst of initial windows makes.
         let queue = 10.0 * count as f64 * SIZE * 8.0 / 10e6;
         run.until(1.0 + 0.1 + 0.2 + queue + 0.01);
         for flow in 0..count {
@@ -217,7 +217,7 @@ fn flows_have_their_fair_share_after_one_round_trip() {
             summary.jain
         );
         // Whole segments of the window in each round trip; the first 0.2 s are
-        // handshake and initial window.
+        // handshake and initial windows.
         let rtt = run.connection(0).least_rtt().expect("a sample").seconds();
         let each = run.window(0).floor() * 1448.0 * 8.0 / rtt;
         let goodput = summary.total_goodput / (each * count as f64);
@@ -230,7 +230,7 @@ fn flows_have_their_fair_share_after_one_round_trip() {
             let time = time.seconds();
             assert!((0.098..0.099).contains(&time), "{time}");
         }
-        // Windows reach the router as they were when the segment left.
+        // The router sees the windows from when the segments left.
         assert_eq!(shares(&run).windows[0], 10.0);
     }
 }
@@ -252,8 +252,8 @@ fn a_flow_that_ends_leaves_its_share_to_the_others() {
             .iter()
             .all(|flow| flow.completion_time.is_some())
     );
-    // Every segment was acknowledged, against the preset: 1382 full ones, the
-    // last one shorter, and the SYN-ACK, of each flow.
+    // Every segment was acknowledged, unlike in the preset: 1382 full ones, a shorter
+    // last one, and the SYN-ACK, for each flow.
     let AnyQueue::Tap(tap) = run.bottleneck(Side::B) else {
         panic!("another discipline");
     };
@@ -263,13 +263,13 @@ fn a_flow_that_ends_leaves_its_share_to_the_others() {
     assert_eq!(run.sim.sides.used(), 0);
 }
 
-/// Records are freed however their packets end: the invariants, which compare
-/// records with the packets that carry them, hold at every step.
+/// Records are released however their packets end: the invariants compare records with
+/// the packets that carry them, at every step.
 #[test]
-fn no_record_is_forgotten_with_losses_and_drops() {
+fn side_records_are_released_with_losses_and_drops() {
     let Run { mut plan, .. } = network(3, r#""startJitter": 0.1"#);
     let last = plan.links.len() - 1;
-    // Too small a buffer for bursts: drops. And losses both ways.
+    // The buffer is too small for bursts: drops. And losses in both directions.
     plan.links[last].directions[0].queue.limit = crate::plan::Limit::Packets(5);
     let lossy = super::with(
         crate::registry::find(crate::link::loss::REGISTRY, "bernoulli").expect("registered"),

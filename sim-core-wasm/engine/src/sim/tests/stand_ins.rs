@@ -33,7 +33,7 @@ fn run(plan: &Plan, stand_ins: StandIns, seconds: u32, steps: u32) -> Summary {
     run.summary()
 }
 
-/// A bottleneck at which everything happens that can: losses, jitter, drops.
+/// A bottleneck with losses, jitter and drops.
 fn eventful(count: usize) -> Plan {
     let mut plan = dumbbell(count, r#""startJitter": 0.1"#);
     let lossy = find(loss::REGISTRY, "bernoulli").expect("registered");
@@ -47,8 +47,8 @@ fn eventful(count: usize) -> Plan {
     plan
 }
 
-/// All of one class: the order of arrival, and no room means no admission. The
-/// path through the store is another than that of the ring, and computes nothing ahead.
+/// All packets in one class: order of arrival, dropped when there is no room. The
+/// packets wait in the store instead of the ring, and no departure is computed ahead.
 #[test]
 fn with_packets_of_one_class_priority_is_drop_tail() {
     let mut plans = [eventful(1), eventful(1), eventful(1)];
@@ -73,14 +73,14 @@ fn the_flow_with_priority_has_nearly_the_whole_link() {
     let summary = run(&dumbbell(2, r#""startJitter": 0.1"#), PRIORITY, 60, 60);
     let goodput = |flow: usize| summary.flows[flow].goodput.unwrap_or(0.0);
     assert!(goodput(1) > 8e6 && goodput(0) < 1e6, "{:?}", summary.flows);
-    // It loses nothing as long as there is another's to push out.
+    // The flow loses nothing as long as there is a packet of another flow to push out.
     assert!(summary.queues[4].drops > 0);
     let lost = |flow: usize| summary.flows[flow].loss_rate.unwrap_or(0.0);
     assert!(lost(1) < 0.1 * lost(0), "{:?}", summary.flows);
 }
 
-/// On the air for the share of the time that both directions have used together:
-/// never more than all of it, and not much less where one always has something to send.
+/// The sum of the time that both directions transmit: never more than all of it, and
+/// not much less where one always has something to send.
 #[test]
 fn directions_of_a_half_duplex_link_share_its_time() {
     let plan = dumbbell(1, r#""transport": { "preset": "rfc" }"#);
@@ -98,7 +98,7 @@ fn directions_of_a_half_duplex_link_share_its_time() {
 }
 
 #[test]
-fn a_port_that_follows_a_trace_asks_for_no_channel() {
+fn a_port_with_a_trace_does_not_request_the_channel() {
     let mut plan = dumbbell(1, r#""startJitter": 0.1"#);
     for link in &mut plan.links {
         for direction in &mut link.directions {

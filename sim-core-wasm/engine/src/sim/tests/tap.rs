@@ -1,4 +1,4 @@
-//! Drop-tail that writes down what passes, and marks or drops what it is told to.
+//! Drop-tail that logs the packets that pass, and marks or drops the listed ones.
 
 use crate::packet::{Kind, Packet};
 use crate::parameters;
@@ -8,7 +8,7 @@ use crate::units::Time;
 
 parameters! {
     pub(crate) struct Parameters {
-        /// Data packets to mark, counted from 1 as they come.
+        /// Data packets to mark, counted from 1 in order of arrival.
         "mark" mark: Integers(1, 1_000_000, 1000) "Mark";
         /// Data packets to drop.
         "drop" drop: Integers(1, 1_000_000, 1000) "Drop";
@@ -17,7 +17,7 @@ parameters! {
     }
 }
 
-/// A packet that came to a port.
+/// A packet that arrived at a port.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
     pub(crate) at: Time,

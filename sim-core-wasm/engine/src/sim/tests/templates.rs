@@ -1,4 +1,4 @@
-//! What `npm run new` copies, through a whole run.
+//! The templates that `npm run new` copies, in a whole run.
 
 use super::{Run, dumbbell};
 use crate::ids::Side;

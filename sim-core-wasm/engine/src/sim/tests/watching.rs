@@ -1,4 +1,4 @@
-//! A control that asks for delivery rates and losses, and checks what it is told.
+//! A control that asks for delivery rates and losses, and checks what it receives.
 
 use super::{Run, dumbbell};
 use crate::control::Recovery;
@@ -9,7 +9,7 @@ use crate::sender::newreno::NewReno;
 use crate::specification::{Chosen, Entry, Value};
 use crate::tcp::transport::Transport;
 
-/// NewReno that watches.
+/// NewReno that checks them.
 #[derive(Clone, Debug)]
 pub struct Watching {
     inner: NewReno,
@@ -59,7 +59,7 @@ impl CongestionControl for Watching {
 
     fn lost(&mut self, lost: &LostSegment, _window: &mut Window) {
         self.told += 1;
-        // It was lost after it had left, as one of those lost since.
+        // The segment was lost after it left, so the losses since then include it.
         assert!(lost.lost > 0, "{lost:?}");
         assert!(lost.lost <= self.told, "{lost:?}");
         assert!(lost.tx_in_flight > 0, "{lost:?}");
@@ -76,8 +76,8 @@ impl CongestionControl for Watching {
     fn configure(&mut self, _values: &[Value]) {}
 }
 
-/// A run of 60 s over a buffer of 20 packets; gives the losses told of at
-/// once, and with acknowledgements, and what the network dropped.
+/// A run of 60 s over a buffer of 20 packets; gives the losses reported at once, those
+/// reported with acknowledgements, and the drops of the network.
 fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
     let mut plan = dumbbell(1, r#""start": 0"#);
     plan.links[1].directions[0].queue.limit = Limit::Packets(20);
@@ -92,10 +92,10 @@ fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
     }
 }
 
-/// Each loss is told of before its segment leaves again: what is known of it
-/// is of the time when it left, and it counts among those lost since.
+/// Each loss is reported before its segment leaves again: its record is from when it
+/// left, and the losses since then include it.
 #[test]
-fn a_loss_is_told_with_what_its_segment_met() {
+fn a_loss_is_reported_with_the_record_of_its_segment() {
     for recovery in [Recovery::Sack, Recovery::Rack] {
         let (told, acknowledged, drops) = watched(|transport| transport.recovery = recovery);
         assert!(drops > 20, "{recovery:?}: {drops}");
@@ -105,10 +105,10 @@ fn a_loss_is_told_with_what_its_segment_met() {
     }
 }
 
-/// Without SACK there is one loss to be told of in a round trip; those of slow
-/// start's overshoot that a timeout repairs are not told of one by one.
+/// Without SACK one loss is reported in a round trip; losses of the slow-start
+/// overshoot that a timeout repairs are not reported one by one.
 #[test]
-fn without_sack_the_first_outstanding_segment_is_the_one_that_is_lost() {
+fn without_sack_the_first_outstanding_segment_is_reported_lost() {
     let (told, acknowledged, drops) = watched(|transport| {
         transport.sack = false;
         transport.recovery = Recovery::NewReno;
