@@ -1,5 +1,5 @@
-//! Checkpoints: clones of the simulation from which a past instant is reached
-//! by a short replay.
+//! Checkpoints: clones of the simulation, from which a past instant is reached by a
+//! short replay.
 
 use std::sync::Arc;
 
@@ -7,33 +7,32 @@ use crate::measure::OpenState;
 use crate::sim::Sim;
 use crate::units::Time;
 
-/// What all checkpoints may take together.
+/// The memory of all checkpoints together, in bytes.
 const BUDGET: usize = 64 << 20;
 
-/// Checkpoints are this many events apart at first: some ten milliseconds of
-/// replay.
+/// Events between checkpoints at first: some ten milliseconds of replay.
 const INTERVAL: u64 = 50_000;
 
-/// So many bytes of state are worth one event of replay: cloning stays under
-/// a few per cent of the work of running.
+/// Bytes of state for each event between checkpoints: bounds the cost of cloning to a
+/// few per cent of the run's.
 const BYTES_PER_EVENT: usize = 16;
 
-/// A state to go back to.
+/// A state to rewind to.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoint {
-    /// The simulation, settled, all events of its instant behind it; without
-    /// the changes to come, which are those of the run it is put back into.
+    /// The simulation, settled, with all events of its instant done; without the list
+    /// of changes, which is taken from the run at a rewind.
     pub(super) sim: Sim,
-    /// What the recorder goes on from.
+    /// The state from which the recorder continues.
     pub(super) open: OpenState,
-    /// Where it was due: a multiple of the interval then in force.
+    /// The number of events at which it was due: a multiple of the interval then in force.
     due: u64,
     bytes: usize,
 }
 
-/// The start of the run, and states of it equally many events apart. When they
-/// take too much memory every other one goes and the interval doubles, so that
-/// any instant stays within one interval of replay.
+/// The start of the run, and states at equal numbers of events. When they take too much
+/// memory every other one is dropped and the interval doubles, so that any instant
+/// stays within one interval of replay.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     start: Checkpoint,
@@ -65,15 +64,14 @@ impl Checkpoints {
         (events / self.interval + 1).saturating_mul(self.interval)
     }
 
-    /// Whether one should be taken at the state's number of events, which has
-    /// just come to `due`.
+    /// Whether a checkpoint should be taken at `due` events, which the run has just reached.
     pub(super) fn lacks(&self, due: u64) -> bool {
         self.list
             .binary_search_by_key(&due, |kept| kept.due)
             .is_err()
     }
 
-    /// Keeps a state, if it is not too large to keep at all.
+    /// Keeps a state unless it is too large.
     pub(super) fn keep(&mut self, due: u64, sim: &Sim, open: OpenState) {
         let sim = kept(sim);
         let bytes = sim.state_bytes() + open.bytes();
@@ -114,7 +112,7 @@ impl Checkpoints {
         &self.start
     }
 
-    /// Forgets the states later than `time`.
+    /// Drops the states later than `time`.
     pub(super) fn forget_after(&mut self, time: Time) {
         let keep = self.list.partition_point(|kept| kept.sim.now() <= time);
         for gone in self.list.drain(keep..) {
@@ -122,7 +120,7 @@ impl Checkpoints {
         }
     }
 
-    /// What the recorder goes on from, of every state.
+    /// The recorder's state in every checkpoint.
     pub(super) fn open_states(&mut self) -> impl Iterator<Item = &mut OpenState> {
         std::iter::once(&mut self.start)
             .chain(&mut self.list)
@@ -148,8 +146,8 @@ impl Checkpoints {
     }
 }
 
-/// A clone that takes no more than it has to: no list of changes, which may
-/// grow long and be replaced with every drag of a slider, and no spare room.
+/// A clone of minimal size: without the list of changes, which may grow long and is
+/// replaced with every drag of a slider, and without spare capacity.
 fn kept(sim: &Sim) -> Sim {
     let mut clone = sim.clone();
     clone.set_changes(Arc::default());

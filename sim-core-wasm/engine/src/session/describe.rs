@@ -1,4 +1,4 @@
-//! What a page has to know of a run to draw it.
+//! The description of a run: what a page needs to draw it.
 
 use serde::Serialize;
 
@@ -12,15 +12,15 @@ use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
-/// A run: its network, its flows, what is recorded. Times are in seconds.
-/// Nodes, links, ports, flows and series have ids: their places in these lists.
+/// A run: its network, its flows, its series. Times are in seconds.
+/// Nodes, links, ports, flows and series have ids: their indices in these lists.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Description {
     /// The scenario's name.
     pub name: String,
-    /// What it shows, in Markdown.
+    /// The scenario's description, in Markdown.
     pub about: String,
     /// Seed of every random stream.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
@@ -98,7 +98,7 @@ pub struct PortInfo {
     pub discipline: &'static str,
     /// Bits a second; the mean of the trace where there is one.
     pub rate: f64,
-    /// Whether a capacity trace takes the place of the rate.
+    /// Whether a capacity trace replaces the rate.
     pub traced: bool,
     /// Propagation delay.
     pub delay: f64,
@@ -124,8 +124,8 @@ pub struct PropertyInfo {
     /// The unit of its value.
     #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
     pub unit: Unit,
-    /// Its value, as a document would write it; of an algorithm the one quantity
-    /// that it is told, or else its name.
+    /// Its value, as a document writes it; for an algorithm the quantity that is its
+    /// only parameter, otherwise its name.
     #[cfg_attr(
         feature = "bindings",
         ts(type = "number | string | boolean | number[] | null")
@@ -138,9 +138,9 @@ pub struct PropertyInfo {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum LimitInfo {
-    /// So many packets.
+    /// This many packets.
     Packets(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
-    /// So many bytes.
+    /// This many bytes.
     Bytes(#[cfg_attr(feature = "bindings", ts(type = "number"))] u64),
 }
 
@@ -166,9 +166,9 @@ pub struct FlowInfo {
     pub id: String,
     /// The id of its entry in the document.
     pub entry: String,
-    /// The kind of its sender; nothing when no congestion control rules it.
+    /// The kind of its sender; `None` without congestion control.
     pub sender: Option<&'static str>,
-    /// What people call that, or else its traffic.
+    /// The name of the sender, or of the traffic without one.
     pub name: &'static str,
     /// Its senders over the run, the first and those that changes put in its place;
     /// empty when no congestion control rules it.
@@ -185,10 +185,10 @@ pub struct FlowInfo {
     pub start: f64,
     /// Whether it has series.
     pub recorded: bool,
-    /// The ports of its way out.
+    /// The ports of its forward route.
     #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
     pub path: Vec<PortId>,
-    /// The ports of its way back.
+    /// The ports of its return route.
     #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
     pub reverse: Vec<PortId>,
 }
@@ -198,7 +198,7 @@ pub struct FlowInfo {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SeriesInfo {
-    /// What to ask for its columns by.
+    /// The id by which its columns are requested.
     #[cfg_attr(feature = "bindings", ts(type = "SeriesId"))]
     pub index: u32,
     /// The flow it belongs to.
@@ -216,13 +216,13 @@ pub struct SeriesInfo {
     pub unit: Unit,
     /// Whether its values are averages over a trailing window.
     pub rate: bool,
-    /// The running total that it is the growth of, whose columns can be asked for
-    /// likewise: of a throughput in bits, of a goodput in bytes.
+    /// The running total of which the series is the growth, whose columns can be
+    /// requested too: of a throughput in bits, of a goodput in bytes.
     #[cfg_attr(feature = "bindings", ts(type = "SeriesId | null"))]
     pub counter: Option<u32>,
 }
 
-/// What a description is made from.
+/// The parts of a session from which a description is made.
 pub(super) struct Subject<'a> {
     pub(super) document: &'a Document,
     pub(super) plan: &'a Plan,
@@ -383,8 +383,8 @@ impl Subject<'_> {
     }
 }
 
-/// The series to show. Those of algorithms that a change brought in which has
-/// been taken back stay in the recording, empty.
+/// The series to show. Series of an algorithm whose change was undone stay in the
+/// recording, empty.
 fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
     let later = brought(&plan.changes, series_list);
     let in_play = |series: &Series| {
@@ -424,8 +424,7 @@ fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
         .collect()
 }
 
-/// The properties of a direction that are not as they are by default, without the
-/// rate and the queue.
+/// The properties of a direction that differ from their defaults, without rate and queue.
 fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
     let single = |(key, value): (&'static Key, Value)| {
         let ValueType::Scalar { domain, unit } = key.value else {
@@ -439,7 +438,8 @@ fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
         };
         let entry = chosen.entry;
         (entry.kind != family.default).then(|| {
-            // An algorithm that is told one quantity is told by it.
+            // An algorithm with a single quantity as its parameter is described by that
+            // value.
             match (entry.parameters, chosen.values.as_slice()) {
                 ([told], [value @ Value::Number(_)]) if told.unit != Unit::None => {
                     property(key, told.unit, written(value, &told.domain))

@@ -1,8 +1,8 @@
-//! The run that a person drives: live changes, time travel, what is recorded.
+//! The run that a person drives: live changes, time travel, recording.
 //!
-//! A session is a document and the run that it tells. Whatever a person does —
-//! pausing, rewinding, changing, taking back — the run is at every instant the
-//! one that the document as it then stands gives from the start.
+//! A session is a document and its run. Whatever a person does — pausing, rewinding,
+//! changing, undoing — at every instant the run equals the one that the document gives
+//! from the start.
 
 mod checkpoints;
 mod describe;
@@ -45,12 +45,12 @@ pub enum SessionError {
     Run(#[from] RunError),
 }
 
-/// What became of a value that was set.
+/// The result of setting a value.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Applied {
-    /// What it did to the run.
+    /// Its effect on the run.
     pub effect: AppliedEffect,
     /// When it applies, in seconds, if it is a live change.
     pub at: Option<f64>,
@@ -71,11 +71,11 @@ pub struct Applied {
 pub enum AppliedEffect {
     /// It acts on the running simulation, as an intervention.
     Live,
-    /// It is part of the document, since nothing had happened yet.
+    /// The document itself has changed, since nothing had happened yet.
     Document,
     /// The run has started again.
     Restart,
-    /// Nothing.
+    /// No effect on the run.
     Free,
 }
 
@@ -119,7 +119,7 @@ impl Session {
         })
     }
 
-    /// What a page has to know to draw it, with the values in force now.
+    /// The description for a page, with the values in force now.
     pub fn describe(&self) -> Description {
         let subject = Subject {
             document: &self.document,
@@ -137,7 +137,7 @@ impl Session {
         self.document.text()
     }
 
-    /// The fields of what `target` names, with the values in force now.
+    /// The fields of `target`, with the values in force now.
     ///
     /// # Errors
     /// When it names nothing that has fields.
@@ -145,23 +145,23 @@ impl Session {
         self.document.fields(target, self.run.sim.stamp())
     }
 
-    /// Where the run stands.
+    /// The present instant of the run.
     pub fn now(&self) -> Time {
         self.run.now()
     }
 
-    /// How far it has been recorded.
+    /// The instant up to which the run is recorded.
     pub fn recorded_until(&self) -> Time {
         self.run.recorded_until()
     }
 
-    /// When it pauses by itself.
+    /// When the run pauses by itself.
     pub fn duration(&self) -> Time {
         self.document.duration()
     }
 
-    /// Goes on to `until` or the end of the duration, or as far as
-    /// `most_events` lead. Gives where it stands.
+    /// Runs to `until` or the end of the duration, or for `most_events` events.
+    /// Gives the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -170,7 +170,7 @@ impl Session {
         Ok(self.now())
     }
 
-    /// Goes on by one event, at most to the end of the duration. Gives where it stands.
+    /// Runs one event, at most to the end of the duration. Gives the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -181,7 +181,7 @@ impl Session {
         Ok(self.now())
     }
 
-    /// Goes to `to`, at most to where the recording ends, for `most_events`
+    /// Seeks to `to`, at most to the end of the recording, for `most_events`
     /// events. Gives whether it is there; call again while not. After
     /// [`Session::restore`] it records again first.
     ///
@@ -203,7 +203,7 @@ impl Session {
     pub fn set(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
         let value = Json::parse(value).map_err(|problem| Problem::at(path, problem.message))?;
         let at = self.run.sim.stamp();
-        // What is not there yet has no value.
+        // A value that is not written yet counts as null.
         let from = self.document.value(path, at).unwrap_or(Json::Null);
         let untouched = self.run.is_untouched();
         let live =
@@ -213,10 +213,10 @@ impl Session {
             AppliedEffect::Live
         } else {
             let mut document = self.document.clone();
-            // What is without effect on the run discards nothing of it.
+            // A change without effect on the run discards nothing of the recording.
             let free = matches!(self.document.effect(path), Ok(Effect::Free));
             if untouched && !free {
-                // The future that a change in the past discards.
+                // The recorded future, which a change in the past discards.
                 document.remove_interventions_after(self.now(), self.recorded_until());
             }
             let effect = document.set(path, &value)?;
@@ -230,7 +230,7 @@ impl Session {
                 Effect::Live => {
                     let now = self.now();
                     self.restart();
-                    // Nothing happens up to there: that is why it is allowed.
+                    // Nothing happens up to that instant, which is why the change is allowed.
                     self.run.go(now, u64::MAX)?;
                     AppliedEffect::Document
                 }
@@ -266,7 +266,7 @@ impl Session {
             return Ok(edited);
         }
         self.document = document;
-        // Places of flows are others now.
+        // The indices of flows have changed.
         self.options.watched.clear();
         self.restart();
         Ok(edited)
@@ -313,7 +313,7 @@ impl Session {
     /// Lets the run go on until `duration`.
     ///
     /// # Errors
-    /// When that is longer than a run may last.
+    /// When that exceeds the longest run.
     pub fn extend(&mut self, duration: Time) -> Result<(), Problem> {
         self.document = self.document.with_duration(duration)?;
         self.plan.duration = duration;
@@ -321,8 +321,8 @@ impl Session {
         Ok(())
     }
 
-    /// Records these flows where there are too many to record all.
-    /// [`Session::seek`] fills their columns by replay, in slices.
+    /// Records these flows where there are too many to record all. [`Session::seek`]
+    /// fills their columns by replay, in slices.
     pub fn watch(&mut self, flows: Vec<FlowId>) {
         if self.options.watched != flows {
             self.options.watched = flows;
@@ -343,8 +343,8 @@ impl Session {
         }
     }
 
-    /// Minimum, maximum and last of a series for each pixel of a range, as far
-    /// as there is something recorded.
+    /// Minimum, maximum and last value of a series for each pixel of a range, as far as
+    /// it is recorded.
     pub fn columns(&self, series: u32, range: Range) -> Vec<f32> {
         let until = self.recorded_until();
         self.run.recorder.columns(series, range, until)
@@ -396,14 +396,14 @@ impl Session {
         self.run.digest()
     }
 
-    /// Makes checkpoints frequent and their space scarce, so that a short run
-    /// has some to go back to.
+    /// Makes checkpoints frequent and their memory scarce, so that a short run has some
+    /// to rewind to.
     #[cfg(feature = "audit")]
     pub fn thin_checkpoints(&mut self, interval: u64, budget: usize) {
         self.run.thin_checkpoints(interval, budget);
     }
 
-    /// What must hold at the present instant and does not, if anything.
+    /// The invariant that is broken at the present instant, if any.
     #[cfg(feature = "audit")]
     pub fn violation(&mut self) -> Option<String> {
         self.run.sim.violation(&mut self.run.recorder)
@@ -428,7 +428,7 @@ impl Session {
 
     fn restart(&mut self) {
         self.plan = self.document.plan();
-        // Two recordings at once would be over the budget.
+        // Two recordings at once would exceed the budget.
         self.run.release();
         self.run = Run::new(&self.plan, &self.options, self.budget);
         self.goodputs = goodputs(&self.run);

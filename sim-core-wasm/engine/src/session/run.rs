@@ -1,4 +1,4 @@
-//! A run with a past: the simulation, its recording, and states to go back to.
+//! A run that can be rewound: the simulation, its recording, and checkpoints.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::sim::series::brought;
 use crate::sim::{Options, Sim, Stop};
 use crate::units::Time;
 
-/// A simulation that can be rewound. The recording reaches from the start to
-/// `recorded_until`; the simulation stands anywhere in it, and where it stands
-/// before the end it replays.
+/// A simulation that can be rewound. The recording covers the start to
+/// `recorded_until`; the simulation is at any instant within it, and before the end it
+/// replays.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     pub(super) sim: Sim,
@@ -20,7 +20,7 @@ pub(super) struct Run {
     checkpoints: Checkpoints,
     changes: Arc<[TimedChange]>,
     recorded_until: Time,
-    /// How far a restored run has to be recorded again.
+    /// The instant up to which a restored run has to be recorded again.
     wanted: Time,
 }
 
@@ -53,27 +53,27 @@ impl Run {
         self.sim.events() == 0 && self.sim.applied_changes() == 0
     }
 
-    /// Has [`Run::seek`] record up to `until` first.
+    /// Makes [`Run::seek`] record up to `until` first.
     pub(super) fn want(&mut self, until: Time) {
         self.wanted = until;
     }
 
-    /// Whether what happens now has happened before.
+    /// Whether the run is replaying what is already recorded.
     fn replays(&self) -> bool {
         self.recorder.is_replaying()
     }
 
-    /// The digest of what happened up to now.
+    /// The digest of the run so far.
     pub(super) fn digest(&mut self) -> u64 {
         self.sim.digest(&mut self.recorder)
     }
 
-    /// Goes on to `until`, or as far as `most_events` lead. Gives whether it is there.
+    /// Runs to `until`, or for `most_events` events. Gives whether it is there.
     pub(super) fn go(&mut self, until: Time, most_events: u64) -> Result<bool, RunError> {
         self.proceed(until, most_events, true)
     }
 
-    /// Goes on by one event, at most to `until`.
+    /// Runs one event, at most to `until`.
     pub(super) fn step(&mut self, until: Time) -> Result<(), RunError> {
         self.proceed(until, 1, false).map(|_| ())
     }
@@ -120,13 +120,13 @@ impl Run {
                 break;
             }
         }
-        // The recording is complete wherever one can look at it.
+        // The recording is complete at every instant that can be shown.
         self.sim.settle(&mut self.recorder);
         Ok(self.sim.now() >= until)
     }
 
-    /// Goes to `to`, at most to where the recording ends, by way of the
-    /// nearest state before it. Gives whether it is there; call again while not.
+    /// Seeks to `to`, at most to the end of the recording, from the nearest state
+    /// before it. Gives whether it is there; call again until it is.
     pub(super) fn seek(&mut self, to: Time, most_events: u64) -> Result<bool, RunError> {
         if self.recorded_until < self.wanted {
             let before = self.sim.events();
@@ -165,7 +165,7 @@ impl Run {
         self.rewind_to(to);
     }
 
-    /// Takes the run back (or on) to the latest state at or before `to`.
+    /// Moves the run to the latest checkpoint at or before `to`.
     fn rewind_to(&mut self, to: Time) {
         self.complete_recording();
         let nearest = self.checkpoints.before(to);
@@ -174,12 +174,12 @@ impl Run {
         self.recorder.rewind(self.recorded_until, &nearest.open);
     }
 
-    /// Before the end of the recording is left for the past: all that belongs
-    /// to its last instant has to be in it.
+    /// Before the run is rewound from the end of the recording: records all of that
+    /// last instant.
     fn complete_recording(&mut self) {
         if !self.replays() {
-            // An error here is one of the run as a whole; it will come again
-            // when the run comes here again.
+            // An error here is one of the run itself; it comes again when the run gets
+            // here again.
             let _again = self.sim.run(self.sim.now(), u64::MAX, &mut self.recorder);
             self.sim.settle(&mut self.recorder);
         }
@@ -210,7 +210,7 @@ impl Run {
         Ok(())
     }
 
-    /// Other changes to come; those that have been applied stay as they are.
+    /// Replaces the changes still to come; those already applied must be the same.
     pub(super) fn set_changes(&mut self, changes: Vec<TimedChange>) {
         for (owner, algorithm) in brought(&changes, self.recorder.series_list()) {
             let states = self.checkpoints.open_states();
@@ -220,8 +220,8 @@ impl Run {
         self.sim.set_changes(self.changes.clone());
     }
 
-    /// Takes the run to what it is with other changes: keeps what both have in
-    /// common; [`Run::seek`] will bring the rest up to `recorded_until` again.
+    /// Replaces the changes of the run: keeps what the old and new runs have in common;
+    /// [`Run::seek`] then records the rest up to `recorded_until` again.
     pub(super) fn restore(&mut self, changes: Vec<TimedChange>, recorded_until: Time) {
         let common = self
             .changes
@@ -232,7 +232,7 @@ impl Run {
         let first = |list: &[TimedChange]| list.get(common).map_or(Time::NEVER, |change| change.at);
         let parting = first(&self.changes).min(first(&changes));
         if parting <= self.recorded_until {
-            // The instant of the change itself must be ahead again.
+            // The run must stand before the instant of the change itself.
             let last_common = Time(parting.0.saturating_sub(1));
             self.complete_recording();
             self.checkpoints.forget_after(last_common);
@@ -254,13 +254,13 @@ impl Run {
         self.wanted = recorded_until;
     }
 
-    /// Gives back the memory of a run that is about to be replaced.
+    /// Frees the memory of a run that is about to be replaced.
     pub(super) fn release(&mut self) {
         self.recorder = Recorder::off();
         self.checkpoints.forget_after(Time::ZERO);
     }
 
-    /// The run lasts until `duration`.
+    /// Sets when the run pauses by itself.
     pub(super) fn set_duration(&mut self, duration: Time) {
         self.recorder
             .set_duration(duration, self.checkpoints.open_states());
@@ -272,7 +272,7 @@ impl Run {
         self.checkpoints.kept()
     }
 
-    /// Makes checkpoints frequent and their space scarce, for tests.
+    /// Makes checkpoints frequent and their memory scarce, for tests.
     #[cfg(any(test, feature = "audit"))]
     pub(super) fn thin_checkpoints(&mut self, interval: u64, budget: usize) {
         self.checkpoints.limit(interval, budget);

@@ -1,4 +1,4 @@
-//! A run must come out the same on whichever way it is reached.
+//! A run is the same on whichever path it is reached.
 
 use crate::ids::PortId;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use crate::plan::{Change, Plan, Rate, TimedChange};
 use crate::sim::Options;
 use crate::units::Time;
 
-/// A lossy bottleneck with two flows, 5 s, as on paper 000's dumbbell.
+/// A lossy bottleneck with two flows, 5 s, on the dumbbell of paper 000.
 fn plan() -> Plan {
     let text = r#"{"format":"sawtooth-scenario","version":1,"duration":5,
       "nodes":[{"id":"n","kind":"host","count":2},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
@@ -45,7 +45,7 @@ fn rate(at: f64, rate: f64) -> TimedChange {
     }
 }
 
-/// All that can be seen of a run: state, columns, events.
+/// Everything visible of a run: state, columns, events.
 #[derive(Debug, PartialEq)]
 struct Seen {
     now: Time,
@@ -110,7 +110,7 @@ fn a_run_in_slices_is_the_run_in_one_go() {
 }
 
 #[test]
-fn a_step_is_one_event_in_the_past_as_well_and_crosses_into_the_unknown() {
+fn a_step_is_one_event_in_the_past_and_beyond_the_recording() {
     let plan = plan();
     let mut run = straight(&plan, seconds(1.0));
     seek(&mut run, seconds(0.5), u64::MAX);
@@ -129,7 +129,7 @@ fn a_step_is_one_event_in_the_past_as_well_and_crosses_into_the_unknown() {
 }
 
 #[test]
-fn at_the_end_a_step_goes_nowhere() {
+fn a_step_at_the_end_changes_nothing() {
     let plan = plan();
     let mut run = straight(&plan, seconds(0.5));
     let before = see(&mut run);
@@ -138,7 +138,7 @@ fn at_the_end_a_step_goes_nowhere() {
 }
 
 #[test]
-fn undoing_a_change_brings_the_old_run_back() {
+fn undoing_a_change_restores_the_old_run() {
     let mut plan = plan();
     plan.changes = vec![rate(0.5, 8e6)];
     let mut old = run_of(&plan);
@@ -154,7 +154,7 @@ fn undoing_a_change_brings_the_old_run_back() {
     };
     old.set_changes(vec![plan.changes[0].clone(), changed.clone()]);
     old.go(seconds(2.0), u64::MAX).expect("it runs");
-    // … which is what a run comes to that has the change from the start …
+    // … which gives the run that has the change from the start …
     let both = vec![plan.changes[0].clone(), changed];
     let mut scripted = run_of(&Plan {
         changes: both.clone(),
@@ -164,11 +164,11 @@ fn undoing_a_change_brings_the_old_run_back() {
     let altered = see(&mut old);
     assert_eq!(altered, see(&mut scripted));
     assert_ne!(altered.digest, expected.digest);
-    // … and taken back.
+    // … and undone.
     old.restore(plan.changes.clone(), seconds(2.0));
     seek(&mut old, seconds(2.0), 1000);
     assert_eq!(see(&mut old), expected);
-    // Redone, with the run standing in the past.
+    // Redone, with the run in the past.
     old.restore(both, seconds(2.0));
     seek(&mut old, seconds(1.0), 1000);
     seek(&mut old, seconds(2.0), 1000);
@@ -187,7 +187,7 @@ fn a_change_at_the_very_start_is_undone_too() {
 }
 
 #[test]
-fn going_on_past_the_duration_is_having_planned_for_it() {
+fn extending_a_run_equals_a_longer_duration_from_the_start() {
     let plan = plan();
     let mut short = run_of(&Plan {
         duration: seconds(1.5),
@@ -203,7 +203,7 @@ fn going_on_past_the_duration_is_having_planned_for_it() {
 }
 
 #[test]
-fn any_instant_is_a_short_replay_away_within_the_budget() {
+fn any_instant_is_reached_by_a_short_replay_within_the_budget() {
     let plan = plan();
     let mut run = run_of(&plan);
     let one = run.sim.state_bytes();
@@ -215,7 +215,7 @@ fn any_instant_is_a_short_replay_away_within_the_budget() {
     let total = run.sim.events();
     for per_mille in (0..1000).rev().step_by(7) {
         let to = Time(plan.duration.0 * per_mille / 1000);
-        // No event granted: it stands at the state to start from.
+        // With no events allowed, the run stays at the checkpoint to start from.
         let there = run.seek(to, 0).expect("it runs");
         let start = run.sim.events();
         assert!(there || run.now() <= to);
@@ -228,7 +228,7 @@ fn any_instant_is_a_short_replay_away_within_the_budget() {
     }
 }
 
-/// What a restless person does.
+/// Random things that a person may do.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     Go(u32),
@@ -291,7 +291,7 @@ proptest! {
                 run.recorded_until(),
             );
             seek(&mut expected, run.now(), u64::MAX);
-            // A step may have stopped within an instant: the rest of it follows.
+            // A step may have stopped within an instant: its remaining events follow.
             let mut whole = run.clone();
             whole.go(whole.now(), u64::MAX).expect("it runs");
             let _ = whole.sim.run(whole.sim.now(), u64::MAX, &mut whole.recorder);

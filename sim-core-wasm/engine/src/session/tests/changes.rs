@@ -1,4 +1,4 @@
-//! What changes do, and how they are taken back.
+//! The effects of changes, and how they are undone.
 
 use super::*;
 use crate::measure::EventKind;
@@ -26,7 +26,7 @@ fn a_live_change_is_recorded_and_replays() {
 }
 
 #[test]
-fn before_anything_has_happened_the_document_itself_changes() {
+fn a_change_before_the_first_event_edits_the_document() {
     let mut session = open(DOCUMENT);
     let applied = set(&mut session, "links/r-d/rate", "2e6");
     assert_eq!(
@@ -41,7 +41,7 @@ fn before_anything_has_happened_the_document_itself_changes() {
 }
 
 #[test]
-fn a_change_in_the_past_discards_the_future_and_one_restore_brings_it_back() {
+fn a_change_in_the_past_discards_the_future_and_restore_recovers_it() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 0.5);
     set(&mut session, "parameters/B", "8e6");
@@ -55,8 +55,8 @@ fn a_change_in_the_past_discards_the_future_and_one_restore_brings_it_back() {
     let applied = set(&mut session, "flows/a/sender", "\"newreno\"");
     assert_eq!(applied.effect, AppliedEffect::Live);
     assert_eq!(session.recorded_until(), seconds(1.0));
-    // The change at 1.5 s belonged to the discarded future; the scripted one at
-    // 2 s lay beyond it.
+    // The change at 1.5 s was part of the discarded future; the scripted one at 2 s was
+    // after it.
     assert!(!applied.document.contains("minThreshold\",\"to\":3"));
     assert!(applied.document.contains("links/r-d/delay"));
     assert!(applied.document.contains("parameters/B"));
@@ -81,7 +81,7 @@ fn a_change_in_the_past_discards_the_future_and_one_restore_brings_it_back() {
 }
 
 #[test]
-fn a_structural_change_starts_again_and_is_taken_back_by_replay() {
+fn a_structural_change_restarts_the_run_and_is_undone_by_replay() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.2);
     seek(&mut session, seconds(0.7));
@@ -108,7 +108,7 @@ fn a_structural_change_starts_again_and_is_taken_back_by_replay() {
 }
 
 #[test]
-fn the_run_pauses_at_its_duration_and_can_be_let_go_on() {
+fn the_run_pauses_at_its_duration_and_can_be_extended() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 100.0);
     assert_eq!(session.now(), seconds(4.0));
@@ -131,7 +131,7 @@ fn the_run_pauses_at_its_duration_and_can_be_let_go_on() {
 }
 
 #[test]
-fn what_has_no_effect_leaves_the_run_alone() {
+fn a_change_without_effect_leaves_the_run_as_it_is() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     let before = see(&mut session);
@@ -144,10 +144,10 @@ fn what_has_no_effect_leaves_the_run_alone() {
     assert_eq!(after, before);
 }
 
-/// A change without effect, made at the very start of a run that has a future,
-/// leaves the interventions of that future in document and run alike.
+/// A change without effect, made at the very start of a run with a recorded future,
+/// keeps the interventions of that future in the document and in the run.
 #[test]
-fn what_has_no_effect_discards_nothing() {
+fn a_change_without_effect_discards_nothing() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 3.0);
     while !session.seek(Time::ZERO, u64::MAX).expect("it goes back") {}
@@ -160,7 +160,7 @@ fn what_has_no_effect_discards_nothing() {
 }
 
 #[test]
-fn what_is_refused_changes_nothing_and_names_its_place() {
+fn a_refused_change_changes_nothing_and_names_its_path() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     seek(&mut session, seconds(0.6));

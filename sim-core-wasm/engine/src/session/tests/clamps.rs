@@ -1,8 +1,8 @@
-//! A clamp that is set, changed and taken off while one goes to and fro.
+//! A clamp that is set, changed and removed while the run is rewound.
 
 use super::*;
 
-/// The queue of the first second holds ten round trips.
+/// The queue of the first second is ten round trips long.
 fn deep() -> Session {
     let queue =
         r#""queue":{"kind":"red","limit":{"packets":40},"minThreshold":5,"maxThreshold":20}"#;
@@ -29,7 +29,7 @@ fn limits(session: &mut Session) -> Option<Vec<f32>> {
 }
 
 #[test]
-fn what_is_set_live_replays_and_is_taken_back() {
+fn a_clamp_set_live_is_replayed_and_undone() {
     let mut session = deep();
     advance(&mut session, 1.0);
     assert_eq!(limits(&mut session), None);
@@ -45,7 +45,7 @@ fn what_is_set_live_replays_and_is_taken_back() {
     assert!(values.contains(&1.0), "it has cut: {values:?}");
     let before = (session.document_text(), see(&mut session));
 
-    // Into its middle, on from there, and off.
+    // Into the middle of its time, on from there, and off.
     seek(&mut session, seconds(1.4));
     let again = see(&mut session);
     assert_eq!(again, told(&session));

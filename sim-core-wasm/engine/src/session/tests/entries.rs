@@ -1,15 +1,15 @@
-//! Entries of the document that are added, copied, renamed and taken out.
+//! Adding, copying, renaming and removing entries of the document in a session.
 
 use super::*;
 use crate::document::{Edited, Operation};
 use crate::ids::FlowId;
 
-/// Does an operation that is written as the page writes it.
+/// Does an operation written in the page's JSON.
 fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
     session.edit(&Operation::parse(operation)?)
 }
 
-/// The paths of what it adds or gives another id.
+/// The paths of the entries that an operation adds or renames.
 fn made(session: &mut Session, operation: &str) -> Vec<String> {
     edit(session, operation).expect("it fits").made
 }
@@ -22,7 +22,7 @@ fn the_run_of_an_edited_document_starts_again() {
     assert_eq!(made(&mut session, renamed), ["links/bottleneck"]);
     assert_eq!(session.now(), Time::ZERO);
     assert_eq!(session.describe().links[2].id, "bottleneck");
-    // The intervention at 2 s names it so.
+    // The intervention at 2 s uses the new name.
     advance(&mut session, 2.5);
     assert_eq!(session.describe().ports[4].delay, 0.02);
     assert_eq!(see(&mut session), told(&session));
@@ -86,7 +86,7 @@ fn an_edit_that_is_refused_leaves_the_run_as_it_is() {
 }
 
 #[test]
-fn what_depends_on_a_node_is_told_and_goes_with_it() {
+fn dependents_of_a_node_are_listed_and_removed_with_it() {
     let mut session = open(DOCUMENT);
     let known = session.dependents(&["nodes/q"]).expect("a node");
     assert_eq!(known.paths().collect::<Vec<_>>(), ["links/q-r", "flows/b"]);
@@ -98,13 +98,13 @@ fn what_depends_on_a_node_is_told_and_goes_with_it() {
     );
     let description = session.describe();
     assert_eq!((description.nodes.len(), description.flows.len()), (3, 1));
-    // Taken back as any other change is: by the document of before.
+    // Undone like any other change: by restoring the document of before.
     session.restore(DOCUMENT, Time::ZERO).expect("valid");
     assert_eq!(session.describe().flows.len(), 2);
 }
 
 #[test]
-fn an_edit_at_the_start_keeps_the_changes_of_what_was_recorded() {
+fn an_edit_at_the_start_keeps_the_recorded_changes() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 3.0);
     seek(&mut session, Time::ZERO);
@@ -116,7 +116,7 @@ fn an_edit_at_the_start_keeps_the_changes_of_what_was_recorded() {
 }
 
 #[test]
-fn flows_are_recorded_from_the_first_on_after_an_edit() {
+fn after_an_edit_the_first_flows_are_recorded() {
     let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
       "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[{"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
@@ -132,7 +132,7 @@ fn flows_are_recorded_from_the_first_on_after_an_edit() {
 }
 
 #[test]
-fn a_flow_tells_how_many_a_copy_of_it_is() {
+fn a_flow_says_how_many_flows_a_copy_has() {
     let text = r#"{"format":"sawtooth-scenario","version":1,
       "nodes":[{"id":"n","kind":"host","count":3},{"id":"r","kind":"router"},
                {"id":"d","kind":"host"},{"id":"e","kind":"host"}],

@@ -1,4 +1,4 @@
-//! Whatever one does with a session, its document tells its run.
+//! Whatever is done with a session, its document gives the same run.
 
 mod changes;
 mod clamps;
@@ -30,7 +30,7 @@ const DOCUMENT: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Two 
     {"id":"b","from":"q","to":"d","start":0.05,"startJitter":0.02,"sender":"newreno"}],
   "interventions":[{"at":2,"set":"links/r-d/delay","to":0.02}]}"#;
 
-/// With it bins are 2^11 µs wide, whichever algorithms are watched.
+/// With this budget bins are 2^11 µs wide, whichever algorithms are watched.
 const BUDGET: usize = 1_080_000;
 
 fn open(text: &str) -> Session {
@@ -53,7 +53,7 @@ fn set(session: &mut Session, path: &str, value: &str) -> Applied {
     session.set(path, value).expect("it is accepted")
 }
 
-/// All that can be seen of a session but its document.
+/// Everything visible of a session except its document.
 #[derive(Debug, PartialEq)]
 struct Seen {
     now: Time,
@@ -66,7 +66,7 @@ struct Seen {
     frame: String,
 }
 
-/// What is in a column, briefly.
+/// A hash of a column.
 fn fingerprint(values: &[f32]) -> u64 {
     values.iter().fold(values.len() as u64, |hash, value| {
         let bits = if value.is_nan() {
@@ -86,8 +86,8 @@ fn see(session: &mut Session) -> Seen {
         first: 0,
     };
     let mut description = session.describe();
-    // Series brought in live stand at the end, in a document opened again in
-    // the order of its interventions.
+    // Series of algorithms changed live are at the end; in a reopened document they are
+    // in the order of its interventions.
     let mut columns: Vec<(String, u64)> = std::mem::take(&mut description.series)
         .into_iter()
         .map(|series| {
@@ -115,7 +115,8 @@ fn see(session: &mut Session) -> Seen {
     }
 }
 
-/// A run at 0 s, or one stopped by a step, has part of its instant before it.
+/// Completes the instant of a run at 0 s, or of one stopped by a step: part of its
+/// events may be missing.
 fn complete_instant(session: &mut Session) {
     let run = &mut session.run;
     run.sim
@@ -123,7 +124,7 @@ fn complete_instant(session: &mut Session) {
         .expect("it runs");
 }
 
-/// What its document gives when it is opened again and taken to where `session` stands.
+/// The run of the session's document, opened again and run to the present of `session`.
 fn told(session: &Session) -> Seen {
     let mut told = open(&session.document_text());
     let run = &mut told.run;

@@ -16,7 +16,7 @@ const PAIR: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Pair","d
     {"id":"file","from":"s","to":"d","sender":"newreno"}]}"#;
 
 #[test]
-fn it_has_the_series_of_what_it_is() {
+fn a_rate_based_flow_has_its_own_series() {
     let mut session = open(PAIR);
     advance(&mut session, 6.0);
     let description = session.describe();

@@ -1,10 +1,10 @@
-//! Whatever one does, the document tells the run.
+//! Random operations on a session: its document always gives the same run.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// What a restless person does.
+/// A random operation of a person.
 #[derive(Clone, Debug)]
 enum Deed {
     Advance(u32),
@@ -99,8 +99,8 @@ proptest! {
                     }
                 }
                 Deed::Extend => {
-                    // Not so far that bins would be widened: they stay so when
-                    // that is taken back.
+                    // Not so long that bins would be widened: they stay wide when the
+                    // extension is undone.
                     let longer = Time(session.duration().0 + 30_000_000);
                     session.extend(longer).expect("it is allowed");
                 }

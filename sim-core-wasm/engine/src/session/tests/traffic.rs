@@ -1,4 +1,4 @@
-//! Traffic without a window of its own, as a page sees it.
+//! Flows that are not single connections, as a page sees them.
 
 use super::*;
 use crate::ids::FlowId;
@@ -13,7 +13,7 @@ const SOURCES: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Sourc
     {"id":"chat","from":"s","to":"d","traffic":{"kind":"on-off","rate":1e6}}]}"#;
 
 #[test]
-fn a_flow_has_the_series_of_what_it_is() {
+fn a_flow_has_the_series_of_its_kind() {
     let mut session = open(SOURCES);
     advance(&mut session, 6.0);
     let description = session.describe();
@@ -36,7 +36,7 @@ fn a_flow_has_the_series_of_what_it_is() {
         pixels: 6,
         first: 0,
     };
-    // The greatest of each column: minimum, maximum, last.
+    // The maximum of each column, which holds minimum, maximum, last.
     let most = |series: u32| {
         let values = session.columns(series, range);
         values.chunks(3).map(|c| c[1]).fold(0.0, f32::max)
@@ -50,7 +50,7 @@ fn a_flow_has_the_series_of_what_it_is() {
 }
 
 #[test]
-fn a_new_sender_of_many_connections_brings_no_series() {
+fn a_new_sender_of_many_connections_adds_no_series() {
     let mut session = open(SOURCES);
     advance(&mut session, 1.0);
     let before = session.describe().series.len();

@@ -1,4 +1,4 @@
-//! What a session shows.
+//! What a session shows: descriptions, fields, frames and columns.
 
 use super::*;
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
@@ -75,7 +75,7 @@ fn descriptions_and_fields_show_what_is_in_force() {
         told(&session, 4),
         [("reorder", Json::Bool(true)), ("loss", name)]
     );
-    // What it is told has no unit: it goes by its name.
+    // The parameter has no unit: the loss model is described by its name.
     set(&mut session, "links/r-d/loss", "\"bit-error\"");
     let name = Json::Text("Bit errors".to_owned());
     assert_eq!(told(&session, 4)[1], ("loss", name));
@@ -131,7 +131,7 @@ fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     let cwnd_index = of(&session, 1, "cwnd").expect("every sender has one");
     assert_eq!(column(&session, cwnd_index)[..9], cwnd[..9]);
     assert_eq!(see(&mut session), told(&session));
-    // Taken back, it is not shown any more.
+    // Undone: it is no longer shown.
     let text = changed
         .document
         .replace(r#","to":"cubic"}"#, r#","to":"newreno"}"#);
@@ -151,7 +151,7 @@ fn frames_show_the_goodput_of_the_last_second() {
     assert_eq!(frame.goodputs.len(), session.describe().flows.len());
     let goodputs: f64 = frame.goodputs.iter().sum();
     assert!((1e6..1e7).contains(&goodputs), "{goodputs}");
-    // In the past it is that of the past.
+    // In the past: the goodput of that time.
     seek(&mut session, seconds(0.01));
     session.frame(&mut frame, 100);
     assert!(frame.goodputs[0].is_nan() || frame.goodputs[0] == 0.0);
@@ -194,7 +194,7 @@ fn a_rate_is_the_growth_of_its_counter() {
 }
 
 #[test]
-fn watching_others_keeps_the_run() {
+fn watching_other_flows_keeps_the_run() {
     let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
       "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[{"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
