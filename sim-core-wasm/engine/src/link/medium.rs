@@ -1,41 +1,40 @@
-//! Media: who may transmit when.
+//! Media: which port may transmit when.
 //!
-//! A wire has one transmitter, which may send whenever it has something to send:
-//! it asks nobody, and nothing of this is on its way. A medium that several
-//! ports share is asked. A transmitter that is free and has something to send
-//! requests the channel; the medium grants it, at once or when it sees fit, to
-//! one port at a time; the packet that is next then is transmitted, and the
-//! channel is released when it has left. Until it is granted the packets wait at
-//! the port, so that a discipline decides as late as it can, and a medium in
-//! which transmissions collide lets the packet stay where it is and tries again.
+//! A wire has one transmitter, which may send whenever it has a packet: it requests
+//! nothing, and none of this code runs. A medium that several ports share grants a
+//! channel. A transmitter that is free and has a packet requests the channel; the
+//! medium grants it, at once or later, to one port at a time; the port transmits the
+//! packet that is next at that moment and then releases the channel. Until the grant
+//! packets wait at the port, so that a discipline decides as late as possible, and a
+//! medium in which transmissions collide can leave the packet there and try again.
 //!
-//! The simulation owns the media. Each has its place in the event queue, and
-//! whatever random stream it needs; ports know no more than which one is theirs.
+//! The simulation owns the media. Each has its place in the event queue, and the random
+//! stream that it needs; ports only know the id of theirs.
 //!
-//! A capacity trace is a record of when a medium let something through: as long
-//! as a port follows one, it asks for no channel.
+//! A capacity trace records when a medium let packets through: a port with a trace does
+//! not request the channel.
 
 use crate::ids::PortId;
 use crate::units::Time;
 
 /// A medium that several ports share.
 pub trait Medium {
-    /// A port would transmit. It has not requested the channel before, or has
+    /// A port wants to transmit. It has not requested the channel before, or has
     /// released it since.
     fn request(&mut self, port: PortId, now: Time);
 
-    /// A port that has requested the channel has transmitted, or would no longer.
+    /// A port that requested the channel has transmitted, or no longer wants to.
     fn release(&mut self, port: PortId, now: Time);
 
-    /// When something happens to it next.
+    /// When its next event is due.
     fn next_event(&self) -> Time;
 
-    /// What happens then: the port that may transmit from now on, if any.
+    /// Runs that event: gives the port that may transmit from now on, if any.
     fn event(&mut self, now: Time) -> Option<PortId>;
 }
 
 /// Any medium that is shared.
-// In the product there is none yet: a list of these is empty, and what asks
+// The product has none yet: the list of media is empty, and code that calls
 // them is compiled away.
 #[derive(Clone, Debug)]
 pub enum AnyMedium {

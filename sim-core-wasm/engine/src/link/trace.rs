@@ -9,7 +9,7 @@
 //! $t_i + k\,t_n$.
 //!
 //! Packets leave in order. One may take several opportunities, and several
-//! small ones may share one. What nothing waits for is lost, and a packet that
+//! small ones may share one. Opportunities without waiting packets are lost, and a packet that
 //! arrives at the very instant of an opportunity is too late for it. The mean
 //! rate, from which limits in bandwidth-delay products follow, is
 //!
@@ -17,7 +17,7 @@
 //! \bar C = \frac{n \cdot 1500 \cdot 8}{t_n / 1000}\ \text{bit/s}.
 //! $$
 //!
-//! A trace begins at the instant at which it comes into force.
+//! A trace begins at the instant at which it is set.
 //!
 //! # Differences
 //!
@@ -46,14 +46,14 @@ const MILLISECOND: u64 = 1_000_000;
 /// A checked trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
-    /// The instants in milliseconds, none before the one ahead of it.
+    /// The instants in milliseconds, in ascending order.
     instants: Box<[u32]>,
 }
 
 /// What is wrong with a trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flaw {
-    /// The index of the instant; nothing for the trace as a whole.
+    /// The index of the instant; `None` for the trace as a whole.
     pub index: Option<usize>,
     /// What is wrong.
     pub message: String,
@@ -120,7 +120,7 @@ impl Trace {
         Ok(trace)
     }
 
-    /// Reads a file of Mahimahi's: a whole number of milliseconds on each line.
+    /// Reads a file in Mahimahi's format: a whole number of milliseconds on each line.
     /// The index of a flaw is that of the line.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl Trace {
         bits / (self.period() as f64 / 1e3)
     }
 
-    /// In milliseconds.
+    /// The period in milliseconds.
     fn period(&self) -> u64 {
         u64::from(self.instants[self.instants.len() - 1])
     }
@@ -171,8 +171,7 @@ impl Trace {
         cycle * self.instants.len() as u64 + within as u64
     }
 
-    /// When the opportunity `number`, counted from 0, comes: so long after the
-    /// start of the trace.
+    /// When opportunity `number`, counted from 0, comes, since the start of the trace.
     pub fn opportunity(&self, number: u64) -> Span {
         let length = self.instants.len() as u64;
         let (cycle, index) = (number / length, number % length);
@@ -186,15 +185,15 @@ impl Trace {
     }
 }
 
-/// Where a transmitter stands in a trace.
+/// A transmitter's position in a trace.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     trace: Arc<Trace>,
     /// When the trace began.
     origin: Time,
-    /// Nothing is served at or before this instant.
+    /// No packet starts at or before this instant.
     floor: Time,
-    /// How many opportunities have been used, and what is left of the last, in bytes.
+    /// Opportunities used so far, and the bytes left in the last one.
     used: u64,
     left: u32,
 }
@@ -203,7 +202,8 @@ pub struct Cursor {
 const BEYOND: Time = Time(1 << 47);
 
 impl Cursor {
-    /// A trace that begins at `origin`, for packets that start after `floor`.
+    /// The position at the start of a trace that begins at `origin`, for packets that
+    /// start after `floor`.
     pub fn new(trace: Arc<Trace>, origin: Time, floor: Time) -> Cursor {
         Cursor {
             trace,
@@ -234,7 +234,7 @@ impl Cursor {
         self.time(self.next(arrived).0)
     }
 
-    /// Transmits a packet of `size` bytes that came at `arrived`: when it
+    /// Transmits a packet of `size` bytes that arrived at `arrived`: gives when it
     /// starts and when its last byte has left.
     pub fn transmit(&mut self, arrived: Time, size: u16) -> (Time, Time) {
         let (first, left) = self.next(arrived);
@@ -263,12 +263,12 @@ impl Cursor {
     }
 }
 
-/// The refusal of a trace of so many opportunities.
+/// The message for a trace of `length` opportunities, which is too long.
 pub fn too_long(length: usize) -> String {
     format!("must have at most {LONGEST} opportunities, got {length}")
 }
 
-/// The refusal of an instant.
+/// The message for an instant out of range.
 pub fn out_of_range(instant: &str) -> String {
     format!("must be a whole number between 0 and {LATEST} ms, got {instant}")
 }
@@ -296,7 +296,7 @@ mod tests {
             cursor.transmit(millis(3.2), 1500),
             (millis(4.0), millis(4.0))
         );
-        // What came at the instant of an opportunity takes the next one.
+        // A packet that arrives at the instant of an opportunity takes the next one.
         assert_eq!(
             cursor.transmit(millis(4.0), 1500),
             (millis(5.0), millis(5.0))
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(cursor.transmit(start, 1700), (millis(2.0), millis(10.0)));
         // 1400 bytes of the one at 10 ms, then from 12 ms on, a period later.
         assert_eq!(cursor.transmit(start, 1500), (millis(10.0), millis(12.0)));
-        // Nothing waited at 12 and 13 ms, so the rest of them is lost.
+        // No packet waited at 12 and 13 ms: the rest of those opportunities is lost.
         assert_eq!(
             cursor.transmit(millis(12.5), 40),
             (millis(13.0), millis(13.0))
@@ -331,7 +331,7 @@ mod tests {
         assert_eq!(times, [0, 5, 5, 5, 10, 10]);
         assert_eq!(trace.mean_rate(), 3.0 * 12_000.0 / 0.005);
         let cursor = Cursor::new(trace, Time::ZERO, Time::ZERO);
-        // From an instant on, and until before another.
+        // From one instant until before another.
         assert_eq!(cursor.offered(Time::ZERO, millis(5.0)), 12_000.0);
         assert_eq!(cursor.offered(Time::ZERO, Time(5_000_001)), 48_000.0);
         assert_eq!(cursor.offered(millis(5.0), millis(10.0)), 36_000.0);
@@ -365,8 +365,8 @@ mod tests {
         assert!(flaw(&"1\n".repeat(LONGEST)).message.contains("mean rate"));
     }
 
-    /// Mahimahi's link queue, step by step: at each opportunity 1500 bytes of
-    /// what came before it, in order.
+    /// Mahimahi's link queue step by step: at each opportunity 1500 bytes of the
+    /// packets that came before it, in order.
     fn step_by_step(instants: &[u32], packets: &[(u64, u16)]) -> Vec<(Time, Time)> {
         let period = u64::from(*instants.last().expect("an instant"));
         let opportunities = (0..).flat_map(|cycle| {

@@ -11,25 +11,25 @@
 //! \sqrt{n\,p\,(1 - p)},
 //! $$
 //!
-//! and a run of packets that get through has $1/p - 1$ of them on average.
+//! and a run of packets without a loss has $1/p - 1$ of them on average.
 //!
 //! Draws are made in order of departure from the link's own random stream, with
 //! the probability then in force.
 //!
-//! Loss holds for the direction in which the link is written; the way back loses
-//! only if its `reverse` says so.
+//! Loss holds for the direction in which the link is written; the other direction loses
+//! packets only if its `reverse` says so.
 //!
 //! # Differences
 //!
 //! - ns-2's `ErrorModel` with a uniform random variable is the same law. In the
-//!   reference runs it stands after the link and hits data packets alone, SYNs
-//!   included; here acknowledgements are spared by leaving the way back lossless.
+//!   reference runs it is placed after the link and hits data packets only, SYNs
+//!   included; here acknowledgements are spared by a lossless `reverse`.
 //! - ns-3's `RateErrorModel` per packet is the same law.
 //!
 //! # Limits
 //!
-//! Real links lose in bursts. What independent loss is to a sender at a given
-//! $p$, burst loss at the same $p$ is not.
+//! Real links lose packets in bursts. Independent loss and burst loss at the same $p$
+//! affect a sender differently.
 //!
 //! # Checked
 //!
@@ -56,7 +56,7 @@ pub struct Bernoulli {
 }
 
 impl Bernoulli {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "bernoulli",
         name: "Random",

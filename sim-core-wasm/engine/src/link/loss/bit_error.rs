@@ -10,18 +10,18 @@
 //! P(\text{loss}) = 1 - (1-b)^{8s} = 1 - e^{8s \ln(1-b)}.
 //! $$
 //!
-//! It is worked out by `log1p` and `expm1`, which keep every digit where $b$ is
+//! It is computed with `log1p` and `expm1`, which keep every digit where $b$ is
 //! as small as $10^{-12}$. Large packets suffer more than small ones: at
 //! $b = 10^{-6}$ a packet of 1500 bytes is lost with 1.193 %, one of 64 bytes
-//! with 0.051 %, so that acknowledgements mostly come through.
+//! with 0.051 %, so that most acknowledgements arrive.
 //!
 //! Draws are made in order of departure from the link's own random stream, with
 //! the rate then in force.
 //!
 //! # Differences
 //!
-//! - ns-3's `RateErrorModel` per bit is the same law, over the packet as it is
-//!   at that device.
+//! - ns-3's `RateErrorModel` per bit is the same law, for the packet with the headers
+//!   it has at that device.
 //! - Real links code their bits: errors that are corrected do not count here,
 //!   and those that are not come in bursts.
 //!
@@ -54,7 +54,7 @@ pub struct BitError {
 }
 
 impl BitError {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "bit-error",
         name: "Bit errors",

@@ -8,7 +8,7 @@
 //!
 //! **Changing with packets**, the chain makes a step after each packet: from G
 //! to B with probability $p$, from B to G with probability $r$. The state that
-//! a packet finds decides its fate; only then comes the step. In the long run
+//! a packet finds decides its fate; the step follows. In the long run
 //! the share of packets that find B, and of those that are lost, are
 //!
 //! $$
@@ -31,13 +31,13 @@
 //!
 //! with $x = 1$ when the last packet found B and $x = 0$ when it found G.
 //!
-//! The first packet finds the initial state. A live change of a parameter
-//! keeps the state and rules over every step drawn from then on.
+//! The first packet finds the initial state. A live change of a parameter keeps the
+//! state and applies to every step drawn from then on.
 //!
 //! # Differences
 //!
 //! - netem draws the step first and then applies the law of the old state: the
-//!   same chain. Its third and fourth argument are $1-h$ and $1-k$.
+//!   same chain. netem's third and fourth argument are $1-h$ and $1-k$.
 //! - ns-2's `TwoStateMarkov` draws the length of each stay, in packets or in
 //!   seconds; exponential stays in seconds are the chain here.
 //!
@@ -55,23 +55,23 @@ use crate::units::Time;
 use crate::{choices, parameters};
 
 choices! {
-    /// What the state changes with.
+    /// When the state changes.
     pub enum Clock {
-        /// A step after each packet.
+        /// With packets: a step after each one.
         Packets = "packets",
-        /// Stays of exponentially distributed length, whatever passes.
+        /// With time: stays of exponentially distributed length, however many packets pass.
         Time = "time",
     }
 }
 
 choices! {
-    /// What the first packet finds.
+    /// The state that the first packet finds.
     pub enum Initial {
         /// The good state.
         Good = "good",
         /// The bad state.
         Bad = "bad",
-        /// Either, as likely as in the long run.
+        /// Either state, with its long-run probability.
         Stationary = "stationary",
     }
 }
@@ -79,7 +79,7 @@ choices! {
 parameters! {
     /// Parameters of the two-state channel.
     pub struct Parameters {
-        /// What the state changes with.
+        /// Whether the state changes with packets or with time.
         "clock" clock: Choice(Clock, "packets") "Changes with";
         /// Changing with packets: the probability that the state turns bad after a packet
         /// that found it good (p).
@@ -87,13 +87,13 @@ parameters! {
         /// Changing with packets: the probability that the state turns good after a packet
         /// that found it bad (r); a stay in the bad state lasts 1/r packets in the mean.
         "toGood" to_good: Number(0.25, 0.0, 1.0, Share) "Bad to good";
-        /// Changing with time: how long a stay in the good state lasts in the mean.
+        /// Changing with time: the mean length of a stay in the good state.
         "goodTime" good_time: LogNumber(1.0, 1e-6, 100_000.0, Seconds) "Mean time good";
-        /// Changing with time: how long a stay in the bad state lasts in the mean.
+        /// Changing with time: the mean length of a stay in the bad state.
         "badTime" bad_time: LogNumber(0.05, 1e-6, 100_000.0, Seconds) "Mean time bad";
-        /// The probability that a packet is lost that finds the good state (1 − k).
+        /// The probability that a packet that finds the good state is lost (1 − k).
         "goodLoss" good_loss: Number(0.0, 0.0, 1.0, Share) "Loss when good";
-        /// The probability that a packet is lost that finds the bad state (1 − h).
+        /// The probability that a packet that finds the bad state is lost (1 − h).
         "badLoss" bad_loss: Number(1.0, 0.0, 1.0, Share) "Loss when bad";
         /// The state that the first packet finds.
         "initial" initial: Choice(Initial, "good") "Initial state";
@@ -104,14 +104,14 @@ parameters! {
 #[derive(Clone, Debug)]
 pub struct GilbertElliott {
     parameters: Parameters,
-    /// Whether the state is bad; nothing before the first packet.
+    /// Whether the state is bad; `None` before the first packet.
     bad: Option<bool>,
     /// When the last packet departed.
     last: Time,
 }
 
 impl GilbertElliott {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "gilbert-elliott",
         name: "Gilbert–Elliott",
@@ -130,8 +130,8 @@ impl GilbertElliott {
         }
     }
 
-    /// The probability of the bad state in the long run; a chain that never
-    /// leaves its states is good.
+    /// The probability of the bad state in the long run; a chain that never leaves its
+    /// states counts as good.
     fn stationary(&self) -> f64 {
         let own = &self.parameters;
         let (into, out) = match own.clock {
@@ -141,8 +141,7 @@ impl GilbertElliott {
         if into > 0.0 { into / (into + out) } else { 0.0 }
     }
 
-    /// The probability that the state is bad at `at`, when it was `bad` at the
-    /// last departure.
+    /// The probability that the state is bad at `at`, given the state at the last departure.
     fn drifted(&self, bad: bool, at: Time) -> f64 {
         let rate = 1.0 / self.parameters.good_time + 1.0 / self.parameters.bad_time;
         let kept = crate::math::exp(-rate * at.since(self.last).seconds());
@@ -209,7 +208,7 @@ mod tests {
         ]
     }
 
-    /// Lengths of the runs of `what`, those at the ends left out.
+    /// Lengths of the runs of `what`, without the runs at both ends.
     fn runs(fates: &[bool], what: bool) -> Vec<usize> {
         let mut runs: Vec<usize> = fates
             .chunk_by(|a, b| a == b)
@@ -273,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wanted_loss_and_burst_length_come_out() {
+    fn parameters_computed_from_loss_and_burst_length_give_both() {
         // ℓ = 2 %, b = 5: r = 1/b, p = ℓ r / (1 − ℓ).
         let r = 0.2;
         let p = 0.02 * r / 0.98;
@@ -285,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn by_time_the_rate_of_packets_changes_bursts_but_not_loss() {
+    fn changing_with_time_the_packet_rate_changes_bursts_but_not_loss() {
         let (good, bad) = (0.9, 0.1);
         for gap in [1_000_000_u64, 20_000_000] {
             let mut model = GilbertElliott::new(&values(|v| {

@@ -1,4 +1,4 @@
-//! Loss of named packets: for experiments that need exactly these losses.
+//! Loss of listed packets: for experiments that need exactly these losses.
 //!
 //! # Rules
 //!
@@ -6,7 +6,7 @@
 //! retransmissions included; those in the list are lost. Acknowledgements,
 //! handshakes and other packets without data are neither counted nor lost.
 //!
-//! A list that changes while the run goes on applies to the counts still to come.
+//! A list changed during the run applies to packets not yet counted.
 //!
 //! # Differences
 //!
@@ -16,7 +16,7 @@
 //!
 //! # Limits
 //!
-//! At most 10 000 packets are named. With several flows over the link the count
+//! At most 10 000 packets are listed. With several flows over the link the count
 //! is the link's, not a flow's.
 //!
 //! # Checked
@@ -37,14 +37,14 @@ parameters! {
     }
 }
 
-/// Loses exactly the data packets it is told to.
+/// Loses exactly the listed data packets.
 #[derive(Clone, Debug)]
 pub struct Listed {
     parameters: Parameters,
 }
 
 impl Listed {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "list",
         name: "Listed packets",

@@ -9,8 +9,7 @@ use crate::units::Time;
 pub struct Departure {
     /// When its transmission ended.
     pub at: Time,
-    /// Its 1-based count among the data packets of this direction; nothing for
-    /// other packets.
+    /// Its number among the data packets of this direction, from 1; `None` for other packets.
     pub data: Option<u64>,
     /// Its size on the wire, in bytes.
     pub size: u32,
@@ -48,7 +47,7 @@ pub(crate) mod testing {
     use crate::rng::{Purpose, RandomStream};
     use crate::units::Time;
 
-    /// What becomes of `n` data packets of `size` bytes, one every `gap` ns.
+    /// The fates of `n` data packets of `size` bytes, one every `gap` ns.
     pub(crate) fn fates(model: &mut dyn LossModel, n: u64, size: u32, gap: u64) -> Vec<bool> {
         let mut random = RandomStream::new(1, "l:a", Purpose::Loss);
         (1..=n)

@@ -1,6 +1,6 @@
 //! A wire that loses nothing.
 //!
-//! What is dropped on such a link is dropped by its queue.
+//! Packets on such a link are dropped only by its queue.
 //!
 //! # Rules
 //!
@@ -9,7 +9,7 @@
 //!
 //! # Checked
 //!
-//! - Sent equals delivered, dropped and still under way, in random networks.
+//! - Packets sent equal those delivered, dropped and still in flight, in random networks.
 
 use crate::link::loss::{Departure, LossModel};
 use crate::rng::RandomStream;
@@ -20,7 +20,7 @@ use crate::specification::{Entry, Value};
 pub struct Lossless;
 
 impl Lossless {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "none",
         name: "None",

@@ -8,35 +8,35 @@ use crate::measure::Recorder;
 use crate::packet::side::{Extra, Slab};
 use crate::units::Time;
 
-/// What a port has to do with the channel of its medium.
+/// The state of a port's request for the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Nothing.
+    /// No request.
     Idle,
-    /// It has requested it.
+    /// The channel is requested.
     Requested,
-    /// It may transmit, or does.
+    /// The port may transmit, or does.
     Granted,
 }
 
-/// How a port comes by the channel, where it shares its medium with others.
+/// A port's access to a shared medium.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Access {
     medium: MediumId,
     stage: Stage,
 }
 
-/// What a port tells its medium.
+/// A message of a port to its medium.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// It would transmit.
+    /// The port wants to transmit.
     Request,
-    /// It has transmitted, or would no longer.
+    /// The port has transmitted, or no longer wants to.
     Release,
 }
 
 impl Port {
-    /// Its medium is one that it shares, from the start of the run.
+    /// Puts the port on a shared medium, at the start of the run.
     pub fn share(&mut self, medium: MediumId) {
         self.access = Some(Access {
             medium,
@@ -52,14 +52,13 @@ impl Port {
         self.plain = false;
     }
 
-    /// Whether others are on its medium, too.
+    /// Whether the port's medium is shared.
     #[inline]
     pub fn shares_medium(&self) -> bool {
         self.features.has(Features::SHARED)
     }
 
-    /// What it has to tell its medium now, if anything; ask again until there is
-    /// nothing more.
+    /// The port's next message to its medium, if any; call again until there is none.
     pub fn call(&mut self) -> Option<(MediumId, Call)> {
         let asks = self.features.has(Features::SHARED) && !self.features.has(Features::TRACED);
         let transmits = self.ring.departed < self.ring.started;
@@ -75,7 +74,7 @@ impl Port {
         Some((access.medium, call))
     }
 
-    /// The medium grants it the channel: the next packet is transmitted.
+    /// The medium grants the channel: the port transmits its next packet.
     pub fn grant(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         if let Some(access) = &mut self.access {
             access.stage = Stage::Granted;

@@ -1,4 +1,4 @@
-//! Packets on the wire that the ring does not hold.
+//! Packets on the wire that are not in the ring.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -17,7 +17,7 @@ struct InFlight {
 }
 
 impl Ord for InFlight {
-    // The first of a heap is the largest: the one that arrives first.
+    // A heap gives its largest item first: that has to be the packet that arrives first.
     fn cmp(&self, other: &InFlight) -> Ordering {
         let key = |packet: &InFlight| (packet.slot.arrives, packet.number);
         key(other).cmp(&key(self))
@@ -38,19 +38,19 @@ impl PartialEq for InFlight {
 
 impl Eq for InFlight {}
 
-/// Where packets may overtake one another, those on the wire by arrival, which is
-/// not the order of departure; and a packet that has come to be on the wire.
+/// Packets on the wire in order of arrival, where they may overtake each other and so
+/// leave the order of departure; and a duplicate.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BesideRing {
     packets: BinaryHeap<InFlight>,
-    /// It arrives right behind the one that arrived last.
+    /// A duplicate, which arrives right after the packet that arrived last.
     added: Option<Slot>,
-    /// The packet that arrived last, when it came from here.
+    /// The packet that arrived last, if it was not in the ring.
     taken: Option<Packet>,
 }
 
 impl BesideRing {
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(super) fn heap_bytes(&self) -> usize {
         self.packets.capacity() * size_of::<InFlight>()
     }
@@ -71,7 +71,7 @@ impl BesideRing {
         self.packets.push(InFlight { slot, number });
     }
 
-    /// A packet arrives at `now`, right behind the one that has just arrived.
+    /// Adds a packet that arrives at `now`, right after the one that has just arrived.
     pub(super) fn add(&mut self, packet: Packet, now: Time) {
         debug_assert!(self.added.is_none());
         self.added = Some(Slot {
@@ -83,13 +83,13 @@ impl BesideRing {
         });
     }
 
-    /// Takes the packet that arrives right behind the last one, if there is one.
+    /// Takes the packet that arrives right after the last one, if there is one.
     pub(super) fn take_added(&mut self) -> bool {
         self.taken = self.added.take().map(|slot| slot.packet);
         self.taken.is_some()
     }
 
-    /// Takes the first of those that may overtake, if it has arrived at `now`.
+    /// Takes the first of the packets that may overtake, if it has arrived by `now`.
     pub(super) fn take(&mut self, now: Time) -> Option<&Packet> {
         self.taken = None;
         if self.next_arrival() <= now {
@@ -98,7 +98,7 @@ impl BesideRing {
         self.taken.as_ref()
     }
 
-    /// The packet taken last, when it came from here.
+    /// The packet taken last, if it was not in the ring.
     pub(super) fn taken(&self) -> Option<&Packet> {
         self.taken.as_ref()
     }

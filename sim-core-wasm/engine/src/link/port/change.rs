@@ -1,5 +1,5 @@
-//! Live changes of a port: each settles what went before, then applies to
-//! whatever has not yet passed the point it concerns.
+//! Live changes of a port: each one first books everything before it, then applies to
+//! packets that have not yet passed the point that it concerns.
 
 use std::sync::Arc;
 
@@ -16,10 +16,9 @@ use crate::specification::Chosen;
 use crate::units::{Span, Time};
 
 impl Port {
-    /// New properties: those that differ from what is in force act from now on.
-    /// Gives those that were in force. What a packet meets on its way may read
-    /// them from `properties` and needs nothing here; what is kept of them
-    /// elsewhere is brought up to date.
+    /// Sets new properties: those that differ from the present ones act from now on.
+    /// Gives the old ones. Code that reads `properties` per packet needs nothing here;
+    /// copies kept elsewhere are updated.
     pub fn set_properties(
         &mut self,
         new: &Arc<LinkProperties>,
@@ -51,8 +50,7 @@ impl Port {
         old
     }
 
-    /// A new rate, also in the place of a trace: from the next packet's
-    /// transmission on.
+    /// Sets a rate, also in place of a trace: from the next packet's transmission on.
     fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         self.close_capacity(now, recorder);
         let last = self.last_departure();
@@ -66,13 +64,13 @@ impl Port {
         self.open_capacity(rate, now, recorder);
         let idle = self.ring.departed == self.ring.started;
         if !self.cached && !self.features.has(Features::SHARED) && idle && self.waiting() > 0 {
-            // What waited for an opportunity waits no more.
+            // Packets that waited for an opportunity no longer have to.
             self.start_next(now, recorder, sides);
         }
     }
 
-    /// A trace in the place of a rate or of another trace: from the next
-    /// packet's transmission on. It begins now.
+    /// Sets a trace in place of a rate or of another trace: from the next packet's
+    /// transmission on. The trace begins now.
     fn set_trace(&mut self, trace: &Arc<Trace>, now: Time, recorder: &mut Recorder) {
         self.close_capacity(now, recorder);
         self.follow(trace, now);
@@ -95,14 +93,14 @@ impl Port {
         }
     }
 
-    /// A new delay: for packets that enter the wire from now on.
+    /// Sets the delay: for packets that enter the wire from now on.
     pub(super) fn set_delay(&mut self, delay: Span, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
         self.wire.delay = delay;
         self.reschedule_arrivals();
     }
 
-    /// New jitter, and whether packets may overtake: for packets that enter the
+    /// Sets the jitter, and whether packets may overtake: for packets that enter the
     /// wire from now on.
     pub(super) fn set_jitter(
         &mut self,
@@ -115,7 +113,7 @@ impl Port {
         self.reschedule_arrivals();
     }
 
-    /// A new loss model, or new parameters of the same: for packets whose transmission ends from now on.
+    /// Sets the loss model or its parameters: for packets whose transmission ends from now on.
     fn set_loss(&mut self, chosen: &Chosen, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
         let loss = &mut self.impairments.loss;
@@ -126,9 +124,8 @@ impl Port {
         }
     }
 
-    /// A new discipline, which receives the waiting packets in order, or new
-    /// parameters of the same, which keeps its state; and a new limit, which
-    /// drops nothing that waits.
+    /// Sets the discipline, which takes over the waiting packets in order, or its
+    /// parameters, which keeps its state; and the limit, which drops no waiting packet.
     fn set_queue(
         &mut self,
         queue: &Queue,
@@ -150,7 +147,7 @@ impl Port {
         self.queue.counts_in_service = self.queue.discipline.counts_in_service();
     }
 
-    /// The waiting packets go to where the discipline, which has just come, has them.
+    /// Moves the waiting packets to where the new discipline keeps them.
     fn move_waiting(&mut self, now: Time) {
         let before = self.queue.hooks;
         self.queue.hooks = self.queue.discipline.hooks();
@@ -168,7 +165,7 @@ impl Port {
         }
     }
 
-    /// Departures are computed ahead from now on, or no longer.
+    /// Switches computing departures ahead on or off.
     fn set_cached(&mut self, cached: bool, now: Time) {
         if cached == self.cached {
             return;
@@ -180,7 +177,7 @@ impl Port {
             return;
         }
         self.features.set(Features::REARMS, true);
-        // What waits is no longer scheduled: the one in transmission is the last.
+        // The waiting packets are no longer scheduled: the one in transmission is the last.
         if self.features.has(Features::TRACED) {
             self.capacity.cursor.clone_from(&self.capacity.served);
         } else if self.ring.started < self.ring.tail {

@@ -1,5 +1,5 @@
-//! A port and its discipline: everything that is asked of one that looks at
-//! more than the room left, and what it does to the packets that wait.
+//! A port and its discipline: admission, enqueue and dequeue for disciplines that look
+//! at more than the room left, and the drops and marks they decide.
 
 use super::features::Features;
 use super::{Port, PortSeries};
@@ -14,7 +14,7 @@ use crate::queue::{Admission, AnyQueue, Backlog, Handshake, PacketHandle, Router
 use crate::units::Time;
 
 impl Port {
-    /// Asks a discipline that looks at more than the room left.
+    /// Asks a discipline that looks at more than the room left for its admission.
     pub(super) fn ask(
         &mut self,
         mut packet: Packet,
@@ -33,7 +33,7 @@ impl Port {
         .time();
         let busy = packets > 0 || free > now;
         // Between the opportunities of a trace, or before the channel is granted,
-        // packets wait and none is in service.
+        // packets wait while none is in service.
         let serving = if gated { free > now } else { busy };
         let backlog = Backlog {
             packets,
@@ -77,7 +77,7 @@ impl Port {
         admission
     }
 
-    /// What may wait beside the packet in service.
+    /// The limit for the packets that wait, given whether one is in service.
     fn room(&self, serving: bool) -> Limit {
         match self.queue.limit {
             Limit::Packets(limit) => {
@@ -88,8 +88,8 @@ impl Port {
         }
     }
 
-    /// A packet is admitted to the discipline's own queues. `limit` is what may
-    /// wait, if the packet has to.
+    /// Gives an admitted packet to the discipline's own queues. `limit` is the limit if
+    /// the packet has to wait.
     fn enqueue(
         &mut self,
         packet: Packet,
@@ -122,14 +122,14 @@ impl Port {
         recorder.gauge(self.series.queue, now, self.queue.store.packets() as f64);
     }
 
-    /// The discipline's next packet gets its place in the ring. Gives its number.
+    /// Moves the discipline's next packet into the ring. Gives its number.
     pub(super) fn dequeue(
         &mut self,
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Slab<Extra>,
     ) -> Option<u64> {
-        // A packet that is transmitted when it comes has not waited.
+        // A packet that is transmitted on arrival has not waited.
         if self.queue.level_since < now {
             self.note_level(self.queue.store.packets(), now);
         }
@@ -148,7 +148,7 @@ impl Port {
         number
     }
 
-    /// What waits in the ring goes to the discipline's own queues.
+    /// Moves the waiting packets from the ring to the discipline's own queues.
     pub(super) fn move_to_store(&mut self) {
         for number in self.ring.started..self.ring.tail {
             let slot = self.ring.slot(number);
@@ -163,7 +163,7 @@ impl Port {
         self.queue.ring_bytes = 0;
     }
 
-    /// What waits in the store goes to the ring, in order of arrival.
+    /// Moves the waiting packets from the store to the ring, in order of arrival.
     pub(super) fn move_to_ring(&mut self) {
         self.queue.ring_bytes = self.queue.store.bytes();
         while let Some(handle) = self.queue.store.oldest() {
@@ -171,7 +171,7 @@ impl Port {
         }
     }
 
-    /// A packet of the store gets its place in the ring. Gives its number.
+    /// Moves a packet from the store into the ring. Gives its number.
     fn leave_store(&mut self, handle: PacketHandle) -> u64 {
         let stored = self.queue.store.remove(handle);
         let number = self.take_place(&stored.packet, stored.enqueued);
@@ -181,7 +181,7 @@ impl Port {
         number
     }
 
-    /// A discipline that has just taken over takes in what waits in the store.
+    /// Hands the packets in the store to a discipline that takes over.
     pub(super) fn hand_over(
         &mut self,
         now: Time,
@@ -203,7 +203,7 @@ impl Port {
         );
     }
 
-    /// The discipline begins its work.
+    /// Starts the discipline.
     pub fn begin_discipline(&mut self, now: Time, sides: &mut Slab<Extra>) {
         self.queue.wake = Time::NEVER;
         self.judge(None, now, sides, |discipline, context| {
@@ -211,7 +211,7 @@ impl Port {
         });
     }
 
-    /// The discipline's timer, if it is due at `now`: gives whether it was.
+    /// Runs the discipline's timer if it is due at `now`; gives whether it was.
     pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) -> bool {
         if self.queue.wake != now {
             return false;
@@ -231,7 +231,7 @@ impl Port {
         true
     }
 
-    /// A SYN-ACK has come back over the other direction of this port's link.
+    /// Reports that a SYN-ACK has come back over the other direction of this port's link.
     pub fn answered(&mut self, flow: FlowId, now: Time, sides: &mut Slab<Extra>) {
         if self.queue.hooks.handshakes {
             self.judge(None, now, sides, |discipline, context| {
@@ -262,7 +262,7 @@ impl Port {
         answer
     }
 
-    /// Has the discipline see to what waits, and books what it drops and marks.
+    /// Gives the discipline access to the waiting packets, and books its drops and marks.
     fn with_waiting<R>(
         &mut self,
         limit: Option<Limit>,
@@ -300,7 +300,7 @@ impl Port {
             self.count(self.unbooked[index].fate);
         }
         if self.queue.store.packets() != level {
-            // How many there were in between is nobody's queue.
+            // Levels in between, within this instant, are not recorded.
             if self.queue.level_since < now {
                 self.note_level(level, now);
             }
@@ -311,7 +311,7 @@ impl Port {
         answer
     }
 
-    /// What the discipline has asked for is not in the past.
+    /// Moves a timer that the discipline has set in the past to the present.
     fn settle_wake(&mut self, now: Time) {
         self.queue.wake = self.queue.wake.max(Time(now.0 + 1));
         if self.queue.wake != self.queue.armed {
@@ -329,7 +329,7 @@ impl Port {
         }
     }
 
-    /// Tells a fresh recorder how things stand at the start.
+    /// Gives a new recorder the state at the start.
     pub fn record_start(&mut self, recorder: &mut Recorder) {
         let PortSeries {
             queue,

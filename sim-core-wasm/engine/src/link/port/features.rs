@@ -1,33 +1,33 @@
-//! What is out of the ordinary on a port.
+//! The features of a port that need extra work per packet.
 
 /// A set of features, one bit each: a port without any pays for a single test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Features(u8);
 
 impl Features {
-    /// There is jitter, or packets may overtake: arrivals are settled at departure.
+    /// There is jitter, or packets may overtake: arrivals are fixed at departure.
     pub(super) const VARIABLE_DELAY: Features = Features(1);
-    /// A packet behind others may bring the next event forward, or the discipline
-    /// has asked for another instant.
+    /// A packet behind others may bring the next event forward, or the discipline has
+    /// set its timer again.
     pub(super) const REARMS: Features = Features(2);
-    /// A trace takes the place of the rate: the transmitter is free when it says.
+    /// A trace replaces the rate: it says when the transmitter is free.
     pub(super) const TRACED: Features = Features(4);
     /// Some packets may be on the wire and not in the ring.
     pub(super) const BESIDE_RING: Features = Features(8);
-    /// Packets may meet a fate on the wire: be lost, for one.
+    /// Packets may meet a fate on the wire, such as loss.
     pub(super) const IMPAIRED: Features = Features(16);
-    /// A host whose packets take a time of their own has sent some.
+    /// A host with processing time has sent packets here.
     pub(super) const PROCESSING: Features = Features(32);
 
-    /// The discipline keeps what waits: it may drop and mark any of it.
+    /// The discipline keeps the waiting packets: it may drop and mark any of them.
     pub(super) const STORE: Features = Features(64);
 
-    /// The medium is one that is shared: the transmitter is free when it grants the channel.
+    /// The medium is shared: the transmitter is free when the medium grants the channel.
     pub(super) const SHARED: Features = Features(128);
-    /// Something else than the transmitter says when it is free.
+    /// A trace or a medium, not the transmitter itself, says when it is free.
     pub(super) const GATED: Features = Features::TRACED.or(Features::SHARED);
 
-    /// These and those.
+    /// The union of two sets.
     pub(super) const fn or(self, other: Features) -> Features {
         Features(self.0 | other.0)
     }

@@ -1,21 +1,20 @@
 //! A port: one direction of a link. A queue, a transmitter, and a medium.
 //!
-//! A packet that is admitted waits, is transmitted for size / rate, and travels
-//! for the delay. What waits and who is next is the discipline's ([`queue`]),
-//! when a transmission starts and how long it takes the transmitter's
-//! ([`transmitter`]), what becomes of a packet afterwards the wire's ([`wire`]).
-//! Where several ports share a medium, that grants the channel ([`access`]).
+//! A packet that is admitted waits, is transmitted for size / rate, and travels for the
+//! delay. The discipline ([`queue`]) keeps the waiting packets and chooses the next;
+//! the transmitter ([`transmitter`]) decides when a transmission starts and how long it
+//! takes; the wire ([`wire`]) decides what happens to a packet afterwards. Where
+//! several ports share a medium, it grants the channel ([`access`]).
 //!
-//! When packets wait in order of arrival and the discipline judges them as they
-//! come, all three times are known then, and one event for each packet (its
-//! arrival at the far end) is enough: departures computed on arrival are a cache
-//! of what the event path would do step by step. The cache is settled lazily,
-//! always up to an instant, and computed again when rate, delay, jitter, loss or
-//! discipline change. Everything else takes the event path, with an event for
-//! each departure.
+//! When packets wait in order of arrival and the discipline judges them on arrival, all
+//! three times are known then, and one event for each packet (its arrival at the far
+//! end) is enough: departures computed on arrival are a cache of what the event path
+//! would do step by step. The cache is booked lazily, up to the instant in question,
+//! and recomputed when rate, delay, jitter, loss or discipline change. All other ports
+//! take the event path, with an event for each departure.
 //!
 //! Jitter is drawn when a packet enters the wire. Until then the cache holds the
-//! earliest arrival that is possible, at which the wire wakes in time to draw.
+//! earliest possible arrival, and the wire wakes at that time to draw.
 
 mod access;
 mod beside_ring;
@@ -54,21 +53,21 @@ use wire::{Impairments, Wire};
 pub use access::Call;
 pub use ring::Slot;
 
-/// Which series of the recorder belong to a port.
+/// The series of a port in the recorder.
 #[derive(Clone, Copy, Debug)]
 pub struct PortSeries {
     /// Packets waiting.
     pub queue: u32,
     /// Bits transmitted, a running total.
     pub transmitted: u32,
-    /// Bits it could have transmitted: the integral of the rate.
+    /// Bits that it could have transmitted: the integral of the rate.
     pub capacity: u32,
     /// The discipline's first internal variable.
     pub internals: u32,
 }
 
 /// One direction of a link.
-// In this order: what every packet touches comes first and close together.
+// The order matters: fields that every packet touches come first and close together.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct Port {
@@ -78,26 +77,26 @@ pub struct Port {
     /// Departures are computed on arrival.
     cached: bool,
     features: Features,
-    /// The discipline looks at nothing but the room left, and the transmitter is
-    /// free when it has sent what came before.
+    /// The discipline only checks the room left, and the transmitter is free when it
+    /// has sent everything before.
     plain: bool,
     /// Series of the bits transmitted.
     transmitted: u32,
     /// Packets that were transmitted at once, since measurement began.
     undelayed: u64,
-    // Up to here two lines of the cache: all that is touched at an idle port.
+    // The first two cache lines end here: all that an idle port touches.
     id: PortId,
     /// Its series.
     pub series: PortSeries,
     /// Departures may be computed ahead where the discipline allows it.
     may_cache: bool,
     queue: PortQueue,
-    /// What has happened to packets since the start.
+    /// The fates of packets since the start.
     fates: FateCounts,
-    /// What of it the simulation has not booked yet.
+    /// Fates that the simulation has not booked yet.
     pub unbooked: Vec<Booking>,
     capacity: Capacity,
-    /// How it comes by the channel, if it shares its medium.
+    /// Its access to the medium, if that is shared.
     access: Option<Access>,
     impairments: Impairments,
     processing: Processing,
@@ -107,7 +106,8 @@ pub struct Port {
     properties: Arc<LinkProperties>,
 }
 
-// The first lines of ports a power of two apart would share few sets of the cache.
+// Otherwise the first lines of ports whose distance is a power of two would share few
+// cache sets.
 #[cfg(not(test))]
 const _: () = assert!(!size_of::<Port>().is_power_of_two());
 
@@ -165,7 +165,7 @@ impl Port {
             && matches!(self.queue.discipline, AnyQueue::DropTail(_))
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub fn heap_bytes(&self) -> usize {
         self.ring.slots.len() * size_of::<Slot>()
             + self.processing.slots.len() * size_of::<u32>()
@@ -175,7 +175,7 @@ impl Port {
             + self.impairments.heap_bytes()
     }
 
-    /// Gives back the room that a burst has left: for a copy that is kept.
+    /// Frees the memory left after a burst: for a copy that is kept.
     pub fn compact(&mut self) {
         let slots = self.ring.fewest_slots();
         if slots < self.ring.slots.len() {
@@ -184,8 +184,7 @@ impl Port {
         self.queue.store.compact();
     }
 
-    /// Brings the books up to date with everything before `end` (exclusive).
-    /// Without effect on the run.
+    /// Books everything before `end` (exclusive). Without effect on the run.
     pub fn settle(&mut self, end: Time, recorder: &mut Recorder) {
         if self.cached {
             self.start_until(end, recorder);
@@ -205,7 +204,7 @@ impl Port {
         self.features.has(Features::REARMS)
     }
 
-    /// When the event of the wire, which has just come up, has to stand again.
+    /// When the event of the wire, which was just taken from the queue, is due again.
     #[inline]
     pub fn rearm_wire(&mut self) -> Time {
         let next = self.next_arrival();
@@ -213,7 +212,7 @@ impl Port {
         next
     }
 
-    /// When the event of the wire has to stand, if that is before it stands.
+    /// When the event of the wire is due, if that is earlier than its event in the queue.
     #[inline]
     pub fn unarmed_arrival(&mut self) -> Option<Time> {
         let next = self.next_arrival();
@@ -223,8 +222,8 @@ impl Port {
         })
     }
 
-    /// When the event of its departures and of its timer, whichever comes first,
-    /// has to stand in the event queue, if that is not where it stands.
+    /// When the event of the departures or of the timer, whichever comes first, is due,
+    /// if that is not the time of its event in the queue.
     pub fn unarmed_departure(&mut self) -> Option<Time> {
         let rearms = !self.cached || self.impairments.reorder;
         self.features.set(Features::REARMS, rearms);
@@ -235,13 +234,13 @@ impl Port {
         })
     }
 
-    /// Whether something has happened to packets on the wire that is not booked yet.
+    /// Whether fates of packets on the wire have to be booked.
     #[inline]
     pub fn has_unbooked_on_wire(&self) -> bool {
         self.features.has(Features::IMPAIRED) && !self.unbooked.is_empty()
     }
 
-    /// Whether something has happened to packets that waited that is not booked yet.
+    /// Whether fates of waiting packets have to be booked.
     #[inline]
     pub fn has_unbooked_drops(&self) -> bool {
         self.features.has(Features::STORE) && !self.unbooked.is_empty()

@@ -1,10 +1,10 @@
-//! The time that a host takes for each packet that it sends, where it takes any.
+//! The host's processing time for each packet that it sends.
 
 use super::Port;
 use super::features::Features;
 use crate::units::Span;
 
-/// Nanoseconds for each packet of the ring, and for the one that comes next.
+/// The processing time in nanoseconds of each packet in the ring, and of the next one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Processing {
     pub(super) slots: Box<[u32]>,
@@ -12,8 +12,8 @@ pub(super) struct Processing {
 }
 
 impl Port {
-    /// Its host takes so long for the packet that comes next, beside all that the
-    /// port does to it.
+    /// Sets the host's processing time of the next packet, which adds to the port's own
+    /// times.
     #[inline]
     pub fn process_next(&mut self, processing: Span) {
         if self.features.has(Features::PROCESSING) {
@@ -30,7 +30,7 @@ impl Port {
         self.process_next(processing);
     }
 
-    /// How long the host takes for a packet of the ring.
+    /// The host's processing time of a packet in the ring.
     #[inline]
     pub(super) fn processing_of(&self, number: u64) -> Span {
         if self.features.has(Features::PROCESSING) {
@@ -51,7 +51,7 @@ impl Port {
         self.resize_ring(self.ring.slots.len() * 2);
     }
 
-    /// Moves the ring, and what goes with its packets, to so many slots.
+    /// Resizes the ring, and the processing times of its packets, to `slots` slots.
     pub(super) fn resize_ring(&mut self, slots: usize) {
         if self.features.has(Features::PROCESSING) {
             let mut moved = vec![0; slots];

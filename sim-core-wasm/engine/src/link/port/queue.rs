@@ -1,9 +1,9 @@
-//! What waits at a port, and how it comes there.
+//! The waiting packets of a port, and their admission.
 //!
-//! Packets wait in one of two ways. Where the discipline only judges those that
-//! arrive, they wait in the ring, in order of arrival, and drop-tail at a rate
-//! is not even asked. Where it has the hook `departures`, they wait in a store
-//! until it says which one is next; only then do they get a place in the ring.
+//! Packets wait in one of two ways. Where the discipline only judges arrivals, they
+//! wait in the ring, in order of arrival; drop-tail at a rate is not even called. Where
+//! it has the hook `departures`, they wait in a store until the discipline chooses the
+//! next one, which then gets its place in the ring.
 
 use super::Port;
 use super::features::Features;
@@ -17,7 +17,7 @@ use crate::queue::{ActiveFlows, Admission, AnyQueue, Hooks, drop_tail};
 use crate::rng::{Purpose, RandomStream};
 use crate::units::Time;
 
-/// The discipline, its limit, and what it has been told.
+/// The discipline, its limit, and its state at the port.
 #[derive(Clone, Debug)]
 pub(super) struct PortQueue {
     pub(super) limit: Limit,
@@ -25,12 +25,12 @@ pub(super) struct PortQueue {
     pub(super) hooks: Hooks,
     /// Bytes that wait in the ring.
     pub(super) ring_bytes: u64,
-    /// Since when as many packets wait as do.
+    /// Since when the number of waiting packets has been the present one.
     pub(super) level_since: Time,
     /// When the discipline's timer is due.
     pub(super) wake: Time,
-    /// When the event of the departures, on the event path, and of the timer
-    /// stands in the event queue.
+    /// The time of the event in the queue for departures (on the event path) and for
+    /// the timer.
     pub(super) armed: Time,
     pub(super) active_flows: ActiveFlows,
     pub(super) random: RandomStream,
@@ -63,12 +63,12 @@ impl Port {
         &self.queue.discipline
     }
 
-    /// The flows whose data crosses it.
+    /// The flows whose data crosses the port.
     pub fn active_flows(&self) -> &ActiveFlows {
         &self.queue.active_flows
     }
 
-    /// The flows whose data crosses it, to count others in or out.
+    /// The flows whose data crosses the port, for adding and removing.
     pub fn active_flows_mut(&mut self) -> &mut ActiveFlows {
         &mut self.queue.active_flows
     }
@@ -88,7 +88,7 @@ impl Port {
         self.ring.tail + self.queue.store.packets() + self.fates.dropped()
     }
 
-    /// When the packet that has waited longest came.
+    /// When the packet that has waited longest arrived.
     pub(super) fn next_enqueued(&self) -> Option<Time> {
         if self.ring.started < self.ring.tail {
             return Some(self.ring.slot(self.ring.started).enqueued);
@@ -96,7 +96,7 @@ impl Port {
         self.queue.store.oldest_enqueued()
     }
 
-    /// A packet comes to the port; it goes on by `address`. Gives the
+    /// A packet arrives at the port; `address` says how it goes on. Gives the
     /// discipline's admission.
     #[inline]
     pub fn arrive(
@@ -130,8 +130,8 @@ impl Port {
         self.processing.next = 0;
     }
 
-    /// Whether the limit leaves no room for a packet of `size` that has to wait
-    /// behind so many packets and bytes.
+    /// Whether the limit leaves no room for a packet of `size` that has to wait behind
+    /// `waiting` packets of `bytes`.
     pub(super) fn is_full(&self, waiting: u64, bytes: u64, serving: bool, size: u16) -> bool {
         match self.queue.limit {
             Limit::Packets(limit) => {
@@ -141,8 +141,8 @@ impl Port {
         }
     }
 
-    // The packet comes in registers: to copy one that an end has just written
-    // in pieces stalls the processor.
+    // The packet is passed in registers: copying in pieces one that an end has just
+    // written stalls the processor.
     #[inline(never)]
     pub(super) fn admit(
         &mut self,
@@ -155,7 +155,7 @@ impl Port {
         let packet = Packet::of_words(number, address, words);
         let number = self.take_place(&packet, now);
         if self.features.has(Features::PROCESSING) {
-            // A packet that is forwarded has none.
+            // A forwarded packet has no processing time.
             let processing = std::mem::take(&mut self.processing.next);
             self.set_processing(number, processing);
         }
@@ -176,7 +176,7 @@ impl Port {
         }
     }
 
-    /// The next place of the ring is that of `packet`. Gives its number.
+    /// Puts `packet` into the next place of the ring. Gives its number.
     #[inline]
     pub(super) fn take_place(&mut self, packet: &Packet, enqueued: Time) -> u64 {
         let number = self.ring.tail;
@@ -193,7 +193,7 @@ impl Port {
         number
     }
 
-    /// So many packets have waited up to `now`.
+    /// Records that `waiting` packets have waited up to `now`.
     #[inline]
     pub(super) fn note_level(&mut self, level: u64, now: Time) {
         let since = self.queue.level_since;

@@ -1,21 +1,21 @@
 //! The ring of a port: its packets in the order in which they are transmitted.
 //!
-//! On the wire, in transmission, and, where packets wait in order of arrival,
-//! waiting: one ring, and three counters that say where one part ends and the
-//! next begins. A packet is named by its number, counted since the start.
+//! On the wire, in transmission, and (in order of arrival) waiting: one ring, with
+//! three counters for the boundaries between these parts. A packet is identified by its
+//! number, counted since the start.
 
 use super::pace::Exact;
 use crate::ids::{FlowId, HopId};
 use crate::packet::{Address, Kind, Packet};
 use crate::units::Time;
 
-/// A packet at a port or on its wire: one line of the cache.
+/// A packet at a port or on its wire, in one cache line.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct Slot {
     /// The packet.
     pub packet: Packet,
-    /// When it came to the port.
+    /// When it arrived at the port.
     pub enqueued: Time,
     /// When its transmission starts; meaningless on the event path while it waits.
     pub starts: Time,
@@ -26,24 +26,24 @@ pub struct Slot {
     pub arrives: Time,
 }
 
-/// Everything that has not reached the far end, the oldest first.
+/// All packets that have not reached the far end, the oldest first.
 #[repr(C)]
 #[derive(Clone, Debug)]
 pub(super) struct Ring {
     pub(super) slots: Box<[Slot]>,
-    /// The packet whose place is the first of the slots.
+    /// The number of the packet at the first of the slots.
     base: u64,
-    /// First that has not reached the far end.
+    /// The first packet that has not reached the far end.
     pub(super) head: u64,
-    /// First whose loss has not been drawn: its transmission has not ended.
+    /// The first packet whose loss has not been drawn: its transmission has not ended.
     pub(super) departed: u64,
-    /// First whose transmission has not started.
+    /// The first packet whose transmission has not started.
     pub(super) started: u64,
-    /// The number of the next one.
+    /// The number of the next packet.
     pub(super) tail: u64,
 }
 
-/// Slots of a ring at the start, and at the least.
+/// Slots of a ring at the start, and its minimum.
 const FEWEST_SLOTS: usize = 4;
 
 impl Ring {
@@ -65,7 +65,7 @@ impl Ring {
         }
     }
 
-    /// The place of a packet among the slots.
+    /// The index of a packet among the slots.
     #[inline]
     pub(super) fn index(&self, number: u64) -> usize {
         number.wrapping_sub(self.base) as usize & (self.slots.len() - 1)
@@ -82,7 +82,7 @@ impl Ring {
         &mut self.slots[place]
     }
 
-    /// Packets in it that wait.
+    /// The packets in the ring that wait.
     #[inline]
     pub(super) fn waiting(&self) -> u64 {
         self.tail - self.started
@@ -94,21 +94,20 @@ impl Ring {
         self.tail - self.head == self.slots.len() as u64
     }
 
-    /// Begins at the first slot again, when it is empty: most ports are empty most
-    /// of the time, and the places in use are those that were used before, which
-    /// the cache still holds.
+    /// Restarts at the first slot when the ring is empty: most ports are empty most of
+    /// the time, and the slots used before are still in the cache.
     #[inline]
     pub(super) fn restart(&mut self) {
         self.base = self.tail;
     }
 
-    /// The least number of slots that hold what is in it.
+    /// The least number of slots for the packets in the ring.
     pub(super) fn fewest_slots(&self) -> usize {
         let inside = (self.tail - self.head) as usize;
         inside.next_power_of_two().max(FEWEST_SLOTS)
     }
 
-    /// Moves everything to so many slots: a power of two, and enough.
+    /// Moves all packets into a ring of `slots` slots: a power of two, and enough for them.
     pub(super) fn resize(&mut self, slots: usize) {
         let mut moved = vec![self.slots[0]; slots];
         for number in self.head..self.tail {

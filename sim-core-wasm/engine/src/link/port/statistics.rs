@@ -1,4 +1,4 @@
-//! What a port counts.
+//! The counts and statistics of a port.
 
 use super::Port;
 use super::features::Features;
@@ -9,14 +9,14 @@ use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
 use crate::units::Time;
 
-/// What one port counted since measurement began.
+/// The statistics of one port since measurement began.
 #[derive(Clone, Debug, Default)]
 pub struct PortStatistics {
     /// Packets waiting, over time.
     pub waiting: TimeHistogram,
-    /// Enqueue to start of transmission, in nanoseconds.
+    /// Time from enqueue to the start of transmission, in nanoseconds.
     pub delay: LogHistogram,
-    /// What happened to packets.
+    /// The fates of packets.
     pub fates: FateCounts,
     /// Bits transmitted.
     pub transmitted_bits: f64,
@@ -25,7 +25,7 @@ pub struct PortStatistics {
 }
 
 impl Port {
-    /// All packets that came to the port since the start of the run. Call
+    /// All packets that arrived at the port since the start of the run. Call
     /// [`Port::settle`] first.
     pub fn ledger(&self) -> Ledger {
         let beside = self.beside_ring().count() as u64;
@@ -37,7 +37,7 @@ impl Port {
         }
     }
 
-    /// Packets that wait, are in transmission or on the wire and will arrive.
+    /// Packets that wait, are in transmission, or are on the wire and will arrive.
     pub fn live(&self) -> u64 {
         let wire = (self.ring.head..self.ring.departed).map(|number| self.ring.slot(number));
         let gone = wire
@@ -48,33 +48,33 @@ impl Port {
         ring + self.beside_ring().count() as u64 + self.queue.store.packets() - gone as u64
     }
 
-    /// What is in transmission or on the wire. Call [`Port::settle`] first.
+    /// Packets in transmission or on the wire. Call [`Port::settle`] first.
     pub fn under_way(&self) -> impl Iterator<Item = &Slot> {
         let ring = self.ring.head..self.ring.started;
         self.beside_ring()
             .chain(ring.map(|number| self.ring.slot(number)))
     }
 
-    /// What waits, the oldest first. Call [`Port::settle`] first.
+    /// Waiting packets, the oldest first. Call [`Port::settle`] first.
     pub fn queued(&self) -> impl Iterator<Item = &Packet> {
         let ring = self.ring.started..self.ring.tail;
         ring.map(|number| &self.ring.slot(number).packet)
             .chain(self.queue.store.iter())
     }
 
-    /// All of that. What is lost on the wire is marked so.
+    /// All packets at the port and on its wire. Those lost on the wire are flagged.
     pub fn inside(&self) -> impl Iterator<Item = &Packet> {
         let under_way = self.under_way().map(|slot| &slot.packet);
         under_way.chain(self.queued())
     }
 
-    /// Something has happened to a packet.
+    /// Counts a packet's fate.
     pub(super) fn count(&mut self, fate: Fate) {
         self.fates.count(fate);
         self.statistics.fates.count(fate);
     }
 
-    /// Something has happened to a packet on the wire, for the simulation to book.
+    /// Keeps a fate of a packet on the wire for the simulation to book.
     pub(super) fn book(&mut self, booking: Booking) {
         self.count(booking.fate);
         self.unbooked.push(booking);
@@ -83,7 +83,7 @@ impl Port {
     /// Begins to count at `now`.
     pub fn begin_measurement(&mut self, now: Time, recorder: &mut Recorder) {
         self.settle(now, recorder);
-        // What is still to be sent of the packet in transmission counts.
+        // The rest of the packet in transmission counts.
         let transmitted_bits = self.unsent_bits(now) - self.transmitter.sent_bits as f64;
         self.statistics = PortStatistics {
             transmitted_bits,
@@ -100,7 +100,7 @@ impl Port {
             return 0.0;
         }
         let slot = self.ring.slot(self.ring.started - 1);
-        // Its own pace counts: the rate may have changed since it started.
+        // At the packet's own pace: the rate may have changed since it started.
         let length = slot.departs.time().since(slot.starts).0.max(1) as f64;
         let left = slot.departs.time().since(now.max(slot.starts)).0 as f64;
         f64::from(slot.packet.size()) * 8.0 * left / length
@@ -116,7 +116,7 @@ impl Port {
             .add(self.waiting() as u32, now.since(level_since));
         statistics.transmitted_bits += self.transmitter.sent_bits as f64 - self.unsent_bits(now);
         statistics.delay.record_many(0, self.undelayed);
-        // An opportunity of this very instant has been offered, and used.
+        // An opportunity at this very instant was offered and used.
         let end = if self.features.has(Features::TRACED) {
             Time(now.0 + 1)
         } else {

@@ -1,4 +1,4 @@
-//! A port by itself: when packets arrive.
+//! A single port: when packets arrive.
 
 use super::{Port, PortSeries};
 use crate::ids::PortId;
@@ -16,7 +16,7 @@ const SERIES: PortSeries = PortSeries {
     internals: NO_SERIES,
 };
 
-/// 1500 bytes take 12 µs, then 1 ms on the wire.
+/// A link on which 1500 bytes take 12 µs, then 1 ms on the wire.
 fn direction() -> Direction {
     let mut properties = LinkProperties {
         rate: Rate::Constant(1e9),
@@ -38,8 +38,8 @@ fn with(mut direction: Direction, edit: impl FnOnce(&mut LinkProperties)) -> Dir
 
 const SIZE: u64 = 1500;
 
-/// Sends packets 0, 1, … at these times, and gives numbers and times of
-/// arrival, in order of arrival. `change` may change the port before each.
+/// Sends packets 0, 1, … at these times, and gives numbers and times of arrival, in
+/// order of arrival. `change` may change the port before each packet.
 fn arrivals(
     port: &mut Port,
     times: &[Time],
@@ -77,7 +77,7 @@ fn every(gap: u64, n: u64) -> Vec<Time> {
     (0..n).map(|index| Time(index * gap)).collect()
 }
 
-/// When the packet that came to an idle port at `sent` would arrive without jitter.
+/// When a packet sent to an idle port at `sent` would arrive without jitter.
 fn earliest(sent: Time) -> Time {
     sent + Span(12_000) + Span::from_millis(1)
 }
@@ -85,7 +85,7 @@ fn earliest(sent: Time) -> Time {
 #[test]
 fn jitter_is_uniform_and_keeps_the_order() {
     let n = 20_000;
-    // Far enough apart for jitter not to bring packets together.
+    // Far enough apart that jitter does not bring packets together.
     let times = every(1_000_000, n);
     let jitter = 800_000;
     let plan = with(direction(), |link| link.jitter = Span(jitter));
@@ -116,7 +116,7 @@ fn jitter_is_uniform_and_keeps_the_order() {
 }
 
 #[test]
-fn kept_in_order_a_packet_waits_for_the_one_ahead() {
+fn without_reordering_a_packet_waits_for_the_one_ahead() {
     let plan = with(direction(), |link| link.jitter = Span(5_000_000));
     let times = every(100_000, 5_000);
     let found = arrivals(
@@ -126,7 +126,7 @@ fn kept_in_order_a_packet_waits_for_the_one_ahead() {
     );
     assert!(found.iter().map(|(number, _)| *number).eq(0..5_000));
     assert!(found.is_sorted_by_key(|(_, at)| *at));
-    // The same draws without order: each arrival is the latest of those so far.
+    // The same draws with reordering: without it each arrival is the latest so far.
     let free = with(plan, |link| link.reorder = true);
     let free = arrivals(
         &mut Port::new(PortId(0), &free, 1, true, SERIES),
@@ -143,7 +143,7 @@ fn kept_in_order_a_packet_waits_for_the_one_ahead() {
 }
 
 #[test]
-fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
+fn neighbours_overtake_with_the_probability_of_two_uniform_draws() {
     let n = 50_000;
     let (gap, jitter) = (100_000_u64, 400_000_u64);
     let plan = with(direction(), |link| {
@@ -168,7 +168,7 @@ fn neighbours_overtake_as_often_as_two_uniform_draws_say() {
 }
 
 #[test]
-fn order_kept_again_lets_none_overtake_those_that_fly() {
+fn after_reordering_ends_no_packet_overtakes_those_in_flight() {
     let times = every(100_000, 400);
     for cached in [true, false] {
         let mut port = Port::new(PortId(0), &direction(), 1, cached, SERIES);
@@ -213,10 +213,10 @@ fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
     }
 }
 
-/// Packets of its own host take so long more, whatever becomes of the ring, and none
-/// overtakes another; those that it forwards take none.
+/// The host's own packets arrive later by their processing time, at any size of the
+/// ring, and none overtakes another; forwarded packets have none.
 #[test]
-fn a_host_s_packets_arrive_later_by_what_it_takes_for_them() {
+fn packets_of_a_host_arrive_later_by_their_processing_time() {
     for cached in [true, false] {
         let mut port = Port::new(PortId(0), &direction(), 1, cached, SERIES);
         // A burst that doubles the ring twice, then packets far apart.
@@ -230,7 +230,7 @@ fn a_host_s_packets_arrive_later_by_what_it_takes_for_them() {
             if sent == 20 {
                 port.set_delay(Span::from_millis(1), times[sent], off);
             }
-            // The last ones are of somebody else.
+            // The last packets are forwarded.
             if sent < 28 {
                 port.process_next(of(sent));
             }

@@ -1,9 +1,8 @@
 //! The transmitter of a port: when a transmission starts and how long it takes.
 //!
-//! At a rate it is free when it has sent what has been scheduled, to a fraction
-//! of a nanosecond. A capacity trace takes the place of the rate, and a shared
-//! medium makes it wait: then `free` is never, and the cursor, or the medium's
-//! grant, says when it may start.
+//! At a rate, the transmitter is free when it has sent what has been scheduled, to a
+//! fraction of a nanosecond. With a capacity trace or a shared medium `free` is never:
+//! the trace's cursor, or the medium's grant, decides when a transmission may start.
 
 use std::sync::Arc;
 
@@ -16,29 +15,29 @@ use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::packet::side::{Extra, Slab};
 use crate::units::{Span, Time};
 
-/// What every transmission touches.
+/// The fields that every transmission touches.
 #[repr(C)]
 #[derive(Clone, Debug)]
 pub(super) struct Transmitter {
-    /// When it has sent all that has been scheduled.
+    /// When everything scheduled has been sent.
     pub(super) free: Exact,
     pub(super) pace: Pace,
     /// Bits whose transmission has started, since the start.
     pub(super) sent_bits: u64,
 }
 
-/// What sets the pace: a rate, or a trace in its place.
+/// What sets the pace: a rate, or a trace instead of it.
 #[derive(Clone, Debug)]
 pub(super) struct Capacity {
     /// Bits a second; of a trace, the mean.
     pub(super) rate: f64,
-    /// Since when.
+    /// Since when this rate has been in force.
     pub(super) since: Time,
     pub(super) cursor: Option<Box<Cursor>>,
-    /// Where the cursor stood when the last packet started: the cache is ahead of it.
+    /// The cursor when the last packet started: the cache is ahead of it.
     pub(super) served: Option<Box<Cursor>>,
-    /// By trace, or on a shared medium: when the last packet that started has left,
-    /// or will have left.
+    /// With a trace or a shared medium: when the last packet that started has left or
+    /// will leave.
     pub(super) done: Exact,
 }
 
@@ -53,7 +52,7 @@ impl Capacity {
         }
     }
 
-    /// Bits that could have been transmitted since the rate last changed, until
+    /// Bits that could have been transmitted from the last change of the rate until
     /// before `end`.
     pub(super) fn offered(&self, end: Time) -> f64 {
         match &self.cursor {
@@ -75,8 +74,8 @@ impl Port {
         end.time().since(Time::ZERO)
     }
 
-    /// Works out when a packet starts, not before `earliest` nor before the
-    /// transmitter is free, and when it leaves and arrives.
+    /// Computes when a packet starts, not before `earliest` nor before the transmitter
+    /// is free, and when it leaves and arrives.
     #[inline]
     pub(super) fn schedule(&mut self, number: u64, size: u16, earliest: Time) {
         if self.features.has(Features::GATED) {
@@ -91,8 +90,8 @@ impl Port {
         slot.arrives = arrives;
     }
 
-    /// Works out when a packet starts, leaves and arrives by the trace, or when it
-    /// has just been granted the channel.
+    /// Computes when a packet starts, leaves and arrives by the trace, or when the
+    /// channel has just been granted.
     #[cold]
     fn schedule_gated(&mut self, number: u64, size: u16, now: Time) {
         let (start, end) = match &mut self.capacity.cursor {
@@ -109,7 +108,7 @@ impl Port {
         slot.arrives = arrives;
     }
 
-    /// Schedules everything that waits in the ring, from `now` on.
+    /// Schedules all waiting packets of the ring, from `now` on.
     pub(super) fn schedule_waiting(&mut self, now: Time) {
         for number in self.ring.started..self.ring.tail {
             let size = self.ring.slot(number).packet.size();
@@ -161,7 +160,7 @@ impl Port {
         }
     }
 
-    /// On the event path: the next packet starts at `now`. Gives whether there was one.
+    /// On the event path: starts the next packet at `now`. Gives whether there was one.
     pub(super) fn start_next(
         &mut self,
         now: Time,
@@ -188,7 +187,7 @@ impl Port {
         })
     }
 
-    /// On the event path, when the transmission under way ends, or the next one
+    /// On the event path: when the present transmission ends, or when the next one
     /// starts by the trace.
     pub fn next_departure(&self) -> Time {
         if self.cached {
@@ -204,9 +203,9 @@ impl Port {
         }
     }
 
-    /// The event path's step at `now`: the packet in transmission enters the
-    /// wire, and the next one starts; at an opportunity of a trace, as many as
-    /// it has room for.
+    /// A step of the event path at `now`: the packet in transmission enters the wire,
+    /// and the next one starts; at an opportunity of a trace, all packets that fit into
+    /// it.
     pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         while self.next_departure() == now {
             if self.ring.departed == self.ring.started {
@@ -228,7 +227,7 @@ impl Port {
         }
     }
 
-    /// When the last packet that has started has left, or will have left.
+    /// When the last packet that has started has left or will leave.
     pub(super) fn last_departure(&self) -> Exact {
         if self.features.has(Features::GATED) {
             self.capacity.done

@@ -12,19 +12,19 @@ use crate::plan::Direction;
 use crate::rng::{Purpose, RandomStream, StreamSeed};
 use crate::units::{Span, Time};
 
-/// What every packet on the wire touches.
+/// The fields that every packet on the wire touches.
 #[repr(C)]
 #[derive(Clone, Debug)]
 pub(super) struct Wire {
-    /// Arrival of the packet that left the ring last: none may overtake it.
+    /// Arrival of the packet that left the ring last: no later one may overtake it.
     pub(super) horizon: Time,
     pub(super) delay: Span,
-    /// When the event of the wire stands in the event queue.
+    /// The time of the wire's event in the event queue.
     pub(super) armed: Time,
     pub(super) data_departed: u64,
 }
 
-/// What may become of packets on the wire, beside that they arrive.
+/// The delay, and what can happen to packets on the wire.
 #[derive(Clone, Debug)]
 pub(super) struct Impairments {
     pub(super) loss: AnyLoss,
@@ -34,9 +34,9 @@ pub(super) struct Impairments {
     pub(super) jitter: Span,
     pub(super) reorder: bool,
     jitter_random: RandomStream,
-    /// Elsewhere, so that a port takes a line of the cache less: few links duplicate.
+    /// Boxed, so that a port takes one cache line less: few links duplicate.
     duplicate_random: Box<RandomStream>,
-    /// Packets on the wire that the ring does not hold, if there ever were any.
+    /// Packets on the wire that are not in the ring, if there ever were any.
     pub(super) beside_ring: Option<Box<BesideRing>>,
 }
 
@@ -55,7 +55,7 @@ impl Impairments {
         }
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(super) fn heap_bytes(&self) -> usize {
         self.beside_ring
             .as_ref()
@@ -75,16 +75,14 @@ impl Port {
         beside.flat_map(|beside| beside.slots())
     }
 
-    /// When the next packet reaches the far end, as far as is known: no later
-    /// than it does.
+    /// When the next packet reaches the far end, or a lower bound of that.
     pub fn next_arrival(&self) -> Time {
         let known = if self.cached {
             self.ring.tail
         } else {
             self.ring.departed
         };
-        // Read whether or not it counts: whether a wire is empty is nothing that
-        // the processor could guess.
+        // Read even if the wire is empty: the processor cannot predict whether it is.
         let first = self.ring.slot(self.ring.head).arrives;
         let ring = if self.ring.head < known {
             first
@@ -106,15 +104,15 @@ impl Port {
             .map_or(Time::NEVER, |beside| beside.next_arrival())
     }
 
-    /// Arrival of a packet that departs at `departs`: never before the one
-    /// ahead, unless packets may overtake.
+    /// Arrival of a packet that departs at `departs`: never before the packet ahead,
+    /// unless packets may overtake.
     pub(super) fn arrival(&self, number: u64, departs: Time) -> Time {
         let mut earliest = departs + self.wire.delay;
         let varies = Features::VARIABLE_DELAY.or(Features::PROCESSING);
         if self.features.has(varies) {
             if self.impairments.reorder {
-                // What its host takes is added at departure, as jitter is: the wire
-                // has to wake in time for packets that overtake this one.
+                // Processing time is added at departure, as jitter is: the wire has to
+                // wake in time for packets that overtake this one.
                 return earliest;
             }
             earliest += self.processing_of(number);
@@ -130,7 +128,7 @@ impl Port {
         }
     }
 
-    /// Works out again when packets arrive that have not entered the wire.
+    /// Recomputes the arrivals of packets that have not entered the wire.
     pub(super) fn reschedule_arrivals(&mut self) {
         if !self.cached {
             return;
@@ -142,8 +140,8 @@ impl Port {
         }
     }
 
-    /// Sees to every packet whose transmission ended before `end` (exclusive),
-    /// in order of departure.
+    /// Handles every packet whose transmission ended before `end` (exclusive), in order
+    /// of departure.
     pub(super) fn depart_until(&mut self, end: Time) {
         while self.ring.departed < self.ring.started {
             let place = self.ring.index(self.ring.departed);
@@ -154,7 +152,7 @@ impl Port {
         }
     }
 
-    /// The packet at `place`, the next in order, leaves the transmitter.
+    /// The packet at `place`, the next in order, departs.
     #[inline]
     pub(super) fn depart(&mut self, place: usize) {
         self.ring.departed += 1;
@@ -192,8 +190,8 @@ impl Port {
         }
     }
 
-    /// Settles the arrival of the packet that has just departed: it may have
-    /// jitter, and overtake.
+    /// Fixes the arrival of the packet that has just departed: it may have jitter, and
+    /// overtake.
     #[cold]
     fn settle_arrival(&mut self, place: usize) {
         let number = self.ring.departed - 1;
@@ -212,7 +210,7 @@ impl Port {
         }
     }
 
-    /// Takes the oldest packet out of the ring and puts it on the wire by its arrival.
+    /// Moves the oldest packet from the ring to the packets ordered by arrival.
     fn let_overtake(&mut self, number: u64) {
         debug_assert_eq!(self.ring.head, number);
         let slot = *self.ring.slot(number);
@@ -222,8 +220,7 @@ impl Port {
         beside.push(slot, number);
     }
 
-    /// A packet comes to be on the wire: it arrives right behind the one that has
-    /// just arrived.
+    /// Puts a duplicate on the wire: it arrives right after the packet that has just arrived.
     #[cold]
     pub fn add_behind(&mut self, packet: Packet, now: Time) {
         self.features.set(Features::BESIDE_RING, true);
@@ -231,17 +228,16 @@ impl Port {
         beside.add(packet, now);
     }
 
-    /// Takes note of whether packets may meet a fate on the wire, after a change
-    /// of the properties.
+    /// Notes whether packets may meet a fate on the wire, after a change of the properties.
     pub(super) fn note_impairments(&mut self) {
         if self.impairments.loss.active() || self.properties.duplicate > 0.0 {
-            // For good: what is lost has its place on the wire until it would have arrived.
+            // Never cleared: a lost packet has its place on the wire until it would have arrived.
             self.features.set(Features::IMPAIRED, true);
         }
     }
 
-    /// Takes jitter and reordering as they shall be from now on. What is on
-    /// the wire keeps its arrival.
+    /// Sets jitter and reordering for packets that depart from now on. Those on the
+    /// wire keep their arrival.
     pub(super) fn vary_delay(&mut self, jitter: Span, reorder: bool) {
         self.impairments.jitter = jitter;
         self.impairments.reorder = reorder;
@@ -250,7 +246,7 @@ impl Port {
         let rearms = !self.cached || reorder || self.queue.wake != self.queue.armed;
         self.features.set(Features::REARMS, rearms);
         if reorder {
-            // For good: what is in flight when order is kept again has to arrive.
+            // Never cleared: packets in flight when reordering ends still have to arrive.
             self.features.set(Features::BESIDE_RING, true);
             for number in self.ring.head..self.ring.departed {
                 self.let_overtake(number);
@@ -258,12 +254,12 @@ impl Port {
         }
     }
 
-    /// The event of the wire at `now`: whether a packet arrives, or would have
-    /// arrived were it not lost. Not so when the event is out of date.
+    /// The event of the wire at `now`: gives whether a packet arrives, or would have
+    /// arrived if it had not been lost. False when the event is out of date.
     #[inline]
     pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {
-        // Where nothing may happen to a packet on the wire, that it has departed
-        // need not be known before it arrives: one line of the cache less to read.
+        // Where packets meet no fate on the wire, their departure need not be booked
+        // before they arrive: one cache line less to read.
         let eventful = Features::IMPAIRED
             .or(Features::VARIABLE_DELAY)
             .or(Features::BESIDE_RING);
@@ -305,9 +301,9 @@ impl Port {
         true
     }
 
-    /// The packet taken has come to the end of its wire. If it is not lost, draws
+    /// The packet taken has reached the end of its wire. If it is not lost, draws
     /// whether it arrives twice.
-    // Apart, so that nothing of it is touched where packets meet no fate.
+    // Apart, so that packets without a fate touch nothing of it.
     #[cold]
     #[inline(never)]
     fn leave_impaired_wire(&mut self, now: Time) {
@@ -327,7 +323,7 @@ impl Port {
         }
     }
 
-    /// Takes the packet that arrives right behind the last one, if there is one.
+    /// Takes the packet that arrives right after the last one, if there is one.
     #[cold]
     fn take_added(&mut self) -> bool {
         let beside = self.impairments.beside_ring.as_mut();
@@ -335,14 +331,14 @@ impl Port {
     }
 
     /// Takes the first of the packets that may overtake. None in the ring arrives
-    /// before it: those departed when order was kept again.
+    /// before it: those in the ring departed after reordering ended.
     #[cold]
     fn take_overtaking(&mut self, now: Time) -> bool {
         let beside = self.impairments.beside_ring.as_mut();
         beside.is_some_and(|beside| beside.take(now).is_some())
     }
 
-    /// The packet taken last: it stays in its place until the next one comes.
+    /// The packet taken last; valid until the next one is taken.
     #[inline]
     pub fn taken(&self) -> &Packet {
         if self.features.has(Features::BESIDE_RING)
