@@ -12,7 +12,7 @@
 //! $$
 //!
 //! with $q$ the packets, or bytes, that wait and $L$ the queue's limit in the
-//! same unit. A limit of `{bdp}` is worked out in bytes from the rate in force.
+//! same unit. A limit of `{bdp}` is computed in bytes from the rate in force.
 //! Packets leave in the order in which they came.
 //!
 //! The packet in transmission does not wait and is not counted, unless
@@ -23,12 +23,12 @@
 //! - ns-2's `DropTail` counts the packet in transmission: a limit of $L$ is $L$
 //!   packets in the system, $L - 1$ of them waiting. `countInService` makes it
 //!   so here. ns-2's RED and PI do not count it.
-//! - Linux and ns-3 hand a few packets to the device below the discipline, which
-//!   their limit does not count.
+//! - Linux and ns-3 hand a few packets to the device below the discipline, which the
+//!   limit does not count.
 //!
 //! # Limits
 //!
-//! Flows over one drop-tail queue can fall into phase: who comes just after a
+//! Flows over one drop-tail queue can fall into phase: one whose packets arrive just after a
 //! departure finds room every time, and the others never (Floyd and Jacobson 1992).
 //! The time that hosts take for each packet, the transport's `processing`, breaks
 //! such patterns up; datagrams of constant rate may need jitter on their links.
@@ -60,7 +60,7 @@ pub struct DropTail {
 }
 
 impl DropTail {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "drop-tail",
         name: "Drop-tail",
@@ -78,7 +78,7 @@ impl DropTail {
     }
 }
 
-/// The whole rule. A port may apply it without asking the discipline.
+/// The admission of drop-tail, which a port may apply without calling the discipline.
 pub(crate) fn admission(full: bool) -> Admission {
     if full {
         Admission::Drop

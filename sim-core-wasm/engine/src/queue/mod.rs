@@ -1,12 +1,12 @@
 //! Queue disciplines: what happens to a packet that has to wait at a port.
 //!
-//! A discipline that only judges the packets that arrive writes
-//! [`QueueDiscipline::arrival`]: packets then wait in order of arrival, and their
-//! departures can be computed ahead. One with the hook [`Hooks::departures`] may
-//! also judge the packet whose turn has come ([`QueueDiscipline::departure`]), or
-//! own how packets wait: [`QueueDiscipline::enqueue`] puts a packet into one of its
-//! queues and drops whichever is too much, [`QueueDiscipline::dequeue`] says which
-//! one is next. The port books whatever is dropped and marked.
+//! A discipline that only judges arriving packets writes [`QueueDiscipline::arrival`]:
+//! packets then wait in order of arrival, and their departures can be computed ahead.
+//! One with the hook [`Hooks::departures`] may also judge the packet that is next
+//! ([`QueueDiscipline::departure`]), or decide how packets wait:
+//! [`QueueDiscipline::enqueue`] puts a packet into one of its queues and drops any
+//! packets it chooses, [`QueueDiscipline::dequeue`] gives the next one to transmit. The
+//! port books all drops and marks.
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -23,17 +23,17 @@ pub use waiting::{PacketHandle, PacketQueue, Waiting};
 /// What a discipline decides about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// It may wait its turn, or be transmitted.
+    /// The packet may wait, or be transmitted.
     Admit,
-    /// It is marked (CE) and goes on.
+    /// The packet is marked (CE) and goes on.
     Mark,
-    /// It is dropped.
+    /// The packet is dropped.
     Drop,
 }
 
 impl Admission {
-    /// Congestion is signalled with this packet: by a mark where its ends
-    /// understand one, else by its loss.
+    /// Signals congestion with this packet: by a mark if its flow is ECN-capable,
+    /// otherwise by a drop.
     pub fn signal(packet: &Packet) -> Admission {
         if packet.has(ECN) {
             Admission::Mark
@@ -43,8 +43,8 @@ impl Admission {
     }
 }
 
-/// What waits at the port, the packet in question excluded while it arrives or
-/// departs.
+/// The packets and bytes that wait at the port, without the packet in question while it
+/// arrives or departs.
 #[derive(Clone, Copy, Debug)]
 pub struct Backlog {
     /// Packets waiting; the one in transmission is not counted.
@@ -71,23 +71,23 @@ impl Backlog {
 /// have started and are not complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActiveFlows {
-    /// How many there are.
+    /// How many flows there are.
     pub flows: u64,
-    /// Those of them that have a clamp on their window.
+    /// How many of them have a clamp on their window.
     pub clamped: u64,
     /// The sum of their base round trips.
     pub base_rtts: Span,
 }
 
 impl ActiveFlows {
-    /// The mean of their round trips without queues and transmissions:
+    /// The mean of their base round trips, without queues and transmissions:
     /// propagation both ways, with the delays in force.
     pub fn base_rtt(&self) -> Option<Span> {
         self.base_rtts.0.checked_div(self.flows).map(Span)
     }
 }
 
-/// What a port tells its discipline, beside the packets.
+/// What a port gives its discipline, beside the packets.
 pub struct RouterContext<'a> {
     /// The present instant.
     pub now: Time,
@@ -97,17 +97,17 @@ pub struct RouterContext<'a> {
     pub delay: Span,
     /// The queue's own random stream.
     pub random: &'a mut RandomStream,
-    /// The feedback record of the packet in question, when it is data that carries one.
+    /// The feedback record of the packet in question, if it is data with one.
     pub feedback: Option<&'a mut Feedback>,
-    /// Oracles.
+    /// The active flows, known to oracles only.
     pub active_flows: ActiveFlows,
-    /// When the discipline wants its timer called: whatever it puts here,
-    /// [`Time::NEVER`] for not at all. Past times are now.
+    /// When the discipline's timer is due: the discipline may write any time here,
+    /// [`Time::NEVER`] for no timer. A time in the past is due now.
     pub wake: &'a mut Time,
 }
 
 impl RouterContext<'_> {
-    /// The same about another packet, with its feedback record.
+    /// The same context for another packet, with its feedback record.
     fn about<'a>(&'a mut self, feedback: Option<&'a mut Feedback>) -> RouterContext<'a> {
         RouterContext {
             now: self.now,
@@ -121,10 +121,10 @@ impl RouterContext<'_> {
     }
 }
 
-/// What a discipline wants to be asked beside arrivals.
+/// What a discipline wants to be asked besides arrivals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hooks {
-    /// How packets wait, and which one leaves. Departures can then not be computed ahead.
+    /// Enqueue and dequeue. Departures can then not be computed ahead.
     pub departures: bool,
     /// The first and last packets of connections.
     pub handshakes: bool,
@@ -133,12 +133,11 @@ pub struct Hooks {
 /// A step in the life of a connection that a router can see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handshake {
-    /// The SYN comes to this port.
+    /// The SYN arrives at this port.
     Syn,
     /// The SYN-ACK has come back over the other direction of the port's link.
     SynAck,
-    /// The last segment of the connection comes to this port, perhaps not for
-    /// the first time.
+    /// The last segment of the connection arrives at this port, possibly a second time.
     Fin,
 }
 
@@ -153,15 +152,15 @@ pub trait QueueDiscipline {
         backlog: Backlog,
     ) -> Admission;
 
-    /// What it wants to be asked beside that.
+    /// The hooks that it uses besides arrivals.
     fn hooks(&self) -> Hooks {
         Hooks::default()
     }
 
-    /// With the hook `departures`: takes in a packet that was admitted, or that
-    /// waited when this discipline took over. It puts the packet into one of its
-    /// queues and drops what is too much: any packet, this one too. A discipline
-    /// that leaves packets in order of arrival lets go of the handle.
+    /// With the hook `departures`: takes in a packet that was admitted, or that waited
+    /// when this discipline took over. It puts the packet into one of its queues and
+    /// drops what exceeds the limit: any packet, this one included. A discipline that
+    /// keeps the order of arrival drops the handle.
     fn enqueue(
         &mut self,
         _context: &mut RouterContext<'_>,
@@ -170,11 +169,10 @@ pub trait QueueDiscipline {
     ) {
     }
 
-    /// With the hook `departures`: the transmitter is free; gives the packet that
-    /// is transmitted now. Packets may be dropped and marked on the way; as long as
-    /// one waits, there has to be one.
-    /// Unless it is written otherwise, the oldest one is asked about by
-    /// [`QueueDiscipline::departure`]; when it is dropped, the next one.
+    /// With the hook `departures`: the transmitter is free; gives the packet to
+    /// transmit now. Packets may be dropped and marked on the way; as long as one
+    /// waits, one has to be given. By default [`QueueDiscipline::departure`] judges the
+    /// oldest packet and, if that is dropped, the next one.
     fn dequeue(
         &mut self,
         context: &mut RouterContext<'_>,
@@ -196,8 +194,8 @@ pub trait QueueDiscipline {
         None
     }
 
-    /// Decides about a packet whose transmission would start now, and may write
-    /// into it; `waited` is how long it has been here.
+    /// Judges a packet whose transmission would start now, and may write into it;
+    /// `waited` is how long it has waited.
     fn departure(
         &mut self,
         _context: &mut RouterContext<'_>,
@@ -208,10 +206,10 @@ pub trait QueueDiscipline {
         Admission::Admit
     }
 
-    /// It begins its work at this port: with the run, or in place of another one.
+    /// The discipline starts at this port: with the run, or in place of another one.
     fn start(&mut self, _context: &mut RouterContext<'_>) {}
 
-    /// The instant it has asked for.
+    /// Its timer is due.
     fn timer(&mut self, _context: &mut RouterContext<'_>, _waiting: &mut Waiting<'_>) {}
 
     /// A connection whose data crosses this port opens or ends.

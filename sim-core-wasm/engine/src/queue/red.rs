@@ -1,6 +1,6 @@
 //! RED: random early detection, as published in 1993, with the switches it got later.
 //!
-//! The queue tells senders of congestion before it is full, and some of them at a
+//! The queue signals congestion before it is full, and to some senders at a
 //! time: the drop probability grows with a moving average of its length, which
 //! lets bursts pass.
 //!
@@ -12,8 +12,8 @@
 //! \mathit{avg} \leftarrow (1 - w)\,\mathit{avg} + w\,q.
 //! $$
 //!
-//! After an idle time in which $m$ packets of `meanPacket` bytes could have been
-//! sent, the average first decays as if they had come to an empty queue,
+//! After an idle time in which $m$ packets of `meanPacket` bytes could have been sent,
+//! the average first decays as if they had arrived at an empty queue,
 //!
 //! $$
 //! \mathit{avg} \leftarrow (1 - w)^m\,\mathit{avg}.
@@ -29,8 +29,8 @@
 //! $$
 //!
 //! and a packet is dropped with probability $p_a$, where $n$ counts the arrivals
-//! since the last drop. So the gaps between drops are uniform in
-//! $1 \dots 1/p_b$ rather than geometric: drops neither cluster nor keep away for
+//! since the last drop. The gaps between drops are therefore uniform in
+//! $1 \dots 1/p_b$ rather than geometric: drops neither cluster nor stay away for
 //! long. A packet that finds the queue at its limit is dropped, too, and any drop
 //! starts the count again.
 //!
@@ -45,10 +45,10 @@
 //!   uniform in $1/p_b \dots 2/p_b$: fewer drops at the same average, and a longer
 //!   queue. The arrival that takes the average over the minimum threshold counts
 //!   as the first and is never dropped.
-//! - `ecn` (RFC 3168, section 7): a packet drawn at random is marked instead of
-//!   dropped if its flow understands marks. Where every packet is dropped, and
-//!   where there is no room, marks do not help. With `hardDrop` off they do
-//!   where every packet is dropped.
+//! - `ecn` (RFC 3168, section 7): a packet drawn at random is marked instead of dropped
+//!   if its flow is ECN-capable. Where every packet is dropped, and where there is no
+//!   room, packets are not marked. With `hardDrop` off they are marked where every
+//!   packet is dropped.
 //! - `bytes` (section 7 of the paper): $p_b$ is scaled by the size of the packet
 //!   over `meanPacket`, so that large packets are dropped more often.
 //!
@@ -57,14 +57,14 @@
 //! With $t_{\min} = t_{\max} = K$, $w = 1$, `ecn` on and `hardDrop` off the queue
 //! marks as DCTCP wants it (RFC 8257, section 3.1): every arrival that finds $K$
 //! packets or more waiting, whatever the queue was before, and no other. The
-//! packet in transmission does not count. Packets of flows that do not understand
-//! marks are dropped there.
+//! packet in transmission does not count. Packets of flows that are not
+//! ECN-capable are dropped there.
 //!
 //! # Differences
 //!
-//! - ns-2 drops nothing early that finds at most one packet waiting.
-//! - ns-2 does not mark where $p_b$ is above 0.1 (its `mark_p_`); here, as in
-//!   Linux, the region alone decides.
+//! - ns-2 makes no early drop when at most one packet waits.
+//! - ns-2 does not mark where $p_b$ is above 0.1 (its `mark_p_`); here, as in Linux,
+//!   only the region decides.
 //! - Linux keeps the average in fixed point, with a weight that is a power of two.
 //!
 //! # Limits
@@ -106,15 +106,16 @@ parameters! {
         "weight" weight: LogNumber(0.002, 0.000_01, 1.0, None) "Averaging weight";
         /// Mean packet size, for the packets that an idle time would have sent, and in byte mode.
         "meanPacket" mean_packet: LogNumber(1000.0, 40.0, 65_535.0, Bytes) "Mean packet";
-        /// From the maximum threshold to twice of it the probability goes on to 1, instead of being 1.
+        /// Between the maximum threshold and twice that the probability grows to 1, instead of
+        /// jumping to 1.
         "gentle" gentle: Switch(false) "Gentle";
-        /// As ns-2 has it: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p.
+        /// ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p.
         "wait" wait: Switch(false) "Wait between drops";
-        /// Packets of flows that understand ECN are marked where others are dropped at random.
+        /// Packets of ECN-capable flows are marked where others are dropped at random.
         "ecn" ecn: Switch(false) "Mark (ECN)";
         /// The probability is scaled by the size of the packet over the mean size.
         "bytes" bytes: Switch(false) "Byte mode";
-        /// Where every packet is dropped, marks do not help; off, packets of flows that understand ECN are marked there too (Linux: harddrop, ns-3: UseHardDrop).
+        /// Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there (Linux: harddrop, ns-3: UseHardDrop).
         "hardDrop" hard_drop: Switch(true) "Hard drop";
     }
 }
@@ -124,13 +125,13 @@ parameters! {
 pub struct Red {
     parameters: Parameters,
     average: f64,
-    /// Arrivals since the last drop while the average was between the
-    /// thresholds; nothing when it was below.
+    /// Arrivals since the last drop while the average was between the thresholds;
+    /// `None` when it was below.
     count: Option<u32>,
     probability: f64,
 }
 
-/// What the average calls for.
+/// RED's decision for an arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Early {
     /// Let it pass.
@@ -142,7 +143,7 @@ enum Early {
 }
 
 impl Red {
-    /// Its entry in the catalog.
+    /// Its entry in the registry.
     pub const ENTRY: Entry = Entry {
         kind: "red",
         name: "RED",
@@ -184,7 +185,7 @@ impl Red {
         self.average = (1.0 - weight) * self.average + weight * backlog.packets as f64;
     }
 
-    /// The drop probability before it is spread, and whether it is one by force.
+    /// The drop probability before it is spread, and whether every packet is dropped.
     fn base_probability(&self) -> (f64, bool) {
         let p = &self.parameters;
         let (average, least, most) = (self.average, p.min_threshold, p.max_threshold);
@@ -201,8 +202,8 @@ impl Red {
         }
     }
 
-    /// Decides about a packet of so many mean sizes with a uniform draw, which
-    /// is taken only when it matters.
+    /// Decides about a packet of `size` mean sizes with a uniform draw, which is made
+    /// only when needed.
     fn early(&mut self, size: f64, uniform: impl FnOnce() -> f64) -> Early {
         let (base, forced) = self.base_probability();
         self.probability = base;
@@ -325,14 +326,14 @@ mod tests {
         assert!((a - b).abs() <= tolerance, "{a} is not {b}");
     }
 
-    /// How often each gap comes about at a constant p_b of 0.02, and the mean gap.
+    /// How often each gap occurs at a constant p_b of 0.02, and the mean gap.
     fn gaps(mut red: Red, size: f64) -> ([u32; 128], f64) {
         red.average = 7.0;
         close(red.base_probability().0, 0.02, 1e-12);
         let mut random = RandomStream::new(1, "q", Purpose::Queue);
         let mut gaps = [0_u32; 128];
         let (mut gap, mut drops) = (0, 0_u32);
-        // The first gap begins with the crossing of the threshold.
+        // The first gap begins when the average crosses the threshold.
         let mut first = true;
         while drops < 50_000 {
             gap += 1;
@@ -409,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drop_for_want_of_room_starts_the_count_anew() {
+    fn a_drop_for_lack_of_room_restarts_the_count() {
         for (wait, after) in [(false, None), (true, Some(0))] {
             let mut red = red(5.0, 15.0, 0.1, 0.002);
             red.parameters.wait = wait;
@@ -426,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn probability_between_and_beyond_the_thresholds() {
+    fn the_probability_between_and_above_the_thresholds() {
         let mut red = red(100.0, 300.0, 0.1, 0.04);
         for (average, probability) in [(99.9, 0.0), (200.0, 0.05), (300.0, 1.0), (450.0, 1.0)] {
             red.average = average;
@@ -442,7 +443,7 @@ mod tests {
         assert_eq!(red.early(1.0, || 0.999), Early::Force);
     }
 
-    /// DCTCP's step: the queue of this instant decides, and it alone.
+    /// DCTCP's step: only the queue of this instant decides.
     #[test]
     fn equal_thresholds_without_averaging_are_a_step() {
         let mut red = Red::new(&[]);
@@ -481,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_where_it_would_drop_at_random_and_drops_beyond() {
+    fn red_marks_between_the_thresholds_and_drops_above() {
         let admission = |average: f64, ecn: bool, gentle: bool, bits: u16| {
             let mut red = red(100.0, 300.0, 1.0, 1e-9);
             red.parameters.ecn = ecn;
@@ -503,7 +504,7 @@ mod tests {
         assert_eq!(admission(295.0, true, false, ECT0), Some(Admission::Mark));
         assert_eq!(admission(295.0, true, false, 0), Some(Admission::Drop));
         assert_eq!(admission(295.0, false, false, ECT0), Some(Admission::Drop));
-        // RFC 3168, section 7: beyond the upper threshold, drop.
+        // RFC 3168, section 7: above the upper threshold packets are dropped.
         assert_eq!(admission(305.0, true, false, ECT0), Some(Admission::Drop));
         assert_eq!(admission(305.0, true, true, ECT0), Some(Admission::Mark));
         assert_eq!(admission(605.0, true, true, ECT0), Some(Admission::Drop));

@@ -1,4 +1,4 @@
-//! What tests of disciplines need: a context, and a port without a link.
+//! Helpers for tests of disciplines: a context, and a port without a link.
 
 use super::waiting::{Store, Stored};
 use super::{ActiveFlows, Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
@@ -9,7 +9,7 @@ use crate::plan::Limit;
 use crate::rng::{Purpose, RandomStream};
 use crate::units::{Span, Time};
 
-/// What `ask` makes of a context at time zero, of a link of this rate.
+/// Calls `ask` with a context at time zero, of a link with this rate.
 pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
     let mut random = RandomStream::new(1, "q", Purpose::Queue);
     let mut wake = Time::NEVER;
@@ -24,7 +24,7 @@ pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R)
     })
 }
 
-/// The queue of a port whose transmitter is busy until it is asked for the next packet.
+/// The queue of a port whose transmitter is busy until `serve` is called.
 #[derive(Clone, Debug)]
 pub(crate) struct Bench {
     pub(crate) store: Store,
@@ -45,7 +45,7 @@ impl Bench {
         }
     }
 
-    /// Has `ask` see to what waits.
+    /// Calls `ask` with the waiting packets.
     pub(crate) fn with_waiting<R>(
         &mut self,
         ask: impl FnOnce(&mut RouterContext<'_>, &mut Waiting<'_>) -> R,
@@ -103,13 +103,13 @@ impl Bench {
         admission
     }
 
-    /// The transmitter is free: gives the packet that is transmitted.
+    /// The transmitter is free: gives the packet to transmit.
     pub(crate) fn serve(&mut self, discipline: &mut dyn QueueDiscipline) -> Option<Packet> {
         let next = self.with_waiting(|context, waiting| discipline.dequeue(context, waiting));
         next.map(|handle| self.store.remove(handle).packet)
     }
 
-    /// Numbers of the packets that have met a fate since it was last asked.
+    /// Numbers of the packets that have met a fate since the last call.
     pub(crate) fn met(&mut self, fate: Fate) -> Vec<u64> {
         let all = std::mem::take(&mut self.bookings);
         let (these, others): (Vec<_>, Vec<_>) =

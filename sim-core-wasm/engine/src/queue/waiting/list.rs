@@ -3,8 +3,8 @@
 use super::Waiting;
 use super::store::{NONE, PacketHandle};
 
-/// Packets in the order in which they were put in: links between places of the
-/// port's store, so that a discipline may have a thousand of these.
+/// Packets in the order in which they were pushed: links between places of the port's
+/// store, so that a discipline may have a thousand of these queues.
 #[derive(Debug)]
 pub struct PacketQueue {
     first: Option<PacketHandle>,
@@ -24,7 +24,8 @@ impl Default for PacketQueue {
     }
 }
 
-// With the store, as part of a whole port: a copy names the packets of the copy.
+// Cloned with the store, as part of a whole port: handles in the copy refer to the
+// copied store.
 impl Clone for PacketQueue {
     fn clone(&self) -> PacketQueue {
         PacketQueue {
@@ -35,17 +36,17 @@ impl Clone for PacketQueue {
 }
 
 impl PacketQueue {
-    /// How many there are.
+    /// The number of packets.
     pub fn packets(&self) -> u64 {
         self.packets
     }
 
-    /// Bytes of them.
+    /// The bytes of the packets.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Puts a packet behind all others.
+    /// Appends a packet.
     pub fn push(&mut self, waiting: &mut Waiting<'_>, packet: PacketHandle) {
         self.packets += 1;
         self.bytes += u64::from(waiting.packet(&packet).size());
@@ -58,7 +59,7 @@ impl PacketQueue {
         }
     }
 
-    /// Takes the next one out: to transmit it, to drop it, or for another queue.
+    /// Takes the first packet: to transmit it, to drop it, or for another queue.
     #[must_use]
     pub fn pop(&mut self, waiting: &Waiting<'_>) -> Option<PacketHandle> {
         let first = self.first.take()?;

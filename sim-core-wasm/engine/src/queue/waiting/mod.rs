@@ -1,13 +1,12 @@
-//! What waits at a port whose discipline is asked who goes next.
+//! The waiting packets of a port whose discipline decides which one is next.
 //!
-//! The port keeps the packets in a store, in the order in which they came. A
-//! discipline names them by handles: it puts those into queues of its own
-//! ([`PacketQueue`]), or leaves the order of arrival as it is. A handle cannot
-//! be copied, so that a packet is in one queue at a time, and is dropped or
-//! transmitted once.
+//! The port keeps the packets in a store, in order of arrival. A discipline refers to
+//! them by handles: it puts those into queues of its own ([`PacketQueue`]), or keeps
+//! the order of arrival. A handle cannot be copied, so that a packet is in one queue at
+//! a time, and is dropped or transmitted once.
 //!
-//! Places in the store are used again, and queues are links between them:
-//! nothing is allocated for a packet in the steady state, and to clone a port
+//! Places in the store are reused, and queues are links between them:
+//! nothing is allocated for a packet in the steady state, and cloning a port
 //! copies the store as one piece.
 
 mod list;
@@ -24,16 +23,16 @@ use crate::plan::Limit;
 use crate::queue::Backlog;
 use crate::units::{Span, Time};
 
-/// The packets that wait, as a discipline handles them.
+/// The waiting packets, for a discipline.
 pub struct Waiting<'a> {
     pub(crate) store: &'a mut Store,
     pub(crate) sides: &'a mut Slab<Extra>,
-    /// What happens to packets, for the port to book.
+    /// The drops and marks, for the port to book.
     pub(crate) bookings: &'a mut Vec<Booking>,
     pub(crate) now: Time,
-    /// What waits in order of arrival, where the discipline keeps none of it.
+    /// Packets that wait in order of arrival, where the discipline keeps none.
     pub(crate) ring: Backlog,
-    /// What may wait; nothing when no packet has to, or none may be dropped for it.
+    /// The limit; `None` when no packet has to wait, or none may be dropped.
     pub(crate) limit: Option<Limit>,
 }
 
@@ -48,15 +47,14 @@ impl Waiting<'_> {
         self.now.since(self.store.enqueued(handle))
     }
 
-    /// A packet to write into, and the feedback record that it carries, if it is
-    /// data that carries one.
+    /// A packet to write into, with its feedback record if it is data that carries one.
     pub fn open(&mut self, handle: &PacketHandle) -> (&mut Packet, Option<&mut Feedback>) {
         let packet = self.store.packet_mut(handle);
         let feedback = feedback_of(packet, self.sides);
         (packet, feedback)
     }
 
-    /// How much waits: packets and bytes.
+    /// The number of packets and bytes that wait.
     pub fn backlog(&self) -> Backlog {
         Backlog {
             packets: self.ring.packets + self.store.packets(),
@@ -65,7 +63,7 @@ impl Waiting<'_> {
         }
     }
 
-    /// What waits beside a packet.
+    /// The backlog without a packet.
     pub(super) fn backlog_without(&self, handle: &PacketHandle) -> Backlog {
         let all = self.backlog();
         Backlog {
@@ -75,7 +73,7 @@ impl Waiting<'_> {
         }
     }
 
-    /// Whether more waits than may. Asked while a packet is taken in, it counts.
+    /// Whether more waits than the limit allows. During `enqueue` the new packet counts.
     pub fn over_limit(&self) -> bool {
         match self.limit {
             None => false,
@@ -84,7 +82,7 @@ impl Waiting<'_> {
         }
     }
 
-    /// The packet that came first of all: for a discipline that keeps no queues.
+    /// The oldest packet: for a discipline without queues of its own.
     pub fn oldest(&self) -> Option<PacketHandle> {
         self.store.oldest()
     }
@@ -101,7 +99,7 @@ impl Waiting<'_> {
         });
     }
 
-    /// Drops a packet, which must be in no queue any more.
+    /// Drops a packet, which must be in no queue.
     pub fn drop(&mut self, handle: PacketHandle) {
         let sequence = self.store.sequence(&handle);
         let stored = self.store.remove(handle);
@@ -114,8 +112,8 @@ impl Waiting<'_> {
     }
 }
 
-/// The feedback record of a packet. What an acknowledgement returns is not for
-/// routers to change.
+/// The feedback record of a data packet. Routers must not change what an
+/// acknowledgement returns.
 pub(crate) fn feedback_of<'a>(
     packet: &Packet,
     sides: &'a mut Slab<Extra>,

@@ -1,4 +1,4 @@
-//! The store: packets that wait, in the order in which they came.
+//! The store: waiting packets in order of arrival.
 
 use crate::packet::Packet;
 use crate::units::Time;
@@ -10,16 +10,16 @@ pub struct PacketHandle(pub(super) u32);
 /// No place in the store.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A packet, and what the port knows of it.
+/// A packet with the port's records of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored {
     /// The packet.
     pub(crate) packet: Packet,
-    /// When it came.
+    /// When it arrived.
     pub(crate) enqueued: Time,
     /// Its number among the packets of the port.
     pub(crate) sequence: u64,
-    /// Nanoseconds that its host takes for it.
+    /// Its processing time at its host, in nanoseconds.
     pub(crate) processing: u32,
 }
 
@@ -33,7 +33,7 @@ struct Place {
     behind: u32,
 }
 
-/// Packets that wait.
+/// The waiting packets.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     places: Vec<Place>,
@@ -58,17 +58,17 @@ impl Default for Store {
 }
 
 impl Store {
-    /// Packets in it.
+    /// The number of packets.
     pub(crate) fn packets(&self) -> u64 {
         self.packets
     }
 
-    /// Bytes of them.
+    /// The bytes of the packets.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Takes a packet in, behind all others.
+    /// Appends a packet.
     pub(crate) fn insert(&mut self, stored: Stored) -> PacketHandle {
         let place = Place {
             stored,
@@ -92,7 +92,7 @@ impl Store {
         PacketHandle(index)
     }
 
-    /// Takes a packet out, wherever it stands.
+    /// Takes a packet out, wherever it is.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "whoever takes a packet out has it no longer"
@@ -107,7 +107,7 @@ impl Store {
         place.stored
     }
 
-    /// Makes two packets neighbours in order of arrival; beside none, one is the
+    /// Makes two packets neighbours in order of arrival; a packet beside `NONE` is the
     /// first or the last.
     fn join(&mut self, older: u32, newer: u32) {
         match self.places.get_mut(older as usize) {
@@ -120,12 +120,12 @@ impl Store {
         }
     }
 
-    /// The packet that came first.
+    /// The oldest packet.
     pub(crate) fn oldest(&self) -> Option<PacketHandle> {
         (self.oldest != NONE).then_some(PacketHandle(self.oldest))
     }
 
-    /// When that one came.
+    /// When the oldest packet arrived.
     pub(crate) fn oldest_enqueued(&self) -> Option<Time> {
         let place = self.places.get(self.oldest as usize)?;
         Some(place.stored.enqueued)
@@ -138,7 +138,7 @@ impl Store {
             .map(|place| &place.stored.packet)
     }
 
-    /// The packet behind one, in order of arrival.
+    /// The packet after this one in order of arrival.
     pub(crate) fn newer(&self, handle: &PacketHandle) -> Option<PacketHandle> {
         let newer = self.places[handle.0 as usize].newer;
         (newer != NONE).then_some(PacketHandle(newer))
@@ -160,7 +160,7 @@ impl Store {
         self.places[handle.0 as usize].stored.sequence
     }
 
-    /// The packet behind one in its queue, by place.
+    /// The packet after this one in its queue, by index.
     pub(super) fn behind(&self, index: u32) -> u32 {
         self.places[index as usize].behind
     }
@@ -169,12 +169,12 @@ impl Store {
         self.places[index as usize].behind = behind;
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(crate) fn heap_bytes(&self) -> usize {
         self.places.capacity() * size_of::<Place>()
     }
 
-    /// Gives back its room when it is empty.
+    /// Frees its memory when it is empty.
     pub(crate) fn compact(&mut self) {
         if self.packets == 0 {
             *self = Store::default();

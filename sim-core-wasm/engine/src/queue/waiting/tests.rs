@@ -1,4 +1,4 @@
-//! The store and queues in it against plain lists, and the default order.
+//! The store and its queues against plain lists, and the default order.
 
 use crate::ids::{FlowId, HopId};
 use std::collections::VecDeque;
@@ -60,7 +60,7 @@ impl QueueDiscipline for Three {
 }
 
 proptest! {
-    /// Three queues in turn, with packets pushed out and the whole cloned now and then.
+    /// Three queues in turn, with packets pushed out, and with clones of the whole.
     #[test]
     fn queues_in_the_store_are_lists(
         steps in prop::collection::vec((0_u8..5, 40_u64..1500), 0..300), limit in 1_u64..20
@@ -102,7 +102,7 @@ proptest! {
 }
 
 #[test]
-fn places_in_the_store_are_used_again() {
+fn places_in_the_store_are_reused() {
     let (mut bench, mut three) = (Bench::new(Limit::Packets(100)), Three::default());
     let mut room = None;
     for number in 0..10_000 {
@@ -115,8 +115,8 @@ fn places_in_the_store_are_used_again() {
     }
 }
 
-/// Keeps packets in order of arrival, drops the oldest beyond the limit, and
-/// signals with what has waited for more than 10 ms.
+/// Keeps packets in order of arrival, drops the oldest beyond the limit, and signals
+/// congestion with packets that have waited for more than 10 ms.
 #[derive(Clone, Debug)]
 struct DropFront;
 
@@ -158,7 +158,7 @@ impl QueueDiscipline for DropFront {
 }
 
 #[test]
-fn the_oldest_packet_can_be_dropped_for_the_one_that_comes() {
+fn the_oldest_packet_can_be_dropped_for_the_arriving_one() {
     let mut bench = Bench::new(Limit::Bytes(2500));
     for number in 0..3 {
         bench.offer(&mut DropFront, packet(number, 1000));
@@ -170,7 +170,7 @@ fn the_oldest_packet_can_be_dropped_for_the_one_that_comes() {
 }
 
 #[test]
-fn packets_leave_in_order_of_arrival_past_those_that_are_dropped_at_their_turn() {
+fn packets_leave_in_order_of_arrival_without_those_dropped_at_dequeue() {
     let mut bench = Bench::new(Limit::Packets(10));
     for number in 0..4 {
         bench.now = Time(number * 4_000_000);
@@ -179,7 +179,7 @@ fn packets_leave_in_order_of_arrival_past_those_that_are_dropped_at_their_turn()
     }
     bench.now = Time(15_000_000);
     let mut next = || bench.serve(&mut DropFront).map(|packet| packet.number);
-    // 0 has waited for 15 ms and is dropped; 1, for 11 ms, can be marked.
+    // Packet 0 has waited for 15 ms and is dropped; packet 1, for 11 ms, can be marked.
     assert_eq!(
         [next(), next(), next(), next()],
         [Some(1), Some(2), Some(3), None]
