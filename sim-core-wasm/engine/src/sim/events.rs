@@ -43,13 +43,12 @@ impl Key {
     }
 }
 
-/// A tournament of all components in groups of four: the lowest groups hold
-/// their events, every other group the earliest of each of four groups below.
+/// A tournament of all components in groups of four: the lowest groups hold their
+/// events, every other group the earliest event of each of the four groups below.
 ///
-/// An event that comes or goes changes the groups above it and no others. Which
-/// ones they are is known beforehand, other than in a heap: the processor need
-/// not guess the way. With four to a group a way is half as long as with two,
-/// and stays in half as many lines of the cache.
+/// Adding or removing an event changes the groups above it and no others. Which ones is
+/// known beforehand, unlike in a heap: the processor need not guess the path. With four
+/// to a group a path is half as long as with two and touches half as many cache lines.
 // Groups below group g are 4g + 1 to 4g + 4; component number n has its place in group
 // `lowest` + n / 4, and all paths to the top have the same length.
 #[derive(Clone, Debug)]

@@ -1,5 +1,5 @@
 //! The simulation: its state, and the loop that runs it. What an event does is in
-//! the file of what it happens to.
+//! the file of its component.
 
 mod active_flows;
 mod applications;
