@@ -60,7 +60,7 @@ pub struct DropTail {
 }
 
 impl DropTail {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "drop-tail",
         name: "Drop-tail",

@@ -143,7 +143,7 @@ enum Early {
 }
 
 impl Red {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "red",
         name: "RED",

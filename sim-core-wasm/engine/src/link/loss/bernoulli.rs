@@ -56,7 +56,7 @@ pub struct Bernoulli {
 }
 
 impl Bernoulli {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bernoulli",
         name: "Random",

@@ -54,7 +54,7 @@ pub struct BitError {
 }
 
 impl BitError {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "bit-error",
         name: "Bit errors",

@@ -111,7 +111,7 @@ pub struct GilbertElliott {
 }
 
 impl GilbertElliott {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "gilbert-elliott",
         name: "Gilbert–Elliott",

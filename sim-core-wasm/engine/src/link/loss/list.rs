@@ -44,7 +44,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "list",
         name: "Listed packets",

@@ -20,7 +20,7 @@ use crate::specification::{Entry, Value};
 pub struct Lossless;
 
 impl Lossless {
-    /// Its entry in the registry.
+    /// Its entry in the catalog.
     pub const ENTRY: Entry = Entry {
         kind: "none",
         name: "None",
