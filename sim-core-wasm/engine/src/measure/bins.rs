@@ -1,5 +1,5 @@
-//! Bins of 2^k µs: closed ones in columns, open ones in small records; how
-//! wide they have to be, and how they are merged.
+//! Bins of 2^k µs: closed ones in columns, open ones in small records; their width, and
+//! how they are merged.
 
 use crate::measure::series::{Series, SeriesList};
 use crate::units::{Span, Time};
@@ -26,7 +26,7 @@ impl Bin {
         }
     }
 
-    /// This bin and the one after it; `min` and `max` pass over what is missing.
+    /// This bin merged with the one after it; `min` and `max` ignore missing values.
     pub(super) fn then(self, later: Bin) -> Bin {
         Bin {
             min: self.min.min(later.min),
@@ -44,11 +44,11 @@ impl Bin {
 /// The bin of a series that is still open, the last one with a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
-    /// Where it ends in nanoseconds; zero before the first value.
+    /// Its end in nanoseconds; zero before the first value.
     pub(super) end: u64,
     pub(super) min: f32,
     pub(super) max: f32,
-    /// The last value: of a gauge, of a counter, or the integrand.
+    /// The last value: of the gauge or counter, or the integrand.
     pub(super) last: f64,
 }
 
@@ -79,7 +79,7 @@ pub(super) struct Integral {
 impl Integral {
     /// The integral in value × seconds at `at`, with the integrand `value` from the last change on.
     pub(super) fn at(&self, at: u64, value: f64) -> f64 {
-        // From the last change, not from the last bin: independent of bins.
+        // From the last change, not from the last bin: the result does not depend on bins.
         self.total + value * Span(at.saturating_sub(self.since)).seconds()
     }
 }
@@ -103,7 +103,7 @@ impl Column {
     }
 }
 
-/// Appends a closed bin, or checks it against what a first pass has recorded.
+/// Appends a closed bin, or checks it against the first recording.
 pub(super) fn write<T: Copy>(
     closed: &mut Vec<T>,
     index: usize,
@@ -120,7 +120,7 @@ pub(super) fn write<T: Copy>(
     }
 }
 
-/// The least 2^k µs, in nanoseconds, with which the bins of `duration` fit.
+/// The smallest 2^k µs, in nanoseconds, with which the bins of `duration` fit the budget.
 pub(super) fn width(series_list: &SeriesList, budget: usize, duration: Time) -> u64 {
     let bytes: usize = series_list.series.iter().map(Series::bytes_per_bin).sum();
     let mut width = MICROSECOND;
@@ -134,8 +134,8 @@ pub(super) fn bins(duration: Time, width: u64) -> usize {
     duration.0.div_ceil(width) as usize
 }
 
-/// Open bins as they would be with bins of twice the width. What is closed of
-/// an odd bin's left half is still in `columns`.
+/// The open bins with bins of twice the width. The closed left half of an odd bin is
+/// still in `columns`.
 pub(super) fn widen_open(open: &mut [Open], columns: &[Column], width: u64) {
     for (open, column) in open.iter_mut().zip(columns) {
         let Some(index) = (open.end / width).checked_sub(1) else {
@@ -152,7 +152,7 @@ pub(super) fn widen_open(open: &mut [Open], columns: &[Column], width: u64) {
     }
 }
 
-/// Closed bins merged two by two; a left half without its right is part of
+/// Merges closed bins two by two; a left half without its right half becomes part of
 /// the open bin.
 pub(super) fn widen_column(column: &mut Column) {
     match column {

@@ -1,4 +1,4 @@
-//! Reading columns: what is recorded, summed up for the pixels of a plot.
+//! Reads columns: the recording, reduced to the pixels of a plot.
 
 use crate::measure::bins::{Bin, Column, Integral, Open};
 use crate::measure::log::EventList;
@@ -6,7 +6,7 @@ use crate::measure::recorder::Recorder;
 use crate::measure::series::Source;
 use crate::units::{Span, Time};
 
-/// What a plot asks for: `pixels` columns over [from, to).
+/// A plot's request: `pixels` columns over [from, to).
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     /// Where the first pixel begins.
@@ -15,14 +15,14 @@ pub struct Range {
     pub to: Time,
     /// How many pixels there are.
     pub pixels: u32,
-    /// The first pixel wanted; those before are known to the asker.
+    /// The first pixel wanted; the caller has those before.
     pub first: u32,
 }
 
 /// The values of each pixel of a column, in order.
 pub const PIXEL: [&str; 3] = ["min", "max", "last"];
 
-/// So many pixels are answered for at most.
+/// The most pixels in one answer.
 const MOST_PIXELS: u32 = 65_536;
 
 impl Recorder {
@@ -66,7 +66,7 @@ impl Recorder {
         }
     }
 
-    /// The value of a derived series at `now`, where the run stands; NaN for none.
+    /// The value of a derived series at the present instant `now`; NaN for none.
     pub fn present(&self, series: u32, now: Time) -> f64 {
         let Some(spec) = self.series_list.series.get(series as usize) else {
             return f64::NAN;
@@ -79,8 +79,8 @@ impl Recorder {
         reader.derived(&spec.source, (now.0 / self.width) as usize)
     }
 
-    /// What happened in [from, to): at most `limit` events one by one, rare
-    /// kinds first, and counts for the later part of a log that has overflowed.
+    /// The events in [from, to): at most `limit` one by one, rare kinds first, and
+    /// counts for the later part of a log that has overflowed.
     pub fn events(&self, from: Time, to: Time, limit: usize) -> EventList {
         self.log.query(from, to, limit)
     }
@@ -104,7 +104,7 @@ fn merged(bins: impl Iterator<Item = Bin>) -> Bin {
     bins.reduce(Bin::then).unwrap_or(Bin::EMPTY)
 }
 
-/// What one query needs of the recorder.
+/// What a query needs of the recorder.
 struct Reader<'a> {
     columns: &'a [Column],
     open: &'a [Open],
@@ -133,10 +133,10 @@ impl<'a> Reader<'a> {
         if to <= from || range.first >= pixels {
             return Vec::new();
         }
-        // No run is so long that the product would not fit.
+        // No run is long enough for the product to overflow.
         let length = (to - from).min(u64::MAX / u64::from(MOST_PIXELS));
         let edge = |pixel: u32| from + length * u64::from(pixel) / u64::from(pixels);
-        // The bin that the present lies in is the last with data.
+        // The bin of the present is the last one with data.
         let present = (self.until / self.width) as usize;
         let mut out = Vec::new();
         let mut end = edge(range.first);
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         out
     }
 
-    /// Bins of a gauge, merged; those without a change repeat the last value.
+    /// The merged bins of a gauge; bins without a change repeat the last value.
     fn gauge(&self, series: usize, bins: std::ops::Range<usize>) -> Bin {
         let (Some(Column::Gauge(closed)), Some(open)) =
             (self.columns.get(series), self.open.get(series))
@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
             Source::Share { part, whole } => {
                 let (part, whole) = (self.growth(*part, bin), self.growth(*whole, bin));
                 if whole > 0.0 && part.is_finite() {
-                    // Totals grow by whole packets: a window may hold one too many.
+                    // Totals grow by whole packets: a window may contain one too many.
                     (part / whole).min(1.0)
                 } else {
                     f64::NAN
@@ -228,12 +228,11 @@ impl<'a> Reader<'a> {
             Some(bin) => self.total(series, bin),
             None => 0.0,
         };
-        // A total without a value yet has not begun to grow.
+        // A total without a value has not started.
         after - if before.is_nan() { 0.0 } else { before }
     }
 
-    /// The length of the window that ends with a bin; at the start of the run
-    /// there is less to look back on.
+    /// The length of the window that ends with a bin; shorter at the start of the run.
     fn window_seconds(&self, bin: usize) -> f64 {
         let start = (bin as u64 + 1).saturating_sub(self.window as u64) * self.width;
         Time(self.end(bin)).since(Time(start)).seconds()

@@ -1,4 +1,4 @@
-//! Distributions in bounded space: of durations, and of levels over time.
+//! Distributions in bounded memory: of durations, and of levels over time.
 
 use std::collections::BTreeMap;
 
@@ -12,23 +12,23 @@ const SUBS: u64 = 1 << SUB_BITS;
 /// A histogram of whole numbers (nanoseconds) in log-linear buckets: count,
 /// sum and extremes are exact, quantiles are off by less than 1 %.
 ///
-/// Its memory covers the touched range alone, a kilobyte or so for the
-/// round-trip times of one flow, so that a checkpoint clones it cheaply.
+/// Its memory covers only the range of its values, about a kilobyte for the round-trip
+/// times of one flow, so that checkpoints clone it cheaply.
 #[derive(Clone, Debug)]
 pub struct LogHistogram {
     count: u64,
     sum: u128,
     min: u64,
     max: u64,
-    /// Values of zero, apart: packets that need not wait would stretch the
-    /// touched range of a delay down to where nothing else is.
+    /// Values of zero, counted apart: packets that do not wait would extend the range
+    /// of a delay far below its other values.
     zeros: u64,
-    /// The bucket that `low` begins with.
+    /// The bucket of the first item of `low`.
     offset: usize,
-    /// The low 16 bits of each count: thousands of queues have a histogram
-    /// each, and every checkpoint has a copy.
+    /// The low 16 bits of each count: thousands of queues have a histogram each, and
+    /// every checkpoint has copies.
     low: Vec<u16>,
-    /// The rest, in multiples of 2^16, by bucket.
+    /// The higher bits, in multiples of 2^16, by bucket.
     high: BTreeMap<usize, u64>,
 }
 
@@ -120,7 +120,7 @@ impl LogHistogram {
         Some(self.max as f64)
     }
 
-    /// Counts all that `other` has counted.
+    /// Adds all values of `other`.
     pub fn merge(&mut self, other: &LogHistogram) {
         if other.count == 0 {
             return;
@@ -174,7 +174,7 @@ impl LogHistogram {
             self.offset = bucket;
             self.low.push(0);
         } else if bucket < self.offset {
-            // A new minimum: rare, since most distributions have a floor.
+            // A new minimum: rare, since most distributions have a lower bound.
             let missing = self.offset - bucket;
             self.low.splice(0..0, std::iter::repeat_n(0, missing));
             self.offset = bucket;
@@ -206,8 +206,8 @@ fn middle(bucket: usize) -> f64 {
 
 /// The nearest rank ⌈p n⌉, within 1 … n.
 fn nearest_rank(p: f64, n: u128) -> u128 {
-    // 0.07 × 100 comes out as 7.000000000000001, whose ceiling is 8: what is
-    // whole up to rounding counts as whole.
+    // 0.07 × 100 gives 7.000000000000001, whose ceiling is 8: a number that is whole up
+    // to rounding counts as whole.
     let exact = p * n as f64;
     let nearest = crate::math::round(exact);
     let rank = if (exact - nearest).abs() <= 1e-12 * exact {
@@ -218,11 +218,11 @@ fn nearest_rank(p: f64, n: u128) -> u128 {
     (rank as u128).clamp(1, n.max(1))
 }
 
-/// How long a level — packets waiting at a port — had each of its values:
-/// mean, standard deviation, quantiles and extremes are exact and weighted by time.
+/// How long a level (packets waiting at a port) had each of its values: mean, standard
+/// deviation, quantiles and extremes are exact and weighted by time.
 #[derive(Clone, Debug, Default)]
 pub struct TimeHistogram {
-    /// Nanoseconds at each level; as long as the highest level seen.
+    /// Nanoseconds at each level, up to the highest level seen.
     nanoseconds: Vec<u64>,
 }
 
@@ -232,8 +232,8 @@ impl TimeHistogram {
         TimeHistogram::default()
     }
 
-    /// The level was `level` for `span`. A level held for no time at all has
-    /// still been reached: it counts for the maximum.
+    /// Records that the level was `level` for `span`. A level held for no time still
+    /// counts for the maximum.
     #[inline]
     pub fn add(&mut self, level: u32, span: Span) {
         match self.nanoseconds.get_mut(level as usize) {
@@ -242,7 +242,7 @@ impl TimeHistogram {
         }
     }
 
-    /// The time watched.
+    /// The total time recorded.
     pub fn total(&self) -> Span {
         Span(self.nanoseconds.iter().sum())
     }
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_that_is_never_empty_has_no_empty_share_and_one_never_used_no_busy_mean() {
+    fn a_queue_never_empty_has_no_empty_share_and_one_never_used_has_no_busy_mean() {
         let mut histogram = TimeHistogram::new();
         histogram.add(3, Span(10));
         assert_eq!(histogram.empty_share(), Some(0.0));

@@ -1,17 +1,17 @@
 //! The log of discrete events: the earliest ones exactly, all of them counted.
 //!
-//! Losses are found up to a link's delay after they happened, so that events
-//! may arrive late. What the log holds depends on the set of events alone,
-//! never on the order of arrival.
+//! Losses are booked up to a link's delay after they happened, so that events may come
+//! late. The content of the log depends only on the set of events, never on their order
+//! of arrival.
 
 use std::collections::BTreeMap;
 
 use crate::units::{Span, Time};
 
-/// So many events are kept one by one.
+/// The most events kept one by one.
 const EXACT: usize = 50_000;
 
-/// Counts are kept in at most so many bins over the run.
+/// The most bins of counts over a run.
 const BINS: u64 = 512;
 
 /// So many parts of a range are answered for at most.
@@ -59,28 +59,28 @@ impl EventKind {
 /// One event; sorted by time, then by the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Event {
-    /// When.
+    /// When it happened.
     pub time: Time,
-    /// What.
+    /// Its kind.
     pub kind: EventKind,
-    /// Of which flow; `u32::MAX` for none.
+    /// Its flow; `u32::MAX` for none.
     pub flow: u32,
-    /// At which port; `u32::MAX` for none.
+    /// Its port; `u32::MAX` for none.
     pub port: u32,
 }
 
-/// Events of one kind and flow in a stretch of time.
+/// Events of one kind and flow in an interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The start of the stretch.
+    /// The start of the interval.
     pub from: Time,
-    /// Its end.
+    /// The end of the interval.
     pub to: Time,
-    /// What.
+    /// The kind.
     pub kind: EventKind,
-    /// Of which flow; `u32::MAX` for several together.
+    /// The flow; `u32::MAX` for several together.
     pub flow: u32,
-    /// How many.
+    /// The number of events.
     pub count: u32,
 }
 
@@ -91,7 +91,7 @@ pub struct EventList {
     pub events: Vec<Event>,
     /// Events of which only counts are kept, later than those in `events`.
     pub counts: Vec<Count>,
-    /// So many events were left out of `events` to keep within the limit.
+    /// The number of events left out of `events` to keep within the limit.
     pub omitted: u64,
 }
 
@@ -107,23 +107,23 @@ pub(super) struct Log {
     entries: Vec<Event>,
     /// The earliest event that is not among the entries.
     first_dropped: Option<Time>,
-    /// All events, counted; the width of a bin in nanoseconds.
+    /// All events, counted; this is the width of a bin in nanoseconds.
     width: u64,
     rows: Rows,
-    /// The flows that are counted one by one.
+    /// The flows with counts of their own.
     flows: Vec<u32>,
     replay: Option<Replay>,
 }
 
-/// A second pass through what is already in the log.
+/// A second pass through events already in the log.
 #[derive(Clone, Debug)]
 struct Replay {
     until: Time,
-    /// What came by, for the counts of the bin in which the log may be cut.
+    /// Its events so far, for the counts of the bin in which the log may be cut.
     rows: Rows,
 }
 
-/// The counts of the bin that an instant lies in, up to that instant.
+/// The counts of the bin of an instant, up to that instant.
 #[derive(Clone, Debug)]
 pub(super) struct LogMark {
     bin: u64,
@@ -189,7 +189,7 @@ impl Log {
         }
     }
 
-    /// Counts in a row: one for each kind and flow, and for all other flows.
+    /// The counts of a row: one for each kind and flow, and for all other flows.
     fn cells(&self) -> usize {
         EventKind::ALL.len() * (self.flows.len() + 1)
     }
@@ -229,7 +229,7 @@ impl Log {
     }
 
     pub(super) fn rewind(&mut self, mark: &LogMark, recorded_until: Time) {
-        // The bin is there even without a count: it has begun.
+        // The bin exists even without a count: it has begun.
         let row = mark
             .row
             .clone()
@@ -299,8 +299,8 @@ impl Log {
         }
     }
 
-    /// What happened in [from, to): at most `limit` events one by one, of
-    /// which the rare kinds come first, and counts of those not kept.
+    /// The events in [from, to): at most `limit` one by one, rare kinds first, and
+    /// counts of those not kept.
     pub(super) fn query(&self, from: Time, to: Time, limit: usize) -> EventList {
         let counted_from = self.counted_from();
         let start = self.entries.partition_point(|event| event.time < from);
@@ -392,7 +392,7 @@ impl Log {
     }
 }
 
-/// The least doubling of `width` with which a run of `duration` has few bins.
+/// The smallest doubling of `width` with which a run of `duration` has few enough bins.
 fn widened(mut width: u64, duration: Time) -> u64 {
     width = width.max(1);
     while duration.0.div_ceil(width) > BINS {
@@ -421,8 +421,8 @@ fn add(row: &mut Option<Box<[u32]>>, other: &[u32]) {
     }
 }
 
-/// At most `limit` of `events`, in order: each kind gets an equal share, what
-/// rare kinds leave goes to frequent ones, and those are thinned evenly.
+/// At most `limit` of `events`, in order: each kind gets an equal share; the rest of a
+/// rare kind's share goes to frequent ones, which are thinned evenly.
 fn thinned(events: &[Event], limit: usize) -> Vec<Event> {
     if events.len() <= limit {
         return events.to_vec();

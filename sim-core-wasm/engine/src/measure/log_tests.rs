@@ -38,7 +38,7 @@ fn kinds_are_listed_in_their_order() {
 }
 
 #[test]
-fn late_events_are_put_in_their_place() {
+fn late_events_are_sorted_in() {
     let mut log = log(10, 1_000_000);
     for time in [5, 9, 7, 2, 9] {
         put(&mut log, event(time, 0, 0));
@@ -77,7 +77,7 @@ fn beyond_the_bound_whole_bins_are_counted() {
     }
     put(&mut log, event(2700, 1, 7));
     let list = all(&log);
-    // The fourth event is in the second bin: from there on, counts.
+    // The fourth event is in the second bin: from that bin on there are counts.
     assert_eq!(list.events, [event(100, 1, 1)]);
     let counts: Vec<(u64, u32, u32)> = list
         .counts
@@ -164,7 +164,7 @@ proptest! {
         until(mark).for_each(|event| put(&mut rewound, event));
         let mut state = rewound.mark(Time(mark));
         for &event in list.iter().filter(|e| e.time.0 > mark) { put(&mut rewound, event); }
-        // Widening before and after the rewinding must come to the same.
+        // Widening before or after the rewind must give the same.
         if widen && cut % 2 == 0 {
             rewound.extend(Span(1000), Time(duration), std::iter::once(&mut state));
         }

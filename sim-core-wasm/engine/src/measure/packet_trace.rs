@@ -1,4 +1,4 @@
-//! The packet trace: every packet at every step of its way, for a checker.
+//! The packet trace: every packet at every step of its path, for a checker.
 //!
 //! A checker keeps books of its own from the trace and compares them with those
 //! of the simulation. Without the feature `audit` nothing is traced.
@@ -9,14 +9,14 @@ use crate::packet::side::SackBlocks;
 use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::units::Time;
 
-/// A packet at a step of its way.
+/// A packet at a step of its path.
 #[derive(Clone, Copy, Debug)]
 pub struct PacketEvent {
-    /// When.
+    /// The time of the step.
     pub at: Time,
     /// The connection it belongs to.
     pub flow: FlowId,
-    /// What the packet is.
+    /// The kind of packet.
     pub kind: Kind,
     /// Data: its segment. Acknowledgement: the segment expected next.
     pub number: u64,
@@ -24,16 +24,16 @@ pub struct PacketEvent {
     pub size: u16,
     /// Whether the segment has been sent before, as the packet says.
     pub retransmission: bool,
-    /// Which step.
+    /// The step.
     pub step: Step,
 }
 
-/// A step of a packet's way.
+/// A step of a packet's path.
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
-    /// It left an end of its connection.
+    /// The packet left an end of its connection.
     Sent(SenderState),
-    /// A port took it in.
+    /// A port enqueued the packet.
     Enqueued {
         /// The port.
         port: PortId,
@@ -42,25 +42,25 @@ pub enum Step {
         /// Bytes waiting.
         bytes: u64,
     },
-    /// It met a fate at a port.
+    /// The packet met a fate at a port.
     Met {
         /// The port.
         port: PortId,
         /// Which fate.
         fate: Fate,
     },
-    /// It has been transmitted, and enters the wire of a port whose departures are
-    /// not computed ahead.
+    /// The packet has been transmitted and enters the wire of a port that does not
+    /// compute departures ahead.
     Transmitted {
         /// The port.
         port: PortId,
     },
-    /// It reached the far end of the wire of a port.
+    /// The packet reached the far end of the wire of a port.
     Arrived {
         /// The port.
         port: PortId,
     },
-    /// It reached the end of its connection, which is about to take it in.
+    /// The packet reached the end of its connection and is about to be processed.
     Delivered {
         /// The segment that the receiving end expects next.
         expected: u64,
@@ -73,7 +73,7 @@ pub enum Step {
 #[derive(Clone, Copy, Debug)]
 pub struct SenderState {
     /// Segments estimated in the network, this one included: `pipe` with SACK,
-    /// else the flight.
+    /// otherwise the flight size.
     pub in_network: u64,
     /// The first segment not acknowledged.
     pub unacknowledged: u64,
@@ -82,15 +82,15 @@ pub struct SenderState {
     /// New segments sent beyond the window since the last new acknowledgement,
     /// as limited transmit allows (RFC 3042).
     pub limited: u64,
-    /// Whether the highest segment sent is one that leaves whatever the flight
-    /// is: a probe of the tail (RFC 8985), or F-RTO's test (RFC 5682).
+    /// Whether the highest segment sent may leave whatever the flight size: a tail loss
+    /// probe (RFC 8985), or F-RTO's test (RFC 5682).
     pub exempt: bool,
     /// The selective acknowledgements it carries.
     pub sack: Option<SackBlocks>,
 }
 
 impl PacketEvent {
-    /// `packet` is at `step`.
+    /// An event of the packet trace: `packet` is at `step`.
     pub fn new(packet: &Packet, at: Time, step: Step) -> PacketEvent {
         PacketEvent {
             at,

@@ -2,14 +2,14 @@
 //!
 //! A bin covers the step function of its series: the value carried in from
 //! before (unless it changes at the bin's very start) and every change inside.
-//! Two neighbours merged are therefore exactly the bin of twice the width, and
+//! Two merged neighbours are therefore exactly the bin of twice the width, and
 //! columns do not depend on when the width was raised.
 //!
-//! Bins are closed lazily, by the next value of their series. What is not yet
-//! closed — the open records — is a small plain value which a checkpoint
-//! keeps. A rewound run replays with the closed bins in place: they come out
-//! the same and are skipped, and writing resumes by itself where the
-//! recording ends. At any instant of such a replay the recording can be cut.
+//! Bins are closed lazily, by the next value of their series. The open records (of bins
+//! not yet closed) are a small plain value, which a checkpoint keeps. A rewound run
+//! replays with the closed bins in place: it gives the same bins, which are skipped,
+//! and writing resumes where the recording ends. The recording can be cut at any
+//! instant of such a replay.
 
 use crate::ids::{FlowId, NONE, PortId};
 use crate::measure::bins::{
@@ -21,8 +21,8 @@ use crate::measure::series::{Owner, SeriesList, Source};
 use crate::specification::Entry;
 use crate::units::{Span, Time};
 
-/// What recording would have to know to go on from an instant: a checkpoint
-/// keeps it beside the state of the simulation.
+/// The state that the recorder needs to continue from an instant: a checkpoint keeps it
+/// beside the state of the simulation.
 #[derive(Clone, Debug)]
 pub struct OpenState {
     at: Time,
@@ -32,12 +32,12 @@ pub struct OpenState {
 }
 
 impl OpenState {
-    /// The instant it was taken at.
+    /// The instant of this state.
     pub fn at(&self) -> Time {
         self.at
     }
 
-    /// Bytes it takes.
+    /// Its size in bytes.
     pub fn bytes(&self) -> usize {
         self.open.len() * size_of::<Open>()
             + self.integrals.len() * size_of::<Integral>()
@@ -54,25 +54,25 @@ pub struct Recorder {
     pub(super) width: u64,
     pub(super) columns: Vec<Column>,
     pub(super) log: Log,
-    /// Where the recording ends, while a replay is inside it.
+    /// The open state at the end of the recording, while a replay is inside it.
     tail: Option<Box<OpenState>>,
     pub(super) series_list: SeriesList,
     budget: usize,
     duration: Time,
-    /// The packet trace, while somebody checks the run.
+    /// The packet trace, while a checker uses it.
     #[cfg(feature = "audit")]
     packet_trace: Option<Vec<PacketEvent>>,
 }
 
 impl Recorder {
-    /// A recorder of `series_list` for runs of `duration`, with closed bins of at
-    /// most `budget` bytes in all.
+    /// A recorder of `series_list` for runs of `duration`, whose closed bins take at
+    /// most `budget` bytes.
     pub fn new(series_list: &SeriesList, budget: usize, duration: Time) -> Recorder {
         let width = width(series_list, budget, duration);
         let bins = bins(duration, width);
         let mut integrals = 0;
         let columns = series_list.series.iter().map(|series| match series.source {
-            // All at once: the address space is cheap, pages come as they are
+            // Allocated at once: address space is cheap, pages come as they are
             // written, and nothing is ever moved.
             Source::Gauge => Column::Gauge(Vec::with_capacity(bins)),
             Source::Counter => Column::Counter(Vec::with_capacity(bins)),
@@ -129,17 +129,17 @@ impl Recorder {
         self.packet_trace.replace(Vec::new()).unwrap_or_default()
     }
 
-    /// A recorder of nothing.
+    /// A recorder that records nothing.
     pub fn off() -> Recorder {
         let mut recorder = Recorder::new(&SeriesList::new(), 0, Time::ZERO);
         recorder.log.close();
         recorder
     }
 
-    /// Takes note of a value that has changed.
+    /// Records a changed value of a gauge.
     #[inline]
     pub fn gauge(&mut self, series: u32, now: Time, value: f64) {
-        // Off and NO_SERIES come out here.
+        // Calls on a recorder that is off, or for `NO_SERIES`, return here.
         let Some(open) = self.open.get_mut(series as usize) else {
             return;
         };
@@ -153,7 +153,7 @@ impl Recorder {
         }
     }
 
-    /// Takes note of a running total; NaN when it has come to its end.
+    /// Records a running total; NaN when the series ends.
     #[inline]
     pub fn counter(&mut self, series: u32, now: Time, total: f64) {
         let Some(open) = self.open.get_mut(series as usize) else {
@@ -166,8 +166,8 @@ impl Recorder {
         }
     }
 
-    /// Takes note that the integrand of an integral is `value` from now on.
-    /// It need be told only when it changes.
+    /// Records that the integrand of an integral is `value` from now on. Only changes
+    /// need to be recorded.
     pub fn integrand(&mut self, series: u32, now: Time, value: f64) {
         let series = series as usize;
         let (Some(open), Some(Column::Integral(_, slot))) =
@@ -184,7 +184,7 @@ impl Recorder {
         if now.0 < open.end {
             self.open[series].last = value;
         } else {
-            // Closes bins with the integrand so far, before the new base is set.
+            // Closes bins with the old integrand before the new base is set.
             self.open_bin(series, now.0, value);
         }
         self.integrals[slot] = Integral {
@@ -193,7 +193,7 @@ impl Recorder {
         };
     }
 
-    /// Takes note of an event.
+    /// Records an event.
     #[inline]
     pub fn event(
         &mut self,
@@ -212,8 +212,8 @@ impl Recorder {
         Span(self.width)
     }
 
-    /// Records the internal variables of one more algorithm from now on, as
-    /// [`SeriesList::watch`] has it; `states` are those kept beside checkpoints.
+    /// Adds the internal variables of an algorithm from now on, see
+    /// [`SeriesList::watch`]; `states` are those kept beside checkpoints.
     pub fn watch<'a>(
         &mut self,
         owner: Owner,
@@ -236,17 +236,17 @@ impl Recorder {
         for state in &mut states {
             state.open.resize(series, Open::NONE);
         }
-        // There is more to keep within the budget.
+        // There are more series to keep within the budget.
         self.set_duration(self.duration, states);
     }
 
-    /// What is recorded.
+    /// The series that are recorded.
     pub fn series_list(&self) -> &SeriesList {
         &self.series_list
     }
 
-    /// What to go on from at `now`. All values up to `now` must be in
-    /// (the simulation settled), and all events.
+    /// The state to continue from at `now`. All values and events up to `now` must be
+    /// recorded (the simulation settled).
     pub fn open_state(&self, now: Time) -> OpenState {
         OpenState {
             at: now,
@@ -256,10 +256,9 @@ impl Recorder {
         }
     }
 
-    /// The run is now at the instant of `state`, while what was recorded until
-    /// `recorded_until` — where the run stood, or has stood before an earlier
-    /// rewinding — stays and can be read. What a replay brings is skipped up
-    /// to there; from there on it is recorded again.
+    /// The run is now at the instant of `state`, while the recording up to
+    /// `recorded_until` (the run's present, or that before an earlier rewind) stays
+    /// readable. A replay up to there is skipped; after that the run is recorded again.
     pub fn rewind(&mut self, recorded_until: Time, state: &OpenState) {
         if self.tail.is_none() {
             self.tail = Some(Box::new(self.open_state(recorded_until)));
@@ -269,8 +268,8 @@ impl Recorder {
         self.log.rewind(&state.log, recorded_until);
     }
 
-    /// The replay has come to where the recording ends: all values up to there
-    /// have come again.
+    /// The replay has reached the end of the recording: all values up to there have
+    /// been seen again.
     pub fn resume(&mut self) {
         if let Some(tail) = self.tail.take() {
             debug_assert!(
@@ -284,19 +283,19 @@ impl Recorder {
         }
     }
 
-    /// Whether what comes now has been recorded before.
+    /// Whether values that come now are already recorded.
     pub fn is_replaying(&self) -> bool {
         self.tail.is_some()
     }
 
-    /// Forgets everything but the values of the start, to which the recorder
-    /// has been rewound: no event has happened yet.
+    /// Drops everything but the values at the start, to which the recorder has been
+    /// rewound: no event has happened yet.
     pub fn restart(&mut self) {
         self.truncate(Time::ZERO);
         self.log.clear();
     }
 
-    /// Forgets what was recorded after `now`, which a replay has reached.
+    /// Drops what was recorded after `now`, which a replay has reached.
     pub fn truncate(&mut self, now: Time) {
         for (column, open) in self.columns.iter_mut().zip(&self.open) {
             column.truncate((open.end / self.width).saturating_sub(1) as usize);
@@ -305,9 +304,9 @@ impl Recorder {
         self.log.truncate(now);
     }
 
-    /// The run lasts until `duration`: widens bins as far as the budget asks
-    /// for, in the recording and in the states kept beside checkpoints. For a
-    /// shorter duration they stay as wide as they are.
+    /// The run lasts until `duration`: widens bins as the budget requires, in the
+    /// recording and in the states kept beside checkpoints. For a shorter duration bins
+    /// keep their width.
     pub fn set_duration<'a>(
         &mut self,
         duration: Time,
@@ -343,8 +342,8 @@ impl Recorder {
             .extend(Span(self.width), duration, marks.chain(tail));
     }
 
-    /// The span that the trailing window of derived series covers, in bins:
-    /// one second, or less for short runs.
+    /// The length of the trailing window of derived series, in bins: one second, or
+    /// less for short runs.
     pub(super) fn window(&self) -> usize {
         let span = (self.duration.0 / 20).min(1_000_000_000);
         ((span + self.width / 2) / self.width).max(4) as usize
@@ -358,7 +357,7 @@ impl Recorder {
         }
     }
 
-    /// Closes bins of a series up to the one that `now` lies in, and opens that.
+    /// Closes bins of a series up to the bin of `now`, and opens that bin.
     #[cold]
     #[inline(never)]
     fn open_bin(&mut self, series: usize, now: u64, value: f64) {
@@ -397,7 +396,7 @@ impl Recorder {
             }
         }
         let (min, max) = match self.columns[series] {
-            // What was before holds for the start of this bin.
+            // The previous value holds at the start of this bin.
             Column::Gauge(_) if now > target as u64 * width => {
                 let (carried, value) = (open.last as f32, value as f32);
                 (carried.min(value), carried.max(value))

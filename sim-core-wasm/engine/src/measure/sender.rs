@@ -1,4 +1,4 @@
-//! What a sending end did, counted exactly over its measurement interval.
+//! Statistics of a sending end, counted exactly over its measurement interval.
 
 use crate::measure::histogram::LogHistogram;
 use crate::units::{Span, Time};
@@ -12,9 +12,9 @@ pub struct SenderStatistics {
     pub timeouts: u64,
     /// Fast recoveries entered.
     pub recoveries: u64,
-    /// Reductions taken back because they were spurious.
+    /// Reductions undone because they were spurious.
     pub undos: u64,
-    /// Reductions of the window that marks called for.
+    /// Reductions of the window for marks.
     pub ecn_reductions: u64,
     /// Round trips, in nanoseconds.
     pub rtt: LogHistogram,
@@ -30,7 +30,7 @@ impl SenderStatistics {
         self.rtt.merge(&other.rtt);
     }
 
-    /// Notes a round trip.
+    /// Adds a round trip.
     pub fn round_trip(&mut self, rtt: Span) {
         self.rtt.record(rtt.0);
     }
@@ -48,7 +48,7 @@ pub struct MeanWindow {
 }
 
 impl MeanWindow {
-    /// Measurement begins at `now` with this window.
+    /// Starts the measurement at `now` with this window.
     pub fn begin(now: Time, cwnd: f64) -> MeanWindow {
         MeanWindow {
             since: now,
@@ -59,7 +59,7 @@ impl MeanWindow {
         }
     }
 
-    /// The window is `cwnd` from `now` on.
+    /// Records that the window is `cwnd` from `now` on.
     pub fn note(&mut self, now: Time, cwnd: f64) {
         if cwnd != self.cwnd {
             self.area += self.cwnd * now.since(self.changed).0 as f64;
@@ -79,7 +79,7 @@ impl MeanWindow {
         }
     }
 
-    /// The largest of the interval.
+    /// The largest window of the interval.
     pub fn max(&self) -> f64 {
         self.max
     }

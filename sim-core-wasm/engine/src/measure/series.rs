@@ -1,12 +1,12 @@
-//! What a run records: its series, and how the derived ones are worked out.
+//! The series of a run, and how derived ones are computed.
 
 use crate::ids::{FlowId, PortId};
 use crate::specification::{Entry, Unit};
 
-/// The series of something that is not recorded.
+/// The index for something that is not recorded.
 pub const NO_SERIES: u32 = u32::MAX;
 
-/// Whose variable a series shows.
+/// The owner of a series' variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The run as a whole.
@@ -31,7 +31,7 @@ pub enum Source {
     Rate {
         /// The counter.
         counter: u32,
-        /// From the counter's unit to that of the series: 8 from bytes to bits.
+        /// The factor from the counter's unit to that of the series: 8 from bytes to bits.
         scale: f64,
     },
     /// The growth of one total over that of another in the trailing window.
@@ -41,8 +41,8 @@ pub enum Source {
         /// A counter or an integral.
         whole: u32,
     },
-    /// Jain's index over the growth of counters in the trailing window; those
-    /// without a value yet do not count.
+    /// Jain's index over the growth of counters in the trailing window; counters
+    /// without a value are left out.
     Jain {
         /// The counters.
         counters: Vec<u32>,
@@ -52,7 +52,7 @@ pub enum Source {
 /// One series.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// Whose variable it shows.
+    /// The owner of its variable.
     pub owner: Owner,
     /// Its key, in camel case: `cwnd`.
     pub key: &'static str,
@@ -67,7 +67,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// Whether it is for people to see; the totals behind rates are not.
+    /// Whether it is shown to people; the totals behind rates are not.
     pub fn shown(&self) -> bool {
         !matches!(self.source, Source::Counter | Source::Integral)
     }
@@ -80,7 +80,7 @@ impl Series {
         )
     }
 
-    /// The running total that it is the growth of.
+    /// The running total whose growth it shows.
     pub fn counter(&self) -> Option<u32> {
         match self.source {
             Source::Rate { counter, .. } => Some(counter),
@@ -88,7 +88,7 @@ impl Series {
         }
     }
 
-    /// What a bin of it takes in memory.
+    /// The memory of one of its bins.
     pub(super) fn bytes_per_bin(&self) -> usize {
         match self.source {
             Source::Gauge => 12,
@@ -106,7 +106,7 @@ pub struct SeriesList {
 }
 
 impl SeriesList {
-    /// Nothing to record yet.
+    /// An empty list.
     pub fn new() -> SeriesList {
         SeriesList::default()
     }
@@ -174,8 +174,8 @@ impl SeriesList {
         )
     }
 
-    /// The internal variables of an algorithm, one after the other; gives the
-    /// first. Those of a flow or port that has no series are not recorded.
+    /// The internal variables of an algorithm, one after the other; gives the index of
+    /// the first. Those of a flow or port without series are not recorded.
     pub fn watch(&mut self, owner: Owner, algorithm: &'static Entry) -> u32 {
         let known = self.internals(owner, algorithm);
         let recorded = self.series.iter().any(|series| series.owner == owner);
@@ -190,14 +190,14 @@ impl SeriesList {
         first
     }
 
-    /// Whether something has a series of this key.
+    /// Whether an owner has a series with this key.
     pub fn has(&self, owner: Owner, key: &str) -> bool {
         self.series
             .iter()
             .any(|series| series.owner == owner && series.key == key)
     }
 
-    /// The first of the internal variables of an algorithm, if they are watched.
+    /// The first of the internal variables of an algorithm, if they are recorded.
     pub fn internals(&self, owner: Owner, algorithm: &'static Entry) -> u32 {
         self.series
             .iter()

@@ -1,14 +1,14 @@
-//! The summary of a run: the same object from page, command line and library.
+//! The summary of a run: the same object in the page, the command line and the library.
 //!
-//! A figure that was not measured — a round-trip time without a sample, a
-//! goodput over no time — is null, never zero.
+//! A figure that was not measured (a round-trip time without a sample, a goodput over
+//! no time) is null, never zero.
 
 use serde::Serialize;
 
 use crate::measure::histogram::{LogHistogram, TimeHistogram};
 use crate::units::{Span, Time};
 
-/// What came out of a run.
+/// The results of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -18,7 +18,7 @@ pub struct Summary {
     /// Seed of every random stream.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub seed: u64,
-    /// Seconds summed up: the scenario's duration, or the present if that is earlier.
+    /// Seconds covered: the scenario's duration, or the present if that is earlier.
     pub duration: f64,
     /// When measurement begins, in seconds.
     pub warmup: f64,
@@ -44,15 +44,15 @@ pub struct Summary {
 pub struct FlowSummary {
     /// Its id.
     pub id: String,
-    /// The kind of its sender; null when no congestion control rules it.
+    /// The kind of its sender; null without congestion control.
     pub sender: Option<String>,
     /// The kind of its traffic.
     pub traffic: String,
     /// When it starts, in seconds.
     pub start: f64,
-    /// Where its figures end, in seconds.
+    /// When its measurement ends, in seconds.
     pub end: f64,
-    /// In-order application bits per second, acknowledged; of a flow without
+    /// Application bits per second acknowledged in order; for a flow without
     /// acknowledgements, received.
     pub goodput: Option<f64>,
     /// Wire bits per second received, duplicates included.
@@ -60,7 +60,7 @@ pub struct FlowSummary {
     /// Data segments sent, retransmissions included.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub segments_sent: u64,
-    /// Data segments sent again.
+    /// Data segments retransmitted.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub retransmissions: u64,
     /// Retransmission timeouts.
@@ -69,7 +69,7 @@ pub struct FlowSummary {
     /// Times fast recovery was entered.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub fast_recoveries: u64,
-    /// Reductions taken back because they were spurious.
+    /// Reductions undone because they were spurious.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub undos: u64,
     /// Times the window was reduced because packets were marked (ECN).
@@ -85,15 +85,15 @@ pub struct FlowSummary {
     pub loss_rate: Option<f64>,
     /// Round-trip times in seconds.
     pub rtt: Option<RttSummary>,
-    /// The congestion window in segments; null when it has not one of its own.
+    /// The congestion window in segments; null for a flow without a single window.
     pub cwnd: Option<CwndSummary>,
     /// Seconds from the start to the last acknowledgement.
     pub completion_time: Option<f64>,
-    /// Its connections, when it is many.
+    /// Its connections, for a flow of many.
     pub sessions: Option<SessionsSummary>,
 }
 
-/// The many connections of a flow: those that start while it is measured.
+/// The connections of a flow that start while it is measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -101,24 +101,24 @@ pub struct SessionsSummary {
     /// Connections started.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub started: u64,
-    /// Those of them that are complete.
+    /// Connections that are complete.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub completed: u64,
-    /// Those of them that are not.
+    /// Connections that are not complete.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub unfinished: u64,
-    /// Arrivals that found too many open.
+    /// Arrivals refused because too many connections were open.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub refused: u64,
-    /// The most that were open at once.
+    /// The most connections open at once.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub most_open: u64,
     /// Seconds from the first packet to the last acknowledgement.
     pub completion_time: Option<DistributionSummary>,
-    /// Completion time over the ideal: the propagation there and back, and the
-    /// payload at the rate of the slowest link of the way out.
+    /// Completion time over the ideal: the propagation delay there and back, plus the
+    /// payload at the rate of the slowest link of the forward route.
     pub slowdown: Option<DistributionSummary>,
-    /// The same by size.
+    /// The same for classes of sizes.
     pub sizes: Vec<SizeSummary>,
 }
 
@@ -127,13 +127,13 @@ pub struct SessionsSummary {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SizeSummary {
-    /// Bytes of the smallest.
+    /// The smallest size in bytes.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub from: u64,
-    /// All are smaller than this many bytes; null for the largest class.
+    /// All sizes are below this many bytes; null for the largest class.
     #[cfg_attr(feature = "bindings", ts(type = "number | null"))]
     pub below: Option<u64>,
-    /// How many are complete.
+    /// Connections that are complete.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub completed: u64,
     /// Their completion times in seconds.
@@ -154,7 +154,7 @@ pub struct DistributionSummary {
     pub p95: f64,
     /// The 99th percentile.
     pub p99: f64,
-    /// The greatest.
+    /// The maximum.
     pub max: f64,
 }
 
@@ -162,7 +162,7 @@ pub struct DistributionSummary {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RttSummary {
-    /// The least.
+    /// The minimum.
     pub min: f64,
     /// The mean over samples.
     pub mean: f64,
@@ -172,7 +172,7 @@ pub struct RttSummary {
     pub p95: f64,
     /// The 99th percentile.
     pub p99: f64,
-    /// The greatest.
+    /// The maximum.
     pub max: f64,
 }
 
@@ -182,7 +182,7 @@ pub struct RttSummary {
 pub struct CwndSummary {
     /// The mean over time.
     pub mean: f64,
-    /// The greatest.
+    /// The maximum.
     pub max: f64,
 }
 
@@ -201,7 +201,7 @@ pub struct QueueSummary {
     pub discipline: String,
     /// Transmitted bits / ∫ rate.
     pub utilization: Option<f64>,
-    /// Packets waiting, the one in transmission not counted.
+    /// Packets waiting, without the one in transmission.
     pub queue: Option<LevelSummary>,
     /// Seconds from enqueue to start of transmission.
     pub delay: Option<DelaySummary>,
@@ -227,7 +227,7 @@ pub struct LevelSummary {
     pub std: f64,
     /// The 95th percentile.
     pub p95: f64,
-    /// The greatest.
+    /// The maximum.
     pub max: f64,
     /// The mean over the time it is not empty.
     pub mean_busy: Option<f64>,
@@ -247,7 +247,7 @@ pub struct DelaySummary {
     pub p95: f64,
     /// The 99th percentile.
     pub p99: f64,
-    /// The greatest.
+    /// The maximum.
     pub max: f64,
 }
 
@@ -255,7 +255,7 @@ pub struct DelaySummary {
 const NANOS: f64 = 1e9;
 
 impl RttSummary {
-    /// Of round-trip times in nanoseconds; none without a sample.
+    /// The summary of round-trip times in nanoseconds; `None` without a sample.
     pub fn of(times: &LogHistogram) -> Option<RttSummary> {
         Some(RttSummary {
             min: times.min()? as f64 / NANOS,
@@ -269,7 +269,7 @@ impl RttSummary {
 }
 
 impl DistributionSummary {
-    /// Of values counted in units of 1 / `scale`; none without a value.
+    /// The summary of values in units of 1 / `scale`; `None` without a value.
     pub fn of(values: &LogHistogram, scale: f64) -> Option<DistributionSummary> {
         Some(DistributionSummary {
             mean: values.mean()? / scale,
@@ -282,7 +282,7 @@ impl DistributionSummary {
 }
 
 impl DelaySummary {
-    /// Of delays in nanoseconds; none without a packet.
+    /// The summary of delays in nanoseconds; `None` without a packet.
     pub fn of(delays: &LogHistogram) -> Option<DelaySummary> {
         Some(DelaySummary {
             mean: delays.mean()? / NANOS,
@@ -295,7 +295,7 @@ impl DelaySummary {
 }
 
 impl LevelSummary {
-    /// Of the packets waiting; none when no time has passed.
+    /// The summary of waiting packets; `None` when no time has passed.
     pub fn of(levels: &TimeHistogram) -> Option<LevelSummary> {
         Some(LevelSummary {
             mean: levels.mean()?,
@@ -308,23 +308,23 @@ impl LevelSummary {
     }
 }
 
-/// `amount` per second over `span`; none over no time.
+/// `amount` per second over `span`; `None` over no time.
 pub fn per_second(amount: f64, span: Span) -> Option<f64> {
     (span > Span::ZERO).then(|| amount / span.seconds())
 }
 
-/// `part` of `whole`; none of nothing.
+/// `part` of `whole`; `None` if `whole` is zero.
 pub fn share(part: f64, whole: f64) -> Option<f64> {
     (whole > 0.0).then(|| part / whole)
 }
 
-/// What a flow or a queue is measured over: from the later of its start and
-/// the warmup to the earlier of its end and the present.
+/// The interval over which a flow or a queue is measured: from the later of its start
+/// and the warmup to the earlier of its end and the present.
 pub fn interval(start: Time, warmup: Time, end: Time, present: Time) -> Span {
     end.min(present).since(start.max(warmup))
 }
 
-/// Jain's fairness index (Σx)² / (n Σx²); none of nothing.
+/// Jain's fairness index (Σx)² / (n Σx²); `None` without rates or if all are zero.
 pub fn jain(rates: impl IntoIterator<Item = f64>) -> Option<f64> {
     let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
     for rate in rates {
@@ -335,8 +335,8 @@ pub fn jain(rates: impl IntoIterator<Item = f64>) -> Option<f64> {
     (squares > 0.0).then(|| sum * sum / (n * squares))
 }
 
-/// The queue with the highest utilization, the first of equals; none when
-/// nothing was transmitted.
+/// The queue with the highest utilization, the first of equals; `None` when nothing was
+/// transmitted.
 pub fn most_utilized(queues: &[QueueSummary]) -> Option<usize> {
     let mut most = None;
     let mut highest = 0.0;
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_of_nothing_are_null() {
+    fn figures_without_data_are_null() {
         assert_eq!(per_second(0.0, Span::ZERO), None);
         assert_eq!(share(0.0, 0.0), None);
         assert_eq!(RttSummary::of(&LogHistogram::new()), None);

@@ -1,4 +1,4 @@
-//! Tests of the recorder and of what is read from it.
+//! Tests of the recorder and of reading columns.
 
 use proptest::prelude::*;
 
@@ -108,9 +108,9 @@ fn a_bin_keeps_extremes_and_what_was_carried_in() {
     put(9_000, 5.0);
     put(10_000, 1.0);
     put(15_999, 3.0);
-    // At the very start of a bin nothing is carried in.
+    // At the very start of a bin no value is carried in.
     put(16_000, 7.0);
-    // Inside a bin the value before still holds for a while.
+    // Inside a bin the previous value still holds for a while.
     put(41_000, 6.0);
     let bins = read(&recorder, sample.gauge, 0, 80, 10, 60);
     assert!(bins[0].iter().all(|v| v.is_nan()), "no value yet");
@@ -212,7 +212,7 @@ fn a_share_is_of_what_the_link_could_have_carried() {
 }
 
 #[test]
-fn jain_counts_the_flows_that_have_begun() {
+fn jain_counts_the_flows_that_have_a_value() {
     let sample = sample();
     let mut recorder = recorder(&sample, 1, 100);
     recorder.counter(sample.counter, Time(0), 0.0);
@@ -228,7 +228,7 @@ fn jain_counts_the_flows_that_have_begun() {
 }
 
 #[test]
-fn asking_in_parts_gives_the_same_pixels() {
+fn columns_requested_in_parts_give_the_same_pixels() {
     let sample = sample();
     let mut recorder = recorder(&sample, 2, 1000);
     for step in 0..300_u32 {
@@ -279,7 +279,7 @@ const RANGE: Range = Range {
     first: 0,
 };
 
-/// A value that arrives: which series, when, what.
+/// A value that arrives: its series, time and value.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     time: u64,
@@ -330,7 +330,7 @@ fn between(list: &[Arrival], after: Option<u64>, until: u64) -> impl Iterator<It
         .filter(move |a| a.time <= until && after.is_none_or(|after| a.time > after))
 }
 
-/// The bits of every series at full resolution and blurred.
+/// The values of every series at full and at lower resolution.
 fn everything(recorder: &Recorder, until: u64) -> Vec<u32> {
     let series = 0..recorder.series_list().series.len() as u32;
     let ranges = [(0, END, (END / US) as u32), (US / 2, END / 2, 7)];
@@ -396,7 +396,7 @@ proptest! {
         feed(&mut rewound, &sample, between(&list, None, mark));
         let state = rewound.open_state(Time(mark));
         feed(&mut rewound, &sample, between(&list, Some(mark), second));
-        // Into the past, and a state taken on the way …
+        // Into the past, keeping a state taken on the way …
         rewound.rewind(Time(second), &state);
         feed(&mut rewound, &sample, between(&list, Some(mark), cut));
         let halfway = rewound.open_state(Time(cut));
@@ -404,7 +404,7 @@ proptest! {
         let mut unmoved = fresh();
         feed(&mut unmoved, &sample, between(&list, None, second));
         prop_assert_eq!(everything(&rewound, second), everything(&unmoved, second));
-        // … back again, from where a jump leads to the state on the way …
+        // … back again, from where a seek goes to the state on the way …
         rewound.rewind(Time(second), &state);
         rewound.rewind(Time(second), &halfway);
         feed(&mut rewound, &sample, between(&list, Some(cut), second));
