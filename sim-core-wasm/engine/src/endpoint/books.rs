@@ -1,11 +1,12 @@
-//! The books of a flow: what is counted of it from outside, whatever it is.
+//! The books of a flow: counts kept outside the endpoint, the same for every kind.
 
 use crate::packet::Packet;
 use crate::packet::fate::{Fate, FateCounts};
 use crate::packet::ledger::Ledger;
 use crate::units::{Span, Time};
 
-/// When a flow ran, where its packets have gone, and how much got through.
+/// When a flow ran, where its packets have gone, and how much data was acknowledged or
+/// received.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Books {
     /// Its data packets, from the start of the run.
@@ -18,33 +19,33 @@ pub(crate) struct Books {
     pub(crate) deliveries: u64,
     /// Bits that have reached the other end, headers and duplicates included.
     pub(crate) received_bits: f64,
-    /// Bytes that have got through, where no connection of its own counts them.
+    /// Bytes acknowledged or received, where no connection of the flow counts them.
     pub(crate) through: u64,
     pub(crate) measured: Measured,
     pub(crate) told: Told,
 }
 
-/// What is counted since measurement began, and where the books stood then.
+/// The counts since measurement began, and the totals at that time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Measured {
-    /// When it began: the later of the flow's start and the warm-up's end.
+    /// When measurement began: at the later of the flow's start and the warm-up's end.
     pub(crate) since: Time,
     /// Data packets sent before.
     sent_before: u64,
-    /// Bytes that had got through before.
+    /// Bytes acknowledged or received before.
     pub(crate) through_before: u64,
-    /// What happened to data packets until the flow was complete.
+    /// The fates of data packets until the flow was complete.
     pub(crate) fates: FateCounts,
     /// Bits received until the flow was complete.
     pub(crate) received_bits: u64,
 }
 
-/// What a flow's packets came to since measurement began.
+/// A flow's packets since measurement began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     /// Data packets sent, retransmissions included.
     pub(crate) sent: u64,
-    /// What happened to data packets until the flow was complete.
+    /// The fates of data packets until the flow was complete.
     pub(crate) fates: FateCounts,
     /// Bits received until the flow was complete.
     pub(crate) received_bits: u64,
@@ -59,7 +60,7 @@ impl Counts {
     }
 }
 
-/// What the recorder was told last of what seldom changes.
+/// The values last recorded of variables that change rarely.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Told {
     pub(crate) ssthresh: f64,
@@ -82,13 +83,13 @@ impl Books {
         self.measure(now, 0);
     }
 
-    /// Another transfer begins whose packets stand in the same books.
+    /// Another transfer begins whose packets count in the same books.
     pub(crate) fn start_again(&mut self, now: Time) {
         self.started = Some(now);
         self.completed = None;
     }
 
-    /// Measurement begins, with so many bytes through.
+    /// Measurement begins, when `through` bytes have been acknowledged or received.
     pub(crate) fn measure(&mut self, now: Time, through: u64) {
         self.measured = Measured {
             since: now,
@@ -98,7 +99,7 @@ impl Books {
         };
     }
 
-    /// What its packets came to since measurement began.
+    /// The counts since measurement began.
     pub(crate) fn counts(&self) -> Counts {
         let measured = &self.measured;
         Counts {
@@ -108,8 +109,8 @@ impl Books {
         }
     }
 
-    /// A data packet has met a fate at `at`. It is measured by when it happened,
-    /// not by when it is booked; of a flow that goes on, always.
+    /// A data packet met a fate at `at`. It is measured by when it happened, not by
+    /// when it is booked; if `goes_on`, also after completion.
     pub(crate) fn meet(&mut self, fate: Fate, at: Time, goes_on: bool) {
         self.ledger.fates.count(fate);
         if goes_on || self.completed.is_none_or(|end| at <= end) {
@@ -127,8 +128,7 @@ impl Books {
         self.received_bits += bits as f64;
     }
 
-    /// A data packet has arrived that nothing acknowledges, with so many bytes
-    /// of headers.
+    /// A data packet has arrived that is never acknowledged, with `headers` bytes of headers.
     pub(crate) fn deliver_datagram(&mut self, packet: &Packet, headers: u64) {
         self.deliver(packet);
         self.through += u64::from(packet.size()) - headers;
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_before_the_measurement_is_not_in_its_counts() {
+    fn packets_before_the_measurement_are_not_counted() {
         let mut books = Books::default();
         books.start(Time(5));
         books.ledger.sent = 7;
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fate_after_completion_is_booked_and_not_measured_but_of_a_flow_that_goes_on() {
+    fn a_fate_after_completion_is_measured_only_for_a_flow_that_goes_on() {
         let mut books = Books::default();
         books.start(Time(5));
         books.completed = Some(Time(9));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_arrives_after_completion_is_received_and_not_measured() {
+    fn packets_after_completion_are_received_and_not_measured() {
         let mut books = Books::default();
         books.start(Time(5));
         books.completed = Some(Time(9));

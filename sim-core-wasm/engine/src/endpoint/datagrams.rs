@@ -3,21 +3,21 @@
 use crate::packet::{Address, Kind, Packet};
 pub(crate) use crate::traffic::constant::HEADERS;
 
-/// A source of datagrams; whoever is at the other end only counts them.
+/// A source of datagrams; the other end only counts them.
 #[derive(Clone, Debug)]
 pub(crate) struct Datagrams {
     address: Address,
-    /// Bytes that each carries.
+    /// Payload of each datagram in bytes.
     segment: u64,
 }
 
 impl Datagrams {
-    /// Datagrams with so many bytes of payload, to `address`.
+    /// Datagrams with a payload of `segment` bytes, to `address`.
     pub(crate) fn new(address: Address, segment: u64) -> Datagrams {
         Datagrams { address, segment }
     }
 
-    /// Bytes that each carries.
+    /// Payload of each datagram in bytes.
     pub(crate) fn segment(&self) -> u64 {
         self.segment
     }

@@ -1,8 +1,8 @@
-//! What sends and receives: both ends of a flow, by its protocol.
+//! Endpoints: both ends of a flow, by protocol.
 //!
-//! An endpoint says what is due and when, and what leaves; the simulation
-//! carries its packets, keeps its timers in the event queue and tells the
-//! recorder. What is counted of a flow whatever it is stands in its books.
+//! An endpoint decides what leaves and when something is due; the simulation carries
+//! its packets, keeps its timers in the event queue and calls the recorder. Counts that
+//! every kind of flow has are in its books.
 
 pub(crate) mod books;
 pub(crate) mod datagrams;
@@ -32,9 +32,9 @@ use crate::units::Time;
 )]
 #[repr(u8)]
 pub(crate) enum Endpoint {
-    /// A TCP connection, by itself or one of many of a flow.
+    /// A TCP connection: alone, or one of a flow's short connections.
     Tcp(Tcp),
-    /// The model of many TCP connections, none of which is its own.
+    /// The model of a flow's short connections, which sends nothing itself.
     ShortConnections(Box<ShortConnections>),
     /// A protocol that controls its rate and repairs nothing.
     RateBased(Box<RateBased>),
@@ -43,8 +43,8 @@ pub(crate) enum Endpoint {
 }
 
 impl Endpoint {
-    /// What a flow of the plan is whose data travels so, not started; its packets
-    /// go to the addresses of its ways out and back.
+    /// The endpoint of a flow of the plan whose data travels as `carriage` says, not
+    /// started; its packets go to the addresses of its forward and return routes.
     pub(crate) fn new(
         flow: &plan::Flow,
         addresses: [Address; 2],
@@ -66,7 +66,7 @@ impl Endpoint {
         }
     }
 
-    /// The TCP connection that it is.
+    /// The TCP connection, if it is one.
     #[inline]
     pub(crate) fn tcp(&self) -> Option<&Tcp> {
         match self {
@@ -84,13 +84,13 @@ impl Endpoint {
         }
     }
 
-    /// What makes it one of many short connections, if it is.
+    /// The record of a short connection, if it is one.
     #[inline]
     pub(crate) fn short_connection(&self) -> Option<&ShortConnection> {
         self.tcp()?.short.as_ref()
     }
 
-    /// The rate-based flow that it is.
+    /// The rate-based flow, if it is one.
     pub(crate) fn rate_based_mut(&mut self) -> Option<&mut RateBased> {
         match self {
             Endpoint::RateBased(flow) => Some(flow),
@@ -98,7 +98,7 @@ impl Endpoint {
         }
     }
 
-    /// The TCP connection that it is or is the model of.
+    /// The TCP connection, or the model of short connections.
     pub(crate) fn connection_or_model(&self) -> Option<&Tcp> {
         match self {
             Endpoint::Tcp(tcp) => Some(tcp),
@@ -116,7 +116,7 @@ impl Endpoint {
         }
     }
 
-    /// Places of the short connections that it is the model of.
+    /// Places of the short connections, if it is their model.
     pub(crate) fn places(&self) -> &[FlowId] {
         match self {
             Endpoint::ShortConnections(short) => short.pool.places(),
@@ -144,8 +144,8 @@ impl Endpoint {
         }
     }
 
-    /// What its own sending end did since measurement began, where it has one
-    /// that controls anything.
+    /// The statistics of its own sending end since measurement began, if that has a
+    /// congestion control.
     pub(crate) fn statistics(&self) -> Option<&SenderStatistics> {
         match self {
             Endpoint::Tcp(tcp) => Some(&tcp.connection.statistics),
@@ -164,12 +164,12 @@ impl Endpoint {
         }
     }
 
-    /// Segments that its own connection has sent and that are not acknowledged.
+    /// The flight size of its own connection.
     pub(crate) fn flight(&self) -> u64 {
         self.tcp().map_or(0, |tcp| tcp.connection.flight())
     }
 
-    /// What must hold and does not, if anything.
+    /// The invariant that is broken, if any.
     pub(crate) fn violation(&self) -> Option<String> {
         match self {
             Endpoint::Tcp(tcp) => tcp.violation(),
@@ -178,7 +178,7 @@ impl Endpoint {
         }
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(crate) fn heap_bytes(&self) -> usize {
         match self {
             Endpoint::Tcp(tcp) => tcp.heap_bytes(),

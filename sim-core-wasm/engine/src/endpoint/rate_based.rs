@@ -1,8 +1,8 @@
 //! Both ends of a rate-based flow: its protocol controls a rate and repairs nothing.
 //!
-//! The protocol says when a packet may leave, what a packet carries and when a
-//! report is due; here is what its application has written, and what its packets
-//! look like.
+//! The protocol decides when a packet may leave, what a packet carries and when a
+//! report is due; this file keeps what the application has written and builds the
+//! packets.
 
 use crate::ecn::classic::Classic;
 use crate::measure::SenderStatistics;
@@ -30,8 +30,8 @@ pub(crate) struct RateBased {
 }
 
 impl RateBased {
-    /// The rate-based flow that a flow of the plan is, not started; its packets
-    /// go to the addresses of the way `out` and of the way back.
+    /// The rate-based flow of a flow of the plan, not started; its packets go to the
+    /// addresses of the forward route `out` and of the return route.
     pub(crate) fn new(
         flow: &plan::Flow,
         [out, back]: [Address; 2],
@@ -78,12 +78,12 @@ impl RateBased {
         self.control.begin(now, self.segment, self.ecn);
     }
 
-    /// The application has so many packets more to send.
+    /// The application has `packets` more packets to send.
     pub(crate) fn write(&mut self, packets: u64) {
         self.waiting = self.waiting.saturating_add(packets);
     }
 
-    /// The application takes back what has not been sent.
+    /// The application withdraws what has not been sent.
     pub(crate) fn withdraw(&mut self) {
         self.waiting = 0;
     }
@@ -100,14 +100,14 @@ impl RateBased {
         Some(self.control.send(packet, self.waiting > 0, now))
     }
 
-    /// A report has arrived. Gives the round trip that it measures, if it does.
+    /// A report has arrived. Gives the round trip that it measures, if any.
     pub(crate) fn learn(&mut self, packet: &Packet, report: &Report, now: Time) -> Option<Span> {
         let rtt = self.control.learn(packet, report, now)?;
         self.statistics.round_trip(rtt);
         Some(rtt)
     }
 
-    /// When the sending end has something to do.
+    /// When the sending end's next departure or timer is due.
     pub(crate) fn deadline(&self) -> Time {
         let alarm = self.control.alarm();
         if self.waiting > 0 {
@@ -117,7 +117,7 @@ impl RateBased {
         }
     }
 
-    /// The sending end's timer, if it is due: whether the rate fell for want of
+    /// The sending end's timer, if it is due: gives whether the rate fell for lack of
     /// reports.
     pub(crate) fn expired(&mut self, now: Time) -> bool {
         let timeout = self.control.alarm() <= now && self.control.tick(now);
@@ -125,7 +125,7 @@ impl RateBased {
         timeout
     }
 
-    /// A report to send now, and what travels beside it.
+    /// A report to send now, with its side record.
     pub(crate) fn report(&mut self, now: Time) -> (Packet, Extra) {
         let size = self.control.sizes().report;
         let packet = Packet::new(Kind::Ack, self.reports, self.back, size);
@@ -138,7 +138,7 @@ impl RateBased {
         (packet, extra)
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(crate) fn heap_bytes(&self) -> usize {
         size_of::<RateBased>() + self.control.heap_bytes()
     }

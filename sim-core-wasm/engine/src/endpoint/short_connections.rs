@@ -1,12 +1,12 @@
-//! The many short connections of one flow.
+//! The short connections of a flow.
 //!
 //! The flow itself sends nothing: it is the model of its connections. Each open
-//! one has a place of its own behind the flows of the plan. A place whose
-//! connection is complete is used again, with its memory, so that nothing is
-//! allocated once there are as many as are ever open at once. What is still on
-//! its way of a connection that is over must not reach the next one in its
-//! place: packets carry the connection's number above their own, and those of
-//! another connection end where they arrive.
+//! connection has a place of its own after the flows of the plan. The place of a
+//! complete connection is reused, with its memory, so that nothing is allocated once
+//! there are as many places as connections open at once. Packets still in flight of a
+//! connection that is over must not reach the next one in its place: packets carry the
+//! connection's number above their own, and those of another connection are dropped
+//! where they arrive.
 
 use crate::endpoint::tcp::Tcp;
 use crate::ids::FlowId;
@@ -15,8 +15,8 @@ use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary}
 use crate::packet::Packet;
 use crate::units::Span;
 
-/// Bits of a packet's number that count segments; those above, connections. The
-/// largest connection has 10^9 bytes, and a flow has fewer than 2^34 in the
+/// Bits of a packet's number that count segments; the bits above count connections. The
+/// largest connection has 10^9 bytes, and a flow has fewer than 2^34 connections in the
 /// longest run at the highest rate.
 const SEGMENT_BITS: u32 = 30;
 
@@ -26,26 +26,26 @@ const CLASSES: [u64; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 /// Slowdowns are counted in millionths.
 const SLOWDOWN_SCALE: f64 = 1e6;
 
-/// What makes a connection one of many of a flow.
+/// The record of a short connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShortConnection {
-    /// Its number among them.
+    /// Its number among the flow's connections.
     pub(crate) number: u64,
     pub(crate) bytes: u64,
-    /// How long it would take at least.
+    /// Its least possible completion time.
     pub(crate) ideal: Span,
 }
 
 impl ShortConnection {
-    /// A packet of this connection as it travels.
+    /// A packet of this connection, numbered as it travels.
     pub(crate) fn numbered(&self, packet: &Packet) -> Packet {
         let mut numbered = *packet;
         numbered.number |= self.number << SEGMENT_BITS;
         numbered
     }
 
-    /// A packet that has travelled, as this connection knows it; nothing if it is
-    /// of one that was in its place before.
+    /// A packet that has travelled, with this connection's own numbers; `None` if it
+    /// belongs to an earlier connection in the same place.
     pub(crate) fn own(&self, packet: &Packet) -> Option<Packet> {
         let mut own = *packet;
         own.number &= (1 << SEGMENT_BITS) - 1;
@@ -53,28 +53,28 @@ impl ShortConnection {
     }
 }
 
-/// A flow that opens many connections.
+/// A flow of many short connections.
 #[derive(Clone, Debug)]
 pub(crate) struct ShortConnections {
-    /// What each of them is when it starts.
+    /// The model of a connection when it starts.
     pub(crate) model: Tcp,
     pub(crate) pool: Pool,
 }
 
-/// Their places.
+/// The places of the connections.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pool {
-    /// All places, and those of them where none is open.
+    /// All places, and the free ones.
     places: Vec<FlowId>,
     free: Vec<FlowId>,
-    /// The most at once.
+    /// The most open connections.
     most: usize,
     /// Connections since the start.
     count: u64,
     completions: Completions,
 }
 
-/// What the summary says of them, since measurement began.
+/// The results for the summary, since measurement began.
 #[derive(Clone, Debug, Default)]
 struct Completions {
     started: u64,
@@ -91,17 +91,17 @@ struct Class {
     slowdowns: LogHistogram,
 }
 
-/// Where a connection that opens has its place.
+/// The place of a connection that opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// Where one was that is over.
+    /// A place that an earlier connection used.
     Used(FlowId),
-    /// In a place of its own, which is yet to be made.
+    /// A new place, which has to be made.
     New,
 }
 
 impl ShortConnections {
-    /// At most `most` connections like this one at once.
+    /// At most `most` open connections like `model`.
     pub(crate) fn new(model: Tcp, most: usize) -> ShortConnections {
         ShortConnections {
             model,
@@ -112,14 +112,14 @@ impl ShortConnections {
         }
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(crate) fn heap_bytes(&self) -> usize {
         size_of::<ShortConnections>() + self.model.heap_bytes() + self.pool.heap_bytes()
     }
 }
 
 impl Pool {
-    /// How many are open.
+    /// The number of open connections.
     pub(crate) fn open(&self) -> usize {
         self.places.len() - self.free.len()
     }
@@ -129,8 +129,8 @@ impl Pool {
         &self.places
     }
 
-    /// A connection opens, unless too many are open; `full` says that there are
-    /// to be no more places. Gives its number and its place.
+    /// Opens a connection, unless too many are open; `full` says that no new place can
+    /// be made. Gives its number and its place.
     pub(crate) fn admit(&mut self, full: bool) -> Option<(u64, Place)> {
         if self.open() >= self.most || (full && self.free.is_empty()) {
             self.completions.refused += 1;
@@ -143,25 +143,25 @@ impl Pool {
         Some((self.count, place))
     }
 
-    /// A place has been made for the connection that opens.
+    /// A new place was made for the connection that opens.
     pub(crate) fn add_place(&mut self, place: FlowId) {
         self.places.push(place);
     }
 
-    /// A connection has opened. Gives how many there are.
+    /// A connection has opened. Gives how many are open.
     pub(crate) fn opened(&mut self) -> usize {
         let open = self.open();
         self.completions.most_open = self.completions.most_open.max(open);
         open
     }
 
-    /// The connection at a place is complete. Gives how many are left.
+    /// The connection at a place is complete. Gives how many are still open.
     pub(crate) fn closed(&mut self, place: FlowId) -> usize {
         self.free.push(place);
         self.open()
     }
 
-    /// A connection that opened while measurement went on took so long.
+    /// A connection that opened during measurement is complete after `time`.
     pub(crate) fn completed(&mut self, short: &ShortConnection, time: Span) {
         self.completions.completed += 1;
         let class = CLASSES.partition_point(|bound| *bound <= short.bytes);
@@ -181,7 +181,7 @@ impl Pool {
         };
     }
 
-    /// What came out of them.
+    /// The summary of the connections.
     pub(crate) fn summary(&self) -> SessionsSummary {
         let completions = &self.completions;
         let (mut times, mut slowdowns) = (LogHistogram::new(), LogHistogram::new());
@@ -212,7 +212,7 @@ impl Pool {
         }
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     fn heap_bytes(&self) -> usize {
         let classes = self.completions.classes.iter();
         let histograms: usize = classes
@@ -229,7 +229,7 @@ mod tests {
     use crate::packet::{Address, Kind};
 
     #[test]
-    fn a_packet_of_the_connection_before_is_not_taken_for_one_of_the_next() {
+    fn a_packet_of_an_earlier_connection_is_not_given_to_the_next() {
         let short = |number| ShortConnection {
             number,
             bytes: 1,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_used_again_and_those_beyond_the_limit_are_refused() {
+    fn a_place_is_reused_and_connections_beyond_the_limit_are_refused() {
         let mut pool = Pool {
             most: 2,
             ..Pool::default()

@@ -16,15 +16,15 @@ use crate::units::Time;
 pub(crate) struct Tcp {
     pub(crate) connection: Connection,
     pub(crate) receiver: Receiver,
-    /// Where what the receiver sends goes.
+    /// The address of the receiver's packets.
     back: Address,
-    /// What makes it one of many connections of a flow, if it is.
+    /// The record of a short connection, if it is one of a flow's many.
     pub(crate) short: Option<ShortConnection>,
 }
 
 impl Tcp {
     /// The connection of a flow of the plan, not started; its packets go to the
-    /// addresses of the way `out` and of the way back.
+    /// addresses of the forward route `out` and of the return route.
     pub(crate) fn new(
         flow: &plan::Flow,
         [out, back]: [Address; 2],
@@ -66,15 +66,15 @@ impl Tcp {
         }
     }
 
-    /// A connection of so many bytes in the place of this one, which is over:
-    /// like `model`, which has not started, in this one's memory.
+    /// Starts a connection of `bytes` bytes in place of this one, which is over: a copy
+    /// of `model`, which has not started, that keeps this one's memory.
     pub(crate) fn renew(&mut self, model: &Tcp, bytes: u64, short: ShortConnection) {
         self.connection.renew(&model.connection, bytes);
         self.receiver.renew(&model.receiver);
         self.short = Some(short);
     }
 
-    /// Another sender takes over, at both ends.
+    /// Replaces the sender, at both ends.
     pub(crate) fn replace_sender(&mut self, sender: &Chosen, now: Time) {
         self.connection.replace(sender, now);
         let ecn = self.connection.ecn();
@@ -90,7 +90,7 @@ impl Tcp {
         self.answer(Kind::SynAck, 0, echo, 0, now).with(agreement)
     }
 
-    /// The acknowledgement that says what `reply` does, without what travels beside it.
+    /// The acknowledgement for `reply`, without its side record.
     pub(crate) fn acknowledgement(&self, reply: &Reply, now: Time) -> Packet {
         let blocks = u64::from(reply.sack.count);
         let options = if blocks > 0 {
@@ -101,7 +101,7 @@ impl Tcp {
         reply.mark(self.answer(Kind::Ack, reply.expected, reply.echo, options, now))
     }
 
-    /// A packet of the receiving end, with so many bytes of options.
+    /// A packet of the receiving end, with `options` bytes of options.
     fn answer(
         &self,
         kind: Kind,
@@ -120,7 +120,7 @@ impl Tcp {
         }
     }
 
-    /// What must hold and does not, if anything.
+    /// The invariant that is broken, if any.
     pub(crate) fn violation(&self) -> Option<String> {
         let expected = self.receiver.expected();
         let connection = &self.connection;
@@ -131,7 +131,7 @@ impl Tcp {
         })
     }
 
-    /// Bytes of memory behind it.
+    /// Bytes of heap memory.
     pub(crate) fn heap_bytes(&self) -> usize {
         self.connection.heap_bytes() + self.receiver.heap_bytes()
     }
