@@ -1,9 +1,9 @@
-//! What may happen to a packet at a port and on its wire, beside that it goes on.
+//! Fates: what can happen to a packet at a port and on its wire instead of simply going on.
 //!
-//! Every fate is declared here, once: where it meets a packet and what it does to
-//! it. From these two follow the ledgers of ports and flows, the number of packets
-//! in the network, what becomes of a side record, the event log, the digest, the
-//! packet trace and the books of the proofs: none of them names a fate.
+//! Every fate is declared here, once: where it meets a packet and what it does to it.
+//! The ledgers of ports and flows, the number of packets in the network, the release of
+//! side records, the event log, the digest, the packet trace and the books of the
+//! proofs follow from these two: none of them names a fate.
 
 use super::Packet;
 use crate::units::Time;
@@ -25,30 +25,30 @@ pub enum Fate {
     Duplicated,
 }
 
-/// Where a fate meets a packet.
+/// Where a packet meets a fate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// On arrival at the port.
     Arrival,
     /// In its queue.
     Queue,
-    /// On its wire. It may be found, and booked, later than it happened.
+    /// On its wire. It may be booked later than it happened.
     Wire,
 }
 
 /// What a fate does to a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// The packet is gone. On a wire it keeps its place until it would have arrived.
+    /// The packet is removed. On a wire it keeps its place until it would have arrived.
     Removed,
-    /// It goes on with a congestion mark.
+    /// The packet goes on with a congestion mark.
     Marked,
-    /// It goes on, and another one like it is there.
+    /// The packet goes on, and an identical one is added.
     Added,
 }
 
 impl Fate {
-    /// All of them.
+    /// Every fate.
     pub const ALL: [Fate; 6] = [
         Fate::DroppedOnArrival,
         Fate::MarkedOnArrival,
@@ -58,7 +58,7 @@ impl Fate {
         Fate::Duplicated,
     ];
 
-    /// Where it meets a packet, what it does to it, and its code in the digest.
+    /// Where a packet meets it, what it does to the packet, and its code in the digest.
     const fn declared(self) -> (Place, Effect, u8) {
         match self {
             Fate::DroppedOnArrival => (Place::Arrival, Effect::Removed, 2),
@@ -70,7 +70,7 @@ impl Fate {
         }
     }
 
-    /// Where it meets a packet.
+    /// Where a packet meets it.
     pub const fn place(self) -> Place {
         self.declared().0
     }
@@ -104,7 +104,7 @@ pub struct Booking {
 pub struct FateCounts([u64; Fate::ALL.len()]);
 
 impl FateCounts {
-    /// One more packet meets `fate`.
+    /// Counts one packet that meets `fate`.
     pub fn count(&mut self, fate: Fate) {
         self.0[fate as usize] += 1;
     }
@@ -131,12 +131,12 @@ impl FateCounts {
         self.sum(|fate| fate.effect() == Effect::Marked)
     }
 
-    /// Gone: dropped or lost.
+    /// Removed: dropped or lost.
     pub fn removed(&self) -> u64 {
         self.sum(|fate| fate.effect() == Effect::Removed)
     }
 
-    /// There beside those that were sent.
+    /// Added to those that were sent.
     pub fn added(&self) -> u64 {
         self.sum(|fate| fate.effect() == Effect::Added)
     }
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_stand_where_all_lists_their_fates() {
+    fn counts_are_in_the_order_of_all_fates() {
         for (index, fate) in Fate::ALL.into_iter().enumerate() {
             assert_eq!(fate as usize, index);
         }

@@ -1,22 +1,22 @@
-//! Books that must balance.
+//! Ledgers, which must balance.
 
 use super::fate::FateCounts;
 
-/// Where the data packets of a flow, or all packets of a link, have gone.
+/// The data packets of a flow, or all packets of a port, by what has happened to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    /// Sent into it.
+    /// Packets sent.
     pub sent: u64,
-    /// Arrived.
+    /// Packets delivered.
     pub delivered: u64,
-    /// What happened to packets on the way.
+    /// The fates of packets on the way.
     pub fates: FateCounts,
-    /// Waiting, in transmission or on a wire.
+    /// Packets waiting, in transmission or on a wire.
     pub inside: u64,
 }
 
 impl Ledger {
-    /// Adds another's entries.
+    /// Adds another ledger.
     pub fn add(&mut self, other: &Ledger) {
         self.sent += other.sent;
         self.delivered += other.delivered;
@@ -24,7 +24,7 @@ impl Ledger {
         self.inside += other.inside;
     }
 
-    /// Whether every packet that was sent, or came to be on the way, is accounted for.
+    /// Whether every packet that was sent or added is accounted for.
     pub fn balances(&self) -> bool {
         self.sent + self.fates.added() == self.delivered + self.fates.removed() + self.inside
     }

@@ -1,4 +1,4 @@
-//! What travels: one kind of packet, small and by value.
+//! Packets: one kind for all protocols, small and passed by value.
 
 pub mod fate;
 pub mod ledger;
@@ -9,10 +9,10 @@ use crate::ids::{FlowId, HopId};
 /// A packet on the wire or in a queue: four words, copied, never shared.
 ///
 /// Sequence numbers count segments. Every segment of a flow but its last is
-/// full, so that segment `k` starts at byte `k` × segment size: the numbers of
-/// bytes on a real wire follow, and no division is needed on the way.
-// Whole words, so that a copy never reads across what was just written in
-// pieces: that stalls the processor at every hop.
+/// full, so that segment `k` starts at byte `k` × segment size: the byte numbers
+/// of a real wire follow, and no division is needed.
+// Whole words, so that a copy never reads across what was just written in pieces: that
+// would stall the processor at every hop.
 #[derive(Clone, Copy, Debug)]
 pub struct Packet {
     /// Data: the number of this segment. Acknowledgement: the segment expected next.
@@ -24,7 +24,7 @@ pub struct Packet {
     rest: u64,
 }
 
-/// Two words of a packet: what registers hold.
+/// Two words of a packet, which registers can hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Words(u64, u64);
 
@@ -33,7 +33,7 @@ pub struct Words(u64, u64);
 pub struct Address(u64);
 
 impl Address {
-    /// Of a packet of `flow` whose next hop stands at `hop` in the table of routes.
+    /// The address of a packet of `flow` whose next hop is at `hop` in the table of routes.
     pub fn new(flow: FlowId, hop: HopId) -> Address {
         Address(u64::from(flow.0) << 32 | u64::from(hop.0))
     }
@@ -43,19 +43,19 @@ impl Address {
         FlowId((self.0 >> 32) as u32)
     }
 
-    /// Where the next hop stands.
+    /// The next hop in the table of routes.
     pub fn hop(self) -> HopId {
         HopId(self.0 as u32)
     }
 
-    /// One hop on.
+    /// The address one hop further on.
     #[must_use]
     pub fn next(self) -> Address {
         Address(self.0 + 1)
     }
 }
 
-/// What a packet is.
+/// The kind of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A segment of data.
@@ -64,7 +64,7 @@ pub enum Kind {
     Ack,
     /// The first packet of a connection.
     Syn,
-    /// The answer to it.
+    /// The answer to the first packet.
     SynAck,
 }
 
@@ -80,17 +80,17 @@ pub const CE: u16 = 0b11;
 pub const LOAD: u16 = 0b1100;
 /// This segment has been sent before.
 pub const RETRANSMISSION: u16 = 1 << 4;
-/// Gone: lost on the wire it is on, or dropped after it had waited. It will not arrive.
+/// Removed: lost on its wire, or dropped after it had waited. It will not arrive.
 pub const LOST: u16 = 1 << 5;
-/// It carries timestamps.
+/// The packet carries timestamps.
 pub const STAMPED: u16 = 1 << 6;
 /// ECN echo (RFC 3168, section 6.1): the receiver has seen congestion.
 pub const ECE: u16 = 1 << 7;
-/// Congestion window reduced: the answer to it.
+/// Congestion window reduced: the sender's answer to ECE.
 pub const CWR: u16 = 1 << 8;
-/// With the two flags before, the field of accurate ECN (RFC 9768, section 3.2.2).
+/// With ECE and CWR, the field of accurate ECN (RFC 9768, section 3.2.2).
 pub const AE: u16 = 1 << 9;
-/// It opens a connection, or answers one that does.
+/// The packet opens a connection, or answers one that does.
 pub const SYN: u16 = 1 << 10;
 /// The last segment of its connection.
 pub const FIN: u16 = 1 << 11;
@@ -120,34 +120,33 @@ impl Packet {
         }
     }
 
-    /// With the sender's timestamp and the one it echoes (RFC 7323), in ticks.
+    /// Sets the sender's timestamp and the one it echoes (RFC 7323), in ticks.
     #[must_use]
     pub fn stamped(mut self, stamp: u32, echo: u32) -> Packet {
         self.stamps = u64::from(stamp) << 32 | u64::from(echo);
         self.with(STAMPED)
     }
 
-    /// With the handle of what does not fit here: SACK blocks, feedback.
+    /// Sets the handle of its side record: SACK blocks, feedback.
     #[must_use]
     pub fn with_side(mut self, handle: u32) -> Packet {
         self.rest = self.rest & NO_SIDE | u64::from(handle) << 32;
         self
     }
 
-    /// With these marks set.
+    /// Sets these flags.
     #[must_use]
     pub fn with(mut self, bits: u16) -> Packet {
         self.set(bits);
         self
     }
 
-    /// The words that no hop changes but by their marks, for a way through
-    /// registers.
+    /// The words of which a hop changes only flags, to be passed in registers.
     pub fn words(&self) -> Words {
         Words(self.stamps, self.rest)
     }
 
-    /// A packet of its words.
+    /// The packet with these words.
     pub fn of_words(number: u64, address: Address, words: Words) -> Packet {
         Packet {
             number,
@@ -183,7 +182,7 @@ impl Packet {
         (self.rest >> 16) as u16
     }
 
-    /// What it is.
+    /// The kind of the packet.
     pub fn kind(&self) -> Kind {
         match self.rest >> KIND_SHIFT & 0xf {
             0 => Kind::Data,
@@ -198,12 +197,12 @@ impl Packet {
         self.rest >> KIND_SHIFT & 0xf == Kind::Data as u64
     }
 
-    /// Whether any of the marks `bits` is set.
+    /// Whether any of the flags `bits` is set.
     pub fn has(&self, bits: u16) -> bool {
         self.rest & MARKS & u64::from(bits) != 0
     }
 
-    /// Sets the marks `bits`.
+    /// Sets the flags `bits`.
     pub fn set(&mut self, bits: u16) {
         self.rest |= u64::from(bits) & MARKS;
     }
@@ -218,13 +217,13 @@ impl Packet {
         ((self.rest as u16 & LOAD) >> LOAD_SHIFT) as u8
     }
 
-    /// Writes a load code (its two low bits) in place of the one it has.
+    /// Replaces the load code by `code` (its two low bits).
     pub fn set_load(&mut self, code: u8) {
         let bits = u64::from(u16::from(code) << LOAD_SHIFT & LOAD);
         self.rest = self.rest & !u64::from(LOAD) | bits;
     }
 
-    /// With the field of accurate ECN: a counter of marked packets, modulo 8.
+    /// Sets the field of accurate ECN: a counter of marked packets, modulo 8.
     #[must_use]
     pub fn counting(self, marked: u64) -> Packet {
         self.with((marked as u16 & 7) << COUNTER_SHIFT)
@@ -246,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_in_comes_out() {
+    fn every_field_is_read_as_it_was_set() {
         for kind in [Kind::Data, Kind::Ack, Kind::Syn, Kind::SynAck] {
             let plain = Packet::new(
                 kind,
@@ -276,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_bits_do_not_touch_each_other() {
+    fn fields_of_bits_do_not_overlap() {
         let mut packet = Packet::new(Kind::SynAck, 3, Address::new(FlowId(1), HopId(2)), 1500)
             .with(ECT0 | FIN)
             .counting(13);

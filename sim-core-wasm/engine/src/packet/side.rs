@@ -1,7 +1,7 @@
-//! Side slabs: what a packet carries beside its fixed fields.
+//! Side records: what a packet carries beside its fixed fields.
 //!
 //! A record is allocated when a packet leaves its end host and freed when the
-//! packet arrives, is dropped or is lost. Freed places are used again, so that
+//! packet arrives, is dropped or is lost. Freed places are reused, so that
 //! nothing is allocated in the steady state.
 
 use crate::units::Span;
@@ -34,12 +34,12 @@ impl<T: Copy> Slab<T> {
         }
     }
 
-    /// A record, left where it is.
+    /// A copy of a record, which stays in place.
     pub fn get(&self, handle: u32) -> Option<T> {
         self.records.get(handle as usize).copied()
     }
 
-    /// Takes a record out.
+    /// Removes a record.
     pub fn take(&mut self, handle: u32) -> T {
         self.free.push(handle);
         self.records[handle as usize]
@@ -50,7 +50,7 @@ impl<T: Copy> Slab<T> {
         &mut self.records[handle as usize]
     }
 
-    /// Gives a record's place back.
+    /// Frees a record's place.
     pub fn release(&mut self, handle: u32) {
         self.free.push(handle);
     }
@@ -65,21 +65,21 @@ impl<T: Copy> Slab<T> {
 /// recently changed one first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SackBlocks {
-    /// The ranges; those from `count` on mean nothing.
+    /// The ranges; those from `count` on are unused.
     pub blocks: [(u64, u64); 4],
     /// How many there are.
     pub count: u8,
 }
 
 impl SackBlocks {
-    /// The ranges that count.
+    /// The ranges in use.
     pub fn as_slice(&self) -> &[(u64, u64)] {
         &self.blocks[..usize::from(self.count)]
     }
 }
 
 /// What routers of an explicit-feedback protocol read and write: the sender
-/// fills it in, routers on the way out change it, the receiver returns it.
+/// fills it in, routers on the forward route change it, the receiver returns it.
 /// The names are those of XCP's congestion header; a protocol may give them
 /// another meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -88,9 +88,9 @@ pub struct Feedback {
     pub window: f64,
     /// The sender's round trip in seconds, zero before the first sample (`H_rtt`).
     pub round_trip: f64,
-    /// What is asked for, then what is granted (`H_feedback`).
+    /// The change requested by the sender, then the one granted by routers (`H_feedback`).
     pub grant: f64,
-    /// One more number for whoever needs it.
+    /// One more number, for protocols that need it.
     pub aside: f64,
 }
 
@@ -100,11 +100,11 @@ pub struct Feedback {
 pub struct Marked {
     /// Packets.
     pub packets: u64,
-    /// Bytes of them, headers included.
+    /// Bytes of these packets, headers included.
     pub bytes: u64,
 }
 
-/// What the receiver of a rate-based protocol tells its sender. The names are
+/// The report of a rate-based protocol's receiver to its sender. The names are
 /// those of TFRC (RFC 5348, section 3.2.2); a protocol may give them another
 /// meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -124,7 +124,7 @@ pub struct Extra {
     pub feedback: Option<Feedback>,
     /// Exact counters of accurate ECN.
     pub marked: Option<Marked>,
-    /// What a receiver reports of a rate-based flow.
+    /// The report of a rate-based flow's receiver.
     pub report: Option<Report>,
     /// SACK blocks.
     pub sack: SackBlocks,
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_used_again() {
+    fn places_are_reused() {
         let mut slab = Slab::default();
         let a = slab.insert(1);
         let b = slab.insert(2);
