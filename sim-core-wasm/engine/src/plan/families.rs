@@ -1,4 +1,4 @@
-//! The registries as families: what a property can choose from.
+//! The registries as families of algorithms that a property can choose from.
 
 use std::sync::LazyLock;
 
@@ -118,7 +118,7 @@ pub static TRAFFIC: Family = Family {
     },
 };
 
-/// The presets of the transport as options of a picker.
+/// The presets of the transport, as options of a form.
 pub fn presets() -> &'static [Named] {
     static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| {
         PRESETS
@@ -129,8 +129,8 @@ pub fn presets() -> &'static [Named] {
     &OPTIONS
 }
 
-/// The internal variables of all algorithms, as a panel is called that shows
-/// one: `flow:alpha`, `queue:average`.
+/// The internal variables of all algorithms, with the names of the panels that show
+/// them: `flow:alpha`, `queue:average`.
 pub(crate) fn variables() -> impl Iterator<Item = (&'static str, &'static str)> {
     static OF_FLOWS: [&Family; 5] = [&SENDER, &SLOW_START, &ECN, &CLAMP, &TRAFFIC];
     let flows = OF_FLOWS.into_iter().map(|family| ("flow", family));

@@ -5,23 +5,23 @@ use super::families::{CLAMP, ECN, SENDER, SLOW_START, TRAFFIC};
 use crate::properties;
 
 properties! {
-    /// The properties of a flow. The simulation acts on those that change, see
+    /// The properties of a flow. The simulation applies changes, see
     /// [`Change::Flow`](crate::plan::Change::Flow). The keys `slowStart`,
     /// `clamp` and `ecn` combine with the sender.
     pub struct FlowProperties {
-        /// When it starts at the earliest.
+        /// The earliest time at which it starts.
         "start" start: Time(0.0, 0.0, LONGEST_RUN) "Start";
         /// It starts up to this much later, uniformly at random.
         "startJitter" start_jitter: Span(0.0, 0.0, LONGEST_RUN) "Start jitter";
         /// The congestion control.
         "sender" sender: Family(SENDER) "Sender", live;
-        /// How slow start ends; unless it is written, the transport's preset says.
+        /// How slow start ends; unless written, the transport's preset decides.
         "slowStart" slow_start: Family(SLOW_START) "Slow start", live;
         /// What bounds the window from outside the congestion control.
         "clamp" clamp: Family(CLAMP) "Window clamp", live;
         /// The switches of TCP, over a preset.
         "transport" transport: Transport() "Transport";
-        /// Explicit congestion notification; unless it is written, a sender may bring its own way.
+        /// Explicit congestion notification; unless written, a sender may bring its own mode.
         "ecn" ecn: Family(ECN) "ECN";
         /// What the application offers.
         "traffic" traffic: Family(TRAFFIC) "Traffic";

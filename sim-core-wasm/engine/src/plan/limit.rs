@@ -1,4 +1,4 @@
-//! How a document says how much may wait at a port.
+//! The limit of a queue, in the measures that a document may use.
 
 use super::property::Property;
 use super::queue::{DEFAULT_LIMIT, Limit};
@@ -50,7 +50,7 @@ const PRODUCT: ObjectType = ObjectType {
     keys: ProductLimit::KEYS,
 };
 
-/// The ways of saying how much may wait.
+/// The measures of a limit.
 pub static LIMIT: OneOf = OneOf {
     name: "Limit",
     help: text("How much may wait; the packet in transmission is not counted."),
@@ -58,10 +58,10 @@ pub static LIMIT: OneOf = OneOf {
 };
 
 impl Limit {
-    /// The limit that an object of type `object` says, at a port of this rate.
+    /// The limit given by an object of type `object`, at a port with this rate.
     ///
     /// # Errors
-    /// The first that `read` gives.
+    /// The first error of `read`.
     pub fn collect<E>(
         object: &ObjectType,
         rate: f64,

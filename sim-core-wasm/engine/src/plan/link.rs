@@ -1,11 +1,11 @@
-//! The properties of a link, each way.
+//! The properties of a link, in each direction.
 
 use super::families::{LOSS, QUEUE};
 use crate::link::trace;
 use crate::properties;
 
 properties! {
-    /// The properties of one direction of a link. The port at its beginning acts
+    /// The properties of one direction of a link. The port that sends on it acts
     /// on them, see
     /// [`Port::set_properties`](crate::link::port::Port::set_properties).
     pub struct LinkProperties {
@@ -15,11 +15,11 @@ properties! {
         "delay" delay: Span(0.0, 0.0, 10.0) "Delay", live;
         /// Every packet travels up to this much longer, uniformly at random.
         "jitter" jitter: Span(0.0, 0.0, 10.0) "Jitter", live;
-        /// Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead.
+        /// Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead.
         "reorder" reorder: Switch(false) "Reordering", live;
         /// Loss on the wire from a to b.
         "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
-        /// Share of packets from a to b that arrive twice: at the far end an identical copy comes right behind the packet, as netem's `duplicate` makes one in front of its queue. A lost packet has no copy; a copy is neither lost nor copied.
+        /// Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied.
         "duplicate" duplicate: Number(0.0, 0.0, 1.0, Share) "Duplication", live, per_direction "Share of packets from b to a that arrive twice.";
         /// What happens to packets that have to wait at its ports.
         "queue" queue: Queue(QUEUE) "Queue", live;

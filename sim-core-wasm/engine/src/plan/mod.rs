@@ -1,9 +1,9 @@
-//! What a document comes to once counts are expanded, expressions evaluated
-//! and defaults filled in: the input of the simulator.
+//! The plan: a document with counts expanded, expressions evaluated and defaults filled
+//! in. It is the input of the simulator.
 //!
 //! The properties of nodes, links, flows and queues are declared here, with
-//! [`properties!`](crate::properties): from those lists come the types below and
-//! the keys that a document has for them. This module knows no document.
+//! [`properties!`](crate::properties), which makes the types below and
+//! the keys that a document has for them. This module does not know documents.
 
 pub mod families;
 mod flow;
@@ -74,7 +74,7 @@ pub struct Link {
     pub directions: [Direction; 2],
 }
 
-/// One direction of a link, with the port it leaves from. It reads as its
+/// One direction of a link, with the port that sends on it. It dereferences to its
 /// properties, which instances of one entry share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Direction {
@@ -84,8 +84,7 @@ pub struct Direction {
     pub properties: Arc<LinkProperties>,
 }
 
-/// A flow instance. It reads as its properties, which instances of one entry
-/// share.
+/// A flow instance. It dereferences to its properties, which instances of one entry share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flow {
     /// `f.1`, or `f` when its entry has one instance.
@@ -103,29 +102,29 @@ pub struct Flow {
 /// Changes that apply at one instant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedChange {
-    /// When.
+    /// The instant.
     pub at: Time,
-    /// What, in order; empty when a value was set to what it already was.
+    /// The changes in order; empty when a value was set to what it already was.
     pub changes: Vec<Change>,
 }
 
-/// A live change to a running network: new properties in the place of others.
-/// What is the same as before stays untouched; what differs acts from now on.
+/// A live change to a running network: new properties. Those equal to the old ones are
+/// not touched; those that differ act from now on.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
-    /// Of one direction of a link.
+    /// A change of one direction of a link.
     Link {
-        /// Which direction: that of this port.
+        /// The port that sends on this direction.
         port: PortId,
-        /// Its properties from now on.
+        /// The new properties.
         properties: Arc<LinkProperties>,
     },
-    /// Of a flow: its sender, its slow-start exit, its clamp, and the live
+    /// A change of a flow: its sender, its slow-start exit, its clamp, and the live
     /// parameters of its application.
     Flow {
-        /// Which flow.
+        /// The flow.
         flow: FlowId,
-        /// Its properties from now on.
+        /// The new properties.
         properties: Arc<FlowProperties>,
     },
 }
@@ -141,13 +140,13 @@ impl Plan {
         self.nodes.get(id.index())
     }
 
-    /// The direction of a link that a port serves.
+    /// The direction of a link on which a port sends.
     pub fn direction(&self, port: PortId) -> Option<&Direction> {
         let link = self.links.get(port.link().index())?;
         Some(port.side().of(&link.directions))
     }
 
-    /// The direction of a link that a port serves, to be changed.
+    /// The same, to change it.
     pub fn direction_mut(&mut self, port: PortId) -> Option<&mut Direction> {
         let link = self.links.get_mut(port.link().index())?;
         Some(port.side().of_mut(&mut link.directions))
@@ -171,8 +170,8 @@ impl Plan {
         plan
     }
 
-    /// Adds a live change of one direction of a link, after all others: `edit`
-    /// changes the properties that are in force by then.
+    /// Appends a live change of one direction of a link: `edit` changes the properties
+    /// in force at that time.
     pub fn change_link(&mut self, at: Time, port: PortId, edit: impl FnOnce(&mut LinkProperties)) {
         let mut plan = self.in_force(Time::NEVER);
         if let Some(changed) = plan.direction_mut(port) {
@@ -182,8 +181,7 @@ impl Plan {
         }
     }
 
-    /// Adds a live change of a flow, after all others: `edit` changes the
-    /// properties that are in force by then.
+    /// Appends a live change of a flow: `edit` changes the properties in force at that time.
     pub fn change_flow(&mut self, at: Time, flow: FlowId, edit: impl FnOnce(&mut FlowProperties)) {
         let mut plan = self.in_force(Time::NEVER);
         if let Some(changed) = plan.flows.get_mut(flow.index()) {
@@ -198,8 +196,7 @@ impl Plan {
         self.changes.push(TimedChange { at, changes });
     }
 
-    /// Puts new properties in the place of others; nothing if what has them is
-    /// not there.
+    /// Sets the new properties; `None` if the link or flow does not exist.
     fn put(&mut self, change: &Change) -> Option<()> {
         match change {
             Change::Link { port, properties } => {

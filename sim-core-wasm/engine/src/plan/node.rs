@@ -5,14 +5,14 @@ use crate::{choices, properties};
 properties! {
     /// The properties of a node.
     pub struct NodeProperties {
-        /// What it is.
+        /// The kind of node.
         "kind" kind: Choice(NodeKind, "") "Kind", required, hidden;
     }
 }
 
 choices! {
-    /// Kinds of nodes. Access points and stations come to them, and the keys of
-    /// their cells to the properties, with the radio.
+    /// Kinds of nodes. Access points and stations will be added with the radio, and the
+    /// keys of their cells to the properties.
     pub enum NodeKind {
         /// Where flows begin and end.
         Host = "host",

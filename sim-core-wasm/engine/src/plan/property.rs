@@ -1,15 +1,15 @@
 //! Properties of components, each declared once.
 //!
 //! [`properties!`](crate::properties) makes from one list the typed struct that
-//! the simulation uses and the keys of the document. What a checked document
-//! says of a key is a [`Property`], from which the field of the key is filled.
+//! the simulation uses and the keys of the document. The value of a key in a
+//! checked document is a [`Property`], from which the field of the key is filled.
 
 use super::queue::{DEFAULT_LIMIT, Limit, Queue};
 use super::rate::Rate;
 use crate::specification::{Chosen, FromValue, Key, Value, ValueType};
 use crate::tcp::transport::Transport;
 
-/// What a document comes to at one key.
+/// The value of a key in a checked document.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Property {
     /// A single value.
@@ -25,7 +25,7 @@ pub enum Property {
 }
 
 impl Property {
-    /// What a document comes to that does not write `key`.
+    /// The property of a document in which `key` is not written.
     pub fn default_of(key: &'static Key) -> Property {
         match key.value {
             ValueType::Scalar { domain, .. } => Property::Value(domain.default_value()),
@@ -51,20 +51,20 @@ impl Property {
 
 /// A field that can be filled from a property.
 pub trait FromProperty: Sized {
-    /// The field; nothing when the property is of another type.
+    /// The field; `None` when the property is of another type.
     fn from_property(property: Property) -> Option<Self>;
 
-    /// The single value that the field is, if it is one.
+    /// The field as a single value, if it is one.
     fn single(&self) -> Option<Value> {
         None
     }
 
-    /// The algorithm that the field is, if it is one and nothing beside it.
+    /// The field as an algorithm, if it is only that.
     fn algorithm(&self) -> Option<&Chosen> {
         None
     }
 
-    /// The field, from what was read for its key.
+    /// The field, from the property read for its key.
     ///
     /// # Panics
     /// When the property is not of the type that the key declares.
@@ -139,13 +139,13 @@ impl FromProperty for Transport {
 ///   [`Queue`](crate::plan::Queue),
 /// - `Transport()`: the switches of TCP over a preset.
 ///
-/// Behind the label may stand, each after a comma:
+/// After the label may follow, each after a comma:
 /// - `live`: a change of it acts at once on a running network; without it, a
 ///   change starts the run again,
 /// - `required`: it must be written,
 /// - `hidden`: forms have no field for it,
-/// - `per_direction "…"`: of a link, what is written for a → b does not hold
-///   from b to a, where it means what the text says.
+/// - `per_direction "…"`: a link's value for a → b does not hold
+///   from b to a, where the key has the given help text.
 #[macro_export]
 macro_rules! properties {
     ($(#[$meta:meta])* $vis:vis struct $name:ident {
@@ -183,7 +183,7 @@ macro_rules! properties {
             /// Fills every field with what `read` gives for its key, in order.
             ///
             /// # Errors
-            /// The first that `read` gives.
+            /// The first error of `read`.
             pub fn collect<E>(
                 mut read: impl FnMut(&'static $crate::specification::Key) -> Result<$crate::plan::Property, E>,
             ) -> Result<Self, E> {
@@ -193,25 +193,25 @@ macro_rules! properties {
                 })
             }
 
-            /// Those that are single values.
+            /// The properties that are single values.
             pub fn single_values(&self) -> Vec<(&'static $crate::specification::Key, $crate::specification::Value)> {
                 let [$($field),+] = Self::KEYS;
                 let all = [$(($field, $crate::plan::FromProperty::single(&self.$field))),+];
                 all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
             }
 
-            /// Those that are algorithms.
+            /// The properties that are algorithms.
             pub fn algorithms(&self) -> Vec<(&'static $crate::specification::Key, &$crate::specification::Chosen)> {
                 let [$($field),+] = Self::KEYS;
                 let all = [$(($field, $crate::plan::FromProperty::algorithm(&self.$field))),+];
                 all.into_iter().filter_map(|(key, chosen)| Some((key, chosen?))).collect()
             }
 
-            /// The same with what `read` gives for every key whose change a running
-            /// network takes at once.
+            /// The properties with every live key replaced by
+            /// what `read` gives for it.
             ///
             /// # Errors
-            /// The first that `read` gives.
+            /// The first error of `read`.
             pub fn with_live<E>(
                 &self,
                 mut read: impl FnMut(&'static $crate::specification::Key) -> Result<$crate::plan::Property, E>,
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_say_what_the_declaration_says() {
+    fn keys_match_the_declaration() {
         let [how_long, on, loss] = Sample::KEYS;
         assert_eq!(
             (how_long.key, how_long.change),

@@ -11,8 +11,7 @@ pub struct Queue {
     pub limit: Limit,
 }
 
-/// How much may wait at a port; a limit in bandwidth-delay products is
-/// already worked out in bytes.
+/// The limit of a queue; a limit in bandwidth-delay products is already converted to bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// Packets.
@@ -21,5 +20,5 @@ pub enum Limit {
     Bytes(u64),
 }
 
-/// How many packets may wait when a document says nothing.
+/// The limit in packets where a document sets none.
 pub const DEFAULT_LIMIT: u64 = 1000;

@@ -8,14 +8,14 @@ use crate::specification::{Domain, Key, ObjectType, Unit, ValueType, text};
 /// When a link may transmit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rate {
-    /// At any time, at so many bits a second.
+    /// At any time, at this many bits a second.
     Constant(f64),
-    /// When a trace says so.
+    /// At the opportunities of a trace.
     Trace(Arc<Trace>),
 }
 
 impl Rate {
-    /// Bits a second; the mean of a trace.
+    /// Bits a second; for a trace the mean.
     pub fn mean(&self) -> f64 {
         match self {
             Rate::Constant(rate) => *rate,
