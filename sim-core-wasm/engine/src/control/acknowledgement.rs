@@ -1,4 +1,4 @@
-//! What a control is told of acknowledgements, departures and losses.
+//! What a control learns of acknowledgements, departures and losses.
 
 use crate::control::Phase;
 use crate::packet::side::Feedback;
@@ -23,9 +23,9 @@ pub struct Ack {
     /// Segments newly acknowledged by its cumulative part; zero for a duplicate.
     pub acked: u64,
     /// Segments acknowledged or SACKed for the first time; without SACK, where the
-    /// window counts segments, a duplicate stands for one.
+    /// window counts segments, a duplicate counts as one.
     pub delivered: u64,
-    /// Segments' worth that the transport's way of counting grants the window.
+    /// Segments that count for the growth of the window, by the transport's way of counting.
     pub credit: f64,
     /// Round trip of the latest sent segment it delivers, when unambiguous.
     pub rtt: Option<Span>,
@@ -43,23 +43,24 @@ pub struct Ack {
     pub pipe: u64,
     /// Segments found lost since the last acknowledgement.
     pub lost: u64,
-    /// Where the connection stood before it arrived.
+    /// The connection's phase before it arrived.
     pub phase: Phase,
-    /// It ends a round: it acknowledges the first segment sent after the last round ended.
+    /// The acknowledgement ends a round: it covers the first segment sent after the last
+    /// round ended.
     pub round: bool,
-    /// The receiver says that congestion was experienced: it has the ECE flag,
-    /// or counts marks that were not known.
+    /// The receiver reports congestion: the acknowledgement has the ECE flag, or counts
+    /// new marks.
     pub ece: bool,
     /// Segments newly known to have been marked; zero where the receiver's echo
-    /// (classic ECN) does not tell how many.
+    /// (classic ECN) does not give their number.
     pub ce: u64,
-    /// Bytes of them, headers included.
+    /// Bytes of the marked segments, headers included.
     pub ce_bytes: u64,
-    /// The highest load code that the segments it covers arrived with.
+    /// The highest load code of the segments it covers.
     pub load: u8,
     /// What routers wrote into the feedback record, for a sender that uses one.
     pub feedback: Option<Feedback>,
-    /// The window is in full use, and the receiver's leaves room beyond it.
+    /// The window is in full use, and the receiver's leaves room above it.
     pub full: bool,
     /// The delivery rate, for a control that needs it, if there is a sample.
     pub rate: Option<RateSample>,
@@ -72,7 +73,7 @@ pub struct RateSample {
     pub delivered: u64,
     /// The interval.
     pub interval: Span,
-    /// Segments delivered by the connection when the sampled one left; with
+    /// Segments delivered by the connection when the sampled one left; plus
     /// `delivered`, all that have been delivered.
     pub prior_delivered: u64,
     /// Segments found lost since the sampled one left.
@@ -81,7 +82,7 @@ pub struct RateSample {
     pub tx_in_flight: u64,
     /// Segments known to have been marked since then.
     pub marked: u64,
-    /// The sender was short of data.
+    /// The sample is app-limited: the sender was short of data.
     pub app_limited: bool,
 }
 
@@ -97,7 +98,7 @@ impl RateSample {
 pub struct LostSegment {
     /// When it was found.
     pub now: Time,
-    /// Which, counted from the first of the connection.
+    /// The segment, counted from the first of the connection.
     pub segment: u64,
     /// Segments delivered by the connection.
     pub delivered: u64,
@@ -118,9 +119,9 @@ pub struct LostSegment {
 pub struct Sent {
     /// When.
     pub now: Time,
-    /// Which, counted from the first of the connection.
+    /// The segment, counted from the first of the connection.
     pub segment: u64,
-    /// It was sent before.
+    /// The segment was sent before.
     pub again: bool,
     /// Segments estimated in the network, this one included.
     pub pipe: u64,
@@ -131,8 +132,8 @@ pub struct Sent {
 }
 
 impl Sent {
-    /// Whether it is the first after an idle time: nothing was in the network, for
-    /// want of data.
+    /// Whether it is the first after an idle time: nothing was in the network, for lack
+    /// of data.
     pub fn restarts(&self) -> bool {
         self.pipe == 1 && !self.again && self.app_limited
     }

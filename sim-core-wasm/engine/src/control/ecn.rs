@@ -5,31 +5,30 @@ use crate::packet::{ECT0, ECT1};
 /// How a connection uses ECN once both ends have agreed to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ecn {
-    /// What new data says of itself.
+    /// The codepoint of new data.
     pub capable: Capable,
     /// How the receiver returns marks.
     pub echo: Echo,
     /// The receiver acknowledges at once when marks begin or end (RFC 8257,
     /// section 3.2; RFC 9768, section 3.2.2.5).
     pub prompt: bool,
-    /// Which packets are ECN-capable beside new data.
+    /// Which packets besides new data are ECN-capable.
     pub reach: Reach,
 }
 
-/// Which packets are ECN-capable beside new data.
+/// Which packets besides new data are ECN-capable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
     /// None (RFC 3168, sections 6.1.1, 6.1.4 and 6.1.5).
     Data,
-    /// The SYN and its answer (RFC 8257, section 3.6).
+    /// The SYN and the SYN-ACK (RFC 8257, section 3.6).
     Handshake,
-    /// Those, acknowledgements, and what is sent again (ECN++,
-    /// draft-ietf-tcpm-generalized-ecn).
+    /// Also acknowledgements and retransmissions (ECN++, draft-ietf-tcpm-generalized-ecn).
     All,
 }
 
 impl Ecn {
-    /// The codepoint of packets that are ECN-capable from `reach` on.
+    /// The codepoint of packets that are ECN-capable with `reach` or more.
     pub(crate) fn codepoint(self, reach: Reach) -> u16 {
         if self.reach >= reach {
             self.capable.bits()
@@ -42,9 +41,9 @@ impl Ecn {
 /// The codepoint of new data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capable {
-    /// ECT(0): a mark means what a loss means.
+    /// ECT(0): a mark means the same as a loss.
     Ect0,
-    /// ECT(1): the sender answers to the share of marks (RFC 9331).
+    /// ECT(1): the sender responds to the share of marks (RFC 9331).
     Ect1,
 }
 
@@ -72,8 +71,8 @@ pub enum Echo {
 /// The width of the counter that accurate ECN returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AceBits {
-    /// Three bits, as in the TCP header: modulo 8, packets alone.
+    /// Three bits, as in the TCP header: modulo 8, packets only.
     Three,
-    /// Exact counters of packets and bytes, as the TCP option gives in effect.
+    /// Exact counters of packets and bytes, which the TCP option effectively gives.
     Exact,
 }

@@ -1,11 +1,11 @@
-//! What transport and congestion controls both speak: the window, what an
-//! acknowledgement says, what calls for a smaller window, what a control needs.
+//! What transport and congestion controls share: the window, acknowledgements,
+//! congestion signals, the needs of a control.
 //!
-//! A control owns its rules and nothing else: the transport finds losses,
-//! repairs them, measures round trips and calls the control when its window
-//! has to change. Windows are real numbers of segments, rates segments a
-//! second. What only some controls want to know (delivery rates, departures,
-//! timers) is worked out only for those that declare the need.
+//! A control has only its own rules: the transport finds losses, repairs them, measures
+//! round trips and calls the control when its window has to change. Windows are real
+//! numbers of segments, rates are segments a second. Data that only some controls need
+//! (delivery rates, departures, timers) is computed only for those that declare the
+//! need.
 
 mod acknowledgement;
 mod ecn;
@@ -37,9 +37,9 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
-    /// Slow start: one segment for each segment's worth acknowledged. What
-    /// covers many segments at once, as when a hole fills after a timeout, does
-    /// not lead past the end of slow start (Linux: `tcp_slow_start`).
+    /// Slow start: one segment for each one that counts. An acknowledgement of many
+    /// segments, as when a hole is filled after a timeout, does not grow the window
+    /// past the end of slow start (Linux: `tcp_slow_start`).
     pub fn slow_start(&mut self, credit: f64) {
         let most = self.ssthresh.max(self.cwnd + credit.min(1.0));
         self.cwnd = (self.cwnd + credit).min(most);
@@ -51,7 +51,7 @@ impl Window {
     }
 }
 
-/// Where the connection stands.
+/// The phase of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// No loss is being repaired.
@@ -62,68 +62,67 @@ pub enum Phase {
     Timeout,
 }
 
-/// A congestion signal that calls for a smaller window.
+/// A congestion signal, which calls for a smaller window.
 #[derive(Clone, Copy, Debug)]
 pub struct Congestion {
     /// When it was found.
     pub now: Time,
-    /// What a reduction starts from: the flight size or the window, as the
-    /// transport's `reduceFrom` has it.
+    /// The value that a reduction starts from: the flight size or the window, by the
+    /// transport's `reduceFrom`.
     pub from: f64,
 }
 
 impl Congestion {
-    /// Half of it, two segments at least (RFC 5681, equation 4).
+    /// Half of that, two segments at least (RFC 5681, equation 4).
     pub fn half(&self) -> f64 {
         (self.from / 2.0).max(MINIMUM)
     }
 }
 
-/// The least window a loss leaves (RFC 5681: two segments).
+/// The least window after a loss (RFC 5681: two segments).
 pub const MINIMUM: f64 = 2.0;
 
-/// What a mark leaves under ABE of the window of a sender that halves on loss
-/// (RFC 8511, section 3).
+/// The share of the window that ABE leaves after a mark, for a sender that halves on
+/// loss (RFC 8511, section 3).
 pub const GENTLE: f64 = 0.8;
 
 /// A congestion control.
 pub trait CongestionControl {
-    /// Every acknowledgement, duplicates included, before the transport acts on it.
+    /// Called for every acknowledgement, duplicates included, before the transport acts
+    /// on it.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
-    /// New data was acknowledged outside fast recovery while the window was in full
-    /// use, or SACKed where segments come late by much: lets the window grow. Not called for an acknowledgement with
-    /// classic ECN's ECE; where a sender is told what was marked, that is its own
-    /// matter.
+    /// Grows the window: new data was acknowledged outside fast recovery while the window was in
+    /// full use, or was SACKed where reordering is large. Not called for an acknowledgement with
+    /// classic ECN's ECE; a sender that is told the marked segments decides itself.
     fn grow(&mut self, ack: &Ack, window: &mut Window);
 
-    /// The same, but the window was not in full use: it must not grow.
+    /// As `grow`, but the window was not in full use: it must not grow.
     fn withhold(&mut self, _ack: &Ack) {}
 
-    /// Data may leave, and nothing is in flight: the connection has been idle
-    /// since the last acknowledgement. May be called more than once before data
-    /// does leave.
+    /// Data may leave and nothing is in flight: the connection has been idle since the
+    /// last acknowledgement. May be called more than once before data leaves.
     fn resumed(&mut self, _now: Time) {}
 
-    /// The same after an idle time for which the transport now takes the window
-    /// back to the initial one (RFC 5681, section 4.1): the path may be another
-    /// one, or have less room. `window` is that before.
+    /// As `resumed`, after an idle time for which the transport now resets the window
+    /// to the initial one (RFC 5681, section 4.1): the path may have changed, or have
+    /// less room. `window` is the one before.
     fn restarted(&mut self, _window: &Window) {}
 
-    /// A loss was found and fast recovery begins: the window to go on with,
-    /// which is also the new `ssthresh`. Called once for a window of data.
+    /// A loss was found and fast recovery begins: gives the new window, which is also
+    /// the new `ssthresh`. Called once for a window of data.
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64;
 
-    /// Congestion was marked (ECN): the window to go on with, which is also the
-    /// new `ssthresh`. Called once for a window of data, and not in the window
-    /// of a loss. RFC 3168, section 6.1.2: as for a loss.
+    /// Congestion was marked (ECN): gives the new window, which is also the new
+    /// `ssthresh`. Called once for a window of data, and not in the window of a loss.
+    /// By default as for a loss (RFC 3168, section 6.1.2).
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.reduce(congestion, window)
     }
 
-    /// What a mark leaves of the window under ABE (RFC 8511), for a sender that
-    /// may answer to marks more gently than to losses. `mark` then tells it of the
-    /// reduction; what that gives counts only where it is more.
+    /// The share of the window that ABE (RFC 8511) leaves after a mark, for a sender
+    /// that may reduce less for marks than for losses. `mark` is called as well, and
+    /// its window counts only if it is larger.
     fn gentle(&self) -> Option<f64> {
         None
     }
@@ -134,8 +133,8 @@ pub trait CongestionControl {
         Feedback::default()
     }
 
-    /// The retransmission timer expired for the first time for this data: the
-    /// new `ssthresh`. The window itself falls to one segment.
+    /// The retransmission timer expired for the first time for this data: gives the new
+    /// `ssthresh`. The window itself falls to one segment.
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         congestion.half()
     }
@@ -146,42 +145,41 @@ pub trait CongestionControl {
     /// Slow start ended without a loss: `ssthresh` is the window now.
     fn slow_start_left(&mut self, _ack: &Ack, _window: &Window) {}
 
-    /// A segment leaves; called only if it needs departures.
+    /// A segment leaves; called only if the control needs departures.
     fn sent(&mut self, _sent: &Sent, _window: &mut Window) {}
 
-    /// A segment was found lost; called only if it needs delivery rates.
+    /// A segment was found lost; called only if the control needs delivery rates.
     fn lost(&mut self, _lost: &LostSegment, _window: &mut Window) {}
 
-    /// It sends less than it could on purpose, so that samples of the delivery
-    /// rate count as short of data. Asked after each acknowledgement, only if it
-    /// needs delivery rates.
+    /// Whether the control sends less than it could on purpose, so that samples of the
+    /// delivery rate count as app-limited. Asked after each acknowledgement, only if
+    /// the control needs delivery rates.
     fn holds_back(&self) -> bool {
         false
     }
 
-    /// When `tick` is due; asked only if it needs an alarm.
+    /// When `tick` is due; asked only if the control needs an alarm.
     fn alarm(&self) -> Time {
         Time::NEVER
     }
 
-    /// The time that `alarm` gave has come. It must give a later one from now on.
+    /// The time that `alarm` gave has come. From now on `alarm` must give a later one.
     fn tick(&mut self, _now: Time, _window: &mut Window) {}
 
-    /// The rate that its segments leave at, in full segments a second, where
-    /// they are paced; none for the transport's own rule.
+    /// The pacing rate in full segments a second; `None` for the transport's own rule.
     fn pacing_rate(&self) -> Option<f64> {
         None
     }
 
     /// The last reduction, for a loss or a timeout, was spurious: restores the
-    /// state before it. The window has been restored already, unless it is the
-    /// control's own.
+    /// control's state before it. The window is already restored, unless the control
+    /// owns it.
     fn undo(&mut self, _window: &mut Window) {}
 
-    /// The random stream that it draws from; called only if it needs one.
+    /// Takes the random stream to draw from; called only if the control needs one.
     fn seed(&mut self, _random: RandomStream) {}
 
-    /// What it needs of the transport.
+    /// The control's needs.
     fn needs(&self) -> Needs {
         Needs::default()
     }

@@ -1,4 +1,4 @@
-//! What a control needs of its transport.
+//! What a control needs of the transport.
 
 use crate::choices;
 use crate::control::Ecn;
@@ -8,22 +8,23 @@ use crate::control::Ecn;
 pub struct Needs {
     /// Timestamps on every segment and acknowledgement.
     pub timestamps: bool,
-    /// The recovery it is defined with where SACK is off, if not `NewReno`'s.
+    /// The recovery that the control is defined with where SACK is off, if not `NewReno`'s.
     pub recovery: Option<Recovery>,
-    /// It knows no selective acknowledgements: SACK is off.
+    /// The control does not know selective acknowledgements: SACK is off.
     pub no_sack: bool,
-    /// The receiver acknowledges every so many full segments.
+    /// The receiver acknowledges this many full segments with one acknowledgement.
     pub ack_every: Option<u64>,
     /// Its own ECN mode.
     pub ecn: Option<Ecn>,
-    /// It answers to the share of marks: the flow's `ecn` can be L4S.
+    /// The control responds to the share of marks: the flow's `ecn` can be L4S.
     pub scalable: bool,
-    /// Data leaves with this load code; acknowledgements return what it arrives with.
+    /// Data leaves with this load code; acknowledgements return the code with which it
+    /// arrived.
     pub load: Option<u8>,
-    /// Data carries a feedback record; acknowledgements return it, those of
-    /// several segments combined like this.
+    /// Data carries a feedback record; acknowledgements return it, with the records of
+    /// several segments combined in this way.
     pub feedback: Option<Combine>,
-    /// Segments leave one by one, at a rate: its own if it gives one.
+    /// Segments leave one by one, at the control's rate if it gives one.
     pub pacing: bool,
     /// Samples of the delivery rate in acknowledgements, and `lost` for each lost segment.
     pub rate: bool,
@@ -33,18 +34,18 @@ pub struct Needs {
     pub alarm: bool,
     /// `seed` with a random stream of its own, before anything else.
     pub random: bool,
-    /// Its slow start is its own: the flow's `slowStart` can only be classic.
+    /// The control has a slow start of its own: the flow's `slowStart` can only be classic.
     pub own_slow_start: bool,
-    /// Its window is its own, and counts segments in the network: the transport
-    /// neither restarts it after an idle time nor governs it during recovery.
-    /// Only a timeout leaves one segment beside what is in the network.
+    /// The control owns its window, which counts segments in the network: the transport
+    /// neither restarts it after an idle time nor changes it during recovery. Only a
+    /// timeout reduces it to one segment more than is in the network.
     pub own_window: bool,
 }
 
-/// How the feedback records of several segments become that of their acknowledgement.
+/// How the feedback records of several segments are combined for their acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combine {
-    /// The latest takes the place of those before.
+    /// The latest replaces the earlier ones.
     Latest,
     /// The latest, with the sum of all grants (XCP).
     Sum,
@@ -53,7 +54,7 @@ pub enum Combine {
 choices! {
     /// How losses are found and repaired.
     pub enum Recovery {
-        /// 4.3BSD-Tahoe: every loss begins slow start from one segment, and what follows the hole is sent again.
+        /// 4.3BSD-Tahoe: every loss starts slow start from one segment, and all segments from the hole on are sent again.
         Tahoe = "tahoe",
         /// RFC 5681: the first new acknowledgement ends fast recovery.
         Reno = "reno",
@@ -61,7 +62,7 @@ choices! {
         NewReno = "newreno",
         /// RFC 6675: a scoreboard of selective acknowledgements.
         Sack = "sack",
-        /// RFC 8985: RACK-TLP, losses by time of transmission, and a probe of the tail.
+        /// RFC 8985: RACK-TLP, losses by time of transmission, and a tail loss probe.
         Rack = "rack",
     }
 }
