@@ -2,10 +2,10 @@
 //!
 //! # Rules
 //!
-//! The window grows by what the transport's way of counting grants, one
+//! The window grows by what the transport counts, one
 //! segment for each segment acknowledged, and so doubles every round:
 //! $w \leftarrow w + n$. With a bottleneck that carries $C$ segments a second,
-//! a round trip $R$ and room for $B \ge CR$ segments to wait, it is lost packets that
+//! a round trip $R$ and a queue for $B \ge CR$ segments, lost packets
 //! end it, at a window of $CR + B$; they become known a round later, when the
 //! window has doubled once more, so that about $CR + B$ segments are lost. A smaller
 //! buffer overflows by the bursts of a window before the path is full.
@@ -54,7 +54,7 @@ mod tests {
     use crate::sender::testing::ack;
 
     #[test]
-    fn it_grants_what_the_transport_counts() {
+    fn the_window_grows_by_what_the_transport_counts() {
         let window = Window {
             cwnd: 1e6,
             ssthresh: f64::INFINITY,

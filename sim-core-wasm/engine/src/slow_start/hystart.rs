@@ -1,35 +1,33 @@
 //! `HyStart`: leaves slow start at the first sign of a full path.
 //!
-//! Slow start that goes on until something is lost loses up to half of a
-//! window that has doubled once too often. The path shows before that it is
-//! full.
+//! Slow start until the first loss loses up to half of a window that has doubled once
+//! too often. There are earlier signs that the path is full.
 //!
 //! # Rules
 //!
 //! Two signs, looked for in each round once the window is large enough:
 //!
 //! - *The train.* Acknowledgements that follow one another within a small gap
-//!   form a train. The segments of a round left as one burst, so that a train
+//!   form a train. The segments of a round leave as one burst, so that a train
 //!   as long as half the least round trip, $\Delta t > R_{min}/2$, means that
 //!   half of the path is filled by a window that is about to double. A paced
-//!   sender spreads its segments by itself; then it takes a whole $R_{min}$.
-//! - *The delay.* Once a round has given eight round trips, the least of all that it
-//!   has given exceeds $R_{min} + \eta$ with $\eta = \max(4\,\mathrm{ms},
-//!   \min(16\,\mathrm{ms}, R_{min}/8))$: packets wait. It is looked at with every
-//!   round trip from the ninth on.
+//!   sender spreads its segments itself; for it the train must last a whole $R_{min}$.
+//! - *The delay.* Once a round has eight samples, the least round trip of the round
+//!   exceeds $R_{min} + \eta$ with $\eta = \max(4\,\mathrm{ms}, \min(16\,\mathrm{ms},
+//!   R_{min}/8))$: packets wait. It is checked with every sample from the ninth on.
 //!
-//! Either sets $\mathit{ssthresh} = w$ and ends slow start. It looks again
-//! after a timeout. $R_{min}$ is the least round trip of data; the handshake's
-//! does not count. A sign looked for in one round does not count in the next.
+//! Either sets $\mathit{ssthresh} = w$ and ends slow start. `HyStart` starts again
+//! after a timeout. $R_{min}$ is the least round trip of data, without the handshake.
+//! Signs do not carry over from one round to the next.
 //!
 //! # Differences
 //!
 //! - This is the form that Linux has for CUBIC (`tcp_cubic.c`). Kernels up to 3.18
 //!   divide by 16 rather than 8 for the delay (`delayDivisor`), and those before
 //!   2.6.39 start at 2 ms (`delayMin`).
-//! - Up to 5.7 the first eight round trips of a round counted alone (`lateSamples`). Where
-//!   the path becomes shorter within a round, $R_{min}$ falls below them, and slow
-//!   start ended although nothing waited.
+//! - Up to 5.7 only the first eight samples of a round counted (`lateSamples`). Where the
+//!   path becomes shorter within a round, $R_{min}$ falls below them, and slow start ended
+//!   although no packet waited.
 //! - The preset `linux3` sets the divisor and `lateSamples` as version 3.0 has them.
 //! - Linux counts in whole milliseconds before 5.6, here time is exact. Since then it
 //!   adds up to a millisecond to the length of a train, for segments that its network
@@ -41,10 +39,10 @@
 //!   paced after 101 ms; with gaps above 2 ms, or below 16 segments, never.
 //! - At a least round trip of 80 ms a round 9.9 ms later does not end it, one
 //!   10.1 ms later does; with the preset `linux3` 4.9 and 5.1 ms.
-//! - Eight round trips of 150 ms and a ninth of 100, the least so far, end it only
-//!   where later ones do not count.
+//! - Eight samples of 150 ms and a ninth of 100, the least so far, end slow start only
+//!   where later samples do not count.
 //! - Thresholds for 8, 32, 100, 128 and 400 ms: 4, 4, 12.5, 16 and 16 ms.
-//! - After a timeout it looks again, otherwise it does not.
+//! - It starts again after a timeout and not otherwise.
 
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
@@ -69,21 +67,23 @@ parameters! {
     pub struct Parameters {
         /// Which sign ends slow start.
         "detect" detect: Choice(Detect, "both") "Detects";
-        /// Below this window it does not look (Linux: 16).
+        /// Below this window it does not check (Linux: 16).
         "lowWindow" low_window: LogInteger(16, 1, 10_000, Segments) "Least window";
-        /// Acknowledgements within this of the one before belong to a train (Linux: 2 ms).
+        /// Acknowledgements at most this long after the previous one belong to a train
+        /// (Linux: 2 ms).
         "trainGap" train_gap: LogNumber(0.002, 0.000_001, 0.1, Seconds) "Gap in a train";
         /// A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced.
         "trainShare" train_share: Number(0.5, 0.05, 2.0, Share) "Length of a train";
-        /// The delay of a round is looked at once it has given so many round trips (Linux: 8).
+        /// The delay of a round is checked once the round has this many samples (Linux: 8).
         "samples" samples: Integer(8, 1, 100, None) "Samples";
-        /// The delay that ends slow start is the least round trip over this (Linux: 8; 16 up to 3.18).
+        /// Slow start ends when the delay exceeds the least round trip divided by this (Linux: 8; 16 up to 3.18).
         "delayDivisor" delay_divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
-        /// It is at least this (Linux: 4 ms; 2 ms before 2.6.39) …
+        /// The delay has to be at least this (Linux: 4 ms; 2 ms before 2.6.39) …
         "delayMin" delay_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Least delay threshold";
-        /// … and at most this (Linux: 16 ms); the least one wins where they cross.
+        /// … and need not be more than this (Linux: 16 ms); the minimum wins where they
+        /// cross.
         "delayMax" delay_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Largest delay threshold";
-        /// Later round trips of a round lower its least one, too (Linux since 5.8); off, only the first samples do.
+        /// Later samples also lower the least round trip of a round (Linux since 5.8); off, only the first ones do.
         "lateSamples" late_samples: Switch(true) "Later samples count";
     }
 }
@@ -114,7 +114,7 @@ impl HyStart {
         internals: &[],
     };
 
-    /// With these parameters.
+    /// An exit with these parameters.
     pub fn new(values: &[Value]) -> HyStart {
         HyStart {
             parameters: Parameters::from_values(values),
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Acknowledgements of a round of 100 ms, `gap` apart: when it leaves.
+    /// Acknowledgements of a round of 100 ms, `gap` apart: gives when slow start ends.
     fn train(gap: f64, cwnd: f64, paced: bool) -> Option<f64> {
         let mut hystart = HyStart::new(&[]);
         for i in 0..200 {
@@ -248,7 +248,7 @@ mod tests {
         assert!((left - 0.051).abs() < 1e-9, "{left}");
         let left = train(0.001, 16.0, true).expect("it leaves");
         assert!((left - 0.101).abs() < 1e-9, "{left}");
-        // Too wide a gap is no train; too small a window is not looked at.
+        // A gap that is too wide ends the train; a window that is too small is not checked.
         assert_eq!(train(0.0021, 16.0, false), None);
         assert_eq!(train(0.001, 15.9, false), None);
     }
@@ -283,13 +283,13 @@ mod tests {
 
     /// Linux 3.0.31, `HYSTART_DELAY_THRESH(ca->delay_min>>4)`: 5 ms at 80.
     #[test]
-    fn a_sixteenth_ends_it_in_the_kernel_of_linux3() {
+    fn a_delay_of_a_sixteenth_ends_it_with_linux3() {
         assert!(!delayed(of_linux3(), 0.0049));
         assert!(delayed(of_linux3(), 0.0051));
     }
 
     /// The example of Linux' commit b344579ca847 (5.8): eight samples of 150 ms, and
-    /// one of 100 that lowers the least round trip. Nothing waits.
+    /// one of 100 that lowers the least round trip. No packet waits.
     #[test]
     fn a_round_trip_that_falls_does_not_end_it_since_5_8() {
         for (mut hystart, ends) in [(HyStart::new(&[]), false), (of_linux3(), true)] {
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn it_looks_again_after_a_timeout_only() {
+    fn it_starts_again_after_a_timeout_only() {
         let mut hystart = HyStart::new(&[]);
         hystart.found = true;
         hystart.acknowledged(&first(1.0, 0.1), &window(100.0), false);

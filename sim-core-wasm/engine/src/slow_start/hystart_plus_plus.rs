@@ -3,14 +3,14 @@
 //! # Rules
 //!
 //! The least round trip of each round is compared with that of the round
-//! before. Once at least eight samples of a round are in and
+//! before. Once a round has at least eight samples and
 //!
 //! $$\mathit{cur} \ge \mathit{last} + \max(4\,\mathrm{ms},
 //! \min(16\,\mathrm{ms}, \mathit{last}/8))$$
 //!
 //! it goes into *conservative slow start*: the window grows four times more
 //! slowly, by $w/4$ a round. If a later round is faster than the one that
-//! raised the alarm, that was a false one, and slow start goes on as before.
+//! raised the alarm, the alarm was false, and normal slow start goes on.
 //! After five rounds (the one in which it began counts) slow start ends, with
 //! $\mathit{ssthresh} = w$; by then the window has grown to at most
 //! $1.25^5 = 3.05$ times that of the alarm. Each acknowledgement of $N$
@@ -42,19 +42,19 @@ use crate::units::Span;
 parameters! {
     /// Parameters of `HyStart++`.
     pub struct Parameters {
-        /// So many round trips of a round are needed before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8).
+        /// The number of samples that a round needs before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8).
         "samples" samples: Integer(8, 1, 100, None) "Samples";
-        /// The delay that raises the alarm is the last round's least over this (MIN_RTT_DIVISOR = 8).
+        /// The alarm is raised when the delay exceeds the last round's least round trip divided by this (MIN_RTT_DIVISOR = 8).
         "divisor" divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
-        /// It is at least this (MIN_RTT_THRESH = 4 ms) …
+        /// The delay has to be at least this (MIN_RTT_THRESH = 4 ms) …
         "thresholdMin" threshold_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Least delay threshold";
-        /// … and at most this (MAX_RTT_THRESH = 16 ms); the least one wins where they cross.
+        /// … and need not be more than this (MAX_RTT_THRESH = 16 ms); the minimum wins where they cross.
         "thresholdMax" threshold_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Largest delay threshold";
-        /// Conservative slow start grows so many times more slowly (CSS_GROWTH_DIVISOR = 4).
+        /// In conservative slow start the growth is divided by this (CSS_GROWTH_DIVISOR = 4).
         "growthDivisor" growth_divisor: Number(4.0, 1.0, 100.0, None) "Growth divisor";
-        /// It lasts so many rounds (CSS_ROUNDS = 5).
+        /// The number of rounds of conservative slow start (CSS_ROUNDS = 5).
         "rounds" rounds: Integer(5, 1, 100, None) "Rounds";
-        /// An acknowledgement counts for at most so many segments, unless the flow is paced (L = 8).
+        /// The most segments that an acknowledgement counts for, unless the flow is paced (L = 8).
         "burst" burst: Integer(8, 1, 1000, Segments) "Counts at most";
     }
 }
@@ -67,7 +67,7 @@ pub struct HyStartPlusPlus {
     last: Option<Span>,
     current: Option<Span>,
     samples: u64,
-    /// Conservative slow start, if that is on.
+    /// Conservative slow start, while it lasts.
     conservative: Option<Conservative>,
     /// The first slow start of the connection is over.
     over: bool,
@@ -92,7 +92,7 @@ impl HyStartPlusPlus {
         internals: &[],
     };
 
-    /// With these parameters.
+    /// An exit with these parameters.
     pub fn new(values: &[Value]) -> HyStartPlusPlus {
         HyStartPlusPlus {
             parameters: Parameters::from_values(values),
@@ -104,7 +104,7 @@ impl HyStartPlusPlus {
         }
     }
 
-    /// How much a round may be slower than the last one, in seconds.
+    /// How much slower than the last one a round may be, in seconds.
     fn threshold(&self, last: Span) -> f64 {
         let Parameters {
             divisor,
@@ -210,8 +210,8 @@ mod tests {
         }
     }
 
-    /// A round of `count` acknowledgements with round trips of `rtt`; gives
-    /// whether it left.
+    /// A round of `count` acknowledgements with round trips of `rtt`; gives whether
+    /// slow start ended.
     fn round(hystart: &mut HyStartPlusPlus, window: &mut Window, count: u64, rtt: f64) -> bool {
         for i in 0..count {
             let heard = Ack {
@@ -226,7 +226,7 @@ mod tests {
         false
     }
 
-    /// One that has been alarmed by the ninth segment of a round.
+    /// An exit whose alarm was raised by the ninth segment of a round.
     fn alarmed() -> (HyStartPlusPlus, Window) {
         let mut hystart = HyStartPlusPlus::new(&[]);
         let mut window = Window {
@@ -269,7 +269,7 @@ mod tests {
         }
         assert!(round(&mut hystart, &mut window, 1, 0.113));
         assert!((window.cwnd / alarm - 1.25 * 1.25 * 1.25 * 1.25).abs() < 0.03);
-        // For good: from now on it only counts as the transport does.
+        // For good: from now on the window grows by what the transport counts.
         assert!(!round(&mut hystart, &mut window, 500, 1.0));
     }
 

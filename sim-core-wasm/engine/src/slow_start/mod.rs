@@ -1,18 +1,18 @@
 //! Slow-start exits: one file for each, behind one trait.
 //!
-//! Slow start doubles the window each round until something is lost, and then
-//! as much is lost as it has overshot by. An exit looks for signs that the
-//! path is full before that. It combines with any sender whose slow start is
-//! not its own: it says what an acknowledgement grants the window while that is
-//! below `ssthresh`, and when to leave, with `ssthresh` at the window reached.
+//! Slow start doubles the window each round until a packet is lost, and then loses as
+//! many packets as it has overshot by. An exit looks for earlier signs that the path is
+//! full. It combines with any sender without a slow start of its own: it decides how
+//! much an acknowledgement grows the window while that is below `ssthresh`, and when
+//! slow start ends, with `ssthresh` at the window reached.
 
 use crate::control::{Ack, Window};
 use crate::specification::Value;
 
-/// What an acknowledgement means to a window in slow start.
+/// The effect of an acknowledgement on a window in slow start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Growth {
-    /// It may grow by so many segments.
+    /// The window may grow by this many segments.
     Grow(f64),
     /// Slow start ends here.
     Exit,
