@@ -1,37 +1,34 @@
 //! Alternative backoff with ECN (ABE, RFC 8511): a mark costs less than a loss.
 //!
-//! A loss tells of a queue that is full. A mark comes from a router that manages
-//! its queue and keeps it short: after a halving such a queue runs empty, and
-//! the link idles until the window has grown again.
+//! A loss shows that a queue is full. A mark comes from a router that manages its queue
+//! and keeps it short: after a halving such a queue runs empty, and the link idles
+//! until the window has grown again.
 //!
 //! # Rules
 //!
-//! Marks travel as with classic ECN. A loss is answered as ever; a mark leaves
-//! the share $\beta_{ecn}$ of what a reduction starts from,
+//! Marks are carried as in classic ECN. A loss is answered as without ABE; a mark
+//! leaves the share $\beta_{ecn}$ of the value that a reduction starts from,
 //!
 //! $$
 //! w \leftarrow \mathit{ssthresh} = \max(\beta_{ecn}\,f,\ 2),
 //! $$
 //!
-//! where $f$ is the flight size or the window, as the transport's `reduceFrom`
-//! says. $\beta_{ecn}$ is 0.8 for senders that halve on a loss and 0.85 for CUBIC
-//! (section 4), or what `beta` says: the RFC holds values from 0.7 to 0.85
-//! to be safe. A mark never takes more than a loss would, whatever a sender's own
-//! decrease is set to.
+//! where $f$ is the flight size or the window, by the transport's `reduceFrom`.
+//! $\beta_{ecn}$ is 0.8 for senders that halve on a loss and 0.85 for CUBIC (section
+//! 4), or the value of `beta`: the RFC considers values from 0.7 to 0.85 safe. A mark
+//! never takes more than a loss would, whatever a sender's own decrease is.
 //!
-//! A sender must allow it: NewReno, Reno, AIMD, Hybla and CUBIC do. CUBIC takes a
-//! mark for the end of an epoch as it does a loss: the window of the mark is the
-//! next plateau.
+//! A sender must allow it: NewReno, Reno, AIMD, Hybla and CUBIC do. CUBIC ends an epoch
+//! at a mark as it does at a loss: the window of the mark is the next plateau.
 //!
 //! # Differences
 //!
-//! FreeBSD has it for NewReno (`net.inet.tcp.cc.abe`, 0.8); Linux and ns-3 do not
-//! have it.
+//! FreeBSD has ABE for NewReno (`net.inet.tcp.cc.abe`, 0.8); Linux and ns-3 do not.
 //!
 //! # Limits
 //!
-//! It is for queues that mark early. One that marks late, or drops what it should
-//! mark, stays longer with it than without.
+//! ABE is for queues that mark early. A queue that marks late, or drops where it should
+//! mark, stays longer with ABE than without.
 //!
 //! # Checked
 //!
@@ -49,9 +46,9 @@ use crate::specification::{Entry, NumberOr, Value};
 use crate::{choices, parameters};
 
 choices! {
-    /// Who says what a mark leaves.
+    /// What sets the share that a mark leaves.
     pub enum Beta {
-        /// The RFC's value for the sender: 0.85 for CUBIC, else 0.8.
+        /// The RFC's value for the sender: 0.85 for CUBIC, otherwise 0.8.
         Sender = "sender",
     }
 }
@@ -59,7 +56,7 @@ choices! {
 parameters! {
     /// Parameters of ABE.
     pub struct Parameters {
-        /// What a mark leaves of the window (RFC 8511: 0.8, and 0.85 for CUBIC).
+        /// The share of the window that a mark leaves (RFC 8511: 0.8, and 0.85 for CUBIC).
         "beta" beta: NumberOr(Beta, "sender", 0.7, 0.85, Share) "Left by a mark";
     }
 }

@@ -3,12 +3,12 @@
 //! # Rules
 //!
 //! - New data leaves as ECT(0); a router may mark it (CE) where it would drop
-//!   it. The SYN, acknowledgements and what is sent again are not ECN-capable.
+//!   it. The SYN, acknowledgements and retransmissions are not ECN-capable.
 //! - The receiver sets ECE on every acknowledgement from the first mark on until
 //!   a segment with CWR arrives.
-//! - ECE reduces the window as a loss does, by the sender's own rule, at most once
-//!   for a window of data whatever mixture of losses and marks it holds. The next
-//!   new segment says CWR. An acknowledgement with ECE lets nothing grow.
+//! - ECE reduces the window as a loss does, by the sender's own rule, at most once for
+//!   a window of data, however many losses and marks it has. The next new segment
+//!   carries CWR. The window does not grow with an acknowledgement that has ECE.
 //! - A window of two segments or less falls to one; at one, the next segment waits
 //!   until the retransmission timer expires (section 6.1.2).
 //!
@@ -24,7 +24,7 @@ use crate::control::{Capable, Echo, Ecn, Reach};
 use crate::control::{CongestionControl, Needs};
 use crate::specification::{Entry, Value};
 
-/// What the two ends do.
+/// ECN at the two ends.
 pub const ECN: Ecn = Ecn {
     capable: Capable::Ect0,
     echo: Echo::Classic,

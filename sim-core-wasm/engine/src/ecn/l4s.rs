@@ -1,44 +1,43 @@
 //! L4S (RFC 9331): ECT(1), and counters of marks in every acknowledgement.
 //!
-//! A router of the L4S architecture marks much and early. That is of use only to
-//! a sender whose answer is in proportion to the share of marks, and such a
-//! sender has to know how many there were.
+//! A router of the L4S architecture marks often and early. That only helps a sender
+//! whose response is in proportion to the share of marks, and such a sender has to know
+//! how many marks there were.
 //!
 //! # Rules
 //!
-//! - Every packet of the connection leaves as ECT(1): new data, what is sent
-//!   again, the SYN, the SYN-ACK and acknowledgements (ECN++). By that a router
-//!   knows the flow for a scalable one.
+//! - Every packet of the connection leaves as ECT(1): new data, retransmissions, the
+//!   SYN, the SYN-ACK and acknowledgements (ECN++). The router recognizes a scalable
+//!   flow by that.
 //! - The receiver counts marked packets and returns the counter in every
 //!   acknowledgement (accurate ECN, RFC 9768). It acknowledges at once when marks
 //!   begin or end, and when two marked packets wait for an acknowledgement.
-//! - With `counters` at `exact` an acknowledgement has exact counters of packets
-//!   and bytes, as the TCP option of RFC 9768 gives in effect. With `ace` it has the
-//!   three bits of the TCP header alone: the counter modulo 8. Where it delivers
-//!   eight segments or more, the sender assumes as many marks as fit.
+//! - With `counters` at `exact` an acknowledgement has exact counters of packets and
+//!   bytes, which the TCP option of RFC 9768 effectively gives. With `ace` it has only
+//!   the three bits of the TCP header: the counter modulo 8. Where it delivers eight
+//!   segments or more, the sender assumes as many marks as fit.
 //!
-//! A sender must allow it: Prague is defined with it, DCTCP can do with it. Both
-//! ends agree to it always; what a sender does where its peer lacks accurate
-//! ECN (Prague falls back to Reno) cannot come about here.
+//! A sender must allow it: Prague is defined with it, DCTCP can use it. Both ends
+//! always agree to it; what a sender does when its peer lacks accurate ECN (Prague
+//! falls back to Reno) cannot happen here.
 //!
 //! # Differences
 //!
-//! - Where the bits of the header are all there is, RFC 9768 (3.2.2.5.1) asks for an
+//! - Where only the bits of the header exist, RFC 9768 (3.2.2.5.1) asks for an
 //!   acknowledgement where marks begin; where they end, too, only with the option
-//!   (3.2.3.3). Linux acknowledges at both, with the option or without, as here.
+//!   (3.2.3.3). Linux acknowledges at both, with or without the option, as here.
 //!
 //! # Limits
 //!
-//! - Marks of the SYN, the SYN-ACK and acknowledgements count at the router, and
-//!   nobody answers to them.
-//! - The bytes of the option are not added to an acknowledgement: its size is that
-//!   of one without.
+//! - Marks of the SYN, the SYN-ACK and acknowledgements count at the router, but no
+//!   sender responds to them.
+//! - The bytes of the option are not added to the size of an acknowledgement.
 //!
 //! # Checked
 //!
-//! - Every mark is told once, with either width of the counters, also where 31
-//!   segments in a row are marked, and where the sender is exchanged and comes back
-//!   while acknowledgements are under way.
+//! - Every mark is reported once, with either width of the counters, also where 31
+//!   segments in a row are marked, and where the sender is replaced and restored while
+//!   acknowledgements are in flight.
 //! - The worst case of appendix A.2 of RFC 9768, by its formula: eight segments and a
 //!   counter that has not moved are eight marks.
 //! - Where every segment is acknowledged, DCTCP does the same with its own echo and
@@ -51,7 +50,7 @@ use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
 choices! {
-    /// What acknowledgements say of marks.
+    /// The counters in acknowledgements.
     pub enum Counters {
         /// Exact counters of packets and bytes.
         Exact = "exact",
@@ -63,12 +62,12 @@ choices! {
 parameters! {
     /// Parameters of L4S.
     pub struct Parameters {
-        /// What acknowledgements say of marks.
+        /// The counters of marks in acknowledgements.
         "counters" counters: Choice(Counters, "exact") "Counters";
     }
 }
 
-/// What the two ends do, with counters of this width.
+/// ECN at the two ends, with counters of this width.
 pub const fn ecn(bits: AceBits) -> Ecn {
     Ecn {
         capable: Capable::Ect1,

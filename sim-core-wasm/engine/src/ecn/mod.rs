@@ -1,22 +1,22 @@
 //! Modes of explicit congestion notification (ECN): one file for each, behind one trait.
 //!
-//! A mode combines with the senders that it goes with: it says what the two ends
-//! of a connection do about marks, and may answer to them in a sender's stead.
-//! How marks travel is in [`tcp::ecn`](crate::tcp::ecn).
+//! A mode combines with the senders that it fits: it decides how the two ends of a
+//! connection use ECN, and may set the response to marks instead of the sender. How
+//! marks are carried is in [`tcp::ecn`](crate::tcp::ecn).
 
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
 
 /// An ECN mode.
 pub trait EcnMode {
-    /// What the two ends of a connection do whose sender needs this.
+    /// How the two ends of a connection use ECN, for a sender with these needs.
     fn ends(&self, needs: &Needs) -> Option<Ecn>;
 
-    /// Why it does not go with a sender, if so.
+    /// Why it does not fit a sender, if so.
     fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str>;
 
-    /// The least share of the window that a mark leaves this sender, where it
-    /// is not the sender that says so.
+    /// The least share of the window that a mark leaves this sender, where the mode
+    /// sets it instead of the sender.
     fn leaves(&self, _sender: &dyn CongestionControl) -> Option<f64> {
         None
     }
@@ -32,7 +32,7 @@ crate::registry! {
     }
 }
 
-/// Why a mode does not go with a sender that has its own.
+/// Why a mode does not fit a sender that has its own.
 fn own_mode(sender: &dyn CongestionControl) -> Option<&'static str> {
     let own = sender.needs().ecn.is_some();
     own.then_some("it answers to marks by rules of its own")

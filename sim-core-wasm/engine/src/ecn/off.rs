@@ -2,16 +2,16 @@
 //!
 //! # Rules
 //!
-//! Packets are not ECN-capable: a router that would mark them drops them. A
-//! sender that is defined by its answer to marks (DCTCP, Prague) switches its own
-//! mode on all the same; for such a sender nothing is to be written here.
+//! Packets are not ECN-capable: a router that would mark them drops them. A sender that
+//! is defined by its response to marks (DCTCP, Prague) still switches its own mode on;
+//! for such a sender `ecn` need not be written.
 
 use super::{EcnMode, own_mode};
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
 use crate::specification::{Entry, Value};
 
-/// No mode beside the sender's own.
+/// No mode except the sender's own.
 #[derive(Clone, Debug)]
 pub struct Off;
 
