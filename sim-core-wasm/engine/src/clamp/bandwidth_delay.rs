@@ -1,10 +1,10 @@
-//! A share of the bandwidth-delay product, kept from outside the control.
+//! A share of the bandwidth-delay product as a bound from outside the control.
 //!
 //! The middleware of Hayakawa, Oguchi and Yamaguchi (paper 003) bounds the
 //! congestion window of a station that uploads over a wireless LAN, so that the
 //! stations together do not fill the access point's queue. It is a program
-//! beside TCP: it reads round trips out of the kernel, knows how many stations
-//! there are, and writes bounds back. CUBIC itself stays as it is.
+//! beside TCP: it reads round trips from the kernel, knows how many stations
+//! there are, and sets bounds. CUBIC itself is not changed.
 //!
 //! # Rules
 //!
@@ -15,8 +15,8 @@
 //! \mathit{ratio} = \frac{R}{R_{\min}}
 //! $$
 //!
-//! It begins disarmed and does nothing. Once $\mathit{ratio} > \theta_{arm}$ it
-//! is armed, for as long as the connection lasts. An armed one sets, at the same
+//! It starts disarmed and does nothing. Once $\mathit{ratio} > \theta_{arm}$ it
+//! is armed for the rest of the connection. An armed clamp sets, at the same
 //! look and at each one after it,
 //!
 //! $$
@@ -31,60 +31,58 @@
 //! together falls as $n^{-e}$), $S$ the size of a `segment` and $n$ the number
 //! of `stations`. The limit holds until the next look:
 //!
-//! - `upper`: it bounds the window from above, in every phase. The window is
-//!   written down to it at the look and after every acknowledgement, and
-//!   otherwise grows and shrinks as the control says.
-//! - `pin`: the window is the limit, neither more nor less, while no loss is
-//!   repaired and no reduction is under way. Losses then reduce it for as long as
-//!   their repair takes.
+//! - `upper`: it bounds the window from above, in every phase. The window is cut down
+//!   to it at the look and after every acknowledgement, and otherwise grows and shrinks
+//!   by the control's rules.
+//! - `pin`: the window equals the limit while no loss is repaired and no reduction is
+//!   under way. Losses then reduce it only during their repair.
 //!
-//! `ssthresh` stays the control's: a window that was cut to one segment regrows
-//! by slow start up to it, as soon as a look finds the ratio low enough. The
-//! retransmission that a recovery begins with leaves whatever the limit says.
-//! Without SACK the window of a fast recovery counts duplicates, too: what it
-//! counts from is bounded, when the recovery begins, at each look and when it ends.
+//! `ssthresh` stays the control's: a window that was cut to one segment grows back to
+//! it by slow start, as soon as a look finds the ratio low enough. The first
+//! retransmission of a recovery leaves whatever the limit is. Without SACK the window
+//! of a fast recovery also counts duplicates: the window it counts from is bounded,
+//! when the recovery begins, at each look and when it ends.
 //!
-//! The number of stations is one that is given, or an oracle's: how many
-//! connections share the link of the data's way that leaves each of them the
-//! least (its rate over their number), started and not complete, their idle
-//! times included; all of them (`auto`), or those that have a clamp (`clamped`),
-//! as stations with the middleware hear of each other alone.
+//! The number of stations is given, or known from an oracle: the number of active
+//! connections, idle ones included, that share the link of the data's route that leaves
+//! each of them the least (its rate over their number); all of them (`auto`), or those
+//! with a clamp (`clamped`), as stations with the middleware only know of each other.
 //!
-//! A connection without data outstanding is looked at once; the next look is a
+//! A connection without data outstanding is looked at once more; the next look is a
 //! `period` after the next acknowledgement.
 //!
 //! # Differences
 //!
-//! - The paper's $(2)$ mixes Mbit/s, seconds and kilobytes: $10^6/8$ is understood.
+//! - The paper's $(2)$ mixes Mbit/s, seconds and kilobytes: $10^6/8$ is assumed.
 //! - *RTT* in $(2)$ and in $(5)$ is one symbol, so that the product follows the
 //!   present round trip (`productRtt`: `current`), which the cut keeps below
 //!   $\theta_{cut} R_{\min}$. The other reading, with the least round trip, is `least`.
-//! - The paper speaks of upper and lower bounds, and has one formula: "the
-//!   calculated values are maximum CWND value". So `upper`, the default;
-//!   `pin` takes it for both, and leaves no response to loss beyond the repair.
+//! - The paper speaks of upper and lower bounds, and has one formula: "the calculated
+//!   values are maximum CWND value". Hence `upper`, the default; `pin` uses it for both
+//!   bounds, and leaves no response to loss beyond the repair.
 //! - It arms above 6 and cuts above 5: once armed, a ratio between them cuts.
 //! - No rule is given for disarming, and there is none.
 //! - The original learns $n$ from broadcasts, and late; here it is exact at once.
 //! - Linux applies `snd_cwnd_clamp` where the window grows (`tcp_slow_start`,
-//!   `tcp_cong_avoid_ai`): a larger one comes down with the next acknowledgement
+//!   `tcp_cong_avoid_ai`): a larger window comes down with the next acknowledgement
 //!   that lets it grow, and stays during a recovery. The paper's kernel is
 //!   modified, and the program "sets CWND to 1": here at the look, in every phase.
 //!
 //! # Limits
 //!
-//! - Below $16 S n^{1 + e} / B$ of round trip the limit is one segment whatever
-//!   is free. A receiver that delays acknowledgements then waits for a second
-//!   segment that never comes: its timer becomes part of every round trip, may
-//!   keep the ratio above $\theta_{cut}$, and with it the window at one.
-//! - At one segment a round trip, a smoothed round trip comes down by an eighth
+//! - Below a round trip of $16 S n^{1 + e} / B$ the limit is one segment, whatever the
+//!   free capacity. A receiver that delays acknowledgements then waits for a second
+//!   segment that never comes: its timer becomes part of every round trip, may keep the
+//!   ratio above $\theta_{cut}$ and so the window at one.
+//! - At one segment a round trip, a smoothed round trip falls by an eighth
 //!   at a time: after a cut the link is idle for many round trips, the more the
 //!   deeper the queue was.
 //! - $n$ connections at the limit carry $B n^{-e}$ together, times the size of a
 //!   packet over $S$. Where the link carries more, the round trip falls to its
 //!   least and the link is not full; where it carries less, the limit grows with
 //!   the queue until it cuts.
-//! - The least round trip is what the connection has seen: one that starts
-//!   into a full queue takes that for its least.
+//! - The least round trip is the least that the connection has seen: one that starts
+//!   with a full queue takes the round trip of that time as its least.
 //!
 //! # Checked
 //!
@@ -95,16 +93,16 @@
 //!   together; 418, 188, 118, 84, 65, 44, 29 segments at 264 ms, 19, 8, 5, 3, 2, 2,
 //!   1 at 12 ms.
 //! - Ten CUBIC flows over a wire of 20 Mbit/s, 40 ms and room for 3000 packets
-//!   have a mean round trip of 1.66 s by themselves. With $B$ = 20 Mbit/s and
+//!   have a mean round trip of 1.66 s without a clamp. With $B$ = 20 Mbit/s and
 //!   $e = 0$ it is 106 ms on a link that is always busy, and nothing is dropped;
 //!   with $B$ = 22 Mbit/s it swings up to 5.2 times the least, where
 //!   $5 \cdot 22/20 = 5.5$ is the most, and the link is busy for 0.98 of the time.
 //! - With the paper's $B$ and $e$ each of them is left 4 segments a round trip,
 //!   as the formula says: 0.59 of that wire. 4 ms away it is one: with
 //!   acknowledgements at once the wire is full, with delayed ones 0.13 of it.
-//! - NewReno at one loss in a hundred, held at the product of its path: pinned it
-//!   has more than four times the goodput that it has under the limit.
-//! - One that never arms gives the same run, packet for packet, as none.
+//! - NewReno at one loss in a hundred, clamped to the product of its path: pinned it
+//!   has more than four times the goodput that it has with the upper bound.
+//! - A clamp that never arms gives the same run, packet for packet, as none.
 
 use super::{Bounds, Look, WindowClamp};
 use crate::math::pow;
@@ -113,7 +111,7 @@ use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
 choices! {
-    /// Which round trip it goes by.
+    /// Which round trip the ratio uses.
     pub enum RttSource {
         /// The smoothed round trip (SRTT), as the kernel keeps it.
         Smoothed = "smoothed",
@@ -123,9 +121,9 @@ choices! {
 }
 
 choices! {
-    /// Which round trip the product of bandwidth and delay is of.
+    /// Which round trip the bandwidth-delay product uses.
     pub enum ProductRtt {
-        /// The present one, which the ratio is of.
+        /// The present one, as in the ratio.
         Current = "current",
         /// The least of the connection: the product without queues.
         Least = "least",
@@ -133,11 +131,12 @@ choices! {
 }
 
 choices! {
-    /// What the limit is to the window.
+    /// How the limit bounds the window.
     pub enum Mode {
-        /// The most that it may be.
+        /// The window is at most the limit.
         Upper = "upper",
-        /// What it is, unless a loss is repaired or a reduction is under way.
+        /// The window equals the limit, unless a loss is repaired or a reduction is
+        /// under way.
         Pin = "pin",
     }
 }
@@ -145,9 +144,9 @@ choices! {
 choices! {
     /// How the number of stations is known.
     pub enum Stations {
-        /// All connections under way that share the link which leaves each the least.
+        /// All active connections that share the link which leaves each the least.
         Auto = "auto",
-        /// Those of them that have a clamp.
+        /// Those among them with a clamp.
         Clamped = "clamped",
     }
 }
@@ -155,25 +154,25 @@ choices! {
 parameters! {
     /// Parameters of the clamp.
     pub struct Parameters {
-        /// What one station alone gets (paper 003: BWmax, 19 Mbit/s over 802.11g).
+        /// The bandwidth of one station alone (paper 003: BWmax, 19 Mbit/s over 802.11g).
         "bandwidth" bandwidth: LogNumber(19e6, 1e3, 1e11, BitsPerSecond) "Maximum bandwidth";
-        /// What n stations get together is the maximum bandwidth times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing.
+        /// The bandwidth of n stations together is the maximum times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing.
         "exponent" exponent: Number(0.15, 0.0, 2.0, None) "Exponent of sharing";
-        /// How many share the bandwidth.
+        /// How many stations share the bandwidth.
         "stations" stations: NumberOr(Stations, "auto", 1.0, 5000.0, None) "Stations";
         /// Bytes that a segment counts for (paper 003, expression 2: 1.5 kilobytes).
         "segment" segment: LogInteger(1500, 40, 65_535, Bytes) "Segment size";
-        /// It arms when the round trip is more than so many times the least (paper 003: 6).
+        /// It arms when the round trip exceeds this many times the least (paper 003: 6).
         "arm" arm: LogNumber(6.0, 1.0, 1000.0, None) "Arms above";
-        /// Once armed, it sets the window to one segment while the round trip is more than so many times the least (paper 003: 5).
+        /// Once armed, it sets the window to one segment while the round trip exceeds this many times the least (paper 003: 5).
         "cut" cut: LogNumber(5.0, 1.0, 1000.0, None) "Cuts above";
-        /// How long it waits between two looks (paper 003: 0.5 s).
+        /// The time between two looks (paper 003: 0.5 s).
         "period" period: LogNumber(0.5, 0.001, 60.0, Seconds) "Period";
-        /// Which round trip it goes by.
+        /// Which round trip the ratio uses.
         "rtt" rtt: Choice(RttSource, "smoothed") "Round trip";
-        /// Which round trip the product of bandwidth and delay is of.
+        /// Which round trip the bandwidth-delay product uses.
         "productRtt" product_rtt: Choice(ProductRtt, "current") "Round trip of the product";
-        /// What the limit is to the window.
+        /// How the limit bounds the window.
         "mode" mode: Choice(Mode, "upper") "Mode";
     }
 }
@@ -182,12 +181,12 @@ parameters! {
 #[derive(Clone, Debug)]
 pub struct BandwidthDelay {
     parameters: Parameters,
-    /// When it began or looked last, and when it looks next.
+    /// When it began or last looked, and when it looks next.
     last: Time,
     next: Time,
-    /// The limit in force; there is one from the look that arms.
+    /// The limit in force; `None` until it is armed.
     limit: Option<f64>,
-    /// What the last look found.
+    /// The results of the last look.
     ratio: f64,
     stations: f64,
 }
@@ -222,7 +221,7 @@ impl BandwidthDelay {
         ],
     };
 
-    /// With these parameters.
+    /// A clamp with these parameters.
     pub fn new(values: &[Value]) -> BandwidthDelay {
         BandwidthDelay {
             parameters: Parameters::from_values(values),
@@ -234,7 +233,7 @@ impl BandwidthDelay {
         }
     }
 
-    /// What `stations` get together, in bits a second.
+    /// The bandwidth of all `stations` together, in bits a second.
     fn together(&self, stations: f64) -> f64 {
         self.parameters.bandwidth * pow(stations, -self.parameters.exponent)
     }
@@ -337,8 +336,8 @@ mod tests {
         Span::from_millis(milliseconds)
     }
 
-    /// It looks when it is due: at a round trip of `rtt` and this least one,
-    /// both in milliseconds, of `all` stations, half of which have a clamp.
+    /// Looks when due: at a round trip of `rtt` and this least one, both in
+    /// milliseconds, with `all` stations, half of them with a clamp.
     fn look(clamp: &mut BandwidthDelay, rtt: u64, least: u64, all: u64) -> Option<Bounds> {
         let now = clamp.due();
         clamp.look(&Look {
@@ -354,7 +353,7 @@ mod tests {
         clamp.bounds()
     }
 
-    /// Armed, with this limit from above.
+    /// Bounds of an armed clamp with this limit from above.
     fn upper(limit: f64) -> Bounds {
         Bounds {
             lower: 1.0,
@@ -372,7 +371,7 @@ mod tests {
         assert_eq!(clamp.ratio, 6.25);
         assert_eq!(look(&mut clamp, 500, 256, 10), Some(upper(56.0)));
         assert_eq!(look(&mut clamp, 300, 256, 4), Some(upper(96.0)));
-        // Between the two thresholds: it did not arm, but it cuts.
+        // Between the two thresholds: this would not arm the clamp, but it cuts.
         assert_eq!(look(&mut clamp, 1400, 256, 10), Some(upper(1.0)));
     }
 
@@ -423,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_goes_by_can_be_chosen() {
+    fn the_round_trips_of_ratio_and_product_can_be_chosen() {
         // The latest round trip is twice the smoothed one.
         let mut last = clamp(|p| p.rtt = RttSource::Last);
         assert_eq!(look(&mut last, 301, 100, 1), Some(upper(1.0)));
@@ -473,7 +472,7 @@ mod tests {
         let now = Time::from_seconds(0.7);
         clamp.configure(&values(0.4), now);
         assert_eq!(clamp.due(), Time::from_seconds(0.9));
-        // What would be past is now.
+        // A look due in the past is due now.
         clamp.configure(&values(0.1), now);
         assert_eq!(clamp.due(), now);
         clamp.rest();

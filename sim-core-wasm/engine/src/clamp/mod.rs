@@ -1,11 +1,10 @@
 //! Clamps on the window: one file for each, behind one trait.
 //!
-//! A clamp stands outside the congestion control, as a program beside the
-//! system's TCP does. From time to time it looks at what the connection
-//! measures, and says within which bounds the window has to stay until it looks
-//! again. The control keeps its rules, its state and its `ssthresh`; the window
-//! that it goes on from is the one that the bounds have left it. A clamp
-//! combines with any sender whose window is not its own.
+//! A clamp acts from outside the congestion control, like a program beside the system's
+//! TCP. From time to time it looks at what the connection measures, and sets the bounds
+//! of the window until its next look. The control keeps its rules, its state and its
+//! `ssthresh`; it goes on from the bounded window. A clamp combines with any sender
+//! that does not own its window.
 
 use crate::specification::Value;
 use crate::units::{Span, Time};
@@ -13,9 +12,9 @@ use crate::units::{Span, Time};
 /// How many connections share the link that leaves each of them the least.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sharing {
-    /// All that have started and are not complete.
+    /// All active connections.
     pub all: u64,
-    /// Those of them that have a clamp.
+    /// Those with a clamp.
     pub clamped: u64,
 }
 
@@ -30,33 +29,33 @@ pub struct Look {
     pub last_rtt: Option<Span>,
     /// Least round trip of the connection.
     pub least_rtt: Option<Span>,
-    /// Who shares the link.
+    /// The connections that share the link.
     pub sharing: Sharing,
 }
 
-/// What the window has to stay within, in segments.
+/// The bounds of the window, in segments.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
-    /// At least so much, while nothing is repaired and nothing reduced.
+    /// The least window, while nothing is repaired or reduced.
     pub lower: f64,
-    /// At most so much.
+    /// The largest window.
     pub upper: f64,
 }
 
 /// A clamp on the window of one connection.
 pub trait WindowClamp {
-    /// Data may flow: it looks from now on.
+    /// Data may flow: the clamp looks from now on.
     fn begin(&mut self, _now: Time) {}
 
-    /// When it looks next; never while it rests.
+    /// When the next look is due; never while it rests.
     fn due(&self) -> Time {
         Time::NEVER
     }
 
-    /// It looks at the connection; it must be due later from now on.
+    /// The clamp looks at the connection; the next look must be due later.
     fn look(&mut self, _look: &Look) {}
 
-    /// Nothing is outstanding: it rests until it begins again.
+    /// Nothing is outstanding: the clamp rests until it begins again.
     fn rest(&mut self) {}
 
     /// The bounds in force, if there are any.
@@ -67,7 +66,7 @@ pub trait WindowClamp {
     /// Its internal variables, in the order of its entry.
     fn internals(&self, _out: &mut Vec<f64>) {}
 
-    /// Takes new parameters and keeps its state; it must not be due before now.
+    /// Takes new parameters and keeps its state; the next look must not be due before now.
     fn configure(&mut self, _values: &[Value], _now: Time) {}
 }
 

@@ -2,8 +2,8 @@
 //!
 //! # Rules
 //!
-//! There are none: nothing looks at the connection, and nothing bounds its
-//! window but the control, the receiver and what there is to send.
+//! There are none: the connection is not looked at, and its window is bounded only by
+//! the control, the receiver and the data to send.
 
 use super::WindowClamp;
 use crate::specification::{Entry, Value};
