@@ -1,15 +1,15 @@
 //! General AIMD($a$, $b$): additive increase and multiplicative decrease with both
-//! constants open.
+//! constants as parameters.
 //!
-//! Additive increase and multiplicative decrease lead flows to equal shares
-//! whatever the constants (Chiu and Jain 1989); those say how fast, and how deep
-//! the saw-tooth is. Reno has $a = 1$ and $b = \frac12$.
+//! Additive increase and multiplicative decrease lead flows to equal shares whatever
+//! the constants (Chiu and Jain 1989); the constants decide how fast, and how deep the
+//! saw-tooth is. Reno has $a = 1$ and $b = \frac12$.
 //!
 //! # Rules
 //! In congestion avoidance the window grows by $a$ segments a round trip,
 //! $w \leftarrow w + a/w$ for each acknowledged segment; a loss removes the share
 //! $b$ of it, $\mathit{ssthresh} = w \leftarrow (1-b)\,w$. Slow start and the
-//! answer to a timeout, which halves, are those of NewReno.
+//! response to a timeout, which halves, are those of NewReno.
 //!
 //! Against a NewReno flow it is fair when $a = 3b/(2-b)$. Losing every $1/p$-th
 //! packet it carries $\frac{1}{R}\sqrt{\frac{a(2-b)}{2bp}}$ segments a second, and
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_constants_are_what_they_are_said_to_be() {
+    fn a_round_adds_a_and_a_loss_removes_b() {
         let mut aimd = with(0.2, 0.125);
         let mut window = Window {
             cwnd: 100.0,
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(aimd.timeout(&loss(0.0, 80.0), &window), 40.0);
     }
 
-    /// Loses a packet whenever 1/p have gone, and gives packets a round trip.
+    /// Loses a packet whenever 1/p have been sent, and gives packets a round trip.
     fn carried(a: f64, b: f64, p: f64) -> f64 {
         let mut aimd = with(a, b);
         let mut window = Window {
@@ -131,7 +131,7 @@ mod tests {
         let (mut sent, mut rounds) = (0.0, 0.0);
         for cycle in 0..80 {
             if cycle == 60 {
-                // What it started from is forgotten.
+                // The transient at the start is left out.
                 (sent, rounds) = (0.0, 0.0);
             }
             let mut since = 0.0;
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn it_carries_what_the_formula_says() {
+    fn the_mean_window_follows_the_formula() {
         for (a, b) in [(1.0_f64, 0.5), (0.2, 0.125), (1.0 / 3.0, 0.2)] {
             let p = 1e-4;
             let formula = (a * (2.0 - b) / (2.0 * b * p)).sqrt();

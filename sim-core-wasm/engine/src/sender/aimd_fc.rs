@@ -1,12 +1,11 @@
-//! AIMD with fast convergence: a loss spares what has been gained since the last
-//! one.
+//! AIMD with fast convergence: a loss spares what has been gained since the last one.
 //!
-//! With AIMD all flows halve their whole windows, also the part by which they have
-//! grown alike since the last loss, though that does nothing for fairness. AIMD-FC
-//! halves only what they differ in (Lahanas and Tsaoussidis).
+//! With AIMD all flows halve their whole windows, including the part by which they have
+//! grown equally since the last loss, though that does nothing for fairness. AIMD-FC
+//! halves only the part in which they differ (Lahanas and Tsaoussidis).
 //!
 //! # Rules
-//! The window is what the flow owned when the present cycle of congestion
+//! The window is what the flow had when the present cycle of congestion
 //! avoidance began, $w_0$, and what it has gained since, $k$. A loss halves only
 //! the former:
 //! $$w_0 \leftarrow w_0/2 + k, \qquad k \leftarrow 0, \qquad \mathit{ssthresh} = w = w_0,$$
@@ -14,17 +13,16 @@
 //! into $w_0$. A timeout sets $\mathit{ssthresh}$ by the same rule. After it, and
 //! when the window restarts after an idle time, all of the window is $w_0$. Where
 //! a reduction starts from a flight that is smaller than the window
-//! (`reduceFrom`), both parts count in proportion. Flows that start together drop the
-//! difference of their windows by half in each cycle, as with AIMD, but keep what
+//! (`reduceFrom`), both parts count in proportion. Flows that start together halve the
+//! difference of their windows in each cycle, as with AIMD, but keep what
 //! they gained alike: a link of capacity $W$ sees the saw-tooth
 //! $\frac{2}{3}W \ldots W$, which without a buffer uses $\frac{5}{6}$ of it, where
 //! AIMD uses $\frac{3}{4}$.
 //!
 //! # Differences
-//! No simulator has it. The rule is read out of the listing of AIMD-FC+ in the
-//! paper on New-AIMD with its extra term at zero; the efficiency of 83.3 % that
-//! is known for AIMD-FC comes out of it exactly. The listing says nothing of timeouts
-//! and idle times.
+//! No simulator has AIMD-FC. The rule follows from the listing of AIMD-FC+ in the paper
+//! on New-AIMD with its extra term at zero; it gives exactly the efficiency of 83.3 %
+//! that is known for AIMD-FC. The listing does not mention timeouts and idle times.
 //!
 //! # Limits
 //! Flows converge as far as they meet the same losses. One that is hit more often
@@ -42,7 +40,7 @@ use crate::specification::{Entry, Internal, Unit, Value};
 #[derive(Clone, Debug, Default)]
 pub struct AimdFc {
     law: laws::Fc,
-    /// That before the last reduction, should it turn out spurious.
+    /// The state before the last reduction, in case that is spurious.
     before: laws::Fc,
 }
 
@@ -179,7 +177,7 @@ mod tests {
             let left = control.clone().reduce(&loss(0.0, from), &window);
             assert!((left - from * 20.0 / 30.0).abs() < 1e-9, "{from}: {left}");
         }
-        // Whatever has become of the window, a loss takes a segment at least.
+        // Whatever the window is now, a loss takes a segment at least.
         let small = Window {
             cwnd: 8.0,
             ssthresh: 2.0,
@@ -197,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn an_undone_loss_gives_the_gain_back() {
+    fn an_undone_loss_restores_the_gain() {
         let (mut control, window) = grown();
         let left = control.reduce(&loss(0.0, 30.0), &window);
         control.undo(&mut window.clone());

@@ -37,7 +37,7 @@ use crate::specification::{Entry, Internal, Unit, Value};
 #[derive(Clone, Debug, Default)]
 pub struct AimdFcPlus {
     law: laws::FcPlus,
-    /// That before the last reduction, should it turn out spurious.
+    /// The state before the last reduction, in case that is spurious.
     before: laws::FcPlus,
 }
 
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn the_first_losses_are_those_of_aimd_fc() {
-        // 20 grown to 30: 10 + 10; no cycle two before gives anything back.
+        // 20 grown to 30: 10 + 10; there is no cycle two before to give anything back.
         let mut control = AimdFcPlus::default();
         let mut window = Window {
             cwnd: 20.0,
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn an_idle_time_forgets_and_an_undone_loss_does_not() {
+    fn an_idle_time_clears_the_gains_and_an_undone_loss_does_not() {
         let law = laws::FcPlus {
             given: 4.0,
             gained: 6.0,

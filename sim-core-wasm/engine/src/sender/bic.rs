@@ -1,9 +1,9 @@
-//! BIC, binary increase congestion control: searches by halves for the window that
-//! the last loss was met at.
+//! BIC, binary increase congestion control: a binary search for the window at which the
+//! last loss occurred.
 //!
-//! Far below that window it grows fast, near it ever more slowly, and beyond it
-//! faster and faster again. CUBIC follows the same path by a function of time (Xu,
-//! Harfoush and Rhee 2004; here as Linux has it).
+//! Far below that window it grows fast, near it slowly, and beyond it
+//! faster and faster. CUBIC follows the same path by a function of time (Xu,
+//! Harfoush and Rhee 2004; here as in Linux).
 //!
 //! # Rules
 //! After a loss at $W_{max}$ the window searches for it by halves: in a round trip
@@ -40,7 +40,7 @@ parameters! {
         "beta" beta: Number(0.8, 0.1, 0.95, Share) "Beta";
         /// The most it grows in a round trip (Linux: 16).
         "sMax" s_max: LogNumber(16.0, 1.0, 1000.0, Segments) "Most increment";
-        /// The share of the way to the maximum taken in a round trip is one over this (Linux: 4).
+        /// In a round trip it goes 1 over this of the way to the maximum (Linux: 4).
         "b" b: Number(4.0, 2.0, 64.0, None) "Search divisor B";
         /// Near the maximum it grows by B over this in a round trip (Linux: 20).
         "smoothPart" smooth: LogNumber(20.0, 1.0, 1000.0, None) "Smooth part";
@@ -60,7 +60,7 @@ const INITIAL_SHARE: f64 = 20.0;
 #[derive(Clone, Debug)]
 pub struct Bic {
     parameters: Parameters,
-    /// Window of the last loss, or its lower stand-in; zero before any.
+    /// Window at the last loss, or the lower value that replaces it; zero before any loss.
     w_max: f64,
 }
 
@@ -127,14 +127,14 @@ impl Bic {
             search
         };
         if self.parameters.whole {
-            // So many acknowledged segments add one.
+            // The number of acknowledged segments that add one.
             w / (w / search).floor().max(1.0)
         } else {
             search
         }
     }
 
-    /// Rounded down, if it counts in whole numbers.
+    /// Rounded down, if counting in whole numbers.
     fn whole(&self, value: f64) -> f64 {
         if self.parameters.whole {
             value.floor()
@@ -244,7 +244,7 @@ mod tests {
     /// `bictcp_update` of Linux, by hand: `dist` is 15/4, 11/4 and 7/4 below a maximum of
     /// 75, and `cnt` 60/3, 64/2, 68·20/4, 77·20/4 and 80·3/5.
     #[test]
-    fn in_whole_numbers_the_search_is_slow_from_farther_off() {
+    fn in_whole_numbers_the_slow_search_starts_earlier() {
         let mut bic = Bic::new(&[]);
         bic.parameters.whole = true;
         assert_eq!(bic.reduce(&loss(0.0, 75.9), &at(75.9)), 60.0);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timeout_forgets_and_a_small_window_halves() {
+    fn a_timeout_clears_the_maximum_and_a_small_window_halves() {
         let mut bic = after_loss_at_500();
         assert_eq!(bic.timeout(&loss(0.0, 100.0), &at(100.0)), 80.0);
         assert_eq!(bic.w_max, 0.0);

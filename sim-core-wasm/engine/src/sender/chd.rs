@@ -1,8 +1,8 @@
-//! CHD, CAIA-Hamilton Delay: HD's back-offs once in a round, and a shadow of
+//! CHD, CAIA-Hamilton Delay: HD's back-offs once a round, and a shadow of
 //! the window that a loss-based control would have.
 //!
 //! CHD keeps the queue short as HD does, and adds two things. A loss while the
-//! queue is short is not taken for congestion and costs no window. And a flow
+//! queue is short does not count as congestion and leaves the window. And a flow
 //! that has backed off in vain, because others fill the buffer, does not lose
 //! twice: when the loss comes it starts from its shadow window (Hayes and
 //! Armitage 2010).
@@ -35,9 +35,9 @@
 //! \end{cases}
 //! $$
 //!
-//! A loss looks at the greater of the latest round trip and the greatest of the
-//! round under way. When that queues for more than $q_{th}$, and no back-off is
-//! under way, it halves the greater of $w$ and, if the flow competes, $s$.
+//! A loss is judged by the greater of the latest round trip and the greatest of the
+//! present round. When its queueing delay is above $q_{th}$, and no back-off is
+//! under way, the loss halves the greater of $w$ and, if the flow competes, $s$.
 //! Otherwise it leaves the window as it is. Either way a shadow window is
 //! halved, to two segments at least. With `alwaysShadow` it halves the greater of
 //! $w$ and $s$ whether the flow competes or not, as equation 4 of paper 000 has it.
@@ -50,8 +50,8 @@
 //! # Differences
 //!
 //! - Rules and defaults are those of FreeBSD 9 (`cc_chd`), where the shadow
-//!   window is only decided on at back-offs. As equation 3 of paper 000 has it,
-//!   every round without a back-off would erase it. And there a loss takes the shadow
+//!   window is only set at back-offs. By equation 3 of paper 000
+//!   every round without a back-off would clear it. And in FreeBSD a loss uses the shadow
 //!   window only from a flow that competes; the paper's equation 4 has no such
 //!   condition (`alwaysShadow`).
 //! - FreeBSD halves whole segments, here windows are real numbers. With byte
@@ -63,7 +63,7 @@
 //!
 //! # Limits
 //!
-//! As HD: neither the least nor the greatest round trip ages.
+//! As for HD: neither the least nor the greatest round trip ages.
 //!
 //! # Checked
 //!
@@ -90,15 +90,15 @@ parameters! {
     pub struct Parameters {
         /// Up to this queueing delay there is no back-off (FreeBSD: 5 ms).
         "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Least queueing delay", at_most "qth";
-        /// At this queueing delay a back-off is the most likely, and beyond it a loss is congestion (FreeBSD: 20 ms).
+        /// At this queueing delay a back-off is most likely, and above it a loss counts as congestion (FreeBSD: 20 ms).
         "qth" qth: LogNumber(0.02, 0.0001, 10.0, Seconds) "Queueing threshold";
         /// The probability of a back-off there, for each round (FreeBSD: 50 %).
         "pmax" pmax: Number(0.5, 0.0, 1.0, Share) "Greatest back-off probability";
-        /// The flow competes: a loss starts from the shadow window where the queue is the work of others (FreeBSD: loss_fair, on).
+        /// The flow competes: a loss starts from the shadow window where the queue is that of other flows (FreeBSD: loss_fair, on).
         "lossFair" loss_fair: Switch(true) "Compete on loss";
-        /// A round counts with its greatest round trip, not with its last (FreeBSD: use_max, on).
+        /// A round is judged by its greatest round trip, not by its last (FreeBSD: use_max, on).
         "useMax" use_max: Switch(true) "Greatest round trip";
-        /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms).
+        /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
         /// A loss with a queue starts from the shadow window whether the flow competes or not (paper 000; FreeBSD: only where it competes).
         "alwaysShadow" always: Switch(false) "Shadow window on any loss";
@@ -112,18 +112,18 @@ pub struct Chd {
     curve: Curve,
     measured: Measured,
     reduction: Reduction,
-    /// Greatest round trip of the round under way.
+    /// Greatest round trip of the present round.
     greatest: Span,
     /// h: greatest queueing delay of the last round.
     queueing: Span,
-    /// `h_b`: that of the last back-off.
+    /// `h_b`: the one at the last back-off.
     at_back_off: Span,
-    /// s: nothing before the first acknowledgement.
+    /// s: the shadow window; `None` before the first acknowledgement.
     shadow: Option<f64>,
-    /// s before the last loss, should that turn out spurious.
+    /// s before the last loss, in case that is spurious.
     shadow_before: Option<f64>,
     competes: bool,
-    /// The acknowledgement under way has backed off.
+    /// This acknowledgement has backed off.
     backed_off: bool,
     back_offs: u64,
     chance: Chance,
@@ -354,7 +354,7 @@ mod tests {
         chd
     }
 
-    /// One of sixteen segments is acknowledged at so many milliseconds of queueing.
+    /// One of sixteen segments is acknowledged at this queueing delay in milliseconds.
     fn at(queueing: f64, round: bool) -> Ack {
         Ack {
             flight: 16,
@@ -363,7 +363,7 @@ mod tests {
         }
     }
 
-    /// A round that ends at this queueing delay; the window after it.
+    /// A round that ends at this queueing delay; gives the window after it.
     fn round(chd: &mut Chd, queueing: f64, mut window: Window) -> f64 {
         chd.reduction.end();
         chd.observe(&at(queueing, true), &mut window);
@@ -425,10 +425,10 @@ mod tests {
     #[test]
     fn it_competes_after_a_back_off_beyond_the_threshold() {
         let mut chd = chd(1.0, 1_000_000);
-        // So near to p_max that it backs off at 30 ms as good as certainly.
+        // Close enough to p_max that it backs off at 30 ms almost certainly.
         round(&mut chd, 30.0, WINDOW);
         assert!(chd.competes && chd.back_offs == 1);
-        // A lower delay beyond the threshold: still, and the shadow is kept.
+        // A lower delay above the threshold: the flow still competes and keeps the shadow.
         round(&mut chd, 25.0, WINDOW);
         assert!(chd.competes && chd.shadow == Some(16.0));
         for quiet in [20.0, 4.0] {
@@ -490,14 +490,14 @@ mod tests {
         window.ssthresh = 17.0;
         chd.grow(&at(0.0, false), &mut window);
         assert_eq!((window.cwnd, chd.shadow), (18.0, Some(18.0)));
-        // No shadow, no growth of it.
+        // Without a shadow window there is no growth of it.
         chd.shadow = Some(0.0);
         chd.grow(&at(0.0, true), &mut window);
         assert_eq!((window.cwnd, chd.shadow), (19.0, Some(0.0)));
     }
 
     #[test]
-    fn one_answer_for_a_window() {
+    fn one_response_for_a_window_of_data() {
         let mut chd = chd(1.0, 20);
         let mut window = WINDOW;
         chd.observe(&at(20.0, true), &mut window);

@@ -1,16 +1,15 @@
 //! DCTCP (RFC 8257): a window that shrinks by the share of marks.
 //!
-//! One bit says that there is congestion, many bits say how much. A router that
-//! marks every packet above a short queue gives a sender such bits, and a sender
-//! that gives up little where few are marked keeps that queue short and the link
-//! full.
+//! One bit says that there is congestion, many bits say how much. A router that marks
+//! every packet above a short queue provides these bits, and a sender that reduces
+//! little where few packets are marked keeps that queue short and the link full.
 //!
 //! # Rules
 //!
 //! The receiver says in every acknowledgement whether the segments it covers were
-//! marked. When that changes it acknowledges at once: first what waits, with the
+//! marked. When that changes it acknowledges at once: first what is pending, with the
 //! old state, then the new segment (section 3.2). A segment that is not ECN-capable, as
-//! one that is sent again, says nothing of the path and changes nothing.
+//! a retransmission, shows nothing of the path and changes nothing.
 //!
 //! - Once for a window of data the share $M$ of acknowledged bytes that were
 //!   marked goes into a moving average (section 3.3),
@@ -28,14 +27,14 @@
 //!   $$
 //!
 //! - Growth is NewReno's, in slow start and after it (section 3.4). The
-//!   acknowledgement that reduces the window lets nothing grow; whether the others
+//!   acknowledgement that reduces the window does not grow it; whether the others
 //!   with ECE do is `echoGrowth`. Where the transport spreads the reduction over a
-//!   round trip (`prr`), nothing grows until it is over.
+//!   round trip (`prr`), the window does not grow until it is over.
 //! - A loss halves, whatever $\alpha$ is, also in a window of data that a mark has
 //!   reduced; a timeout leaves one segment (section 3.5). Neither changes $\alpha$.
 //! - New data, the SYN and the SYN-ACK are ECT(0) (section 3.6).
 //!
-//! It wants a queue that marks at a step: RED with `minThreshold` and
+//! It needs a queue that marks at a step: RED with `minThreshold` and
 //! `maxThreshold` at $K$, `weight` 1, `ecn` on and `hardDrop` off. $K$ is to be
 //! above a seventh of the bandwidth-delay product $CR$.
 //!
@@ -53,8 +52,8 @@
 //!
 //! # Differences
 //!
-//! - RFC 8257 has growth as in RFC 5681, and so has the model of the paper; RFC
-//!   3168, Linux and ns-3 let nothing grow on ECE. That costs up to a round trip of
+//! - RFC 8257 has growth as in RFC 5681, and so does the model of the paper; RFC
+//!   3168, Linux and ns-3 do not grow the window on ECE. That costs up to a round trip of
 //!   growth in each swing and makes $\alpha$ a tenth smaller: `echoGrowth`.
 //! - Read literally, RFC 8257 ends the state of marks with any segment that is not
 //!   marked, ECN-capable or not. Linux's receiver does as this one.
@@ -67,8 +66,8 @@
 //!
 //! # Limits
 //!
-//! Both ends understand one another always: the RFC has no way to agree on DCTCP,
-//! and leaves it to who runs both. With the flow's `ecn` at `l4s` the same rules
+//! Both ends always use it: the RFC has no negotiation of DCTCP,
+//! and leaves it to the operator of both. With the flow's `ecn` at `l4s` the same rules
 //! run over ECT(1) and counters.
 //!
 //! # Checked
@@ -99,12 +98,12 @@ parameters! {
         "g" g: LogNumber(0.0625, 0.000_1, 1.0, None) "Gain g";
         /// The average that a connection begins with (RFC 8257: 1).
         "alpha0" alpha0: Number(1.0, 0.0, 1.0, Share) "Initial alpha";
-        /// The window grows on acknowledgements with ECE, that of a reduction excepted (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2).
+        /// The window grows on acknowledgements with ECE, except that of a reduction (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2).
         "echoGrowth" echo_growth: Switch(true) "Growth on ECE";
     }
 }
 
-/// A smaller average without a mark is none: it may come to be zero.
+/// Below this and without a mark the average becomes zero.
 const RESOLUTION: f64 = 1.0 / 1024.0;
 
 /// DCTCP's state.
@@ -204,7 +203,7 @@ mod tests {
         }
     }
 
-    /// A round of ten segments, so many of them marked.
+    /// A round of ten segments, `marked` of them marked.
     fn round(dctcp: &mut Dctcp, marked: u64) {
         for segment in 0..10 {
             let ce = u64::from(segment < marked);
@@ -246,7 +245,7 @@ mod tests {
 
     /// 0.9375ⁿ falls below 1/1024 with the 108th window.
     #[test]
-    fn the_average_comes_to_be_zero() {
+    fn a_small_average_becomes_zero() {
         let mut dctcp = Dctcp::new(&[]);
         for _ in 0..107 {
             round(&mut dctcp, 0);
@@ -292,7 +291,7 @@ mod tests {
 
     /// 8 grows by its inverse with each of nine acknowledgements, or of five: by hand.
     #[test]
-    fn it_grows_as_reno_but_not_where_it_reduces() {
+    fn it_grows_as_reno_except_with_the_reducing_acknowledgement() {
         for (echo_growth, expected) in [(true, 9.062_315), (false, 8.606_604)] {
             let found = grown(echo_growth);
             assert!((found - expected).abs() < 1e-6, "{echo_growth}: {found}");

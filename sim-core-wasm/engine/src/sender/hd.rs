@@ -1,11 +1,10 @@
-//! HD, Hamilton Delay: AIMD that also backs off by chance when the queue grows.
+//! HD, Hamilton Delay: AIMD that also backs off at random when the queue grows.
 //!
-//! A loss-based control fills the buffer, since only a full one tells it
-//! anything. HD halves before that, with a probability that rises with the
-//! queueing delay and so holds the queue near a threshold. Beyond the threshold
-//! the probability falls again: there the queue is the work of others, and a
-//! flow that went on backing off would starve (Leith et al. 2007; Budzisz,
-//! Stanojević, Shorten and Baker 2009).
+//! A loss-based control fills the buffer, since only a full one causes a loss. HD
+//! halves before that, with a probability that rises with the queueing delay and so
+//! holds the queue near a threshold. Above the threshold the probability falls again:
+//! there the queue is that of other flows, and a flow that kept backing off would
+//! starve (Leith et al. 2007; Budzisz, Stanojević, Shorten and Baker 2009).
 //!
 //! # Rules
 //!
@@ -31,17 +30,17 @@
 //! $$
 //!
 //! and otherwise grows as NewReno's. In fast recovery, and in the window of a mark,
-//! nothing is drawn. Losses, marks and timeouts are NewReno's. At
+//! it does not draw. Losses, marks and timeouts are NewReno's. At
 //! $w = \mathit{ssthresh}$ the window is still in slow start.
 //!
-//! The queue that a back-off answers to lasts for a round trip more, in which others
-//! may follow. With `oncePerRound` none does, and the window does not grow, until all
-//! that was outstanding is acknowledged, and a loss before that takes no second half.
-//! To act once in a round trip is the first of CHD's changes.
+//! The queue that caused a back-off lasts for another round trip, in which more may
+//! follow. With `oncePerRound` there is no further back-off and no growth until
+//! everything outstanding is acknowledged, and a loss before that does not halve again.
+//! Acting once in a round trip is the first of CHD's changes.
 //!
 //! Round trips are measured as FreeBSD's `h_ertt` does it: by a clock that ticks
-//! every `resolution` they take the ticks between departure and arrival, and one
-//! more. A resolution of 0 is exact. A segment that is acknowledged alone gives
+//! every `resolution`, a round trip is the ticks between departure and arrival, plus
+//! one. A resolution of 0 is exact. A segment that is acknowledged alone gives
 //! no sample while others are acknowledged in pairs: the receiver may have
 //! waited for a second.
 //!
@@ -60,7 +59,7 @@
 //!
 //! The least and the greatest round trip last as long as the connection. Where
 //! the route becomes longer $q$ never returns to zero, and one great delay
-//! makes back-offs beyond the threshold more likely for good.
+//! makes back-offs above the threshold more likely from then on.
 //!
 //! # Checked
 //!
@@ -88,13 +87,13 @@ parameters! {
     pub struct Parameters {
         /// Up to this queueing delay there is no back-off (FreeBSD: 5 ms).
         "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Least queueing delay", at_most "qth";
-        /// At this queueing delay a back-off is the most likely (FreeBSD: 20 ms).
+        /// At this queueing delay a back-off is most likely (FreeBSD: 20 ms).
         "qth" qth: LogNumber(0.02, 0.0001, 10.0, Seconds) "Queueing threshold";
         /// The probability of a back-off there, for each acknowledgement (FreeBSD: 5 %).
         "pmax" pmax: Number(0.05, 0.0, 1.0, Share) "Greatest back-off probability";
-        /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms).
+        /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
-        /// After a back-off there is none, and no growth, until all that was outstanding is acknowledged; off, every acknowledgement may back off (paper 000).
+        /// After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (paper 000).
         "oncePerRound" once: Switch(false) "Once a round trip";
     }
 }
@@ -106,7 +105,7 @@ pub struct Hd {
     curve: Curve,
     measured: Measured,
     reduction: Reduction,
-    /// The acknowledgement under way finds a reduction or begins one.
+    /// This acknowledgement finds a reduction under way, or begins one.
     held: bool,
     /// The queueing delay, and the probability of a back-off that follows.
     queueing: Span,
@@ -259,7 +258,7 @@ mod tests {
         let mut hd = Hd::new(&values);
         hd.seed(RandomStream::new(3, "f", Purpose::Sender));
         for rtt in [0.04, 0.08] {
-            // Without new data nothing is drawn.
+            // Without new data it does not draw.
             let heard = Ack {
                 acked: 0,
                 ..ack(0.0, rtt)
@@ -316,8 +315,8 @@ mod tests {
                 back_offs += 1;
             }
         }
-        // The mean of 4000 geometric distances, each with a deviation of 19.5:
-        // 0.93 is three of the mean's.
+        // The mean of 4000 geometric distances, each with a deviation of 19.5: 0.93 is
+        // three standard errors.
         let mean = f64::from(draws) / f64::from(back_offs);
         assert!((mean - 20.0).abs() < 0.93, "{mean}");
     }
@@ -367,7 +366,7 @@ mod tests {
         }
         hd.observe(&at(0.02), &mut window);
         assert_eq!((window.cwnd, hd.back_offs), (5.0, 2));
-        // In fast recovery nothing is drawn.
+        // In fast recovery it does not draw.
         let mut hd = after_forty(1.0);
         let mut window = WINDOW;
         let repairing = Ack {
@@ -376,7 +375,7 @@ mod tests {
         };
         hd.observe(&repairing, &mut window);
         assert_eq!(window.cwnd, 20.0);
-        // The window keeps two segments.
+        // The window stays at two segments.
         window.cwnd = 3.0;
         hd.observe(&at(0.02), &mut window);
         assert_eq!(window.cwnd, 2.0);
@@ -411,7 +410,7 @@ mod tests {
         assert_eq!(hd.mark(&loss(0.0, 20.0), &window), 10.0);
         hd.observe(&at(0.02), &mut window);
         assert_eq!(window.cwnd, 20.0);
-        // A timeout begins again.
+        // A timeout starts over.
         assert_eq!(hd.timeout(&loss(0.0, 20.0), &window), 10.0);
         hd.observe(&at(0.02), &mut window);
         assert_eq!(window.cwnd, 10.0);

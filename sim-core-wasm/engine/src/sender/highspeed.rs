@@ -1,8 +1,8 @@
-//! HighSpeed TCP: Reno in small windows, and the bolder the larger the window.
+//! HighSpeed TCP: Reno in small windows, and more aggressive the larger the window.
 //!
 //! To keep a window of 83 000 segments Reno may lose a packet in five billion.
 //! HighSpeed TCP needs one in ten million: in large windows it grows by up to 70
-//! segments a round trip and gives up as little as a tenth (RFC 3649).
+//! segments a round trip and gives up as little as a tenth on loss (RFC 3649).
 //!
 //! # Rules
 //! Up to a window of $W_{low} = 38$ segments it is Reno. Above, a loss removes
@@ -21,7 +21,7 @@
 //! 118 segments it grows by 2 and gives up 0.44; beyond the last row that stays in
 //! force. The parameter `table` does so; by default the formulas behind the table
 //! are used, and $a$ changes smoothly. A timeout in Linux is answered as a loss. The
-//! RFC's limited slow start (RFC 3742) is none of it, here as there.
+//! RFC's limited slow start (RFC 3742) is not part of it, here or in Linux.
 //!
 //! # Limits
 //! Flows with different windows have different rules: it takes long until a new flow
@@ -54,7 +54,7 @@ parameters! {
 #[derive(Clone, Debug)]
 pub struct HighSpeed {
     parameters: Parameters,
-    /// The window that the internal variables were last worked out for.
+    /// The window for which the internal variables were last computed.
     window: f64,
 }
 

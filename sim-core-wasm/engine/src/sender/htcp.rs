@@ -1,8 +1,8 @@
-//! H-TCP: the longer the last loss is ago, the faster the window grows; a loss gives
-//! up the queue and no more.
+//! H-TCP: the longer ago the last loss is, the faster the window grows; a loss gives up
+//! only the queue.
 //!
 //! On short paths, where losses follow one another closely, it is Reno. On long
-//! fast ones growth picks up after a second, so that the window is back in a time
+//! fast ones growth increases after a second, so that the window recovers in a time
 //! that hardly depends on its size (Leith and Shorten 2004; here with Linux's
 //! defaults).
 //!
@@ -59,11 +59,11 @@ parameters! {
 
 const BETA_MIN: f64 = 0.5;
 const BETA_MAX: f64 = 0.8;
-/// What is left of R_max − R_min after a loss.
+/// The share of R_max − R_min that is left after a loss.
 const FADING: f64 = 0.95;
-/// A rise of the round trip beyond this over R_max is taken for noise (Linux).
+/// A rise of the round trip above R_max by more than this counts as noise (Linux).
 const MOST_RISE: f64 = 0.020;
-/// Throughput that differs by more than this share is another path.
+/// A throughput that differs by more than this share belongs to another path.
 const SAME: f64 = 0.2;
 
 /// H-TCP's state.
@@ -81,7 +81,7 @@ pub struct Htcp {
     old: Option<f64>,
     /// The next loss may use the ratio of the round trips.
     adaptive: bool,
-    /// What the last loss changed, should it turn out spurious.
+    /// What the last loss changed, in case that is spurious.
     before: Option<Memory>,
 }
 
@@ -96,10 +96,10 @@ struct Memory {
     adaptive: bool,
 }
 
-/// What an epoch carries.
+/// The throughput of an epoch.
 #[derive(Clone, Copy, Debug, Default)]
 struct Throughput {
-    /// When the round under way began, and what it has delivered.
+    /// When the present round began, and what it has delivered.
     since: Option<Time>,
     segments: u64,
     rounds: u32,
@@ -326,7 +326,7 @@ mod tests {
 
     /// `htcp_state`: the clock starts when the loss has been repaired.
     #[test]
-    fn repairing_a_loss_is_no_time_without_one() {
+    fn the_repair_of_a_loss_does_not_count_as_time_without_loss() {
         let mut htcp = plain(true);
         let mut window = at(50.0);
         htcp.recovered(Time::ZERO, &mut window);
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn another_throughput_halves() {
+    fn a_change_of_throughput_halves() {
         let mut htcp = plain(true);
         let epoch = |htcp: &mut Htcp, start: f64, each: u64| {
             for i in 0..6 {

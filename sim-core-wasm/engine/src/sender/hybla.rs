@@ -9,7 +9,7 @@
 //! flow ($R_0 = 25$ ms), each acknowledged segment adds
 //! $$2^\rho - 1 \text{ in slow start}, \qquad \rho^2/w \text{ in congestion avoidance},$$
 //! so that the rate, $w/R$, grows in a second as that of the reference flow does.
-//! $\rho$ is worked out from the least smoothed round trip. The answers to losses,
+//! $\rho$ is computed from the least smoothed round trip. The responses to losses,
 //! marks and timeouts are those of Reno, and so is growth while a timeout is
 //! repaired, until everything sent before it is acknowledged, as in Linux
 //! (`hybla_state`): slow start then doubles, whatever $\rho$.
@@ -20,11 +20,11 @@
 //! ns-2 stop: at a round trip of 600 ms $2^\rho$ would be 16 million. The
 //! initial window is that of the transport; the paper multiplies it by $\rho$, and
 //! Linux begins with $\rho$. Linux grows as Reno also while segments are missing
-//! that it has not taken for lost yet. Its module in ns-2 still does with the
+//! that it does not count as lost yet. Its module in ns-2 still does with the
 //! acknowledgement that ends the repair.
 //!
 //! # Limits
-//! The bursts are large: it wants SACK, and pacing.
+//! The bursts are large: it needs SACK, and pacing.
 //!
 //! # Checked
 //! - At 25 ms it is Reno; at 100 ms it adds 15 for each acknowledgement in slow start and 16 a round trip after it.
@@ -42,7 +42,7 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of Hybla.
     pub struct Parameters {
-        /// Round trip of the flow that it keeps up with (25 ms).
+        /// Round trip of the reference flow, whose growth it matches (25 ms).
         "referenceRtt" reference: LogNumber(0.025, 0.001, 1.0, Seconds) "Reference round trip";
     }
 }
@@ -234,7 +234,7 @@ mod tests {
             hybla.observe(&repairing, &mut WINDOW.clone());
             assert_eq!(grow(&mut hybla, &repairing), 1.0);
         }
-        // The one that ends the repair.
+        // The acknowledgement that ends the repair.
         hybla.observe(&repairing, &mut WINDOW.clone());
         hybla.recovered(Time::ZERO, &mut WINDOW.clone());
         assert_eq!(grow(&mut hybla, &repairing), 6.0);

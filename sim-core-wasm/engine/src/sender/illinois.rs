@@ -1,7 +1,8 @@
 //! TCP-Illinois (Liu, Başar and Srikant, 2006), as Linux has it.
 //!
 //! # Rules
-//! Loss decides when the window falls, delay how fast it moves. Once a round, with
+//! Loss decides when the window falls, delay how fast it grows and how far it falls.
+//! Once a round, with
 //! $d_a$ the mean queueing delay of the round, $d_m$ the greatest of the connection
 //! and $d_1 = d_m/100$, the increase is $\alpha_{max}$ while $d_a \le d_1$ and else
 //! $$\alpha = \frac{(d_m - d_1)\,\alpha_{max}}{(d_m - d_1) + (d_a - d_1)(\alpha_{max} - \alpha_{min})/\alpha_{min}};$$
@@ -22,7 +23,7 @@
 //! The greatest delay is never forgotten: one much longer than the queue makes every
 //! later one look short, $\alpha$ large and $\beta$ small. Base and greatest delay begin
 //! again with a control that is put in the place of another one. On a path that becomes
-//! longer, all that it has become longer by counts as queue.
+//! longer, the added length counts as queue.
 //!
 //! # Checked
 //! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
@@ -46,7 +47,8 @@ parameters! {
         "betaMax" beta_max: Number(0.5, 0.5, 0.9, Share) "Greatest decrease";
         /// Below this window it is Reno (15).
         "windowThreshold" threshold: Number(15.0, 1.0, 1000.0, Segments) "Window threshold";
-        /// So many rounds in a row without a queue bring the greatest increase back (5).
+        /// The number of rounds in a row without a queue that restore the greatest
+        /// increase (5).
         "theta" theta: Integer(5, 1, 100, None) "Theta";
     }
 }
@@ -246,7 +248,7 @@ mod tests {
     /// The round trips of a recovery count for the round that it is in; the window
     /// of a recovery without SACK, inflated by duplicates, does not.
     #[test]
-    fn a_recovery_is_not_judged() {
+    fn the_window_of_a_recovery_is_not_used() {
         let mut illinois = Illinois::new(&[]);
         illinois.base = Some(0.1);
         illinois.greatest = 0.2;

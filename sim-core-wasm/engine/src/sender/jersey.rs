@@ -1,10 +1,10 @@
 //! TCP-Jersey (Xu, Tian and Ansari, 2004): routers warn of congestion, and a loss
-//! without a warning is taken for one of the radio link.
+//! without a warning counts as one of the radio link.
 //!
 //! Two halves work together. Routers mark every packet while their mean queue is
-//! above a threshold: a congestion warning, which leaves nothing to chance. The sender
+//! above a threshold: a congestion warning without randomness. The sender
 //! estimates the bandwidth that it gets, and answers a warning by going
-//! to that rate. A loss nobody has warned of is repaired, and the window left alone.
+//! to that rate. A loss without a warning is repaired, and the window is left as it is.
 //!
 //! # Rules
 //!
@@ -30,14 +30,14 @@
 //!
 //! Data leaves ECN-capable (ECT(0)), and the receiver returns with each acknowledgement
 //! whether the segments it covers were marked, as in RFC 8257: a warning holds for
-//! the packets that met it, and no handshake of flags prolongs it.
+//! the packets that were marked, and no handshake of flags prolongs it.
 //!
 //! # Differences
 //!
-//! - The paper's text multiplies by the round trip of the moment, which keeps the queue
+//! - The paper's text multiplies by the latest round trip, which keeps the queue
 //!   that the warning is about: `estimate` has both.
-//! - What an acknowledgement with a warning grants the window after rate control, the
-//!   paper does not say. Here it grants nothing.
+//! - The paper does not say how an acknowledgement with a warning changes the window
+//!   after rate control. Here it does not grow the window.
 //! - A module for ns-3 (NITK Surathkal, 2017) updates the estimate once a round trip, with the
 //!   time since the last acknowledgement alone in the denominator, which makes $R$ too large.
 //!
@@ -49,14 +49,14 @@
 //!
 //! Over a queue that only drops, an overflow looks like a loss of the link: the window
 //! goes on as it is, the queue stays full, and two flows may not share. Where
-//! retransmissions are lost a timeout sets it back; RACK repairs those, too, and then
-//! nothing does: with the preset `linux` a third of what leaves is dropped.
+//! retransmissions are lost a timeout reduces the window; RACK repairs those losses, too, and then
+//! nothing reduces it: with the preset `linux` a third of what leaves is dropped.
 //!
 //! $\mathit{RTT}_{\min}$ is never forgotten: on a path that becomes longer rate control leaves
 //! $\mathit{RTT}_{\min}/R$ of what the path holds. A time without data counts as a gap
 //! between segments; a warning in the round trip after it finds an estimate far too low.
 //!
-//! By the round trip of the moment (`estimate`) flows do not converge in general: two
+//! With the latest round trip (`estimate`) flows do not converge in general: two
 //! of them on the path below came out at a fairness of 0.52 to 0.84 with the presets `rfc`
 //! and `ns2`, and of 0.97 to 1 with `linux`.
 //!
@@ -80,7 +80,7 @@ use crate::units::Time;
 /// TCP-Jersey.
 pub type Jersey = Warnable<Heard>;
 
-/// When the last acknowledgement came, by the sender's own clock.
+/// When the last acknowledgement arrived, by the sender's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Heard(Option<Time>);
 
@@ -134,7 +134,7 @@ mod tests {
         close(jersey.rate(), 1000.0);
         close(jersey.mark(&loss(10.0, 160.0), &window), 100.0);
         close(jersey.timeout(&loss(10.0, 160.0), &window), 100.0);
-        // By the round trip of the moment the queue stays.
+        // With the latest round trip the queue stays.
         let (mut jersey, window) = steady(&[crate::specification::Value::Choice(1)]);
         close(jersey.mark(&loss(10.0, 160.0), &window), 160.0);
     }
@@ -152,7 +152,7 @@ mod tests {
     /// Fifty at once every 50 ms: the first takes R to (0.1·R + 1)/0.15, each of
     /// the others adds 10, and R = 1490 at the end of a bunch is where it stays.
     #[test]
-    fn bunches_mislead_it() {
+    fn bunched_acknowledgements_raise_the_estimate() {
         let (mut jersey, mut window) = steady(&[]);
         for segment in 0..10_000 {
             let now = 10.05 + f64::from(segment / 50) * 0.05;

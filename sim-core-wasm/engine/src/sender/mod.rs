@@ -1,7 +1,7 @@
 //! Congestion controls: one file for each, behind one trait.
 //!
-//! A protocol that is no TCP, has no window and repairs nothing is a sender too:
-//! it implements [`RateControl`] in the place of [`CongestionControl`].
+//! A protocol that is not TCP, without a window or retransmissions, is a sender too: it
+//! implements [`RateControl`] instead of [`CongestionControl`].
 
 pub mod parts;
 
@@ -49,20 +49,19 @@ crate::registry! {
         Watching = crate::sim::tests::watching::Watching,
         Template = crate::template::sender::Template,
     }
-    /// Any registered rate-based protocol: it controls its rate and repairs nothing.
+    /// Any registered rate-based protocol: it controls a rate and retransmits nothing.
     enum AnyRateControl: RateControl {
         tfrc => Tfrc,
     }
 }
 
-/// Whether a sender rules the window of a TCP connection; the others are
-/// protocols of their own.
+/// Whether a sender controls the window of a TCP connection; the others are protocols
+/// of their own.
 pub fn is_windowed(sender: &Entry) -> bool {
     AnySender::has(sender)
 }
 
-/// What a sender needs of TCP; a protocol of its own needs nothing, and starts
-/// slowly in its own way.
+/// A sender's needs of TCP; a protocol of its own has none, and its own slow start.
 pub fn needs(sender: &Chosen) -> Needs {
     if is_windowed(sender.entry) {
         AnySender::new(sender).needs()
@@ -110,7 +109,7 @@ pub(crate) mod testing {
         }
     }
 
-    /// A loss with this much to reduce from.
+    /// A loss with this value to reduce from.
     pub(crate) fn loss(now: f64, from: f64) -> Congestion {
         Congestion {
             now: Time::from_seconds(now),
@@ -118,8 +117,7 @@ pub(crate) mod testing {
         }
     }
 
-    /// A control that models its path, and its path: 100 ms, and whatever rate the
-    /// test says.
+    /// A control that models its path, and its path: 100 ms, and the rate that the test sets.
     pub(crate) struct Path<C> {
         pub(crate) control: C,
         pub(crate) window: Window,

@@ -1,9 +1,9 @@
-//! New-AIMD: what congestion avoidance has ever gained is never halved.
+//! New-AIMD: the window gained in congestion avoidance is never halved.
 //!
-//! Under the synchronous feedback that its authors suppose, flows that start
-//! together gain alike. Only what they began with differs, and only that is
-//! halved, so that decreases become ever smaller and the link is used to the full
-//! (Jasem, Zukarnain, Othman and Subramaniam, 2008–2010).
+//! Under the synchronous feedback that its authors assume, flows that start together
+//! gain equally. Only their starting windows differ, and only these are halved, so that
+//! decreases become ever smaller and the link is fully used (Jasem, Zukarnain, Othman
+//! and Subramaniam, 2008–2010).
 //!
 //! # Rules
 //! The window is $w = s + a$. Slow start grows the shrinking part $s$, congestion
@@ -11,14 +11,14 @@
 //! $s$ alone:
 //! $$s \leftarrow s/2, \qquad w \leftarrow \min(s + a,\; w - d_{min}),
 //!   \qquad \mathit{ssthresh} = w.$$
-//! Everything that was ever gained is kept. In the paper's synchronous model two
+//! All gains are kept. In the paper's synchronous model two
 //! flows that start together halve the difference of their windows in each cycle,
 //! and the gain of cycle $m$ is half that of the cycle before, so that the
 //! efficiency tends to one.
 //!
 //! # Limits
-//! What a flow has gained it never gives up: a flow that joins later does not get
-//! its share. And with $s$ spent, a loss hardly reduces the window: at a drop-tail
+//! A flow never gives up its gains: a flow that joins later does not get
+//! its share. And once $s$ is small, a loss hardly reduces the window: at a drop-tail
 //! queue the queue stays nearly full. Both follow from the rule and are not
 //! faults of this model; `retain = fc` gives AIMD-FC for comparison.
 //!
@@ -49,7 +49,7 @@ use crate::specification::{Entry, Internal, Unit, Value};
 parameters! {
     /// Parameters of New-AIMD.
     pub struct Parameters {
-        /// What becomes of the gain of a cycle.
+        /// What happens to the gain of a cycle.
         "retain" retain: Choice(Retain, "literal") "Gains are";
         /// A loss takes at least this much.
         "dMin" d_min: Number(1.0, 0.0, 100.0, Segments) "Least decrease";
@@ -61,9 +61,9 @@ parameters! {
 pub struct NewAimd {
     parameters: Parameters,
     law: laws::Additive,
-    /// That before the last reduction, should it turn out spurious.
+    /// The state before the last reduction, in case that is spurious.
     before: laws::Additive,
-    /// The window as of the last acknowledgement, for the plots.
+    /// The window at the last acknowledgement, for the plots.
     window: f64,
 }
 
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_gained_is_kept() {
+    fn a_loss_keeps_the_gains() {
         let mut control = NewAimd::new(&[]);
         let mut window = at(20.0);
         gain(&mut control, &mut window, 10.0);
@@ -245,18 +245,18 @@ mod tests {
     }
 
     #[test]
-    fn a_timeout_starts_anew() {
+    fn a_timeout_makes_all_of_the_window_shrinking() {
         let mut control = NewAimd::new(&[]);
         control.law.additive = 30.0;
         assert_eq!(control.timeout(&loss(0.0, 40.0), &at(40.0)), 20.0);
         assert_eq!(control.law.additive, 0.0);
-        // Unless it was none.
+        // Unless it was spurious.
         control.undo(&mut at(40.0));
         assert_eq!(control.law.additive, 30.0);
         assert_eq!(control.reduce(&loss(0.0, 40.0), &at(40.0)), 35.0);
         control.undo(&mut at(40.0));
         assert_eq!(control.reduce(&loss(0.0, 40.0), &at(40.0)), 35.0);
-        // And so does an idle time.
+        // An idle time does, too.
         control.restarted(&at(35.0));
         assert_eq!(control.reduce(&loss(0.0, 10.0), &at(10.0)), 5.0);
     }

@@ -1,9 +1,9 @@
 //! TCP New Jersey (Xu, Tian and Ansari, 2005): TCP-Jersey with the receiver's clock.
 //!
-//! What happens to acknowledgements on their way back says nothing of the way out.
-//! New Jersey measures how far apart segments arrived by the timestamps that the receiver
-//! puts into its acknowledgements, so that a busy way back does not disturb its
-//! estimate of the bandwidth.
+//! Delays of acknowledgements on the return path do not show the rate on the forward
+//! path. New Jersey measures how far apart segments arrived by the timestamps that the
+//! receiver puts into its acknowledgements, so that a busy return path does not disturb
+//! its estimate of the bandwidth.
 //!
 //! # Rules
 //!
@@ -21,17 +21,17 @@
 //!
 //! # Differences
 //!
-//! Nothing of it is in Linux, FreeBSD, ns-2.35 or ns-3.37.
+//! Linux, FreeBSD, ns-2.35 and ns-3.37 do not have it.
 //!
 //! # Limits
 //!
 //! - Timestamps come in ticks of the transport's `clock`, a millisecond by default:
-//!   at 10 Mb/s segments arrive one or two ticks apart. What is cut off one
-//!   difference is in the next, so that $R$ has no bias, but it is only as sharp as one
-//!   tick is short against a round trip: with 40 ms about 2.5 %. The 10 ms of the preset
+//!   at 10 Mb/s segments arrive one or two ticks apart. What is rounded off one
+//!   difference is in the next, so that $R$ has no bias, but its precision is one
+//!   tick over a round trip: with 40 ms about 2.5 %. The 10 ms of the preset
 //!   `ns2` are too coarse for that.
-//! - The round trip itself still contains the way back.
-//! - As with TCP-Jersey, routers have to warn.
+//! - The round trip itself still includes the return path.
+//! - As with TCP-Jersey, routers have to mark.
 //!
 //! # Checked
 //!
@@ -82,7 +82,7 @@ mod tests {
     use crate::sender::testing::ack;
     use crate::units::Span;
 
-    /// An acknowledgement that came at `now` and left the receiver at this tick.
+    /// An acknowledgement that arrived at `now` and left the receiver at this tick.
     fn stamped(now: f64, receiver: u32) -> Ack {
         Ack {
             timestamps: Some(Timestamps {
@@ -103,7 +103,7 @@ mod tests {
     fn bunched_acknowledgements_do_not_disturb_it() {
         let mut jersey = NewJersey::new(&[]);
         for segment in 0..10_050_u32 {
-            // Fifty at a time, when the last of them has come; the clock wraps.
+            // Fifty at a time, when the last of them has arrived; the clock wraps.
             let now = f64::from(segment / 50) * 0.05;
             let heard = stamped(now, segment.wrapping_sub(5000));
             jersey.observe(&heard, &mut WINDOW.clone());
@@ -112,14 +112,14 @@ mod tests {
     }
 
     #[test]
-    fn an_acknowledgement_overtaken_takes_no_time() {
+    fn an_overtaken_acknowledgement_counts_with_a_gap_of_zero() {
         let mut clock = Received::default();
         let mut elapsed = |receiver| clock.elapsed(&stamped(0.0, receiver));
         assert_eq!(elapsed(u32::MAX - 1), Some(0.0));
         assert_eq!(elapsed(2), Some(0.004));
         assert_eq!(elapsed(0), Some(0.0));
         assert_eq!(elapsed(3), Some(0.001));
-        // Before timestamps are on nothing is known.
+        // Before timestamps are on there is no gap.
         assert_eq!(clock.elapsed(&ack(0.0, 0.1)), None);
     }
 }

@@ -7,7 +7,7 @@
 //! # Rules
 //!
 //! Windows $w$ are real numbers of segments. Each acknowledgement of new data
-//! grants a credit $c$: the segments' worth that the transport's way of counting
+//! gives a credit $c$: the number of segments that the transport's way of counting
 //! allows (`slowStartCounting`, `caCounting`).
 //!
 //! - Slow start, while $w < \mathit{ssthresh}$: $w \leftarrow w + c$, so that the
@@ -30,7 +30,7 @@
 //!   expiry of the same data, and $w \leftarrow 1$.
 //! - A window that was not in full use does not grow (the idea of RFC 7661).
 //!
-//! What is lost is found and repaired by the transport. With SACK that is
+//! The transport finds and repairs losses. With SACK that is
 //! RFC 6675; without, RFC 6582: a partial acknowledgement of $n$ segments
 //! retransmits the next hole, takes $n$ off the window, adds one, and restarts
 //! the retransmission timer only the first time. Recovery ends with
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_start_ends_where_it_should_however_much_is_acknowledged() {
+    fn slow_start_ends_at_ssthresh_however_much_is_acknowledged() {
         let mut window = Window {
             cwnd: 10.0,
             ssthresh: 20.0,

@@ -1,8 +1,8 @@
 //! Reno: NewReno's window with the recovery of 1990.
 //!
-//! Fast recovery as RFC 5681 defines it knows only one hole. It shows why
-//! NewReno and SACK were needed: several losses of one window take as many
-//! recoveries and as many halvings, or end in a timeout.
+//! Fast recovery as RFC 5681 defines it repairs only one hole. It shows why NewReno and
+//! SACK were needed: several losses in one window take as many recoveries and as many
+//! halvings, or end in a timeout.
 //!
 //! # Rules
 //!

@@ -1,4 +1,4 @@
-//! Scalable TCP: after a loss the window is back in the same number of round trips,
+//! Scalable TCP: after a loss the window is regained in the same number of round trips,
 //! however large it is.
 //!
 //! Reno needs half a window's worth of round trips to regain what a loss took: on
@@ -36,11 +36,11 @@ use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
 choices! {
-    /// What it does with small windows.
+    /// Its rules for small windows.
     pub enum Form {
         /// Kelly's: Reno up to the legacy window.
         Kelly = "kelly",
-        /// Linux's: the greater increase of Reno's and its own, and the same decrease for all.
+        /// Linux's: the larger of Reno's increase and its own, and the same decrease for all windows.
         Linux = "linux",
     }
 }
@@ -48,7 +48,7 @@ choices! {
 parameters! {
     /// Parameters of Scalable TCP.
     pub struct Parameters {
-        /// What it does with small windows.
+        /// Its rules for small windows.
         "form" form: Choice(Form, "kelly") "Form";
         /// Segments added for each segment acknowledged (Kelly: 0.01; Linux: 0.02).
         "a" a: LogNumber(0.01, 0.0001, 1.0, Segments) "Increase a";

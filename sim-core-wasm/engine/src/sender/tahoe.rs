@@ -1,27 +1,25 @@
-//! Tahoe: every loss begins slow start again.
+//! Tahoe: every loss restarts slow start.
 //!
-//! The first congestion control of TCP (Jacobson 1988) has no fast recovery. It
-//! finds a loss by duplicates as its successors do, and then does what it does
-//! after a timeout: one segment, slow start to half of the window, and again
-//! whatever followed the loss. What Reno, NewReno and SACK are for shows beside
-//! it.
+//! The first congestion control of TCP (Jacobson 1988) has no fast recovery. It finds a
+//! loss by duplicates as its successors do, and then does the same as after a timeout:
+//! one segment, slow start to half of the window, and a repetition of everything sent
+//! after the loss. It shows what Reno, NewReno and SACK improve.
 //!
 //! # Rules
 //!
-//! Growth is NewReno's. A loss that the third duplicate acknowledgement tells of,
-//! or a timeout, sets
+//! Growth is NewReno's. A loss reported by the third duplicate acknowledgement, or a
+//! timeout, sets
 //!
 //! $$
 //! \mathit{ssthresh} = \max(f/2,\ 2), \qquad w \leftarrow 1,
 //! $$
 //!
-//! with $f$ the flight size or the window, as the transport's `reduceFrom` says.
-//! The first unacknowledged segment leaves again, and slow start takes its
-//! course. As acknowledgements arrive what follows leaves again, too, as far as
-//! it has not been acknowledged by then: of segments that have arrived behind
-//! the loss the sender knows nothing. Until everything that had been sent when
-//! the loss was found is acknowledged, duplicates mean nothing more: there is one
-//! reduction for a window of data.
+//! with $f$ the flight size or the window, by the transport's `reduceFrom`. The first
+//! unacknowledged segment is sent again, and slow start begins. As acknowledgements
+//! arrive the segments after it are sent again, too, unless they have been acknowledged
+//! by then: the sender does not know which segments after the loss have arrived. Until
+//! everything sent before the loss was found is acknowledged, further duplicates are
+//! ignored: there is one reduction for a window of data.
 //!
 //! A loss at a window of $w$ costs a round trip with a single segment,
 //! $\log_2(w/2)$ more to reach $w/2$, and $w/2$ to reach $w$ again.
@@ -33,14 +31,14 @@
 //! # Differences
 //!
 //! - ns-2's `Agent/TCP` with `bugFix_` on, its default, does the same. Off, every
-//!   third duplicate is a loss, also of what is being sent again.
+//!   third duplicate is a loss, also of segments being sent again.
 //! - 4.3BSD-Tahoe itself had neither limited transmit nor that fix.
 //! - A mark (ECN) halves the window, as in ns-2, and does not go back: nothing is
 //!   lost. A loss in the round trip of a mark begins slow start without a further
 //!   halving. With proportional rate reduction only marks are spread over a
 //!   round trip.
-//! - With `undo` on an echoed timestamp may show that a loss was none; Tahoe's
-//!   time knew no timestamps.
+//! - With `undo` on an echoed timestamp may show that a loss was spurious; Tahoe's
+//!   time had no timestamps.
 //!
 //! # Checked
 //!
@@ -67,7 +65,7 @@ impl Tahoe {
     pub const ENTRY: Entry = Entry {
         kind: "tahoe",
         name: "Tahoe",
-        summary: "Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed.",
+        summary: "Treats every loss as a timeout: one segment, slow start to half of the window, and everything after the loss again.",
         source: "Jacobson, Congestion avoidance and control, SIGCOMM 1988; ns-2.35 Agent/TCP",
         parameters: &[],
         internals: &[],
@@ -112,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn loss_and_timeout_leave_half_of_the_window_as_threshold() {
+    fn a_loss_or_timeout_sets_ssthresh_to_half_of_the_window() {
         let window = Window {
             cwnd: 16.0,
             ssthresh: 64.0,

@@ -11,7 +11,7 @@
 //! when segments are paced, can only fall. Slow start ends when $d > \gamma$, at
 //! $w = \min(w,\; w R_{base}/R + 1)$. With fewer samples the acknowledgement that
 //! ends the round grows the window as Reno does. A loss is answered as by Reno, and
-//! so is all that is acknowledged while a timeout is repaired. A round begins again
+//! so is growth while a timeout is repaired. A round restarts
 //! after a recovery and after an idle time: what was measured before does not count.
 //!
 //! # Differences
@@ -20,14 +20,14 @@
 //!   retransmit: all are parameters. Linux takes the least of a round, since a delayed
 //!   acknowledgement makes others longer; by the mean each such wait counts as a queue.
 //!   The original's own fine-grained retransmission timer is left out; the transport's
-//!   recovery stands in its place.
+//!   recovery replaces it.
 //! - ns-2's Agent/TCP/Vegas follows the original, but rounds $d$ to whole segments,
 //!   judges a round with one sample, too, and leaves slow start with seven eighths
 //!   of the window.
 //! - Kernels after the one in ns-2.35 (2.6.22) take $d = w(R/R_{base} - 1)$, which is more by
 //!   the factor $R/R_{base}$: `estimate` at `linux`. They leave slow start with
 //!   $\mathit{ssthresh} = \min(\mathit{ssthresh}, w)$ where this one and 2.6.22 set it to 2.
-//! - Linux forgets $R_{base}$ when it sends again after nothing was in flight: `renewBase`.
+//! - Linux drops $R_{base}$ when it sends again after nothing was in flight: `renewBase`.
 //! - ns-3 judges by the smoothed round trip.
 //!
 //! # Limits
@@ -60,11 +60,11 @@ choices! {
 }
 
 choices! {
-    /// Which round trip stands for a round.
+    /// Which round trip represents a round.
     pub enum OfRound {
-        /// The least (Linux).
+        /// The least round trip of the round (Linux).
         Least = "least",
-        /// The mean (1995; ns-2).
+        /// The mean round trip of the round (1995; ns-2).
         Mean = "mean",
     }
 }
@@ -72,11 +72,11 @@ choices! {
 parameters! {
     /// Parameters of Vegas.
     pub struct Parameters {
-        /// Below so many segments in queues the window grows (Linux: 2).
+        /// Below this many segments in queues the window grows (Linux: 2).
         "alpha" alpha: Number(2.0, 0.0, 1000.0, Segments) "Alpha";
-        /// Above so many segments in queues the window falls (Linux: 4).
+        /// Above this many segments in queues the window falls (Linux: 4).
         "beta" beta: Number(4.0, 0.0, 1000.0, Segments) "Beta";
-        /// Slow start ends above so many segments in queues (Linux: 1).
+        /// Slow start ends above this many segments in queues (Linux: 1).
         "gamma" gamma: Number(1.0, 0.0, 1000.0, Segments) "Gamma";
         /// Slow start doubles only every other round, as in the paper of 1995.
         "alternate" alternate: Switch(false) "Double every other round";
@@ -86,12 +86,12 @@ parameters! {
         "estimate" estimate: Choice(Estimate, "paper") "Segments in queues";
         /// The base is measured again when data leaves after nothing was in flight, as in Linux.
         "renewBase" renew: Switch(false) "New base RTT after idle times";
-        /// The round trip that a round is judged by.
+        /// Which round trip represents a round.
         "roundTrip" of_round: Choice(OfRound, "least") "Round trip of a round";
     }
 }
 
-/// Fewer samples than this in a round say too little.
+/// Fewer samples than this in a round are not enough.
 const LEAST_SAMPLES: u32 = 3;
 
 /// Vegas' state.
@@ -103,7 +103,7 @@ pub struct Vegas {
     round: RoundTrips,
     /// Segments in queues, by the last round.
     queued: f64,
-    /// This round of slow start grows the window.
+    /// Whether this round of slow start grows the window.
     growing: bool,
 }
 
@@ -142,7 +142,7 @@ impl Vegas {
         }
     }
 
-    /// A round is over. The acknowledgement that ends it is of the next one.
+    /// A round is over. The acknowledgement that ends it belongs to the next one.
     fn turn(&mut self) -> RoundTrips {
         self.growing = !(self.parameters.alternate && self.growing);
         self.round.take()
@@ -191,7 +191,7 @@ impl Vegas {
             }
         } else if self.queued > self.parameters.beta {
             window.cwnd = (window.cwnd - 1.0).max(MINIMUM);
-            // Below the window that a loss has left is no slow start.
+            // Below the window after a loss there is no slow start.
             window.ssthresh = window.ssthresh.min(window.cwnd);
         } else if self.queued < self.parameters.alpha && may_grow {
             window.cwnd += 1.0;
@@ -205,7 +205,7 @@ impl CongestionControl for Vegas {
         if let Some(rtt) = ack.rtt.map(Span::seconds) {
             self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
         }
-        // A paced flow seldom fills its window, and `grow` is not called then.
+        // A paced flow rarely fills its window, and `grow` is not called then.
         if ack.round && !ack.full && ack.phase == Phase::Open {
             self.judge(ack, window, false);
         }
@@ -311,7 +311,7 @@ mod tests {
 
     /// `tcp_vegas_cong_avoid`: 20 · 25/100 = 5, 20 · 15/100 = 3 and 20 · 5/100 = 1.
     #[test]
-    fn later_kernels_count_more() {
+    fn the_estimate_of_later_kernels_is_larger() {
         for (rtt, expected, left) in [(0.125, 5.0, 19.0), (0.115, 3.0, 20.0), (0.105, 1.0, 21.0)] {
             let (w, queued) = after_by(Estimate::Linux, rtt, 20.0, 2.0);
             close(queued, expected);
@@ -354,8 +354,8 @@ mod tests {
         let (w, queued) = after(0.110, 20.0, 1e9);
         assert!((queued - 2.0).abs() < 1e-9);
         assert!((w - 21.0).abs() < 1e-9, "{w}");
-        // Of three, grown to five, ten times the base leaves one and a half: Linux has
-        // two at least. With less it would be slow start still.
+        // Three segments, grown to five; ten times the base leaves one and a half:
+        // Linux keeps two at least. Below that it would still be in slow start.
         assert_eq!(after(1.0, 3.0, 1e9).0, 2.0);
         // Without a queue each acknowledgement adds a segment.
         assert_eq!(after(0.100, 20.0, 1e9).0, 23.0);
@@ -408,13 +408,13 @@ mod tests {
             cwnd: 20.0,
             ssthresh: 1e9,
         };
-        // Rounds of three acknowledgements: three of six grow the window. That which
-        // ends a round is of the next one.
+        // Rounds of three acknowledgements: three of six grow the window. The one that
+        // ends a round belongs to the next one.
         for expected in [22.0, 23.0, 25.0, 26.0] {
             round(&mut vegas, &mut window, 0.1);
             assert_eq!(window.cwnd, expected);
         }
-        // So it is where rounds have too few samples.
+        // The same holds where rounds have too few samples.
         let heard = Ack {
             round: true,
             ..ack(1.0, 0.1)
@@ -427,7 +427,7 @@ mod tests {
 
     /// Linux: `vegas_disable` outside of Open, `vegas_enable` when that is back.
     #[test]
-    fn a_timeout_is_repaired_as_by_reno_and_a_round_begins_anew_after_it() {
+    fn a_timeout_is_repaired_as_by_reno_and_a_round_restarts_after_it() {
         let mut vegas = Vegas::new(&[]);
         let mut window = Window {
             cwnd: 20.0,
@@ -445,7 +445,7 @@ mod tests {
             vegas.grow(&heard, &mut window);
             close(window.cwnd, before + 1.0 / before);
         }
-        // Samples of a recovery, and two after it: too few to judge by.
+        // Samples of a recovery, and two after it: too few.
         for seconds in [0.1, 0.2, 0.3] {
             let heard = Ack {
                 phase: Phase::Recovery,
@@ -468,7 +468,7 @@ mod tests {
 
     /// Linux: `tcp_vegas_cwnd_event`.
     #[test]
-    fn an_idle_time_ends_a_round_and_may_end_the_base() {
+    fn an_idle_time_ends_a_round_and_may_reset_the_base() {
         for (renew, base) in [(false, 0.1), (true, 0.3)] {
             let mut vegas = Vegas::new(&[]);
             vegas.parameters.renew = renew;
@@ -486,7 +486,7 @@ mod tests {
             };
             vegas.observe(&heard, &mut window);
             vegas.grow(&heard, &mut window);
-            // One sample: as Reno, and not by those of five seconds ago.
+            // One sample: it grows as Reno, and does not use the samples of five seconds ago.
             assert_eq!(window.cwnd, 20.05);
             assert_eq!(vegas.base, Some(base));
         }

@@ -1,4 +1,5 @@
-//! TCP Veno (Fu and Liew, 2003): Reno that asks Vegas whether a loss is congestion.
+//! TCP Veno (Fu and Liew, 2003): Reno that uses Vegas' estimate to tell random losses
+//! from congestion.
 //!
 //! # Rules
 //! With $R$ the least round trip of the last round and $R_{base}$ that of the
@@ -12,9 +13,9 @@
 //! # Differences
 //! - ns-3 works with the smoothed round trip and comes out the same as NewReno in
 //!   many runs.
-//! - Linux takes the round trip of the last acknowledgement alone; the least of a round,
-//!   as in the paper, is less noisy. It asks for $N$ at a timeout, too, keeps Reno's growth
-//!   until there are three samples, and forgets $R_{base}$ when it sends again after
+//! - Linux uses only the round trip of the last acknowledgement; the least of a round,
+//!   as in the paper, is less noisy. It uses $N$ at a timeout, too, keeps Reno's growth
+//!   until there are three samples, and drops $R_{base}$ when it sends again after
 //!   nothing was in flight: `renewBase`. Every second round trip it adds a segment at once; here half
 //!   of one each.
 //!
@@ -36,9 +37,9 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of Veno.
     pub struct Parameters {
-        /// From so many segments in queues on, the path counts as congested (Fu and Liew: 3).
+        /// From this many segments in queues on, the path counts as congested (Fu and Liew: 3).
         "beta" beta: Number(3.0, 0.0, 1000.0, Segments) "Beta";
-        /// What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8).
+        /// The share of the window left by a loss on a path without congestion (Fu and Liew: 0.8).
         "randomLoss" random: Number(0.8, 0.1, 1.0, Share) "Left by random loss";
         /// The base is measured again when data leaves after nothing was in flight, as in Linux.
         "renewBase" renew: Switch(false) "New base RTT after idle times";
@@ -144,7 +145,7 @@ mod tests {
     use super::*;
     use crate::sender::testing::{ack, loss};
 
-    /// A sender with a window of 20 and so many segments in queues, on a path of 100 ms.
+    /// A sender with a window of 20 and this many segments in queues, on a path of 100 ms.
     fn with_queue(segments: f64) -> (Veno, Window) {
         let mut veno = Veno::new(&[]);
         let mut window = Window {
@@ -180,7 +181,7 @@ mod tests {
 
     /// Linux: `tcp_veno_cwnd_event`.
     #[test]
-    fn an_idle_time_ends_a_round_and_may_end_the_base() {
+    fn an_idle_time_ends_a_round_and_may_reset_the_base() {
         for (renew, queued) in [(false, 20.0 * (1.0 - 0.1 / 0.125)), (true, 0.0)] {
             let (mut veno, mut window) = with_queue(2.0);
             veno.parameters.renew = renew;

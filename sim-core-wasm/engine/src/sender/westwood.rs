@@ -2,9 +2,9 @@
 //! the window is what the path holds at the bandwidth that its acknowledgements
 //! show.
 //!
-//! A loss on a radio link says nothing of the bandwidth. Reno halves its window
-//! all the same; Westwood asks how fast segments have been arriving at the other
-//! end, and keeps a window that goes on at that rate without a queue.
+//! A loss on a radio link does not show the bandwidth. Reno still halves its window;
+//! Westwood measures how fast segments have been arriving at the other end, and keeps a
+//! window that continues at that rate without a queue.
 //!
 //! # Rules
 //!
@@ -23,7 +23,7 @@
 //! taken, and another each $\tau/m$ from then on.
 //!
 //! - A loss: $\mathit{ssthresh} = \max(B \cdot \mathit{RTT}_{\min},\ 2)$. The
-//!   window falls to it if it is larger, and is left alone if not: then slow start
+//!   window falls to it if it is larger, and is kept otherwise: then slow start
 //!   leads to $\mathit{ssthresh}$ once the loss is repaired.
 //! - A timeout: the same $\mathit{ssthresh}$, and a window of one segment.
 //! - Growth is Reno's.
@@ -50,18 +50,18 @@
 //!
 //! # Limits
 //!
-//! Acknowledgements that come bunched, after traffic on their way back or through
-//! a radio link, make samples above the bandwidth of the path, and the filter of
-//! half a second does not hide them: the window after a loss is then too large.
-//! That is what Westwood+ mends. The estimate is what the flow gets, not what it
-//! could: a flow that has been held down keeps its window of then.
+//! Acknowledgements that arrive bunched, after traffic on the return path or
+//! a radio link, give samples above the bandwidth of the path, and the filter of
+//! half a second does not remove them: the window after a loss is then too large.
+//! Westwood+ fixes that. The estimate is what the flow gets, not what it
+//! could get: a flow that was held back keeps the window it had.
 //!
-//! A timeout comes after a silence, and virtual samples have let $B$ decay by then: of a
-//! second's silence 17 % of it are left. So has any flow that was short of data.
+//! A timeout comes after a silence, and virtual samples have let $B$ decay by then: after a
+//! second's silence 17 % of it is left. The same happens to any flow that was short of data.
 //!
 //! $\mathit{RTT}_{\min}$ is never forgotten. On a path that becomes longer a loss leaves
-//! $\mathit{RTT}_{\min}/R$ of what the path holds, and nothing corrects that. Put in the
-//! place of another sender it knows neither bandwidth nor round trip: a loss within its
+//! $\mathit{RTT}_{\min}/R$ of what the path holds, and nothing corrects that. When it replaces
+//! another sender it knows neither bandwidth nor round trip: a loss within its
 //! first moments leaves two segments.
 //!
 //! # Checked
@@ -103,12 +103,13 @@ struct Filter {
     heard: Option<Time>,
     /// When the last sample was taken, virtual ones included.
     taken: Time,
-    /// Reported at the very instant of the last acknowledgement, for the next sample.
+    /// Segments reported at the same instant as the last acknowledgement, for the next
+    /// sample.
     held: f64,
 }
 
 impl Filter {
-    /// An acknowledgement reports so many segments.
+    /// An acknowledgement reports `segments` segments.
     fn take(&mut self, segments: f64, now: Time, parameters: &Parameters) {
         let Some(heard) = self.heard else {
             self.heard = Some(now);
@@ -134,7 +135,7 @@ impl Filter {
         self.sample = sample;
     }
 
-    /// Virtual samples of the silence up to now.
+    /// Virtual samples of the silence so far.
     fn idle(&mut self, now: Time, parameters: &Parameters) {
         if self.heard.is_none() {
             return;
@@ -277,7 +278,7 @@ mod tests {
         let mut westwood = steady();
         let mut path = window(100.0);
         close(westwood.reduce(&loss(20.0, 100.0), &path), 100.0);
-        // A window below the estimate stays; slow start leads to the estimate.
+        // A window below the estimate stays; slow start then grows it to the estimate.
         path.cwnd = 60.0;
         let left = westwood.reduce(&loss(20.0, 60.0), &path);
         assert_eq!(left, 60.0);
@@ -285,16 +286,16 @@ mod tests {
         westwood.recovered(Time::from_seconds(20.1), &mut path);
         assert_eq!(path.cwnd, 60.0);
         close(path.ssthresh, 100.0);
-        // After marks there is nothing to repair: the next growth finds it.
+        // After marks there is nothing to repair: the next growth sets the threshold.
         path.ssthresh = westwood.mark(&loss(20.2, 60.0), &path);
         westwood.grow(&ack(20.2, 0.1), &mut path);
         assert_eq!(path.cwnd, 61.0);
     }
 
-    /// The transport ends the repair, restores the window with the greater
-    /// `ssthresh` and tells the control: congestion avoidance goes on.
+    /// The transport ends the repair, restores the window with the greater `ssthresh`
+    /// and calls the control: congestion avoidance goes on.
     #[test]
-    fn what_an_undone_loss_or_timeout_has_set_is_void() {
+    fn an_undone_loss_or_timeout_leaves_no_threshold() {
         for timeout in [false, true] {
             let mut westwood = steady();
             let mut path = window(60.0);
@@ -312,7 +313,7 @@ mod tests {
         }
     }
 
-    /// The path is three times as long now, and the bandwidth what it was.
+    /// The path is three times as long now, with the same bandwidth.
     #[test]
     fn a_longer_path_does_not_change_the_least_round_trip() {
         let mut westwood = steady();
@@ -354,7 +355,7 @@ mod tests {
             let heard = ack(f64::from(millisecond / 2) * 0.002, 0.1);
             westwood.observe(&heard, &mut window(100.0));
         }
-        // All that came before the first instant's second are in.
+        // All that arrived before the second of the first instant is included.
         close(westwood.bandwidth.rate, 1000.0);
     }
 

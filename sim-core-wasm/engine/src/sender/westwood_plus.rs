@@ -1,9 +1,9 @@
-//! Westwood+ (Grieco and Mascolo, 2004), as Linux has it: Westwood with one
-//! sample of the bandwidth a round trip.
+//! Westwood+ (Grieco and Mascolo, 2004), as in Linux: Westwood with one sample of the
+//! bandwidth a round trip.
 //!
-//! Westwood takes a sample from every acknowledgement, and those that come
-//! bunched together show a bandwidth that is not there. Westwood+ counts what is
-//! acknowledged in a whole round trip, over which bunches even out.
+//! Westwood takes a sample from every acknowledgement, and bunched ones show a
+//! bandwidth that is not there. Westwood+ counts what is acknowledged in a whole round
+//! trip, over which bunches average out.
 //!
 //! # Rules
 //!
@@ -23,18 +23,18 @@
 //! $$
 //!
 //! - A loss: $\mathit{ssthresh} = \max(B \cdot \mathit{RTT}_{\min},\ 2)$. The
-//!   window falls to it if it is larger, and is left alone if not: then slow start
+//!   window falls to it if it is larger, and is kept otherwise: then slow start
 //!   leads to $\mathit{ssthresh}$ once the loss is repaired.
 //! - A timeout: the same $\mathit{ssthresh}$, and a window of one segment. With
 //!   `renewRtt` the next round trip becomes $\mathit{RTT}_{\min}$, since the path may
-//!   be another one.
+//!   have changed.
 //! - Growth is Reno's.
 //!
 //! # Differences
 //!
 //! - Linux halves the window while losses are repaired, and only then sets both window and
 //!   $\mathit{ssthresh}$ to the estimate of that moment, even where that is above the
-//!   window of before. Its first window of time begins with the connection, ours with the
+//!   window before. Its first window of time begins with the connection, ours with the
 //!   first acknowledgement, and it counts in whole bytes a millisecond.
 //! - ns-2's TCP/Linux has the module of Linux 2.6.22, but never tells it that a recovery is
 //!   over, when Linux sets window and $\mathit{ssthresh}$ to the estimate. What is left
@@ -49,15 +49,15 @@
 //! # Limits
 //!
 //! The estimate follows a change of the bandwidth in some ten round trips. It is
-//! what the flow gets, not what it could: a flow that has been held down keeps
-//! its window of then. It also lags behind slow start: the first loss of a
+//! what the flow gets, not what it could get: a flow that was held back keeps
+//! the window it had. It also lags behind slow start: the first loss of a
 //! connection finds a small estimate, the filter still remembering the first
 //! windows, and leaves a window far below what the path holds. A time without data
 //! counts as a round trip with little in it.
 //!
-//! That the path has become longer it learns from a timeout alone: until then a loss leaves
+//! Only a timeout shows that the path has become longer: until then a loss leaves
 //! $\mathit{RTT}_{\min}/R$ of what the path holds. Where a queue stands after a timeout,
-//! that is taken for the path until a shorter round trip comes. Put in the place of another
+//! that is taken for the path until a shorter round trip comes. When it replaces another
 //! sender it knows neither bandwidth nor round trip: a loss within its first round trip
 //! leaves two segments.
 //!
@@ -108,7 +108,7 @@ struct Estimate {
     once: f64,
     /// The estimate, in segments a second.
     rate: f64,
-    /// When the present window of time began, and what has been counted in it.
+    /// When the present window of time began, and its count so far.
     begun: Option<Time>,
     counted: f64,
     /// The latest round trip, in seconds.
@@ -128,7 +128,7 @@ impl Estimate {
             self.smooth(counted / time, parameters.filter);
             self.begun = Some(ack.now);
         }
-        // The acknowledgement that ends a window counts in the next.
+        // The acknowledgement that ends a window counts for the next one.
         self.counted += segments;
     }
 
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn two_filters() {
+    fn each_filter_smooths_by_its_own_weights() {
         let mut estimate = Estimate::default();
         for sample in [1000.0, 1800.0] {
             estimate.smooth(sample, Form::Linux);
@@ -336,10 +336,10 @@ mod tests {
     }
 
     #[test]
-    fn a_timeout_takes_the_next_round_trip_for_the_least() {
+    fn after_a_timeout_the_next_round_trip_becomes_the_least() {
         for (renew, least) in [(true, 0.16), (false, 0.1)] {
             let mut plus = steady(with(0, renew));
-            // The least round trip of before holds for the timeout itself.
+            // The old least round trip holds for the timeout itself.
             close(plus.timeout(&loss(2.0, 160.0), &window(160.0)), 100.0);
             plus.observe(&ack(2.5, 0.16), &mut window(1.0));
             close(plus.recovery.least(), least);

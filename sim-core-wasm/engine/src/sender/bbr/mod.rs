@@ -1,5 +1,5 @@
-//! BBR, version 1 (Cardwell et al., 2016), as Linux has it: it models its path
-//! by the rate that arrives and the round trip without a queue, and sends at
+//! BBR, version 1 (Cardwell et al., 2016), as in Linux: it models its path
+//! by the delivery rate and the round trip without a queue, and sends at
 //! that rate with a bounded amount in flight. Losses do not reduce it.
 //!
 //! # Rules
@@ -15,7 +15,7 @@
 //! ends when three rounds in a row have not brought a quarter more. **DRAIN**
 //! has $g_p = \ln 2/2$ until no more than $\mathit{inflight}(1)$ is in flight.
 //! **PROBE_BW** has $g_w = 2$ and goes through the gains
-//! $g_p = 1.25,\ 0.75,\ 1,\ 1,\ 1,\ 1,\ 1,\ 1$; it begins with any but the second.
+//! $g_p = 1.25,\ 0.75,\ 1,\ 1,\ 1,\ 1,\ 1,\ 1$; it starts with any but the second.
 //! A phase lasts for $R$. That of 1.25 lasts until $\mathit{inflight}(1.25)$ is
 //! in flight or something is lost; that of 0.75 is over as soon as no more than
 //! $\mathit{inflight}(1)$ is in flight. **PROBE_RTT** begins when $R$ has not been
@@ -95,7 +95,7 @@ parameters! {
         "startupGain" startup: Number(2.885_39, 1.0, 10.0, None) "Startup gain";
         /// Gain of the rate in DRAIN (ln 2/2).
         "drainGain" drain: Number(0.346_57, 0.05, 1.0, None) "Drain gain";
-        /// Gain of the rate in the phase that probes for more (1.25).
+        /// Gain of the rate in the phase that probes for more bandwidth (1.25).
         "probeGain" up: Number(1.25, 1.0, 4.0, None) "Probe gain";
         /// Gain of the rate in the phase after it (0.75).
         "afterGain" down: Number(0.75, 0.05, 1.0, None) "Gain after the probe";
@@ -103,23 +103,24 @@ parameters! {
         "cycle" cycle: Integer(8, 3, 1000, None) "Phases of a cycle";
         /// Bandwidth-delay products that the window holds after STARTUP (2).
         "windowGain" window: Number(2.0, 1.0, 10.0, None) "Window gain";
-        /// Rounds that the greatest delivery rate is taken of (10).
+        /// Rounds over which the maximum delivery rate is taken (10).
         "rateWindow" rate_window: Integer(10, 1, 1000, None) "Rounds of the rate";
         /// The path has been full when the rate has grown by less than this factor … (1.25)
         "fullGrowth" full_growth: Number(1.25, 1.01, 4.0, None) "Growth of a path not full";
-        /// … for so many rounds in a row (3).
+        /// … in this many rounds in a row (3).
         "fullRounds" full_rounds: Integer(3, 1, 100, None) "Rounds without growth";
-        /// The least round trip is taken of this time; then it is measured again (10 s).
+        /// The least round trip is the minimum over this time; then it is measured again
+        /// (10 s).
         "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Window of the least round trip";
         /// PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s).
         "probeRtt" probe_rtt: Number(0.2, 0.0, 10.0, Seconds) "Length of PROBE_RTT";
         /// The least window, and that of PROBE_RTT (4).
         "leastWindow" least: Integer(4, 1, 1000, Segments) "Least window";
-        /// A burst of the sending host is a millisecond's worth of segments and at least so many (Linux: 2 above 1.2 Mb/s; here each leaves by itself). Three more bursts than the model says may be in flight.
+        /// The least burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight.
         "burst" burst: Integer(1, 1, 64, Segments) "Least burst";
         /// Share of the rate that pacing leaves unused (0.01).
         "margin" margin: Number(0.01, 0.0, 0.5, Share) "Pacing margin";
-        /// How much of what arrives in lumps the window allows for (1).
+        /// How much aggregation of acknowledgements the window allows for (1).
         "lumpGain" lump: Number(1.0, 0.0, 10.0, None) "Gain of lumps";
         /// Looks for policers, and keeps to their rate.
         "policers" policers: Switch(true) "Detect policers";

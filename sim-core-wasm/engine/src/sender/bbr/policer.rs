@@ -1,19 +1,19 @@
 //! The detection of policers: token buckets that drop what exceeds their rate.
 
-/// An interval lasts for at least so many rounds, and at most for four times as many.
+/// The least number of rounds in an interval; the most is four times that.
 const ROUNDS: u64 = 4;
-/// So many lost for 256 that arrive make an interval a lossy one.
+/// Losses for every 256 deliveries that make an interval lossy.
 const LOSSES: f64 = 50.0 / 256.0;
 /// Rates that differ by at most this share are the same …
 const SAME_SHARE: f64 = 1.0 / 8.0;
-/// … or by at most so many segments a second (4 kb/s).
+/// … or by at most this many segments a second (4 kb/s).
 const SAME: f64 = 1.0 / 3.0;
-/// A policer is believed in for so many rounds.
+/// The number of rounds for which a policer is assumed.
 const BELIEF: u64 = 48;
 
 use crate::units::{Span, Time};
 
-/// What it has to know at an acknowledgement, or at a timeout.
+/// What the detector needs at an acknowledgement or a timeout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observation {
     pub(super) now: Time,
@@ -29,14 +29,14 @@ pub(super) struct Observation {
     pub(super) probing: bool,
 }
 
-/// What follows.
+/// The result for the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Policing {
-    /// Nothing.
+    /// No change.
     Unchanged,
     /// A policer is suspected from now on.
     Suspected,
-    /// It no longer is.
+    /// The policer is no longer suspected.
     Cleared,
 }
 
@@ -59,7 +59,7 @@ impl Policer {
         self.suspected.then_some(self.rate)
     }
 
-    /// Forgets everything.
+    /// Resets the detector.
     pub(super) fn reset(&mut self) {
         *self = Policer::default();
     }
@@ -81,7 +81,7 @@ impl Policer {
             return Policing::Cleared;
         }
         if !self.sampling {
-            // What arrives before the first loss was paid for by tokens saved up.
+            // Deliveries before the first loss used tokens saved up earlier.
             if !observation.losses {
                 return Policing::Unchanged;
             }
@@ -101,7 +101,7 @@ impl Policer {
         Policing::Unchanged
     }
 
-    /// A loss: the tokens have been used up, and the interval may end.
+    /// A loss: the tokens are used up, and the interval may end.
     fn judge(&mut self, observation: &Observation) -> Policing {
         let delivered = (observation.delivered - self.delivered) as f64;
         let lost = (observation.lost - self.lost) as f64;

@@ -15,7 +15,7 @@ impl Path {
         Path::with(&[])
     }
 
-    /// In PROBE_BW at 1000 a second, with so many in flight since.
+    /// In PROBE_BW at 1000 a second, with this many in flight.
     fn probing() -> Path {
         let mut path = Path::new();
         for _ in 0..4 {
@@ -41,7 +41,7 @@ fn the_first_rate_is_a_gain_of_the_initial_window_a_round_trip() {
 
 /// inflight(g) = ceil(g B R) + 3 bursts, even, two more in the first phase.
 #[test]
-fn what_is_to_be_in_flight() {
+fn the_target_in_flight_follows_rate_and_gain() {
     let mut path = Path::new();
     path.round(1000.0);
     let inflight = |path: &Path, gain| path.model().inflight(1000.0, gain);
@@ -95,7 +95,7 @@ fn startup_ends_after_three_rounds_without_a_quarter_more() {
 }
 
 #[test]
-fn rounds_short_of_data_do_not_end_startup() {
+fn app_limited_rounds_do_not_end_startup() {
     let mut path = Path::new();
     path.round(1000.0);
     for _ in 0..10 {
@@ -108,9 +108,9 @@ fn rounds_short_of_data_do_not_end_startup() {
         });
     }
     assert_eq!(path.model().mode, Mode::Startup);
-    // Nor do they count for the rate: ten rounds later it is as it was …
+    // They do not count for the rate either: ten rounds later it has not changed …
     assert_eq!(path.model().rates.get(), 1000.0);
-    // … unless they are above it.
+    // … unless their samples are above it.
     path.hears(1600.0, 1, |ack| {
         ack.rate = ack.rate.map(|rate| RateSample {
             app_limited: true,
@@ -154,19 +154,19 @@ fn the_cycle_of_gains() {
     path.now += 0.001;
     path.hears(1000.0, 1, |_| {});
     assert_eq!((path.model().phase, path.model().pacing_gain), (0, 1.25));
-    // That of 1.25 also needs 130 in flight (125 + 3, even, and 2) …
+    // The phase of 1.25 also needs 130 in flight (125 + 3, even, and 2) …
     path.now += 0.2;
     path.hears(1000.0, 1, |ack| ack.pipe_before = 129);
     assert_eq!(path.model().phase, 0);
     path.hears(1000.0, 1, |ack| ack.pipe_before = 130);
     assert_eq!((path.model().phase, path.model().pacing_gain), (1, 0.75));
-    // … and that of 0.75 ends early once no more than 104 are.
+    // … and the phase of 0.75 ends early once no more than 104 are in flight.
     path.now += 0.01;
     path.hears(1000.0, 1, |ack| ack.pipe_before = 105);
     assert_eq!(path.model().phase, 1);
     path.hears(1000.0, 1, |ack| ack.pipe_before = 104);
     assert_eq!((path.model().phase, path.model().pacing_gain), (2, 1.0));
-    // A loss ends the probe as well, but not before its time.
+    // A loss also ends the probe, but only after a least round trip.
     path.control.model.phase = 7;
     path.now += 0.11;
     path.hears(1000.0, 1, |_| {});
@@ -185,7 +185,7 @@ fn the_mean_gain_of_a_cycle_is_one() {
     let mut sum = 0.0;
     for phase in 0..8 {
         path.control.model.phase = phase;
-        // Early, and with too much in flight to end it.
+        // Early in a phase, with too much in flight to end it.
         path.hears(1000.0, 1, |_| {});
         assert_eq!(path.model().phase, phase);
         sum += path.model().pacing_gain;
@@ -220,7 +220,7 @@ fn the_window_grows_by_what_arrives_up_to_its_bound() {
     path.control.parameters.lump = 0.0;
     path.hears(1000.0, 60, |_| {});
     assert_eq!(path.window.cwnd, 204.0);
-    // In STARTUP nothing is cut.
+    // In STARTUP the window is not cut.
     let mut early = Path::new();
     early.window.cwnd = 500.0;
     early.round(1000.0);
@@ -228,23 +228,23 @@ fn the_window_grows_by_what_arrives_up_to_its_bound() {
 }
 
 #[test]
-fn lumps_make_room_for_at_most_a_tenth_of_a_second() {
+fn aggregation_raises_the_window_by_at_most_a_tenth_of_a_second() {
     let mut path = Path::probing();
     path.control.model.phase = 2;
     path.window.cwnd = 1000.0;
-    // 100 came at once with each round of 0.1 s: that many were not expected.
+    // 100 arrived at once in each round of 0.1 s: that many more than expected.
     path.hears(1000.0, 60, |_| {});
     let room = path.window.cwnd - 204.0;
     assert!((100.0..=102.0).contains(&room), "{room}");
 }
 
 #[test]
-fn after_ten_seconds_the_path_is_measured_anew() {
+fn after_ten_seconds_the_path_is_measured_again() {
     let mut path = Path::probing();
     path.now = 10.0;
     path.hears(1000.0, 1, |ack| ack.rtt = Some(Span::from_millis(120)));
     assert_eq!(path.model().mode, Mode::ProbeBw);
-    // The stamp is of the first departure, at zero: 10 s are not exceeded yet.
+    // The sample is from the first departure, at zero: not yet older than 10 s.
     path.now = 10.001;
     let before = path.window.cwnd;
     path.hears(1000.0, 1, |ack| ack.rtt = Some(Span::from_millis(120)));
@@ -252,7 +252,7 @@ fn after_ten_seconds_the_path_is_measured_anew() {
     assert_eq!(path.model().least_rtt, Some(Span::from_millis(120)));
     assert_eq!((path.window.cwnd, path.model().pacing_gain), (4.0, 1.0));
     assert!(path.control.holds_back());
-    // What is in flight has to fall to four; from then on 200 ms and a round.
+    // What is in flight has to fall to four; the 200 ms and the round start then.
     path.now = 10.1;
     path.hears(1000.0, 1, |ack| ack.pipe = 5);
     path.now = 10.2;
@@ -269,7 +269,7 @@ fn after_ten_seconds_the_path_is_measured_anew() {
 }
 
 #[test]
-fn a_lower_round_trip_puts_the_measurement_off() {
+fn a_lower_round_trip_postpones_probe_rtt() {
     let mut path = Path::probing();
     path.now = 9.0;
     path.hears(1000.0, 1, |ack| ack.rtt = Some(Span::from_millis(99)));
@@ -305,7 +305,7 @@ fn recovery_begins_with_a_round_of_conservation() {
     path.window.cwnd = path.control.reduce(&loss(now, 204.0), &path.window.clone());
     assert_eq!(path.window.cwnd, 130.0);
     let recovering = |ack: &mut Ack| ack.phase = Phase::Recovery;
-    // Within the round: what is in flight and what arrives, never a growth.
+    // Within the round: what is in flight plus what arrives, without growth.
     path.now += 0.01;
     path.hears(1000.0, 2, |ack| {
         recovering(ack);
@@ -323,16 +323,16 @@ fn recovery_begins_with_a_round_of_conservation() {
     path.now += 0.1;
     path.hears(1000.0, 5, recovering);
     assert_eq!(path.window.cwnd, 127.0);
-    // The end of recovery brings the window of before back.
+    // The end of recovery restores the window from before.
     path.control
         .recovered(Time::from_seconds(path.now), &mut path.window);
     assert_eq!(path.window.cwnd, 204.0);
     assert!(!path.model().recovering && !path.model().conserving);
 }
 
-/// A recovery that begins with a timer bounds the window at the next acknowledgement.
+/// A recovery that starts with a timeout bounds the window at the next acknowledgement.
 #[test]
-fn a_recovery_that_a_timer_begins() {
+fn a_timeout_recovery_bounds_the_window_at_the_next_acknowledgement() {
     let mut path = Path::probing();
     path.window.cwnd = 204.0;
     path.now += 0.05;
@@ -349,7 +349,7 @@ fn a_recovery_that_a_timer_begins() {
 }
 
 #[test]
-fn a_timeout_keeps_the_window_for_its_end() {
+fn the_window_before_a_timeout_is_restored_after_it() {
     let mut path = Path::probing();
     path.control.parameters.lump = 0.0;
     path.control.model.phase = 2;
@@ -358,7 +358,7 @@ fn a_timeout_keeps_the_window_for_its_end() {
         .timeout(&loss(path.now, 180.0), &path.window.clone());
     path.window.cwnd = 1.0;
     path.now += 0.2;
-    // It grows by what arrives, and is at least four.
+    // The window grows by what arrives, and is at least four.
     path.hears(1000.0, 1, |ack| ack.phase = Phase::Timeout);
     assert_eq!(path.window.cwnd, 4.0);
     path.hears(1000.0, 6, |ack| ack.phase = Phase::Timeout);
@@ -369,7 +369,7 @@ fn a_timeout_keeps_the_window_for_its_end() {
 }
 
 #[test]
-fn marks_do_not_matter() {
+fn marks_change_nothing() {
     let mut path = Path::probing();
     let window = path.window;
     assert_eq!(path.control.mark(&loss(1.0, 100.0), &window), window.cwnd);
@@ -379,8 +379,8 @@ mod policer {
     use super::super::policer::{Observation, Policer, Policing};
     use super::*;
 
-    /// Segments delivered and lost in each of so many rounds of 0.1 s; the
-    /// result of the last of them.
+    /// Runs rounds of 0.1 s with these segments delivered and lost; gives the result of
+    /// the last one.
     fn rounds(
         policer: &mut Policer,
         observation: &mut Observation,
@@ -429,7 +429,7 @@ mod policer {
             rounds(&mut policer, &mut observation, 4, 84, 17),
             Policing::Suspected
         );
-        // (800 + 840) / 2 a second: three rounds of 80, for the first interval
+        // (800 + 840) / 2 a second: the first interval has three rounds of 80, since it
         // begins with its first loss.
         assert_eq!(policer.rate(), Some(820.0));
         // For 48 rounds of PROBE_BW.
@@ -445,7 +445,7 @@ mod policer {
     }
 
     #[test]
-    fn fewer_losses_or_other_rates_are_none() {
+    fn fewer_losses_or_other_rates_are_no_policer() {
         let (mut policer, mut observation) = start();
         // 49 of 256.
         assert_eq!(
@@ -467,7 +467,7 @@ mod policer {
     }
 
     #[test]
-    fn an_interval_without_an_end_in_sixteen_rounds_is_void() {
+    fn an_interval_that_does_not_end_in_sixteen_rounds_is_dropped() {
         let (mut policer, mut observation) = start();
         rounds(&mut policer, &mut observation, 4, 80, 40);
         rounds(&mut policer, &mut observation, 17, 80, 0);
@@ -483,7 +483,7 @@ mod policer {
     }
 
     #[test]
-    fn a_sender_short_of_data_knows_nothing_of_policers() {
+    fn an_app_limited_sender_finds_no_policer() {
         let (mut policer, mut observation) = start();
         rounds(&mut policer, &mut observation, 4, 80, 40);
         observation.app_limited = true;
@@ -496,10 +496,10 @@ mod policer {
     }
 
     /// Two intervals, each ended by a timeout 50 ms after the last of 50 segments a
-    /// round: 100 in 0.2 s and 150 in 0.3 s. With the silence it would be 400 a
+    /// round: 100 in 0.2 s and 150 in 0.3 s. With the silence included the rate would be 400 a
     /// second first, and no policer. Linux: `delivered_mstamp`.
     #[test]
-    fn the_silence_before_a_timeout_is_no_part_of_an_interval() {
+    fn the_silence_before_a_timeout_is_not_counted_in_an_interval() {
         let mut path = Path::probing();
         for suspected in [0.0, 500.0] {
             for _ in 0..3 {
@@ -515,7 +515,7 @@ mod policer {
     }
 
     #[test]
-    fn the_policers_rate_is_that_of_the_model() {
+    fn the_model_uses_the_rate_of_the_policer() {
         let mut path = Path::probing();
         path.control.model.phase = 0;
         for _ in 0..40 {
@@ -528,7 +528,7 @@ mod policer {
         assert_eq!(path.model().pacing_gain, 1.0);
         let rate = path.control.pacing_rate().expect("a rate");
         assert!((rate - 0.99 * 500.0).abs() < 1.0, "{rate}");
-        // Switched off it is forgotten.
+        // When the detection is switched off the policer is dropped.
         path.control.parameters.policers = false;
         path.round(1000.0);
         let rate = path.control.pacing_rate().expect("a rate");
@@ -537,7 +537,7 @@ mod policer {
 }
 
 #[test]
-fn a_spurious_recovery_starts_the_search_for_a_full_path_anew() {
+fn a_spurious_recovery_restarts_the_search_for_a_full_path() {
     let mut path = Path::new();
     for _ in 0..3 {
         path.round(1000.0);

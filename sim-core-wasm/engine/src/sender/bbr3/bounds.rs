@@ -1,10 +1,10 @@
-//! What losses have taught of how much the path takes: for good, and for now.
+//! The bounds that losses set on the rate and on what may be in flight: long-term and
+//! short-term.
 
 use crate::control::RateSample;
 use crate::sender::parts::path::Rounds;
 
-/// Segments in flight, and their rate, that the path takes. A bound that is not
-/// set is infinite.
+/// Bounds on the segments in flight and on the rate. A bound that is not set is infinite.
 #[derive(Clone, Debug)]
 pub(super) struct Bounds {
     /// `inflight_longterm`: learned by probing.
@@ -12,12 +12,12 @@ pub(super) struct Bounds {
     /// `inflight_shortterm` and `bw_shortterm`: since the last probe.
     pub(super) shortterm: f64,
     pub(super) rate: f64,
-    /// `bw_latest` and `inflight_latest`: the most of the present round.
+    /// `bw_latest` and `inflight_latest`: the maxima of the present round.
     pub(super) latest_rate: f64,
     pub(super) latest: f64,
-    /// Rounds that begin again with the first loss of a round.
+    /// Rounds that restart with the first loss of a round.
     pub(super) round: Rounds,
-    /// Something has been lost in this round.
+    /// A segment has been lost in this round.
     pub(super) lossy: bool,
 }
 
@@ -46,7 +46,7 @@ impl Bounds {
         self.round.note(prior, delivered);
     }
 
-    /// It has been worked in (`AdvanceLatestDeliverySignals`).
+    /// The acknowledgement has been processed (`AdvanceLatestDeliverySignals`).
     pub(super) fn advance(&mut self, sample: Option<&RateSample>) {
         if let Some(sample) = sample
             && self.round.ended
@@ -56,7 +56,7 @@ impl Bounds {
         }
     }
 
-    /// Something was lost. Gives whether it is the first of its round.
+    /// A segment was lost. Gives whether it is the first loss of its round.
     pub(super) fn note_loss(&mut self, delivered: u64) -> bool {
         let first = !self.lossy;
         if first {
@@ -66,8 +66,9 @@ impl Bounds {
         first
     }
 
-    /// A round with losses is over: down towards what is delivered, by the factor
-    /// `beta` at most. `most` and `cwnd` are what the first such round starts from.
+    /// A round with losses is over: lowers the short-term bounds towards what is
+    /// delivered, at most by the factor `beta`. `most` and `cwnd` are the starting
+    /// values of the first such round.
     pub(super) fn lower(&mut self, beta: f64, most: f64, cwnd: f64) {
         if self.rate == f64::INFINITY {
             self.rate = most;
@@ -77,28 +78,28 @@ impl Bounds {
         self.shortterm = self.latest.max(beta * self.shortterm);
     }
 
-    /// The volume is bounded for now, by `cwnd` to begin with.
+    /// Sets the short-term bound on what is in flight, starting from `cwnd`.
     pub(super) fn start_from(&mut self, cwnd: f64) {
         if self.shortterm == f64::INFINITY {
             self.shortterm = cwnd;
         }
     }
 
-    /// Forgets what was learned since the last probe.
+    /// Clears the short-term bounds.
     pub(super) fn forget_shortterm(&mut self) {
         self.rate = f64::INFINITY;
         self.shortterm = f64::INFINITY;
     }
 
-    /// Forgets what this round has told so far.
+    /// Clears the maxima of this round.
     pub(super) fn forget_round(&mut self) {
         self.lossy = false;
         self.latest_rate = 0.0;
         self.latest = 0.0;
     }
 
-    /// The bound that probing has found less the share `headroom` of it, one
-    /// segment at least; at least `least`.
+    /// The long-term bound less the share `headroom` of it, one segment at least; at
+    /// least `least`.
     pub(super) fn with_headroom(&self, headroom: f64, least: f64) -> f64 {
         if self.longterm == f64::INFINITY {
             return f64::INFINITY;
@@ -108,8 +109,8 @@ impl Bounds {
     }
 }
 
-/// What a segment met: `lost` have been lost since it left, and `tx_in_flight`
-/// were in flight once it had.
+/// The record of a segment: `lost` have been lost since it left, and `tx_in_flight`
+/// were in flight after it left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Met {
     pub(super) lost: u64,
@@ -117,13 +118,14 @@ pub(super) struct Met {
 }
 
 impl Met {
-    /// Whether that is too many. Where only one loss in a round trip can be told, any is.
+    /// Whether too many are lost. Where only one loss in a round trip can be found, any
+    /// loss is too many.
     pub(super) fn too_much(self, threshold: f64, selective: bool) -> bool {
         let share = self.lost as f64 > self.tx_in_flight as f64 * threshold;
         share || (self.lost > 0 && !selective)
     }
 
-    /// Of a lost segment: what was in flight when losses crossed the threshold
+    /// For a lost segment: what was in flight when losses crossed the threshold
     /// (`InflightAtLoss`).
     pub(super) fn safe(self, threshold: f64) -> f64 {
         let before = self.tx_in_flight as f64 - 1.0;

@@ -1,11 +1,11 @@
-//! What the model makes of itself: the pace, and the window.
+//! The outputs of the model: pacing rate and window.
 
 use super::Parameters;
 use super::model::{Model, State};
 use crate::control::{Ack, Sent, Window};
 use crate::sender::parts::path::{INITIAL, MOST_BURST};
 
-/// A burst lasts for so many seconds.
+/// The length of a burst, in seconds.
 const BURST: f64 = 0.001;
 
 impl Model {

@@ -1,4 +1,4 @@
-//! Marks (ECN). The draft has no answer of its own to them.
+//! Responses to marks (ECN). The draft defines none.
 
 use super::model::Model;
 use super::{Parameters, Response};
@@ -6,17 +6,17 @@ use crate::control::{Ack, RateSample};
 use crate::sender::parts::marked::MarkedShare;
 use crate::units::{Span, Time};
 
-/// So many marked rounds in a row end STARTUP (Linux: `bbr_full_ecn_cnt`).
+/// Marked rounds in a row that end STARTUP (Linux: `bbr_full_ecn_cnt`).
 pub(super) const MARKED_ROUNDS: u64 = 2;
 
-/// What marks have told.
+/// What is known of marks.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
-    /// Their share, for Linux's answer …
+    /// The average share of marks, for Linux's response …
     pub(super) share: MarkedShare,
-    /// … which is given once the path is known to be short.
+    /// … which starts once the path is known to be short.
     eligible: bool,
-    /// Something was marked in this round.
+    /// A segment was marked in this round.
     seen: bool,
     /// Marked rounds in a row, and the last of them.
     pub(super) rounds: u64,
@@ -34,13 +34,13 @@ impl Marks {
         }
     }
 
-    /// What a round has told is over.
+    /// Clears the record of a round.
     pub(super) fn forget_round(&mut self) {
         self.seen = false;
     }
 
-    /// An acknowledgement arrives on a path of which `least` is the least round trip;
-    /// it may end a round.
+    /// An acknowledgement arrives on a path with the least round trip `least`; it may
+    /// end a round.
     pub(super) fn hear(
         &mut self,
         parameters: &Parameters,
@@ -65,7 +65,7 @@ impl Marks {
         }
     }
 
-    /// Whether a sample tells of too many.
+    /// Whether a sample has too many marks.
     pub(super) fn too_many(&self, parameters: &Parameters, sample: &RateSample) -> bool {
         let most = sample.delivered as f64 * parameters.mark_threshold;
         parameters.response == Response::Linux
@@ -74,7 +74,7 @@ impl Marks {
             && sample.marked as f64 > most
     }
 
-    /// What the marks of a round leave of what may be in flight, if there were any.
+    /// The share of what may be in flight that the marks of a round leave, if there were any.
     pub(super) fn leave(&self, parameters: &Parameters) -> Option<f64> {
         self.seen
             .then(|| 1.0 - self.share.alpha() * parameters.mark_factor)
@@ -82,7 +82,7 @@ impl Marks {
 }
 
 impl Model {
-    /// A mark that means what a loss means; told once in a window of data.
+    /// A mark that counts as a loss; called once for a window of data.
     pub(super) fn marked(&mut self, parameters: &Parameters, now: Time, cwnd: f64) {
         if parameters.response != Response::Loss {
             return;

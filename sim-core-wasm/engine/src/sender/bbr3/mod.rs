@@ -1,13 +1,13 @@
-//! BBR, version 3: it models its path by the rate that arrives and the round trip
+//! BBR, version 3: it models its path by the delivery rate and the round trip
 //! without a queue, as the first version does, and learns from losses how much the
-//! path takes. What is here is draft-ietf-ccwg-bbr in the revision of its
+//! path can take. The source is draft-ietf-ccwg-bbr in the revision of its
 //! repository at commit 4ce5e87 (2026); the draft still changes.
 //!
 //! # Rules
 //! $B$ is the greatest delivery rate of this cycle and the one before (`max_bw`), as
 //! the first version counts it. $R$ is the least round trip (`min_rtt`).
-//! Three bounds are not there until losses set them: $h$ of what may be in flight
-//! at all (`inflight_longterm`), $l$ and $b$ of what may be in flight and of the rate
+//! Three bounds exist only once losses have set them: $h$ on what may be in flight
+//! in the long term (`inflight_longterm`), $l$ and $b$ on what may be in flight and on the rate
 //! until the next probe (`inflight_shortterm`, `bw_shortterm`). The model works with
 //! the rate $r = \min(B, b)$. Segments leave at $0.99\,g_p\,r$, and the window
 //! grows by what arrives up to
@@ -29,7 +29,7 @@
 //! - **CRUISE**: 1 and 2, within $0.85\,h$, $l$ and $b$. Over when it is time to probe.
 //! - **REFILL**: 1 and 2, within $h$. Over after a round.
 //! - **UP**: 1.25 and 2.25, within $h$. Over when the path is full, losses are too
-//!   many, or out of precaution: then DOWN.
+//!   many, or in a precautionary probe: then DOWN.
 //! - **PROBE_RTT**: 1 and 0.5, within $0.85\,h$, $l$ and $b$. Over when no more than the
 //!   window has been in flight for 200 ms and a round: then CRUISE.
 //!
@@ -39,64 +39,64 @@
 //!
 //! **It is time to probe** 2 to 3 s after DOWN began, drawn again each time, or after
 //! $\min(r R, w, 63)$ rounds, in which Reno would lose its next packet; one of
-//! them is left out by chance. REFILL forgets $l$ and $b$.
+//! them is left out at random. REFILL clears $l$ and $b$.
 //!
 //! **Losses of a probe** are those that are found from the start of UP until a round
-//! after it; the first tell of REFILL. A
-//! lost segment left with $x$ in flight, and with it $n$ have been lost since. When
-//! $n > 0.02\,x$ too much was in flight. What would not have been, and the bound, are
+//! after it; the first ones are of REFILL. A lost segment left with $x$ in flight, and
+//! with it $n$ have been lost since. When $n > 0.02\,x$ too much was in flight. The
+//! amount $x'$ that would not have been too much, and the bound, are
 //!
 //! $$
 //! x' = x - 1 + \frac{0.02\,(x - 1) - (n - 1)}{0.98},
 //! \qquad h = \max\left(x',\ 0.7 \min(r R, w)\right),
 //! $$
 //!
-//! unless it was short of data. UP is over; that is the one answer to a probe. The next
+//! unless it was short of data. UP is over; that is the only response to a probe. The next
 //! probe is precautionary: UP ends as soon as $h$ is in flight. If a round later
-//! that has done no harm, REFILL and a whole probe follow at once.
+//! there were not too many losses, REFILL and a full probe follow at once.
 //! $h$ rises to whatever has arrived with fewer losses; and in UP, while the
 //! window is full and at $h$, by 1, 2, 4 … segments a round.
 //!
 //! **Other losses** count at the end of their round, at most a round after the first:
 //! $b = \max(b_1,\ 0.7\,b)$ and $l = \max(l_1,\ 0.7\,l)$, with the greatest rate $b_1$ and
 //! the most segments $l_1$ that a sample of this round has delivered; the first such
-//! round starts from $B$ and the window. The window of before a recovery or a
-//! timeout comes back with its end, within the bounds.
+//! round starts from $B$ and the window. The window from before a recovery or a
+//! timeout is restored at its end, within the bounds.
 //!
 //! **STARTUP ends by losses** at the end of a round in fast recovery in which at least
 //! six separate ranges and more than 2 % were lost: $h = \max(r R, l_1)$.
 //! Without selective acknowledgements one loss is too many, there and in a probe.
 //!
 //! **PROBE_RTT** begins when the least round trip of 5 s is not matched by a lower one
-//! for as long, unless an idle time has just ended. $R$ is the least of 10 s, and takes
-//! over what the shorter window has. Afterwards $l$ and $b$ are forgotten.
+//! for that long, unless an idle time has just ended. $R$ is the least of 10 s, and takes
+//! over what the shorter window has. Afterwards $l$ and $b$ are cleared.
 //!
-//! **A recovery that was spurious** gives back the bounds and the window that it found;
-//! if it ended STARTUP, that goes on, and if it ended UP, REFILL begins.
+//! **A spurious recovery** restores the bounds and the window from before it; if it
+//! ended STARTUP, that goes on, and if it ended UP, REFILL begins.
 //!
-//! **Marks**: the draft leaves the answer open, but wants one. With the flow's ECN
-//! classic and `ecnResponse` at `loss`, a mark is a loss of which, as without
+//! **Marks**: the draft asks for a response but does not define it. With the flow's ECN
+//! classic and `ecnResponse` at `loss`, a mark counts as a loss of which, as without
 //! selective acknowledgements, no more than one is told in a round trip: its round
 //! counts as one with losses, in a probe it is too many, and in STARTUP a second
 //! one within two rounds is. With `linux` the ends return marks as those of DCTCP do,
 //! and once $R$ has been 5 ms or less, $\alpha$ is the average of the share of marks by
 //! rounds, with a gain of 1/16, from 1 on. A round with marks that is not of a probe
 //! leaves $l\,(1 - \alpha/3)$; a sample of a probe with more than half marked is too many;
-//! so are two rounds in a row of STARTUP with half. `ignore` does what Linux does on
+//! so are two rounds in a row of STARTUP with half. `ignore` is what Linux does on
 //! longer paths: nothing.
 //!
 //! # Differences
-//! Where the draft contradicts itself its pseudocode holds. DRAIN is not bounded by
+//! Where the draft contradicts itself the pseudocode is followed. DRAIN is not bounded by
 //! $h$, which its table says; it ends in the fourth round, and its text says after
 //! three. Entering PROBE_RTT keeps an older window that was larger, for it asks after
 //! the state has changed. Gains are those of the table, since the pseudocode of most
-//! states sets none. STARTUP's end by losses has text alone.
+//! states sets none. STARTUP's end by losses is given only in text.
 //!
 //! The draft counts bytes. Here whole segments leave, and the bound $h$ need not be
 //! whole: it is reached when no further segment fits, judged before the
 //! acknowledgement takes any off, as in Linux. When a loss begins a recovery, what is
 //! kept is of before that loss has changed anything; the draft's order of calls would
-//! keep what it has made of it. Three bursts may always be in flight, though
+//! keep it as changed by the loss. Three bursts may always be in flight, though
 //! here each segment leaves by itself.
 //!
 //! Linux's version 3 looks for growth at each acknowledgement, answers to a lossy sample
@@ -109,13 +109,13 @@
 //!
 //! # Limits
 //! - Precautionary probing is new in the draft, which says no more of it than is here:
-//!   how far the probe after a precautionary one may go, for one, is left to the 2 %.
-//!   `precaution` switches it off.
+//!   for example, only the 2 % limit how far the probe after a precautionary one may
+//!   go. `precaution` switches it off.
 //! - A loss that a tail loss probe repaired counts for its round, but not against
 //!   the 2 %. Linux's experimental quick probe after marks, and its other path for
 //!   flows under marks (PLB), are left out.
-//! - With `linux` the share of marks is that of what is acknowledged in order, as
-//!   DCTCP's echo tells it; with the flow's `ecn` at `l4s` it is counted.
+//! - With `linux` the share of marks is that of the segments acknowledged in order, as
+//!   DCTCP's echo reports it; with the flow's `ecn` at `l4s` it is counted.
 //!
 //! # Checked
 //! - By hand: $x = 149$, $n = 3$: $x' = 148.98$; a product of 100 and a window of 200

@@ -1,4 +1,4 @@
-//! The state, and what an acknowledgement does to it, step by step.
+//! The state, and how an acknowledgement changes it, step by step.
 
 use super::bounds::Bounds;
 use super::marks::Marks;
@@ -27,7 +27,7 @@ pub(super) enum State {
 }
 
 impl State {
-    /// One of those that PROBE_BW consists of.
+    /// Whether it is a state of PROBE_BW.
     pub(super) fn cycles(self) -> bool {
         matches!(
             self,
@@ -35,7 +35,7 @@ impl State {
         )
     }
 
-    /// It accelerates: losses are answered to at its end.
+    /// A state that accelerates: losses are answered at its end.
     fn probes(self) -> bool {
         matches!(self, State::Startup | State::Refill | State::Up)
     }
@@ -47,10 +47,10 @@ pub(super) struct Model {
     pub(super) state: State,
     pub(super) delivered: u64,
     pub(super) rounds: Rounds,
-    /// The greatest rates of the last cycles (`max_bw`), and how many there were.
+    /// The maximum rates of the last cycles (`max_bw`), and the number of cycles.
     pub(super) rates: WindowedMax,
     pub(super) cycles: u64,
-    /// The rate that it works with (`bw`).
+    /// The rate that the model works with (`bw`).
     pub(super) rate: f64,
     /// The latest sample of the rate.
     pub(super) last: Option<RateSample>,
@@ -59,7 +59,7 @@ pub(super) struct Model {
     pub(super) probe: Probe,
     pub(super) marks: Marks,
     pub(super) plateau: Plateau,
-    /// The path is full, as far as this search tells; and it has been at some time.
+    /// Whether the path is full by this search, and whether it has ever been.
     pub(super) full_now: bool,
     pub(super) full: bool,
     pub(super) drain_began: u64,
@@ -69,7 +69,7 @@ pub(super) struct Model {
     pub(super) stay: Visit,
     pub(super) kept: Kept,
     pub(super) undo: Undo,
-    /// When a loss was told last, and when the timer expired last.
+    /// When the last loss was reported, and when the timer last expired.
     pub(super) noted: Option<Time>,
     pub(super) expired: Option<Time>,
     pub(super) recovering: bool,
@@ -147,8 +147,8 @@ impl Model {
         window.ssthresh = threshold(searching, self.recovering, window.cwnd);
     }
 
-    /// Rounds, the greatest rate, and what losses and marks make of the bounds for now
-    /// (`UpdateCongestionSignals`).
+    /// Updates rounds, the maximum rate, and the short-term bounds from losses and
+    /// marks (`UpdateCongestionSignals`).
     fn note_congestion(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) {
         let prior = ack.rate.map(|sample| sample.prior_delivered);
         self.rounds.note(prior, self.delivered);
@@ -181,7 +181,7 @@ impl Model {
         self.marks.forget_round();
     }
 
-    /// What arrives in lumps (`UpdateACKAggregation`).
+    /// Measures the aggregation of acknowledgements (`UpdateACKAggregation`).
     fn note_lumps(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) {
         if ack.delivered == 0 {
             return;
@@ -194,7 +194,7 @@ impl Model {
     }
 
     pub(super) fn internals(&self, parameters: &Parameters, out: &mut Vec<f64>) {
-        // What is not bounded is not shown.
+        // A bound that is not set is not shown.
         let bound = |value: f64| {
             if value.is_finite() { value } else { f64::NAN }
         };

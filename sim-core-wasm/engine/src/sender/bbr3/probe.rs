@@ -1,4 +1,4 @@
-//! The cycle that probes for more rate and more in flight.
+//! The cycle that probes for more bandwidth and more in flight.
 
 use super::Parameters;
 use super::bounds::Met;
@@ -10,19 +10,19 @@ use crate::units::{Span, Time};
 /// The slope doubles this many times at most.
 const MOST_DOUBLINGS: u64 = 30;
 
-/// What acknowledgements tell of: the phase of their segments.
+/// The phase of the segments that acknowledgements report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum AckPhase {
-    /// Nothing of a probe.
+    /// No segment of a probe.
     #[default]
     Init,
     /// The round before a probe.
     Refilling,
-    /// The probe has begun, and they are of before.
+    /// The probe has begun, and they report segments from before it.
     Starting,
-    /// The probe.
+    /// Segments of the probe.
     Feedback,
-    /// The probe is over, and they still are of it.
+    /// The probe is over, and they still report its segments.
     Stopping,
 }
 
@@ -30,20 +30,20 @@ pub(super) enum AckPhase {
 #[derive(Clone, Debug)]
 pub(super) struct Probe {
     pub(super) phase: AckPhase,
-    /// Losses may be of a probe, which has not been answered to yet.
+    /// Losses may be from a probe that has not been answered yet.
     pub(super) sampling: bool,
-    /// Rounds since the last probe, one at random added.
+    /// Rounds since the last probe, plus one at random.
     pub(super) rounds: u64,
     /// The wait for the next one, and since when.
     pub(super) wait: Span,
     pub(super) began: Time,
     /// The last probe lost too much.
     pub(super) too_high: bool,
-    /// It was ended early, out of precaution.
+    /// The last probe was ended early, as a precaution.
     pub(super) precautionary: bool,
     /// Rounds of this probe that raised the slope.
     doublings: u64,
-    /// Segments delivered that raise the bound by one, and those that have not yet.
+    /// Deliveries that raise the bound by one, and deliveries counted so far.
     pub(super) step: f64,
     acked: f64,
 }
@@ -75,15 +75,15 @@ impl Probe {
         self.began = now;
     }
 
-    /// A round of the probe begins with this window: the bound may grow by twice as
-    /// much in it as in the one before, by one segment in the first.
+    /// A round of the probe begins with this window: in it the bound may grow twice as
+    /// much as in the round before, starting with one segment.
     pub(super) fn raise_slope(&mut self, cwnd: f64) {
         let growth = (1_u64 << self.doublings) as f64;
         self.doublings = (self.doublings + 1).min(MOST_DOUBLINGS);
         self.step = (cwnd / growth).max(1.0);
     }
 
-    /// So many segments arrive while the bound is in full use: by how many it grows.
+    /// `acked` segments arrive while the bound is in full use: gives how much it grows.
     pub(super) fn growth(&mut self, acked: f64) -> f64 {
         self.acked += acked;
         if self.acked < self.step {
@@ -96,7 +96,8 @@ impl Probe {
 }
 
 impl Model {
-    /// What is to be in flight: the product, unless congestion has cut the window.
+    /// The target for what is in flight: the bandwidth-delay product, unless congestion
+    /// has cut the window.
     pub(super) fn target_inflight(&self, cwnd: f64) -> f64 {
         self.product(self.rate, 1.0).min(cwnd)
     }
@@ -130,14 +131,14 @@ impl Model {
         self.probe.raise_slope(cwnd);
     }
 
-    /// Growth of the rate counts from the latest sample on.
+    /// Growth of the rate is measured from the latest sample on.
     fn search_anew(&mut self) {
         self.full_now = false;
         self.plateau
             .begin(self.last.map_or(0.0, |sample| sample.rate()));
     }
 
-    /// The cycle goes on (`UpdateProbeBWCyclePhase`).
+    /// Advances the cycle (`UpdateProbeBWCyclePhase`).
     pub(super) fn turn(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) {
         if !self.full || self.adapt(parameters, ack, cwnd) {
             return;
@@ -165,8 +166,8 @@ impl Model {
         }
     }
 
-    /// Follows which acknowledgements tell of the probe, and raises the bound where
-    /// nothing speaks against it (`AdaptLongTermModel`). Gives whether a phase has begun.
+    /// Tracks which acknowledgements report the probe, and raises the bound unless losses
+    /// or marks forbid it (`AdaptLongTermModel`). Gives whether a phase has begun.
     fn adapt(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) -> bool {
         let Some(sample) = ack.rate else { return false };
         if self.rounds.ended && self.probe.phase == AckPhase::Starting {
@@ -199,7 +200,8 @@ impl Model {
         false
     }
 
-    /// The last acknowledgement of a probe has come. Gives whether the next begins at once.
+    /// The last acknowledgement of a probe has arrived. Gives whether the next one begins
+    /// at once.
     fn end_of_probe(&mut self, sample: &RateSample) -> bool {
         self.probe.sampling = false;
         self.probe.phase = AckPhase::Init;
@@ -216,8 +218,8 @@ impl Model {
         again
     }
 
-    /// Losses, or marks, say that too much was in flight in a probe; `safe` would
-    /// have been all right.
+    /// Losses or marks show that too much was in flight in a probe; `safe` would not
+    /// have been.
     pub(super) fn too_high(
         &mut self,
         parameters: &Parameters,
@@ -244,7 +246,7 @@ impl Model {
         now > self.probe.began + self.probe.wait || self.probe.rounds as f64 >= rounds
     }
 
-    /// Whether the queue is empty, and room is left for others.
+    /// Whether the queue is empty and room is left for other flows.
     fn is_drained(&self, parameters: &Parameters, ack: &Ack) -> bool {
         let free = self
             .bounds
@@ -263,7 +265,7 @@ impl Model {
             return true;
         }
         if ack.full && cwnd >= longterm {
-            // The bound keeps the rate from growing, and not the path.
+            // The bound, not the path, keeps the rate from growing.
             self.search_anew();
             return false;
         }

@@ -1,4 +1,4 @@
-//! Losses, their repair, and what becomes of both when they were none.
+//! Losses, their repair, and what is restored when they were spurious.
 
 use super::Parameters;
 use super::bounds::Met;
@@ -6,10 +6,10 @@ use super::model::{Model, State};
 use crate::control::{LostSegment, Window};
 use crate::units::Time;
 
-/// What a loss that was none gives back.
+/// What a spurious loss restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Undo {
-    /// The state that losses have ended.
+    /// The state that losses ended.
     pub(super) state: Option<State>,
     rate: f64,
     shortterm: f64,
@@ -51,7 +51,7 @@ impl Model {
     pub(super) fn lost(&mut self, parameters: &Parameters, lost: &LostSegment, cwnd: f64) {
         self.delivered = lost.delivered;
         self.selective = lost.selective;
-        // A timeout has taken the window already.
+        // A timeout has already cut the window.
         let cwnd = if self.expired == Some(lost.now) {
             self.kept.restored(cwnd)
         } else {
@@ -71,8 +71,8 @@ impl Model {
 
     /// Fast recovery begins.
     pub(super) fn begin_recovery(&mut self, now: Time, cwnd: f64) {
-        // The loss that it begins with has been told, and everything kept; to keep
-        // it now would take what that loss has done for what was before it.
+        // The loss that starts the recovery has been reported, and the state saved
+        // then; saving it now would save what that loss has changed.
         if self.noted != Some(now) {
             self.save(cwnd);
             self.note_loss(now, cwnd);
@@ -94,7 +94,7 @@ impl Model {
         self.bound(parameters, window);
     }
 
-    /// There was no loss (`HandleSpuriousLossDetection`).
+    /// The loss was spurious (`HandleSpuriousLossDetection`).
     pub(super) fn undo(&mut self, parameters: &Parameters, window: &mut Window) {
         self.bounds.lossy = false;
         self.full_now = false;

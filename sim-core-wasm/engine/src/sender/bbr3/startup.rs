@@ -1,4 +1,4 @@
-//! STARTUP and what ends it, and DRAIN.
+//! STARTUP, its end, and DRAIN.
 
 use super::Parameters;
 use super::bounds::Met;
@@ -6,7 +6,7 @@ use super::marks::MARKED_ROUNDS;
 use super::model::{Model, State};
 use crate::control::{Ack, Phase, RateSample};
 
-/// Ranges of segments lost in a round, with others between them.
+/// Separate ranges of segments lost in a round.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ranges {
     pub(super) count: u64,
@@ -57,7 +57,7 @@ impl Model {
         }
     }
 
-    /// Whether losses, or marks, of STARTUP tell that the path is full
+    /// Whether losses or marks in STARTUP show that the path is full
     /// (`CheckStartupHighLoss`).
     fn loses_too_much(&self, parameters: &Parameters, ack: &Ack) -> bool {
         if self.marks.rounds >= MARKED_ROUNDS {
@@ -67,7 +67,7 @@ impl Model {
         if !self.selective {
             return recovering && self.ranges.count > 0;
         }
-        // The round began with its first loss, so that this is one of recovery.
+        // The round began with its first loss, so this is a round in recovery.
         let (true, true, Some(sample)) = (recovering, self.bounds.round.ended, &ack.rate) else {
             return false;
         };

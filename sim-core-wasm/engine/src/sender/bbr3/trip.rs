@@ -1,4 +1,4 @@
-//! The least round trip, and the visits to a nearly empty queue that measure it.
+//! The least round trip, and PROBE_RTT, which measures it with a nearly empty queue.
 
 use super::Parameters;
 use super::model::{Model, State};
@@ -6,8 +6,8 @@ use super::probe::AckPhase;
 use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 
-/// The least round trips of two windows: the short one says when the path is to be
-/// measured again, the long one is what the model works with.
+/// The least round trips of two windows: the short one decides when the path is
+/// measured again, the long one is used by the model.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trip {
     /// `min_rtt`, and its stamp.
@@ -16,7 +16,7 @@ pub(super) struct Trip {
     /// `probe_rtt_min_delay`, and its stamp.
     pub(super) recent: Option<Span>,
     pub(super) recent_at: Time,
-    /// The recent one was not matched by a lower one for its time.
+    /// The short window's value has not been matched by a lower one for its length.
     pub(super) expired: bool,
     begun: bool,
 }
@@ -33,7 +33,7 @@ impl Trip {
         true
     }
 
-    /// An acknowledgement arrives (`UpdateMinRTT`). `known` is a round trip of before
+    /// An acknowledgement arrives (`UpdateMinRTT`). `known` is a round trip from before
     /// the first sample.
     pub(super) fn note(
         &mut self,
@@ -107,7 +107,7 @@ impl Model {
         self.bounds.forget_shortterm();
         if self.full {
             self.start_down(parameters, now);
-            // What is in flight is below the product already.
+            // Less than the product is already in flight.
             self.state = State::Cruise;
         } else {
             self.state = State::Startup;

@@ -1,11 +1,11 @@
-//! CDG as FreeBSD has it (`cc_cdg`).
+//! The rules of CDG in FreeBSD (`cc_cdg`).
 
 use super::gradient::{Change, Extremes, seconds, tabulated};
 use super::{Cdg, Queue};
 use crate::control::{Ack, Congestion, MINIMUM, Phase, Window};
 use crate::sender::parts::freebsd::in_slow_start;
 
-/// What a loss leaves of the shadow window, whatever it leaves of the window.
+/// The share of the shadow window that a loss leaves, whatever it leaves of the window.
 const RENO: f64 = 0.5;
 
 impl Cdg {
@@ -43,14 +43,13 @@ impl Cdg {
         } else if self.in_a_row >= limit + self.rules.given.hold {
             self.in_a_row = 0;
         }
-        // What comes of it shows in the round after the next.
+        // The effect shows in the round after the next.
         self.previous = None;
         self.raise_shadow(window.cwnd);
     }
 
-    /// Draws, with the first gradient that rises: that of the least round trip
-    /// before that of the greatest, in slow start that of this round alone
-    /// before the smoothed one.
+    /// Draws with the first gradient that rises: the least round trip's before the
+    /// greatest's, and in slow start this round's before the smoothed one.
     fn is_congested(&mut self, change: Change, slow_start: bool) -> bool {
         let sum = self.gradients.sum;
         let gradient = if slow_start && change.least > 0 {
@@ -106,7 +105,7 @@ impl Cdg {
         }
     }
 
-    /// What a round adds: a segment, or with `alphaInc` one more every so many.
+    /// The growth of a round: a segment, or with `alphaInc` one more every `alphaInc` rounds.
     fn next_increment(&mut self) -> f64 {
         let every = self.rules.given.alpha_inc;
         if every == 0 {

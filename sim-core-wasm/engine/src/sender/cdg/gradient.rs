@@ -1,5 +1,5 @@
-//! How the round trip changes from one round to the next, and how likely that
-//! makes a back-off.
+//! The gradient of the round trip from round to round, and the probability of a
+//! back-off that follows.
 
 use crate::math::{exp, exp_m1, round};
 use crate::units::Span;
@@ -12,7 +12,7 @@ pub(super) struct Extremes {
 }
 
 impl Extremes {
-    /// With one round trip more.
+    /// Adds a round trip.
     pub(super) fn with(before: Option<Extremes>, rtt: Span) -> Extremes {
         Extremes {
             least: before.map_or(rtt, |before| before.least.min(rtt)),
@@ -20,7 +20,7 @@ impl Extremes {
         }
     }
 
-    /// What has changed since the round `before`.
+    /// The change since the round `before`.
     pub(super) fn since(self, before: Extremes) -> Change {
         let change = |now: Span, then: Span| now.0.cast_signed() - then.0.cast_signed();
         Change {
@@ -37,21 +37,21 @@ pub(super) struct Change {
     pub(super) most: i64,
 }
 
-/// The changes of the last rounds. Their sum is one of whole numbers: what has
-/// come and gone leaves nothing behind.
+/// The changes of the last rounds. Their sum is in whole numbers, so that changes that
+/// have left the window leave no rounding error.
 #[derive(Clone, Debug)]
 pub(super) struct Gradients {
-    /// The latest changes in a ring, zeros before there are so many.
+    /// The latest changes in a ring; zeros before it is full.
     ring: Vec<Change>,
     place: usize,
-    /// How many of them are changes.
+    /// How many of the entries are changes.
     pub(super) known: usize,
     /// Their sum.
     pub(super) sum: Change,
 }
 
 impl Gradients {
-    /// Over so many rounds, one at least.
+    /// Over `rounds` rounds, one at least.
     pub(super) fn over(rounds: u64) -> Gradients {
         Gradients {
             ring: vec![Change::default(); rounds.max(1) as usize],
@@ -61,13 +61,13 @@ impl Gradients {
         }
     }
 
-    /// None is known any more.
+    /// Clears the changes.
     pub(super) fn clear(&mut self) {
         self.ring.fill(Change::default());
         (self.place, self.known, self.sum) = (0, 0, Change::default());
     }
 
-    /// Over how many rounds.
+    /// The number of rounds.
     pub(super) fn rounds(&self) -> usize {
         self.ring.len()
     }
@@ -97,8 +97,8 @@ pub(super) fn exact(steepness: f64) -> f64 {
     -exp_m1(-steepness)
 }
 
-/// The same as FreeBSD looks it up: for multiples of 1/128, in multiples of
-/// 2^-15, never zero, and certain beyond 5.
+/// The same by FreeBSD's table: for multiples of 1/128, in multiples of 2^-15, never
+/// zero, and one beyond 5.
 pub(super) fn tabulated(steepness: f64) -> f64 {
     const ENTRIES: f64 = 128.0;
     const UNIT: f64 = 32_768.0;
@@ -142,7 +142,7 @@ mod tests {
 
     /// A round trip that rises by 8 ms in one round, and stays there.
     #[test]
-    fn what_rises_in_one_round_is_gone_eight_rounds_later() {
+    fn a_rise_in_one_round_counts_for_eight_rounds() {
         let mut gradients = Gradients::over(8);
         let rise = Change {
             least: 8_000_000,
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_that_of_each_extreme() {
+    fn changes_are_measured_for_each_extreme() {
         let of = |rtts: [u64; 2]| {
             let rtts = rtts.map(Span::from_millis);
             Extremes::with(Some(Extremes::with(None, rtts[0])), rtts[1])

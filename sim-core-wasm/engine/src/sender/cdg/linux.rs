@@ -1,4 +1,4 @@
-//! CDG as Linux has it (`tcp_cdg`).
+//! The rules of CDG in Linux (`tcp_cdg`).
 
 use super::gradient::{Change, Extremes, exact};
 use super::{Cdg, Queue};
@@ -39,8 +39,8 @@ impl Cdg {
         }
     }
 
-    /// Takes in the round trip, unless the receiver may have waited for a second
-    /// segment: then it can only prove the least to be less.
+    /// Takes a round trip, unless the receiver may have waited for a second segment:
+    /// then it only counts if it is below the least.
     fn sample(&mut self, ack: &Ack) {
         let Some(rtt) = ack.rtt else { return };
         let rtt = by_the_clock(ack.now, rtt, self.rules.tick);
@@ -57,16 +57,16 @@ impl Cdg {
         self.round = Some(Extremes::with(self.round, rtt));
     }
 
-    /// A reduction is over: the round trips during it are those of the round
-    /// before, and nothing is known of the queue.
+    /// A reduction is over: its round trips count for the round before, and the queue's
+    /// state is unknown.
     pub(super) fn begin_round_anew(&mut self) {
         self.queue = Queue::Unknown;
         self.previous = self.round.take();
         self.left = self.reduction.outstanding();
     }
 
-    /// An idle time is over: what was measured before it says nothing of the path
-    /// now (`CA_EVENT_CWND_RESTART`).
+    /// An idle time is over: what was measured before it does not apply to the path now
+    /// (`CA_EVENT_CWND_RESTART`).
     pub(super) fn forget_the_path(&mut self, cwnd: f64) {
         self.gradients.clear();
         (self.round, self.previous) = (None, None);
@@ -75,8 +75,8 @@ impl Cdg {
         (self.in_a_row, self.left, self.delayed) = (0, 0, 0);
     }
 
-    /// The smoothed gradient in seconds, if it rises. As long as rounds are
-    /// missing those known stand for them.
+    /// The smoothed gradient in seconds, if it rises. While there are fewer rounds than
+    /// the window has, the mean is over those known.
     pub(super) fn gradient(&mut self, change: Change) -> Option<f64> {
         self.gradients.push(change);
         let Change { least, most } = self.gradients.sum;

@@ -1,10 +1,10 @@
-//! CDG, CAIA Delay-Gradient: backs off by chance when the round trip rises.
+//! CDG, CAIA Delay-Gradient: backs off at random when the round trip rises.
 //!
-//! A threshold of queueing delay has to be chosen for a path; a gradient has
-//! not. CDG watches how the least and the greatest round trip change from round
-//! to round: while they rise a queue builds up, and when the greatest no longer
-//! rises but the least still does, the queue is full. Only then is a loss taken
-//! for congestion (Hayes and Armitage 2011).
+//! A threshold of queueing delay has to be chosen for a path; a gradient does not. CDG
+//! measures how the least and the greatest round trip change from round to round: while
+//! both rise a queue builds up, and when the greatest no longer rises but the least
+//! still does, the queue is full. Only then does a loss count as congestion (Hayes and
+//! Armitage 2011).
 //!
 //! # Rules
 //!
@@ -15,11 +15,10 @@
 //! \bar g_n = \frac{1}{a} \sum_{i = n - a + 1}^{n} g_i
 //! $$
 //!
-//! are its gradients, $g_{min}$ and $g_{max}$, and the smoothed ones. A window
-//! that has been reduced says nothing of the queue: the round of a back-off
-//! gives no gradient. The state of the queue follows from the smoothed ones. The
-//! first line that holds counts; without one it stays. An empty queue clears the
-//! shadow window.
+//! are its gradients, $g_{min}$ and $g_{max}$, and the smoothed ones. A window that has
+//! been reduced does not show the queue: the round of a back-off gives no gradient. The
+//! state of the queue follows from the smoothed ones. The first line that holds counts;
+//! if none does the state is kept. An empty queue clears the shadow window.
 //!
 //! $$
 //! Q \leftarrow
@@ -40,10 +39,10 @@
 //! where $g$ is the first of these that is positive: in slow start $g_{min}$;
 //! $\bar g_{min}$; in slow start $g_{max}$; $\bar g_{max}$. It then leaves
 //! $w \leftarrow \mathit{ssthresh} = \beta\,w$, unless a reduction is under way,
-//! which it is until all that was outstanding then is acknowledged. Decisions in
+//! which lasts until everything outstanding then is acknowledged. Decisions in
 //! a row are counted until a smoothed gradient is negative. From the sixth on
-//! (`consecutive`) the queue is taken for the work of others and the window
-//! stays; with the tenth (`hold`) counting begins again.
+//! (`consecutive`) the queue is taken to be that of other flows and the window
+//! stays; with the tenth (`hold`) the count restarts.
 //!
 //! The shadow window $s$ starts as the first window and grows by what the window
 //! grows by, unless it is zero. Every decision to back off, carried out or not,
@@ -52,8 +51,8 @@
 //! NewReno's.
 //!
 //! A loss while the queue is known not to be full, or in the window of a
-//! back-off, leaves the window as it is. With `tolerance` at `unless-full` so does one
-//! while nothing is known of the queue: of paper 000's equation 9 only a full
+//! back-off, leaves the window as it is. With `tolerance` at `unless-full` so does a loss
+//! while the state of the queue is unknown: by paper 000's equation 9 only a full
 //! queue makes a loss a sign of congestion. Otherwise
 //!
 //! $$
@@ -61,19 +60,19 @@
 //! w \leftarrow \mathit{ssthresh} = \max(s,\ \beta_{loss}\,w,\ 2).
 //! $$
 //!
-//! Marks and timeouts are NewReno's. With `alphaInc` $= k > 0$ a round adds as
-//! many segments as times $k$ rounds have gone by since the last reduction or
+//! Marks and timeouts are NewReno's. With `alphaInc` $= k > 0$ a round adds one segment for
+//! each $k$ rounds that have passed since the last reduction or
 //! slow start: none in the first $k - 1$.
 //!
 //! Round trips are measured as by HD: by FreeBSD's clock, without those that
 //! waited for a delayed acknowledgement.
 //!
-//! ## The form that Linux has
+//! ## The form of Linux
 //!
 //! With `form: linux` the rules are those of `tcp_cdg`:
 //!
 //! - Round trips are exact. One that may have waited for a delayed
-//!   acknowledgement counts only where it makes the least of its round less.
+//!   acknowledgement counts only where it lowers the least of its round.
 //! - The gradient is $\bar g_{min}$ if positive, else $\bar g_{max}$, in slow start
 //!   too. While rounds are missing the mean is over those known.
 //! - $G$ is $1/(42\,a)$ s, 2.98 ms for $a = 8$, $\beta = 724/1024$, and a back-off
@@ -85,17 +84,17 @@
 //! - The shadow window is raised before the back-off, not after it, never becomes
 //!   zero, and falls to the window while that is not in full use. A loss makes
 //!   it $\min(s/2, w)$.
-//! - Losses without a full queue are not forgiven unless `tolerance` is on: then
+//! - Losses without a full queue are answered unless `tolerance` is on: then
 //!   sums within 32 µs count as zero, and the queue is full, rising or falling,
 //!   and unknown again after every reduction.
 //! - Growth is Reno's. Marks and timeouts are answered as a loss.
 //! - When the window restarts after an idle time (`idleRestart`), round trips,
-//!   gradients, the state of the queue and back-offs in a row are forgotten, and
-//!   the shadow window is what the window was. FreeBSD forgets nothing.
+//!   gradients, the state of the queue and back-offs in a row are cleared, and
+//!   the shadow window is the window from before. FreeBSD keeps everything.
 //!
 //! # Differences
 //!
-//! - Where the paper and FreeBSD part, the form `freebsd` has FreeBSD's way: the
+//! - Where the paper and FreeBSD differ, the form `freebsd` follows FreeBSD: the
 //!   shadow window is raised to what the back-off has left, and $P$ is looked up
 //!   for multiples of $G/128$, is 10/32768 at least, and 1 beyond $5\,G$.
 //! - The sum of equation 7 in paper 000 has $a + 1$ terms; equation 8, FreeBSD and
@@ -107,8 +106,8 @@
 //!
 //! # Limits
 //!
-//! The window of a flow alone grows by a segment a round, and the round trip by
-//! the time that takes on the link. On fast links that is far below $G$:
+//! The window of a single flow grows by a segment a round, and the round trip by
+//! the segment's transmission time. On fast links that is far below $G$:
 //! back-offs are rare there, and the buffer fills.
 //!
 //! # Checked
@@ -142,7 +141,7 @@ use gradient::{Extremes, Gradients};
 use parameters::Rules;
 pub use parameters::{Form, OfForm, Parameters, Tolerance};
 
-/// What is thought of the queue.
+/// The estimated state of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Queue {
     Unknown,
@@ -158,13 +157,13 @@ pub struct Cdg {
     rules: Box<Rules>,
     measured: Measured,
     gradients: Gradients,
-    /// The round under way, and the one before if it counts.
+    /// The present round, and the one before if it counts.
     round: Option<Extremes>,
     previous: Option<Extremes>,
     queue: Queue,
-    /// s: nothing before the first acknowledgement.
+    /// s: the shadow window; `None` before the first acknowledgement.
     shadow: Option<f64>,
-    /// s before the last loss, should that turn out spurious.
+    /// s before the last loss, in case that is spurious.
     shadow_before: Option<f64>,
     /// The window when the latest acknowledgement arrived.
     cwnd: f64,
@@ -174,14 +173,14 @@ pub struct Cdg {
     back_offs: u64,
     /// FreeBSD: the acknowledgement under way decided to back off.
     withheld: bool,
-    /// FreeBSD, with `alphaInc`: what a round adds, and rounds at that.
+    /// FreeBSD, with `alphaInc`: the growth of a round, and the rounds with that growth.
     increment: f64,
     rounds: u64,
-    /// Linux: what is left of the round, in segments.
+    /// Linux: segments left in the round.
     left: u64,
     /// Linux: recent acknowledgements that covered several segments.
     delayed: u8,
-    /// Linux: the repair under way is that of a timeout.
+    /// Linux: the present repair follows a timeout.
     timed_out: bool,
     chance: Chance,
 }
@@ -275,7 +274,7 @@ impl Cdg {
         self.shadow = self.shadow.map(|shadow| shadow.max(cwnd));
     }
 
-    /// Whether a loss is no sign of congestion.
+    /// Whether a loss does not count as congestion.
     fn tolerates(&self) -> bool {
         match self.rules.tolerance {
             Tolerance::On => !matches!(self.queue, Queue::Full | Queue::Unknown),
@@ -284,7 +283,7 @@ impl Cdg {
         }
     }
 
-    /// The shadow window where it counts on a loss.
+    /// The shadow window, where a loss uses it.
     fn usable_shadow(&self) -> f64 {
         let shadow = self.shadow.filter(|_| self.rules.given.shadow);
         shadow.unwrap_or(0.0)

@@ -1,13 +1,13 @@
-//! What can be told CDG, and the numbers that follow from its form.
+//! The parameters of CDG, and the values that follow from its form.
 
 use crate::specification::{NumberOr, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
 
 choices! {
-    /// Whose rules.
+    /// Whose rules it follows.
     pub enum Form {
-        /// Those of FreeBSD, the authors' own.
+        /// Those of FreeBSD, by the authors.
         FreeBsd = "freebsd",
         /// Those of Linux.
         Linux = "linux",
@@ -15,23 +15,23 @@ choices! {
 }
 
 choices! {
-    /// A number that comes with the form.
+    /// A value that depends on the form.
     pub enum OfForm {
-        /// As the form has it.
+        /// The value of the form.
         Form = "form",
     }
 }
 
 choices! {
-    /// Whether losses without a full queue are forgiven.
+    /// Whether losses without a full queue leave the window.
     pub enum Tolerance {
-        /// As the form has it: FreeBSD yes, Linux no.
+        /// By the form: FreeBSD yes, Linux no.
         Form = "form",
-        /// They are, unless nothing is known of the queue.
+        /// They do, unless the state of the queue is unknown.
         On = "on",
-        /// They are, also where nothing is known of the queue (paper 000, equation 9).
+        /// They do, also while the state of the queue is unknown (paper 000, equation 9).
         UnlessFull = "unless-full",
-        /// They are not.
+        /// They do not.
         Off = "off",
     }
 }
@@ -41,34 +41,34 @@ parameters! {
     pub struct Parameters {
         /// Whose rules it follows.
         "form" form: Choice(Form, "freebsd") "Form";
-        /// What a back-off leaves of the window; as the form has it 0.7 (FreeBSD) or 724/1024 (Linux).
+        /// The share of the window that a back-off leaves; by the form 0.7 (FreeBSD) or 724/1024 (Linux).
         "betaDelay" beta_delay: NumberOr(OfForm, "form", 0.01, 1.0, Share) "Left by a back-off";
-        /// What a loss leaves of the window (0.5).
+        /// The share of the window that a loss leaves (0.5).
         "betaLoss" beta_loss: Number(0.5, 0.01, 1.0, Share) "Left by a loss";
-        /// G: a gradient of this a round backs off with a probability of 0.632; as the form has it 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux).
+        /// G: a gradient of this a round backs off with a probability of 0.632; by the form 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux).
         "scale" scale: NumberOr(OfForm, "form", 0.000_001, 10.0, Seconds) "Back-off scale";
-        /// Gradients are smoothed over so many rounds; 1 is without smoothing (8).
+        /// The number of rounds over which gradients are smoothed; 1 is without
+        /// smoothing (8).
         "smoothing" smoothing: Integer(8, 1, 256, None) "Smoothing";
-        /// So many back-offs in a row are carried out; 0 is without limit (5).
+        /// The number of back-offs in a row that are carried out; 0 is without limit (5).
         "consecutive" consecutive: Integer(5, 0, 1000, None) "Back-offs in a row";
-        /// So many more are left out before counting begins again, in FreeBSD's form (5).
+        /// The number of further ones left out before the count restarts, in FreeBSD's form (5).
         "hold" hold: Integer(5, 0, 1000, None) "Back-offs left out";
-        /// The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0).
+        /// The increment becomes a segment larger every this many rounds, in FreeBSD's form; 0 is always a segment (0).
         "alphaInc" alpha_inc: Integer(0, 0, 10_000, None) "Rounds to a larger increment";
-        /// A loss leaves the window as it is unless the queue is full, or nothing is known of it.
+        /// A loss leaves the window as it is unless the queue is full, or its state is unknown.
         "tolerance" tolerance: Choice(Tolerance, "form") "Loss tolerance";
         /// A loss leaves half of the shadow window if that is more.
         "shadow" shadow: Switch(true) "Shadow window";
-        /// Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux).
+        /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact. By the form 1 ms (FreeBSD) or exact (Linux).
         "resolution" resolution: NumberOr(OfForm, "form", 0.0, 0.1, Seconds) "Round-trip resolution";
     }
 }
 
-/// Linux's `backoff_factor`: its probability is that of a sum of gradients in
-/// seconds times this.
+/// Linux's `backoff_factor`: its probability uses a sum of gradients in seconds times this.
 const FACTOR: f64 = 42.0;
 
-/// The parameters, and the numbers in force.
+/// The parameters, and the values in force.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     pub(super) given: Parameters,

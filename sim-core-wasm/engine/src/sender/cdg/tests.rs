@@ -1,4 +1,4 @@
-//! Its rules, against numbers of its authors and of the sources.
+//! CDG's rules, against numbers of its authors and of the sources.
 
 use super::*;
 use crate::control::{Phase, Window};
@@ -11,11 +11,11 @@ const WINDOW: Window = Window {
     ssthresh: 50.0,
 };
 
-/// Never backs off, and always.
+/// A scale that never backs off, and one that always does.
 const NEVER: f64 = 10.0;
 const ALWAYS: f64 = 0.000_001;
 
-/// A sender of this form with this back-off scale and exact round trips. Linux
+/// A sender of this form with this back-off scale and exact round trips. Linux's form
 /// tolerates losses here, too.
 fn cdg(form: Form, scale: f64) -> Cdg {
     let mut values: Vec<Value> = Parameters::SPECIFICATION
@@ -34,7 +34,7 @@ fn cdg(form: Form, scale: f64) -> Cdg {
     cdg
 }
 
-/// `acked` segments are acknowledged after so many milliseconds, and 100 stay outstanding.
+/// `acked` segments are acknowledged after this many milliseconds, and 100 stay outstanding.
 fn at(rtt: f64, acked: u64, round: bool) -> Ack {
     Ack {
         acked,
@@ -44,14 +44,14 @@ fn at(rtt: f64, acked: u64, round: bool) -> Ack {
     }
 }
 
-/// A round with these least and greatest round trips in milliseconds. No
-/// reduction is under way when it ends; the window after it.
+/// A round with these least and greatest round trips in milliseconds, without a
+/// reduction at its end; gives the window after it.
 fn round(cdg: &mut Cdg, least: f64, most: f64, mut window: Window) -> f64 {
     cdg.reduction.end();
     let ends = cdg.left + 1;
     cdg.delayed = 0;
     cdg.observe(&at(most, 0, false), &mut window);
-    // What ends it covers several segments: it is no delayed acknowledgement.
+    // The acknowledgement at the end covers several segments: it is not a delayed one.
     let last = at(least, ends.max(2), true);
     cdg.observe(&last, &mut window);
     cdg.grow(&last, &mut window);
@@ -74,7 +74,7 @@ fn a_back_off_at_a_hundred_leaves_seventy() {
 }
 
 #[test]
-fn numbers_come_with_the_form() {
+fn default_values_follow_the_form() {
     let linux = Cdg::new(&[Value::Choice(Form::Linux as usize)]);
     assert_eq!(
         (linux.rules.beta, linux.rules.tick),
@@ -107,8 +107,8 @@ fn a_gradient_of_the_scale_backs_off_with_its_probability() {
     }
 }
 
-/// The round trip rises by 8 ms in one round and stays: eight rounds with a
-/// smoothed gradient of 1 ms, and then none.
+/// The round trip rises by 8 ms in one round and stays: a smoothed gradient of 1 ms for
+/// eight rounds, and none after.
 #[test]
 fn a_ramp_is_remembered_for_eight_rounds() {
     for form in BOTH {
@@ -136,7 +136,7 @@ fn the_queue_follows_from_the_signs_of_both_gradients() {
         (0.0, -1.0, Queue::Empty, Queue::Falling),
         (1.0, 1.0, Queue::Rising, Queue::Rising),
         (-1.0, -1.0, Queue::Falling, Queue::Falling),
-        // Neither says anything of these.
+        // Neither gradient changes the state in these cases.
         (0.0, 0.0, Queue::Unknown, Queue::Unknown),
         (0.0, 1.0, Queue::Unknown, Queue::Unknown),
         (-1.0, 0.0, Queue::Unknown, Queue::Unknown),
@@ -183,7 +183,7 @@ fn a_loss_counts_only_with_a_full_queue_or_none_known() {
             let expected = if queue == Queue::Full { 50.0 } else { 100.0 };
             assert_eq!(cdg.reduce(&loss(0.0, 100.0), &WINDOW), expected);
         }
-        // In the window of a back-off nothing more is taken.
+        // In the window of a back-off the window is not reduced further.
         let mut cdg = cdg(form, NEVER);
         cdg.reduction.begin();
         assert_eq!(cdg.reduce(&loss(0.0, 100.0), &WINDOW), 100.0);
@@ -192,7 +192,7 @@ fn a_loss_counts_only_with_a_full_queue_or_none_known() {
 
 #[test]
 fn a_loss_leaves_half_of_the_greater_of_window_and_shadow() {
-    // Linux' shadow of a loss is no more than the window.
+    // Linux' shadow after a loss is at most the window.
     for (form, expected) in [(Form::FreeBsd, 150.0), (Form::Linux, 100.0)] {
         let mut cdg = cdg(form, NEVER);
         cdg.shadow = Some(300.0);
@@ -208,7 +208,7 @@ fn a_loss_leaves_half_of_the_greater_of_window_and_shadow() {
     }
 }
 
-/// Ten rounds that rise: five back-offs, five that are left out, and again.
+/// Ten rounds that rise: five back-offs, five that are left out, and again five.
 #[test]
 fn from_the_sixth_to_the_tenth_in_a_row_the_window_stays() {
     let mut cdg = cdg(Form::FreeBsd, ALWAYS);
@@ -223,13 +223,13 @@ fn from_the_sixth_to_the_tenth_in_a_row_the_window_stays() {
     assert_eq!(left[..5], [70.0; 5]);
     assert_eq!(left[5..10], [100.0; 5]);
     assert_eq!(left[10], 70.0);
-    // A gradient that falls ends the row.
+    // A falling gradient ends the row.
     cdg.in_a_row = 5;
     cdg.gradients = Gradients::over(8);
     round(&mut cdg, 40.0, 40.0, WINDOW);
     round(&mut cdg, 39.0, 39.0, WINDOW);
     assert_eq!(cdg.in_a_row, 0);
-    // Without a limit there is no row.
+    // Without a limit all are carried out.
     cdg.rules.given.consecutive = 0;
     cdg.in_a_row = 50;
     assert_eq!(round(&mut cdg, 90.0, 90.0, WINDOW), 70.0);
@@ -258,15 +258,15 @@ fn freebsd_raises_the_shadow_after_the_cut_and_linux_before() {
     }
 }
 
-/// Only FreeBSD has the gradient of this round alone in slow start, and the
-/// greatest's smoothed one after it.
+/// Only FreeBSD uses the gradient of this round alone in slow start, and the smoothed
+/// one of the greatest round trip after it.
 #[test]
 fn the_first_gradient_that_rises_decides() {
     let slow = Window {
         cwnd: 20.0,
         ssthresh: f64::INFINITY,
     };
-    // Falls of earlier rounds outweigh this rise of 5 ms.
+    // Falls of earlier rounds exceed this rise of 5 ms.
     let earlier = |cdg: &mut Cdg| {
         round(cdg, 60.0, 60.0, slow);
         round(cdg, 40.0, 40.0, slow);
@@ -289,9 +289,9 @@ fn the_first_gradient_that_rises_decides() {
     }
 }
 
-/// As long as Linux knows two rounds of eight their mean stands for all.
+/// Linux takes the mean of two rounds for all eight while only two are known.
 #[test]
-fn linux_fills_in_rounds_that_are_missing() {
+fn linux_takes_the_mean_of_the_rounds_it_has() {
     let mut cdg = cdg(Form::Linux, NEVER);
     let rise = |least| gradient::Change { least, most: least };
     assert_eq!(cdg.gradient(rise(4_000_000)), Some(0.004));
@@ -304,7 +304,7 @@ fn linux_fills_in_rounds_that_are_missing() {
 }
 
 #[test]
-fn growth_is_a_segment_a_round_or_larger_by_and_by() {
+fn growth_is_a_segment_a_round_or_increases_with_alpha_inc() {
     let mut cdg = cdg(Form::FreeBsd, NEVER);
     let mut window = WINDOW;
     for (ends, expected) in [(false, 100.0), (true, 101.0), (true, 102.0)] {
@@ -370,7 +370,7 @@ fn the_round_of_a_reduction_gives_no_gradient() {
 }
 
 #[test]
-fn what_follows_a_recovery_or_a_timeout() {
+fn recovery_and_timeout_follow_the_rules_of_each_form() {
     let mut window = WINDOW;
     let mut linux = cdg(Form::Linux, ALWAYS);
     round(&mut linux, 40.0, 40.0, WINDOW);
@@ -387,12 +387,12 @@ fn what_follows_a_recovery_or_a_timeout() {
         linux.previous.map(|round| round.least),
         Some(Span::from_millis(50))
     );
-    // FreeBSD decides during recovery, too, and does not act on it.
+    // FreeBSD also decides during recovery, and does not act on it.
     let mut freebsd = cdg(Form::FreeBsd, ALWAYS);
     round(&mut freebsd, 40.0, 40.0, WINDOW);
     freebsd.observe(&repairing, &mut window);
     assert_eq!((window.cwnd, freebsd.in_a_row), (100.0, 1));
-    // A timeout in FreeBSD is NewReno's, in Linux it is a loss.
+    // A timeout is NewReno's in FreeBSD, and counts as a loss in Linux.
     freebsd.queue = Queue::Falling;
     assert_eq!(freebsd.timeout(&loss(0.0, 100.0), &WINDOW), 50.0);
     linux.queue = Queue::Falling;
@@ -402,10 +402,10 @@ fn what_follows_a_recovery_or_a_timeout() {
     assert_eq!(linux.queue, Queue::Full);
 }
 
-/// `tcp_cdg_cwnd_event`, `CA_EVENT_CWND_RESTART`: all is zero but the shadow
+/// `tcp_cdg_cwnd_event`, `CA_EVENT_CWND_RESTART`: everything is zero except the shadow
 /// window, which is the window before the restart.
 #[test]
-fn after_an_idle_time_linux_knows_nothing_of_the_path() {
+fn after_an_idle_time_linux_clears_its_measurements() {
     for form in BOTH {
         let mut cdg = cdg(form, NEVER);
         for rtt in [40.0, 45.0, 48.0] {
@@ -424,7 +424,7 @@ fn after_an_idle_time_linux_knows_nothing_of_the_path() {
         assert_eq!((cdg.round, cdg.previous), (None, None));
         assert_eq!((cdg.queue, cdg.shadow), (Queue::Unknown, Some(100.0)));
         assert_eq!((cdg.in_a_row, cdg.left, cdg.delayed), (0, 0, 0));
-        // A round and another: the first gradient is that of the second.
+        // After two rounds: the first gradient is that of the second.
         round(&mut cdg, 90.0, 90.0, WINDOW);
         assert_eq!(cdg.gradients.known, 0);
         round(&mut cdg, 92.0, 92.0, WINDOW);
@@ -441,8 +441,7 @@ fn a_mark_is_answered_once_for_a_window() {
     }
 }
 
-/// Round trips of single segments after pairs: only Linux takes what lowers
-/// the least.
+/// Round trips of single segments after pairs: only Linux takes those below the least.
 #[test]
 fn acknowledgements_that_may_have_waited_do_not_raise_the_greatest() {
     for (form, least) in [(Form::FreeBsd, 40), (Form::Linux, 35)] {
@@ -458,7 +457,7 @@ fn acknowledgements_that_may_have_waited_do_not_raise_the_greatest() {
 }
 
 #[test]
-fn another_smoothing_begins_anew() {
+fn another_smoothing_starts_from_zero() {
     let mut cdg = Cdg::new(&[]);
     cdg.gradients.push(gradient::Change { least: 8, most: 8 });
     let mut values: Vec<Value> = Parameters::SPECIFICATION

@@ -1,6 +1,6 @@
-//! The share that is lost of what Copa sends in two round trips.
+//! The share of losses in Copa's last two round trips.
 
-/// Segments delivered and lost in the round trip under way and in the last one.
+/// Segments delivered and lost in the present round trip and in the last one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Losses {
     pub(super) delivered: [u64; 2],
@@ -13,13 +13,13 @@ impl Losses {
         self.lost[0] += lost;
     }
 
-    /// A recovery begins: something is lost, even if nothing tells what.
+    /// A recovery begins: a segment is lost, even if none was reported.
     pub(super) fn note_any(&mut self) {
         self.lost[0] = self.lost[0].max(1);
     }
 
-    /// A round trip is over. Gives whether more than this share of two is lost;
-    /// then counting begins again.
+    /// A round trip is over. Gives whether more than this share of two is lost; then
+    /// the count restarts.
     pub(super) fn too_many(&mut self, limit: f64) -> bool {
         let lost = (self.lost[0] + self.lost[1]) as f64;
         let all = lost + (self.delivered[0] + self.delivered[1]) as f64;

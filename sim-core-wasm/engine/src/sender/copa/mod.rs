@@ -10,7 +10,7 @@
 //!
 //! - $R_{min}$ is the least round trip of `minWindow`, 10 s, or of $20 R_{min}$ where that is longer.
 //!   $R_{st}$, the standing round trip, is the least of the last $\mathit{srtt}/2$: a delay
-//!   that all acknowledgements share, not what bunches them. $d_q = R_{st} - R_{min}$.
+//!   that all acknowledgements share, without the effect of bunching. $d_q = R_{st} - R_{min}$.
 //! - The target rate is $\lambda_t = 1/(\delta\, d_q)$, the present rate $\lambda = w/R_{st}$. For each segment
 //!   delivered
 //!
@@ -26,19 +26,21 @@
 //!   was found, $v$ doubles with each one, to $w$ at most; another direction sets it to one.
 //!   So does an acknowledgement that moves the window against the direction while $v > 1$.
 //! - Slow start adds a segment for each segment delivered, until $\lambda > \lambda_t$.
-//! - A loss or a mark changes nothing but $\delta$, and that in the competitive mode alone. A timeout
-//!   leaves one segment, beside what is still under way, until the cumulative acknowledgement moves;
+//! - A loss or a mark changes only $\delta$, and only in the competitive mode. A timeout
+//!   leaves one segment more than is still in flight, until the cumulative acknowledgement moves;
 //!   slow start then leads to half of what there was, or to the target rate.
 //!
-//! With `modeSwitching` a flow looks whether the queue runs nearly empty: whether a round trip of the
-//! last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the greatest of the last
-//! four. A queue that does not is kept by others. The competitive mode then begins with the usual
-//! $\delta$. Each round trip without a loss adds one to $1/\delta$; a loss halves it, once a round trip, to the usual
+//! With `modeSwitching` a flow checks whether the queue runs nearly empty: whether a round trip of
+//! the last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the greatest of
+//! the last four. A queue that does not is kept full by other flows. The competitive mode then
+//! starts with the usual $\delta$. Each round trip without a loss adds one to $1/\delta$; a loss
+//! halves it, once a round trip, to the usual
 //! value at least. Copa's window then moves as that of a flow that answers to losses. As soon as the
 //! queue is seen nearly empty the usual $\delta$ is back.
 //!
 //! Where more than `lossLimit` of what was sent in two round trips is lost, the window falls to 0.7
-//! of itself. The paper has no such rule: it is off, at 100 %, unless set; 30 % is what is in use.
+//! of itself. The paper has no such rule: it is off, at 100 %, unless set; implementations use 30
+//! %.
 //!
 //! # Differences
 //!
@@ -53,20 +55,21 @@
 //!
 //! # Limits
 //!
-//! - Copa flows take each other for others. A mode switch is right only if the queue runs empty every five
-//!   round trips, which is so as long as they all oscillate as one. Four flows that start within half
-//!   a second, with an acknowledgement for every packet, over 1000 packets/s and 100 ms: sooner or later one of
+//! - Copa flows do not recognize each other. A mode switch is right only if the queue runs empty
+//!   every five round trips, which is so as long as they all oscillate as one. Four flows that
+//!   start within half a second, with an acknowledgement for every packet, over 1000 packets/s and
+//!   100 ms: sooner or later one of
 //!   them misses the empty queue, lowers its $\delta$, and takes the others with it. Over a
 //!   buffer that never overflows nothing halves $1/\delta$ any more: the queue grows until $R_{min}$ is
 //!   forgotten. Over 200 packets it was 53 to 91 in the mean; without mode switching it is 9.4 to 9.5.
-//! - A buffer of less than $1/\delta$ packets for each flow never shows the delay that is aimed at. As
-//!   losses count for nothing, the window then grows without bound: with one packet of buffer and the preset
+//! - A buffer of less than $1/\delta$ packets for each flow never shows the target delay. As losses
+//!   are ignored, the window then grows without bound: with one packet of buffer and the preset
 //!   `linux` 93 % of what a flow sent over 12 Mb/s was lost. `lossLimit` at 30 % leaves 69 %.
 //! - Acknowledgements for several segments come in bunches and carry the round trip of the latest one.
 //! - A longer path looks like a queue until `minWindow` has passed.
-//! - RFC 3168 wants marks answered as losses, and so they are: not at all in the default mode.
-//! - Without selective acknowledgements the transport adds what duplicates stand for to the window while it
-//!   repairs a loss; Copa's own goes on beneath.
+//! - RFC 3168 asks for the same response to marks as to losses: in the default mode there is none.
+//! - Without selective acknowledgements the transport adds duplicates to the window while it
+//!   repairs a loss; Copa keeps its own window without them.
 //!
 //! # Checked
 //!
@@ -104,23 +107,23 @@ use velocity::{Direction, Velocity};
 parameters! {
     /// Parameters of Copa.
     pub struct Parameters {
-        /// What a packet's delay weighs against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5).
+        /// The weight of a packet's delay against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5).
         "delta" delta: LogNumber(0.5, 0.01, 10.0, None) "Delta";
         /// Smaller deltas against flows that keep the queue full.
         "modeSwitching" switching: Switch(true) "Mode switching";
-        /// The least round trip is that of so long, or of 20 of itself (paper: 10 s).
+        /// The least round trip is the minimum over this time, or over 20 round trips (paper: 10 s).
         "minWindow" memory: LogNumber(10.0, 0.1, 600.0, Seconds) "Memory of the least round trip";
-        /// So many round trips of one direction come before the velocity doubles (paper: 3).
+        /// Round trips in one direction before the velocity doubles (paper: 3).
         "velocityAfter" patience: Integer(3, 1, 20, None) "Velocity after";
-        /// The window is cut to 0.7 where more than this share is lost in two round trips; 100 % is never.
+        /// The window is cut to 0.7 where more than this share is lost in two round trips; 100 % never cuts.
         "lossLimit" limit: Number(1.0, 0.05, 1.0, Share) "Loss limit";
     }
 }
 
-/// What heavy loss leaves of the window.
+/// The share of the window that heavy loss leaves.
 const HEAVY_LOSS: f64 = 0.7;
 
-/// What a timeout, or too many losses, had taken.
+/// The window that a timeout, or too many losses, reduced.
 #[derive(Clone, Copy, Debug)]
 struct Before {
     window: f64,
@@ -132,11 +135,11 @@ struct Before {
 #[derive(Clone, Debug)]
 pub struct Copa {
     parameters: Parameters,
-    /// In a box: it is larger than what a sender may have inline.
+    /// Boxed: it is larger than what a sender may have inline.
     path: Option<Box<Path>>,
     mode: Mode,
-    /// Its window; that of the transport may be larger during a recovery
-    /// without SACK. None before the first acknowledgement.
+    /// Copa's window; the transport's may be larger during a recovery without SACK.
+    /// `None` before the first acknowledgement.
     window: Option<f64>,
     starting: bool,
     /// Slow start ends here at the latest.
@@ -219,14 +222,14 @@ impl Copa {
         1.0 / self.parameters.delta
     }
 
-    /// Takes over what the transport has made of the window.
+    /// Takes over the transport's changes to the window.
     fn adopt(&mut self, ack: &Ack, window: &Window) -> f64 {
         if self.window.is_none() {
             self.starting = window.in_slow_start();
             self.limit = window.ssthresh;
         }
         if window.cwnd < MINIMUM && ack.phase != Phase::Recovery {
-            // What a timeout left, also of the control before.
+            // What a timeout left, also under the control before.
             self.starting = true;
             self.limit = window.ssthresh;
         }
@@ -253,7 +256,7 @@ impl Copa {
         }
     }
 
-    /// Counts losses and answers to them.
+    /// Counts losses and responds to them.
     fn count(&mut self, ack: &Ack) {
         self.losses.note(ack.delivered, ack.lost);
         if ack.lost > 0 {
@@ -267,7 +270,7 @@ impl Copa {
         self.mode.lose(now, round, usual);
     }
 
-    /// Once a round trip: the mode, and the share that was lost. Gives what that leaves.
+    /// Once a round trip: the mode, and the share of losses. Gives the window that leaves.
     fn end_round(&mut self, now: Time, window: f64) -> f64 {
         let Some(path) = &mut self.path else {
             return window;
@@ -284,13 +287,13 @@ impl Copa {
         window
     }
 
-    /// The window after an acknowledgement of so many segments.
+    /// The window after an acknowledgement of `delivered` segments.
     fn step(&mut self, ack: &Ack, window: f64) -> f64 {
         let Some(path) = &mut self.path else {
             return window;
         };
         let delay = path.standing.beyond(path.least).seconds();
-        // λ ≤ λt, without a division by a delay of nothing.
+        // λ ≤ λt, without dividing by a delay of zero.
         let up = window * delay <= self.mode.inverse * path.standing.seconds();
         let credit = ack.delivered as f64;
         if self.starting {
@@ -331,7 +334,8 @@ impl CongestionControl for Copa {
         self.count(ack);
         self.measure(ack, own);
         if own < MINIMUM && ack.phase == Phase::Timeout && ack.acked == 0 {
-            // What was sent before a timeout arrives late: until the repair gets
+            // Segments sent before a timeout arrive late: until the repair gets through
+            // they must not crowd it out.
             // through it shall not be crowded out.
             return;
         }
@@ -353,9 +357,9 @@ impl CongestionControl for Copa {
     fn grow(&mut self, _ack: &Ack, _window: &mut Window) {}
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        // It takes nothing of the window that could be given back.
+        // It takes nothing off the window that could be restored.
         self.before = None;
-        // Without selective acknowledgements nothing else tells of a loss.
+        // Without selective acknowledgements no other call reports the loss.
         self.losses.note_any();
         self.lose(congestion.now);
         self.window.unwrap_or(window.cwnd)
@@ -365,7 +369,7 @@ impl CongestionControl for Copa {
         self.remember(self.window.unwrap_or(window.cwnd));
         self.lose(congestion.now);
         self.window = Some(MINIMUM);
-        // Whatever the transport leaves beside what is still under way.
+        // Whatever the transport leaves on top of what is still in flight.
         self.starting = true;
         self.limit = congestion.half();
         self.limit

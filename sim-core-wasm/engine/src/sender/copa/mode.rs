@@ -1,15 +1,15 @@
-//! Copa's modes: whether somebody else keeps the queue full, and what δ is then.
+//! Copa's modes: whether other flows keep the queue full, and the δ that follows.
 
 use crate::units::{Span, Time};
 
-/// The queue has to run nearly empty once in so many round trips.
+/// The queue has to run nearly empty once in this many round trips.
 const EMPTY_WITHIN: usize = 5;
-/// The greatest round trip is that of so many, and of the one under way.
+/// The greatest round trip is over this many round trips, and the present one.
 const GREATEST_OF: usize = 4;
-/// Nearly empty: so much of the way from the least to the greatest round trip.
+/// Nearly empty: within this share of the way from the least to the greatest round trip.
 const NEARLY: f64 = 0.1;
 
-/// The extremes of a round trip's round trips.
+/// The extremes of the samples of one round trip.
 #[derive(Clone, Copy, Debug)]
 struct Extremes {
     least: Span,
@@ -21,19 +21,20 @@ const NONE: Extremes = Extremes {
     most: Span::ZERO,
 };
 
-/// The mode, and what it follows from.
+/// The mode, and the record that decides it.
 #[derive(Clone, Debug)]
 pub(super) struct Mode {
-    /// The one under way first.
+    /// The present round trip first.
     rounds: [Extremes; EMPTY_WITHIN + 1],
     /// How many are complete.
     complete: usize,
     pub(super) competitive: bool,
     /// 1/δ in force.
     pub(super) inverse: f64,
-    /// What it was before the last loss.
+    /// 1/δ before the last loss.
     spared: f64,
-    /// When a loss was last answered to, and whether there was one in the
+    /// When the last response to a loss was, and whether there was a loss in the
+    /// present round trip.
     /// round trip under way.
     answered: Option<Time>,
     hurt: bool,
@@ -52,7 +53,7 @@ impl Mode {
         }
     }
 
-    /// Notes a round trip and judges. `usual` is 1/δ of the default mode.
+    /// Takes a round trip and decides the mode. `usual` is 1/δ of the default mode.
     pub(super) fn note(&mut self, rtt: Span, least: Span, usual: f64) {
         let present = &mut self.rounds[0];
         present.least = present.least.min(rtt);
@@ -68,7 +69,7 @@ impl Mode {
         let recent = &self.rounds[..=GREATEST_OF];
         let most = recent.iter().fold(least, |most, r| most.max(r.most));
         let lowest = self.rounds.iter().fold(most, |low, r| low.min(r.least));
-        // Not strictly less: where no round trip differs there is no queue.
+        // Not strictly less: where round trips do not differ there is no queue.
         lowest.beyond(least).seconds() <= NEARLY * most.beyond(least).seconds()
     }
 
@@ -96,14 +97,14 @@ impl Mode {
         }
     }
 
-    /// The last loss was none.
+    /// The last loss was spurious.
     pub(super) fn undo(&mut self) {
         if self.competitive {
             self.inverse = self.inverse.max(self.spared);
         }
     }
 
-    /// The default mode's 1/δ has changed, or there is no other mode any more.
+    /// The default mode's 1/δ has changed, or the competitive mode is switched off.
     pub(super) fn configure(&mut self, usual: f64) {
         if !self.competitive {
             self.inverse = usual;

@@ -5,19 +5,20 @@ use super::velocity::Velocity;
 use crate::sender::parts::sliding::SlidingLeast;
 use crate::units::{Span, Time};
 
-/// The least round trip is that of so many of itself at least.
+/// The least round trip is over this many round trips at least.
 const LEAST_OF: f64 = 20.0;
 
-/// The round trips of the path, and where the window goes.
+/// The round trips of the path, and the direction of the window.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    /// The least round trip, and how long it is remembered, in seconds.
+    /// The least round trip, and for how many seconds it is remembered.
     sliding: SlidingLeast,
     memory: f64,
     pub(super) least: Span,
     recent: Standing,
     pub(super) standing: Span,
-    /// The smoothed round trip: how long a round trip lasts, and when that
+    /// The smoothed round trip, which is the length of a round trip, and when the
+    /// present one began.
     /// under way began.
     pub(super) round: Span,
     pub(super) since: Time,
@@ -25,7 +26,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// A path whose first round trip arrives.
+    /// A path whose first round trip has arrived.
     pub(super) fn new(now: Time, rtt: Span, memory: f64, window: f64) -> Path {
         Path {
             sliding: SlidingLeast::new(memory, now, rtt.0.cast_signed()),
@@ -39,8 +40,8 @@ impl Path {
         }
     }
 
-    /// Takes a round trip; the least one is to be remembered for `memory` seconds,
-    /// or for twenty of itself.
+    /// Takes a round trip; the least one is remembered for `memory` seconds, or for
+    /// twenty round trips.
     pub(super) fn note(&mut self, now: Time, rtt: Span, srtt: Option<Span>, memory: f64) {
         let known = rtt.0.cast_signed();
         self.least = Span(self.sliding.note(now, known).cast_unsigned());
@@ -49,7 +50,7 @@ impl Path {
             self.sliding = SlidingLeast::new(memory, now, self.least.0.cast_signed());
             self.memory = memory;
         }
-        // A coarse clock may smooth to less than any round trip is.
+        // With a coarse clock the smoothed round trip may be below every sample.
         self.round = srtt.map_or(rtt, |srtt| srtt.max(self.least));
         self.standing = self.recent.note(now, rtt, Span(self.round.0 / 2));
     }

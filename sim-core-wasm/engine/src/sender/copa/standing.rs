@@ -1,17 +1,18 @@
-//! The standing round trip: the least of a short while whose length changes.
+//! The standing round trip: the minimum over a short window whose length changes.
 
 use crate::units::{Span, Time};
 
-/// The while is kept in so many parts, and one more that is under way.
+/// The window is kept in this many parts, and the present one.
 const PARTS: usize = 6;
 
-/// The least round trip of late, for a while that follows the round trip itself.
-/// For each part of it the least is kept with the time it was last seen, so that
+/// The least round trip of a window whose length follows the round trip itself. For
+/// each part of it the minimum is kept with the time it was last seen, so that none
+/// counts for longer than the window.
 /// none counts for longer than the while.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     parts: [(Time, Span); PARTS + 1],
-    /// The part under way, and since when it is.
+    /// The present part, and when it began.
     present: usize,
     since: Time,
 }
@@ -25,7 +26,7 @@ impl Standing {
         }
     }
 
-    /// Notes a round trip; gives the least of those that are no older than `age`.
+    /// Takes a round trip; gives the minimum of those no older than `age`.
     pub(super) fn note(&mut self, now: Time, rtt: Span, age: Span) -> Span {
         if now.since(self.since) > Span(age.0 / PARTS as u64) {
             self.present = (self.present + 1) % self.parts.len();

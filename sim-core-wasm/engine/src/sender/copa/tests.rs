@@ -49,7 +49,7 @@ fn a_segment_moves_the_window_by_one_over_delta_windows() {
         close(window.cwnd, expected);
         close(window.ssthresh, expected);
     }
-    // So many segments at once count for so many, and the window is two at least.
+    // Several segments at once count individually, and the window is two at least.
     for (cwnd, delivered, expected) in [(30.0, 3, 29.8), (2.0, 4, 6.0), (100.0, 5000, 2.0)] {
         let mut window = window(cwnd);
         let mut sender = copa(false, 3, 1.0);
@@ -64,7 +64,7 @@ fn a_segment_moves_the_window_by_one_over_delta_windows() {
 }
 
 #[test]
-fn without_a_queue_it_grows_and_a_window_not_in_use_does_not() {
+fn without_a_queue_a_window_grows_only_in_full_use() {
     for (full, expected) in [(true, 1000.002), (false, 1000.0)] {
         let mut window = window(1000.0);
         let mut sender = copa(false, 3, 1.0);
@@ -76,7 +76,7 @@ fn without_a_queue_it_grows_and_a_window_not_in_use_does_not() {
         sender.observe(&heard, &mut window);
         close(window.cwnd, expected);
     }
-    // It falls all the same.
+    // It still falls.
     let mut window = window(30.0);
     let mut sender = copa(false, 3, 1.0);
     known(&mut sender, 0.0, &mut window);
@@ -96,7 +96,7 @@ fn segments_leave_at_two_windows_a_standing_round_trip() {
     known(&mut sender, 0.0, &mut window);
     close(sender.pacing_rate().expect("a rate"), 400.0);
     sender.observe(&ack(0.06, 0.16), &mut window);
-    // The least of the last 80 ms is still that of before.
+    // The minimum of the last 80 ms is still the one from before.
     close(
         sender.pacing_rate().expect("a rate"),
         2.0 * window.cwnd / 0.1,
@@ -109,7 +109,7 @@ fn segments_leave_at_two_windows_a_standing_round_trip() {
 }
 
 #[test]
-fn the_least_round_trip_is_that_of_ten_seconds_or_twenty_of_its_own() {
+fn the_least_round_trip_is_that_over_ten_seconds_or_twenty_round_trips() {
     let least = |sender: &Copa| sender.path.as_ref().expect("a path").least;
     let mut window = window(20.0);
     let mut sender = copa(false, 3, 1.0);
@@ -118,7 +118,7 @@ fn the_least_round_trip_is_that_of_ten_seconds_or_twenty_of_its_own() {
     assert_eq!(least(&sender), Span::from_millis(100));
     sender.observe(&ack(10.6, 0.2), &mut window);
     assert_eq!(least(&sender), Span::from_millis(200));
-    // Twenty seconds, for a second.
+    // For twenty seconds, with a round trip of a second.
     let mut sender = copa(false, 3, 1.0);
     sender.observe(&ack(0.5, 1.0), &mut window);
     sender.observe(&ack(17.0, 1.2), &mut window);
@@ -138,7 +138,7 @@ fn slow_start_adds_a_segment_for_each_until_the_target_rate() {
         sender.observe(&ack(0.1, 0.1), &mut window);
         close(window.cwnd, 10.0 + f64::from(n));
     }
-    // A window not in use stays; a loss is nothing.
+    // A window that is not in full use stays; a loss is ignored.
     let idle = Ack {
         full: false,
         ..ack(0.11, 0.1)
@@ -163,7 +163,7 @@ fn slow_start_adds_a_segment_for_each_until_the_target_rate() {
 
 /// A velocity of eight moves the window eight times as far.
 #[test]
-fn the_velocity_counts_in_the_step() {
+fn the_velocity_multiplies_the_step() {
     let mut window = window(20.0);
     let mut sender = copa(false, 3, 1.0);
     known(&mut sender, 0.0, &mut window);
@@ -174,7 +174,7 @@ fn the_velocity_counts_in_the_step() {
     close(window.cwnd, 20.8);
 }
 
-/// Round trips of 100 ms that end at `until`, with these round-trip times each.
+/// Round trips of 100 ms that end at `until`, with these samples in each.
 fn rounds(sender: &mut Copa, window: &mut Window, since: f64, count: u32, rtts: [f64; 2]) -> f64 {
     for n in 0..count {
         for (half, rtt) in rtts.iter().enumerate() {
@@ -199,7 +199,7 @@ fn a_queue_that_never_empties_makes_it_competitive() {
     let now = rounds(&mut sender, &mut window, now, 10, [0.11, 0.2]);
     assert!(!sender.mode.competitive);
     close(sender.mode.inverse, 2.0);
-    // The last round trip that was empty is of five round trips ago.
+    // The last round trip with an empty queue is five round trips ago.
     let now = rounds(&mut sender, &mut window, now, 5, [0.12, 0.2]);
     assert!(!sender.mode.competitive);
     let now = rounds(&mut sender, &mut window, now, 1, [0.12, 0.2]);
@@ -216,7 +216,7 @@ fn a_queue_that_never_empties_makes_it_competitive() {
     close(sender.mode.inverse, 4.0);
     let now = rounds(&mut sender, &mut window, now, 2, [0.12, 0.2]);
     close(sender.mode.inverse, 6.0);
-    // So does one that an acknowledgement tells of; never below the usual value.
+    // A loss reported by an acknowledgement also does; never below the usual value.
     for (n, expected) in [(0.04, 3.0), (0.15, 2.0)] {
         let heard = Ack {
             delivered: 0,
@@ -227,7 +227,7 @@ fn a_queue_that_never_empties_makes_it_competitive() {
         sender.observe(&heard, &mut window);
         close(sender.mode.inverse, expected);
     }
-    // What was no loss is taken back.
+    // A spurious loss is undone.
     sender.undo(&mut window);
     close(sender.mode.inverse, 3.0);
     // Nearly empty once: the default mode.
@@ -238,7 +238,7 @@ fn a_queue_that_never_empties_makes_it_competitive() {
 }
 
 #[test]
-fn without_mode_switching_or_without_any_queue_it_never_is() {
+fn without_mode_switching_or_a_queue_it_stays_in_the_default_mode() {
     for (switching, rtts) in [(false, [0.12, 0.2]), (true, [0.1, 0.1])] {
         let mut window = window(100.0);
         let mut sender = copa(switching, 3, 1.0);
@@ -252,7 +252,7 @@ fn without_mode_switching_or_without_any_queue_it_never_is() {
 }
 
 #[test]
-fn a_timeout_starts_slowly_to_half_and_can_be_undone() {
+fn after_a_timeout_slow_start_leads_to_half_and_can_be_undone() {
     let mut window = window(100.0);
     let mut sender = copa(true, 3, 1.0);
     known(&mut sender, 0.0, &mut window);
@@ -264,7 +264,7 @@ fn a_timeout_starts_slowly_to_half_and_can_be_undone() {
         phase: Phase::Timeout,
         ..ack(1.5, 0.1)
     };
-    // What had been sent before does not count.
+    // Segments sent before do not count.
     let early = Ack { acked: 0, ..heard };
     sender.observe(&early, &mut window);
     close(window.cwnd, 1.0);
@@ -285,9 +285,9 @@ fn a_timeout_starts_slowly_to_half_and_can_be_undone() {
     close(undone.1.cwnd, 100.02);
 }
 
-/// RACK may find that not all is lost: what is under way stays in the window.
+/// RACK may find that not everything is lost: what is in flight stays in the window.
 #[test]
-fn a_timeout_starts_slowly_from_what_is_under_way() {
+fn after_a_timeout_slow_start_begins_from_what_is_in_flight() {
     let mut window = window(100.0);
     let mut sender = copa(true, 3, 1.0);
     known(&mut sender, 0.0, &mut window);
@@ -305,10 +305,9 @@ fn a_timeout_starts_slowly_from_what_is_under_way() {
     close(window.cwnd, 50.0 + 2.0 / 50.0);
 }
 
-/// A loss takes nothing of the window: what Copa itself has taken since, it has not
-/// taken for the loss.
+/// A loss does not reduce the window: what Copa has reduced since was not for the loss.
 #[test]
-fn a_spurious_loss_gives_nothing_back_but_delta() {
+fn a_spurious_loss_restores_only_delta() {
     let mut window = window(30.0);
     let mut sender = copa(false, 3, 1.0);
     known(&mut sender, 0.0, &mut window);
@@ -318,7 +317,7 @@ fn a_spurious_loss_gives_nothing_back_but_delta() {
     close(window.cwnd, left);
     sender.undo(&mut window);
     close(window.cwnd, left);
-    // What too many of them had taken comes back.
+    // What heavy loss had taken is restored.
     let mut window = self::window(100.0);
     let mut sender = copa(false, 3, 0.3);
     known(&mut sender, 0.0, &mut window);
@@ -331,7 +330,7 @@ fn a_spurious_loss_gives_nothing_back_but_delta() {
 }
 
 #[test]
-fn a_loss_leaves_the_window_and_heavy_loss_cuts_it_where_asked() {
+fn a_loss_leaves_the_window_and_heavy_loss_cuts_it_with_a_loss_limit() {
     for (limit, lost, expected) in [(0.3, 5, 70.0), (0.3, 4, 100.0), (1.0, 1000, 100.0)] {
         let mut window = window(100.0);
         let mut sender = copa(false, 3, limit);
@@ -344,9 +343,9 @@ fn a_loss_leaves_the_window_and_heavy_loss_cuts_it_where_asked() {
     }
 }
 
-/// What the transport adds for duplicates is not Copa's.
+/// The transport's additions for duplicates are not in Copa's window.
 #[test]
-fn its_own_window_goes_on_beneath_an_inflated_one() {
+fn an_inflated_window_leaves_the_window_of_copa_alone() {
     let mut inflated = window(20.0);
     let mut sender = copa(false, 3, 1.0);
     known(&mut sender, 0.0, &mut inflated);

@@ -2,24 +2,24 @@
 
 use crate::units::{Span, Time};
 
-/// Where the window goes.
+/// The direction of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Direction {
     Down,
-    /// Nothing is known, or it stays.
+    /// Unknown, or no change.
     #[default]
     Level,
     Up,
 }
 
-/// The velocity, and what it follows from.
+/// The velocity, and the record that decides it.
 #[derive(Clone, Debug)]
 pub(super) struct Velocity {
     pub(super) value: f64,
     pub(super) direction: Direction,
-    /// Round trips that the direction has been kept for since it was found.
+    /// Round trips for which the direction has been kept since it was found.
     pub(super) kept: u64,
-    /// The window at the beginning of the round trip, and when that was.
+    /// The window at the start of the round trip, and when that was.
     pub(super) window: f64,
     pub(super) since: Time,
 }
@@ -35,7 +35,7 @@ impl Velocity {
         }
     }
 
-    /// Once a round trip compares the window with that of a round trip ago.
+    /// Once a round trip, compares the window with that of a round trip ago.
     pub(super) fn compare(&mut self, now: Time, window: f64, round: Span, patience: u64) {
         if now.since(self.since) < round {
             return;
@@ -63,7 +63,8 @@ impl Velocity {
         self.since = now;
     }
 
-    /// An acknowledgement moves the window in this direction: what has been
+    /// An acknowledgement moves the window in this direction: a velocity gained in the
+    /// other one does not apply.
     /// gained in the other one is not for it.
     pub(super) fn follow(&mut self, direction: Direction, now: Time, window: f64) {
         if self.value > 1.0 && self.direction != direction {
@@ -91,7 +92,7 @@ mod tests {
             velocity.compare(now, 100.0 + f64::from(n), round, 3);
             values.push(velocity.value);
         }
-        // Found by the first comparison, kept for three more by the fourth.
+        // Found by the first comparison, and kept for three more by the fourth.
         assert_eq!(values, [1.0, 1.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0]);
         // Never more than the window.
         velocity.compare(Time::from_seconds(0.9), 120.0, round, 3);
@@ -125,7 +126,8 @@ mod tests {
             (velocity.kept, velocity.window, velocity.since),
             (0, 100.0, now)
         );
-        // At one it goes on counting: the queue empties and fills in every few round trips.
+        // At a velocity of one the count goes on: the queue empties and refills every few
+        // round trips.
         let mut velocity = Velocity { value: 1.0, ..fast };
         velocity.follow(Direction::Down, now, 100.0);
         assert_eq!((velocity.direction, velocity.kept), (Direction::Up, 5));

@@ -40,13 +40,13 @@
 //!   transport's `reduceFrom` says, and $W_{\max} \leftarrow w$. With fast
 //!   convergence a loss below the last $W_{\max}$ sets it to
 //!   $w\,(1 + \beta)/2$, which leaves room for newcomers.
-//! - A timeout does the same; the next epoch then starts on the plateau:
-//!   $K = 0$ and $W_{\max}$ the window that slow start leaves. So does one that
-//!   begins without a loss.
+//! - A timeout does the same; the next epoch then starts on the plateau: $K = 0$ and
+//!   $W_{\max}$ is the window at the end of slow start. So does an epoch that begins
+//!   without a loss.
 //! - Time in which the application or the receiver limits the sender, or nothing
 //!   is in flight, does not count (section 5.8): the epoch's start moves along. A
 //!   slow start after an idle time ends the epoch; the next one begins with the
-//!   window that it leaves, and the same $W_{\max}$.
+//!   window at its end, and the same $W_{\max}$.
 //! - Slow start is the flow's `slowStart`; one that ends without a loss starts
 //!   the first epoch on the plateau.
 //!
@@ -61,7 +61,7 @@
 //! # Differences
 //!
 //! - Linux computes with integers: a count of acknowledgements for each segment
-//!   of growth, worked out again at most every 31 ms.
+//!   of growth, recomputed at most every 31 ms.
 //! - Linux today (`form: linux`, from 4.3 on) is in part that of 2008 still: its target is
 //!   $W(t + d_{\min})$ with the least round trip $d_{\min}$, and it adds at least
 //!   $1/(100\,w)$ for a credit of one. While no $W_{\max}$ is known, before the first
@@ -92,12 +92,12 @@
 //!
 //! # Limits
 //!
-//! The arithmetic is exact where a kernel's is not: a period may differ from a
+//! The arithmetic is exact, unlike a kernel's: a period may differ from a
 //! kernel's by a few acknowledgements. Without fast convergence the mean window of
 //! the formula above is approached ever more slowly, since the curve is flat where
 //! it leads to: losing every ten-thousandth packet at 100 ms a flow that comes from
 //! a large window still has 221 segments after 45 losses, for 187. Fast convergence
-//! is on even for a flow that is alone, where it only costs.
+//! is also on for a single flow, where it only costs throughput.
 //!
 //! # Checked
 //!
@@ -129,7 +129,7 @@ choices! {
     pub enum Form {
         /// RFC 9438.
         Rfc9438 = "rfc9438",
-        /// Linux today, from 4.3 on.
+        /// Linux today, since 4.3.
         Linux = "linux",
         /// Ha, Rhee and Xu, 2008, as in Linux 2.6.29 to 3.x.
         Linux2008 = "2008",
@@ -143,13 +143,13 @@ parameters! {
     pub struct Parameters {
         /// How steep the cubic curve is (RFC 9438, section 5: 0.4).
         "c" c: LogNumber(0.4, 0.001, 10.0, SegmentsPerCubicSecond) "C";
-        /// What a loss leaves of the window (section 4.6: 0.7).
+        /// The share of the window that a loss leaves (section 4.6: 0.7).
         "beta" beta: Number(0.7, 0.1, 0.95, Share) "Beta";
         /// Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7).
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
         /// Which rules it follows.
         "form" form: Choice(Form, "rfc9438") "Form";
-        /// Beyond the plateau the form of 2005 adds at most so many segments in 100 ms (Linux: 16).
+        /// Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16).
         "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Largest increment";
     }
 }
@@ -171,7 +171,7 @@ const UNKNOWN_2005: f64 = 50.0;
 #[derive(Clone, Debug)]
 pub struct Cubic {
     parameters: Parameters,
-    /// Window just before the last reduction, or its lower stand-in.
+    /// Window just before the last reduction, or the lower value that fast convergence sets.
     w_max: f64,
     /// Window at the last reduction; zero while none is known.
     prior: f64,
@@ -179,7 +179,7 @@ pub struct Cubic {
     /// A timeout, or slow start that ended without a loss: the next epoch
     /// starts on the plateau.
     plateau: bool,
-    /// What the last reduction changed, should it turn out spurious (section 4.9).
+    /// What the last reduction changed, in case that is spurious (section 4.9).
     before: Option<Memory>,
 }
 
@@ -192,7 +192,7 @@ struct Memory {
     plateau: bool,
 }
 
-/// A stretch of congestion avoidance.
+/// An epoch of congestion avoidance.
 #[derive(Clone, Copy, Debug)]
 struct Epoch {
     start: Time,
@@ -328,7 +328,7 @@ impl Cubic {
         }
     }
 
-    /// Section 4.6 and 4.7: notes the window the loss was met at.
+    /// Section 4.6 and 4.7: notes the window at which the loss occurred.
     fn note_loss(&mut self, window: &Window) {
         self.before = Some(Memory {
             w_max: self.w_max,
@@ -399,7 +399,7 @@ impl CongestionControl for Cubic {
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         self.note_loss(window);
-        // Section 4.8: the curve starts level with the window that slow start leaves.
+        // Section 4.8: the curve starts flat at the window at the end of slow start.
         self.plateau = true;
         if !self.is_of_rfc() {
             (self.w_max, self.prior) = (0.0, 0.0);

@@ -1,9 +1,9 @@
-//! Its rules, against the numbers of RFC 9438 and of Linux.
+//! CUBIC's rules, against the numbers of RFC 9438 and of Linux.
 
 use super::*;
 use crate::sender::testing::{ack, loss};
 
-/// A sender that has just met a loss at a window of `w`.
+/// A sender that has just had a loss at a window of `w`.
 fn after_loss(w: f64) -> (Cubic, Window) {
     let mut cubic = Cubic::new(&[]);
     let left = cubic.reduce(
@@ -83,7 +83,7 @@ fn fast_convergence_lowers_the_plateau() {
     close(cubic.begin(Time::ZERO, left).k, 3.107, 5e-4);
 }
 
-/// RFC 9438, section 4.9: `W_max`, K, the epoch and `W_est` come back.
+/// RFC 9438, section 4.9: `W_max`, K, the epoch and `W_est` are restored.
 #[test]
 fn an_undone_loss_leaves_the_curve_as_it_was() {
     let (mut cubic, mut window) = after_loss(100.0);
@@ -193,8 +193,8 @@ fn linux_looks_ahead_by_the_least_round_trip() {
     }
 }
 
-/// CUBIC 2.1 has a bound beyond the plateau, 2.2 and 2.3 have none; and today
-/// `cnt` is at least 2.
+/// CUBIC 2.1 has a bound beyond the plateau, 2.2 and 2.3 do not; and today `cnt` is at
+/// least 2.
 #[test]
 fn the_form_of_2005_adds_at_most_16_segments_in_100_ms_beyond_the_plateau() {
     // A minute later the curve is far above; a round trip of 50 ms adds 8, or at
@@ -256,7 +256,7 @@ fn without_a_known_maximum_linux_grows_by_a_share_of_the_window() {
     }
 }
 
-/// In these kernels the clock of the curve stands still for nobody.
+/// In these kernels the clock of the curve never stops.
 #[test]
 fn in_the_early_forms_idle_time_counts() {
     for form in EARLY {
@@ -269,7 +269,7 @@ fn in_the_early_forms_idle_time_counts() {
 }
 
 /// `cubictcp_cwnd_event`: the epoch moves by the idle time; a window that is not in
-/// full use is passed over by `cubictcp_cong_avoid`, and the time counts.
+/// full use is skipped by `cubictcp_cong_avoid`, and that time counts.
 #[test]
 fn in_linux_today_only_idle_time_does_not_count() {
     let (mut cubic, mut window) = then(Form::Linux, 1000.0);
@@ -287,7 +287,7 @@ fn in_linux_today_only_idle_time_does_not_count() {
 }
 
 #[test]
-fn a_timeout_makes_linux_forget() {
+fn a_timeout_clears_the_maximum_in_linux() {
     for form in LINUX {
         let (mut cubic, _) = then(form, 100.0);
         let window = Window {
@@ -306,8 +306,8 @@ fn a_timeout_makes_linux_forget() {
     }
 }
 
-/// RFC 9438, section 5.8: nothing is acknowledged while nothing is in flight, and
-/// yet that time does not count.
+/// RFC 9438, section 5.8: no acknowledgement shows that nothing is in flight, and yet
+/// that time does not count.
 #[test]
 fn idle_time_does_not_count() {
     let grown = |idle: f64| {
@@ -321,7 +321,7 @@ fn idle_time_does_not_count() {
 }
 
 /// RFC 9438, section 4.2: `t_epoch` and `cwnd_epoch` are those of the stage of
-/// congestion avoidance. 100 segments were lost at: 80 after slow start are
+/// congestion avoidance. The loss was at 100: 80 after slow start are
 /// (20 / 0.4)^(1/3) s from the plateau.
 #[test]
 fn a_slow_start_begins_another_epoch() {
@@ -338,7 +338,7 @@ fn a_slow_start_begins_another_epoch() {
 }
 
 #[test]
-fn after_a_timeout_the_curve_starts_level() {
+fn after_a_timeout_the_curve_starts_flat() {
     let (mut cubic, _) = after_loss(100.0);
     let ssthresh = cubic.timeout(
         &loss(1.0, 80.0),

@@ -1,4 +1,4 @@
-//! What LEDBAT remembers of delays (RFC 6817, sections 2.4.2 and 3.1).
+//! LEDBAT's history of delays (RFC 6817, sections 2.4.2 and 3.1).
 
 use crate::units::{Span, Time};
 
@@ -7,7 +7,7 @@ pub(super) const MOST_SLOTS: usize = 10;
 /// The longest filter.
 pub(super) const MOST_SAMPLES: usize = 8;
 
-/// Least delays of the latest slots of time, the present one last.
+/// Minima of the latest time slots, the present one last.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Base {
     least: [f64; MOST_SLOTS],
@@ -17,7 +17,7 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// Takes a delay at `now` where slots are `length` and the latest `keep` count.
+    /// Takes a delay at `now`, with slots of `length` of which the latest `keep` count.
     pub(super) fn take(&mut self, delay: f64, now: Time, length: Span, keep: usize) {
         let slot = now.0 / length.0.max(1);
         if self.count > 0 && slot == self.slot {
@@ -44,7 +44,7 @@ impl Base {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Current {
     samples: [(Time, f64); MOST_SAMPLES],
-    /// How many have been taken.
+    /// How many delays have been taken.
     taken: usize,
 }
 
@@ -55,7 +55,7 @@ impl Current {
         self.taken += 1;
     }
 
-    /// The least of the latest `length` that are not older than `age`.
+    /// The minimum of the latest `length` that are not older than `age`.
     pub(super) fn least(&self, length: usize, now: Time, age: Span) -> Option<f64> {
         let latest = (0..length.min(self.taken).min(MOST_SAMPLES))
             .map(|back| self.samples[(self.taken - 1 - back) % MOST_SAMPLES]);

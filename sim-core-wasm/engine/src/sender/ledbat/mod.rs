@@ -1,8 +1,8 @@
 //! LEDBAT (RFC 6817): keeps a fixed delay in the queue of the bottleneck, and
-//! gives way to whatever adds to it.
+//! gives way to traffic that adds to it.
 //!
-//! Downloads in the background should take what nobody else wants. LEDBAT measures
-//! how long its segments wait on their way out. It grows while that is less than a
+//! Background downloads should use only spare capacity. LEDBAT measures
+//! how long its segments queue on the forward path. It grows while that is less than a
 //! target, and shrinks when it is more, as when another flow fills the queue.
 //!
 //! # Rules
@@ -33,11 +33,11 @@
 //! holds from the start.
 //!
 //! It needs timestamps, which are switched on for its flow over any preset. With
-//! `delay` at `round-trip` it takes round trips instead, and the way back counts.
+//! `delay` at `round-trip` it takes round trips instead, and the return path counts.
 //!
 //! # Differences
 //!
-//! - The RFC cuts every window to the flight size plus `allowedIncrease`, for want of data or
+//! - The RFC cuts every window to the flight size plus `allowedIncrease`, for lack of data or
 //!   not. Without pacing that is the same. A paced sender's flight stays below its window while
 //!   the smoothed round trip remembers a queue that is gone; cut to that, the window makes it slower
 //!   still.
@@ -52,16 +52,16 @@
 //!
 //! - Timestamps come in ticks of the transport's `clock`, a millisecond by default: 1 % of the
 //!   target. A delay is known to a tick.
-//! - A delayed acknowledgement echoes the first segment it covers, so that the time it was
-//!   held back is in its delay.
+//! - A delayed acknowledgement echoes the first segment it covers, so that the time for
+//!   which it was delayed is in its delay.
 //! - The RFC's initial window of two segments is the transport's `initialWindow`.
-//! - Latecomers win: a flow that joins a queue that others keep takes it for part of the
+//! - Latecomers win: a flow that joins a standing queue takes it for part of the
 //!   path. It aims at the target beyond that, the others see twice the target and shrink, and
 //!   the newcomer never learns better as long as the queue does not run empty. LEDBAT++ is
-//!   an answer to that.
+//!   designed to avoid that.
 //! - The base delay rises only once `baseHistory` minutes are over: a longer path looks like
 //!   a queue until then. Minutes without an acknowledgement do not count.
-//! - Over a buffer that holds less than the target it never sees it. It then yields to nobody:
+//! - Over a buffer that holds less than the target it never sees it. It then yields to no flow:
 //!   over 48 packets (40 to 58 ms) it took 40 to 70 % beside NewReno.
 //! - During fast recovery the transport governs the window, and the law rests.
 //!
@@ -69,7 +69,7 @@
 //!
 //! - At a window of ten an acknowledgement changes it by 0.1, 0.05, 0, -0.1 and -0.2 at
 //!   queueing delays of 0, half, one, two and three times the target.
-//! - One acknowledgement for every segment: the window grows all the same.
+//! - One acknowledgement for every segment: the window still grows.
 //! - 10 Mb/s, 40 ms, 200 packets of buffer (240 ms): a flow alone keeps a mean delay of 93 to 97 ms
 //!   from 20 to 60 s on, still rising, and loses nothing. Beside NewReno it gets 1 to 2 % of the link;
 //!   two of them that start together share to 0.999.
@@ -88,9 +88,9 @@ use crate::{choices, parameters};
 use delays::{Base, Current};
 
 choices! {
-    /// What delay it holds.
+    /// The delay that LEDBAT controls.
     pub enum Delay {
-        /// That of the way out, by the timestamps of both ends (RFC 6817).
+        /// The one-way delay to the receiver, by the timestamps of both ends (RFC 6817).
         OneWay = "one-way",
         /// The round trip.
         RoundTrip = "round-trip",
@@ -102,21 +102,21 @@ parameters! {
     pub struct Parameters {
         /// The queueing delay that it aims at (RFC 6817: at most 0.1 s).
         "target" target: LogNumber(0.1, 0.001, 0.1, Seconds) "Target";
-        /// Segments a round trip that it grows by without a queue (RFC 6817: at most 1).
+        /// Segments by which it grows in a round trip without a queue (RFC 6817: at most 1).
         "gain" gain: LogNumber(1.0, 0.01, 1.0, None) "Gain";
         /// The gain while the delay is above the target; the RFC allows more than for growth.
         "decreaseGain" decrease: LogNumber(1.0, 0.01, 100.0, None) "Gain of decrease";
-        /// So much may the window be above the flight size (RFC 6817: 1).
+        /// How far the window may be above the flight size (RFC 6817: 1).
         "allowedIncrease" allowed: LogNumber(1.0, 0.1, 10.0, Segments) "Allowed increase";
         /// The least window (RFC 6817: 2).
         "minimumWindow" minimum: Number(2.0, 1.0, 4.0, Segments) "Least window";
-        /// The base delay is the least of so many minutes (RFC 6817: 10).
+        /// The base delay is the minimum over this many minutes (RFC 6817: 10).
         "baseHistory" history: Integer(10, 1, 10, None) "Base history";
         /// The length of such a minute.
         "baseInterval" interval: LogNumber(60.0, 0.1, 600.0, Seconds) "Base interval";
-        /// The current delay is the least of so many samples (RFC 6817: at least 4).
+        /// The current delay is the minimum of this many samples (RFC 6817: at least 4).
         "filterLength" filter: Integer(4, 1, 8, None) "Filter length";
-        /// The delay that it holds.
+        /// The delay that it controls.
         "delay" delay: Choice(Delay, "one-way") "Delay";
         /// Slow start at the beginning and after a timeout.
         "slowStart" slow_start: Switch(false) "Slow start";
@@ -167,7 +167,7 @@ impl Ledbat {
         }
     }
 
-    /// The delay that an acknowledgement tells. A duplicate echoes an old stamp.
+    /// The delay of an acknowledgement. A duplicate echoes an old stamp.
     fn delay_of(&self, ack: &Ack) -> Option<f64> {
         match self.parameters.delay {
             Delay::RoundTrip => ack.rtt.map(Span::seconds),
@@ -187,7 +187,7 @@ impl Ledbat {
         let age = ack.srtt.unwrap_or(Span::ZERO);
         let least = self.current.least(p.filter as usize, ack.now, age);
         if let (Some(current), Some(base)) = (least, self.base.least()) {
-            // The filter may remember what the base has just forgotten; to grow by
+            // The filter may still contain what the base has just dropped; growing by
             // more than GAIN is not allowed (RFC 6817, section 2.5).
             self.queueing = (current - base).max(0.0);
         }
@@ -198,7 +198,7 @@ impl Ledbat {
         (self.parameters.target - self.queueing) / self.parameters.target
     }
 
-    /// What the law adds to a window for newly acknowledged segments.
+    /// How much the law changes a window for newly acknowledged segments.
     fn step(&self, acked: u64, cwnd: f64) -> f64 {
         let off = self.off_target();
         let gain = if off < 0.0 {
@@ -209,7 +209,7 @@ impl Ledbat {
         gain * off * acked as f64 / cwnd
     }
 
-    /// The most that the window may be grown to.
+    /// The upper bound for the growth of the window.
     fn most(&self, ack: &Ack) -> f64 {
         ack.flight as f64 + self.parameters.allowed
     }
@@ -221,7 +221,7 @@ impl CongestionControl for Ledbat {
         if ack.acked == 0 || ack.phase == Phase::Recovery {
             return;
         }
-        // Above the target it shrinks, in full use or not.
+        // Above the target it shrinks, whether in full use or not.
         let above = self.off_target() < 0.0;
         if above {
             window.cwnd += self.step(ack.acked, window.cwnd);
@@ -233,7 +233,7 @@ impl CongestionControl for Ledbat {
             window.cwnd = window.cwnd.max(self.parameters.minimum);
         }
         if above || !self.parameters.slow_start {
-            // Slow start is over, and does not regain what the law takes.
+            // Slow start is over, and does not restore what the law takes.
             window.ssthresh = window.ssthresh.min(window.cwnd);
         }
     }
@@ -263,7 +263,7 @@ impl CongestionControl for Ledbat {
         Needs {
             timestamps: self.parameters.delay == Delay::OneWay,
             own_slow_start: true,
-            // They tell when it is short of data.
+            // Departures show when it is short of data.
             rate: true,
             ..Needs::default()
         }
@@ -278,7 +278,7 @@ impl CongestionControl for Ledbat {
         let before = self.parameters.delay;
         self.parameters = Parameters::from_values(values);
         if self.parameters.delay != before {
-            // Delays by other clocks: none can be compared with those to come.
+            // Delays by other clocks cannot be compared with later ones.
             self.base = Base::default();
             self.current = Current::default();
             self.queueing = 0.0;

@@ -7,8 +7,8 @@ fn close(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-9, "{a} is not {b}");
 }
 
-/// An acknowledgement of one segment whose one-way delay was so many
-/// milliseconds, with so many segments in flight before it.
+/// An acknowledgement of one segment whose one-way delay was this many milliseconds,
+/// with this many segments in flight before it.
 fn delayed(now: f64, delay: u32, flight: u64) -> Ack {
     Ack {
         timestamps: Some(Timestamps {
@@ -38,7 +38,7 @@ fn window(cwnd: f64) -> Window {
     }
 }
 
-/// The sender acts on an acknowledgement as the transport lets it.
+/// Applies an acknowledgement as the transport does.
 fn hear(ledbat: &mut Ledbat, ack: &Ack, window: &mut Window) {
     ledbat.observe(ack, window);
     if ack.full && ack.acked > 0 {
@@ -54,10 +54,10 @@ fn based(change: impl FnOnce(&mut Parameters)) -> Ledbat {
     ledbat
 }
 
-/// What one acknowledgement at a window of ten changes with this queueing delay.
+/// The change that one acknowledgement makes at a window of ten, with this queueing delay.
 fn change(ledbat: &mut Ledbat, queueing: u32) -> f64 {
     let mut window = window(10.0);
-    // A second later the old samples are over.
+    // A second later the old samples no longer count.
     hear(ledbat, &delayed(1.0, 20 + queueing, 10), &mut window);
     window.cwnd - 10.0
 }
@@ -80,7 +80,7 @@ fn the_law_is_linear_in_the_queueing_delay() {
 }
 
 #[test]
-fn gains_of_growth_and_of_decrease() {
+fn growth_and_decrease_have_their_own_gains() {
     let gains = |p: &mut Parameters| {
         p.gain = 0.5;
         p.decrease = 4.0;
@@ -92,7 +92,7 @@ fn gains_of_growth_and_of_decrease() {
 }
 
 #[test]
-fn what_is_acknowledged_counts() {
+fn the_change_is_in_proportion_to_the_acknowledged_segments() {
     let mut ledbat = based(|_| ());
     let mut window = window(10.0);
     let two = Ack {
@@ -125,7 +125,7 @@ fn with_an_acknowledgement_for_each_segment_it_grows() {
 
 #[test]
 fn the_window_is_bounded_by_the_flight_and_by_two() {
-    // Where data is not short the flight bounds growth alone.
+    // When there is enough data the flight only bounds growth.
     for (short, cwnd, flight, left) in [
         (false, 10.0, 10, 10.1),
         (false, 10.0, 9, 10.0),
@@ -146,7 +146,7 @@ fn the_window_is_bounded_by_the_flight_and_by_two() {
         hear(&mut based(|_| ()), &heard, &mut window);
         close(window.cwnd, left);
     }
-    // What is above the target shrinks, in full use or not.
+    // A window above the target shrinks, whether in full use or not.
     for full in [true, false] {
         let mut window = window(10.0);
         let heard = Ack {
@@ -170,7 +170,7 @@ fn a_loss_halves_down_to_two() {
     }
 }
 
-/// What the queueing delay comes to with these samples, a millisecond apart.
+/// The queueing delay after these samples, a millisecond apart.
 fn queueing(ledbat: &mut Ledbat, delays: &[u32]) -> f64 {
     for (index, delay) in delays.iter().enumerate() {
         let now = 1.0 + index as f64 * 0.001;
@@ -202,7 +202,7 @@ fn samples_older_than_a_round_trip_do_not_count() {
 }
 
 #[test]
-fn duplicates_tell_no_delay() {
+fn duplicates_give_no_delay() {
     let mut ledbat = based(|_| ());
     let duplicate = Ack {
         acked: 0,
@@ -211,7 +211,7 @@ fn duplicates_tell_no_delay() {
     let mut window = window(10.0);
     hear(&mut ledbat, &duplicate, &mut window);
     assert_eq!((ledbat.queueing, window.cwnd), (0.0, 10.0));
-    // Nor does the law act while a loss is repaired.
+    // The law does not act either while a loss is repaired.
     let partial = Ack {
         phase: Phase::Recovery,
         ..delayed(1.0, 220, 10)
@@ -254,11 +254,11 @@ fn the_base_is_the_least_of_ten_minutes() {
     for number in 1..10 {
         assert_eq!(at(60 * number, 0.040), 0.020);
     }
-    // The first minute is forgotten as the eleventh begins.
+    // The first minute is dropped when the eleventh begins.
     assert_eq!(at(600, 0.050), 0.040);
     // A lower delay counts at once.
     assert_eq!(at(601, 0.010), 0.010);
-    // Two minutes, one of which was silent.
+    // Two minutes, one without an acknowledgement.
     let mut base = Base::default();
     for (seconds, delay, least) in [(0.0, 0.01, 0.01), (130.0, 0.03, 0.01), (190.0, 0.04, 0.03)] {
         base.take(delay, Time::from_seconds(seconds), minute, 2);
@@ -302,10 +302,10 @@ fn round_trips_are_an_option() {
     assert!(!ledbat.needs().timestamps && Ledbat::new(&[]).needs().timestamps);
 }
 
-/// RFC 6817, section 2.5: GAIN is one at most. The base of one interval forgets a
-/// delay as the next begins; the filter still has it.
+/// RFC 6817, section 2.5: GAIN is one at most. The base drops a delay of one interval
+/// when the next begins; the filter still has it.
 #[test]
-fn what_only_the_filter_remembers_is_no_delay_below_none() {
+fn a_delay_only_in_the_filter_does_not_make_the_queueing_delay_negative() {
     let mut ledbat = based(|p| {
         p.history = 1;
         p.interval = 1.0;
@@ -319,7 +319,7 @@ fn what_only_the_filter_remembers_is_no_delay_below_none() {
 
 /// One-way delays count the offset of the clocks, round trips do not.
 #[test]
-fn another_kind_of_delay_is_measured_anew() {
+fn another_kind_of_delay_is_measured_from_scratch() {
     let mut ledbat = Ledbat::new(&[]);
     let far = |now: f64| Ack {
         timestamps: Some(Timestamps {

@@ -1,12 +1,12 @@
-//! How many segments an acknowledgement says have arrived, for the controls
-//! that estimate bandwidth from acknowledgements.
+//! The number of segments that an acknowledgement reports as arrived, for controls that
+//! estimate bandwidth from acknowledgements.
 
 use crate::control::Ack;
 
 /// Counts arrivals as the authors of Westwood do (Mascolo et al. 2001; Linux:
 /// `westwood_acked_count`). A duplicate reports one segment. What a later
 /// cumulative acknowledgement covers has been reported in part by duplicates
-/// before it, which are taken off; it stands for one segment at least.
+/// before it, which are subtracted; it counts as one segment at least.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrivals {
     /// Reported by duplicates, and not yet covered.
@@ -49,8 +49,8 @@ mod tests {
         assert_eq!(count(&mut arrivals, 1), 1.0);
     }
 
-    /// A segment lost and nine behind it: nine duplicates, then one
-    /// acknowledgement of all ten, which reports the retransmission alone.
+    /// A segment lost and nine behind it: nine duplicates, then one acknowledgement of
+    /// all ten, which reports only the retransmission.
     #[test]
     fn duplicates_count_once() {
         let mut arrivals = Arrivals::default();
@@ -60,8 +60,8 @@ mod tests {
         assert_eq!(count(&mut arrivals, 2), 2.0);
     }
 
-    /// Two holes: the partial acknowledgement counts as one segment, and what
-    /// it covers is taken off what duplicates have reported.
+    /// Two holes: the partial acknowledgement counts as one segment, and what it covers
+    /// is subtracted from what duplicates have reported.
     #[test]
     fn partial_acknowledgements_count_one() {
         let mut arrivals = Arrivals::default();

@@ -1,8 +1,8 @@
-//! Decisions by chance, for the controls that draw.
+//! Random decisions, for the controls that draw.
 
 use crate::rng::RandomStream;
 
-/// The random stream of a control, once it has been given one.
+/// The random stream of a control, once it has one.
 #[derive(Clone, Debug, Default)]
 pub struct Chance(Option<RandomStream>);
 
@@ -12,8 +12,8 @@ impl Chance {
         Chance(Some(stream))
     }
 
-    /// Draws, and says whether what has this probability happens. Without a
-    /// stream nothing does.
+    /// Draws, and gives whether an event with this probability happens. Without a
+    /// stream none does.
     pub fn happens(&mut self, probability: f64) -> bool {
         self.0
             .as_mut()
@@ -27,7 +27,7 @@ mod tests {
     use crate::rng::Purpose;
 
     #[test]
-    fn it_happens_as_often_as_it_is_likely() {
+    fn events_happen_with_their_probability() {
         let mut chance = Chance::of(RandomStream::new(5, "f", Purpose::Sender));
         let drawn = 100_000;
         for probability in [0.0, 0.05, 0.632, 1.0] {

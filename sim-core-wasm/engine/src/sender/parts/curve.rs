@@ -1,19 +1,19 @@
 //! The back-off function of Hamilton Delay, which CHD shares (Budzisz et al.
 //! 2009, figure 1; FreeBSD, `should_backoff`).
 //!
-//! Up to a threshold more queueing makes a back-off more likely; beyond it less,
-//! so that a flow among others that fill the buffer is not driven out.
+//! Up to a threshold more queueing makes a back-off more likely; above it less, so that
+//! a flow among others that fill the buffer is not starved.
 
 use crate::units::Span;
 
 /// The probability of a back-off over the queueing delay.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
-    /// Up to here there is none (`q_min`).
+    /// Up to this delay there is none (`q_min`).
     pub from: Span,
-    /// Here it is the most likely (`q_th`).
+    /// At this delay it is most likely (`q_th`).
     pub threshold: Span,
-    /// The probability there (`p_max`).
+    /// The probability at that delay (`p_max`).
     pub most: f64,
 }
 
@@ -27,8 +27,8 @@ impl Curve {
         }
     }
 
-    /// The probability at this queueing delay, when the greatest that the
-    /// connection has seen is `greatest`.
+    /// The probability at this queueing delay; `greatest` is the greatest that the
+    /// connection has seen.
     pub fn probability(&self, queueing: Span, greatest: Span) -> f64 {
         let share = |of: Span, in_all: Span| of.0 as f64 / in_all.0 as f64;
         if queueing <= self.from {
@@ -70,7 +70,7 @@ mod tests {
             (300, 0.025),
             (350, 0.0125),
             (400, 0.0),
-            // Not seen before: it is the greatest itself.
+            // A delay not seen before is the greatest itself.
             (500, 0.0),
         ] {
             let found = CURVE.probability(ms(queueing), ms(400));
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_far_side_there_is_none() {
+    fn without_a_greater_delay_than_the_threshold_there_is_none() {
         // The greatest delay is not beyond the threshold.
         assert_eq!(CURVE.probability(ms(210), ms(200)), 0.0);
         // Nothing lies between the two thresholds.

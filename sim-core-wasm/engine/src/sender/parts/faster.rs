@@ -1,12 +1,12 @@
-//! Faster recovery: a loss sets `ssthresh` to what the path holds by the
-//! estimated bandwidth, instead of to half the window (Mascolo et al. 2001).
+//! Faster recovery: a loss sets `ssthresh` to what the path holds at the estimated
+//! bandwidth, instead of to half the window (Mascolo et al. 2001).
 
 use super::gain;
 use super::threshold::Threshold;
 use crate::control::{Ack, MINIMUM, Window};
 use crate::units::Span;
 
-/// What a loss and a timeout do by an estimate of the bandwidth.
+/// The response to a loss or a timeout by an estimate of the bandwidth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FasterRecovery {
     /// The least round trip, in seconds.
@@ -26,7 +26,7 @@ impl FasterRecovery {
         }
     }
 
-    /// The path may be another one: the next round trip becomes the least.
+    /// The path may have changed: the next round trip becomes the least.
     pub fn renew(&mut self) {
         self.renew = true;
     }
@@ -42,7 +42,7 @@ impl FasterRecovery {
         gain::grow(ack, window);
     }
 
-    /// A loss: gives the window to go on with.
+    /// A loss: gives the new window.
     pub fn reduce(&mut self, rate: f64, window: &Window) -> f64 {
         self.threshold.limit(self.target(rate), window)
     }

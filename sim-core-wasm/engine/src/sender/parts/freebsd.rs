@@ -1,11 +1,11 @@
-//! What FreeBSD's delay-based controls have in common: how they measure round
+//! The common parts of FreeBSD's delay-based controls: how they measure round
 //! trips (`h_ertt`), where slow start ends, and how a reduction lasts.
 
 use crate::control::{Ack, Window};
 use crate::units::{Span, Time};
 
-/// A single segment is only taken for a delayed acknowledgement as long as this
-/// many of those before it are remembered.
+/// A single segment is taken for a delayed acknowledgement only as long as this many of
+/// those before it are remembered.
 pub const REMEMBERED: u8 = 5;
 
 /// Whether the window is in slow start: at `ssthresh` it still is.
@@ -13,8 +13,8 @@ pub fn in_slow_start(window: &Window) -> bool {
     window.cwnd <= window.ssthresh
 }
 
-/// A round trip by a clock that ticks: the ticks between, and one more, so that
-/// none takes no time. Without a tick it is exact.
+/// A round trip by a clock that ticks: the ticks between, plus one, so that it is never
+/// zero. Without a tick it is exact.
 pub fn by_the_clock(now: Time, rtt: Span, tick: Span) -> Span {
     if tick == Span::ZERO {
         return rtt;
@@ -23,7 +23,7 @@ pub fn by_the_clock(now: Time, rtt: Span, tick: Span) -> Span {
     Span((ticks + 1) * tick.0)
 }
 
-/// The round trips of a connection: the latest, and how far they have spread.
+/// The round trips of a connection: the latest, the least and the greatest.
 #[derive(Clone, Debug, Default)]
 pub struct Measured {
     tick: Span,
@@ -44,23 +44,22 @@ impl Measured {
         }
     }
 
-    /// From now on by a clock with this tick: what another has measured does
-    /// not count.
+    /// Uses a clock with this tick from now on: measurements by another clock do not count.
     pub fn set_tick(&mut self, tick: Span) {
         if tick != self.tick {
             *self = Measured::new(tick);
         }
     }
 
-    /// Takes the round trip of an acknowledgement, if it gives one that can be
-    /// relied on; gives it.
+    /// Takes the round trip of an acknowledgement, if it has a reliable one; gives it.
     pub fn note(&mut self, ack: &Ack) -> Option<Span> {
         if ack.acked > 1 {
             self.delayed = (self.delayed + 1).min(REMEMBERED);
         } else if ack.acked == 1 {
             self.delayed = self.delayed.saturating_sub(1);
         }
-        // A receiver that waits for two has waited for the second in vain.
+        // A receiver that waits for two segments has waited for a second one that did
+        // not come.
         if ack.acked == 1 && self.delayed > 0 {
             return None;
         }
@@ -79,7 +78,7 @@ impl Measured {
         self.latest
     }
 
-    /// The queueing delay that makes this round trip.
+    /// The queueing delay in this round trip.
     pub fn queueing(&self, rtt: Span) -> Span {
         rtt.beyond(self.least)
     }
@@ -90,8 +89,8 @@ impl Measured {
     }
 }
 
-/// A reduction without a loss: no other one until what was outstanding when it
-/// began has been acknowledged (congestion recovery).
+/// A reduction without a loss: no other one until everything outstanding at its start
+/// has been acknowledged (congestion recovery).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reduction {
     outstanding: u64,
@@ -108,7 +107,7 @@ impl Reduction {
         lasts
     }
 
-    /// It begins, after the latest acknowledgement.
+    /// The reduction begins, after the latest acknowledgement.
     pub fn begin(&mut self) {
         self.left = self.outstanding;
     }
@@ -118,12 +117,12 @@ impl Reduction {
         self.outstanding
     }
 
-    /// It is over: a timeout takes its place.
+    /// The reduction is over: a timeout replaces it.
     pub fn end(&mut self) {
         self.left = 0;
     }
 
-    /// Whether it is under way.
+    /// Whether the reduction is under way.
     pub fn lasts(&self) -> bool {
         self.left > 0
     }
@@ -174,11 +173,11 @@ mod tests {
         for _ in 0..10 {
             assert!(measured.note(&of(2)).is_some());
         }
-        // Five are remembered; each single segment makes it one less.
+        // Five are remembered; each single segment removes one.
         for expected in [false, false, false, false, true, true] {
             assert_eq!(measured.note(&of(1)).is_some(), expected);
         }
-        // What is acknowledged selectively has not waited.
+        // A segment that was SACKed has not waited.
         measured.note(&of(2));
         measured.note(&of(2));
         assert!(measured.note(&of(0)).is_some());

@@ -1,8 +1,8 @@
-//! What a loss leaves of a window: the laws of the AIMD family.
+//! The window after a loss: the laws of the AIMD family.
 //!
 //! Each is the rule alone, without a transport: its memory, and the window
-//! after a loss from the window before it. The packet senders and the
-//! synchronous model use the same ones, so that they cannot part.
+//! after a loss as a function of the window before it. The packet senders and the
+//! synchronous model use the same code, so that they cannot differ.
 
 use crate::choices;
 
@@ -11,8 +11,8 @@ pub fn aimd(from: f64, b: f64, least: f64) -> f64 {
     ((1.0 - b) * from).max(least)
 }
 
-/// What a loss sees of a part of the window: where it starts from a flight that
-/// is smaller than the window, that part is as much smaller.
+/// The size of a part of the window for a loss: where the loss starts from a flight
+/// smaller than the window, the part is reduced in proportion.
 fn seen(part: f64, from: f64, window: f64) -> f64 {
     (part * (from / window).min(1.0)).min(from)
 }
@@ -25,15 +25,15 @@ pub struct Fc {
 }
 
 impl Fc {
-    /// What a loss leaves when it starts from `from` of the `window`: half of what
-    /// the cycle began with, and the gain, but a segment less than before.
+    /// The window after a loss that starts from `from` of the `window`: half of what
+    /// the cycle began with, plus the gain, but a segment less than before.
     pub fn left(&mut self, from: f64, window: f64, least: f64) -> f64 {
         let gained = seen(std::mem::take(&mut self.gained), from, window);
         f64::midpoint(from, gained).min(from - 1.0).max(least)
     }
 }
 
-/// AIMD-FC+: the same, and half of an earlier cycle's gain comes back.
+/// AIMD-FC+: the same, plus half of an earlier cycle's gain.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FcPlus {
     /// What the last loss gave back beyond AIMD-FC.
@@ -45,7 +45,7 @@ pub struct FcPlus {
 }
 
 impl FcPlus {
-    /// What a loss leaves when it starts from `from` of the `window`.
+    /// The window after a loss that starts from `from` of the `window`.
     pub fn left(&mut self, from: f64, window: f64, least: f64) -> f64 {
         let decreasing = self.decreasing(from, window);
         let [last, before] = self.history;
@@ -56,23 +56,23 @@ impl FcPlus {
         left
     }
 
-    /// What it leaves before anything is given back.
+    /// The window before an earlier gain is added.
     pub fn decreasing(&self, from: f64, window: f64) -> f64 {
         f64::midpoint(from, seen(self.given + self.gained, from, window))
     }
 }
 
 choices! {
-    /// What becomes of the gain of a cycle.
+    /// What happens to the gain of a cycle.
     pub enum Retain {
-        /// It is kept for ever, as the paper has it.
+        /// It is kept for ever, as in the paper.
         Literal = "literal",
         /// It joins the part that losses halve, which is AIMD-FC.
         Fc = "fc",
     }
 }
 
-/// New-AIMD: what congestion avoidance has added is never halved.
+/// New-AIMD: the gain of congestion avoidance is never halved.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Additive {
     /// The part of the window that losses do not halve.
@@ -80,7 +80,7 @@ pub struct Additive {
 }
 
 impl Additive {
-    /// What a loss leaves when it starts from `from` of the `window`, at least
+    /// The window after a loss that starts from `from` of the `window`, at least
     /// `d_min` less.
     pub fn left(&mut self, from: f64, window: f64, retain: Retain, d_min: f64, least: f64) -> f64 {
         let additive = seen(self.additive, from, window);

@@ -1,10 +1,9 @@
-//! The share of segments that are marked, for the controls that answer to it
-//! (RFC 8257, section 3.3).
+//! The share of marked segments, for the controls that respond to it (RFC 8257, section 3.3).
 
 use crate::control::MINIMUM;
 use crate::control::{Capable, Echo, Ecn, Reach};
 
-/// How both ends use ECN where the share of marks is to be known (RFC 8257,
+/// How both ends use ECN for a control that needs the share of marks (RFC 8257,
 /// sections 3.2 and 3.6).
 pub const SHARED: Ecn = Ecn {
     capable: Capable::Ect0,
@@ -31,7 +30,7 @@ impl MarkedShare {
         }
     }
 
-    /// So many segments have arrived, and so many marked ones are newly known.
+    /// `acked` segments have arrived, and `marked` marked ones are newly known.
     pub fn note(&mut self, arrived: u64, marked: u64) {
         self.arrived += arrived;
         self.marked += marked;
@@ -42,13 +41,12 @@ impl MarkedShare {
         if self.arrived == 0 {
             return 0.0;
         }
-        // What is marked may be known before it is acknowledged in order.
+        // A mark may be known before its segment is acknowledged in order.
         (self.marked as f64 / self.arrived as f64).min(1.0)
     }
 
-    /// An interval is over: works its share into the average with the gain `g`.
-    /// Gives whether anything was marked; an interval in which nothing arrived is
-    /// none.
+    /// An interval is over: adds its share to the average with the gain `g`. Gives
+    /// whether a segment was marked; an interval without arrivals does not count.
     pub fn update(&mut self, g: f64) -> bool {
         if self.arrived == 0 {
             return false;
@@ -59,7 +57,7 @@ impl MarkedShare {
         marked
     }
 
-    /// Begins an interval and leaves the average as it is.
+    /// Begins an interval and keeps the average.
     pub fn forget(&mut self) {
         (self.arrived, self.marked) = (0, 0);
     }
@@ -69,19 +67,19 @@ impl MarkedShare {
         self.alpha
     }
 
-    /// Puts the average at a value.
+    /// Sets the average.
     pub fn set(&mut self, alpha: f64) {
         self.alpha = alpha;
     }
 
-    /// What a mark leaves of a window: two segments at least, if there are as many.
+    /// The window after a mark: two segments at least, if there are as many.
     pub fn reduced(&self, window: f64) -> f64 {
         left_by(self.alpha, window)
     }
 }
 
-/// What a mark leaves of a window where the share of marks is `alpha`: two
-/// segments at least, if there are as many.
+/// The window after a mark where the share of marks is `alpha`: two segments at least,
+/// if there are as many.
 pub fn left_by(alpha: f64, window: f64) -> f64 {
     (window * (1.0 - alpha / 2.0)).max(MINIMUM.min(window))
 }
@@ -130,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_without_arrivals_says_nothing() {
+    fn an_interval_without_arrivals_does_not_count() {
         let mut share = MarkedShare::new(0.5);
         assert!(!share.update(0.5));
         assert_eq!(share.alpha(), 0.5);

@@ -1,4 +1,4 @@
-//! What several controls have in common.
+//! Parts that several controls share.
 
 pub mod arrivals;
 pub mod chance;

@@ -1,6 +1,6 @@
-//! What the controls that model their path (BBR) have in common: rounds told
-//! by deliveries, the sign that the path is full, what arrives in lumps, the
-//! visit to a nearly empty queue, the pace, and the window to go back to.
+//! Parts of the controls that model their path (BBR): rounds defined
+//! by deliveries, the sign that the path is full, aggregation, the
+//! time with a nearly empty queue, the pacing rate, and the window to restore.
 
 use crate::control::Ack;
 use crate::units::{Span, Time};
@@ -11,8 +11,8 @@ pub const INITIAL: f64 = 10.0;
 /// The longest burst that the window allows for, in segments: 64 kB.
 pub const MOST_BURST: f64 = 44.0;
 
-/// Segments delivered since the start, once an acknowledgement has arrived;
-/// `before` were before it.
+/// The number of segments delivered since the start, after an acknowledgement; it was
+/// `before` before it.
 pub fn delivered(ack: &Ack, before: u64) -> u64 {
     match &ack.rate {
         Some(sample) => sample.prior_delivered + sample.delivered,
@@ -20,9 +20,9 @@ pub fn delivered(ack: &Ack, before: u64) -> u64 {
     }
 }
 
-/// The threshold of a control that has no slow start: it tells no more than
-/// whether it still searches for the rate of the path. In a recovery it must be
-/// finite: whoever takes over may go on from it.
+/// The threshold of a control without slow start: it only shows whether the control
+/// still searches for the rate of the path. In a recovery it must be finite: another
+/// control that takes over may use it.
 pub fn threshold(searching: bool, recovering: bool, cwnd: f64) -> f64 {
     if searching && !recovering {
         f64::INFINITY
@@ -37,7 +37,7 @@ pub fn threshold(searching: bool, recovering: bool, cwnd: f64) -> f64 {
 pub struct Rounds {
     /// How many have ended.
     pub count: u64,
-    /// The last acknowledgement ended one.
+    /// The last acknowledgement ended a round.
     pub ended: bool,
     /// A segment that leaves with this many delivered belongs to the next round.
     next: u64,
@@ -49,8 +49,8 @@ impl Rounds {
         self.next = delivered;
     }
 
-    /// A sample of a segment that left with `prior` delivered arrives; without
-    /// a sample no round ends. `delivered` are delivered now.
+    /// Takes a sample of a segment that left with `prior` delivered; without a sample
+    /// no round ends. `delivered` have been delivered now.
     pub fn note(&mut self, prior: Option<u64>, delivered: u64) {
         self.ended = prior.is_some_and(|prior| prior >= self.next);
         if self.ended {
@@ -63,14 +63,14 @@ impl Rounds {
 /// The sign that a path is full: the rate has stopped growing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plateau {
-    /// The rate that growth is counted from.
+    /// The rate from which growth is measured.
     pub baseline: f64,
     /// Rounds without growth.
     pub rounds: u64,
 }
 
 impl Plateau {
-    /// Growth counts from `rate` on.
+    /// Growth is measured from `rate` on.
     pub fn begin(&mut self, rate: f64) {
         *self = Plateau {
             baseline: rate,
@@ -78,8 +78,8 @@ impl Plateau {
         };
     }
 
-    /// A round ends at `rate`. Gives whether that makes `enough` in a row that
-    /// did not grow by this factor.
+    /// A round ends at `rate`. Gives whether that makes `enough` rounds in a row
+    /// without growth by this factor.
     pub fn is_full(&mut self, rate: f64, growth: f64, enough: u64) -> bool {
         if rate >= self.baseline * growth {
             self.begin(rate);
@@ -90,7 +90,7 @@ impl Plateau {
     }
 }
 
-/// Acknowledgements that come in lumps: more at once than the rate explains.
+/// Aggregation of acknowledgements: more at once than the rate explains.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Aggregation {
     since: Time,
@@ -98,7 +98,7 @@ pub struct Aggregation {
 }
 
 impl Aggregation {
-    /// Counting begins again.
+    /// Restarts the count.
     pub fn begin(&mut self, now: Time) {
         *self = Aggregation {
             since: now,
@@ -106,8 +106,8 @@ impl Aggregation {
         };
     }
 
-    /// `acked` segments arrive on a path of `rate` segments a second. Gives how
-    /// many more than expected have arrived, at most `most`.
+    /// `acked` segments arrive on a path of `rate` segments a second. Gives how many
+    /// more than expected have arrived, at most `most`.
     pub fn excess(&mut self, now: Time, acked: u64, rate: f64, most: f64) -> f64 {
         let mut expected = rate * now.since(self.since).seconds();
         if self.acked <= expected {
@@ -119,8 +119,8 @@ impl Aggregation {
     }
 }
 
-/// A visit to a nearly empty queue, to measure the path without it: it counts
-/// from when little enough is in flight, for a time and at least a round.
+/// A time with a nearly empty queue, to measure the path: it starts when little enough
+/// is in flight, and lasts for a time and at least a round.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Visit {
     until: Option<Time>,
@@ -128,13 +128,13 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// It begins: what is in flight has to fall first.
+    /// Begins: what is in flight has to fall first.
     pub fn begin(&mut self) {
         *self = Visit::default();
     }
 
-    /// An acknowledgement arrives: `low` tells that little enough is in flight.
-    /// Gives whether the visit is over.
+    /// An acknowledgement arrives: `low` says that little enough is in flight. Gives
+    /// whether the time is over.
     pub fn note(
         &mut self,
         now: Time,
@@ -160,7 +160,7 @@ impl Visit {
     }
 }
 
-/// The rate that segments leave at.
+/// The pacing rate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pace {
     /// Segments a second; zero before anything is known.
@@ -168,12 +168,12 @@ pub struct Pace {
     measured: bool,
 }
 
-/// The round trip of a path of which none is known.
+/// The round trip of a path before any is known.
 const NOMINAL_RTT: Span = Span::from_millis(1);
 
 impl Pace {
-    /// Before there are samples: `gain` windows a round trip. Once a round trip
-    /// was known this is over.
+    /// Before there are samples: `gain` windows a round trip. Without effect once a
+    /// round trip is known.
     pub fn begin(&mut self, gain: f64, cwnd: f64, srtt: Option<Span>) {
         if !self.measured {
             self.measured = srtt.is_some();
@@ -181,32 +181,33 @@ impl Pace {
         }
     }
 
-    /// The model says `rate`: while it is not trusted to be whole, only upwards.
+    /// The rate of the model: while the path has not been full, it only raises the
+    /// pacing rate.
     pub fn set(&mut self, rate: f64, whole: bool) {
         if whole || rate > self.rate {
             self.rate = rate;
         }
     }
 
-    /// For the transport.
+    /// The rate for the transport.
     pub fn get(&self) -> Option<f64> {
         (self.rate > 0.0).then_some(self.rate)
     }
 }
 
-/// The window to go back to after losses or a visit have cut it.
+/// The window to restore after losses or PROBE_RTT have cut it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kept {
     cwnd: f64,
 }
 
 impl Kept {
-    /// Keeps `cwnd`, unless it has been cut already: then the greater counts.
+    /// Saves `cwnd`; if the window has been cut already, the larger one counts.
     pub fn keep(&mut self, cwnd: f64, cut: bool) {
         self.cwnd = if cut { self.cwnd.max(cwnd) } else { cwnd };
     }
 
-    /// The window to go on with.
+    /// The window to restore.
     pub fn restored(&self, cwnd: f64) -> f64 {
         self.cwnd.max(cwnd)
     }
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn lumps_are_what_the_rate_does_not_explain() {
+    fn aggregation_is_what_the_rate_does_not_explain() {
         let mut lumps = Aggregation::default();
         lumps.begin(at(1.0));
         // 20 at once, on a path of 100 a second.
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visit_lasts_for_its_time_and_a_round() {
+    fn the_time_with_an_empty_queue_lasts_its_time_and_a_round() {
         let length = Span::from_millis(200);
         let mut rounds = Rounds::default();
         let mut visit = Visit::default();
@@ -277,7 +278,7 @@ mod tests {
         assert!(!visit.note(at(1.0), false, length, &mut rounds, 5));
         assert!(!visit.has_lasted(at(9.0)));
         assert!(!visit.note(at(1.1), true, length, &mut rounds, 9));
-        // A segment of before the visit ends no round of it.
+        // A segment from before it does not end a round.
         rounds.note(Some(8), 10);
         assert!(!visit.note(at(1.4), true, length, &mut rounds, 10));
         rounds.note(Some(9), 11);

@@ -1,9 +1,9 @@
-//! Round trips of a round, for the controls that judge a path by them.
+//! The round trips of a round, for controls that use them.
 
 use crate::control::Ack;
 use crate::units::Span;
 
-/// What the round trips of one round came to.
+/// Statistics of the round trips of one round.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RoundTrips {
     /// How many there were.

@@ -2,20 +2,19 @@
 
 use crate::control::Window;
 
-/// The transport makes the window that a control gives on congestion its
-/// `ssthresh`, too, and aims at it while losses are repaired. A control whose
-/// rule sets a higher one keeps it here until that is over.
+/// The transport sets `ssthresh` to the window that a control gives on congestion, and
+/// aims at it while losses are repaired. A control whose rule sets a higher `ssthresh`
+/// keeps it here until the repair is over.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threshold {
-    /// What is to be set.
+    /// The threshold to set.
     due: Option<f64>,
-    /// What there was before the last reduction.
+    /// The threshold before the last reduction.
     before: Option<f64>,
 }
 
 impl Threshold {
-    /// `ssthresh` shall be `threshold`, and the window too if it is larger:
-    /// gives the window to go on with.
+    /// `ssthresh` shall be `threshold`, and the window at most that: gives the new window.
     pub fn limit(&mut self, threshold: f64, window: &Window) -> f64 {
         self.due = Some(threshold);
         self.before = Some(window.ssthresh);
@@ -28,7 +27,7 @@ impl Threshold {
         self.before = Some(window.ssthresh);
     }
 
-    /// Nothing is under repair: the threshold takes its place.
+    /// No repair is under way: sets the threshold.
     pub fn settle(&mut self, window: &mut Window) {
         if let Some(threshold) = self.due.take() {
             window.ssthresh = threshold;
@@ -36,8 +35,8 @@ impl Threshold {
     }
 
     /// The last reduction was spurious, and the transport has restored the window. It
-    /// leaves `ssthresh` where it is higher than before, which is right up to the
-    /// window alone: beyond that it would be slow start again.
+    /// keeps an `ssthresh` that is higher than before, which is right only up to the
+    /// window: above it, slow start would begin again.
     pub fn undo(&mut self, window: &mut Window) {
         self.due = None;
         if let Some(before) = self.before.take() {
@@ -57,23 +56,23 @@ mod tests {
     };
 
     #[test]
-    fn it_takes_its_place_when_nothing_is_under_repair() {
+    fn the_threshold_is_set_when_no_repair_is_under_way() {
         let mut threshold = Threshold::default();
         let mut window = BEFORE;
         window.ssthresh = threshold.limit(100.0, &BEFORE);
         assert_eq!(window.ssthresh, 60.0);
         threshold.settle(&mut window);
         assert_eq!(window.ssthresh, 100.0);
-        // Once.
+        // Only once.
         window.ssthresh = 30.0;
         threshold.settle(&mut window);
         assert_eq!(window.ssthresh, 30.0);
     }
 
-    /// As the transport goes about it: what is repaired is over, the greater
-    /// `ssthresh` counts, and then the control is told.
+    /// In the transport's order: the repair is over, the greater `ssthresh` counts, and
+    /// then the control is called.
     #[test]
-    fn a_void_reduction_begins_no_slow_start() {
+    fn a_spurious_reduction_begins_no_slow_start() {
         let reductions: [fn(&mut Threshold, &mut Window); 2] = [
             |threshold, window| window.ssthresh = threshold.limit(100.0, window),
             |threshold, window| {
@@ -91,7 +90,7 @@ mod tests {
             assert_eq!(window.ssthresh, 60.0);
             assert!(!window.in_slow_start());
         }
-        // Out of slow start it leads back to it.
+        // A reduction during slow start returns to it.
         let mut threshold = Threshold::default();
         let mut window = Window {
             ssthresh: f64::INFINITY,

@@ -1,5 +1,5 @@
-//! What TCP-Jersey and New Jersey share: all but the clock that tells how far
-//! apart segments arrive (Xu, Tian and Ansari 2004 and 2005).
+//! The common rules of TCP-Jersey and New Jersey: everything except the clock that
+//! measures how far apart segments arrive (Xu, Tian and Ansari 2004 and 2005).
 
 use std::fmt;
 
@@ -13,26 +13,26 @@ use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
 choices! {
-    /// The round trip that a bandwidth becomes a window with.
+    /// The round trip by which the bandwidth is multiplied.
     pub enum RoundTrip {
-        /// The least of the connection: what the path holds without a queue.
+        /// The least of the connection: the path without a queue.
         Least = "rttmin",
-        /// The latest, which includes the queue, as the paper's text has it.
+        /// The latest, which includes the queue, as in the paper's text.
         Latest = "rtt",
     }
 }
 
 parameters! {
-    /// Parameters of both.
+    /// Parameters of both senders.
     pub struct Parameters {
         /// The round trip that the estimated bandwidth is multiplied by.
         "estimate" estimate: Choice(RoundTrip, "rttmin") "Window from";
-        /// The estimator looks back so many round trips (the paper: 1).
+        /// The number of round trips over which bandwidth is estimated (the paper: 1).
         "k" k: LogNumber(1.0, 0.1, 10.0, None) "Round trips looked back";
     }
 }
 
-/// Their internals.
+/// Internal variables of both senders.
 pub const INTERNALS: &[Internal] = &[
     Internal {
         key: "bandwidth",
@@ -48,15 +48,14 @@ pub const INTERNALS: &[Internal] = &[
     },
 ];
 
-/// How far apart segments arrive.
+/// The clock that measures how far apart segments arrive.
 pub trait Clock: Clone + fmt::Debug + Default {
     /// The entry in the catalog of the control with this clock.
     const ENTRY: Entry;
-    /// It reads the receiver's timestamps.
+    /// Whether it reads the receiver's timestamps.
     const TIMESTAMPS: bool;
 
-    /// Seconds from the acknowledgement before to this one; nothing where that
-    /// is not known.
+    /// Seconds from the previous acknowledgement to this one; `None` if unknown.
     fn elapsed(&mut self, ack: &Ack) -> Option<f64>;
 }
 
@@ -118,7 +117,7 @@ impl<C: Clock> CongestionControl for Warnable<C> {
     }
 
     fn needs(&self) -> Needs {
-        // Each acknowledgement says of its own segments whether they were marked.
+        // Each acknowledgement says whether its own segments were marked.
         let ecn = Ecn {
             capable: Capable::Ect0,
             echo: Echo::State,
@@ -142,7 +141,7 @@ impl<C: Clock> CongestionControl for Warnable<C> {
     }
 }
 
-/// The state of either, but for the clock.
+/// The state of both senders, except the clock.
 #[derive(Clone, Debug)]
 struct Warned {
     parameters: Parameters,
@@ -204,7 +203,7 @@ impl Warned {
         (self.rate * rtt).max(MINIMUM)
     }
 
-    /// Growth is Reno's, and none with a warning.
+    /// Growth is Reno's; none with a warning.
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         self.threshold.settle(window);
         if !ack.ece {
@@ -212,7 +211,7 @@ impl Warned {
         }
     }
 
-    /// Rate control: gives the window to go on with.
+    /// Rate control: gives the new window.
     fn control_rate(&mut self, window: &Window) -> f64 {
         let ownd = self.ownd();
         if window.in_slow_start() {
@@ -222,8 +221,7 @@ impl Warned {
         ownd
     }
 
-    /// A loss: rate control after a warning in this window, and the window as it
-    /// is without.
+    /// A loss: rate control after a warning in this window, and no change without one.
     fn reduce(&mut self, now: Time, window: &Window) -> f64 {
         let recent = |warning: Time| now.since(warning).seconds() <= self.latest;
         if self.last_warning.is_some_and(recent) {
@@ -290,7 +288,7 @@ mod tests {
         // Congestion avoidance: to the estimate, up or down.
         window.cwnd = 9.0;
         close(warned.control_rate(&window), 10.0);
-        // Slow start: down only, and it goes on to the estimate.
+        // Slow start: only down, and it then grows to the estimate.
         window = Window {
             cwnd: 6.0,
             ssthresh: 20.0,
@@ -339,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn warned_acknowledgements_let_nothing_grow() {
+    fn acknowledgements_with_a_warning_do_not_grow_the_window() {
         let mut warned = at_hundred(1.0);
         let mut window = Window {
             cwnd: 10.0,

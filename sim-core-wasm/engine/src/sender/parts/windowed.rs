@@ -1,12 +1,12 @@
-//! The greatest, or the least, of the samples of late.
+//! The maximum, or the minimum, of recent samples.
 //!
 //! Kathleen Nichols' filter (Linux: `lib/win_minmax.c`): the best sample of
 //! the window, the best after it and the best after that one. When the first
-//! is too old the second takes its place. Three samples stand for all of them,
+//! is too old the second replaces it. Three samples represent all of them,
 //! so that a window of any length costs the same. The answer is always a sample
 //! of the window and never worse than the latest; where samples are few, a better
-//! one of the window may have been forgotten on the way. Time is a count
-//! of whatever the window is measured in: rounds, or nanoseconds.
+//! one of the window may have been dropped. Time is a count
+//! of the window's unit: rounds, or nanoseconds.
 
 /// A sample and when it was taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -27,13 +27,13 @@ impl WindowedMax {
         self.best[0].value
     }
 
-    /// Forgets everything but this sample.
+    /// Drops everything except this sample.
     pub fn reset(&mut self, time: u64, value: f64) {
         self.best = [Sample { time, value }; 3];
     }
 
-    /// Takes a sample at `time`, not before the last one. Gives the greatest of
-    /// those not older than `window`.
+    /// Takes a sample at `time`, not before the last one. Gives the maximum of those
+    /// not older than `window`.
     pub fn update(&mut self, window: u64, time: u64, value: f64) -> f64 {
         let [first, second, third] = self.best;
         if value >= first.value || time - third.time > window {
@@ -50,7 +50,7 @@ impl WindowedMax {
         self.get()
     }
 
-    /// Lets what is too old go, and spreads the three over the window.
+    /// Drops samples that are too old, and spreads the three over the window.
     fn age(&mut self, window: u64, new: Sample) {
         let [first, second, third] = self.best;
         let age = new.time - first.time;
@@ -120,7 +120,7 @@ mod tests {
             assert_eq!(greatest.update(10, time, 1.0), 5.0, "{time}");
         }
         assert_eq!(greatest.update(10, 11, 1.0), 1.0);
-        // After a silence longer than the window nothing of before counts.
+        // After a silence longer than the window no earlier sample counts.
         greatest.update(10, 12, 7.0);
         assert_eq!(greatest.update(10, 40, 2.0), 2.0);
     }
@@ -136,7 +136,8 @@ mod tests {
     }
 
     proptest! {
-        /// Against all samples: one of the window, and never less than the latest.
+        /// Against all samples: the result is one of the window's, and never below the
+        /// latest.
         #[test]
         fn it_agrees_with_all_samples(
             samples in prop::collection::vec((0_u64..6, 0.0_f64..100.0), 1..200),

@@ -1,37 +1,38 @@
 //! Whether the queue at the bottleneck marks as for classic ECN (Briscoe and Ahmed
-//! 2019, as L4STeam's Linux has it): a queue that is meant for TCP is long, and its
-//! length swings.
+//! 2019, as in L4STeam's Linux): a queue that is meant for TCP is long, and its
+//! length oscillates.
 
 use crate::choices;
 use crate::math::ln;
 use crate::units::Span;
 
 choices! {
-    /// What is done about queues that mark as for classic ECN.
+    /// The response to queues that mark as for classic ECN.
     pub enum Fallback {
-        /// Nothing.
+        /// None.
         Off = "off",
         /// They are recognized.
         Detect = "detect",
-        /// Marks of theirs take more.
+        /// Their marks reduce the window more.
         On = "on",
     }
 }
 
-/// What a doubling of the deviation, or of the queue, moves the score by (V and D).
+/// The change of the score for a doubling of the deviation, or of the queue (V and D).
 const WEIGHT: f64 = 0.5;
-/// A deviation of the round trip that neither kind of queue has, in seconds (V0).
+/// The deviation of the round trip that indicates neither kind of queue, in seconds (V0).
 const DEVIATION: f64 = 750e-6;
-/// A shorter queue tells nothing, in seconds (D0).
+/// A shorter queue is no evidence, in seconds (D0).
 const DEPTH: f64 = 2e-3;
-/// A clock that counts microseconds tells no less, in seconds.
+/// The resolution of a microsecond clock, in seconds.
 const TICK: f64 = 1e-6;
-/// Up to this score the queue is one of L4S for certain; one more, and it is not.
+/// Up to this score the queue certainly is one of L4S; one point more, and it certainly
+/// is not.
 const STICKY: f64 = 8.0;
 /// The highest score.
 const MOST: f64 = 2.0 * STICKY + 1.0;
-/// The average that marks of a classic queue count as at least: about that with
-/// which a flow that grows in spite of marks gets the share of one that halves.
+/// The least average that marks of a classic queue count as: about the value at which a
+/// flow that grows in spite of marks gets the same share as one that halves.
 const LEAST: f64 = 0.625;
 /// The longest memory of the averages, as the logarithm of a number of samples.
 const LONGEST: i32 = 18;
@@ -64,7 +65,7 @@ impl Classic {
         self.deviation += 0.5 * self.gain * (error.abs() - self.deviation);
     }
 
-    /// The window is reduced: from now on averages go over some saw teeth of it.
+    /// The window is reduced: from now on averages cover several saw-teeth.
     pub(super) fn adapt(&mut self, ssthresh: f64) {
         let mut doublings = 0;
         let mut least = 2.0;
@@ -75,7 +76,7 @@ impl Classic {
         self.gain = gain((doublings + doublings / 2 + 1).min(LONGEST));
     }
 
-    /// The average of marks is updated: weighs the evidence, with the least round
+    /// The average of marks is updated: evaluates the evidence, with the least round
     /// trip of the connection.
     pub(super) fn settle(&mut self, least: Option<Span>) {
         let (Some(rtt), Some(least)) = (self.rtt, least) else {
@@ -101,7 +102,7 @@ fn gain(doublings: i32) -> f64 {
 mod tests {
     use super::*;
 
-    /// Samples of so many milliseconds, so often, at an equilibrium of both averages.
+    /// `count` samples of this many milliseconds, with both averages at their equilibrium.
     fn after(rtt: f64, deviation: f64, updates: u32) -> Classic {
         let mut classic = Classic {
             rtt: Some(rtt),
@@ -128,13 +129,13 @@ mod tests {
             // No more than the most, no less than nothing.
             (0.036, 3e-3, 100, 17.0),
             (0.021, 1e-4, 3, 0.0),
-            // A queue may outweigh a steady round trip.
+            // A long queue may outweigh a steady round trip.
             (0.052, 375e-6, 2, 3.0),
         ] {
             let found = after(rtt, deviation, updates).score;
             assert!((found - score).abs() < 1e-9, "{rtt}, {deviation}: {found}");
         }
-        // One that was certain of the other kind takes a while.
+        // A score that was certainly L4S takes a while to change.
         let mut classic = after(0.036, 3e-3, 100);
         classic.deviation = 187.5e-6;
         classic.rtt = Some(0.02);
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_take_more_from_eight_to_nine() {
+    fn marks_reduce_more_as_the_score_goes_from_eight_to_nine() {
         let mut classic = Classic::new();
         for (score, alpha) in [
             (0.0, 0.0),

@@ -1,15 +1,15 @@
-//! How the round trip is kept out of a flow's rate: the forms of Linux.
+//! Independence of a flow's rate from its round trip: the forms of Linux.
 
 use crate::choices;
 
 choices! {
-    /// How the round trip is kept out of a flow's rate.
+    /// How a flow's rate is made independent of its round trip.
     pub enum Independence {
-        /// Flows below the target get the rate they would have with a round trip of the target.
+        /// Flows below the target get the rate they would have at a round trip of the target.
         Rate = "rate",
-        /// Not at all: a segment a round trip.
+        /// It is not: a segment a round trip.
         Off = "off",
-        /// As rate, but very short round trips keep some of their frequency of marks.
+        /// As rate, but very short round trips keep part of their frequency of marks.
         Scalable = "scalable",
         /// As if the target were added to the round trip.
         Additive = "additive",
@@ -31,7 +31,7 @@ impl Independence {
         }
     }
 
-    /// What a round trip without marks adds, in segments.
+    /// The growth of a round trip without marks, in segments.
     pub(super) fn step(self, rtt: f64, target: f64) -> f64 {
         let scaled = |target: f64| {
             let ratio = (rtt / target).min(1.0);

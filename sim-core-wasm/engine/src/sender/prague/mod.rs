@@ -1,9 +1,9 @@
 //! TCP Prague: DCTCP made fit for the Internet (L4S).
 //!
-//! A router of the L4S architecture marks early and at random, so that hardly any
-//! queue is left. Prague answers to the share of marks as DCTCP does, but in small
-//! steps, at the pace of a path of 25 ms, and paced; and it tells routers what it
-//! is (ECT(1)).
+//! A router of the L4S architecture marks early and at random, so that hardly any queue
+//! is left. Prague responds to the share of marks as DCTCP does, but in small steps, at
+//! the pace of a path of 25 ms, and paced; and it identifies itself to routers by
+//! ECT(1).
 //!
 //! # Rules
 //!
@@ -34,11 +34,11 @@
 //!   w \leftarrow \mathit{ssthresh} = \max\left(w\left(1 - \frac{\alpha}{2}\right),\ 2\right),
 //!   $$
 //!
-//!   at most once for a round of data and once in $T$. The first one ends slow start.
-//! - A loss halves, as a timeout does, also in a round in which a mark has reduced
-//!   the window. Should it turn out spurious, the window comes back.
+//!   at most once for a round of data and once in $T$. The first mark ends slow start.
+//! - A loss halves the window, as a timeout does, also in a round in which a mark has
+//!   reduced it. If the loss is spurious, the window is restored.
 //! - Segments leave at $w/R$, and at $2w/R$ while $w < \mathit{ssthresh}/2$. $R$ is an
-//!   average of its own, exact and with a gain of 1/8 for each acknowledgement,
+//!   separate average, exact and with a gain of 1/8 for each acknowledgement,
 //!   since the transport's counts ticks of a clock; while losses are repaired it is
 //!   the transport's.
 //!
@@ -55,8 +55,8 @@
 //! still see a mark in eight rounds. It adds more than one segment from 16 ms on.
 //! Neither changes round trips above 100 ms.
 //!
-//! **Queues of classic ECN.** Such a queue marks for senders that halve: Prague, to
-//! which a mark is a small matter, takes their share. With `classicFallback` it
+//! **Queues of classic ECN.** Such a queue marks for senders that halve: Prague, whose
+//! response to a mark is small, takes their share. With `classicFallback` it
 //! looks for signs of one (Briscoe and Ahmed 2019). Each update of $\alpha$ moves a score
 //! between 0 and 17,
 //!
@@ -67,9 +67,9 @@
 //!
 //! where $R_s$ is a slow average of the round trip and $v$ one of its deviation, over
 //! $2^n$ and $2^{n+1}$ samples, where $m = \lfloor \log_2 \mathit{ssthresh} \rfloor$ and
-//! $n = m + \lfloor m/2 \rfloor + 1$, at most 18. With `on` a mark takes as if $\alpha$ were
+//! $n = m + \lfloor m/2 \rfloor + 1$, at most 18. With `on` a mark reduces as if $\alpha$ were
 //! $0.625 \min(\max(c - 8,\ 0),\ 1)$, if that is more; with `detect` the score is
-//! there to be seen.
+//! only shown.
 //!
 //! An idle time leaves the window as it is.
 //!
@@ -95,20 +95,20 @@
 //!   than two segments a round trip. UDP Prague does so at round trips below 2 ms
 //!   or a packet's interval, and at a rate of $r$ Mb/s grows by 1 ms of queue a round trip
 //!   after $7 + r/15.36$ virtual round trips without marks. None of it is here.
-//! - Linux reduces by the $\alpha$ of before where a mark comes with the end of a round.
+//! - Linux reduces by the old $\alpha$ where a mark comes with the end of a round.
 //!   It grows on what is acknowledged selectively while a hole is open, too.
 //! - Linux may send bursts of up to 250 µs; here every segment is paced by itself.
 //!
 //! # Limits
 //!
-//! - Its draft wants losses found by time, not by duplicates: take a preset with
+//! - Its draft asks for losses to be found by time, not by duplicates: use a preset with
 //!   RACK (`linux`).
-//! - Both ends always agree to accurate ECN, so that its fall-back to Reno without
-//!   it never comes about.
-//! - The window is two segments or more: where a fair share is less, as of many flows at
-//!   a short round trip, the queue is the rest of it.
-//! - The fall-back takes a queue for classic by what it does. A step of two packets
-//!   at 10 Mb/s, where a packet takes 1.2 ms, is one to it: the link is then used for
+//! - Both ends always agree to accurate ECN, so that its fall-back to Reno without it
+//!   never happens.
+//! - The window is two segments or more: where a fair share is less, as with many flows at
+//!   a short round trip, the rest is in the queue.
+//! - The fall-back recognizes a classic queue by its behaviour. A step of two packets
+//!   at 10 Mb/s, where a packet takes 1.2 ms, looks like one: the link is then used for
 //!   83 % instead of 98 %.
 //!
 //! # Checked
@@ -148,13 +148,13 @@ parameters! {
         "alpha0" alpha0: Number(1.0, 0.0, 1.0, Share) "Initial alpha";
         /// The first mark of a connection halves the window (Linux 0.7), whatever the average is.
         "halveFirst" halve_first: Switch(false) "First mark halves";
-        /// How the round trip is kept out of the flow's rate.
+        /// How the flow's rate is made independent of the round trip.
         "rttIndependence" independence: Choice(Independence, "rate") "RTT independence";
         /// The round trip that shorter ones are made equal to (25 ms).
         "rttTarget" target: LogNumber(0.025, 0.000_1, 1.0, Seconds) "RTT target";
-        /// So many intervals beyond slow start the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0).
+        /// The number of intervals after slow start in which the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0).
         "rttTransition" transition: LogInteger(500, 0, 100_000, None) "RTT transition";
-        /// What is done about queues that mark as for classic ECN (Linux 0.6: prague_ecn_fallback).
+        /// The response to queues that mark as for classic ECN (Linux 0.6: prague_ecn_fallback).
         "classicFallback" fallback: Choice(Fallback, "off") "Classic fall-back";
     }
 }
@@ -169,17 +169,17 @@ pub struct Prague {
     share: MarkedShare,
     /// A mark has been seen.
     marked: bool,
-    /// A round has ended since the average was updated …
+    /// A round has ended since the last update of the average …
     round: bool,
-    /// … which was then.
+    /// … and the time of that update.
     updated: Time,
-    /// Intervals beyond slow start.
+    /// Intervals since slow start.
     intervals: u64,
     /// When a mark last reduced the window.
     reduced: Option<Time>,
     /// Smoothed round trip, in seconds.
     srtt: Option<f64>,
-    /// The window when the last segment left: what it is paced by.
+    /// The window when the last segment left, for pacing.
     paced: Window,
     /// The window before the last loss.
     before: Option<Window>,
@@ -239,7 +239,7 @@ impl Prague {
         }
     }
 
-    /// Whether the target holds rather than the round trip.
+    /// Whether the target is used instead of the round trip.
     fn is_independent(&self) -> bool {
         self.parameters.independence != Independence::Off
             && self.intervals >= self.parameters.transition
@@ -258,7 +258,7 @@ impl Prague {
         Span::from_seconds(independence.pause(self.srtt.unwrap_or(0.0), target))
     }
 
-    /// What a round trip without marks adds.
+    /// The growth of a round trip without marks.
     fn step(&self) -> f64 {
         let Parameters {
             independence,
@@ -294,8 +294,8 @@ impl Prague {
 impl CongestionControl for Prague {
     fn observe(&mut self, ack: &Ack, window: &mut Window) {
         if ack.phase != Phase::Open {
-            // While losses are repaired an acknowledgement may tell late of what
-            // has long arrived: only the transport's timestamps are to be trusted.
+            // While losses are repaired an acknowledgement may be late for segments
+            // that arrived long ago: only the transport's timestamps can be trusted.
             let smoothed = ack.srtt.filter(|srtt| *srtt > Span::ZERO);
             self.srtt = smoothed.map(Span::seconds).or(self.srtt);
         } else if let Some(rtt) = ack.rtt.map(Span::seconds) {

@@ -40,13 +40,13 @@ fn a_step_is_scaled_to_the_target() {
             (found - step).abs() < 1e-9,
             "{independence:?} {rtt}: {found}"
         );
-        // Until the transition a segment a round trip.
+        // Until the transition it grows a segment a round trip.
         assert_eq!(with(independence, 1, rtt).step(), 1.0);
     }
 }
 
 #[test]
-fn what_is_not_marked_lets_the_window_grow() {
+fn unmarked_segments_grow_the_window() {
     let mut prague = with(Independence::Rate, 0, 0.005);
     let heard = Ack {
         acked: 3,
@@ -59,7 +59,7 @@ fn what_is_not_marked_lets_the_window_grow() {
     let mut w = window(10.0);
     prague.grow(&heard, &mut w);
     assert!((w.cwnd - 10.008).abs() < 1e-9, "{}", w.cwnd);
-    // In slow start too, and whatever the target.
+    // In slow start too, whatever the target.
     let mut w = Window {
         cwnd: 10.0,
         ssthresh: 100.0,
@@ -133,9 +133,9 @@ fn the_first_mark_may_halve() {
     assert_eq!(prague.mark(&loss(2.0, 9.0), &window(50.0)), 50.0);
 }
 
-/// An acknowledgement that fills a hole is late for what it covers.
+/// An acknowledgement that fills a hole is late for the segments it covers.
 #[test]
-fn round_trips_of_a_repair_are_the_transports() {
+fn during_a_repair_the_round_trips_are_the_transports() {
     let mut prague = with(Independence::Rate, 0, 0.05);
     let heard = Ack {
         phase: Phase::Recovery,
@@ -155,10 +155,10 @@ fn round_trips_of_a_repair_are_the_transports() {
     assert!(prague.srtt.is_some_and(|srtt| (srtt - 0.07).abs() < 1e-12));
 }
 
-/// At a share of a tenth a mark takes a twentieth; of a queue that is classic for
-/// certain, 0.625/2. Only where it is asked for, and never less than alpha says.
+/// At a share of a tenth a mark takes a twentieth; from a queue that is certainly
+/// classic, 0.625/2. Only with the fall-back on, and never less than alpha says.
 #[test]
-fn marks_of_a_classic_queue_take_more() {
+fn marks_of_a_classic_queue_reduce_more() {
     for (fallback, score, alpha, left) in [
         (Fallback::Off, 17.0, 0.1, 95.0),
         (Fallback::Detect, 17.0, 0.1, 95.0),
@@ -175,8 +175,8 @@ fn marks_of_a_classic_queue_take_more() {
     }
 }
 
-/// A hundred milliseconds of round trips that swing by fifty, and a mark in each: the
-/// score rises from the first mark on, and only where it is asked for.
+/// Round trips of a hundred milliseconds that vary by fifty, and a mark in each: the
+/// score rises from the first mark on, and only with the detection on.
 #[test]
 fn round_trips_that_swing_are_a_sign_of_a_classic_queue() {
     let score = |fallback, swing: f64| {
@@ -199,12 +199,12 @@ fn round_trips_that_swing_are_a_sign_of_a_classic_queue() {
     };
     assert_eq!(score(Fallback::Off, 0.05), 0.0);
     assert_eq!(score(Fallback::Detect, 0.05), 17.0);
-    // Ten milliseconds of a queue that never changes: so steady a round trip outweighs it.
+    // Ten milliseconds of a queue that never changes: such a steady round trip outweighs it.
     assert_eq!(score(Fallback::On, 0.0), 0.0);
 }
 
 #[test]
-fn a_loss_halves_and_may_be_taken_back() {
+fn a_loss_halves_and_may_be_undone() {
     let mut prague = with(Independence::Rate, 0, 0.005);
     prague.share.set(0.1);
     assert_eq!(prague.reduce(&loss(1.0, 80.0), &window(100.0)), 40.0);

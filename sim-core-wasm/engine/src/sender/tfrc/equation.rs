@@ -1,6 +1,6 @@
 //! The throughput of TCP Reno as an equation (RFC 5348, section 3.1), and its inverse.
 
-/// The path and the packets that a throughput is asked for.
+/// The path and the packets for which a throughput is computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Path {
     /// Bytes of payload in a packet (`s`).
@@ -11,14 +11,14 @@ pub(super) struct Path {
     pub(super) timeout: f64,
 }
 
-/// The least loss event rate that is told apart from none.
+/// The least loss event rate that is distinguished from zero.
 const LEAST: f64 = 1e-8;
 
-/// Halvings of the logarithm of 1e8: the rate is found to a part in 10^15.
+/// Halvings of the logarithm of 1e8: the rate is found to one part in 10^15.
 const HALVINGS: u32 = 54;
 
 impl Path {
-    /// The path with the timeout that the RFC gives a round trip, or a longer least one.
+    /// The path with the RFC's timeout for a round trip, or a longer minimum.
     pub(super) fn new(size: f64, rtt: f64, least_timeout: f64) -> Path {
         Path {
             size,
@@ -81,7 +81,7 @@ mod tests {
 
     /// By hand: s / (R √(2p/3)) less what timeouts of a second take.
     #[test]
-    fn a_longer_least_timeout_counts() {
+    fn a_longer_minimum_timeout_lowers_the_rate() {
         let path = Path::new(1000.0, 0.1, 1.0);
         assert_eq!(path.timeout, 1.0);
         assert_eq!(Path::new(1000.0, 0.5, 1.0).timeout, 2.0);
@@ -92,21 +92,21 @@ mod tests {
 
     /// Section 6.3.1 asks for 5 %.
     #[test]
-    fn the_inverse_comes_back_to_the_rate() {
+    fn the_inverse_gives_the_rate_back() {
         for (size, rtt, least) in [(1460.0, 0.1, 0.0), (64.0, 1e-4, 0.0), (1000.0, 0.03, 1.0)] {
             let path = Path::new(size, rtt, least);
             for p in [1e-7, 1e-5, 1e-3, 0.01, 0.1, 0.5, 0.99] {
                 let found = path.loss_event_rate(path.throughput(p));
                 close(found, p, 1e-9);
             }
-            // What no loss event rate gives is held at the ends.
+            // A rate outside the range is clamped to its ends.
             assert!(path.loss_event_rate(1e15) < 2.0 * LEAST);
             assert!(path.loss_event_rate(1e-9) > 0.999);
         }
     }
 
-    /// Half a packet a round trip, what TCP is left with when its first packet is
-    /// lost: p = 20.64 %, as Linux has it.
+    /// Half a packet a round trip, TCP's rate when its first packet is lost: p = 20.64
+    /// %, as in Linux.
     #[test]
     fn half_a_packet_a_round_trip_is_a_fifth_lost() {
         let path = Path::new(1460.0, 0.1, 0.0);

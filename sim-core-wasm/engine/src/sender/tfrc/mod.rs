@@ -1,9 +1,9 @@
-//! TFRC: datagrams at the rate that TCP Reno would have, without its jumps.
+//! TFRC: datagrams at the rate that TCP Reno would have, without its sudden changes.
 //!
-//! An unreliable protocol for speech and video. Its receiver measures how often
-//! packets are lost, its sender puts that into an equation for the throughput of
-//! TCP and sends at the rate that comes out. A window that halves at every loss
-//! makes a picture jerk; an average over eight losses does not.
+//! An unreliable protocol for speech and video. Its receiver measures how often packets
+//! are lost; its sender puts that into an equation for the throughput of TCP and sends
+//! at the resulting rate. A window that halves at every loss makes video quality jump;
+//! an average over eight losses does not.
 //!
 //! # Rules
 //!
@@ -41,12 +41,12 @@
 //! $X \, \overline{\sqrt{R}} / \sqrt{R_{sample}}$, the mean smoothed like the round trip: a
 //! queue that grows slows the sender before it overflows.
 //!
-//! **Departures** (4.6). A packet is due $s/X$ after the one before was. A new rate
-//! holds for the interval under way. What the application did not use is not
+//! **Departures** (4.6). A packet is due $s/X$ after the one before was due. A new rate
+//! starts after the present interval. Time that the application did not use is not
 //! saved up.
 //!
-//! **No reports** (4.4). After $\max(4R, 2s/X)$ without one the rate is halved, by
-//! way of $X_{recv}$ or the equation where there are losses; again after as long. A
+//! **No reports** (4.4). After $\max(4R, 2s/X)$ without one the rate is halved, through
+//! $X_{recv}$ or the equation where there are losses; again after the same time. A
 //! sender that has sent nothing in the meantime keeps $W/R$.
 //!
 //! **Receiver, losses** (5.1 – 5.3). A packet is lost when `ndupack` later ones have
@@ -65,13 +65,13 @@
 //! $$
 //!
 //! and for $n = 8$ the weights are 1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2. With `discounting`, once
-//! $I_0$ is more than twice the average of the others, those fade by the ratio, to a
-//! quarter at least; when the next loss event comes, what has faded stays so.
+//! $I_0$ is more than twice the average of the others, those are discounted by the ratio, to a
+//! quarter at least; when the next loss event comes, the discounts are kept.
 //!
 //! **Receiver, first loss** (6.3.1). The interval before it is the one at which the
 //! equation gives the highest rate reported so far, or half a packet a round trip
 //! if that is more. Where the first packet of all is lost or marked there was no
-//! interval: then it is half a packet, as TCP is left with when its first packet is
+//! interval: then it is half a packet, TCP's rate when its first packet is
 //! lost.
 //!
 //! **Receiver, reports** (6.1 – 6.3). Once a round trip if something arrived, at once
@@ -81,7 +81,7 @@
 //!
 //! # Differences
 //!
-//! - RFC 3448, its predecessor, limits the rate to twice the latest $X_{recv}$, knows no
+//! - RFC 3448, its predecessor, limits the rate to twice the latest $X_{recv}$, has no
 //!   data-limited periods, and lets an idle sender's rate fall to two packets a round
 //!   trip.
 //! - ns-2.35's `Agent/TFRC` keeps 0.95 of the round trip (`df_`), takes a packet for lost
@@ -97,16 +97,16 @@
 //!
 //! Of the traffic sources it carries endless data and what is written as it goes
 //! (`bulk`, `on-off`): data that is complete only when all of it is there needs
-//! repair. Of the transport's switches only the segment means anything to it. A
-//! packet that comes after it was taken for lost stays lost, and a mark beyond a
-//! missing packet counts once that has come or is lost. The sender learns
-//! of a new loss event by a risen $p$. Timers are exact: a clock of its own keeps the
+//! repair. Of the transport's switches it uses only the segment. A
+//! packet that arrives after it counted as lost stays lost, and a mark above a
+//! missing packet counts once that has arrived or is lost. The sender learns
+//! of a new loss event by an increase of $p$. Timers are exact: a clock of its own keeps the
 //! phase of its packets, as the one of constant traffic does. TFRC-SP for small
 //! packets (RFC 4828) is not there. TFRC and TCP do not
 //! take each other's place in mid-run: a change between them starts the run again.
 //!
 //! In the summary its round trips are the samples, its timeouts the expiries of the
-//! nofeedback timer that cost rate; a window it has not.
+//! nofeedback timer that reduced the rate; it has no window.
 //!
 //! # Checked
 //!
@@ -124,7 +124,7 @@
 //! - Four beside four NewReno over 10 Mb/s and 40 ms: 0.7 – 1.2 times their goodput (RFC
 //!   5348 asks for a factor of two), and a coefficient of variation over half a second of
 //!   0.19 – 0.24 where NewReno has 0.33 – 0.38.
-//! - A dead link for 10 s: the rate halves 6 – 20 times, and all of it comes back.
+//! - A dead link for 10 s: the rate halves 6 – 20 times, and fully recovers.
 
 mod equation;
 mod history;
@@ -150,13 +150,13 @@ const TICK: u64 = 1000;
 parameters! {
     /// Parameters of TFRC.
     pub struct Parameters {
-        /// A packet is lost once so many later ones have arrived (RFC: 3).
+        /// A packet is lost once this many later ones have arrived (RFC: 3).
         "ndupack" ndupack: Integer(3, 1, 16, Packets) "Later packets";
         /// Loss intervals that the loss event rate is averaged over (RFC: 8).
         "intervals" intervals: Integer(8, 2, 32, None) "Loss intervals";
-        /// A long time without loss makes older loss intervals fade.
+        /// A long time without loss discounts older loss intervals.
         "discounting" discounting: Switch(true) "History discounting";
-        /// The rate answers to the present round trip, against oscillation.
+        /// The rate responds to the present round trip, against oscillation.
         "damping" damping: Switch(true) "Oscillation reduction";
         /// The least timeout in the equation: 4 round trips unless this is longer.
         "leastTimeout" least_timeout: Number(0.0, 0.0, 60.0, Seconds) "Least timeout";
@@ -170,7 +170,7 @@ pub struct Tfrc {
     sender: Sender,
     receiver: Receiver,
     ecn: bool,
-    /// Reports up to this number have been heard.
+    /// Reports up to this number have been received.
     heard: u64,
 }
 
@@ -266,7 +266,7 @@ impl RateControl for Tfrc {
     }
 
     fn send(&mut self, packet: Packet, more: bool, now: Time) -> Packet {
-        // Whole ticks, and one at least: none at all means that it is not known.
+        // Whole ticks, and one at least: zero means that it is unknown.
         let rtt = self.sender.rtt().map_or(0, |rtt| {
             let ticks = Span::from_seconds(rtt).0.div_ceil(TICK);
             ticks.clamp(1, u64::from(u32::MAX)) as u32
@@ -277,7 +277,7 @@ impl RateControl for Tfrc {
     }
 
     fn learn(&mut self, packet: &Packet, report: &Report, now: Time) -> Option<Span> {
-        // A report that another one has overtaken says nothing new.
+        // An overtaken report has nothing new.
         if packet.number < self.heard {
             return None;
         }

@@ -1,9 +1,8 @@
 //! UCC, utilization-based congestion control.
 //!
-//! A loss on a link that is not fully used is taken for a loss of the link, not
-//! for congestion, and leaves the window as it is (Utsumi and Zabir, paper 000).
-//! The sender tells how busy the link is from how many of its packets found an
-//! empty queue.
+//! A loss on a link that is not fully used is taken as a loss of the link, not as
+//! congestion, and leaves the window as it is (Utsumi and Zabir, paper 000). The sender
+//! estimates how busy the link is from how many of its packets found an empty queue.
 //!
 //! # Rules
 //!
@@ -33,15 +32,15 @@
 //! \end{cases}
 //! $$
 //!
-//! and counting starts again. Either way that is the end of slow start, also where
-//! nothing but the link has lost. Delays within `resolution` of the least count as the
+//! and counting restarts. Either way slow start ends, also where
+//! only the link has lost packets. Delays within `resolution` of the least count as the
 //! least. A delay that undercuts it by more than half the resolution becomes the
-//! new least, and $N_{\min}$ starts again: the packets before did meet a queue.
+//! new least, and $N_{\min}$ starts again: the earlier packets did meet a queue.
 //!
 //! Growth is NewReno's. A timeout, on which the paper is silent, halves as
-//! NewReno does and starts counting again. So does a mark (ECN) halve: it is no
-//! loss, and no link sets it. What has been counted stays, as it does when a
-//! loss turns out to have been none.
+//! NewReno does and starts counting again. A mark (ECN) halves, too: it is not a
+//! loss, and no link sets it. The counts are kept, as they are when a
+//! loss is found spurious.
 //!
 //! Four choices are open to the sender:
 //!
@@ -54,10 +53,10 @@
 //!   equal if their ticks are. With a fine `clock` of the transport and a
 //!   `granularity` of 0 delays are as good as exact, and `resolution` says which
 //!   of them are equal: half a millisecond, say.
-//! - Round trips in place of one-way delays, the form that the paper sets out
-//!   from (`delay: round-trip`). They count what acknowledgements wait for, too.
-//! - A least delay that ages: with `ageing` it is that of so many last seconds,
-//!   to a tenth of them. When it rises what has been counted stays.
+//! - Round trips instead of one-way delays, the form with which the paper
+//!   starts (`delay: round-trip`). They count what acknowledgements wait for, too.
+//! - A least delay that ages: with `ageing` it is the minimum over this many last
+//!   seconds, to a tenth of them. When it rises the counts are kept.
 //!
 //! UCC needs timestamps for one-way delays; they are switched on for its flow
 //! over any preset.
@@ -70,14 +69,14 @@
 //!   it is coarser, as in the preset `ns2`, the transport's counts.
 //! - The paper's second condition hints at refreshing the least delay without
 //!   saying when; unless `ageing` is given it lasts as long as the connection.
-//! - Nothing of it is in ns-2 or ns-3: there is no reference run to compare with.
+//! - ns-2 and ns-3 do not have it: there is no reference run to compare with.
 //!
 //! # Limits
 //!
 //! - The threshold asks for $1/(1 - \alpha)$ packets between losses, 100 of them
 //!   with the default. At loss rates above 1 % the decision rests on whether
 //!   one packet was at the minimum.
-//! - What is read is not the load of the link alone. A clock that ticks every millisecond
+//! - The estimate is not only the load of the link. A clock that ticks every millisecond
 //!   reads a delay of 20.93 ms as 21, and not as the least, 93 times in a hundred: 6
 //!   packets in a round trip of 42 ms, 12 % of a link of 10 Mb/s and with no queue before
 //!   it, give $\rho = 0.93$; by exact delays 0. What leaves in bursts waits for itself.
@@ -122,19 +121,19 @@ mod tests;
 choices! {
     /// Whether duplicate acknowledgements count.
     pub enum Duplicates {
-        /// They do: each reports a packet that arrived.
+        /// They count: each reports a packet that arrived.
         Counted = "counted",
-        /// They do not.
+        /// They do not count.
         LeftOut = "left-out",
     }
 }
 
 choices! {
-    /// Which delay tells a queue.
+    /// Which delay shows a queue.
     pub enum Delay {
-        /// From the sender to the receiver, by timestamps.
+        /// The one-way delay from the sender to the receiver, by timestamps.
         OneWay = "one-way",
-        /// There and back.
+        /// The round trip.
         RoundTrip = "round-trip",
     }
 }
@@ -144,13 +143,13 @@ parameters! {
     pub struct Parameters {
         /// A loss halves the window only above this estimate of the link's utilization (paper 000: 0.99).
         "alpha" alpha: Number(0.99, 0.0, 1.0, Share) "Utilization threshold";
-        /// Delays within this of the minimum count as the minimum. They are quantised already, to the granularity and to the tick of the transport's clock.
+        /// Delays within this of the minimum count as the minimum. They are already quantised to the granularity and to the tick of the transport's clock.
         "resolution" resolution: Number(0.0, 0.0, 0.1, Seconds) "Delay resolution";
         /// Delays are read as by a clock with this tick (FreeBSD 9: 1 ms); 0 takes them as they are.
         "granularity" granularity: Number(0.001, 0.0, 0.1, Seconds) "Delay granularity";
-        /// Which delay tells that a packet met a queue (paper 000: the one-way delay).
+        /// Which delay shows that a packet met a queue (paper 000: the one-way delay).
         "delay" delay: Choice(Delay, "one-way") "Delay";
-        /// The least delay is that of so many last seconds, 30 for instance; unless set, that of the connection.
+        /// The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection.
         "ageing" ageing: LogOptional(0.1, 100_000.0, Seconds) "Age of the least delay";
         /// Whether acknowledgements of no new data count: they report a packet, but the timestamp that they echo is that of another.
         "duplicates" duplicates: Choice(Duplicates, "counted") "Duplicate acknowledgements";
@@ -163,17 +162,17 @@ parameters! {
 pub struct Ucc {
     parameters: Parameters,
     least: Option<i64>,
-    /// The least of late, where it ages.
+    /// The recent minimum, where it ages.
     sliding: Option<SlidingLeast>,
     /// Acknowledgements since the last loss.
     seen: u64,
     /// Those among them at the least delay.
     at_least: u64,
-    /// What the last loss or timeout made it forget, should that turn out spurious.
+    /// The counts that the last loss or timeout cleared, in case that is spurious.
     forgotten: Counts,
 }
 
-/// What has been counted since the last loss, and over which least delay.
+/// The counts since the last loss, and the least delay they refer to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     least: Option<i64>,
@@ -217,7 +216,7 @@ impl Ucc {
         }
     }
 
-    /// ρ: the share of packets that met a queue. Without any, full use.
+    /// ρ: the share of packets that met a queue. Without any packet, full use.
     fn utilization(&self) -> f64 {
         if self.seen == 0 {
             1.0
@@ -226,7 +225,7 @@ impl Ucc {
         }
     }
 
-    /// The delay that an acknowledgement tells.
+    /// The delay that an acknowledgement reports.
     fn delay(&self, ack: &Ack) -> Option<i64> {
         if ack.acked == 0 && self.parameters.duplicates == Duplicates::LeftOut {
             return None;
@@ -251,7 +250,7 @@ impl Ucc {
                 .note(now, delay),
         };
         if 2 * (known - candidate) > resolution {
-            // What seemed to be the minimum so far was not.
+            // The minimum so far was not the minimum.
             self.least = Some(candidate);
             self.at_least = 0;
         } else if self.least.is_none() || 2 * (candidate - known) > resolution {

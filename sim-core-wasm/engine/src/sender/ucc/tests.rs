@@ -1,4 +1,4 @@
-//! Its rules, against the numbers of paper 000 and of queueing theory.
+//! UCC's rules, against the numbers of paper 000 and of queueing theory.
 
 use super::*;
 use crate::rng::{Purpose, RandomStream};
@@ -47,17 +47,17 @@ fn a_loss_on_a_full_link_halves() {
 }
 
 #[test]
-fn counting_starts_anew_after_each_loss() {
+fn counting_restarts_after_each_loss() {
     let mut ucc = after(200, 3);
     ucc.reduce(&loss(0.0, 40.0), &WINDOW);
-    // Nothing seen since: full use is assumed.
+    // Nothing counted since: full use is assumed.
     assert_eq!(ucc.reduce(&loss(0.1, 40.0), &WINDOW), 20.0);
     let mut ucc = after(200, 3);
     assert_eq!(ucc.timeout(&loss(0.0, 40.0), &WINDOW), 20.0);
     assert_eq!((ucc.seen, ucc.at_least), (0, 0));
 }
 
-/// A mark is no loss of a link, however little of it is used.
+/// A mark is not a loss of the link, however little of it is used.
 #[test]
 fn a_mark_halves_on_any_link() {
     let mut ucc = after(200, 3);
@@ -66,13 +66,13 @@ fn a_mark_halves_on_any_link() {
 }
 
 #[test]
-fn what_an_undone_loss_made_it_forget_counts_again() {
+fn an_undone_loss_restores_the_counts() {
     let mut ucc = after(200, 3);
     ucc.reduce(&loss(0.0, 40.0), &WINDOW);
     ucc.note_delay(Time::ZERO, 20 * MS);
     ucc.undo(&mut WINDOW.clone());
     assert_eq!((ucc.seen, ucc.at_least), (201, 4));
-    // Those at what was the least have met a queue.
+    // Packets at the old minimum have met a queue.
     ucc.timeout(&loss(0.0, 40.0), &WINDOW);
     ucc.note_delay(Time::ZERO, 19 * MS);
     ucc.undo(&mut WINDOW.clone());
@@ -80,7 +80,7 @@ fn what_an_undone_loss_made_it_forget_counts_again() {
 }
 
 #[test]
-fn a_lower_minimum_takes_the_old_one_back() {
+fn a_lower_minimum_restarts_its_count() {
     let mut ucc = after(100, 50);
     ucc.note_delay(Time::ZERO, 19 * MS);
     assert_eq!((ucc.seen, ucc.at_least), (101, 1));
@@ -155,7 +155,7 @@ fn duplicates_count_or_are_left_out() {
 }
 
 #[test]
-fn round_trips_may_take_the_place_of_one_way_delays() {
+fn round_trips_may_be_used_instead_of_one_way_delays() {
     let values = [
         Value::Number(0.99),
         Value::Number(0.0),
@@ -183,7 +183,7 @@ fn round_trips_may_take_the_place_of_one_way_delays() {
 /// With an age of 30 s the minimum of 20 ms at the start counts for 27 s at
 /// least and for 30 at most.
 #[test]
-fn a_least_delay_that_ages_is_forgotten() {
+fn a_least_delay_that_ages_is_dropped() {
     let mut ucc = Ucc::new(&[]);
     ucc.parameters.ageing = Some(30.0);
     ucc.note_delay(Time::from_seconds(2.0), 20 * MS);
@@ -192,7 +192,7 @@ fn a_least_delay_that_ages_is_forgotten() {
         assert_eq!((ucc.least, ucc.at_least), (Some(20 * MS), 1), "{second}");
     }
     ucc.note_delay(Time::from_seconds(32.0), 25 * MS);
-    // What has been counted stays.
+    // The counts are kept.
     assert_eq!((ucc.least, ucc.at_least), (Some(25 * MS), 2));
     ucc.note_delay(Time::from_seconds(33.0), 24 * MS);
     assert_eq!((ucc.least, ucc.at_least), (Some(24 * MS), 1));

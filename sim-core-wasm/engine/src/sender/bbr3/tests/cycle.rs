@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Not in PROBE_RTT in these tests.
+/// PROBE_RTT does not occur in these tests.
 fn ready() -> Path {
     let mut path = Path::cruising();
     path.control.parameters.interval = 1000.0;
@@ -10,7 +10,7 @@ fn ready() -> Path {
 }
 
 #[test]
-fn the_cycle_goes_round() {
+fn the_cycle_runs_through_all_its_states() {
     let mut path = ready();
     path.control.model.bounds.shortterm = 90.0;
     path.control.model.bounds.rate = 500.0;
@@ -24,7 +24,7 @@ fn the_cycle_goes_round() {
     path.hears_within(|_| {});
     assert_eq!(path.model().state, State::Refill);
     assert_eq!(path.model().probe.phase, AckPhase::Refilling);
-    // What was learned since the last probe is forgotten.
+    // The short-term bounds are cleared.
     assert_eq!(path.model().bounds.shortterm, f64::INFINITY);
     assert_eq!(path.model().rate, 1000.0);
     path.hears_within(|_| {});
@@ -33,7 +33,7 @@ fn the_cycle_goes_round() {
     assert_eq!(path.model().state, State::Up);
     assert_eq!(path.model().probe.phase, AckPhase::Starting);
     assert!(path.model().probe.sampling);
-    // Three rounds without a quarter more than the sample that it began with.
+    // Three rounds without a quarter more than the first sample of UP.
     for _ in 0..2 {
         path.round(1200.0);
         assert_eq!(path.model().state, State::Up);
@@ -42,7 +42,7 @@ fn the_cycle_goes_round() {
     path.round(1200.0);
     assert_eq!(path.model().state, State::Down);
     assert_eq!(path.model().probe.phase, AckPhase::Stopping);
-    // After another round the samples are no longer of the probe.
+    // A round later the samples are no longer from the probe.
     let cycles = path.model().cycles;
     path.round(1000.0);
     assert_eq!(path.model().cycles, cycles + 1);
@@ -68,7 +68,7 @@ fn a_rate_that_grows_prolongs_the_probe() {
 }
 
 #[test]
-fn a_cycle_short_of_data_keeps_the_rates() {
+fn an_app_limited_cycle_keeps_the_rates() {
     let mut path = ready();
     let now = Time::from_seconds(path.now);
     let parameters = path.control.parameters.clone();
@@ -82,9 +82,9 @@ fn a_cycle_short_of_data_keeps_the_rates() {
     assert_eq!(path.model().cycles, cycles);
 }
 
-/// Rounds like Reno's: the product, or 63.
+/// As many rounds as Reno would take: the bandwidth-delay product, or 63.
 #[test]
-fn the_next_probe_comes_after_so_many_rounds_at_the_latest() {
+fn the_next_probe_comes_after_the_rounds_of_reno_at_the_latest() {
     for (rate, cwnd, rounds) in [(1000.0, 200.0, 63), (320.0, 200.0, 32), (1000.0, 20.0, 20)] {
         let mut path = ready();
         let model = &mut path.control.model;
@@ -104,7 +104,7 @@ fn the_next_probe_comes_after_so_many_rounds_at_the_latest() {
 }
 
 #[test]
-fn waits_are_drawn() {
+fn the_wait_for_a_probe_is_random() {
     let mut path = ready();
     let parameters = path.control.parameters.clone();
     let (mut sum, mut ones) = (0.0, 0);
@@ -123,7 +123,7 @@ fn waits_are_drawn() {
 
 /// One segment more in the first round, then two, four, eight.
 #[test]
-fn the_bound_grows_by_twice_as_much_in_each_round() {
+fn the_growth_of_the_bound_doubles_each_round() {
     let mut probe = Probe::default();
     for growth in [1.0, 2.0, 4.0, 8.0, 16.0] {
         probe.raise_slope(100.0);
@@ -131,7 +131,7 @@ fn the_bound_grows_by_twice_as_much_in_each_round() {
         let grown: f64 = (0..100).map(|_| probe.growth(1.0)).sum();
         assert_eq!(grown, growth);
     }
-    // One for each that arrives at most.
+    // At most one for each segment that arrives.
     for _ in 0..40 {
         probe.raise_slope(100.0);
     }
@@ -157,7 +157,7 @@ fn a_bound_in_full_use_is_raised() {
 }
 
 #[test]
-fn what_has_arrived_without_losses_raises_the_bound_in_any_phase() {
+fn deliveries_without_losses_raise_the_bound_in_any_phase() {
     let mut path = ready();
     path.control.model.bounds.longterm = 80.0;
     let with = |tx: u64, lost: u64| {
@@ -190,8 +190,8 @@ fn a_bound_that_limits_the_rate_is_no_sign_of_a_full_path() {
     }
 }
 
-/// Precautionary probing: down as soon as the bound is reached, and up again at
-/// once if that did no harm.
+/// Precautionary probing: DOWN as soon as the bound is reached, and UP again at once if
+/// there were no losses.
 #[test]
 fn after_a_probe_that_was_too_high_the_next_one_is_short() {
     let mut path = Path::probing(150.0);
@@ -235,7 +235,7 @@ fn a_short_probe_that_lost_is_not_repeated() {
 }
 
 #[test]
-fn room_is_left_to_others() {
+fn headroom_is_left_to_other_flows() {
     let bounds = |longterm| Bounds {
         longterm,
         ..Bounds::default()
@@ -248,7 +248,7 @@ fn room_is_left_to_others() {
         bounds(f64::INFINITY).with_headroom(0.15, 4.0),
         f64::INFINITY
     );
-    // CRUISE and PROBE_RTT keep it, DOWN waits for it.
+    // CRUISE and PROBE_RTT keep the headroom, DOWN waits for it.
     let mut path = ready();
     path.control.model.bounds.longterm = 100.0;
     path.hears_within(|_| {});

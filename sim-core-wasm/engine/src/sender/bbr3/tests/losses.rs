@@ -1,4 +1,4 @@
-//! What losses do.
+//! Responses to losses.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn more_than_two_per_cent_are_too_many() {
     assert!(met(3, 100).too_much(0.02, true));
     assert!(met(1, 49).too_much(0.02, true));
     assert!(!met(1, 50).too_much(0.02, true));
-    // Where only one loss in a round trip can be told.
+    // Where only one loss in a round trip can be found.
     assert!(met(1, 1000).too_much(0.02, false));
     assert!(!met(0, 1000).too_much(0.02, false));
 }
@@ -34,7 +34,7 @@ fn where_losses_crossed_two_per_cent() {
 }
 
 #[test]
-fn a_probe_ends_with_the_loss_that_is_too_much() {
+fn a_probe_ends_with_the_loss_above_two_per_cent() {
     let mut path = Path::probing(200.0);
     path.loses(1, 149, 1);
     path.loses(2, 149, 2);
@@ -43,12 +43,12 @@ fn a_probe_ends_with_the_loss_that_is_too_much() {
     assert_eq!(path.model().state, State::Down);
     close(path.model().bounds.longterm, 148.0 + 0.96 / 0.98);
     assert!(path.model().probe.too_high);
-    // One answer to a probe.
+    // Only one response to a probe.
     path.loses(4, 60, 4);
     close(path.model().bounds.longterm, 148.0 + 0.96 / 0.98);
 }
 
-/// No less than CUBIC would leave: 0.7 of the product, or of the window.
+/// Not below what CUBIC would leave: 0.7 of the product, or of the window.
 #[test]
 fn the_bound_falls_to_seven_tenths_of_the_product_at_most() {
     for (cwnd, bound) in [(200.0, 70.0), (80.0, 56.0)] {
@@ -60,7 +60,7 @@ fn the_bound_falls_to_seven_tenths_of_the_product_at_most() {
 }
 
 #[test]
-fn a_probe_short_of_data_ends_and_sets_no_bound() {
+fn an_app_limited_probe_ends_and_sets_no_bound() {
     let mut path = Path::probing(200.0);
     let lost = LostSegment {
         now: Time::from_seconds(path.now),
@@ -78,7 +78,7 @@ fn a_probe_short_of_data_ends_and_sets_no_bound() {
 }
 
 #[test]
-fn a_round_with_losses_lowers_the_bounds_for_now() {
+fn a_round_with_losses_lowers_the_short_term_bounds() {
     let mut bounds = Bounds {
         latest_rate: 600.0,
         latest: 50.0,
@@ -88,7 +88,7 @@ fn a_round_with_losses_lowers_the_bounds_for_now() {
     close(bounds.rate, 700.0);
     close(bounds.shortterm, 140.0);
     bounds.lower(0.7, 1000.0, 200.0);
-    // No further than what was delivered.
+    // Not below what was delivered.
     close(bounds.rate, 600.0);
     close(bounds.shortterm, 98.0);
     bounds.forget_shortterm();
@@ -107,10 +107,10 @@ fn losses_count_at_the_end_of_their_round_and_not_while_probing() {
     // 900 a second, 60 of them.
     path.hears(900.0, 60, |_| {});
     close(path.model().bounds.rate, 1000.0);
-    // One has arrived since it was lost.
+    // One segment has arrived since the loss.
     close(path.model().bounds.shortterm, 0.7 * 201.0);
     assert!(path.window.cwnd <= 140.7);
-    // Without further losses it stays there.
+    // Without further losses the bound stays.
     path.round(900.0);
     close(path.model().bounds.shortterm, 140.7);
     let mut probing = Path::probing(200.0);
@@ -156,7 +156,7 @@ fn losses_end_startup() {
 }
 
 #[test]
-fn without_selective_acknowledgements_one_loss_in_recovery_does() {
+fn without_sack_one_loss_in_recovery_ends_startup() {
     let mut path = Path::new();
     path.round(1000.0);
     let lost = LostSegment {
@@ -177,7 +177,7 @@ fn without_selective_acknowledgements_one_loss_in_recovery_does() {
 }
 
 #[test]
-fn the_window_of_before_comes_back_within_its_bounds() {
+fn after_recovery_the_window_is_restored_within_its_bounds() {
     let mut path = Path::cruising();
     path.window.cwnd = 190.0;
     let now = Time::from_seconds(path.now);
@@ -193,7 +193,7 @@ fn the_window_of_before_comes_back_within_its_bounds() {
     path.control
         .timeout(&loss(path.now, 190.0), &path.window.clone());
     path.window.cwnd = 1.0;
-    // A product of one segment would be probed after a round.
+    // A product of one segment would start a probe after a round.
     path.control.model.probe.rounds = 0;
     path.hears_within(|ack| ack.phase = Phase::Timeout);
     assert_eq!(path.window.cwnd, 4.0);
@@ -231,7 +231,7 @@ fn a_spurious_recovery_leads_back_to_startup() {
         path.round(1000.0);
     }
     assert_eq!(path.model().state, State::Drain);
-    // Losses had no part in it.
+    // Losses did not end it.
     path.control.undo(&mut path.window.clone());
     assert_eq!(path.model().state, State::Drain);
     path.control.model.undo.state = Some(State::Startup);
@@ -244,9 +244,9 @@ fn a_spurious_recovery_leads_back_to_startup() {
     }
 }
 
-/// A probe of the tail that repaired a loss: none was told.
+/// A loss that a tail loss probe repaired: it was not reported as lost.
 #[test]
-fn a_loss_that_a_probe_of_the_tail_repaired_counts_for_its_round() {
+fn a_loss_repaired_by_a_tail_loss_probe_counts_for_its_round() {
     let mut path = Path::cruising();
     path.now += 0.05;
     path.control

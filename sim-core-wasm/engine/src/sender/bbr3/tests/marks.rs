@@ -1,4 +1,4 @@
-//! What marks do.
+//! Responses to marks.
 
 use super::*;
 use crate::specification::Choices;
@@ -12,7 +12,7 @@ fn answering(response: Response) -> Path {
 
 /// `marked` of the `count` segments that this round delivers.
 fn round(path: &mut Path, count: u64, marked: u64) {
-    // Two segments are a product here: it would probe after two rounds.
+    // The product is two segments here: a probe would start after two rounds.
     path.control.model.probe.rounds = 0;
     path.now += 0.1;
     path.hears(1000.0, count, |ack| {
@@ -26,14 +26,14 @@ fn round(path: &mut Path, count: u64, marked: u64) {
 }
 
 #[test]
-fn a_mark_means_what_a_loss_means() {
+fn a_mark_counts_as_a_loss() {
     let mut path = answering(Response::Loss);
     path.window.cwnd = 200.0;
     let window = path.window;
     assert_eq!(path.control.mark(&loss(path.now, 200.0), &window), 200.0);
     path.round(1000.0);
     close(path.model().bounds.shortterm, 140.0);
-    // It ends a probe, as one loss in a round trip does that tells of no more.
+    // It ends a probe, as a single loss does where only one in a round trip is reported.
     let mut path = Path::probing(200.0);
     path.hears_within(|ack| {
         if let Some(sample) = &mut ack.rate {
@@ -73,13 +73,13 @@ fn ignored_marks_do_nothing() {
     assert_eq!(path.model().bounds.shortterm, f64::INFINITY);
 }
 
-/// Linux: the average starts at one and goes by a sixteenth of the way; a third
-/// of it comes off.
+/// Linux: the average starts at one and moves by a sixteenth; the window falls by a
+/// third of it.
 #[test]
-fn the_share_of_marks_eases_what_may_be_in_flight() {
+fn the_share_of_marks_reduces_what_may_be_in_flight() {
     let mut path = answering(Response::Linux);
     path.window.cwnd = 200.0;
-    // The path is known to be short from now on, and marks count.
+    // From now on the path is known to be short, and marks count.
     round(&mut path, 20, 0);
     path.control.model.marks.share.set(0.48);
     path.control.model.marks.share.forget();
@@ -92,7 +92,7 @@ fn the_share_of_marks_eases_what_may_be_in_flight() {
         path.model().bounds.shortterm,
         160.0 * (1.0 - 0.481_25 / 3.0),
     );
-    // A round without a mark takes nothing off.
+    // A round without a mark does not reduce it.
     let bound = path.model().bounds.shortterm;
     round(&mut path, 20, 0);
     close(path.model().bounds.shortterm, bound);
@@ -100,7 +100,7 @@ fn the_share_of_marks_eases_what_may_be_in_flight() {
 }
 
 #[test]
-fn marks_count_on_short_paths_alone() {
+fn marks_count_on_short_paths_only() {
     let mut path = answering(Response::Linux);
     path.now += 0.1;
     path.hears(1000.0, 20, |ack| (ack.ece, ack.ce) = (true, 20));
@@ -110,7 +110,7 @@ fn marks_count_on_short_paths_alone() {
 
 /// More than half of a sample.
 #[test]
-fn a_probe_with_too_many_marks_was_too_high() {
+fn a_probe_with_too_many_marks_sets_the_bound() {
     for (marked, state) in [(10, State::Up), (11, State::Down)] {
         let mut path = Path::probing(200.0);
         path.control.parameters.response = Response::Linux;

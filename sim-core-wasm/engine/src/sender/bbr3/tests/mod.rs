@@ -22,7 +22,7 @@ impl Path {
         Path::of(Bbr3::new(&[]))
     }
 
-    /// In CRUISE at 1000 a second, without lumps.
+    /// In CRUISE at 1000 a second, without aggregation.
     fn cruising() -> Path {
         let mut path = Path::new();
         for _ in 0..4 {
@@ -55,8 +55,8 @@ impl Path {
         self.control.pacing_rate().expect("a rate")
     }
 
-    /// A segment is found lost that left with this many in flight, since when so
-    /// many have been lost.
+    /// A segment is found lost: `tx_in_flight` were in flight when it left, and `lost`
+    /// have been lost since.
     fn loses(&mut self, segment: u64, tx_in_flight: u64, lost: u64) {
         let lost = LostSegment {
             now: Time::from_seconds(self.now),
@@ -71,7 +71,7 @@ impl Path {
         self.control.lost(&lost, &mut self.window);
     }
 
-    /// One segment arrives within a round, 61 ms after 60 others.
+    /// A segment arrives within a round, 61 ms after 60 others.
     fn hears_within(&mut self, change: impl Fn(&mut Ack)) {
         let delivered = self.delivered;
         self.hears(1000.0, 1, |ack| {
@@ -87,7 +87,7 @@ impl Path {
 
 #[test]
 fn the_first_rate_is_a_gain_of_the_initial_window_a_round_trip() {
-    // No margin yet.
+    // Without the pacing margin.
     close(Path::new().pace(), 2.77 * 100.0);
 }
 
@@ -151,7 +151,7 @@ fn drain_is_over_after_three_rounds_and_one_more() {
 }
 
 #[test]
-fn rounds_short_of_data_end_neither_startup_nor_a_probe() {
+fn app_limited_rounds_end_neither_startup_nor_a_probe() {
     let limit = |ack: &mut Ack| {
         if let Some(sample) = &mut ack.rate {
             sample.app_limited = true;
@@ -174,12 +174,12 @@ fn rounds_short_of_data_end_neither_startup_nor_a_probe() {
 }
 
 #[test]
-fn what_may_be_in_flight() {
+fn the_limit_in_flight_follows_rate_and_gain() {
     let mut path = Path::cruising();
     let parameters = path.control.parameters.clone();
     let inflight = |path: &Path, gain| path.model().inflight(&parameters, 1000.0, gain);
     assert_eq!(inflight(&path, 1.0), 100.0);
-    // Three bursts of two, which are more than four.
+    // Three bursts of two segments, which is more than four.
     assert_eq!(inflight(&path, 0.01), 6.0);
     // At 990 a burst lasts for a millisecond: at 10 000 it has ten segments.
     path.control.model.pace.rate = 10_000.0;
@@ -187,7 +187,7 @@ fn what_may_be_in_flight() {
     // 64 kB at most.
     path.control.model.pace.rate = 1e6;
     assert_eq!(inflight(&path, 0.01), 132.0);
-    // UP makes sure of two more.
+    // UP allows two more.
     path.control.model.state = State::Up;
     assert_eq!(inflight(&path, 2.25), 227.0);
     // Before there is a round trip: the initial window.
@@ -204,13 +204,13 @@ fn the_window_grows_by_what_arrives_up_to_its_bound() {
     path.hears_within(|ack| ack.delivered = 10);
     assert_eq!(path.window.cwnd, 160.0);
     path.hears_within(|ack| ack.delivered = 60);
-    // Sixty-odd at once are lumps: the bound of 200 allows for them.
+    // Some sixty at once are aggregation: the bound of 200 allows for them.
     assert!(
         (200.0..271.0).contains(&path.window.cwnd),
         "{:?}",
         path.window
     );
-    // In STARTUP nothing is cut.
+    // In STARTUP the window is not cut.
     let mut early = Path::new();
     early.window.cwnd = 500.0;
     early.round(1000.0);
@@ -227,7 +227,7 @@ fn the_greatest_rate_lasts_for_two_cycles() {
         }
     });
     close(path.model().rates.get(), 2000.0);
-    // Through the first cycle, and the one after it.
+    // For the rest of the first cycle and the whole next one.
     for _ in 0..2 {
         path.control.model.cycles += 1;
         for _ in 0..3 {
@@ -258,18 +258,18 @@ fn the_least_round_trip_has_two_windows() {
     };
     assert_eq!(note(0.0, 100), (100.0, 100.0, false));
     assert_eq!(note(1.0, 120), (100.0, 100.0, false));
-    // Five seconds are not exceeded yet.
+    // Not yet older than five seconds.
     assert_eq!(note(5.0, 120), (100.0, 100.0, false));
     assert_eq!(note(5.1, 120), (120.0, 100.0, true));
     assert_eq!(note(5.2, 110), (110.0, 100.0, false));
     assert_eq!(note(10.0, 130), (110.0, 100.0, false));
-    // The long window takes over what the short one has.
+    // The long window takes over the value of the short one.
     assert_eq!(note(10.1, 130), (110.0, 110.0, false));
     assert_eq!(note(10.15, 90), (90.0, 90.0, false));
 }
 
 #[test]
-fn every_five_seconds_the_path_is_measured_anew() {
+fn every_five_seconds_the_path_is_measured_again() {
     let mut path = Path::cruising();
     path.control.model.probe.wait = Span::from_seconds(100.0);
     path.now = 5.1;
@@ -284,7 +284,7 @@ fn every_five_seconds_the_path_is_measured_anew() {
     assert_eq!(path.window.cwnd, 50.0);
     close(path.pace(), 990.0);
     assert!(path.control.holds_back());
-    // What is in flight has to fall to it; from then on 200 ms and a round.
+    // What is in flight has to fall to that; the 200 ms and the round start then.
     path.now = 5.2;
     path.hears(1000.0, 1, |ack| ack.pipe = 51);
     path.now = 5.3;
@@ -298,7 +298,7 @@ fn every_five_seconds_the_path_is_measured_anew() {
     assert_eq!(path.model().state, State::Cruise);
     assert!(path.window.cwnd >= 180.0, "{}", path.window.cwnd);
     assert_eq!(path.model().bounds.shortterm, f64::INFINITY);
-    // What this acknowledgement lets go is of the measurement still.
+    // What this acknowledgement lets leave still belongs to the measurement.
     assert!(path.control.holds_back());
     path.hears_within(|_| {});
     assert!(!path.control.holds_back());
@@ -308,7 +308,7 @@ fn every_five_seconds_the_path_is_measured_anew() {
 }
 
 #[test]
-fn a_measurement_in_startup_leads_back_to_it() {
+fn probe_rtt_in_startup_returns_to_startup() {
     let mut path = Path::new();
     path.round(1000.0);
     path.now = 6.0;
@@ -325,12 +325,12 @@ fn an_idle_path_has_no_queue_to_drain() {
     close(path.pace(), 0.99 * 1250.0);
     path.now = 20.0;
     path.departs(1, true);
-    // It leaves at the rate of the path, and is not measured.
+    // It leaves at the rate of the path, and the path is not measured.
     close(path.pace(), 990.0);
     path.now = 20.1;
     path.hears(1000.0, 1, |_| {});
     assert_ne!(path.model().state, State::ProbeRtt);
-    // Without the idle time it would be.
+    // Without the idle time it would be measured.
     let mut busy = Path::probing(200.0);
     busy.now = 20.1;
     busy.hears(1000.0, 1, |_| {});

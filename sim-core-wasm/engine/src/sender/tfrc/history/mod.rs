@@ -1,5 +1,5 @@
-//! The receiver's loss history: loss events, the intervals between them, and
-//! the loss event rate they come to (RFC 5348, section 5).
+//! The receiver's loss history: loss events, the intervals between them, and the loss
+//! event rate (RFC 5348, section 5).
 
 use crate::units::{Span, Time};
 
@@ -8,13 +8,13 @@ use crate::units::{Span, Time};
 pub(super) struct Rules {
     /// Packets that have to arrive after a lost one (NDUPACK).
     pub(super) later: usize,
-    /// Loss intervals that count (n).
+    /// The number of loss intervals that count (n).
     pub(super) intervals: usize,
-    /// Whether a long time without loss makes older intervals fade (section 5.5).
+    /// Whether a long time without loss discounts older intervals (section 5.5).
     pub(super) discounting: bool,
 }
 
-/// Older intervals never fade below this (THRESHOLD).
+/// Older intervals are never discounted below this (THRESHOLD).
 const FAINTEST: f64 = 0.25;
 
 /// A packet that has arrived.
@@ -25,12 +25,12 @@ struct Arrival {
     marked: bool,
 }
 
-/// A loss interval that another one has followed.
+/// A closed loss interval.
 #[derive(Clone, Copy, Debug)]
 struct Interval {
     /// Packets.
     length: f64,
-    /// How far it has faded (DF_i).
+    /// Its discount (DF_i).
     discount: f64,
 }
 
@@ -41,25 +41,24 @@ struct Event {
     at: Time,
 }
 
-/// What has arrived and what has not.
+/// Which packets have arrived and which have not.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    /// Everything below has arrived or is taken for lost.
+    /// Every packet below this has arrived or counts as lost.
     next: u64,
-    /// When the last of those below arrived.
+    /// When the last packet below that arrived.
     before: Option<Time>,
-    /// What has arrived beyond the first hole, in order.
+    /// Packets that arrived above the first hole, in order.
     pending: Vec<Arrival>,
     event: Option<Event>,
-    /// The latest first.
+    /// The closed intervals, the latest first.
     closed: Vec<Interval>,
 }
 
 impl History {
-    /// A packet has arrived. Losses within `rtt` of the first of an event belong
-    /// to it; `seed` gives the interval that stands for what was before the first
-    /// event, from whether that was nothing at all. Gives whether a new loss event
-    /// was found.
+    /// A packet has arrived. Losses within `rtt` of the first one of an event belong to
+    /// it; `seed` gives the interval before the first event, and is told whether no
+    /// packet at all came before. Gives whether a new loss event was found.
     pub(super) fn arrive(
         &mut self,
         number: u64,
@@ -70,7 +69,7 @@ impl History {
         seed: impl Fn(bool) -> f64,
     ) -> bool {
         if number < self.next {
-            // It has been taken for lost: too late.
+            // It already counts as lost: too late.
             return false;
         }
         let place = self.pending.partition_point(|other| other.number < number);
@@ -106,7 +105,7 @@ impl History {
         let mut found = false;
         for number in self.next..end {
             let at = match self.before {
-                // Between those around it, as if they had come evenly (section 5.2).
+                // Between its neighbours, as if evenly spaced (section 5.2).
                 Some(before) => {
                     let share =
                         (number + 1 - self.next) as f64 / (after.number + 1 - self.next) as f64;
@@ -161,7 +160,7 @@ impl History {
             .map_or(self.next, |last| last.number + 1);
         let open = highest.saturating_sub(event.number) as f64;
         let fading = self.fading(open, rules);
-        // With the open interval and without: whichever means fewer losses.
+        // With the open interval and without: the mean that is larger counts.
         let known = self.closed.len().min(rules.intervals);
         let (mut total, mut weights) = (open, 1.0);
         for (index, interval) in self.closed.iter().enumerate().take(known.max(1) - 1) {
@@ -173,7 +172,7 @@ impl History {
         (weights / total).min(past_weights / past).min(1.0)
     }
 
-    /// How far what is past fades beside an open interval of this length (DF).
+    /// The discount of past intervals beside an open interval of this length (DF).
     fn fading(&self, open: f64, rules: &Rules) -> f64 {
         let (total, weights) = self.past(rules);
         let twice = 2.0 * total / weights;
@@ -201,8 +200,8 @@ impl History {
     }
 }
 
-/// The weight of an interval among so many: full for the newer half, then less
-/// and less (section 5.4).
+/// The weight of an interval among `count`: full for the newer half, then falling
+/// (section 5.4).
 fn weight(index: usize, intervals: usize) -> f64 {
     if 2 * index < intervals {
         1.0

@@ -10,8 +10,7 @@ fn rules(discounting: bool) -> Rules {
     }
 }
 
-/// A history to which packets come, at times of their own, and a first loss
-/// interval of 100.
+/// A history that receives packets at the given times, with a first loss interval of 100.
 struct Feed {
     history: History,
     rules: Rules,
@@ -70,18 +69,18 @@ fn a_packet_is_lost_when_three_later_ones_have_arrived() {
         assert_eq!(feed.p(), 0.0);
     }
     assert!(feed.arrive(4, 0.04));
-    // The interval that stands for what was before.
+    // The interval before the first event.
     close(feed.p(), 0.01);
 }
 
 #[test]
-fn packets_that_overtake_two_others_are_no_loss() {
+fn a_packet_overtaken_by_two_others_is_not_lost() {
     let mut feed = Feed::new(false);
     for number in [0, 2, 3, 1, 4, 6, 5, 7, 8, 9] {
         assert!(!feed.arrive(number, 0.01 * number as f64));
     }
     assert_eq!(feed.p(), 0.0);
-    // Nor does one that comes too late undo its loss.
+    // A packet that arrives too late does not undo its loss.
     assert!(!feed.arrive(11, 0.11) && !feed.arrive(12, 0.12) && feed.arrive(13, 0.13));
     assert!(!feed.arrive(10, 0.14));
     close(feed.p(), 0.01);
@@ -95,7 +94,7 @@ fn losses_within_a_round_trip_count_once() {
         .filter(|number| !lost.contains(number))
         .filter(|number| feed.arrive(*number, 0.01 * *number as f64))
         .collect();
-    // Told by the third packet after: 14 and 19 are within 100 ms of 10.
+    // Found by the third packet after it: 14 and 19 are within 100 ms of 10.
     assert_eq!(found, [13, 43]);
     // Intervals of 100 and, from 10 to 40, of 30; the open one counts 10.
     close(feed.p(), 2.0 / 130.0);
@@ -103,7 +102,7 @@ fn losses_within_a_round_trip_count_once() {
 
 /// Packets 1 to 3 would have come at 0.25, 0.5 and 0.75 s.
 #[test]
-fn a_loss_happened_between_its_neighbours() {
+fn a_loss_is_timed_between_its_neighbours() {
     let mut feed = Feed::new(false);
     feed.history
         .arrive(0, false, Time::ZERO, RTT, &feed.rules, |_| 100.0);
@@ -145,7 +144,7 @@ fn the_open_interval_counts_once_it_raises_the_mean() {
 /// Twice the mean of 100 over an open interval of 400: DF = 0.5, and
 /// (400 + 0.5 · 500) / (1 + 0.5 · 5). Of 10,000 it would be 0.02, and is 0.25.
 #[test]
-fn a_long_time_without_loss_makes_the_past_fade() {
+fn a_long_time_without_loss_discounts_past_intervals() {
     for (open, mean) in [
         (150, 650.0 / 6.0),
         (400, 650.0 / 3.5),
@@ -155,9 +154,9 @@ fn a_long_time_without_loss_makes_the_past_fade() {
     }
 }
 
-/// The next loss event closes the 400; the seven that faded to half stay so.
+/// The next loss event closes the 400; the seven discounted to half stay so.
 #[test]
-fn what_has_faded_stays_so() {
+fn a_discount_is_kept() {
     let mut lengths = vec![100; 8];
     lengths.push(400);
     close(with_intervals(&lengths, 5, true).p(), 3.5 / 650.0);

@@ -4,18 +4,18 @@
 use super::equation::Path;
 use crate::units::{Span, Time};
 
-/// The sender never goes below a packet in so many seconds (`t_mbi`).
+/// The sender never goes below a packet in this many seconds (`t_mbi`).
 const LONGEST_INTERVAL: f64 = 64.0;
 /// The rate before the first round trip is measured, in packets a second.
 const FIRST_RATE: f64 = 1.0;
-/// Until the first report, the nofeedback timer waits at least so long, in seconds.
+/// The least nofeedback timeout before the first report, in seconds.
 const FIRST_TIMEOUT: f64 = 2.0;
-/// What is kept of the round trip when a sample comes (q), and of its root (q2).
+/// Weight of the old value when a round trip is smoothed (q), and of its root (q2).
 const KEPT: f64 = 0.9;
-/// What is left of the received rate when data-limited and packets are lost.
+/// The factor on the received rate when data-limited and packets are lost.
 const LOSSY: f64 = 0.85;
 
-/// What the sender is told.
+/// The parameters of the sending end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rules {
     /// The least timeout in the equation, in seconds.
@@ -24,12 +24,12 @@ pub(super) struct Rules {
     pub(super) damping: bool,
 }
 
-/// What a report says, its times in the sender's clock.
+/// The content of a report, with times in the sender's clock.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Heard {
-    /// When the packet left that it answers.
+    /// When the packet left that the report answers.
     pub(super) sent: Time,
-    /// The round trip, the receiver's delay taken off.
+    /// The round trip without the receiver's delay.
     pub(super) sample: Span,
     /// Bytes received a second (`X_recv`).
     pub(super) received: f64,
@@ -44,25 +44,25 @@ pub(super) struct Sender {
     size: f64,
     /// Allowed rate in bytes a second (X).
     allowed: f64,
-    /// What the equation gives (`X_Bps`); not a number without losses.
+    /// The rate of the equation (`X_Bps`); NaN without losses.
     calculated: f64,
     /// Rates received over the last two round trips (`X_recv_set`).
     received: Vec<(Time, f64)>,
     p: f64,
     /// Smoothed round trip in seconds (R).
     rtt: Option<f64>,
-    /// Smoothed root of the round trip (`R_sqmean`), and that over the latest one's.
+    /// Smoothed root of the round trip (`R_sqmean`), and its ratio to the latest one's root.
     root: f64,
     damping: f64,
     last_doubled: Time,
-    /// The nofeedback timer: when it was set, for how long, when it expires;
-    /// never while its expiry would change nothing.
+    /// The nofeedback timer: when it was set, for how long, when it expires; never
+    /// while its expiry would change nothing.
     set: Time,
     period: Span,
     deadline: Time,
     /// Nothing has been sent since it was set.
     idle: bool,
-    /// When the last packet was due to leave, and the nanoseconds' fraction of that.
+    /// When the last packet was due to leave, and the fraction of a nanosecond.
     nominal: Option<Time>,
     fraction: f64,
     limits: Limits,
@@ -90,7 +90,7 @@ impl Sender {
         }
     }
 
-    /// The flow starts with packets of so many bytes of payload.
+    /// The flow starts with packets of `segment` bytes of payload.
     pub(super) fn begin(&mut self, now: Time, segment: u64) {
         self.size = segment as f64;
         self.allowed = self.size * FIRST_RATE;
@@ -111,7 +111,7 @@ impl Sender {
         self.allowed
     }
 
-    /// What the equation gives, in bytes a second; not a number without losses.
+    /// The rate of the equation, in bytes a second; NaN without losses.
     pub(super) fn calculated(&self) -> f64 {
         self.calculated
     }
@@ -142,14 +142,14 @@ impl Sender {
         self.size / LONGEST_INTERVAL
     }
 
-    /// The rate that an initial window gives (RFC 3390 over R): where slow start
-    /// begins, and what an idle sender need not fall below.
+    /// The rate of an initial window (RFC 3390 over R): the start of slow start, and
+    /// the least rate of an idle sender.
     fn initial(&self, rtt: f64) -> f64 {
         (4.0 * self.size).min((2.0 * self.size).max(4380.0)) / rtt
     }
 
-    /// When the next packet may leave: an interval after the last was due. A
-    /// new rate holds for the interval under way.
+    /// When the next packet may leave: an interval after the last was due. A new rate
+    /// starts after the present interval.
     pub(super) fn release(&self, rules: &Rules) -> Time {
         match self.nominal {
             Some(last) => last + Span((self.interval(rules) as u64).max(1)),
@@ -157,7 +157,7 @@ impl Sender {
         }
     }
 
-    /// Nanoseconds from one packet to the next, with what the last one left over.
+    /// Nanoseconds from one packet to the next, with the remainder of the last one.
     fn interval(&self, rules: &Rules) -> f64 {
         self.size / self.rate(rules) * 1e9 + self.fraction
     }
@@ -167,7 +167,7 @@ impl Sender {
         let due = self.release(rules);
         let late = self.nominal.is_none() || now > due;
         if late {
-            // Nothing is saved up for a burst.
+            // Unused time is not saved up for a burst.
             self.nominal = Some(now);
             self.fraction = 0.0;
         } else {
@@ -180,7 +180,7 @@ impl Sender {
         }
         self.idle = false;
         if self.deadline == Time::NEVER {
-            // It has gone on expiring in the meantime, without effect.
+            // The timer has kept expiring in the meantime, without effect.
             let period = self.period.0.max(1);
             let passed = now.since(self.set).0 / period + 1;
             self.deadline = self.set + Span(passed.saturating_mul(period));
@@ -239,9 +239,9 @@ impl Sender {
         self.arm(now, timeout);
     }
 
-    /// The largest of the rates received, this one included, takes the place of all.
+    /// The largest of the rates received, this one included, replaces all others.
     fn keep_largest(&mut self, now: Time, received: f64) -> f64 {
-        // An infinite one stands for none yet.
+        // An infinite one means none yet.
         let known = self.received.iter().filter(|(_, rate)| rate.is_finite());
         let most = known.fold(received, |most, (_, rate)| most.max(*rate));
         self.received.clear();
@@ -273,7 +273,7 @@ impl Sender {
         let seconds = (4.0 * self.rtt.unwrap_or(0.0)).max(2.0 * self.size / self.allowed);
         self.arm(now, seconds);
         if !cut {
-            // Nor will it change anything before the next packet is sent.
+            // It will not change anything either before the next packet is sent.
             self.deadline = Time::NEVER;
         }
         cut
@@ -298,7 +298,7 @@ impl Sender {
             return false;
         }
         if self.p > 0.0 {
-            // What limits the rate is halved: the rate received, or the equation.
+            // The limit of the rate is halved: the rate received, or the equation.
             let half = if self.calculated > 2.0 * received {
                 received
             } else {
@@ -319,20 +319,20 @@ impl Sender {
     }
 }
 
-/// Whether what a report covers was limited by the application and not by the
-/// rate, from two instants at which it was not (section 8.2.1).
+/// Whether the period that a report covers was limited by the application and not by
+/// the rate, from two instants at which it was not (section 8.2.1).
 #[derive(Clone, Copy, Debug, Default)]
 struct Limits {
     /// The application had more than the rate allowed.
     unlimited: [Time; 2],
     /// When the packet left that the last report answers (`t_new`).
     answered: Time,
-    /// When that report came (`t_next`).
+    /// When that report arrived (`t_next`).
     heard: Time,
 }
 
 impl Limits {
-    /// The sender is not limited by its application now.
+    /// Records that the application does not limit the sender now.
     fn unlimited(&mut self, now: Time) {
         let now = on_the_clock(now);
         if self.unlimited[0] <= self.answered {
@@ -342,8 +342,8 @@ impl Limits {
         }
     }
 
-    /// A report has come that answers a packet of `sent`. Gives whether the
-    /// round trip before that was limited by the application all along.
+    /// A report has arrived that answers a packet sent at `sent`. Gives whether the
+    /// application limited the whole round trip before that.
     fn answered(&mut self, now: Time, sent: Time, rtt: Span) -> bool {
         self.answered = sent;
         self.heard = on_the_clock(now);
@@ -356,7 +356,7 @@ impl Limits {
     }
 }
 
-/// An instant as timestamps give it, so that both compare.
+/// An instant in the resolution of timestamps, so that both compare.
 fn on_the_clock(now: Time) -> Time {
     Time(now.0 / super::TICK * super::TICK)
 }

@@ -6,7 +6,7 @@ const PLAIN: Rules = Rules {
 };
 const R: f64 = 0.1;
 
-/// A sender that always has something to send, after its first report.
+/// A sender that always has data, after its first report.
 struct Bench {
     sender: Sender,
     now: f64,
@@ -81,7 +81,7 @@ fn it_begins_with_a_packet_a_second_then_with_an_initial_window() {
 fn slow_start_doubles_once_a_round_trip_up_to_twice_what_arrives() {
     let mut bench = Bench::begun(1000);
     let initial = 40_000.0;
-    // Whatever arrives, for two round trips.
+    // Whatever arrives, in the first two round trips.
     for factor in [2.0, 4.0] {
         bench.hear(R, initial, 0.0);
         close(bench.sender.allowed(), factor * initial);
@@ -106,7 +106,7 @@ fn the_round_trip_is_smoothed() {
 }
 
 #[test]
-fn with_losses_the_equation_rules_up_to_twice_what_arrives() {
+fn with_losses_the_rate_is_the_equations_up_to_twice_what_arrives() {
     let mut bench = Bench::begun(1460);
     bench.hear(R, 1e6, 0.01);
     // By the equation of section 3.1.
@@ -123,7 +123,7 @@ fn with_losses_the_equation_rules_up_to_twice_what_arrives() {
     close(bench.sender.allowed(), 1460.0 / 64.0);
 }
 
-/// Twice the largest of two round trips: one report that says little is outvoted.
+/// Twice the largest rate of two round trips: a single low report has no effect.
 #[test]
 fn the_largest_rate_of_two_round_trips_counts() {
     let mut bench = Bench::begun(1460);
@@ -159,7 +159,7 @@ fn without_reports_the_rate_halves_again_and_again() {
 }
 
 #[test]
-fn with_losses_what_limits_the_rate_is_halved() {
+fn with_losses_the_limit_of_the_rate_is_halved() {
     // The equation: 164 kB/s at 1 %, far below what arrives.
     let mut bench = Bench::begun(1460);
     bench.hear(R, 1e6, 0.01);
@@ -167,7 +167,7 @@ fn with_losses_what_limits_the_rate_is_halved() {
     assert!(bench.expire());
     close(bench.sender.allowed(), before / 2.0);
     close(bench.sender.received(), before / 4.0);
-    // What arrives: 20 kB/s allow 40, and 20 are left.
+    // The rate received: 20 kB/s allow 40, and 20 are left.
     let mut bench = Bench::begun(1460);
     for _ in 0..4 {
         bench.hear(R, 20_000.0, 0.001);
@@ -188,7 +188,7 @@ fn an_idle_sender_keeps_the_rate_of_an_initial_window() {
     for _ in 0..3 {
         bench.hear(R, 1e6, 0.0);
     }
-    // The last packet leaves with the report; then the application is silent.
+    // The last packet leaves with the report; then the application sends nothing.
     close(bench.sender.allowed(), 320_000.0);
     assert!(bench.expire());
     close(bench.sender.allowed(), 160_000.0);
@@ -234,14 +234,14 @@ fn packets_leave_at_the_rate_to_the_nanosecond() {
     }
     let expected = 4666.0 * 3.0 * 1500.0 / 7e6;
     assert!((now.since(start).seconds() - expected).abs() < 2e-9);
-    // What was not sent in time is not made up for.
+    // Time not used for sending is not made up for.
     let late = now + Span::from_millis(500);
     bench.sender.sent(late, true, &PLAIN);
     assert_eq!(bench.sender.release(&PLAIN).since(late), Span(214_285));
 }
 
 #[test]
-fn a_new_rate_holds_for_the_interval_under_way() {
+fn a_new_rate_starts_after_the_present_interval() {
     let mut bench = Bench::begun(1000);
     let left = Time::from_seconds(bench.now);
     assert_eq!(bench.sender.release(&PLAIN), left + Span::from_millis(25));
@@ -249,8 +249,8 @@ fn a_new_rate_holds_for_the_interval_under_way() {
     assert_eq!(bench.sender.release(&PLAIN), left + Span::from_millis(10));
 }
 
-/// An application that wants less than the rate: what arrives is little, and
-/// the rate is kept; with losses twice the received rate is not.
+/// An application that sends less than the rate: little arrives, and the rate is kept;
+/// with losses twice the received rate is not.
 #[test]
 fn a_modest_application_keeps_its_rate() {
     let mut bench = Bench::begun(1460);

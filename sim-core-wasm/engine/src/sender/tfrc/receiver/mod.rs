@@ -1,12 +1,12 @@
-//! The receiving end: when to report, and what (RFC 5348, section 6).
+//! The receiving end: when it reports, and what (RFC 5348, section 6).
 
 use super::equation::Path;
 use super::history::{History, Rules};
 use crate::packet::side::Report;
 use crate::units::{Span, Time};
 
-/// The least rate that the interval before the first loss stands for, in
-/// packets a round trip (section 6.3.1).
+/// The least rate that the interval before the first loss represents, in packets a
+/// round trip (section 6.3.1).
 const LEAST_TARGET: f64 = 0.5;
 
 /// A data packet as it arrives.
@@ -15,11 +15,11 @@ pub(super) struct Data {
     pub(super) number: u64,
     /// Bytes of payload.
     pub(super) payload: u64,
-    /// Congestion experienced.
+    /// The packet is marked: congestion experienced.
     pub(super) marked: bool,
     /// The sender's clock when it left.
     pub(super) stamp: u32,
-    /// The sender's round trip; nothing before its first sample.
+    /// The sender's round trip; `None` before its first sample.
     pub(super) rtt: Option<Span>,
 }
 
@@ -27,22 +27,22 @@ pub(super) struct Data {
 #[derive(Clone, Debug)]
 pub(super) struct Receiver {
     history: History,
-    /// The loss event rate when it was last worked out.
+    /// The loss event rate when it was last computed.
     p: f64,
-    /// The sender's round trip, as its latest packet has it.
+    /// The sender's round trip, as in its latest packet.
     rtt: Option<Span>,
-    /// The timestamp of the latest packet, and when that came.
+    /// The timestamp of the latest packet, and when that arrived.
     latest: (u32, Time),
-    /// Bytes since the start, and those up to the last report.
+    /// Bytes since the start, and those before the last report.
     bytes: u64,
     reported: u64,
     /// When the feedback timer expires, and for how long it was set (R_(m−1)).
     deadline: Time,
     period: Span,
-    /// It has expired and there was nothing to report: the next packet is at once.
+    /// The timer has expired with nothing to report: the next packet is reported at once.
     quiet: bool,
-    /// When it expired, and the bytes until then: one of at least `period` ago,
-    /// and those after that.
+    /// Expiries of the timer and the bytes until then: one at least `period` ago, and
+    /// those after it.
     expiries: Vec<(Time, u64)>,
     /// The highest rate reported, in bytes a second.
     highest: f64,
@@ -77,7 +77,7 @@ impl Receiver {
         self.latest = (data.stamp, now);
         if let Some(rtt) = data.rtt {
             if self.rtt.is_none() {
-                // From now on there is a timer to wait for.
+                // From now on the timer triggers reports.
                 self.start(now, rtt);
             }
             self.rtt = Some(rtt);
@@ -117,7 +117,7 @@ impl Receiver {
         false
     }
 
-    /// A report leaves: gives the timestamp to echo, and what it says.
+    /// A report leaves: gives the timestamp to echo, and its content.
     pub(super) fn report(&mut self, now: Time, rules: &Rules) -> (u32, Report) {
         self.p = self.history.loss_event_rate(rules);
         let rate = self.rate(now);
@@ -140,7 +140,7 @@ impl Receiver {
         let long_ago = |(at, _): &&(Time, u64)| *at + self.period <= now;
         let since = self.expiries.iter().rev().find(long_ago);
         let Some((at, bytes)) = since.or(self.expiries.first()) else {
-            // The first packet tells no rate.
+            // The first packet gives no rate.
             return 0.0;
         };
         let (span, bytes) = if self.quiet {
@@ -162,7 +162,7 @@ impl Receiver {
             Span::ZERO => Time::NEVER,
             rtt => now + rtt,
         };
-        // Those before the last one of at least a round trip ago are of no use.
+        // Entries before the last one that is at least a round trip old are dropped.
         let old = |(at, _): &(Time, u64)| *at + rtt <= now;
         let useless = self.expiries.iter().filter(|expiry| old(expiry)).count();
         self.expiries.drain(..useless.saturating_sub(1));
@@ -174,13 +174,13 @@ impl Receiver {
     }
 }
 
-/// The loss interval that stands for what was before the first loss event: that
-/// at which the equation gives the highest rate received, or half a packet a
-/// round trip if that is more (section 6.3.1). Where the first packet of all was
-/// lost or marked nothing came before it, and it is half a packet.
+/// The loss interval before the first loss event: the one at which the equation gives
+/// the highest rate received, or half a packet a round trip if that is more (section
+/// 6.3.1). Where the first packet of all was lost or marked there was nothing before
+/// it, and it is half a packet.
 fn first_interval(size: f64, rtt: Span, least_timeout: f64, highest: f64) -> f64 {
-    // While it is not known, half a packet in it is all there is to go by. Where the
-    // timeout follows the round trip, that comes to the same for any.
+    // While the round trip is unknown, half a packet in it is the only basis. Where the
+    // timeout follows the round trip, the result is the same for any.
     let (rtt, highest) = match rtt {
         Span::ZERO => (1.0, 0.0),
         rtt => (rtt.seconds(), highest),

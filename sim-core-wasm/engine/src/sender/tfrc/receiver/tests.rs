@@ -8,7 +8,7 @@ const RULES: Rules = Rules {
 const RTT: Span = Span::from_millis(100);
 const SIZE: u64 = 1000;
 
-/// A receiver, and the reports that it has sent: when, and what they say.
+/// A receiver, and its reports: times and contents.
 struct Bench {
     receiver: Receiver,
     reports: Vec<(f64, Report)>,
@@ -22,7 +22,7 @@ impl Bench {
         }
     }
 
-    /// A packet arrives, after whatever timers were due before.
+    /// A packet arrives, after any timers that were due before.
     fn arrive(&mut self, number: u64, at: f64, rtt: Option<Span>) {
         self.wait(at);
         let data = Data {
@@ -52,12 +52,12 @@ impl Bench {
         self.reports.push((now.seconds(), report));
     }
 
-    /// Reported so far: when.
+    /// The times of the reports so far.
     fn times(&self) -> Vec<f64> {
         self.reports.iter().map(|(at, _)| *at).collect()
     }
 
-    /// A first packet, then one every 10 ms that brings the round trip, but those lost.
+    /// A first packet, then one every 10 ms with the round trip, except the lost ones.
     fn arrivals(lost: &[u64], count: u64) -> Bench {
         let mut bench = Bench::new();
         bench.arrive(0, 0.0, None);
@@ -75,7 +75,7 @@ fn the_first_packet_is_answered_at_once() {
     let (at, report) = bench.reports[0];
     assert_eq!((at, report.rate, report.loss), (0.5, 0.0, 0.0));
     assert_eq!(report.delay, Span::ZERO);
-    // And every other one until the round trip is known.
+    // And every further one until the round trip is known.
     bench.arrive(1, 1.5, None);
     bench.arrive(2, 2.5, Some(RTT));
     bench.arrive(3, 2.55, Some(RTT));
@@ -116,7 +116,7 @@ fn after_a_silence_the_next_packet_is_answered_at_once() {
     let mut bench = Bench::arrivals(&[], 13);
     bench.wait(3.0);
     assert_eq!(bench.times(), [0.0, 1.1, 1.2]);
-    // Nothing is due meanwhile.
+    // Nothing is due in the meantime.
     assert_eq!(bench.receiver.deadline(), Time::NEVER);
     bench.arrive(13, 3.0, Some(RTT));
     bench.arrive(14, 3.05, Some(RTT));
@@ -140,10 +140,10 @@ fn a_flow_whose_first_packet_is_lost_begins_with_half_a_packet() {
     assert!((rate / 5_000.0 - 1.0).abs() < 1e-6, "{rate}");
 }
 
-/// The same, whatever has been received by the time that the loss is found: two
-/// kilobytes a second, where half a packet in 2 s is an eighth of that.
+/// The same, whatever has been received when the loss is found: two kilobytes a second,
+/// of which half a packet in 2 s is an eighth.
 #[test]
-fn what_came_after_a_lost_first_packet_does_not_count() {
+fn the_rate_after_a_lost_first_packet_does_not_count() {
     let mut bench = Bench::new();
     bench.arrive(1, 0.5, None);
     bench.arrive(2, 1.0, None);
@@ -157,7 +157,7 @@ fn what_came_after_a_lost_first_packet_does_not_count() {
     assert!((rate / 250.0 - 1.0).abs() < 1e-6, "{rate}");
 }
 
-/// Of a first packet that is marked, too.
+/// The same if the first packet is marked.
 #[test]
 fn a_marked_first_packet_begins_with_half_a_packet() {
     let mut receiver = Receiver::new();
