@@ -1,5 +1,5 @@
-//! Everything that is registered, in one object: what the page's pickers, the
-//! command line's catalog and the reference pages are made from.
+//! The catalog: everything that is registered, in one object, from which the page's
+//! forms, the command line's catalog and the reference pages are made.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub struct Catalog {
 pub struct PresetEntry {
     /// The name in documents.
     pub name: &'static str,
-    /// The era it stands for.
+    /// The era that it models.
     pub help: &'static str,
     /// The value of each switch, as a document would write it; null for absent.
     #[cfg_attr(

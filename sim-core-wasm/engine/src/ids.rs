@@ -1,8 +1,8 @@
-//! Ids: what stands where in the lists of a network, and what follows from that.
+//! Ids: indices in the lists of a network, and the relations between them.
 //!
-//! A link has two ports, one at each of its sides. In every list of ports they
-//! stand link by link, that of side A first: the one at node a, which sends from a
-//! to b. Only this file knows.
+//! A link has two ports, one at each of its sides. Every list of ports is ordered by
+//! link, with the port of side A first: the one at node a, which sends from a to b.
+//! Only this file knows that order.
 
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
@@ -12,12 +12,12 @@ use serde::Serialize;
 /// No flow, or no port, in a record.
 pub const NONE: u32 = u32::MAX;
 
-/// An id: a place in a list of one kind of thing.
+/// An id: an index in a list of one kind of component.
 pub trait Id: Copy {
-    /// The id of what stands at `index`.
+    /// The id with this index.
     fn at(index: usize) -> Self;
 
-    /// Where it stands.
+    /// Its index.
     fn index(self) -> usize;
 }
 
@@ -104,7 +104,7 @@ impl PortId {
         PortId(link.0 << 1 | side as u32)
     }
 
-    /// The ports of so many links, in order.
+    /// The ports of `links` links, in order.
     pub fn of_links(links: usize) -> impl ExactSizeIterator<Item = PortId> {
         (0..2 * links).map(PortId::at)
     }
@@ -127,7 +127,7 @@ impl PortId {
     }
 }
 
-/// A list whose things are named by ids.
+/// A list indexed by ids.
 #[derive(Clone, Debug)]
 pub struct ById<I, T> {
     list: Vec<T>,
@@ -135,7 +135,7 @@ pub struct ById<I, T> {
 }
 
 impl<I: Id, T> ById<I, T> {
-    /// A list with room for so many.
+    /// A list with room for `capacity` items.
     pub fn with_capacity(capacity: usize) -> ById<I, T> {
         ById {
             list: Vec::with_capacity(capacity),
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ports_stand_link_by_link_that_of_side_a_first() {
+    fn ports_are_ordered_by_link_with_side_a_first() {
         let links = (0..3).map(LinkId);
         let ports: Vec<PortId> = links.flat_map(LinkId::ports).collect();
         assert!(PortId::of_links(3).eq(ports.iter().copied()));

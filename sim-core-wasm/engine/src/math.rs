@@ -1,8 +1,8 @@
-//! The only door to transcendental functions.
+//! The only access to transcendental functions.
 //!
 //! The standard library calls the platform's own, whose last bits differ
 //! between native code and WebAssembly; `libm` gives the same bits everywhere.
-//! `+ - * /` and `sqrt` are exact by IEEE 754 and need no door.
+//! `+ - * /` and `sqrt` are exact by IEEE 754 and need no wrapper.
 
 /// The natural exponential.
 pub fn exp(x: f64) -> f64 {

@@ -1,12 +1,12 @@
-//! One list, one dispatch style.
+//! Registries: one list of algorithms, one enum, one way of dispatch.
 //!
 //! [`registry!`](crate::registry) turns a list of files into an enum of what
 //! they define, a list of their entries and a constructor: an algorithm
 //! is one file and one line in its registry. The enum keeps an algorithm's
 //! state inline, off the heap, so that a snapshot is a plain clone; calls go
 //! through a reference to the trait, so that no list of methods is kept twice.
-//! Behind the list may stand another one, `tests { … }`, of algorithms that
-//! exist in the engine's own tests alone and in no registry, and a third one,
+//! After the list may follow another one, `tests { … }`, of algorithms that
+//! exist only in the engine's own tests and in no registry, and a third one,
 //! `proofs { … }`, of those that the proofs of the crate `verify` run as well.
 
 use crate::specification::Entry;
@@ -23,7 +23,7 @@ pub fn find(registry: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
 /// list of the first.
 #[macro_export]
 macro_rules! registry {
-    // Built here, so that texts that are not wanted are nowhere in the program.
+    // Built here, so that unused texts are not in the program.
     (@entry $module:ident $variant:ident) => {{
         const DECLARED: $crate::specification::Entry = $module::$variant::ENTRY;
         const INTERNALS: [$crate::specification::Internal; DECLARED.internals.len()] =
@@ -67,7 +67,7 @@ macro_rules! registry {
                 unreachable!("{kind} is not in this registry")
             }
 
-            /// Whether `entry` is one of these.
+            /// Whether `entry` is in this registry.
             pub fn has(entry: &$crate::specification::Entry) -> bool {
                 $(#[cfg(test)]
                 if entry.kind == <$path>::ENTRY.kind {
@@ -82,7 +82,7 @@ macro_rules! registry {
                 entries.any(|one| one.kind == entry.kind)
             }
 
-            /// The entry of what this is.
+            /// The entry of this algorithm.
             pub fn entry(&self) -> &'static $crate::specification::Entry {
                 enum Place { $($variant,)+ }
                 let place = match self {
@@ -126,7 +126,7 @@ macro_rules! registry {
         $(pub mod $module;)+
         $($(pub mod $folder;)+)?
 
-        /// What is registered, in the order of the list.
+        /// The entries, in the order of the list.
         pub static REGISTRY: &[&$crate::specification::Entry] = &[
             $($crate::registry!(@entry $module $variant),)+
             $($($crate::registry!(@entry $folder $type),)+)?

@@ -2,7 +2,7 @@
 //!
 //! The generator is xoshiro256++ (Blackman and Vigna 2021), named and portable.
 //! A stream depends on the seed of the run, the id of its component and its
-//! purpose alone, so that adding a flow or a link shifts no other draw.
+//! purpose only, so that adding a flow or a link shifts no other draw.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -32,12 +32,12 @@ pub enum Purpose {
     Medium,
 }
 
-/// Where a stream springs from: what is kept of it until somebody draws.
+/// The seed of a stream: kept until the stream is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StreamSeed(u64);
 
 impl StreamSeed {
-    /// That of `component` (its id in the document) for `purpose`.
+    /// The seed of `component` (its id in the document) for `purpose`.
     pub fn new(seed: u64, component: &str, purpose: Purpose) -> StreamSeed {
         // FNV-1a over the id.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -47,7 +47,7 @@ impl StreamSeed {
         StreamSeed(hash)
     }
 
-    /// That of part `number` of this component.
+    /// The seed of part `number` of this component.
     #[must_use]
     pub fn branch(self, number: u64) -> StreamSeed {
         let bytes = number.to_le_bytes();
@@ -58,7 +58,7 @@ impl StreamSeed {
         )
     }
 
-    /// Its stream.
+    /// The stream of this seed.
     pub fn stream(self) -> RandomStream {
         // SplitMix64, inside `seed_from_u64`, spreads the bits over the generator's state.
         RandomStream(Xoshiro256PlusPlus::seed_from_u64(self.0))

@@ -40,7 +40,7 @@ impl Time {
         self.0 as f64 / NANOS
     }
 
-    /// Time since `earlier`, or nothing when `earlier` is later.
+    /// Time since `earlier`; zero when `earlier` is later.
     #[must_use]
     pub fn since(self, earlier: Time) -> Span {
         Span(self.0.saturating_sub(earlier.0))
@@ -54,7 +54,7 @@ impl Time {
 }
 
 impl Span {
-    /// No time at all.
+    /// A span of zero.
     pub const ZERO: Span = Span(0);
 
     /// The span nearest to `seconds`; negative values give zero.
@@ -77,7 +77,7 @@ impl Span {
         self.0 as f64 / 1e6
     }
 
-    /// What exceeds `other`; nothing when that is longer.
+    /// The difference to `other`; zero when that is longer.
     #[must_use]
     pub fn beyond(self, other: Span) -> Span {
         Span(self.0.saturating_sub(other.0))

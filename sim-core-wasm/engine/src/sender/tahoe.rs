@@ -65,7 +65,7 @@ impl Tahoe {
     pub const ENTRY: Entry = Entry {
         kind: "tahoe",
         name: "Tahoe",
-        summary: "Treats every loss as a timeout: one segment, slow start to half of the window, and everything after the loss again.",
+        summary: "Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed.",
         source: "Jacobson, Congestion avoidance and control, SIGCOMM 1988; ns-2.35 Agent/TCP",
         parameters: &[],
         internals: &[],

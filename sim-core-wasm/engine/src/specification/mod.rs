@@ -1,10 +1,10 @@
-//! What an algorithm says of itself.
+//! The specification of algorithms: entries, parameters, internal variables.
 //!
 //! A sender, queue discipline, loss model or traffic source declares its
 //! parameters once, with [`parameters!`](crate::parameters), beside its rules.
 //! Validation, the JSON Schema, the page's forms, the command line's catalog
 //! and the reference pages are all made from these declarations. The objects of
-//! a document are declared likewise, key by key.
+//! a document are declared in the same way, key by key.
 
 mod object;
 mod value;
@@ -27,9 +27,9 @@ pub struct Entry {
     pub summary: &'static str,
     /// Where it is defined: RFC and section, or paper and equation.
     pub source: &'static str,
-    /// What it can be told.
+    /// Its parameters.
     pub parameters: &'static [Parameter],
-    /// What it lets one watch: its internal variables.
+    /// Its internal variables, which can be plotted.
     pub internals: &'static [Internal],
 }
 
@@ -50,7 +50,7 @@ pub struct Parameter {
     pub unit: Unit,
     /// Its type, range and default.
     pub domain: Domain,
-    /// A change of it acts on the running simulation even where the object it
+    /// Whether a change of it acts on the running simulation even where the object it
     /// belongs to is structural.
     #[serde(skip)]
     #[cfg_attr(feature = "bindings", ts(skip))]
@@ -213,12 +213,12 @@ pub struct Chosen {
     pub values: Vec<Value>,
 }
 
-/// A text for people, beside names: nothing without the feature `texts`.
+/// A text for people; empty without the feature `texts`.
 pub const fn text(text: &'static str) -> &'static str {
     if cfg!(feature = "texts") { text } else { "" }
 }
 
-/// Declared variables with their [`text`]s; there are as many as `N`.
+/// Declared variables with their [`text`]s, `N` of them.
 #[doc(hidden)]
 pub const fn internals<const N: usize>(declared: &[Internal]) -> [Internal; N] {
     let mut all = [Internal {
@@ -237,7 +237,7 @@ pub const fn internals<const N: usize>(declared: &[Internal]) -> [Internal; N] {
 }
 
 impl Entry {
-    /// The same with its [`text`]s, and these variables in place of its own.
+    /// The same entry with its [`text`]s, and with these variables.
     #[doc(hidden)]
     #[must_use]
     pub const fn registered(self, internals: &'static [Internal]) -> Entry {
@@ -267,7 +267,7 @@ impl Chosen {
         Chosen { entry, values }
     }
 
-    /// How many numbers its lists hold.
+    /// The number of values in its lists.
     pub fn listed(&self) -> usize {
         let list = |value: &Value| match value {
             Value::Integers(list) => list.len(),
@@ -360,7 +360,7 @@ macro_rules! choices {
 /// - `Span(default, min, max)` or `Time(…)`: seconds, as a
 ///   [`Span`](crate::units::Span) or a [`Time`](crate::units::Time).
 ///
-/// Behind the label may stand, each after a comma:
+/// After the label may follow, each after a comma:
 /// - `live`: a change of it acts at once although its object is structural,
 /// - `threshold`: it is a threshold of the queue's length, in packets or bytes, and
 ///   drawn as a line in plots of the queue,
@@ -394,7 +394,7 @@ macro_rules! parameters {
             ];
 
             /// The typed parameters from values in the order of the declarations;
-            /// what is missing takes its default.
+            /// missing ones take their defaults.
             #[allow(unused_variables, unused_mut, reason = "an algorithm may have no parameters")]
             pub fn from_values(values: &[$crate::specification::Value]) -> Self {
                 let mut given = $crate::specification::Given::new(Self::SPECIFICATION, values);

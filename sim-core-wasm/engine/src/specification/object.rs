@@ -1,7 +1,6 @@
-//! The words in which objects of JSON are declared: their keys, and what the
-//! value of a key looks like.
+//! How objects of JSON are declared: their keys, and the types of their values.
 //!
-//! What a node, a link, a flow or a queue can be told is declared in
+//! The properties of nodes, links, flows and queues are declared in
 //! [`plan`](crate::plan), the rest of the document in
 //! [`document`](crate::document). There is no other description: reading,
 //! defaults, forms, the JSON Schema and the TypeScript types are all made from
@@ -36,9 +35,9 @@ pub struct Key {
     pub change: Mutability,
     /// When a form has a field for it.
     pub shown: Shown,
-    /// What it means from b to a, when each direction of a link has its own. If
-    /// not, what is written for a → b holds from b to a too, until something is
-    /// written there.
+    /// The help text for the direction from b to a, when each direction of a link has
+    /// its own value. Otherwise the value for a → b holds from b to a too, unless one
+    /// is written there.
     pub per_direction: Option<&'static str>,
     /// What its value looks like.
     pub value: ValueType,
@@ -55,7 +54,7 @@ pub enum Shown {
     Never,
 }
 
-/// What a change does to a run. A key of an entry rules over all below it.
+/// What a change does to a run. A key of an entry decides for everything below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutability {
     /// It acts at once on the running simulation.

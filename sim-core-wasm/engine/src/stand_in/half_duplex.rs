@@ -1,8 +1,9 @@
 //! A link whose two directions share one channel.
 //!
-//! Whoever would transmit requests the channel. When it is free, the medium waits
-//! for a random number of slots, and then grants it to one of those that have
-//! requested it by then, each as likely; whoever releases it begins again.
+//! A port that wants to transmit requests the channel. When it is free, the medium
+//! waits for a random number of slots, and then grants it to one of the ports that have
+//! requested it by then, with equal probability; a port that releases it may request it
+//! again.
 
 use crate::ids::PortId;
 use crate::link::medium::Medium;
@@ -23,7 +24,7 @@ pub struct HalfDuplex {
 }
 
 impl HalfDuplex {
-    /// A medium nobody has requested, with its own random stream.
+    /// A medium without requests, with its own random stream.
     pub fn new(random: RandomStream) -> HalfDuplex {
         HalfDuplex {
             random,
@@ -33,7 +34,7 @@ impl HalfDuplex {
         }
     }
 
-    /// Sets the time of the next grant, when there is somebody to grant it to.
+    /// Sets the time of the next grant, when there is a request.
     fn contend(&mut self, now: Time) {
         let slots = self.random.below(MOST_SLOTS + 1);
         self.grants_at = now + Span(slots * SLOT.0);
@@ -89,7 +90,7 @@ mod tests {
         HalfDuplex::new(RandomStream::new(1, "l", Purpose::Medium))
     }
 
-    /// The next grant: when, and to whom.
+    /// The next grant: its time and its port.
     fn granted(medium: &mut HalfDuplex) -> (Time, PortId) {
         let at = medium.next_event();
         (at, medium.event(at).expect("somebody has requested it"))

@@ -1,8 +1,8 @@
-//! Parts that stand in for those of the product in tests and proofs.
+//! Stand-ins: parts that replace those of the product in tests and proofs.
 //!
-//! They do what no part of the product does yet and seams have to hold: several
-//! queues at a port, and a medium that two ports share. They are in no registry,
-//! and no key of the document names them; a run is built with them.
+//! They do what no part of the product does yet but the interfaces have to support:
+//! several queues at a port, and a medium that two ports share. They are in no
+//! registry, and no key of the document names them; a run is built with them.
 
 pub mod half_duplex;
 pub mod priority;

@@ -1,8 +1,8 @@
 //! Two queues, one of which always goes first.
 //!
-//! What is not data, and the data of every other flow, has priority. When there
-//! is no room for such a packet, the oldest ones of the other queue are pushed
-//! out for it; when they leave none either, it is dropped itself.
+//! Packets without data, and the data of every other flow, have priority. When there is
+//! no room for such a packet, the oldest ones of the other queue are dropped for it;
+//! when that does not make room, the packet itself is dropped.
 
 use crate::ids::FlowId;
 use crate::packet::Packet;
@@ -15,13 +15,13 @@ use crate::specification::{Entry, Internal, Unit, Value};
 /// Its state.
 #[derive(Clone, Debug)]
 pub struct Priority {
-    /// Drop-tail's parameters, of which it stands in the place.
+    /// Drop-tail's parameters, since it replaces drop-tail.
     parameters: drop_tail::Parameters,
     high: PacketQueue,
     low: PacketQueue,
 }
 
-/// Whether a packet goes before those that are not.
+/// Whether a packet has priority.
 pub fn is_high(data: bool, flow: FlowId) -> bool {
     !data || !flow.0.is_multiple_of(2)
 }

@@ -1,12 +1,12 @@
-//! What a cycle of the model comes to.
+//! The results of a cycle of the model.
 
 use super::{Cycle, Model, Stepping};
 use crate::measure::summary::jain;
 
-/// A cycle as it goes on.
+/// A cycle in progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ledger {
-    /// When it began, and with what; nothing before its first point.
+    /// When it began, and with which sum of windows; `None` before its first point.
     first: Option<(f64, f64)>,
     /// The latest sum of the windows.
     last: f64,
@@ -20,7 +20,7 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// The windows come to `total` at a step.
+    /// The windows sum to `total` at a step.
     pub(super) fn point(&mut self, model: &Model, time: f64, total: f64) {
         let pipe = model.pipe.unwrap_or(f64::INFINITY);
         if self.first.is_none() {
@@ -43,7 +43,7 @@ impl Ledger {
         self.last = total;
     }
 
-    /// So much of a round trip of increase follows.
+    /// This part of a round trip of increase follows.
     pub(super) fn climb(&mut self, part: f64) {
         self.gain += part;
         self.part = part;

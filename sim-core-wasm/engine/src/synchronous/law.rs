@@ -5,7 +5,7 @@ use crate::sender::parts::{gain, laws};
 use crate::sender::{aimd, new_aimd};
 use crate::specification::Chosen;
 
-/// What a flow does, and what it remembers.
+/// The rule of a flow, and its state.
 #[derive(Clone, Debug)]
 pub enum Law {
     /// AIMD(a, b).
@@ -19,9 +19,9 @@ pub enum Law {
 }
 
 impl Law {
-    /// That of a sender, at the start of a connection. A sender without
-    /// parameters that the model knows and that is none of these is NewReno or
-    /// Reno, and they are AIMD(1, ½).
+    /// The law of a sender at the start of a connection. Senders without parameters
+    /// that the model knows, other than these, are NewReno and Reno, which are AIMD(1,
+    /// ½).
     pub fn new(chosen: &Chosen) -> Law {
         match chosen.entry.kind {
             "aimd-fc" => Law::Fc(laws::Fc::default()),
@@ -34,8 +34,8 @@ impl Law {
         }
     }
 
-    /// The same in the middle of a connection: of its window so much has been
-    /// gained (New-AIMD: is its additive part), and so much was given back.
+    /// The same in the middle of a connection: `gained` of its window is gain
+    /// (New-AIMD: its additive part), and `given_back` was given back.
     #[must_use]
     pub fn under_way(mut self, gained: f64, given: f64) -> Law {
         match &mut self {

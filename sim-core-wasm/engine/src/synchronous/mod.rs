@@ -2,15 +2,15 @@
 //! feedback for all of them in each round trip.
 //!
 //! It is the model that AIMD, AIMD-FC, AIMD-FC+ and New-AIMD were derived in,
-//! without packets, queues or chance. What it says is exact, so that it serves
-//! as an oracle; where the packets do otherwise, the reason is something that
+//! without packets, queues or randomness. Its results are exact, so that it serves
+//! as an oracle; where the packet engine differs, the reason is something that
 //! the model leaves out.
 //!
 //! # Rules
 //!
 //! Flow $i$ has the window $x_i$; the capacity $W$ is what the link and its
-//! buffer hold together. A step is a round trip. At its end all flows hear the
-//! same: whether $\sum x_i$ has reached $W$ (or exceeded it, which is the other
+//! buffer hold together. A step is a round trip. At its end all flows get the
+//! same feedback: whether $\sum x_i$ has reached $W$ (or exceeded it, which is the other
 //! reading of the same sentence).
 //!
 //! - If not, each adds what its congestion avoidance adds in a round trip: $a$
@@ -87,7 +87,7 @@ pub const MOST_FLOWS: usize = 16;
 /// Most steps of a model.
 pub const MOST_STEPS: u64 = 20_000;
 
-/// What is to be worked out.
+/// The model to compute.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// Segments that the link and its buffer hold.
@@ -136,7 +136,7 @@ pub struct Flow {
     pub start: f64,
 }
 
-/// What the model comes to. Times are in round trips, windows in segments.
+/// The results of the model. Times are in round trips, windows in segments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Trajectory {
@@ -147,7 +147,7 @@ pub struct Trajectory {
     pub windows: Vec<f64>,
     /// The steps, counted from 0, at which the feedback was that there is too much.
     pub congested: Vec<u32>,
-    /// What each complete cycle comes to.
+    /// The results of each complete cycle.
     pub cycles: Vec<Cycle>,
 }
 
@@ -177,7 +177,7 @@ pub fn kinds() -> impl Iterator<Item = &'static str> {
 }
 
 impl Model {
-    /// Works it out.
+    /// Computes the trajectory.
     pub fn run(mut self) -> Trajectory {
         let points = self.steps as usize + 1;
         let mut out = Trajectory {

@@ -1,4 +1,4 @@
-//! What the papers and their closed forms say, held against the model.
+//! The model against the papers and their closed forms.
 
 use super::{Cycle, Law, MOST_FLOWS, MOST_STEPS, Trajectory, kinds, read};
 use crate::control::{Ack, Window};
@@ -236,7 +236,7 @@ fn the_totals_of_cycles_are_those_of_the_paper_with_one_term_corrected() {
 }
 
 #[test]
-fn who_joins_late_gets_a_share_unless_the_others_never_give() {
+fn a_late_flow_gets_a_share_unless_the_others_never_reduce() {
     let late = |kind: &str| {
         let model = |steps: u64, joiner: &str| {
             run(&format!(
@@ -284,7 +284,7 @@ fn a_buffer_keeps_the_link_busy_while_windows_are_small() {
 }
 
 #[test]
-fn a_round_trip_is_as_long_as_what_waits_makes_it() {
+fn a_round_trip_grows_with_the_packets_that_wait() {
     let trajectory = run(
         r#"{ "capacity": 30, "pipe": 20, "steps": 40, "flows": [ { "law": "aimd", "window": 19 } ] }"#,
     );
@@ -377,7 +377,7 @@ fn its_rules_are_those_of_the_packet_senders() {
 }
 
 #[test]
-fn a_flow_may_be_met_under_way() {
+fn a_law_may_start_in_the_middle_of_a_connection() {
     // 30 segments of which 10 were gained: the numbers of a loss at 30 from 20.
     for (kind, left) in [("aimd", 15.0), ("aimd-fc", 20.0), ("new-aimd", 20.0)] {
         let trajectory = run(&format!(
@@ -393,7 +393,7 @@ fn a_flow_may_be_met_under_way() {
 }
 
 #[test]
-fn what_is_wrong_is_named_by_its_place() {
+fn errors_are_named_by_their_path() {
     let flow = r#"{ "window": 10 }"#;
     let many = vec![flow; MOST_FLOWS + 1].join(", ");
     for (json, problem) in [

@@ -1,9 +1,8 @@
 //! Packets at a constant rate that nothing slows down: UDP without a control.
 //!
-//! There is no connection and there are no acknowledgements. Where such a flow
-//! meets others in one queue it takes what it asks for, less the losses that it
-//! suffers with them and does not answer; those that are controlled share what is
-//! left.
+//! There is no connection and there are no acknowledgements. Where such a flow meets
+//! others in one queue it takes its rate, less its losses, to which it does not
+//! respond; the controlled flows share the rest.
 //!
 //! # Rules
 //!
@@ -23,8 +22,8 @@
 //! A new rate acts at once: the rest of the present interval is shortened or
 //! stretched to it.
 //!
-//! Goodput counts the payload that arrives. A window and a round-trip time it does
-//! not have. A flow with this traffic takes no sender.
+//! Goodput counts the payload that arrives. The flow has no window and no round-trip
+//! time, and takes no sender.
 //!
 //! # Differences
 //!
@@ -57,7 +56,7 @@ parameters! {
     }
 }
 
-/// A clock that sends.
+/// A clock that sends datagrams.
 #[derive(Clone, Debug)]
 pub struct Constant {
     parameters: Parameters,

@@ -1,8 +1,8 @@
-//! What applications offer.
+//! Traffic sources: the data that applications offer.
 //!
-//! A source knows the time and its own random stream and nothing of the
-//! network: when its time comes it says what its application does, and the
-//! simulation does it. How the data travels is the source's [`Carriage`].
+//! A source knows the time and its own random stream but nothing of the network: when
+//! it is due it says what its application does, and the simulation does it. How the
+//! data travels is the source's [`Carriage`].
 
 use crate::rng::RandomStream;
 use crate::specification::Value;
@@ -11,12 +11,12 @@ use crate::units::{Span, Time};
 /// What carries the data of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carriage {
-    /// One connection, and all of its data from the start: so many bytes, or
-    /// nothing for endless data.
+    /// One connection, with all of its data from the start: this many bytes, or `None`
+    /// for endless data.
     Connection(Option<u64>),
     /// One connection, into which the application writes as it goes.
     Written,
-    /// A connection of its own for each piece of data, at most so many at once.
+    /// A connection for each piece of data, at most `most` at once.
     ShortConnections {
         /// The most connections at once.
         most: usize,
@@ -31,25 +31,25 @@ impl Carriage {
         self != Carriage::Datagrams
     }
 
-    /// Whether it makes sense without repair: data that goes on, not data that
-    /// is complete only when all of it is there.
+    /// Whether its data makes sense without retransmission: data that goes on, not data
+    /// that is complete only when all of it has arrived.
     pub fn stands_loss(self) -> bool {
         matches!(self, Carriage::Connection(None) | Carriage::Written)
     }
 }
 
-/// What an application does when its time has come.
+/// What an application does when it is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Nothing that the network sees.
     Nothing,
-    /// It writes so many full segments to its connection.
+    /// It writes this many full segments to its connection.
     Write(u64),
-    /// It writes no more; what has not been sent is taken back.
+    /// It stops writing; what has not been sent is withdrawn.
     Withdraw,
     /// It sends a datagram with a full segment.
     Send,
-    /// It opens a connection that carries so many bytes.
+    /// It opens a connection that carries this many bytes.
     Open(u64),
 }
 
@@ -58,7 +58,7 @@ pub trait Source {
     /// What carries its data.
     fn carriage(&self) -> Carriage;
 
-    /// Its flow starts, with so many bytes in a full segment.
+    /// Its flow starts, with `segment` bytes in a full segment.
     fn begin(&mut self, _now: Time, _segment: u64, _random: &mut RandomStream) {}
 
     /// When it acts next; [`Time::NEVER`] for one that never acts by itself.
@@ -66,7 +66,7 @@ pub trait Source {
         Time::NEVER
     }
 
-    /// Its time has come.
+    /// The source is due.
     fn act(&mut self, _now: Time, _random: &mut RandomStream) -> Act {
         Act::Nothing
     }
@@ -88,8 +88,8 @@ crate::registry! {
     }
 }
 
-/// Whole nanoseconds for intervals that are not whole: what is cut off an
-/// interval is added to the next, so that the mean rate is exact.
+/// Rounds intervals to whole nanoseconds: the remainder is added to the next, so that
+/// the mean rate is exact.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ticker {
     carry: f64,
@@ -105,8 +105,8 @@ impl Ticker {
     }
 }
 
-/// When something falls due that was to happen at `due`, if from `now` on it
-/// is approached `factor` times as fast.
+/// The new time of an event that was due at `due`, if from `now` on it is approached
+/// `factor` times as fast.
 fn hastened(due: Time, now: Time, factor: f64) -> Time {
     if due == Time::NEVER {
         return due;
@@ -133,8 +133,7 @@ mod tests {
         assert_eq!(hastened(Time::NEVER, Time(5), 2.0), Time::NEVER);
     }
 
-    /// A path names a key, not a kind: what a change of it does must not
-    /// depend on the kind.
+    /// A path names a key, not a kind: the effect of a change must not depend on the kind.
     #[test]
     fn a_key_is_live_in_every_source_or_in_none() {
         let keys = |entry: &'static Entry| entry.parameters.iter();

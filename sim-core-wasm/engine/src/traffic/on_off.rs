@@ -1,8 +1,7 @@
 //! An application that writes for a while, then is silent.
 //!
-//! Speech, chat, a video that is fetched piece by piece: the connection stays open
-//! and is given something to send now and then. What limits it is its application,
-//! not its window.
+//! Speech, chat, a video fetched piece by piece: the connection stays open and sends
+//! now and then. It is limited by its application, not by its window.
 //!
 //! # Rules
 //!
@@ -128,7 +127,7 @@ impl OnOff {
         }
     }
 
-    /// A period of this mean.
+    /// Draws a period with this mean.
     fn period(&self, mean: f64, random: &mut RandomStream) -> Span {
         let shape = self.parameters.shape;
         Span::from_seconds(match self.parameters.periods {
@@ -178,7 +177,7 @@ impl Source for OnOff {
     }
 
     fn act(&mut self, now: Time, random: &mut RandomStream) -> Act {
-        // At one instant the period ends first: it is half open.
+        // At the same instant the period ends first: it is half open.
         if self.ends <= now {
             return self.switch(now, random);
         }
@@ -230,8 +229,7 @@ mod tests {
         ]
     }
 
-    /// Lets a source act until `end`; gives the segments it has written, and
-    /// when it wrote them.
+    /// Runs a source until `end`; gives the segments it has written, and when.
     fn written(source: &mut OnOff, end: f64, seed: u64) -> Vec<f64> {
         let mut random = RandomStream::new(seed, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);

@@ -1,5 +1,4 @@
-//! Short connections, one after the other and side by side, as people and programs
-//! open them.
+//! Short connections, in sequence and in parallel, as people and programs open them.
 //!
 //! Most connections of the Internet are short, and most of its bytes belong to long
 //! ones. What matters to a short one is not its throughput but when it is done:
