@@ -1,4 +1,4 @@
-//! The document's objects, told from its schema.
+//! The document's objects, read from its schema.
 
 use anyhow::{Context, Result, anyhow, bail};
 use sawtooth_engine::document::{self, Json};
@@ -89,7 +89,7 @@ fn plain(json: &Json) -> Value {
 /// Beyond this a bound only says that a number is finite.
 const UNBOUNDED: f64 = 1e300;
 
-/// What a property may be, in the words of the schema.
+/// What a property may be, in words.
 fn values(property: &Json) -> String {
     if let Some(reference) = text(property, "$ref") {
         return reference.trim_start_matches("#/$defs/").to_owned();

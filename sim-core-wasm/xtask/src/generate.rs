@@ -39,8 +39,8 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
     Ok(())
 }
 
-/// Writes the sources of the reference pages, which are in no commit, and
-/// removes those behind which nothing registered stands any more.
+/// Writes the sources of the reference pages, which are not committed, and removes
+/// those of algorithms that are no longer registered.
 pub(crate) fn reference(workspace: &Path) -> Result<()> {
     let root = workspace.join("..");
     let pages = reference::pages(workspace)?;
@@ -51,8 +51,7 @@ pub(crate) fn reference(workspace: &Path) -> Result<()> {
     update(workspace, files.collect(), false).map(drop)
 }
 
-/// Writes those of the files that differ, unless it is to `check` alone. Gives
-/// their paths.
+/// Writes the files that differ, unless it only has to `check`. Gives their paths.
 fn update(workspace: &Path, files: Vec<File>, check: bool) -> Result<Vec<String>> {
     let root = workspace.join("..");
     let mut stale = Vec::new();
@@ -76,7 +75,7 @@ fn update(workspace: &Path, files: Vec<File>, check: bool) -> Result<Vec<String>
     Ok(stale)
 }
 
-/// Files of reference pages that are none of these.
+/// Files of reference pages that are not among these.
 fn left_over(root: &Path, pages: &[(String, String)]) -> Result<Vec<String>> {
     let mut found = Vec::new();
     let Ok(groups) = fs::read_dir(root.join(reference::FOLDER)) else {
@@ -159,8 +158,8 @@ const IDS: [(&str, &str); 5] = [
     ("SeriesId", "series"),
 ];
 
-/// Numbers that TypeScript tells apart: none is taken for another, and what comes
-/// of arithmetic is none of them.
+/// Number types that TypeScript distinguishes: none can be assigned to another, nor can
+/// the result of arithmetic.
 fn ids() -> String {
     let mut out = String::new();
     for (name, list) in IDS {
@@ -272,7 +271,7 @@ impl Types {
                 self.imported.join(", ")
             );
         }
-        // The derive tells dependencies in no order that holds from build to build.
+        // The derive lists dependencies in an order that differs between builds.
         self.declared.sort();
         for (_, text) in &self.declared {
             out.push('\n');

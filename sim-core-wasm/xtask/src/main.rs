@@ -1,4 +1,4 @@
-//! The workspace's own tools: what cargo and npm alone cannot do.
+//! The workspace's own tools: what cargo and npm cannot do by themselves.
 
 mod document;
 mod generate;
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the workspace: cargo tells where this crate lies.
+/// The folder of the workspace, from the folder of this crate.
 fn workspace() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map(PathBuf::from).unwrap_or(here)

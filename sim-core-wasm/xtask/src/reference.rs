@@ -1,5 +1,5 @@
-//! The reference pages' sources: for everything that is registered, what its
-//! own file says of it. The page's build turns them into HTML.
+//! The sources of the reference pages: for each registered algorithm, what its own file
+//! contains. The page's build turns them into HTML.
 //!
 //! The module documentation of an algorithm's file becomes `GROUP/KIND.md`;
 //! what its entry declares, and the names of its tests, become
@@ -45,7 +45,7 @@ fn registries() -> Vec<Registry> {
     ]
 }
 
-/// What a Rust file tells of itself.
+/// What is read from a Rust file.
 struct Source {
     /// Its path from the root of the repository.
     path: String,
@@ -98,7 +98,7 @@ pub(crate) fn pages(workspace: &Path) -> Result<Vec<(String, String)>> {
     Ok(files)
 }
 
-/// What is no entry of a registry and has a page all the same.
+/// Subjects that are not registered but have a page.
 fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
     let all = catalog();
     let transport = read(workspace, "tcp/transport/mod.rs")?;
@@ -245,7 +245,7 @@ mod tests {
     use super::*;
     use std::path::PathBuf;
 
-    /// Pages of what is no entry of a registry.
+    /// Pages of subjects that are not registered.
     const BESIDE: usize = 4;
 
     const FILE: &str = "//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\nfn helper() {}\n";

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
-/// What can be started from a template.
+/// The algorithms that have a template.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Kind {
     /// A congestion control
@@ -153,8 +153,8 @@ mod tests {
         assert!(registered("", Kind::Queue, &name).is_err());
     }
 
-    /// The engine compiles and tests the templates: what is left is their names, and that
-    /// the lines still break where rustfmt breaks them.
+    /// The engine compiles and tests the templates: only their names are left to test,
+    /// and that lines still break where rustfmt breaks them.
     #[test]
     fn a_new_file_is_its_template_by_another_name() {
         for (kind, id, variant) in [

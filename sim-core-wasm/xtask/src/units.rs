@@ -1,5 +1,5 @@
-//! Units by the last keys of a path, for whoever shows a value of a document,
-//! which names none.
+//! Units by the last keys of a path, for showing a value of a document, which has no
+//! unit itself.
 
 use std::collections::BTreeMap;
 

@@ -133,7 +133,7 @@ fn target_dir(workspace: &Path) -> PathBuf {
         .map_or_else(|| workspace.join("target"), |folder| workspace.join(folder))
 }
 
-/// Tells one compiled engine from another: its bytes, and how they are treated.
+/// Identifies a compiled engine: a hash of its bytes and of how they are processed.
 fn fingerprint(compiled: &Path, dev: bool, names: bool, optimised: bool) -> Result<String> {
     let bytes =
         fs::read(compiled).with_context(|| format!("{} cannot be read", compiled.display()))?;
@@ -152,7 +152,7 @@ fn optimiser(workspace: &Path) -> Option<PathBuf> {
     tool.exists().then_some(tool)
 }
 
-/// Lets it do its work on a file, in place.
+/// Runs the optimiser on a file, in place.
 fn optimise(tool: &Path, wasm: &Path, names: bool) -> Result<()> {
     let smaller = wasm.with_extension("opt.wasm");
     let done = Command::new("node")
