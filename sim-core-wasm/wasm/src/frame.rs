@@ -1,5 +1,5 @@
-//! What is drawn, as typed arrays. Each getter copies: the arrays belong to
-//! the page and may be transferred.
+//! Frames and events as typed arrays. Each getter copies: the arrays belong to the page
+//! and may be transferred.
 
 use sawtooth_engine::measure;
 use sawtooth_engine::sim::view;
@@ -14,7 +14,7 @@ pub struct Frame {
 
 #[wasm_bindgen]
 impl Frame {
-    /// When, in nanoseconds.
+    /// The instant, in nanoseconds.
     #[wasm_bindgen(getter)]
     pub fn time(&self) -> f64 {
         self.inner.time.0 as f64
@@ -26,7 +26,7 @@ impl Frame {
         self.inner.goodputs.clone()
     }
 
-    /// For each port what waits there: `QUEUE` names the values.
+    /// For each port, its waiting packets: `QUEUE` names the values.
     #[wasm_bindgen(getter)]
     pub fn queues(&self) -> Vec<u32> {
         self.inner.queues.clone()
@@ -44,15 +44,15 @@ impl Frame {
         self.inner.waiting.clone()
     }
 
-    /// For each packet under way: `DOT` names the values, `DOT_KIND` the kinds.
+    /// For each packet in flight: `DOT` names the values, `DOT_KIND` the kinds.
     #[wasm_bindgen(getter)]
     pub fn dots(&self) -> Vec<f32> {
         self.inner.dots.clone()
     }
 }
 
-/// What happened in a stretch of time: events one by one, and for the later
-/// part of a long log the stretches in which there were more of a kind.
+/// The events of an interval: one by one, and for the later part of a long log as
+/// counts over stretches of time.
 #[wasm_bindgen]
 pub struct EventList {
     times: Vec<f64>,
@@ -91,7 +91,7 @@ impl EventList {
         self.times.clone()
     }
 
-    /// What each was: `EVENT_KINDS` names the codes.
+    /// The kind of each event: `EVENT_KINDS` names the codes.
     #[wasm_bindgen(getter)]
     pub fn kinds(&self) -> Vec<u8> {
         self.kinds.clone()
@@ -115,13 +115,13 @@ impl EventList {
         self.count_times.clone()
     }
 
-    /// What happened in each.
+    /// The kind of the events in each stretch.
     #[wasm_bindgen(getter, js_name = countKinds)]
     pub fn count_kinds(&self) -> Vec<u8> {
         self.count_kinds.clone()
     }
 
-    /// To which flow; `NONE` for several together.
+    /// The flow of each stretch; `NONE` for several together.
     #[wasm_bindgen(getter, js_name = countFlows)]
     pub fn count_flows(&self) -> Vec<u32> {
         self.count_flows.clone()

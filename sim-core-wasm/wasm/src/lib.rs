@@ -1,4 +1,4 @@
-//! The engine's face towards the page: thin, typed, no logic.
+//! The engine's interface to the page: thin, typed, without logic.
 //!
 //! Simulated times cross as whole nanoseconds in a double, which holds them
 //! exactly up to 104 days; structured data as JSON text; what is drawn as typed
@@ -19,7 +19,7 @@ pub use frame::{EventList, Frame};
 pub use measurement::Measurement;
 pub use session::Session;
 
-/// What a synchronous model, JSON of a `SynchronousModel`, comes to: JSON of a
+/// Computes a synchronous model, JSON of a `SynchronousModel`: gives JSON of a
 /// `Trajectory`.
 ///
 /// # Errors

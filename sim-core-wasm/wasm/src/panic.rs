@@ -1,5 +1,5 @@
-//! A fault of the engine is told in words: without this, a page would learn
-//! only that something unreachable was reached.
+//! Reports a panic of the engine as text: without this, a page would only learn that an
+//! unreachable instruction was reached.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -21,8 +21,8 @@ fn start() {
     std::panic::set_hook(Box::new(|info| {
         let text = info.to_string();
         error(&text);
-        // As a trap would be thrown, so that nobody takes it for bad input; the
-        // instance is not to be used again.
+        // Thrown as a trap would be, so that it is not taken for bad input; the
+        // instance must not be used again.
         wasm_bindgen::throw_val(RuntimeError::new(&text).into());
     }));
 }

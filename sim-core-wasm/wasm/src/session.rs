@@ -40,7 +40,7 @@ impl Session {
         json(&self.inner.describe())
     }
 
-    /// The document as it stands, every live change in it.
+    /// The document with every live change in it.
     pub fn document(&self) -> String {
         self.inner.document_text()
     }
@@ -56,12 +56,12 @@ impl Session {
             .map_err(|wrong| problem(&wrong))
     }
 
-    /// Where the run stands.
+    /// The present instant of the run.
     pub fn now(&self) -> f64 {
         nanoseconds(self.inner.now())
     }
 
-    /// How far it has been recorded.
+    /// The instant up to which the run is recorded.
     #[wasm_bindgen(js_name = recordedUntil)]
     pub fn recorded_until(&self) -> f64 {
         nanoseconds(self.inner.recorded_until())
@@ -72,8 +72,8 @@ impl Session {
         nanoseconds(self.inner.duration())
     }
 
-    /// Goes on to `until`, the end of the duration or for `maxEvents` events,
-    /// whichever comes first. Gives where it stands.
+    /// Runs to `until`, the end of the duration or for `maxEvents` events, whichever
+    /// comes first. Gives the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -89,7 +89,7 @@ impl Session {
         Ok(nanoseconds(now))
     }
 
-    /// Goes on by one event. Gives where it stands.
+    /// Runs one event. Gives the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -100,8 +100,8 @@ impl Session {
             .map_err(|error| stopped(&error))
     }
 
-    /// Goes to `to`, at most to where the recording ends, for `maxEvents`
-    /// events. Gives whether it is there; to be called again while not.
+    /// Seeks to `to`, at most to the end of the recording, for `maxEvents` events.
+    /// Gives whether it is there; call again until it is.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -156,8 +156,8 @@ impl Session {
             .map_err(|wrong| problem(&wrong))
     }
 
-    /// Takes the run to what another document tells, recorded as far as given;
-    /// `seek` then does it in slices.
+    /// Replaces the run by that of another document, recorded up to the given instant;
+    /// `seek` then computes it in slices.
     ///
     /// # Errors
     /// The first thing that is wrong with the document; nothing has changed then.
@@ -188,7 +188,7 @@ impl Session {
             .watch(flows.iter().map(|flow| FlowId(*flow)).collect());
     }
 
-    /// The present, with at most `maxDots` packets under way.
+    /// The present, with at most `maxDots` packets in flight.
     pub fn frame(&mut self, #[wasm_bindgen(js_name = maxDots)] max_dots: u32) -> Frame {
         let mut frame = Frame::default();
         self.inner.frame(&mut frame.inner, max_dots as usize);
@@ -217,7 +217,7 @@ impl Session {
             .averaged_columns(series, range, Span(time(window).0))
     }
 
-    /// What happened in [from, to): at most `limit` events one by one.
+    /// The events in [from, to): at most `limit` one by one.
     pub fn events(&self, from: f64, to: f64, limit: u32) -> EventList {
         EventList::new(&self.inner.events(time(from), time(to), limit as usize))
     }
