@@ -1,5 +1,5 @@
-//! Many runs of the engine: jobs over all processors, with progress and
-//! cancelling, and the statistics of what they came to.
+//! Many runs of the engine: jobs over all processors, with progress and cancelling, and
+//! the statistics of their results.
 //!
 //! Results come in the order of the jobs, whatever the number of threads, so
 //! that sums of floats do not depend on the machine.

@@ -5,25 +5,25 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, ParallelIterator as _};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// What looks on while jobs are done, from any thread. `()` does not care.
+/// Observes jobs while they are done, from any thread. `()` does nothing.
 pub trait Watch: Sync {
-    /// So many of the jobs are done, one of them just now.
+    /// `done` jobs are done, one of them just now.
     fn done(&self, _done: usize, _of: usize) {}
 }
 
 impl Watch for () {}
 
-/// Says to jobs that no more are wanted. A job that can be cancelled asks
-/// [`Cancel::check`] when it begins, and now and then if it takes long.
+/// Tells jobs to stop. A job that can be cancelled calls [`Cancel::check`] when it
+/// begins, and now and then if it takes long.
 #[derive(Debug, Default)]
 pub struct Cancel(AtomicBool);
 
-/// No more jobs are wanted.
+/// The jobs are cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
 impl Cancel {
-    /// No more jobs are wanted from now on.
+    /// Cancels the jobs.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -41,16 +41,16 @@ impl Cancel {
     }
 }
 
-/// A job that failed: of those that did before all stopped, the first in the list.
+/// A job that failed: of all that failed before the pool stopped, the first in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed<E> {
-    /// Which job.
+    /// The index of the job.
     pub job: usize,
     /// Why.
     pub error: E,
 }
 
-/// The system gives no threads.
+/// The system provides no threads.
 #[derive(Debug, thiserror::Error)]
 #[error("no threads to run on: {0}")]
 pub struct PoolError(rayon::ThreadPoolBuildError);
@@ -78,7 +78,7 @@ impl Pool {
     }
 
     /// Does jobs 0 … `count` − 1. Gives their results in this order. When one
-    /// fails no other is begun; those under way end first.
+    /// fails no other is started; those running end first.
     ///
     /// # Errors
     /// When a job fails.
@@ -107,7 +107,7 @@ impl Pool {
                 .collect()
         });
         let mut results = Vec::with_capacity(count);
-        // Jobs that were not begun stand for one that failed.
+        // Jobs that were not started count as failed.
         for (job, outcome) in outcomes.into_iter().enumerate() {
             match outcome {
                 Some(Ok(result)) => results.push(result),

@@ -1,4 +1,4 @@
-//! What a number of runs say together.
+//! Statistics over a number of runs.
 
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -33,8 +33,8 @@ impl Estimate {
         self.std / (self.runs as f64).sqrt()
     }
 
-    /// Half the width of the confidence interval of the mean (Student's t with
-    /// n − 1 degrees of freedom); nothing for fewer than two runs.
+    /// Half the width of the confidence interval of the mean (Student's t with n − 1
+    /// degrees of freedom); `None` for fewer than two runs.
     pub fn half_width(&self, confidence: f64) -> Option<f64> {
         (self.runs > 1).then(|| students_t(confidence, self.runs - 1) * self.standard_error())
     }

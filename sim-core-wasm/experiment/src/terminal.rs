@@ -1,5 +1,5 @@
-//! How far jobs are, on the standard error: a bar where there is a terminal,
-//! else a line now and then.
+//! Progress of jobs on the standard error: a bar on a terminal, otherwise a line now
+//! and then.
 
 #![allow(
     clippy::disallowed_types,
@@ -17,7 +17,7 @@ use crate::Watch;
 /// Time between lines where there is no terminal.
 const PAUSE: Duration = Duration::from_secs(30);
 
-/// Shows how far jobs are.
+/// Shows the progress of jobs.
 #[derive(Debug)]
 pub struct Progress {
     bar: Option<ProgressBar>,
@@ -26,7 +26,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// For so many jobs, called `noun`: `runs`, `cases`.
+    /// For `count` jobs, called `noun`: `runs`, `cases`.
     pub fn new(count: usize, noun: &'static str) -> Progress {
         let bar = std::io::stderr().is_terminal().then(|| {
             let template = format!("{{wide_bar}} {{pos}} of {{len}} {noun}, {{eta}} to go");
