@@ -169,7 +169,7 @@ mod tests {
     use sawtooth_engine::catalog::catalog;
 
     #[test]
-    fn every_kind_parameter_and_source_is_told() {
+    fn every_kind_parameter_and_source_is_printed() {
         let all = catalog();
         let text = print(&all);
         for registry in all.registries() {

@@ -1,4 +1,4 @@
-//! Where documents come from: files, links, standard input.
+//! Reads documents from files, links and standard input.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,7 +9,7 @@ use sawtooth_engine::link::trace::Trace;
 
 use crate::link;
 
-/// Read at most so much: enough to see that a text is too long.
+/// The most that is read: enough to see that a text is too long.
 const MOST: u64 = LONGEST_TEXT as u64 + 1;
 
 /// The text that a file, a link or `-` holds.
@@ -43,7 +43,7 @@ pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Do
     for (path, value) in settings {
         let value = match value.strip_prefix('@') {
             Some(file) if path.ends_with(TRACE) => trace(file)?,
-            // What is no JSON is a name: --set flows/f/sender=cubic.
+            // A text that is not JSON is a name: --set flows/f/sender=cubic.
             _ => Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone())),
         };
         document.set(path, &value)?;

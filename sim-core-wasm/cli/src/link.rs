@@ -72,7 +72,7 @@ fn decode(text: &str) -> Result<Vec<u8>, String> {
             bytes.push((bits >> held) as u8);
         }
     }
-    // A lone letter at the end carries no whole byte.
+    // A single letter at the end carries no whole byte.
     if held == 6 {
         return Err("is cut short: copy the whole link".to_owned());
     }
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_truncation_is_noticed() {
+    fn every_truncation_is_refused() {
         let whole = share("{\"name\":\"UCC beside NewReno\",\"seed\":1}");
         for length in 0..whole.len() {
             let cut = &whole[..length];

@@ -146,7 +146,7 @@ fn main() -> ExitCode {
     let (message, code) = match failure {
         Failure::Problem(problem) => (problem.to_string(), 2),
         Failure::Stopped(error) => (error.to_string(), 3),
-        // The reader of a pipe has seen enough.
+        // The reader of the pipe has closed it.
         Failure::Other(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
         Failure::Other(error) => (format!("{error:#}"), 1),
     };

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::table::{fixed, table};
 
-/// The queue that everything waits in.
+/// The queue at the bottleneck.
 const BOTTLENECK: &str = "a-b:a";
 
 /// The confidence of its intervals.
@@ -62,7 +62,7 @@ struct Row {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Cell {
-    /// Of each flow in bit/s, the sender in question first.
+    /// The goodput of each flow in bit/s, the compared sender's first.
     goodput: Vec<f64>,
     /// Their sample standard deviations over the runs; null for a single run.
     goodput_std: Vec<Option<f64>>,
@@ -82,7 +82,7 @@ struct Cell {
     timeouts: f64,
 }
 
-/// Who is on the dumbbell beside the sender in question.
+/// The flows on the dumbbell beside the compared sender.
 #[derive(Clone, Copy)]
 enum Company {
     Nobody,
@@ -133,7 +133,7 @@ pub(crate) fn run(request: &Request) -> Result<Matrix, Failure> {
     })
 }
 
-/// What is no JSON is a name.
+/// A text that is not JSON is a name.
 fn value(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| text.into())
 }
@@ -192,7 +192,7 @@ fn document(
         !(alone && part.is_some_and(|part| OF_RIVAL.contains(&part)))
     };
     for (path, value) in request.settings.iter().filter(|(path, _)| there(path)) {
-        // What is no JSON is a name here, too.
+        // A text that is not JSON is a name here, too.
         let value = Json::parse(value).unwrap_or_else(|_| Json::Text(value.clone()));
         document.set(path, &value)?;
     }
@@ -309,7 +309,7 @@ fn line(row: &Row, cell: &Cell) -> Vec<String> {
     ]
 }
 
-/// A sender as it was asked for.
+/// A sender as given on the command line.
 fn name(sender: &Value) -> String {
     sender
         .as_str()

@@ -74,7 +74,7 @@ fn flow(text: &str, law: &str) -> Json {
     ])
 }
 
-/// What is no JSON is a name.
+/// A text that is not JSON is a name.
 fn value(text: &str) -> Json {
     Json::parse(text).unwrap_or_else(|_| Json::Text(text.to_owned()))
 }

@@ -1,6 +1,6 @@
-//! The speed limit: a dumbbell that does only what cannot be avoided — one
+//! The speed limit: a dumbbell that does only what is necessary — one
 //! drop-tail bottleneck, pipes before and after it, an acknowledgement for every
-//! packet, Reno windows, losses noticed as if by an oracle. Three events for
+//! packet, Reno windows, losses found by an oracle. Three events for
 //! each packet: it reaches the bottleneck, it reaches its receiver, its
 //! acknowledgement reaches the sender.
 
@@ -12,7 +12,7 @@ use super::cases::{Case, PACKET_BITS};
 /// A packet, or its acknowledgement, on its way through a pipe.
 #[derive(Clone, Copy)]
 struct Packet {
-    /// When it comes out.
+    /// When it leaves the pipe.
     due: u64,
     flow: u32,
     sequence: u32,
@@ -177,7 +177,7 @@ pub(super) fn packets(case: &Case) -> u64 {
         }
         let what = what as usize;
         if let Some(flow) = what.checked_sub(bottleneck + 1) {
-            // Losses are noticed without it: it is only moved.
+            // Losses are found without the timer: it is only moved.
             let deadline = senders[flow]
                 .deadline
                 .clamp(now + round_trip, now + 4 * round_trip);

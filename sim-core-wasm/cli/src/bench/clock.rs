@@ -1,10 +1,10 @@
-//! What a process has used: processor time, memory, and the load beside it.
+//! What a process has used: processor time, memory, and the machine's load.
 
 use std::fs;
 use std::time::Duration;
 
-/// Processor time of this process so far. Where the system does not tell, the
-/// time on the wall serves: nothing here ever waits.
+/// Processor time of this process so far. Where the system does not provide it, the
+/// wall clock is used: nothing here ever waits.
 pub(super) fn processor_time() -> Duration {
     fs::read_to_string("/proc/self/schedstat")
         .ok()
@@ -38,7 +38,7 @@ pub(super) fn load_average() -> Option<f64> {
         .ok()
 }
 
-/// The value in the middle.
+/// The median.
 pub(super) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)

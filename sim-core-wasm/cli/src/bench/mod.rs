@@ -1,5 +1,5 @@
-//! `sim bench`: how fast the engine is, beside the fastest that a packet-level
-//! dumbbell can be.
+//! `sim bench`: how fast the engine is, compared with the fastest possible packet-level
+//! dumbbell.
 
 mod bare;
 mod cases;
@@ -66,7 +66,7 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
         let mut native = Vec::new();
         let mut packets = 0;
         let mut bare_packets = 0;
-        // Turn and turn about, so that both meet the same load.
+        // In turns, so that both see the same load.
         for _ in 0..request.repeats {
             let begin = clock::processor_time();
             bare_packets = black_box(bare::packets(case));
@@ -166,8 +166,8 @@ fn lines(report: &Report) -> String {
     )
 }
 
-/// Runs a case for `duration` seconds with its probes and prints the most
-/// memory it took. A process of its own: memory once had is not given back.
+/// Runs a case for `duration` seconds and prints the most memory it took. In a process
+/// of its own: memory is not given back to the system.
 pub(crate) fn memory(name: &str, duration: f64) -> Result<()> {
     let case = Case::named(name).ok_or_else(|| anyhow!("there is no case {name}"))?;
     let mut document = case.document();
