@@ -1,9 +1,9 @@
-//! What the engine promises, checked from outside.
+//! Checks the engine's promises from outside.
 //!
 //! [`proof`] runs random documents under random interventions on every path a
-//! run can take and keeps books of its own of every packet. [`reference`]
+//! run can take and keeps its own books of every packet. [`reference`]
 //! compares results with those of other simulators and with closed forms;
-//! [`sources`] tells by which code.
+//! [`sources`] identifies the code that gave them.
 
 pub mod proof;
 pub mod reference;

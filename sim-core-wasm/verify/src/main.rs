@@ -59,7 +59,7 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // Panics of cases are told with their documents.
+    // Panics of cases are reported with their documents.
     std::panic::set_hook(Box::new(|_| {}));
     if let Some(path) = &arguments.document {
         return one(path, arguments.drive);

@@ -1,7 +1,7 @@
-//! What the table was made by: a digest of each algorithm's own code.
+//! Identifies the code that made the table: a digest of each algorithm's own code.
 //!
 //! A digest covers the tokens of the files of an algorithm, without comments,
-//! documentation and tests, so that words may be mended without a new table.
+//! documentation and tests, so that words may be changed without a new table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

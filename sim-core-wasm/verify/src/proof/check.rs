@@ -16,10 +16,10 @@ use super::drive;
 /// Events of a run: enough for a handshake, a slow start, losses and recoveries.
 pub(super) const MOST_EVENTS: u64 = 1_200;
 
-/// More events than this at one instant are a run that does not get on.
+/// More events than this at one instant mean that a run makes no progress.
 const MOST_AT_ONCE: u64 = 1_000_000;
 
-/// What a case came to.
+/// The results of a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Events of its first run.
@@ -30,11 +30,11 @@ pub struct Outcome {
     pub packets: u64,
     /// Whether it stopped by itself: too many packets.
     pub stopped: bool,
-    /// What stood in for parts of the product.
+    /// The stand-ins used.
     pub stand_ins: StandIns,
 }
 
-/// What a run came to at an instant.
+/// The state of a run at an instant.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Came {
     pub(super) digest: u64,
@@ -78,7 +78,7 @@ fn result(sim: &mut Sim, plan: &Plan, recorder: &mut Recorder) -> Came {
     }
 }
 
-/// Checks a document on every path; `drive` chooses the ways.
+/// Checks a document on every path; `drive` chooses them.
 ///
 /// # Errors
 /// The first promise that is broken.
@@ -220,7 +220,7 @@ fn look(sim: &mut Sim, books: &mut Books, recorder: &mut Recorder) -> Result<(),
     books.compare(sim, recorder)
 }
 
-/// What two runs that must be the same came to.
+/// The results of two runs that must be equal.
 pub(super) fn differs(found: &Came, expected: &Came) -> Result<(), String> {
     if found.digest != expected.digest {
         return Err(format!(

@@ -1,4 +1,4 @@
-//! A restless person at the controls: whatever one does, the document tells the run.
+//! Random operations on a session: its document always gives the same run.
 
 use std::fmt::Write as _;
 
@@ -13,8 +13,7 @@ use sawtooth_engine::units::Time;
 use super::check::{Came, MOST_EVENTS, differs, straight};
 use super::draw::{chance, change, pick, targets};
 
-/// Drives a session of `document` about and compares where it comes to with a
-/// straight run of the document it then holds.
+/// Drives a session of `document` and compares its state with a straight run of its document.
 pub(super) fn session(
     random: &mut RandomStream,
     document: &Document,
@@ -75,7 +74,7 @@ fn settle(session: &mut Session, end: Time, options: &Options) -> Result<(), Str
     let text = session.document_text();
     let document = Document::parse(&text).map_err(|problem| problem.to_string())?;
     let plan = document.plan();
-    // A change may have made it a long way.
+    // A change may have made the run long.
     let until = end.min(session.duration());
     let (_, end, Some(expected)) = straight(&plan, until, 2 * MOST_EVENTS, options)? else {
         return Ok(());

@@ -1,7 +1,7 @@
 //! Random documents, random interventions, random ways of running them.
 //!
-//! A case is drawn from a seed and its number alone, so that it comes out the
-//! same on every machine and however the cases are shared out.
+//! A case follows from a seed and its number only, so that it is the same on every
+//! machine and with any number of threads.
 
 mod books;
 mod check;
@@ -33,11 +33,11 @@ pub struct Failure {
     pub number: u64,
     /// What it is.
     pub case: Case,
-    /// What is broken.
+    /// The broken promise.
     pub what: String,
 }
 
-/// What a number of cases came to.
+/// The results of a number of cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Cases run.

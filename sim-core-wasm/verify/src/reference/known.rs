@@ -1,8 +1,8 @@
 //! The mechanisms that are known.
 //!
-//! A text says what the other's source says, or what an experiment told. A size is what
-//! was seen, rounded up, and keeps the next fault from being excused; it shows
-//! nothing by itself. What shows a mechanism is a run with it switched, and that has to
+//! A text says what the other simulator's source says, or what an experiment showed. A size is what
+//! was seen, rounded up, and keeps the next fault from being excused; it proves
+//! nothing by itself. A mechanism is proven by a run with it switched, which has to
 //! agree within the tolerance of the row itself.
 
 use super::mechanism::{Evidence, Mechanism, Size};

@@ -1,11 +1,11 @@
-//! What works differently where a result is outside its tolerance.
+//! Mechanisms: known differences behind results outside their tolerance.
 //!
-//! A mechanism says where it acts, in which direction it moves a figure and how
-//! far at most: a row off the other way, or by more, is unexplained. It is *shown*
-//! by switching it off, or by bringing it about, here or in the other simulator:
-//! the two are then compared as the row itself is, and only if they agree is the
-//! difference shown. Runs of ours belong to the table and are made with it; what
-//! the others gave stands in the data, with its settings.
+//! A mechanism says where it acts, in which direction it moves a figure and how far at
+//! most: a row off the other way, or by more, is unexplained. It is *shown* by a run
+//! with it switched off or on, here or in the other simulator: the two are then
+//! compared with the tolerance of the row, and only if they agree is the difference
+//! shown. Our runs are made with the table; those of the others are in the data, with
+//! their settings.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -14,7 +14,7 @@ use super::known::KNOWN;
 use super::metric::Metric;
 use sawtooth_experiment::Estimate;
 
-/// What works differently, and where.
+/// A mechanism, and where it acts.
 #[derive(Debug)]
 pub(super) struct Mechanism {
     /// Its name in the data.
@@ -36,11 +36,11 @@ pub(super) struct Mechanism {
 /// theirs in the unit of the figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Size {
-    /// Ours is more, at most so many times theirs.
+    /// Ours is more, at most this many times theirs.
     Above(f64),
-    /// Ours is less, at least such a part of theirs.
+    /// Ours is less, at least this part of theirs.
     Below(f64),
-    /// Ours is more, by so much at most.
+    /// Ours is more, at most by this much.
     AboveBy(f64),
 }
 
@@ -54,7 +54,7 @@ impl Size {
     }
 }
 
-/// What speaks for a mechanism.
+/// The evidence for a mechanism.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Evidence {
     /// Both sides without it, or with it.
@@ -67,7 +67,7 @@ pub(super) enum Evidence {
         /// What is set in our document: a path and a value in JSON.
         here: &'static [(&'static str, &'static str)],
     },
-    /// It was only inferred, or the experiment did not account for all of it.
+    /// It was only inferred, or the experiment does not explain all of it.
     Unproven,
 }
 
@@ -86,7 +86,7 @@ pub struct Demonstration {
     pub within: bool,
 }
 
-/// How a row stands.
+/// The status of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Agreement {
@@ -100,7 +100,7 @@ pub enum Agreement {
     Unexplained,
 }
 
-/// The mechanism behind a difference, if one acts there, in its direction and so far.
+/// The mechanism behind a difference, if one acts there, in its direction and far enough.
 pub(super) fn of(
     (reference, group, case): (&str, &str, &str),
     metric: Metric,

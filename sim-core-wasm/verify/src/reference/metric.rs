@@ -1,4 +1,4 @@
-//! What is measured, and how far apart two results of it may be.
+//! Metrics, and the tolerance of each.
 
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::jain;
@@ -12,14 +12,14 @@ const SHARE: f64 = 0.15;
 /// Relative and least tolerance of mean queues, the latter in packets.
 const QUEUE: (f64, f64) = (0.15, 1.5);
 
-/// What is measured.
+/// A metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Metric {
     /// Megabits a second in order, over the measured time.
     Goodput,
-    /// The same of the first flow alone.
+    /// The goodput of the first flow.
     First,
-    /// The same of the second flow alone.
+    /// The goodput of the second flow.
     Second,
     /// Jain's index of the goodputs of all flows.
     Jain,

@@ -1,7 +1,7 @@
 //! The table: our results beside those of ns-2.35, ns-3.37 and closed forms.
 //!
-//! A point is a document made from the parameters of a reference run and what
-//! that run came to. Nothing is fitted: where a result is outside its
+//! A point is a document made from the parameters of a reference run and the
+//! results of that run. Nothing is fitted: where a result is outside its
 //! tolerance, the mechanism that differs is named, and shown by runs without it.
 
 mod formula;
@@ -37,23 +37,23 @@ pub struct Row {
     pub group: String,
     /// The point.
     pub case: String,
-    /// Whose result it is compared with: `ns-2.35`, `ns-3.37`, `formula`.
+    /// The reference: `ns-2.35`, `ns-3.37`, `formula`.
     pub reference: &'static str,
     /// What is compared.
     pub metric: &'static str,
     /// Its unit.
     pub unit: &'static str,
-    /// What the reference has.
+    /// The value of the reference.
     pub theirs: Estimate,
-    /// What this engine has.
+    /// The value of this engine.
     pub ours: Estimate,
     /// How far apart they may be.
     pub tolerance: f64,
     /// Whether they are not farther apart.
     pub within: bool,
-    /// How the row stands.
+    /// The status of the row.
     pub verdict: Agreement,
-    /// Where it is outside: what works differently.
+    /// Outside its tolerance: the mechanism.
     pub mechanism: Option<&'static str>,
     /// The same figure without that mechanism, or with it.
     pub demonstration: Option<Demonstration>,
@@ -79,7 +79,7 @@ impl Checks {
     }
 }
 
-/// The figures of a reference that are there: means and deviations over so many runs.
+/// The figures of the reference: means and deviations over its runs.
 fn measured<const N: usize>(
     runs: u64,
     figures: [(Metric, Option<(f64, f64)>); N],
@@ -106,7 +106,7 @@ struct Point {
     /// Runs on until every flow is complete, at most for the duration.
     until_complete: bool,
     metrics: Vec<(Metric, Estimate)>,
-    /// What the reference came to with a mechanism switched, by the mechanism's name.
+    /// The reference's results with a mechanism switched, by the mechanism's name.
     switched: Vec<(String, Vec<(Metric, Estimate)>)>,
     /// In the fast part, which every test run has.
     quick: bool,
@@ -167,7 +167,7 @@ pub fn run(pool: &Pool, wanted: Rows) -> Result<Vec<Row>, String> {
 /// A point, and the mechanism that is switched in it.
 type Job = (usize, Option<&'static Mechanism>);
 
-/// What each metric of a point came to in each run.
+/// The value of each metric of a point in each run.
 type Runs = Vec<Vec<f64>>;
 
 /// Runs every seed of the points.
@@ -349,8 +349,8 @@ fn moments(runs: &Runs, column: usize) -> Estimate {
 mod tests {
     use super::*;
 
-    /// A mechanism that acts nowhere, or one whose evidence is not in the data, says
-    /// nothing; nor do runs in the data that no mechanism asks for.
+    /// A mechanism that acts nowhere, or whose evidence is not in the data, is an
+    /// error; so are runs in the data that belong to no mechanism.
     #[test]
     fn mechanisms_and_data_belong_together() {
         let points = points(Rows::All).expect("the data can be read");

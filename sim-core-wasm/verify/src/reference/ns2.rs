@@ -27,7 +27,7 @@ struct Reference {
     params: Parameters,
     #[serde(flatten)]
     results: Results,
-    /// What the runs came to with a mechanism switched.
+    /// The results of the runs with a mechanism switched.
     #[serde(default)]
     switched: BTreeMap<String, Results>,
 }
@@ -101,7 +101,7 @@ struct Parameters {
     overhead: Option<f64>,
 }
 
-/// Every point whose senders and queues are here.
+/// Every point whose senders and queues are registered.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns2.json: {error}"))?;
     let mut points = Vec::new();
@@ -261,7 +261,7 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
     })
 }
 
-/// What a module of Linux 2.6.22 is called here.
+/// Our name of a module of Linux 2.6.22.
 fn linux_kind(module: &str) -> Option<&'static str> {
     Some(match module {
         "L.bic" => "bic",

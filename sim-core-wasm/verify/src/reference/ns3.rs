@@ -28,7 +28,7 @@ struct Reference {
     name: String,
     #[serde(flatten)]
     results: Results,
-    /// What the runs came to with a mechanism switched.
+    /// The results of the runs with a mechanism switched.
     #[serde(default)]
     switched: BTreeMap<String, Results>,
 }
@@ -61,7 +61,7 @@ impl Results {
     }
 }
 
-/// Every point whose senders and queues are here.
+/// Every point whose senders and queues are registered.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns3.json: {error}"))?;
     let here = |row: &&Reference| kind(&row.name).is_ok_and(|kind| of(kind).is_some());
@@ -159,7 +159,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
     })
 }
 
-/// ns-3's classes, without their Tcp, and what they are called here.
+/// ns-3's classes, without their Tcp, and our names.
 const CLASSES: [(&str, &str); 16] = [
     ("LinuxReno", "newreno"),
     ("NewReno", "newreno"),
@@ -189,7 +189,7 @@ fn kind(name: &str) -> Result<&'static str, String> {
         .ok_or_else(|| format!("no sender here for {name}"))
 }
 
-/// What a class is called here, if it is registered.
+/// Our name of a class, if it is registered.
 fn of(class: &str) -> Option<&'static str> {
     let (_, kind) = CLASSES.into_iter().find(|(known, _)| *known == class)?;
     registry::find(sawtooth_engine::sender::REGISTRY, kind).map(|entry| entry.kind)

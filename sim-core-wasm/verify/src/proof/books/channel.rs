@@ -3,7 +3,7 @@
 use sawtooth_engine::ids::Side;
 use sawtooth_engine::units::{Span, Time};
 
-/// What has been transmitted last in each direction.
+/// The last transmission in each direction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Channel {
     ends: [Time; 2],
@@ -13,7 +13,7 @@ pub(super) struct Channel {
 const ROUNDING: Span = Span(2);
 
 impl Channel {
-    /// A packet has been transmitted in the direction of `side` up to `end`, for `length`
+    /// A packet has been transmitted in the direction of `side` until `end`, for `length`
     /// at the least.
     ///
     /// # Errors

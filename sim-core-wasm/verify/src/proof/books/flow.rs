@@ -16,7 +16,7 @@ const SEGMENT_BITS: u32 = 30;
 #[derive(Clone, Debug, Default)]
 pub(super) struct FlowBook {
     pub(super) ledger: Ledger,
-    /// Datagrams: no window holds them back, and nothing repairs or acknowledges them.
+    /// Datagrams: no window limits them, and they are not acknowledged or retransmitted.
     pub(super) free: bool,
     /// Reports that their receiver has sent.
     pub(super) reports: u64,
@@ -79,7 +79,7 @@ impl FlowBook {
             return Ok(());
         }
         let beyond = if state.limited > 0 { MOST_LIMITED } else { 0 };
-        // A probe of the tail, and F-RTO's test, leave whatever the flight is.
+        // A tail loss probe and F-RTO's test may leave whatever the flight size.
         if !state.exempt && state.in_network as f64 > state.cwnd + beyond as f64 + 1e-9 {
             return Err("new data beyond the window");
         }

@@ -1,5 +1,4 @@
-//! Books of every packet, kept beside those of the engine and by other means:
-//! from the packet trace alone.
+//! Books of every packet, kept independently of the engine's: from the packet trace only.
 
 mod channel;
 mod flow;
@@ -95,7 +94,7 @@ impl Books {
         Ok(())
     }
 
-    /// Whatever was changed up to now is in force.
+    /// Applies every change up to now.
     fn keep_up(&mut self) {
         while let Some(timed) = self.changes.get(self.applied)
             && timed.at <= self.now
@@ -113,7 +112,7 @@ impl Books {
         let data = event.kind == Kind::Data;
         let place = event.flow;
         while self.flows.by_id(place).is_none() {
-            // Another connection of sessions than there ever were at once.
+            // More short connections than were ever open at once.
             self.flows.push(FlowBook {
                 place: true,
                 ..FlowBook::default()
@@ -158,7 +157,7 @@ impl Books {
                 }
                 flow.acknowledged = unacknowledged;
                 flow.ledger.delivered += u64::from(data);
-                // What is left of a session that is over ends here.
+                // Packets of a short connection that is over end here.
                 if data && session == flow.session {
                     flow.receive(number)?;
                 }
@@ -170,7 +169,7 @@ impl Books {
     /// A packet has been transmitted.
     fn depart(&mut self, event: &PacketEvent, port: PortId) -> Result<(), &'static str> {
         let length = self.ports[port].depart(event)?;
-        // Who follows a trace asks for no channel.
+        // A port with a trace does not request the channel.
         let both = [port, port.reverse()];
         let timed = both.iter().all(|port| self.ports[*port].is_timed());
         if timed && self.channels.by_id(port.link()).is_some() {
@@ -179,10 +178,10 @@ impl Books {
         Ok(())
     }
 
-    /// Compares with the books of the simulation, which stands where these end.
+    /// Compares with the books of the simulation, at the same instant.
     ///
     /// # Errors
-    /// What is not the same in both.
+    /// The difference.
     pub(super) fn compare(&mut self, sim: &mut Sim, recorder: &mut Recorder) -> Result<(), String> {
         let theirs = sim.port_ledgers(recorder);
         // Losses found on the way are new.
@@ -243,7 +242,7 @@ impl Books {
         Ok(())
     }
 
-    /// What the application of a flow was handed: segments in order, from the first.
+    /// The data handed to a flow's application: segments in order, from the first.
     pub(super) fn received(&self, flow: FlowId) -> u64 {
         self.flows[flow].expected
     }

@@ -1,4 +1,4 @@
-//! In which order packets may leave a port.
+//! The order in which packets may leave a port.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -11,10 +11,10 @@ pub(super) type Key = (FlowId, u8, u64);
 /// The packets that have been admitted to a port and not left it, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
-    /// Whether some go before others; else none does.
+    /// Whether some packets have priority.
     priority: bool,
     admitted: u64,
-    /// Number and time of admission of those that have no priority, and of those that have.
+    /// Number and time of admission of packets without priority, and of those with it.
     inside: [BTreeMap<u64, Time>; 2],
     numbers: BTreeMap<Key, VecDeque<u64>>,
     /// Packets that look like one whose place is not known.
@@ -27,7 +27,7 @@ pub(super) struct Order {
 const ROUNDING: Span = Span(2);
 
 impl Order {
-    /// A discipline takes over: nothing is known of the order of those it finds.
+    /// A discipline takes over: the order of the waiting packets is unknown.
     pub(super) fn new(priority: bool, found: impl Iterator<Item = Key>) -> Order {
         Order {
             priority,
@@ -78,8 +78,8 @@ impl Order {
         }
     }
 
-    /// A packet is dropped. Of several that look alike it may be any: nothing is
-    /// known of them from now on.
+    /// A packet is dropped. Of several that look alike it may be any: their order is
+    /// unknown from now on.
     pub(super) fn drop(&mut self, key: Key, high: bool) {
         if self.numbers.get(&key).is_some_and(|alike| alike.len() > 1) {
             self.unknown.insert(key);
@@ -91,7 +91,7 @@ impl Order {
         usize::from(self.priority && high)
     }
 
-    /// Takes out the first of those that look so.
+    /// Takes out the first packet that looks like this.
     fn take(&mut self, key: Key, high: bool) -> Option<u64> {
         let numbers = self.numbers.get_mut(&key)?;
         let number = numbers.pop_front();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn of_those_that_look_like_one_found_nothing_is_said() {
+    fn packets_that_look_alike_after_a_takeover_are_not_checked() {
         let mut found = Order::new(false, std::iter::once(key(2)));
         found.admit(key(1), false, Time(100));
         found.admit(key(2), false, Time(200));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_dropped_holds_nobody_up() {
+    fn a_dropped_packet_does_not_delay_others() {
         let mut dropped = order(false, &[(1, false), (2, false)]);
         dropped.drop(key(1), false);
         assert!(dropped.depart(key(2), false, Time(1000)).is_ok());

@@ -1,4 +1,4 @@
-//! The books of a port: what came to it, what is inside, and in which order it leaves.
+//! The books of a port: arrivals, packets inside, and the order of departures.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -23,16 +23,16 @@ pub(super) struct PortBook {
     fastest: f64,
     slowest: f64,
     shortest: Span,
-    /// It shares its medium, and waits for the channel.
+    /// It shares its medium and waits for the channel.
     shares: bool,
-    /// When each packet came that has not reached the far end.
+    /// Arrival times of packets that have not reached the far end.
     pub(super) inside: BTreeMap<Key, VecDeque<Time>>,
     order: Order,
     /// A packet that was admitted beyond the limit: it has to be dropped at once.
     beyond: Option<(Key, Time)>,
 }
 
-/// Where a packet has been last at a port that it is no longer at.
+/// Where a packet that is no longer at the port was last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// It was dropped while it waited.
@@ -91,7 +91,7 @@ impl PortBook {
         self.fastest.is_finite()
     }
 
-    /// A packet is admitted; so much waits then.
+    /// A packet is admitted; gives how much then waits.
     pub(super) fn admit(
         &mut self,
         event: &PacketEvent,
@@ -131,7 +131,7 @@ impl PortBook {
         }
     }
 
-    /// Something has happened to a packet.
+    /// A packet meets a fate.
     pub(super) fn meet(&mut self, event: &PacketEvent, fate: Fate) -> Result<(), &'static str> {
         self.ledger.fates.count(fate);
         match (fate.effect(), fate.place()) {
@@ -146,7 +146,7 @@ impl PortBook {
         }
     }
 
-    /// Another packet like one that is there, with which it came.
+    /// A duplicate of a packet that is there; both arrive together.
     fn add(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         let Some(alike) = self.inside.get_mut(&key(event)) else {
             return Err("another of what was not there");
@@ -232,7 +232,7 @@ fn key(event: &PacketEvent) -> Key {
     (event.flow, event.kind as u8, event.number)
 }
 
-/// Whether it goes first where two queues have a priority.
+/// Whether a packet goes first where two queues have a priority.
 fn high(event: &PacketEvent) -> bool {
     priority::is_high(event.kind == Kind::Data, event.flow)
 }
