@@ -171,7 +171,7 @@ export const en = {
   picker: {
     search: 'Search by name or by what it does',
     placeholder: (count: number) => `Search ${count} by name or by what they do`,
-    nothing: (query: string) => `Nothing goes by “${query}”.`,
+    nothing: (query: string) => `Nothing matches “${query}”.`,
   },
 
   topology: {
@@ -204,7 +204,7 @@ export const en = {
     flow: (id: string) => `Flow ${id}`,
     node: (id: string) => `Node ${id}`,
     close: 'Show the scenario',
-    empty: 'Select a link, a queue, a flow or a node to see what it can be told.',
+    empty: 'Select a link, a queue, a flow or a node to see its settings.',
     nothing: 'There is nothing to set here.',
     reset: (label: string) => `Reset ${label} to its default`,
     changed: 'Differs from the default',
@@ -360,8 +360,8 @@ export const en = {
     toggle: 'Show the synchronous model in the plane',
     waiting: 'The model begins where a flow is first in congestion avoidance.',
     assumes: (rtt: string, holds: string, buffer: string, flows: number) =>
-      `The model hears of every overflow in all ${plural(flows, 'flow', 'flows')} at once, has no slow start and no timeouts, and gives all the same path: ${rtt} without a queue, ${holds}${THIN}segments long, with ${buffer} more in its buffer. Each flow enters it in the state in which it is first seen in congestion avoidance; zoom to let it begin elsewhere.`,
-    stops: (steps: string) => `It is worked out for ${steps} round trips.`,
+      `The model signals every overflow to all ${plural(flows, 'flow', 'flows')} at once, has no slow start and no timeouts, and gives all the same path: ${rtt} without a queue, ${holds}${THIN}segments long, with ${buffer} more in its buffer. Each flow enters it in the state in which it is first seen in congestion avoidance; zoom to let it begin elsewhere.`,
+    stops: (steps: string) => `It is computed for ${steps} round trips.`,
     about: 'About the synchronous model',
     one: 'The plane sets the rates of two flows against each other: equal rates lie on its diagonal, and where a link is in full use they lie on a line across it. This scenario has one flow. Add a second one with “Add a flow”.',
     none: 'The plane sets the rates of two flows against each other. This scenario has none yet.',
@@ -493,7 +493,7 @@ export const en = {
     keep: 'Back to the running scenario',
     examples: 'Open an example',
     reload: 'Reload the page',
-    page: 'The page has hit a fault of its own',
+    page: 'The page has hit an error of its own',
     pageHelp: 'The scenario below can be saved; reloading the page starts over.',
     save: 'Download the scenario',
     fileTooLarge: (size: string) => `the file has ${size}; a scenario has at most 1 MB`,
