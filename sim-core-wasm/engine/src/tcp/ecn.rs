@@ -32,7 +32,7 @@ pub(crate) struct Report {
     pub(crate) ece: bool,
     /// The counter modulo 8 (ACE).
     pub(crate) counter: Option<u64>,
-    /// The exact counters (AccECN option).
+    /// The exact counters (TCP option).
     pub(crate) exact: Option<Marked>,
     /// The ECN codepoint of the acknowledgement itself.
     pub(crate) codepoint: u16,
