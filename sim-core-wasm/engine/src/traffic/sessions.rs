@@ -1,14 +1,14 @@
 //! Short connections, in sequence and in parallel, as people and programs open them.
 //!
 //! Most connections of the Internet are short, and most of its bytes belong to long
-//! ones. What matters to a short one is not its throughput but when it is done:
-//! the handshake, slow start, and the queue that others have left in its way.
+//! ones. A short connection depends less on throughput than on its completion time: the
+//! handshake, slow start, and the queue of other flows.
 //!
 //! # Rules
 //!
 //! Connections arrive as a Poisson process of rate $\lambda$. Each carries its own
-//! number of bytes from the flow's one end to the other, over a whole TCP
-//! connection with handshake, with the flow's sender and transport, and is done
+//! number of bytes from one end of the flow to the other, over a full TCP
+//! connection with handshake, with the flow's sender and transport, and is complete
 //! when the last byte is acknowledged. Sizes are fixed, or bounded Pareto with
 //! shape $a$ in $L \dots H$ bytes: larger than $x$ with probability
 //! $\left( (L/x)^a - (L/H)^a \right) / \left( 1 - (L/H)^a \right)$, of mean
@@ -31,7 +31,7 @@
 //! An arrival that finds as many connections open as are allowed is refused and
 //! counted. At most 16,384 are open at once over all flows of a run. The arrivals
 //! and sizes that follow are the same with and without a refusal. A new rate acts
-//! at once; new sizes are those of the next connections.
+//! at once; new sizes apply to the next connections.
 //!
 //! # The summary
 //!
@@ -43,7 +43,7 @@
 //! $$
 //!
 //! where $R_0$ is the propagation there and back and $C$ the rate of the slowest
-//! link of the way out, both as they are when it starts. Neither handshake nor slow
+//! link of the forward route, both when it starts. Neither handshake nor slow
 //! start are in this ideal: on an empty path the slowdown of a tiny connection is
 //! 2, one round trip for the handshake and one for the data.
 //!
@@ -59,7 +59,7 @@
 //!
 //! # Limits
 //!
-//! Connections do not close: there is no FIN exchange. Each starts afresh, with no
+//! Connections do not close: there is no FIN exchange. Each starts with no
 //! memory of the path from those before.
 //!
 //! # Checked
@@ -80,9 +80,9 @@ use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
 choices! {
-    /// How much a connection carries.
+    /// How the sizes of connections are distributed.
     pub enum Sizes {
-        /// Each the same.
+        /// All the same.
         Fixed = "fixed",
         /// Bounded Pareto: most are small, most bytes are in large ones.
         Pareto = "pareto",
@@ -99,11 +99,11 @@ parameters! {
         "arrivals" arrivals: LogNumber(10.0, 0.001, 100_000.0, PerSecond) "Arrivals", live;
         /// How the sizes of connections are distributed.
         "sizes" sizes: Choice(Sizes, "pareto") "Sizes", live;
-        /// How much each carries where sizes are fixed.
+        /// The size of each, where sizes are fixed.
         "size" size: LogInteger(30_000, 0, LARGEST, Bytes) "Fixed size", live;
-        /// The least that one carries where sizes are Pareto.
+        /// The least size, where sizes are Pareto.
         "min" min: LogInteger(4_000, 1, LARGEST, Bytes) "Smallest size", at_most "max", live;
-        /// The most that one carries where sizes are Pareto.
+        /// The largest size, where sizes are Pareto.
         "max" max: LogInteger(10_000_000, 1, LARGEST, Bytes) "Largest size", live;
         /// Shape of Pareto sizes: the smaller, the more bytes are in large ones.
         "shape" shape: Number(1.2, 0.1, 10.0, None) "Pareto shape";
@@ -112,7 +112,7 @@ parameters! {
     }
 }
 
-/// Arrivals and their sizes.
+/// The arrivals of connections, and their sizes.
 #[derive(Clone, Debug)]
 pub struct Sessions {
     parameters: Parameters,
@@ -191,7 +191,7 @@ impl Source for Sessions {
     fn configure(&mut self, values: &[Value], now: Time) -> Act {
         let old = self.parameters.arrivals;
         self.parameters = Parameters::from_values(values);
-        // Exponential gaps have no memory: the rest of one, scaled, is a fresh one.
+        // Exponential gaps have no memory: the scaled rest of one is a new one.
         self.next = hastened(self.next, now, self.parameters.arrivals / old);
         Act::Nothing
     }
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::rng::Purpose;
 
-    /// What arrives in `end` seconds.
+    /// The connections that arrive in `end` seconds.
     fn arrivals(values: &[Value], end: f64) -> Vec<u64> {
         let mut source = Sessions::new(values);
         let mut random = RandomStream::new(2, "f", Purpose::Traffic);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn arrivals_are_as_many_as_poisson_says() {
+    fn the_number_of_arrivals_is_that_of_a_poisson_process() {
         let n = arrivals(&[Value::Number(50.0)], 400.0).len() as f64;
         // 20,000 expected, with the standard deviation of its root.
         assert!((n - 20_000.0).abs() < 3.0 * 20_000_f64.sqrt(), "{n}");
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn fixed_sizes_are_fixed_and_a_new_rate_hastens_the_next() {
+    fn fixed_sizes_are_fixed_and_a_new_rate_brings_the_next_arrival_forward() {
         let sizes = arrivals(
             &[Value::Number(10.0), Value::Choice(0), Value::Integer(7)],
             10.0,

@@ -1,4 +1,4 @@
-//! The model of the path and the modes that keep it up to date.
+//! The model of the path, and the modes that update it.
 
 use super::Parameters;
 use super::policer::{Observation, Policer, Policing};
@@ -10,9 +10,9 @@ use crate::sender::parts::path::{
 use crate::sender::parts::windowed::WindowedMax;
 use crate::units::{Span, Time};
 
-/// What arrives in lumps is remembered for this many rounds to twice as many.
+/// Aggregation is remembered for this many rounds to twice as many.
 const LUMP_ROUNDS: u64 = 5;
-/// The window allows for lumps of at most this long.
+/// The window allows for aggregation of at most this time.
 const LUMP_SPAN: f64 = 0.1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum Mode {
     ProbeRtt,
 }
 
-/// The last acknowledgement, as a recovery that begins with it has to know it.
+/// The last acknowledgement, for a recovery that begins with it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Last {
     now: Time,
@@ -57,7 +57,7 @@ pub(super) struct Model {
     pub(super) recovering: bool,
     /// The first round of a recovery: as much leaves as arrives.
     pub(super) conserving: bool,
-    /// A recovery that a timer began; the next acknowledgement bounds the window.
+    /// A recovery that began with a timeout; the next acknowledgement bounds the window.
     entering: bool,
     aggregation: Aggregation,
     lumps: [f64; 2],
@@ -106,7 +106,7 @@ impl Model {
         }
     }
 
-    /// The rate it works with: a policer's, if one is suspected.
+    /// The rate of the model: a policer's, if one is suspected.
     fn rate(&self) -> f64 {
         self.policer.rate().unwrap_or(self.rates.get())
     }
@@ -123,7 +123,7 @@ impl Model {
         (self.pace.rate / 1024.0).floor().clamp(self.burst, most)
     }
 
-    /// Leaves room for what both ends hold back to work in bursts.
+    /// Adds room for the delays of bursts at both ends.
     fn quantized(&self, segments: f64) -> f64 {
         let whole = segments.floor() + 3.0 * self.quantum();
         let even = 2.0 * (whole / 2.0).ceil();
@@ -160,7 +160,7 @@ impl Model {
 
     pub(super) fn acknowledged(&mut self, parameters: &Parameters, ack: &Ack, window: &mut Window) {
         self.burst = parameters.burst as f64;
-        // Also of a recovery that began before this control took over.
+        // Also for a recovery that began before this control took over.
         self.recovering = ack.phase != Phase::Open;
         self.conserving &= self.recovering;
         self.entering &= self.recovering;
@@ -246,7 +246,7 @@ impl Model {
         self.lumps[0] = self.lumps[0].max(excess.ceil());
     }
 
-    /// What the window allows for lumps.
+    /// The window's allowance for aggregation.
     fn lump_room(&self, parameters: &Parameters) -> f64 {
         if !self.filled {
             return 0.0;
@@ -281,7 +281,7 @@ impl Model {
         self.phase_began = now;
     }
 
-    /// Begins with any phase but that after the probe.
+    /// Starts with any phase except the one after the probe.
     fn probe_bw(&mut self, parameters: &Parameters, now: Time) {
         self.mode = Mode::ProbeBw;
         let choices = parameters.cycle - 1;
@@ -311,7 +311,7 @@ impl Model {
 
     fn note_rtt(&mut self, parameters: &Parameters, ack: &Ack, window: &mut Window) {
         if self.least_rtt.is_none() {
-            // That of the handshake, or of what ran before it took over.
+            // The round trip of the handshake, or of the control before.
             self.least_rtt = ack.least_rtt;
         }
         let since = *self.least_rtt_at.get_or_insert(ack.now);
@@ -396,9 +396,9 @@ impl Model {
         }
     }
 
-    /// Fast recovery begins: the window to go on with.
+    /// Fast recovery begins: gives the new window.
     pub(super) fn begin_recovery(&mut self, now: Time, cwnd: f64) -> f64 {
-        // The acknowledgement that tells of the losses has taken them off already.
+        // The acknowledgement that reported the losses has already subtracted them.
         let told = self.last.now == now;
         let before = if told { self.last.cwnd } else { cwnd };
         self.keep(before);
@@ -432,7 +432,7 @@ impl Model {
         self.look_for_policer(
             parameters,
             &Observation {
-                // The silence before the timer expired is no part of an interval.
+                // The silence before the timeout is not part of an interval.
                 now: self.last.now,
                 delivered: self.delivered,
                 lost: self.lost,
@@ -458,7 +458,7 @@ impl Model {
         }
     }
 
-    /// A reduction was spurious: whatever losses had made of the model is forgotten.
+    /// A reduction was spurious: clears what losses have changed in the model.
     pub(super) fn undo(&mut self) {
         self.plateau = Plateau::default();
         self.policer.reset();
