@@ -6,13 +6,13 @@ use crate::common::Dumbbell;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sender::REGISTRY;
 
-/// What fills the link, and the index of a pair that shares it.
+/// The utilization that counts as full, and the index of a pair that shares the link.
 const FILLS: f64 = 0.95;
 const SHARES: f64 = 0.9;
-/// In the place of an index: it must not share, or it is no exception.
+/// Instead of an index: the pair must not share, or it is no exception.
 const NOT: f64 = 0.0;
 
-/// Senders that are not meant to do one of it: utilization and index asked of
+/// Senders that are not meant to do one of the two: the utilization and index asked of
 /// them, and why.
 const OTHERWISE: &[(&str, f64, f64, &str)] = &[
     (
@@ -120,11 +120,11 @@ fn two_of_a_kind_share() {
     }
 }
 
-/// Of a late-comer and the flow that was there before, over the last half minute:
-/// New-AIMD leaves it less than half of its share, the others do not. What New-AIMD's
-/// page says of this run, to 0.05.
+/// The goodput of a late flow over that of the first one, over the last half minute:
+/// New-AIMD leaves the late one less than half of its share, the others do not.
+/// New-AIMD's page gives these numbers, to 0.05.
 #[test]
-fn late_comers_get_their_share_but_of_new_aimd() {
+fn a_late_flow_gets_its_share_except_beside_new_aimd() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../scenarios/aimd-family.json"

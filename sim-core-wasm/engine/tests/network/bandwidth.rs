@@ -120,7 +120,7 @@ fn within(what: &str, found: f64, told: std::ops::RangeInclusive<f64>) {
     assert!(told.contains(&found), "{what}: {found}, not in {told:?}");
 }
 
-/// Busy for 95 % of a minute: what is left is the start.
+/// Busy for 95 % of a minute: the rest is the start.
 #[test]
 fn alone_they_fill_the_link() {
     for sender in KINDS.into_iter().chain(["ledbat"]) {
@@ -135,8 +135,8 @@ fn alone_they_fill_the_link() {
     }
 }
 
-/// One segment in a hundred is lost at random. What the pages tell are means of five
-/// seeds, to a tenth of a Mb/s.
+/// One segment in a hundred is lost at random. The numbers on the pages are means of
+/// five seeds, to a tenth of a Mb/s.
 #[test]
 fn random_loss_costs_them_less() {
     let mean = |sender, transport| {
@@ -177,10 +177,10 @@ fn with_warnings() -> Path<'static> {
     }
 }
 
-/// Warned in time, Jersey keeps the link busy and the queue around half of the
-/// threshold; a queue that only drops it keeps full. By the round trip of the
-/// moment it keeps what the threshold allows, and so does New Jersey where its
-/// clock is fine enough (10 ms, that of ns-2, is not).
+/// With warnings, Jersey keeps the link busy and the queue around half of the
+/// threshold; it keeps a queue that only drops full. With the latest round trip the
+/// queue is at the threshold, also for New Jersey with a clock that is fine enough (10
+/// ms, as in ns-2, is not).
 #[test]
 fn warnings_keep_the_queue_short() {
     for sender in ["jersey", "new-jersey"] {
@@ -231,7 +231,7 @@ fn two_of_a_kind_share() {
     }
 }
 
-/// A run of ns-2.35: what is lost at random, its flows (a Westwood, a pair, or
+/// A run of ns-2.35: the random loss, its flows (a Westwood, a pair, or
 /// one against `NewReno` without SACK), goodput in Mb/s and mean queue with their
 /// standard deviations, and the number of seeds.
 struct Theirs {
@@ -361,8 +361,8 @@ fn westwood_plus_agrees_with_ns2() {
 /// 240 ms of packets of 1500 bytes.
 const DEEP: &str = r#"{ "kind": "drop-tail", "limit": { "packets": 200 } }"#;
 
-/// RFC 6817: a queueing delay of 100 ms, and nothing lost. After a minute it is still
-/// rising, and a clock may tick every 10 ms (ns-2's): 93 to 97 ms, the page says.
+/// RFC 6817: a queueing delay of 100 ms, and no losses. After a minute it is still
+/// rising, and the clock may tick every 10 ms (ns-2's): 93 to 97 ms on the page.
 #[test]
 fn ledbat_alone_holds_its_target() {
     let path = Path {
@@ -391,7 +391,7 @@ fn first_share(summary: &Summary) -> f64 {
 /// Where the buffer holds more than its target it leaves the link to `NewReno`;
 /// where it holds less it does not.
 #[test]
-fn ledbat_yields_over_a_deep_buffer_alone() {
+fn ledbat_yields_only_over_a_deep_buffer() {
     for transport in TRANSPORTS {
         let deep = Path {
             queue: DEEP,

@@ -26,7 +26,7 @@ fn deep(rtt: f64, transport: &str, clamp: &str, interventions: &str) -> Summary 
 const LINUX: &str = r#"{ "preset": "linux" }"#;
 const AT_ONCE: &str = r#"{ "preset": "linux", "ackEvery": 1 }"#;
 const OFF: &str = r#""off""#;
-/// On a wire the flows get together what one gets alone.
+/// On a wire the flows together get what one flow gets.
 const WIRED: &str = r#"{ "kind": "bandwidth-delay", "bandwidth": 20e6, "exponent": 0 }"#;
 const PAPER: &str = r#"{ "kind": "bandwidth-delay" }"#;
 
@@ -52,7 +52,7 @@ fn round_trips(summary: &Summary) -> (f64, f64) {
     (mean, all.iter().map(|rtt| rtt.max).fold(0.0, f64::max))
 }
 
-/// What the clamp's page tells of a run.
+/// The numbers on the clamp's page.
 fn told(what: &str, found: f64, told: f64, within: f64) {
     println!("{what}: {found:.4}, told {told}");
     assert!(
@@ -81,7 +81,7 @@ fn a_deep_buffer_is_not_filled_and_the_link_stays_full() {
 /// With a tenth more than the link carries the limit follows the queue up to
 /// the cut, over and over.
 #[test]
-fn too_large_a_bandwidth_swings_up_to_the_cut() {
+fn with_too_large_a_bandwidth_the_limit_swings_up_to_the_cut() {
     let clamp = WIRED.replace("20e6", "22e6");
     let summary = deep(0.04, AT_ONCE, &clamp, "");
     let (mean, max) = round_trips(&summary);
@@ -124,23 +124,23 @@ fn a_window_of_one_segment_and_delayed_acknowledgements() {
 }
 
 #[test]
-fn set_in_mid_run_it_takes_the_queue_away() {
+fn a_clamp_set_during_the_run_empties_the_queue() {
     let set = format!(r#"{{ "at": 15, "set": "flows/f/clamp", "to": {WIRED} }}"#);
     let summary = deep(0.04, LINUX, OFF, &set);
     let (mean, max) = round_trips(&summary);
     assert!(mean < 5.0 * least(0.04), "{mean}");
     assert!(max < 6.0 * least(0.04), "{max}");
-    // And taken off again, the queue comes back.
+    // Removed again, the queue returns.
     let taken = format!(r#"{set}, {{ "at": 20, "set": "flows/f/clamp", "to": "off" }}"#);
     let (_, max) = round_trips(&deep(0.04, LINUX, OFF, &taken));
     assert!(max > 30.0 * least(0.04), "{max}");
 }
 
-/// A limit of the path's own product, with one segment in a hundred lost: held
-/// from above NewReno halves below it; pinned it is back as soon as the loss is
-/// repaired.
+/// A limit of the path's own product, with one segment in a hundred lost: with the
+/// upper bound NewReno halves below it; pinned, the window is back as soon as the loss
+/// is repaired.
 #[test]
-fn pinned_a_loss_costs_its_repair_alone() {
+fn a_loss_of_a_pinned_window_costs_only_its_repair() {
     let goodput = |mode: &str| {
         let clamp = format!(
             r#""clamp": {{ "kind": "bandwidth-delay", "arm": 1, "cut": 1000, "bandwidth": 10e6, "productRtt": "least", "mode": "{mode}" }}, "sender""#
@@ -161,7 +161,7 @@ fn pinned_a_loss_costs_its_repair_alone() {
     assert!(pinned > 4.0 * upper, "{pinned} for {upper}");
 }
 
-/// One that never arms changes nothing, whatever the mechanisms and the data.
+/// A clamp that never arms changes nothing, whatever the mechanisms and the data.
 #[test]
 fn one_that_never_arms_leaves_the_run_as_it_is() {
     let transports = [

@@ -58,7 +58,8 @@ const CASES: [Case; 6] = [
     },
     Case {
         name: "a timeout",
-        // A segment near the end and its retransmissions: nothing else can find the loss.
+        // A segment near the end and its retransmissions are lost: only the timer can
+        // find the loss.
         loss: r#"{ "kind": "list", "packets": [35, 36, 37] }"#,
         limit: DEEP,
         traffic: r#"{ "kind": "transfer", "bytes": 50000 }"#,
@@ -86,7 +87,7 @@ const CASES: [Case; 6] = [
         check: |summary| {
             let flow = &summary.flows[0];
             assert_eq!(flow.segments_sent, 0);
-            // The handshake and nothing else: one round trip.
+            // Only the handshake: one round trip.
             let time = flow.completion_time.expect("complete");
             assert!((0.04..0.041).contains(&time), "completion {time}");
         },
@@ -171,7 +172,7 @@ const TRANSPORTS: [&str; 7] = [
 ];
 
 #[test]
-fn every_sender_stands_every_scenario() {
+fn every_sender_passes_every_scenario() {
     // The longest test of all: a thread for each transport.
     std::thread::scope(|scope| {
         for transport in TRANSPORTS {
@@ -183,7 +184,7 @@ fn every_sender_stands_every_scenario() {
 fn every_sender_stands(transport: &str) {
     for entry in sender::REGISTRY {
         for case in &CASES {
-            // A protocol of its own has none of TCP's switches, and completes nothing.
+            // A protocol of its own has none of TCP's switches, and never completes.
             let foreign = transport.contains("sack") || case.traffic.contains("transfer");
             if foreign && !sender::is_windowed(entry) {
                 let text = text(entry.kind, "drop-tail", transport, case, case.traffic, "");
@@ -200,7 +201,7 @@ fn every_sender_stands(transport: &str) {
     }
 }
 
-/// As the paper has it; armed at once, cutting often, above and pinned.
+/// The paper's settings; and armed at once, cutting often, with the upper bound and pinned.
 const CLAMPS: [&str; 3] = [
     r#"{ "kind": "bandwidth-delay" }"#,
     r#"{ "kind": "bandwidth-delay", "arm": 1, "cut": 1.5, "period": 0.05, "bandwidth": 10e6 }"#,
@@ -208,7 +209,7 @@ const CLAMPS: [&str; 3] = [
 ];
 
 #[test]
-fn every_clamp_stands_every_scenario() {
+fn every_clamp_passes_every_scenario() {
     for sender in ["newreno", "cubic"] {
         for transport in TRANSPORTS {
             for case in &CASES {
@@ -220,7 +221,7 @@ fn every_clamp_stands_every_scenario() {
                     println!("{what}");
                     let summary = checked_run(&plan, &what);
                     if case.traffic != BULK {
-                        // What cuts need not fill.
+                        // A clamp that cuts need not fill the link.
                         (case.check)(&summary);
                     }
                     moves_or_ends(&summary);
@@ -231,7 +232,7 @@ fn every_clamp_stands_every_scenario() {
 }
 
 #[test]
-fn every_queue_stands_every_scenario() {
+fn every_queue_passes_every_scenario() {
     for entry in queue::REGISTRY {
         for case in &CASES {
             let plan = document("newreno", entry.kind, TRANSPORTS[0], case, case.traffic);
@@ -247,8 +248,8 @@ fn every_queue_stands_every_scenario() {
     }
 }
 
-/// Each traffic source with what makes it busy, and with nothing to carry
-/// where it can be told so.
+/// Each traffic source with settings that keep it busy, and with nothing to carry where
+/// it allows that.
 const SOURCES: [(&str, &str, &str); 5] = [
     ("bulk", "", ""),
     ("transfer", r#", "bytes": 3000000"#, r#", "bytes": 0"#),
@@ -262,7 +263,7 @@ const SOURCES: [(&str, &str, &str); 5] = [
 ];
 
 #[test]
-fn every_traffic_source_stands_every_scenario() {
+fn every_traffic_source_passes_every_scenario() {
     assert_eq!(
         SOURCES.map(|(kind, _, _)| kind).to_vec(),
         traffic::REGISTRY
@@ -328,8 +329,7 @@ fn replacement(from: &str, to: &str, transport: &str) -> String {
     )
 }
 
-/// A connection that begins without SACK, since its sender knows none, goes on
-/// without.
+/// A connection that begins without SACK, since its sender does not know it, goes on without.
 fn begun_by(from: &'static Entry, transport: &str) -> String {
     let needs = sender::AnySender::new(&Chosen::defaults(from)).needs();
     if needs.no_sack && !transport.contains("sack") {
@@ -370,7 +370,7 @@ fn a_replaced_sender_goes_on_as_one_from_the_start() {
     }
 }
 
-/// Only windows follow windows.
+/// Only window-based senders replace window-based senders.
 #[test]
 fn a_protocol_of_its_own_neither_replaces_nor_is_replaced() {
     for entry in sender::REGISTRY {

@@ -59,7 +59,7 @@ impl Path {
     }
 }
 
-/// What a run came to at the bottleneck.
+/// The results of a run at the bottleneck.
 #[derive(Debug)]
 struct Outcome {
     utilization: f64,
@@ -205,10 +205,10 @@ fn beside_newreno_it_needs_mode_switching() {
     }
 }
 
-/// A limit that is documented: their oscillations need not be one, and who misses
-/// the empty queue makes the others miss it. They still share.
+/// A documented limit: their oscillations may not be synchronous, and a flow that
+/// misses the empty queue makes the others miss it. They still share.
 #[test]
-fn four_that_switch_modes_take_each_other_for_others() {
+fn four_flows_with_mode_switching_become_competitive() {
     for seed in 1..=3 {
         let path = Path {
             seed,
@@ -218,7 +218,7 @@ fn four_that_switch_modes_take_each_other_for_others() {
         let outcomes = [DEFAULT_MODE, SWITCHING].map(|kind| outcome(&path.run(&[kind; 4], EACH)));
         println!("{outcomes:?}");
         assert!(outcomes[0].drops == 0, "{outcomes:?}");
-        // 9.4 to 9.5 and 53 to 91, its page says.
+        // 9.4 to 9.5 and 53 to 91, on its page.
         assert!((9.0..10.0).contains(&outcomes[0].mean), "{outcomes:?}");
         assert!((45.0..100.0).contains(&outcomes[1].mean), "{outcomes:?}");
         assert!(
@@ -230,8 +230,8 @@ fn four_that_switch_modes_take_each_other_for_others() {
     }
 }
 
-/// Over a buffer of a packet no queue is ever seen where hosts take no time of their own;
-/// losses alone could tell.
+/// Over a buffer of a packet no queue is ever seen where hosts have no processing time;
+/// only losses could show it.
 #[test]
 fn over_a_tiny_buffer_only_the_loss_limit_holds_it() {
     const LIMITED: &str = r#"{ "kind": "copa", "modeSwitching": false, "lossLimit": 0.3 }"#;

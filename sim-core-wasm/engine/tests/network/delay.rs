@@ -3,7 +3,7 @@
 use crate::common::story::Story;
 use crate::common::{plan, run};
 
-/// What a run over the bottleneck came to, after five seconds of warm-up.
+/// The results of a run over the bottleneck, after five seconds of warm-up.
 #[derive(Debug)]
 struct Outcome {
     utilization: f64,
@@ -139,7 +139,7 @@ fn cdg_alone_reacts_as_soon_as_a_queue_builds_up() {
     close("wait", mean(&outcomes, |o| o.wait), 0.0035, 0.0005);
 }
 
-/// UCC knows no delay but when it loses: alone it fills the link and the buffer.
+/// UCC does not respond to delay without a loss: a single flow fills the link and the buffer.
 #[test]
 fn ucc_alone_fills_the_link() {
     for sender in [r#""ucc""#, UCC_BY_RTT] {
@@ -153,7 +153,7 @@ fn ucc_alone_fills_the_link() {
 }
 
 /// A window of 40, which the receiver keeps from growing, on a path that has room
-/// for hundreds, and one loss by the link: UCC goes on with what it had, NewReno
+/// for hundreds, and one loss by the link: UCC keeps its window, NewReno
 /// with half of it.
 #[test]
 fn a_loss_on_an_idle_link_costs_ucc_nothing() {
@@ -178,7 +178,7 @@ fn a_loss_on_an_idle_link_costs_ucc_nothing() {
     assert_eq!((least(r#""ucc""#), least(r#""newreno""#)), (40.0, 10.0));
 }
 
-/// With nothing but their own kind they keep the queue short: HD and CHD below `qth`.
+/// Among flows of their own kind they keep the queue short: HD and CHD below `qth`.
 #[test]
 fn two_of_a_kind_share_evenly_and_keep_the_queue_short() {
     for (sender, used, wait) in [
@@ -330,8 +330,8 @@ fn duplicates_look_like_a_queue() {
     close("unpaced", read("left-out", true, "off"), 0.52, 0.03);
 }
 
-/// A loss of the link while the window doubles: what UCC leaves of the window is
-/// `ssthresh`, and it grows by a segment a round trip from there on.
+/// A loss of the link while the window doubles: `ssthresh` becomes UCC's window, and it
+/// grows by a segment a round trip from there on.
 #[test]
 fn an_uncongested_loss_ends_slow_start() {
     let story = Story::of(

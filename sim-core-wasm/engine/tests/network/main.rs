@@ -1,4 +1,4 @@
-//! The engine as its users meet it: whole networks, from the document to the
+//! The engine as its users see it: whole networks, from the document to the
 //! summary. One program, so that the engine is linked once and all processors
 //! are kept busy to the end.
 

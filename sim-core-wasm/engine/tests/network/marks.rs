@@ -1,4 +1,4 @@
-//! Answers to ECN marks through whole runs.
+//! Responses to ECN marks in whole runs.
 
 use crate::common::{plan, run};
 use sawtooth_engine::ids::{FlowId, PortId};
@@ -50,7 +50,7 @@ const SHALLOW: &str = r#"{ "kind": "red", "limit": { "packets": 1000 }, "minThre
 /// uses 1 − b/2: 75 and 90 %. What CUBIC does, whose growth is no straight line, is
 /// as its page has it; so is what the two have together.
 #[test]
-fn abe_makes_up_for_a_shallow_threshold() {
+fn abe_uses_more_of_the_link_over_a_shallow_threshold() {
     let flow = |id: &str, from: &str, sender: &str, ecn: &str| {
         format!(
             r#"{{ "id": "{id}", "from": "{from}", "to": "d", "sender": "{sender}", "ecn": "{ecn}" }}"#
@@ -99,7 +99,7 @@ struct Watched {
     duration: Time,
 }
 
-/// Runs a plan and watches it after its warm-up.
+/// Runs a plan and measures it after its warm-up.
 fn watch(text: &str) -> Watched {
     let plan = plan(text);
     let (mut sim, layout) = Sim::new(&plan, &Options::default());
@@ -216,7 +216,7 @@ fn dctcp_alone_fills_a_slow_link() {
 /// over a round trip, marks go on while the window is on its way down, and the queue is up
 /// to two packets shorter.
 #[test]
-fn dctcp_shares_with_itself_and_leaves_others_little_as_in_ns3() {
+fn dctcp_shares_with_itself_and_leaves_little_to_other_senders_as_in_ns3() {
     for prr in [false, true] {
         for (rival, both, waiting, first) in [
             // Jain's index is 0.9972 there: half, to 2.7 %.
@@ -291,11 +291,11 @@ fn one_near_over_far(sender: &str, red: &str, seed: u32) -> f64 {
 const RAMP: &str = r#"{ "kind": "red", "limit": { "packets": 2000 }, "minThreshold": 1, "maxThreshold": 40,
     "maxProbability": 1, "weight": 0.01, "ecn": true, "hardDrop": false }"#;
 
-/// With marks at random Prague's flows get the same rate whatever their round
-/// trip below 25 ms, and DCTCP's nearly the inverse of it (5 : 1). A step marks in fits, which who has the
-/// shorter round trip answers to sooner: there a quarter is between Prague's flows.
+/// With random marks Prague's flows get the same rate whatever their round trip below 25 ms, and
+/// DCTCP's nearly in inverse proportion to it (5 : 1). A step marks in bursts, to which the flow
+/// with the shorter round trip responds sooner: there Prague's flows differ by a quarter.
 #[test]
-fn round_trips_below_the_target_do_not_count() {
+fn round_trips_below_the_target_do_not_change_the_share() {
     let prague = |independence: &str| format!(r#"{{ "kind": "prague", {independence} }}"#);
     let linux = prague(r#""rttTransition": 500"#);
     let udp = prague(r#""rttTransition": 0, "alpha0": 0"#);
@@ -314,8 +314,8 @@ fn round_trips_below_the_target_do_not_count() {
     }
 }
 
-/// Where every segment is acknowledged, counters tell what the state of the receiver
-/// tells, and DCTCP does the same with both.
+/// Where every segment is acknowledged, counters give the same information as the
+/// receiver's state, and DCTCP behaves the same with both.
 #[test]
 fn dctcp_does_the_same_with_accurate_ecn() {
     let alone = |ecn: &str| {

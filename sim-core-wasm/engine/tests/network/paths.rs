@@ -227,7 +227,7 @@ const DATAGRAMS: &str =
 
 /// Each packet that is not lost is duplicated with probability p, independently: the
 /// standard deviation of the share is √(p (1 − p) / n). The draws of losses and
-/// jitter are the same as without.
+/// jitter are the same as without duplication.
 #[test]
 fn packets_arrive_twice_as_often_as_their_link_says() {
     let noise = r#", "jitter": 0.003, "loss": { "kind": "bernoulli", "probability": 0.1 }"#;
@@ -249,14 +249,14 @@ fn packets_arrive_twice_as_often_as_their_link_says() {
             let share = added as f64 / arrived as f64;
             assert!((share - p).abs() <= error, "{share} not {p}");
             assert_eq!(summary.flows[0].losses, ledger.fates.lost());
-            // The other direction says so itself.
+            // The other direction has its own setting.
             assert_eq!(all[1].fates.added(), 0);
         }
     }
 }
 
-/// Zero draws nothing: before duplication begins, and after it has ended, the run is
-/// as one that knows nothing of it.
+/// Zero draws nothing: before duplication begins, and after it has ended, the run
+/// equals one without it.
 #[test]
 fn a_live_change_duplicates_what_arrives_from_then_on() {
     let plain = pair("", DATAGRAMS);
@@ -315,8 +315,8 @@ fn duplicated_segments_are_acknowledged_and_repair_nothing() {
     }
 }
 
-/// Acknowledgements that come twice are no sign of a loss, and a loss is repaired,
-/// and stays one, where everything comes twice.
+/// Duplicate acknowledgements made by the network are no sign of a loss, and a real
+/// loss is repaired, and stays one, where everything arrives twice.
 #[test]
 fn a_loss_is_repaired_once_where_packets_and_acknowledgements_arrive_twice() {
     for recovery in ["sack", "rack"] {
@@ -360,7 +360,7 @@ fn too_many_packets_stop_a_run() {
     let (at, limit) = (sim.now(), 30);
     assert_eq!(error, RunError::TooManyPackets { at, limit });
     assert!(error.to_string().contains("more than 30 packets"));
-    // It stays stopped.
+    // The run stays stopped.
     let again = sim.run(plan.duration, u64::MAX, &mut recorder);
     assert_eq!(again.expect_err("as before"), error);
 }

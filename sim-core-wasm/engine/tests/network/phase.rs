@@ -71,7 +71,7 @@ fn bbr3_flows_over_links_of_one_rate_are_fair() {
 /// ns-2.35 (10 seeds): Jain's index of 2, 8 and 32 NewReno flows is 1.000, 1.000 and 0.992
 /// on average, and their goodput 92.95, 93.99 and 95.82 Mb/s.
 #[test]
-fn with_ties_settled_by_lot_the_preset_ns2_agrees_with_ns2() {
+fn with_ties_decided_at_random_the_preset_ns2_agrees_with_ns2() {
     for (count, theirs) in [(2, 92.95), (8, 93.99), (32, 95.82)] {
         let summary = equal(count, 100e6, "newreno", r#""preset": "ns2", "sack": false"#);
         let (jain, goodput) = (summary.jain.expect("flows"), summary.total_goodput / 1e6);

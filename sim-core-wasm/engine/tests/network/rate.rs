@@ -33,10 +33,10 @@ fn drops(sender: &str, kind: &str, buffer: u32) -> u64 {
     long_path(&flow, buffer, 10).flows[0].drops
 }
 
-/// A bandwidth-delay product of 830 packets: classic slow start is told of its
-/// first loss a round late, and has doubled beyond what path and buffer hold.
+/// A bandwidth-delay product of 830 packets: classic slow start learns of its first
+/// loss a round late, and has doubled beyond what path and buffer hold.
 #[test]
-fn ways_out_of_slow_start_spare_the_overshoot() {
+fn slow_start_exits_avoid_the_overshoot() {
     let classic = exits("classic", 1600);
     assert!(classic > 830 + 1600, "{classic}");
     assert_eq!(exits("hystart", 1600), 0);
@@ -56,9 +56,9 @@ fn classic_slow_start_loses_as_much_as_path_and_buffer_hold() {
     }
 }
 
-/// Round trips tell of a queue a round after it has begun to grow: with a
-/// buffer of half a bandwidth-delay product `HyStart++` hears of it too late,
-/// where the train of acknowledgements has told `HyStart` before.
+/// Round trips show a queue a round after it has begun to grow: with a buffer of half a
+/// bandwidth-delay product `HyStart++` sees it too late, where the train of
+/// acknowledgements has shown it to `HyStart` before.
 #[test]
 fn delay_alone_comes_too_late_for_a_small_buffer() {
     let classic = exits("classic", 400);

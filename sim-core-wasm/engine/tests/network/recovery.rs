@@ -116,7 +116,7 @@ fn delayed(transport: &str) -> FlowSummary {
 /// RFC 3522, 4015 and 5682: without a loss, one retransmission and the window
 /// of before.
 #[test]
-fn a_spurious_timeout_is_taken_back() {
+fn a_spurious_timeout_is_undone() {
     let switches = |undo: bool, timestamps: bool| {
         format!(
             r#"{{ "preset": "linux3", "ackEvery": 1, "clock": 0.001, "undo": {undo},

@@ -82,8 +82,8 @@ fn a_marking_gateway_costs_flows_with_ecn_no_packet() {
         assert!(flow.ecn_reductions <= queue.marks);
     }
     assert!(marked.total_goodput > 9e6, "{}", marked.total_goodput);
-    // Flows that know nothing of marks are dropped by the same gateway, and
-    // those that do by one that does not mark.
+    // Flows that are not ECN-capable are dropped by the same gateway, and ECN-capable
+    // ones by one that does not mark.
     for other in [
         gateway("off", r#""ecn": true"#),
         gateway("classic", r#""ecn": false"#),

@@ -64,7 +64,7 @@ fn aimd(a: f64, b: f64, loss: f64) -> f64 {
 
 /// RFC 3649, section 5: 0.12 / p^0.835.
 #[test]
-fn highspeed() {
+fn highspeed_follows_its_response_function() {
     follows(
         r#"{ "kind": "highspeed" }"#,
         RTT,
@@ -83,7 +83,7 @@ fn cubic_on_a_short_path_is_reno() {
 
 /// Kelly 2003: a (1 − b/2) / (b p).
 #[test]
-fn scalable() {
+fn scalable_tcp_follows_its_response_function() {
     follows(
         r#"{ "kind": "scalable" }"#,
         RTT,
@@ -92,7 +92,7 @@ fn scalable() {
 }
 
 #[test]
-fn general_aimd() {
+fn aimd_follows_its_response_function_for_any_a_and_b() {
     for (a, b) in [(0.2, 0.125), (1.0 / 3.0, 0.2), (1.0, 0.5), (2.0, 0.5)] {
         follows(
             &format!(r#"{{ "kind": "aimd", "a": {a}, "b": {b} }}"#),
@@ -104,7 +104,7 @@ fn general_aimd() {
 
 /// Without a queue: a fifth given up (Veno), 10 and an eighth (Illinois).
 #[test]
-fn delay_makes_losses_random() {
+fn without_a_queue_veno_and_illinois_take_losses_as_random() {
     follows(
         r#"{ "kind": "veno" }"#,
         RTT,

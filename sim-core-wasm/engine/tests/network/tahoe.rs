@@ -54,7 +54,7 @@ fn compare(name: &str, row: Row, document: impl Fn(u64) -> String) -> Vec<Summar
 }
 
 #[test]
-fn pairs_on_a_link_that_loses_packets() {
+fn pairs_on_a_lossy_link_agree_with_ns2() {
     for (loss, goodput, queue) in [
         (0.0, (8.8739, 0.0019), 25.2405),
         (0.001, (8.7291, 0.054), 17.7988),
@@ -113,7 +113,7 @@ fn dumbbell(seed: u64, senders: &[&str]) -> String {
 }
 
 #[test]
-fn alone_with_itself_and_beside_newreno() {
+fn alone_in_a_pair_and_beside_newreno_it_agrees_with_ns2() {
     let row = |goodput, queue, runs| Row {
         goodput,
         queue,

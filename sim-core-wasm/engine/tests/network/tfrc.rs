@@ -40,7 +40,7 @@ fn alone_it_fills_the_link() {
             let least = if damping { 9.99e6 } else { 9.94e6 };
             assert!(throughput > least, "{damping}, {buffer}: {throughput}");
             assert_eq!((flow.retransmissions, flow.timeouts), (0, 0));
-            // It is no TCP: a round trip it measures, a window it has not.
+            // It is not TCP: it measures a round trip but has no window.
             assert_eq!(flow.sender.as_deref(), Some("tfrc"));
             assert!(flow.cwnd.is_none() && flow.completion_time.is_none());
             let rtt = flow.rtt.expect("reports bring it");
@@ -240,7 +240,7 @@ fn beside_newreno_it_is_reasonably_fair_and_smoother() {
     }
 }
 
-/// Speech wants little: it gets that, and loses nothing.
+/// Speech needs little rate: it gets that, and loses nothing.
 #[test]
 fn an_application_that_wants_little_gets_it() {
     let traffic =
@@ -257,7 +257,7 @@ fn an_application_that_wants_little_gets_it() {
     assert!(rtt.max < 0.045, "{rtt:?}");
 }
 
-/// What the application has not sent by the end of an on period it takes back.
+/// Data not sent by the end of an on period is withdrawn.
 #[test]
 fn a_greedy_application_sends_while_it_is_on() {
     let traffic = r#"{ "kind": "on-off", "on": 2.0, "off": 2.0, "periods": "constant" }"#;
@@ -269,7 +269,7 @@ fn a_greedy_application_sends_while_it_is_on() {
 /// Ten seconds without any packet getting through: the rate halves again and
 /// again, every four round trips and then every two packets, and comes back.
 #[test]
-fn on_a_dead_link_it_all_but_stops_and_comes_back() {
+fn on_a_dead_link_it_nearly_stops_and_recovers() {
     let text = tfrc().text();
     let (document, _) = text.rsplit_once('}').expect("an object");
     let text = format!(
@@ -301,7 +301,7 @@ fn on_a_dead_link_it_all_but_stops_and_comes_back() {
     assert!(after - end > 11_000, "{end}, {after}");
 }
 
-/// A mark counts as a loss: the same story, and nothing is dropped.
+/// A mark counts as a loss: the same results, and nothing is dropped.
 #[test]
 fn marks_do_what_losses_do() {
     let red = r#""kind": "red", "minThreshold": 8, "maxThreshold": 25, "ecn": true"#;

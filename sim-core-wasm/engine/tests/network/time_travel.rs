@@ -1,5 +1,5 @@
-//! Every scenario that comes with the lab gives the same run however it is
-//! driven: in one go, in slices, rewound, changed and taken back.
+//! Every scenario of the page gives the same run however it is driven: in one go, in
+//! slices, rewound, changed and undone.
 
 use std::fs;
 use std::path::PathBuf;

@@ -80,7 +80,7 @@ fn sessions(summary: &Summary) -> &SessionsSummary {
 /// a round trip, 0.8 + 20.032 ms, each; the last its 40 packets, 32 ms, and the
 /// round trip of the last one, 20.032 ms.
 #[test]
-fn a_lone_session_takes_what_arithmetic_says() {
+fn a_lone_session_takes_exactly_the_computed_time() {
     let summary = Link {
         traffic: r#""kind": "sessions", "arrivals": 0.2, "sizes": "fixed", "size": 67200"#,
         duration: 100.0,
@@ -106,7 +106,7 @@ fn a_lone_session_takes_what_arithmetic_says() {
 }
 
 #[test]
-fn a_session_of_nothing_is_a_handshake() {
+fn a_session_of_zero_bytes_is_a_handshake() {
     let summary = Link {
         traffic: r#""kind": "sessions", "arrivals": 50, "sizes": "fixed", "size": 0"#,
         ..Link::default()
@@ -350,10 +350,10 @@ fn runs_do_not_depend_on_how_they_are_run() {
     }
 }
 
-/// The delay jumps to a second: timeouts find no loss, and what they send again
-/// arrives when its session is long complete and its place has another one.
+/// The delay jumps to a second: timeouts without loss, and retransmissions that arrive
+/// when their session is long complete and its place has another one.
 #[test]
-fn a_packet_of_a_session_that_is_over_reaches_no_other() {
+fn a_packet_of_a_completed_session_reaches_no_other_session() {
     let transport = format!(r#"{PLAIN}, "rtoMin": 0.2"#);
     let plan = Link {
         traffic: r#""kind": "sessions", "arrivals": 100, "sizes": "fixed", "size": 9600, "limit": 20"#,

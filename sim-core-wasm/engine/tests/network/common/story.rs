@@ -1,4 +1,4 @@
-//! Runs of which every series is kept, for tests of what happens when.
+//! Runs with all series recorded, for tests of when things happen.
 
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::series::Owner;
@@ -80,7 +80,7 @@ impl Bottleneck<'_> {
     }
 }
 
-/// A run that is over.
+/// A complete run.
 pub(crate) struct Story {
     pub(crate) summary: Summary,
     recorder: Recorder,
