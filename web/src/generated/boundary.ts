@@ -12,9 +12,9 @@ export type Altered = {
   to: import("./scenario").Json,
 };
 
-/** What became of a value that was set. */
+/** The result of setting a value. */
 export type Applied = {
-  /** What it did to the run. */
+  /** Its effect on the run. */
   effect: AppliedEffect,
   /** When it applies, in seconds, if it is a live change. */
   at: number | null,
@@ -33,7 +33,7 @@ export type AppliedEffect = "live" | "document" | "restart" | "free";
 export type CwndSummary = {
   /** The mean over time. */
   mean: number,
-  /** The greatest. */
+  /** The maximum. */
   max: number,
 };
 
@@ -65,26 +65,27 @@ export type DelaySummary = {
   p95: number,
   /** The 99th percentile. */
   p99: number,
-  /** The greatest. */
+  /** The maximum. */
   max: number,
 };
 
-/** What depends on entries: it names them, or something else that does. */
+/** What depends on entries: links, flows and interventions that refer to them, directly
+* or through others. */
 export type Dependents = {
-  /** The ids of links that join them. */
+  /** The ids of links that have one of them as an end. */
   links: Array<string>,
-  /** The ids of flows between them. */
+  /** The ids of flows that run between them. */
   flows: Array<string>,
-  /** The places of interventions that change them, or one of those links and flows. */
+  /** The indices of interventions that change them, or one of those links and flows. */
   interventions: Array<number>,
 };
 
-/** A run: its network, its flows, what is recorded. Times are in seconds.
-* Nodes, links, ports, flows and series have ids: their places in these lists. */
+/** A run: its network, its flows, its series. Times are in seconds.
+* Nodes, links, ports, flows and series have ids: their indices in these lists. */
 export type Description = {
   /** The scenario's name. */
   name: string,
-  /** What it shows, in Markdown. */
+  /** The scenario's description, in Markdown. */
   about: string,
   /** Seed of every random stream. */
   seed: number,
@@ -116,26 +117,26 @@ export type DistributionSummary = {
   p95: number,
   /** The 99th percentile. */
   p99: number,
-  /** The greatest. */
+  /** The maximum. */
   max: number,
 };
 
-/** What an operation came to. */
+/** The result of an operation. */
 export type Edited = {
-  /** The paths of the entries that it added or gave another id. */
+  /** The paths of the entries that it added or renamed. */
   made: Array<string>,
-  /** What went with the entries that it took out. */
+  /** The dependents that were removed with the entries. */
   gone: Dependents,
 };
 
 /** A field of a form. */
 export type Field = {
-  /** What to `set`; `null` brings back the default. */
+  /** The path to `set`; `null` restores the default. */
   path: string,
   /** A short name. */
   label: string,
-  /** What tells its meaning among the texts: `Sender/cubic/beta`; empty for
-  * a parameter of the document. */
+  /** The key of its explanation among the texts: `Sender/cubic/beta`; empty for a
+  * parameter of the document. */
   about: string,
   /** The unit of its value. */
   unit: Unit,
@@ -145,11 +146,11 @@ export type Field = {
   value: number | string | boolean | number[] | null,
   /** The expression that the value comes from. */
   expression: string | null,
-  /** Whether the value is what a document has that says nothing. */
+  /** Whether the value is the one of a document in which it is not written. */
   isDefault: boolean,
-  /** Whether a change goes without a restart. */
+  /** Whether it can change without a restart. */
   live: boolean,
-  /** What it belongs to: `queue`, `loss`, `reverse`, `sender`, …, or nothing. */
+  /** The group of the field: `queue`, `loss`, `reverse`, `sender`, …, or empty. */
   group: string,
 };
 
@@ -159,9 +160,9 @@ export type FlowInfo = {
   id: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** The kind of its sender; nothing when no congestion control rules it. */
+  /** The kind of its sender; `None` without congestion control. */
   sender: string | null,
-  /** What people call that, or else its traffic. */
+  /** The name of the sender, or of the traffic without one. */
   name: string,
   /** Its senders over the run, the first and those that changes put in its place;
   * empty when no congestion control rules it. */
@@ -176,9 +177,9 @@ export type FlowInfo = {
   start: number,
   /** Whether it has series. */
   recorded: boolean,
-  /** The ports of its way out. */
+  /** The ports of its forward route. */
   path: Array<PortId>,
-  /** The ports of its way back. */
+  /** The ports of its return route. */
   reverse: Array<PortId>,
 };
 
@@ -186,28 +187,28 @@ export type FlowInfo = {
 export type FlowSummary = {
   /** Its id. */
   id: string,
-  /** The kind of its sender; null when no congestion control rules it. */
+  /** The kind of its sender; null without congestion control. */
   sender: string | null,
   /** The kind of its traffic. */
   traffic: string,
   /** When it starts, in seconds. */
   start: number,
-  /** Where its figures end, in seconds. */
+  /** When its measurement ends, in seconds. */
   end: number,
-  /** In-order application bits per second, acknowledged; of a flow without
+  /** Application bits per second acknowledged in order; for a flow without
   * acknowledgements, received. */
   goodput: number | null,
   /** Wire bits per second received, duplicates included. */
   throughput: number | null,
   /** Data segments sent, retransmissions included. */
   segmentsSent: number,
-  /** Data segments sent again. */
+  /** Data segments retransmitted. */
   retransmissions: number,
   /** Retransmission timeouts. */
   timeouts: number,
   /** Times fast recovery was entered. */
   fastRecoveries: number,
-  /** Reductions taken back because they were spurious. */
+  /** Reductions undone because they were spurious. */
   undos: number,
   /** Times the window was reduced because packets were marked (ECN). */
   ecnReductions: number,
@@ -219,11 +220,11 @@ export type FlowSummary = {
   lossRate: number | null,
   /** Round-trip times in seconds. */
   rtt: RttSummary | null,
-  /** The congestion window in segments; null when it has not one of its own. */
+  /** The congestion window in segments; null for a flow without a single window. */
   cwnd: CwndSummary | null,
   /** Seconds from the start to the last acknowledgement. */
   completionTime: number | null,
-  /** Its connections, when it is many. */
+  /** Its connections, for a flow of many. */
   sessions: SessionsSummary | null,
 };
 
@@ -235,7 +236,7 @@ export type LevelSummary = {
   std: number,
   /** The 95th percentile. */
   p95: number,
-  /** The greatest. */
+  /** The maximum. */
   max: number,
   /** The mean over the time it is not empty. */
   meanBusy: number | null,
@@ -270,7 +271,7 @@ export type NodeInfo = {
   at: [number, number] | null,
 };
 
-/** What becomes of the dependents of entries that are taken out. */
+/** What happens to the dependents of removed entries. */
 export type OnDependents = "refuse" | "remove";
 
 /** What a person does to the entries of a document. */
@@ -285,7 +286,7 @@ export type Operation = { "kind": "insert",
   id: string, } | { "kind": "remove",
   /** The entries. */
   paths: Array<string>,
-  /** What becomes of the rest. */
+  /** What happens to their dependents. */
   dependents: OnDependents, } | { "kind": "alter",
   /** What they become. */
   interventions: Array<Altered>, } | { "kind": "takeOut",
@@ -311,7 +312,7 @@ export type PortInfo = {
   discipline: string,
   /** Bits a second; the mean of the trace where there is one. */
   rate: number,
-  /** Whether a capacity trace takes the place of the rate. */
+  /** Whether a capacity trace replaces the rate. */
   traced: boolean,
   /** Propagation delay. */
   delay: number,
@@ -341,8 +342,8 @@ export type PropertyInfo = {
   label: string,
   /** The unit of its value. */
   unit: import("./catalog").Unit,
-  /** Its value, as a document would write it; of an algorithm the one quantity
-  * that it is told, or else its name. */
+  /** Its value, as a document writes it; for an algorithm the quantity that is its
+  * only parameter, otherwise its name. */
   value: number | string | boolean | number[] | null,
 };
 
@@ -358,7 +359,7 @@ export type QueueSummary = {
   discipline: string,
   /** Transmitted bits / ∫ rate. */
   utilization: number | null,
-  /** Packets waiting, the one in transmission not counted. */
+  /** Packets waiting, without the one in transmission. */
   queue: LevelSummary | null,
   /** Seconds from enqueue to start of transmission. */
   delay: DelaySummary | null,
@@ -372,7 +373,7 @@ export type QueueSummary = {
 
 /** Round-trip times in seconds. */
 export type RttSummary = {
-  /** The least. */
+  /** The minimum. */
   min: number,
   /** The mean over samples. */
   mean: number,
@@ -382,7 +383,7 @@ export type RttSummary = {
   p95: number,
   /** The 99th percentile. */
   p99: number,
-  /** The greatest. */
+  /** The maximum. */
   max: number,
 };
 
@@ -390,11 +391,11 @@ export type RttSummary = {
 export type RunError = { "kind": "tooManyPackets",
   /** When. */
   at: number,
-  /** How many it may hold. */
+  /** The limit. */
   limit: number, } | { "kind": "tooMuchOutstanding",
   /** When. */
   at: number,
-  /** How many there may be. */
+  /** The limit. */
   limit: number,
 };
 
@@ -410,7 +411,7 @@ export type SenderInfo = {
 
 /** A series that can be plotted. */
 export type SeriesInfo = {
-  /** What to ask for its columns by. */
+  /** The id by which its columns are requested. */
   index: SeriesId,
   /** The flow it belongs to. */
   flow: FlowId | null,
@@ -424,39 +425,39 @@ export type SeriesInfo = {
   unit: import("./catalog").Unit,
   /** Whether its values are averages over a trailing window. */
   rate: boolean,
-  /** The running total that it is the growth of, whose columns can be asked for
-  * likewise: of a throughput in bits, of a goodput in bytes. */
+  /** The running total of which the series is the growth, whose columns can be
+  * requested too: of a throughput in bits, of a goodput in bytes. */
   counter: SeriesId | null,
 };
 
-/** The many connections of a flow: those that start while it is measured. */
+/** The connections of a flow that start while it is measured. */
 export type SessionsSummary = {
   /** Connections started. */
   started: number,
-  /** Those of them that are complete. */
+  /** Connections that are complete. */
   completed: number,
-  /** Those of them that are not. */
+  /** Connections that are not complete. */
   unfinished: number,
-  /** Arrivals that found too many open. */
+  /** Arrivals refused because too many connections were open. */
   refused: number,
-  /** The most that were open at once. */
+  /** The most connections open at once. */
   mostOpen: number,
   /** Seconds from the first packet to the last acknowledgement. */
   completionTime: DistributionSummary | null,
-  /** Completion time over the ideal: the propagation there and back, and the
-  * payload at the rate of the slowest link of the way out. */
+  /** Completion time over the ideal: the propagation delay there and back, plus the
+  * payload at the rate of the slowest link of the forward route. */
   slowdown: DistributionSummary | null,
-  /** The same by size. */
+  /** The same for classes of sizes. */
   sizes: Array<SizeSummary>,
 };
 
 /** Completed connections of a class of sizes. */
 export type SizeSummary = {
-  /** Bytes of the smallest. */
+  /** The smallest size in bytes. */
   from: number,
-  /** All are smaller than this many bytes; null for the largest class. */
+  /** All sizes are below this many bytes; null for the largest class. */
   below: number | null,
-  /** How many are complete. */
+  /** Connections that are complete. */
   completed: number,
   /** Their completion times in seconds. */
   completionTime: DistributionSummary | null,
@@ -464,13 +465,13 @@ export type SizeSummary = {
   slowdown: DistributionSummary | null,
 };
 
-/** What came out of a run. */
+/** The results of a run. */
 export type Summary = {
   /** The scenario's name. */
   name: string,
   /** Seed of every random stream. */
   seed: number,
-  /** Seconds summed up: the scenario's duration, or the present if that is earlier. */
+  /** Seconds covered: the scenario's duration, or the present if that is earlier. */
   duration: number,
   /** When measurement begins, in seconds. */
   warmup: number,
@@ -488,7 +489,7 @@ export type Summary = {
   digest: string,
 };
 
-/** What the model comes to. Times are in round trips, windows in segments. */
+/** The results of the model. Times are in round trips, windows in segments. */
 export type Trajectory = {
   /** When each step begins. */
   times: Array<number>,
@@ -497,7 +498,7 @@ export type Trajectory = {
   windows: Array<number>,
   /** The steps, counted from 0, at which the feedback was that there is too much. */
   congested: Array<number>,
-  /** What each complete cycle comes to. */
+  /** The results of each complete cycle. */
   cycles: Array<Cycle>,
 };
 

@@ -80,20 +80,20 @@ export type Entry = {
   summary: string,
   /** Where it is defined: RFC and section, or paper and equation. */
   source: string,
-  /** What it can be told. */
+  /** Its parameters. */
   parameters: Array<Parameter>,
-  /** What it lets one watch: its internal variables. */
+  /** Its internal variables, which can be plotted. */
   internals: Array<Internal>,
 };
 
-/** What is said of a field. */
+/** The texts of a field. */
 export type Explained = {
-  /** What it means. */
+  /** What the field means. */
   help: string,
-  /** Where the algorithm is defined that it chooses. */
+  /** Where the chosen algorithm is defined. */
   source?: string,
-  /** What the names that it may take mean; of the kinds of an algorithm the
-  * catalog tells. */
+  /** What the field's possible names mean; those of an algorithm's kinds are in the
+  * catalog. */
   options?: { [key in string]: string },
 };
 
@@ -137,7 +137,7 @@ export type Parameter = {
 export type PresetEntry = {
   /** The name in documents. */
   name: string,
-  /** The era it stands for. */
+  /** The era that it models. */
   help: string,
   /** The value of each switch, as a document would write it; null for absent. */
   values: Record<string, number | string | boolean | number[] | null>,

@@ -25,13 +25,13 @@ export interface Scenario {
   seed?: number;
   /** When the run pauses by itself. In s. */
   duration?: number;
-  /** Figures of the summary leave out this much at the beginning. In s. */
+  /** The summary leaves out this much time at the beginning. In s. */
   warmup?: number;
-  /** Knobs of this scenario: any number in nodes, links or flows may be an expression over them. */
+  /** Parameters of this scenario: any number in nodes, links or flows may be an expression over them. */
   parameters?: Record<string, ScenarioParameter>;
   /** Hosts and routers. */
   nodes?: Node[];
-  /** What joins the nodes. */
+  /** The links between the nodes. */
   links?: Link[];
   /** Connections between hosts. */
   flows?: Flow[];
@@ -39,11 +39,11 @@ export interface Scenario {
   interventions?: Intervention[];
   /** What the page shows; without effect on the run. */
   view?: View;
-  /** What one learns here, step by step; without effect on the run. */
+  /** What this scenario teaches, step by step; without effect on the run. */
   lesson?: Lesson;
 }
 
-/** A knob of the scenario. */
+/** A parameter of the scenario. */
 export interface ScenarioParameter {
   /** Its value. */
   value: number;
@@ -55,19 +55,19 @@ export interface ScenarioParameter {
   scale?: "linear" | "log";
   /** The unit of its value. */
   unit?: string;
-  /** What its slider is called. */
+  /** The label of its slider. */
   label?: string;
   /** Whether it takes whole numbers only. */
   integer?: boolean;
 }
 
-/** A node, or `count` nodes alike. */
+/** A node, or `count` identical nodes. */
 export interface Node {
   /** Its name in this document; with a count, its instances are id.1, id.2, … */
   id: string;
-  /** What it is. */
+  /** The kind of node. */
   kind: "host" | "router";
-  /** How many there are, each with its own random stream. */
+  /** How many nodes there are, each with its own random stream. */
   count?: Quantity;
   /** Where the page draws it. */
   at?: [Quantity, Quantity];
@@ -77,7 +77,7 @@ export interface Node {
 export interface Link {
   /** Its name in this document. */
   id: string;
-  /** The nodes it joins: a, then b. */
+  /** The nodes at its ends: a, then b. */
   between: [string, string];
   /** Bits a second on the wire, or a capacity trace. In bit/s. */
   rate: Quantity | Trace;
@@ -85,15 +85,15 @@ export interface Link {
   delay?: Quantity;
   /** Every packet travels up to this much longer, uniformly at random. In s. */
   jitter?: Quantity;
-  /** Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead. */
+  /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
   reorder?: boolean;
   /** Loss on the wire from a to b. */
   loss?: Loss;
-  /** Share of packets from a to b that arrive twice: at the far end an identical copy comes right behind the packet, as netem's `duplicate` makes one in front of its queue. A lost packet has no copy; a copy is neither lost nor copied. */
+  /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
   duplicate?: Quantity;
   /** What happens to packets that have to wait at its ports. */
   queue?: Queue;
-  /** What differs from b to a. */
+  /** Properties that differ in the direction from b to a. */
   reverse?: Reverse;
 }
 
@@ -125,19 +125,19 @@ export interface BitErrorLoss {
 /** The channel is good or bad for a while: losses come in bursts. */
 export interface GilbertElliottLoss {
   kind: "gilbert-elliott";
-  /** What the state changes with. */
+  /** Whether the state changes with packets or with time. */
   clock?: "packets" | "time";
   /** Changing with packets: the probability that the state turns bad after a packet that found it good (p). */
   toBad?: Quantity;
   /** Changing with packets: the probability that the state turns good after a packet that found it bad (r); a stay in the bad state lasts 1/r packets in the mean. */
   toGood?: Quantity;
-  /** Changing with time: how long a stay in the good state lasts in the mean. In s. */
+  /** Changing with time: the mean length of a stay in the good state. In s. */
   goodTime?: Quantity;
-  /** Changing with time: how long a stay in the bad state lasts in the mean. In s. */
+  /** Changing with time: the mean length of a stay in the bad state. In s. */
   badTime?: Quantity;
-  /** The probability that a packet is lost that finds the good state (1 − k). */
+  /** The probability that a packet that finds the good state is lost (1 − k). */
   goodLoss?: Quantity;
-  /** The probability that a packet is lost that finds the bad state (1 − h). */
+  /** The probability that a packet that finds the bad state is lost (1 − h). */
   badLoss?: Quantity;
   /** The state that the first packet finds. */
   initial?: "good" | "bad" | "stationary";
@@ -178,15 +178,15 @@ export interface RedQueue {
   weight?: Quantity;
   /** Mean packet size, for the packets that an idle time would have sent, and in byte mode. In bytes. */
   meanPacket?: Quantity;
-  /** From the maximum threshold to twice of it the probability goes on to 1, instead of being 1. */
+  /** Between the maximum threshold and twice that the probability grows to 1, instead of jumping to 1. */
   gentle?: boolean;
-  /** As ns-2 has it: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
+  /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
-  /** Packets of flows that understand ECN are marked where others are dropped at random. */
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
   bytes?: boolean;
-  /** Where every packet is dropped, marks do not help; off, packets of flows that understand ECN are marked there too (Linux: harddrop, ns-3: UseHardDrop). */
+  /** Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there (Linux: harddrop, ns-3: UseHardDrop). */
   hardDrop?: boolean;
   /** How much may wait. */
   limit?: Limit;
@@ -221,7 +221,7 @@ export interface ProductLimit {
   rtt: Quantity;
 }
 
-/** What differs from b to a; all but loss holds both ways unless it is written here. */
+/** Properties that differ in the direction from b to a; all except loss hold both ways unless written here. */
 export interface Reverse {
   /** Bits a second on the wire, or a capacity trace. In bit/s. */
   rate?: Quantity | Trace;
@@ -229,7 +229,7 @@ export interface Reverse {
   delay?: Quantity;
   /** Every packet travels up to this much longer, uniformly at random. In s. */
   jitter?: Quantity;
-  /** Whether packets may overtake one another on the wire; if not, one that travels fast waits for the one ahead. */
+  /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
   reorder?: boolean;
   /** Loss on the wire from b to a. */
   loss?: Loss;
@@ -239,7 +239,7 @@ export interface Reverse {
   queue?: Queue;
 }
 
-/** A connection, or several alike. */
+/** A flow, or several identical ones. */
 export interface Flow {
   /** Its name in this document. */
   id: string;
@@ -247,21 +247,21 @@ export interface Flow {
   from: string;
   /** The host that receives. */
   to: string;
-  /** How many there are. */
+  /** How many flows there are. */
   count?: Quantity;
-  /** When it starts at the earliest. In s. */
+  /** The earliest time at which it starts. In s. */
   start?: Quantity;
   /** It starts up to this much later, uniformly at random. In s. */
   startJitter?: Quantity;
   /** The congestion control. */
   sender?: Sender;
-  /** How slow start ends; unless it is written, the transport's preset says. */
+  /** How slow start ends; unless written, the transport's preset decides. */
   slowStart?: SlowStart;
   /** What bounds the window from outside the congestion control. */
   clamp?: Clamp;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
-  /** Explicit congestion notification; unless it is written, a sender may bring its own way. */
+  /** Explicit congestion notification; unless written, a sender may bring its own mode. */
   ecn?: Ecn;
   /** What the application offers. */
   traffic?: Traffic;
@@ -282,13 +282,13 @@ export interface CubicSender {
   kind: "cubic";
   /** How steep the cubic curve is (RFC 9438, section 5: 0.4). In segments/s³. */
   c?: Quantity;
-  /** What a loss leaves of the window (section 4.6: 0.7). */
+  /** The share of the window that a loss leaves (section 4.6: 0.7). */
   beta?: Quantity;
   /** Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7). */
   fastConvergence?: boolean;
   /** Which rules it follows. */
   form?: "rfc9438" | "linux" | "2008" | "2005";
-  /** Beyond the plateau the form of 2005 adds at most so many segments in 100 ms (Linux: 16). In segments. */
+  /** Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16). In segments. */
   maxIncrement?: Quantity;
 }
 
@@ -297,13 +297,13 @@ export interface UccSender {
   kind: "ucc";
   /** A loss halves the window only above this estimate of the link's utilization (paper 000: 0.99). */
   alpha?: Quantity;
-  /** Delays within this of the minimum count as the minimum. They are quantised already, to the granularity and to the tick of the transport's clock. In s. */
+  /** Delays within this of the minimum count as the minimum. They are already quantised to the granularity and to the tick of the transport's clock. In s. */
   resolution?: Quantity;
   /** Delays are read as by a clock with this tick (FreeBSD 9: 1 ms); 0 takes them as they are. In s. */
   granularity?: Quantity;
-  /** Which delay tells that a packet met a queue (paper 000: the one-way delay). */
+  /** Which delay shows that a packet met a queue (paper 000: the one-way delay). */
   delay?: "one-way" | "round-trip";
-  /** The least delay is that of so many last seconds, 30 for instance; unless set, that of the connection. In s. */
+  /** The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection. In s. */
   ageing?: Quantity | null;
   /** Whether acknowledgements of no new data count: they report a packet, but the timestamp that they echo is that of another. */
   duplicates?: "counted" | "left-out";
@@ -331,7 +331,7 @@ export interface AimdFcPlusSender {
 /** A loss halves only what the flow began with; what congestion avoidance gained is never given up. */
 export interface NewAimdSender {
   kind: "new-aimd";
-  /** What becomes of the gain of a cycle. */
+  /** What happens to the gain of a cycle. */
   retain?: "literal" | "fc";
   /** A loss takes at least this much. In segments. */
   dMin?: Quantity;
@@ -357,7 +357,7 @@ export interface BicSender {
   beta?: Quantity;
   /** The most it grows in a round trip (Linux: 16). In segments. */
   sMax?: Quantity;
-  /** The share of the way to the maximum taken in a round trip is one over this (Linux: 4). */
+  /** In a round trip it goes 1 over this of the way to the maximum (Linux: 4). */
   b?: Quantity;
   /** Near the maximum it grows by B over this in a round trip (Linux: 20). */
   smoothPart?: Quantity;
@@ -372,14 +372,14 @@ export interface BicSender {
 /** Grows as fast in a second as a flow with a short round trip, whatever its own. */
 export interface HyblaSender {
   kind: "hybla";
-  /** Round trip of the flow that it keeps up with (25 ms). In s. */
+  /** Round trip of the reference flow, whose growth it matches (25 ms). In s. */
   referenceRtt?: Quantity;
 }
 
 /** Grows by a fixed share of the window a round trip and gives up an eighth on loss. */
 export interface ScalableSender {
   kind: "scalable";
-  /** What it does with small windows. */
+  /** Its rules for small windows. */
   form?: "kelly" | "linux";
   /** Segments added for each segment acknowledged (Kelly: 0.01; Linux: 0.02). In segments. */
   a?: Quantity;
@@ -403,11 +403,11 @@ export interface HtcpSender {
 /** Keeps two to four of its packets in the queue, by comparing round trips with the least one. */
 export interface VegasSender {
   kind: "vegas";
-  /** Below so many segments in queues the window grows (Linux: 2). In segments. */
+  /** Below this many segments in queues the window grows (Linux: 2). In segments. */
   alpha?: Quantity;
-  /** Above so many segments in queues the window falls (Linux: 4). In segments. */
+  /** Above this many segments in queues the window falls (Linux: 4). In segments. */
   beta?: Quantity;
-  /** Slow start ends above so many segments in queues (Linux: 1). In segments. */
+  /** Slow start ends above this many segments in queues (Linux: 1). In segments. */
   gamma?: Quantity;
   /** Slow start doubles only every other round, as in the paper of 1995. */
   alternate?: boolean;
@@ -417,16 +417,16 @@ export interface VegasSender {
   estimate?: "paper" | "linux";
   /** The base is measured again when data leaves after nothing was in flight, as in Linux. */
   renewBase?: boolean;
-  /** The round trip that a round is judged by. */
+  /** Which round trip represents a round. */
   roundTrip?: "least" | "mean";
 }
 
 /** Reno that takes a loss without a queue for a random one and gives up a fifth only. */
 export interface VenoSender {
   kind: "veno";
-  /** From so many segments in queues on, the path counts as congested (Fu and Liew: 3). In segments. */
+  /** From this many segments in queues on, the path counts as congested (Fu and Liew: 3). In segments. */
   beta?: Quantity;
-  /** What a loss on a path without congestion leaves of the window (Fu and Liew: 0.8). */
+  /** The share of the window left by a loss on a path without congestion (Fu and Liew: 0.8). */
   randomLoss?: Quantity;
   /** The base is measured again when data leaves after nothing was in flight, as in Linux. */
   renewBase?: boolean;
@@ -445,7 +445,7 @@ export interface IllinoisSender {
   betaMax?: Quantity;
   /** Below this window it is Reno (15). In segments. */
   windowThreshold?: Quantity;
-  /** So many rounds in a row without a queue bring the greatest increase back (5). */
+  /** The number of rounds in a row without a queue that restore the greatest increase (5). */
   theta?: Quantity;
 }
 
@@ -454,13 +454,13 @@ export interface HdSender {
   kind: "hd";
   /** Up to this queueing delay there is no back-off (FreeBSD: 5 ms). In s. */
   qmin?: Quantity;
-  /** At this queueing delay a back-off is the most likely (FreeBSD: 20 ms). In s. */
+  /** At this queueing delay a back-off is most likely (FreeBSD: 20 ms). In s. */
   qth?: Quantity;
   /** The probability of a back-off there, for each acknowledgement (FreeBSD: 5 %). */
   pmax?: Quantity;
-  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms). In s. */
+  /** Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
-  /** After a back-off there is none, and no growth, until all that was outstanding is acknowledged; off, every acknowledgement may back off (paper 000). */
+  /** After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (paper 000). */
   oncePerRound?: boolean;
 }
 
@@ -489,7 +489,7 @@ export interface JerseySender {
   kind: "jersey";
   /** The round trip that the estimated bandwidth is multiplied by. */
   estimate?: "rttmin" | "rtt";
-  /** The estimator looks back so many round trips (the paper: 1). */
+  /** The number of round trips over which bandwidth is estimated (the paper: 1). */
   k?: Quantity;
 }
 
@@ -498,7 +498,7 @@ export interface NewJerseySender {
   kind: "new-jersey";
   /** The round trip that the estimated bandwidth is multiplied by. */
   estimate?: "rttmin" | "rtt";
-  /** The estimator looks back so many round trips (the paper: 1). */
+  /** The number of round trips over which bandwidth is estimated (the paper: 1). */
   k?: Quantity;
 }
 
@@ -507,21 +507,21 @@ export interface LedbatSender {
   kind: "ledbat";
   /** The queueing delay that it aims at (RFC 6817: at most 0.1 s). In s. */
   target?: Quantity;
-  /** Segments a round trip that it grows by without a queue (RFC 6817: at most 1). */
+  /** Segments by which it grows in a round trip without a queue (RFC 6817: at most 1). */
   gain?: Quantity;
   /** The gain while the delay is above the target; the RFC allows more than for growth. */
   decreaseGain?: Quantity;
-  /** So much may the window be above the flight size (RFC 6817: 1). In segments. */
+  /** How far the window may be above the flight size (RFC 6817: 1). In segments. */
   allowedIncrease?: Quantity;
   /** The least window (RFC 6817: 2). In segments. */
   minimumWindow?: Quantity;
-  /** The base delay is the least of so many minutes (RFC 6817: 10). */
+  /** The base delay is the minimum over this many minutes (RFC 6817: 10). */
   baseHistory?: Quantity;
   /** The length of such a minute. In s. */
   baseInterval?: Quantity;
-  /** The current delay is the least of so many samples (RFC 6817: at least 4). */
+  /** The current delay is the minimum of this many samples (RFC 6817: at least 4). */
   filterLength?: Quantity;
-  /** The delay that it holds. */
+  /** The delay that it controls. */
   delay?: "one-way" | "round-trip";
   /** Slow start at the beginning and after a timeout. */
   slowStart?: boolean;
@@ -532,15 +532,15 @@ export interface ChdSender {
   kind: "chd";
   /** Up to this queueing delay there is no back-off (FreeBSD: 5 ms). In s. */
   qmin?: Quantity;
-  /** At this queueing delay a back-off is the most likely, and beyond it a loss is congestion (FreeBSD: 20 ms). In s. */
+  /** At this queueing delay a back-off is most likely, and above it a loss counts as congestion (FreeBSD: 20 ms). In s. */
   qth?: Quantity;
   /** The probability of a back-off there, for each round (FreeBSD: 50 %). */
   pmax?: Quantity;
-  /** The flow competes: a loss starts from the shadow window where the queue is the work of others (FreeBSD: loss_fair, on). */
+  /** The flow competes: a loss starts from the shadow window where the queue is that of other flows (FreeBSD: loss_fair, on). */
   lossFair?: boolean;
-  /** A round counts with its greatest round trip, not with its last (FreeBSD: use_max, on). */
+  /** A round is judged by its greatest round trip, not by its last (FreeBSD: use_max, on). */
   useMax?: boolean;
-  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact (FreeBSD: 1 ms). In s. */
+  /** Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
   /** A loss with a queue starts from the shadow window whether the flow competes or not (paper 000; FreeBSD: only where it competes). */
   alwaysShadow?: boolean;
@@ -551,40 +551,40 @@ export interface CdgSender {
   kind: "cdg";
   /** Whose rules it follows. */
   form?: "freebsd" | "linux";
-  /** What a back-off leaves of the window; as the form has it 0.7 (FreeBSD) or 724/1024 (Linux). */
+  /** The share of the window that a back-off leaves; by the form 0.7 (FreeBSD) or 724/1024 (Linux). */
   betaDelay?: "form" | Quantity;
-  /** What a loss leaves of the window (0.5). */
+  /** The share of the window that a loss leaves (0.5). */
   betaLoss?: Quantity;
-  /** G: a gradient of this a round backs off with a probability of 0.632; as the form has it 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux). In s. */
+  /** G: a gradient of this a round backs off with a probability of 0.632; by the form 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux). In s. */
   scale?: "form" | Quantity;
-  /** Gradients are smoothed over so many rounds; 1 is without smoothing (8). */
+  /** The number of rounds over which gradients are smoothed; 1 is without smoothing (8). */
   smoothing?: Quantity;
-  /** So many back-offs in a row are carried out; 0 is without limit (5). */
+  /** The number of back-offs in a row that are carried out; 0 is without limit (5). */
   consecutive?: Quantity;
-  /** So many more are left out before counting begins again, in FreeBSD's form (5). */
+  /** The number of further ones left out before the count restarts, in FreeBSD's form (5). */
   hold?: Quantity;
-  /** The increment becomes a segment larger every so many rounds, in FreeBSD's form; 0 is always a segment (0). */
+  /** The increment becomes a segment larger every this many rounds, in FreeBSD's form; 0 is always a segment (0). */
   alphaInc?: Quantity;
-  /** A loss leaves the window as it is unless the queue is full, or nothing is known of it. */
+  /** A loss leaves the window as it is unless the queue is full, or its state is unknown. */
   tolerance?: "form" | "on" | "unless-full" | "off";
   /** A loss leaves half of the shadow window if that is more. */
   shadow?: boolean;
-  /** Round trips are measured by a clock with this tick, and take a tick more; 0 is exact. As the form has it 1 ms (FreeBSD) or exact (Linux). In s. */
+  /** Round trips are measured by a clock with this tick, plus a tick; 0 is exact. By the form 1 ms (FreeBSD) or exact (Linux). In s. */
   resolution?: "form" | Quantity;
 }
 
 /** Steers to a rate of one over delta times the queueing delay; empties the queue every few round trips. */
 export interface CopaSender {
   kind: "copa";
-  /** What a packet's delay weighs against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5). */
+  /** The weight of a packet's delay against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5). */
   delta?: Quantity;
   /** Smaller deltas against flows that keep the queue full. */
   modeSwitching?: boolean;
-  /** The least round trip is that of so long, or of 20 of itself (paper: 10 s). In s. */
+  /** The least round trip is the minimum over this time, or over 20 round trips (paper: 10 s). In s. */
   minWindow?: Quantity;
-  /** So many round trips of one direction come before the velocity doubles (paper: 3). */
+  /** Round trips in one direction before the velocity doubles (paper: 3). */
   velocityAfter?: Quantity;
-  /** The window is cut to 0.7 where more than this share is lost in two round trips; 100 % is never. */
+  /** The window is cut to 0.7 where more than this share is lost in two round trips; 100 % never cuts. */
   lossLimit?: Quantity;
 }
 
@@ -595,7 +595,7 @@ export interface DctcpSender {
   g?: Quantity;
   /** The average that a connection begins with (RFC 8257: 1). */
   alpha0?: Quantity;
-  /** The window grows on acknowledgements with ECE, that of a reduction excepted (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2). */
+  /** The window grows on acknowledgements with ECE, except that of a reduction (RFC 8257, section 3.4); off, on none of them (RFC 3168, section 6.1.2). */
   echoGrowth?: boolean;
 }
 
@@ -611,7 +611,7 @@ export interface BbrSender {
   startupGain?: Quantity;
   /** Gain of the rate in DRAIN (ln 2/2). */
   drainGain?: Quantity;
-  /** Gain of the rate in the phase that probes for more (1.25). */
+  /** Gain of the rate in the phase that probes for more bandwidth (1.25). */
   probeGain?: Quantity;
   /** Gain of the rate in the phase after it (0.75). */
   afterGain?: Quantity;
@@ -619,23 +619,23 @@ export interface BbrSender {
   cycle?: Quantity;
   /** Bandwidth-delay products that the window holds after STARTUP (2). */
   windowGain?: Quantity;
-  /** Rounds that the greatest delivery rate is taken of (10). */
+  /** Rounds over which the maximum delivery rate is taken (10). */
   rateWindow?: Quantity;
   /** The path has been full when the rate has grown by less than this factor … (1.25) */
   fullGrowth?: Quantity;
-  /** … for so many rounds in a row (3). */
+  /** … in this many rounds in a row (3). */
   fullRounds?: Quantity;
-  /** The least round trip is taken of this time; then it is measured again (10 s). In s. */
+  /** The least round trip is the minimum over this time; then it is measured again (10 s). In s. */
   rttWindow?: Quantity;
   /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
   probeRtt?: Quantity;
   /** The least window, and that of PROBE_RTT (4). In segments. */
   leastWindow?: Quantity;
-  /** A burst of the sending host is a millisecond's worth of segments and at least so many (Linux: 2 above 1.2 Mb/s; here each leaves by itself). Three more bursts than the model says may be in flight. In segments. */
+  /** The least burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight. In segments. */
   burst?: Quantity;
   /** Share of the rate that pacing leaves unused (0.01). */
   margin?: Quantity;
-  /** How much of what arrives in lumps the window allows for (1). */
+  /** How much aggregation of acknowledgements the window allows for (1). */
   lumpGain?: Quantity;
   /** Looks for policers, and keeps to their rate. */
   policers?: boolean;
@@ -650,7 +650,7 @@ export interface Bbr3Sender {
   startupWindowGain?: Quantity;
   /** Gain of the rate in DRAIN (0.5). */
   drainGain?: Quantity;
-  /** DRAIN is over after more than so many rounds, whatever is in flight (3). */
+  /** DRAIN ends after more than this many rounds, whatever is in flight (3). */
   drainRounds?: Quantity;
   /** Gain of the rate in DOWN (0.9). */
   downGain?: Quantity;
@@ -662,53 +662,53 @@ export interface Bbr3Sender {
   windowGain?: Quantity;
   /** The path is full when the rate has grown by less than this factor … (1.25) */
   fullGrowth?: Quantity;
-  /** … for so many rounds in a row (3). */
+  /** … in this many rounds in a row (3). */
   fullRounds?: Quantity;
-  /** Too much is in flight when a greater share of it is lost (2 %). */
+  /** Too much is in flight when more than this share of it is lost (2 %). */
   lossThreshold?: Quantity;
-  /** Losses end STARTUP when they are so many ranges in a round (6). */
+  /** Losses end STARTUP when there are this many separate ranges in a round (6). */
   lossRanges?: Quantity;
-  /** What losses leave of a bound at least (0.7). */
+  /** The least share of a bound that losses leave (0.7). */
   beta?: Quantity;
-  /** Share of the long-term bound that is left to others while it cruises (0.15). */
+  /** The share of the long-term bound that is left to other flows in CRUISE (0.15). */
   headroom?: Quantity;
-  /** Cycles that the greatest delivery rate is taken of (2). */
+  /** Cycles over which the maximum delivery rate is taken (2). */
   rateCycles?: Quantity;
   /** The next probe comes after a time between this … (2 s) In s. */
   leastWait?: Quantity;
   /** … and this (3 s), … In s. */
   mostWait?: Quantity;
-  /** … or after so many rounds (63), or the product's if they are fewer, as Reno's next loss would. */
+  /** … or after this many rounds (63), or the bandwidth-delay product's number of segments if that is less, as Reno's next loss would. */
   renoRounds?: Quantity;
-  /** After a probe that lost too much the next one ends where that one did. */
+  /** After a probe that lost too much the next one ends at the bound that it found. */
   precaution?: boolean;
-  /** PROBE_RTT begins when the least round trip is so old (5 s). In s. */
+  /** PROBE_RTT begins when the least round trip is older than this (5 s). In s. */
   probeRttInterval?: Quantity;
   /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
   probeRtt?: Quantity;
   /** Bandwidth-delay products that the window holds in PROBE_RTT (0.5). */
   probeRttGain?: Quantity;
-  /** The least round trip is taken of this time (10 s). In s. */
+  /** The least round trip is the minimum over this time (10 s). In s. */
   rttWindow?: Quantity;
   /** The least window (4). In segments. */
   leastWindow?: Quantity;
-  /** A burst of the sending host is a millisecond's worth of segments and at least so many (2). The window always holds three. In segments. */
+  /** The least burst of the sending host, in segments (2); a burst is otherwise a millisecond's worth. The window always holds three. In segments. */
   burst?: Quantity;
   /** Share of the rate that pacing leaves unused (0.01). */
   margin?: Quantity;
-  /** Rounds that the window remembers for how much arrived in lumps (10; in STARTUP it is one). */
+  /** Rounds over which the window remembers the aggregation of acknowledgements (10; in STARTUP it is one). */
   lumpRounds?: Quantity;
-  /** What marks mean; used with the flow's ECN, or with its own. */
+  /** The response to marks, with the flow's ECN mode or its own. */
   ecnResponse?: "loss" | "linux" | "ignore";
-  /** Linux's answer: weight of the last round in the average of marks (1/16) … */
+  /** Linux's response: the weight of the last round in the average of marks (1/16) … */
   ecnGain?: Quantity;
-  /** … which begins with this (1). */
+  /** … and the average at the start (1). */
   alpha0?: Quantity;
-  /** The share of the average that a marked round takes off what may be in flight (1/3). */
+  /** A marked round reduces what may be in flight by this share of the average (1/3). */
   ecnFactor?: Quantity;
-  /** A probe in which a greater share is marked was too high (0.5). */
+  /** A probe ends when more than this share is marked (0.5). */
   ecnThreshold?: Quantity;
-  /** Linux answers to marks on paths whose least round trip is no longer (5 ms). In s. */
+  /** Linux responds to marks on paths whose least round trip is at most this (5 ms). In s. */
   ecnRtt?: Quantity;
 }
 
@@ -721,26 +721,26 @@ export interface PragueSender {
   alpha0?: Quantity;
   /** The first mark of a connection halves the window (Linux 0.7), whatever the average is. */
   halveFirst?: boolean;
-  /** How the round trip is kept out of the flow's rate. */
+  /** How the flow's rate is made independent of the round trip. */
   rttIndependence?: "rate" | "off" | "scalable" | "additive";
   /** The round trip that shorter ones are made equal to (25 ms). In s. */
   rttTarget?: Quantity;
-  /** So many intervals beyond slow start the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0). */
+  /** The number of intervals after slow start in which the flow depends on its round trip (Linux 0.6: 500; 0.7: 4; UDP Prague: 0). */
   rttTransition?: Quantity;
-  /** What is done about queues that mark as for classic ECN (Linux 0.6: prague_ecn_fallback). */
+  /** The response to queues that mark as for classic ECN (Linux 0.6: prague_ecn_fallback). */
   classicFallback?: "off" | "detect" | "on";
 }
 
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
 export interface TfrcSender {
   kind: "tfrc";
-  /** A packet is lost once so many later ones have arrived (RFC: 3). In packets. */
+  /** A packet is lost once this many later ones have arrived (RFC: 3). In packets. */
   ndupack?: Quantity;
   /** Loss intervals that the loss event rate is averaged over (RFC: 8). */
   intervals?: Quantity;
-  /** A long time without loss makes older loss intervals fade. */
+  /** A long time without loss discounts older loss intervals. */
   discounting?: boolean;
-  /** The rate answers to the present round trip, against oscillation. */
+  /** The rate responds to the present round trip, against oscillation. */
   damping?: boolean;
   /** The least timeout in the equation: 4 round trips unless this is longer. In s. */
   leastTimeout?: Quantity;
@@ -762,40 +762,40 @@ export interface HystartSlowStart {
   kind: "hystart";
   /** Which sign ends slow start. */
   detect?: "both" | "train" | "delay";
-  /** Below this window it does not look (Linux: 16). In segments. */
+  /** Below this window it does not check (Linux: 16). In segments. */
   lowWindow?: Quantity;
-  /** Acknowledgements within this of the one before belong to a train (Linux: 2 ms). In s. */
+  /** Acknowledgements at most this long after the previous one belong to a train (Linux: 2 ms). In s. */
   trainGap?: Quantity;
   /** A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced. */
   trainShare?: Quantity;
-  /** The delay of a round is looked at once it has given so many round trips (Linux: 8). */
+  /** The delay of a round is checked once the round has this many samples (Linux: 8). */
   samples?: Quantity;
-  /** The delay that ends slow start is the least round trip over this (Linux: 8; 16 up to 3.18). */
+  /** Slow start ends when the delay exceeds the least round trip divided by this (Linux: 8; 16 up to 3.18). */
   delayDivisor?: Quantity;
-  /** It is at least this (Linux: 4 ms; 2 ms before 2.6.39) … In s. */
+  /** The delay has to be at least this (Linux: 4 ms; 2 ms before 2.6.39) … In s. */
   delayMin?: Quantity;
-  /** … and at most this (Linux: 16 ms); the least one wins where they cross. In s. */
+  /** … and need not be more than this (Linux: 16 ms); the minimum wins where they cross. In s. */
   delayMax?: Quantity;
-  /** Later round trips of a round lower its least one, too (Linux since 5.8); off, only the first samples do. */
+  /** Later samples also lower the least round trip of a round (Linux since 5.8); off, only the first ones do. */
   lateSamples?: boolean;
 }
 
 /** Slows down when a round's delay rises, and leaves slow start unless it falls again. */
 export interface HystartPlusPlusSlowStart {
   kind: "hystart-plus-plus";
-  /** So many round trips of a round are needed before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8). */
+  /** The number of samples that a round needs before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8). */
   samples?: Quantity;
-  /** The delay that raises the alarm is the last round's least over this (MIN_RTT_DIVISOR = 8). */
+  /** The alarm is raised when the delay exceeds the last round's least round trip divided by this (MIN_RTT_DIVISOR = 8). */
   divisor?: Quantity;
-  /** It is at least this (MIN_RTT_THRESH = 4 ms) … In s. */
+  /** The delay has to be at least this (MIN_RTT_THRESH = 4 ms) … In s. */
   thresholdMin?: Quantity;
-  /** … and at most this (MAX_RTT_THRESH = 16 ms); the least one wins where they cross. In s. */
+  /** … and need not be more than this (MAX_RTT_THRESH = 16 ms); the minimum wins where they cross. In s. */
   thresholdMax?: Quantity;
-  /** Conservative slow start grows so many times more slowly (CSS_GROWTH_DIVISOR = 4). */
+  /** In conservative slow start the growth is divided by this (CSS_GROWTH_DIVISOR = 4). */
   growthDivisor?: Quantity;
-  /** It lasts so many rounds (CSS_ROUNDS = 5). */
+  /** The number of rounds of conservative slow start (CSS_ROUNDS = 5). */
   rounds?: Quantity;
-  /** An acknowledgement counts for at most so many segments, unless the flow is paced (L = 8). In segments. */
+  /** The most segments that an acknowledgement counts for, unless the flow is paced (L = 8). In segments. */
   burst?: Quantity;
 }
 
@@ -813,25 +813,25 @@ export interface OffClamp {
 /** Bounds the window by a station's share of the bandwidth-delay product once the round trip has grown too long. */
 export interface BandwidthDelayClamp {
   kind: "bandwidth-delay";
-  /** What one station alone gets (paper 003: BWmax, 19 Mbit/s over 802.11g). In bit/s. */
+  /** The bandwidth of one station alone (paper 003: BWmax, 19 Mbit/s over 802.11g). In bit/s. */
   bandwidth?: Quantity;
-  /** What n stations get together is the maximum bandwidth times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing. */
+  /** The bandwidth of n stations together is the maximum times n to the power of minus this (paper 003, expression 4: 0.15); 0 where sharing costs nothing. */
   exponent?: Quantity;
-  /** How many share the bandwidth. */
+  /** How many stations share the bandwidth. */
   stations?: "auto" | "clamped" | Quantity;
   /** Bytes that a segment counts for (paper 003, expression 2: 1.5 kilobytes). In bytes. */
   segment?: Quantity;
-  /** It arms when the round trip is more than so many times the least (paper 003: 6). */
+  /** It arms when the round trip exceeds this many times the least (paper 003: 6). */
   arm?: Quantity;
-  /** Once armed, it sets the window to one segment while the round trip is more than so many times the least (paper 003: 5). */
+  /** Once armed, it sets the window to one segment while the round trip exceeds this many times the least (paper 003: 5). */
   cut?: Quantity;
-  /** How long it waits between two looks (paper 003: 0.5 s). In s. */
+  /** The time between two looks (paper 003: 0.5 s). In s. */
   period?: Quantity;
-  /** Which round trip it goes by. */
+  /** Which round trip the ratio uses. */
   rtt?: "smoothed" | "last";
-  /** Which round trip the product of bandwidth and delay is of. */
+  /** Which round trip the bandwidth-delay product uses. */
   productRtt?: "current" | "least";
-  /** What the limit is to the window. */
+  /** How the limit bounds the window. */
   mode?: "upper" | "pin";
 }
 
@@ -849,11 +849,11 @@ export interface Transport {
   segment?: Quantity;
   /** The window a connection starts with. In segments. */
   initialWindow?: "rfc3390" | "rfc6928" | Quantity;
-  /** The receiver acknowledges every so many full segments. In segments. */
+  /** The receiver acknowledges this many full segments with one acknowledgement. In segments. */
   ackEvery?: Quantity;
   /** A delayed acknowledgement waits at most this long (RFC 1122 allows 0.5 s). In s. */
   ackDelay?: Quantity;
-  /** So many first segments are acknowledged at once. In segments. */
+  /** How many segments at the start of a connection are acknowledged at once. In segments. */
   quickAcks?: Quantity;
   /** Selective acknowledgements (RFC 2018). */
   sack?: boolean;
@@ -895,11 +895,11 @@ export interface Transport {
   pacing?: "off" | "linux";
   /** The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2). */
   pacingSlowStart?: Quantity;
-  /** The pacing rate in windows a round trip from then on (Linux: 1.2). */
+  /** The pacing rate in windows a round trip from half of ssthresh on (Linux: 1.2). */
   pacingAvoidance?: Quantity;
-  /** So many first segments of a connection leave unpaced (Linux: 10). In segments. */
+  /** How many segments at the start of a connection leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
-  /** Hosts take a random time for each packet that they send, uniform up to this; order is kept unless the link lets packets overtake. Nothing of the kind leads to phase effects where rates are equal. In s. */
+  /** Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake. Without it, flows over links of equal rates show phase effects. In s. */
   processing?: "packet" | "ties" | Quantity;
   /** The receiver's window; unlimited unless set. In bytes. */
   receiveWindow?: Quantity | null;
@@ -918,14 +918,14 @@ export interface ClassicEcn {
 /** Classic ECN, but a mark takes less of the window than a loss does. */
 export interface AbeEcn {
   kind: "abe";
-  /** What a mark leaves of the window (RFC 8511: 0.8, and 0.85 for CUBIC). */
+  /** The share of the window that a mark leaves (RFC 8511: 0.8, and 0.85 for CUBIC). */
   beta?: "sender" | Quantity;
 }
 
 /** ECT(1) and accurate ECN, for senders that answer to the share of marks. */
 export interface L4sEcn {
   kind: "l4s";
-  /** What acknowledgements say of marks. */
+  /** The counters of marks in acknowledgements. */
   counters?: "exact" | "ace";
 }
 
@@ -978,11 +978,11 @@ export interface SessionsTraffic {
   arrivals?: Quantity;
   /** How the sizes of connections are distributed. */
   sizes?: "fixed" | "pareto";
-  /** How much each carries where sizes are fixed. In bytes. */
+  /** The size of each, where sizes are fixed. In bytes. */
   size?: Quantity;
-  /** The least that one carries where sizes are Pareto. In bytes. */
+  /** The least size, where sizes are Pareto. In bytes. */
   min?: Quantity;
-  /** The most that one carries where sizes are Pareto. In bytes. */
+  /** The largest size, where sizes are Pareto. In bytes. */
   max?: Quantity;
   /** Shape of Pareto sizes: the smaller, the more bytes are in large ones. */
   shape?: Quantity;
@@ -1000,9 +1000,9 @@ export type Traffic = TrafficKind | BulkTraffic | TransferTraffic | OnOffTraffic
 export interface Intervention {
   /** When. In s. */
   at: number;
-  /** The path of what changes: links/r-d/loss/probability. */
+  /** The path of the value: links/r-d/loss/probability. */
   set: string;
-  /** The new value, or an object for all below the path. */
+  /** The new value, or an object for everything below the path. */
   to: Json;
 }
 
@@ -1010,39 +1010,39 @@ export interface Intervention {
 export interface View {
   /** The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable. */
   panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization" | "plane" | `flow:${string}` | `queue:${string}`)[];
-  /** The path of what is selected. */
+  /** The path of the selected entry. */
   selection?: string;
   /** The instant that is shown. In s. */
   at?: number | null;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
-  /** Rates are averaged over this time; chosen to fit the range that is shown unless set. In s. */
+  /** Rates are averaged over this time; unless set, it fits the range that is shown. In s. */
   averaging?: number | null;
-  /** Whose rates the plane sets against each other. */
+  /** The two flows of the plane. */
   plane?: Plane;
   /** Simulated seconds for each second. */
   speed?: number;
 }
 
-/** The two flows whose rates the plane sets against each other. */
+/** The two flows whose rates the plane plots against each other. */
 export interface Plane {
-  /** The flow whose rate is drawn across. */
+  /** The flow whose rate is the x axis. */
   x?: string;
-  /** The flow whose rate is drawn upwards. */
+  /** The flow whose rate is the y axis. */
   y?: string;
   /** Whether the synchronous model is drawn over it. */
   model?: boolean;
 }
 
-/** What one learns from this scenario, and in which steps. */
+/** What this scenario teaches, step by step. */
 export interface Lesson {
   /** What it is about. */
   subject?: "slow-start" | "fairness" | "loss" | "timers" | "delay" | "queues" | "long-paths" | "pacing" | "model-based" | "traffic" | "other";
-  /** What one should know already. */
+  /** What the reader should know already. */
   level?: "introduction" | "course" | "research";
   /** How long it takes. */
   minutes?: number;
-  /** Where a textbook treats it. */
+  /** Where a textbook covers it. */
   reading?: string;
   /** What to read, do and answer, in order. */
   steps?: LessonStep[];
@@ -1056,7 +1056,7 @@ export interface LessonStep {
   text?: string;
   /** What the page shows when the step is reached. */
   view?: View;
-  /** What the reader can have done, as buttons. */
+  /** Things to do, as buttons. */
   actions?: LessonAction[];
   /** What the reader is asked. */
   question?: LessonQuestion;
@@ -1066,21 +1066,21 @@ export interface LessonStep {
 export interface LessonAction {
   /** What the button says. */
   label: string;
-  /** The path of an entry that goes, with what depends on it: flows/f1. */
+  /** The path of an entry to remove, with what depends on it: flows/f1. */
   remove?: string;
   /** Entries that come. */
   add?: LessonAddition[];
-  /** Values that change, while the run goes on where they are live. */
+  /** Values to change; the run goes on where they are live. */
   set?: LessonChange[];
-  /** What the page shows then. */
+  /** What the page shows after it. */
   view?: View;
-  /** Whether the run plays from there. */
+  /** Whether the run plays after it. */
   play?: boolean;
 }
 
 /** An entry that an action adds. */
 export interface LessonAddition {
-  /** The list that it comes into. */
+  /** The list that the entry is added to. */
   to: "nodes" | "links" | "flows";
   /** The entry as the document writes it. */
   entry: Json;
@@ -1088,13 +1088,13 @@ export interface LessonAddition {
 
 /** A value that an action changes. */
 export interface LessonChange {
-  /** The path of what changes: links/r-d/loss/probability. */
+  /** The path of the value: links/r-d/loss/probability. */
   path: string;
   /** The new value. */
   to: Json;
 }
 
-/** A question, whose answer is shown once the run has come to an instant. */
+/** A question, whose answer is shown once the run reaches an instant. */
 export interface LessonQuestion {
   /** What is asked, in Markdown. */
   ask: string;
@@ -1104,7 +1104,7 @@ export interface LessonQuestion {
   sketch?: LessonSketch;
   /** The answer, in Markdown. */
   answer: string;
-  /** The answer is shown once the run has come to this instant; at its end unless set. In s. */
+  /** The answer is shown once the run reaches this instant; at the end of the run unless set. In s. */
   after?: number | null;
 }
 
@@ -1116,13 +1116,13 @@ export interface LessonOption {
   right?: boolean;
 }
 
-/** A curve that the reader draws by hand; the truth is drawn over it. */
+/** A curve that the reader draws by hand; the measured one is drawn over it. */
 export interface LessonSketch {
   /** The plot. */
   panel: "cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization" | "plane";
   /** The time to draw over, in seconds. */
   range: [number, number];
-  /** The top of the y axis while one draws, in the unit of the panel as documents write it. */
+  /** The top of the y axis while the reader draws, in the unit that documents use for the panel. */
   top?: number | null;
 }
 
