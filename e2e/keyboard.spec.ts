@@ -70,7 +70,7 @@ test('everything is done by keyboard', async ({ page }) => {
   // Read the plots.
   await tabTo(page, /^Plots$/);
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('[aria-live=polite]')).toContainText(/Congestion window: UCC/);
+  await expect(page.locator('p[aria-live=polite]')).toContainText(/Congestion window: UCC/);
   await page.keyboard.press('+');
   await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
   await page.keyboard.press('0');
@@ -129,9 +129,9 @@ test('charts are told in words and as a table', async ({ page }) => {
 test('panels, legends and options are switched', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Panels' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Fairness (Jain)' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Utilization' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: /^Fairness/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Utilization/ })).toBeVisible();
   const entry = page.getByRole('button', { name: 'Show UCC, Congestion window' });
   await entry.click();
   await expect(entry).toHaveAttribute('aria-pressed', 'false');

@@ -92,7 +92,7 @@ test('a link shows the same plots, zoom, instant and selection, and stays paused
   await profile.grantPermissions(['clipboard-read', 'clipboard-write']);
   const here = await screen(page);
   expect(here).toMatchObject({
-    panels: ['cwnd', 'queue', 'plane'],
+    panels: ['cwnd', 'queue', 'fairness', 'plane'],
     at: 12.5,
     zoom: [expect.any(Number), expect.any(Number)],
     selection: expect.stringMatching(/^flows\//),
