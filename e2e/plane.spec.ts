@@ -53,7 +53,7 @@ test('two rates are told apart, and the model beside them', async ({ page }) => 
   await toggle.focus();
   await page.keyboard.press('Enter');
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await expect(plane).toContainText(/hears of every overflow in all 2.flows at once/);
+  await expect(plane).toContainText(/signals every overflow to all 2.flows at once/);
   // It does not get half of its share, neither as packets nor in the model.
   const small = async () =>
     (await figures(page, /new-late/)).map((rate) => rate > 0 && rate < 2.5).join();

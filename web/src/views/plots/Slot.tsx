@@ -20,6 +20,9 @@ interface Props {
 /** A tall panel usually takes so many times the room of another one. */
 const TALL_SHARE = 2.5;
 
+/** A curve in less height says little; the style sheet keeps to it as well. */
+const LEAST_HEIGHT = 96;
+
 /** A panel's place in the stack: it is resized at its upper edge, moved by its grip, and maximised. */
 export function Slot({ panel, above, tall, settings, children }: Props) {
   const { id, title } = panel;
@@ -64,7 +67,8 @@ export function Slot({ panel, above, tall, settings, children }: Props) {
       className={styles.slot}
       data-panel={id}
       data-tall={tall}
-      style={{ flexGrow: maximised ? 1 : share }}
+      // Where the stack is longer than its place, the share is of the least height.
+      style={{ flexGrow: maximised ? 1 : share, flexBasis: maximised ? 0 : LEAST_HEIGHT * share }}
     >
       {above && !maximised ? (
         <Separator
