@@ -13,7 +13,8 @@ const SHARED = [...GROUND, 'engine', 'model', 'ui', 'views'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   generated: [],
-  texts: [],
+  'texts/en': [],
+  texts: ['texts/en'],
   // The worker and its client: no React, no view.
   engine: GROUND,
   // Runs and documents in the page: no component.

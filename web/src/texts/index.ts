@@ -1,6 +1,6 @@
 import { en } from './en';
 
-/** The catalogue's type is the English one; another language must have the same keys. */
+/** The type is that of the English texts; another language must have the same keys. */
 export type Texts = typeof en;
 
 export const texts: Texts = en;

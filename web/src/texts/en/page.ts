@@ -1,0 +1,183 @@
+/** The page around the laboratory: header, examples, sharing, keys, errors and notices. */
+import { listOf, plural } from './words';
+
+export const page = {
+  app: {
+    resize: {
+      flows: 'Width of the list of flows',
+      inspector: 'Width of the inspector',
+      plots: 'Height of the plots',
+    },
+    name: 'Sawtooth',
+    title: (scenario: string) => `${scenario} · Sawtooth`,
+    loading: 'Loading the engine…',
+    skip: 'Skip to the inspector',
+    drop: 'Drop a scenario file to open it',
+  },
+
+  header: {
+    examples: 'Examples',
+    openExamples: (name: string) => `${name}: open the examples`,
+    share: 'Share',
+    more: 'More',
+    undo: 'Undo',
+    undoWhat: (what: string) => `Undo: ${what}`,
+    redo: 'Redo',
+    redoWhat: (what: string) => `Redo: ${what}`,
+    reference: 'Reference',
+    openFile: 'Open a file…',
+    download: 'Download as JSON',
+    shortcuts: 'Keyboard shortcuts',
+    table: 'Data as a table',
+    summary: 'Summary',
+    interventions: 'Changes while it runs',
+    theme: 'Appearance',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  },
+
+  history: {
+    open: (name: string) => `open “${name}”`,
+    set: (path: string) => `change of ${path}`,
+    entries: {
+      nodes: (id: string) => `node ${id}`,
+      links: (id: string) => `link ${id}`,
+      flows: (id: string) => `flow ${id}`,
+    },
+    interventions: (count: number) => plural(count, 'intervention', 'interventions'),
+    add: (entries: readonly string[]) => `add ${listOf(entries)}`,
+    rename: (entry: string, id: string) => `rename ${entry} to ${id}`,
+    alter: (count: number) => `change of ${plural(count, 'intervention', 'interventions')}`,
+    takeOut: (count: number) => `remove ${plural(count, 'intervention', 'interventions')}`,
+    fromStart: 'value from the start',
+    remove: (entries: readonly string[], withThem: readonly string[]) =>
+      `remove ${listOf(entries)}${withThem.length > 0 ? `, with ${listOf(withThem)}` : ''}`,
+  },
+
+  examples: {
+    title: 'Examples',
+    description: 'Each opens as a running scenario. Undo brings back what you had.',
+    openFile: 'Open a file…',
+    current: 'open now',
+    search: 'Search the examples',
+    placeholder: (count: number) => `Search ${count} examples by name, subject, sender or queue`,
+    found: (count: number, query: string) =>
+      count === 0
+        ? `No example has “${query}”.`
+        : `${count} ${count === 1 ? 'example has' : 'examples have'} “${query}”.`,
+  },
+
+  share: {
+    title: 'Share this scenario',
+    description:
+      'The link holds the whole scenario with everything that was changed while it ran. Nothing is sent to a server.',
+    view: 'As it is shown now',
+    viewHelp: (at: string) => `Opens at ${at} with these plots, this zoom and this selection.`,
+    plainHelp: 'Opens as the scenario is written, and plays from the start.',
+    link: 'Link',
+    copyLink: 'Copy link',
+    copied: 'Copied',
+    failed: 'The browser did not allow copying. Select the link and copy it by hand.',
+    copyJson: 'Copy JSON',
+    downloadJson: 'Download JSON',
+    size: (characters: string) => `${characters} characters`,
+    making: 'Making the link…',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    groups: {
+      run: 'The run',
+      document: 'The scenario',
+      plots: 'The plots, when focused',
+      page: 'The page',
+    },
+    playPause: 'Play or pause',
+    step: 'One event on',
+    restart: 'Back to the start',
+    slower: 'Slower',
+    faster: 'Faster',
+    undo: 'Undo',
+    redo: 'Redo',
+    examples: 'Examples',
+    share: 'Share',
+    summary: 'Summary of the zoomed range',
+    interventions: 'Changes while it runs',
+    help: 'This list',
+    crosshair: 'Move the crosshair',
+    crosshairFar: 'Move it ten times as far',
+    zoom: 'Zoom in or out',
+    pan: 'Move the view while zoomed',
+    magnify: 'Magnify the values or not',
+    fit: 'Fit the whole run',
+    wheel: 'Scroll the panels; where all are in sight, zoom',
+    wheelZoom: 'Zoom, as two fingers do',
+    wheelValues: 'Magnify the values of a panel',
+    movePanel: 'Move a panel, on its grip',
+    focus: 'Only the plots, or everything',
+    deselect: 'Show the scenario in the inspector',
+    keys: {
+      space: 'Space',
+      wheel: 'wheel',
+      home: 'Home',
+      escape: 'Esc',
+      shift: 'Shift',
+      left: '←',
+      right: '→',
+      up: '↑',
+      down: '↓',
+    },
+    or: 'or',
+  },
+
+  errors: {
+    link: 'This link cannot be opened',
+    file: 'This file cannot be opened',
+    document: 'This scenario cannot be opened',
+    engine: 'The engine has stopped',
+    unable: 'The engine cannot be loaded',
+    unableHelp:
+      'Sawtooth computes in your browser with WebAssembly. Reload the page; if that does not help, try a browser from 2024 or later.',
+    where: 'Where',
+    what: 'What',
+    tooManyPackets: (limit: string) =>
+      `More than ${limit} packets are under way: this run needs more memory than a page should take. Lower the rates, the delays or the queues’ limits.`,
+    keep: 'Back to the running scenario',
+    examples: 'Open an example',
+    reload: 'Reload the page',
+    page: 'The page has hit an error of its own',
+    pageHelp: 'The scenario below can be saved; reloading the page starts over.',
+    save: 'Download the scenario',
+    fileTooLarge: (size: string) => `the file has ${size}; a scenario has at most 1 MB`,
+    fileUnreadable: 'the file cannot be read',
+  },
+
+  link: {
+    unknown: 'This is not a link to a scenario.',
+    newer: (theirs: string, ours: string) =>
+      `The link is of version ${theirs}, made by a newer Sawtooth; this one reads version ${ours}.`,
+    garbage:
+      'The link holds characters that do not belong in it. It may have been changed on its way.',
+    truncated: 'The link is incomplete. It may have been cut off on its way: copy the whole of it.',
+    tooLarge: 'The link holds more than the 1 MB that a scenario may have.',
+  },
+
+  notices: {
+    halted: 'The run has stopped',
+    crashed: 'The engine stopped; the run is being rebuilt',
+    rebuilt:
+      'The engine stopped and was started again. The run has been rebuilt from its scenario.',
+    refused: 'This was refused',
+    dismiss: 'Dismiss',
+  },
+
+  work: {
+    label: 'Kept changes',
+    kept: (name: string, time: string) => `Your changes to “${name}” from ${time} are kept.`,
+    nameless: 'a scenario without a name',
+    open: 'Open',
+    forget: 'Forget',
+    later: 'Not now',
+  },
+
+  dialog: { close: 'Close' },
+};

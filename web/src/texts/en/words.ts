@@ -1,0 +1,17 @@
+/** What sentences of all parts are made with. */
+
+export const THIN = '\u202f';
+
+const LIST = new Intl.ListFormat('en');
+
+/** `3 flows`, with a thin space between. */
+export const plural = (count: number, one: string, many: string): string =>
+  `${count}${THIN}${count === 1 ? one : many}`;
+
+/** The first few of a list, and how many more there are. */
+export function listOf(items: readonly string[]): string {
+  const MOST = 6;
+  const shown = items.length > MOST ? items.slice(0, MOST - 1) : items;
+  const more = items.length - shown.length;
+  return LIST.format(more > 0 ? [...shown, `${more} more`] : shown);
+}
