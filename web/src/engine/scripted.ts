@@ -6,6 +6,11 @@ import { EVENT_KINDS, type Operation } from './types';
 import type { Engine, EngineSession } from './wasm';
 
 /** An event each microsecond of simulated time; `spend` hears how many were done. */
+/** The text with a note at its end that leaves JSON JSON. */
+function withNote(text: string, note: string): string {
+  return text.endsWith('}') ? `${text.slice(0, -1)},${JSON.stringify(note)}:1}` : `${text} ${note}`;
+}
+
 export class ScriptedSession implements EngineSession {
   readonly calls: string[] = [];
   text: string;
@@ -54,7 +59,7 @@ export class ScriptedSession implements EngineSession {
   set(path: string, value: string): string {
     this.calls.push(`set ${path} ${value}`);
     if (value === '"bad"') throw JSON.stringify({ path, message: 'is bad' });
-    this.text = `${this.text} ${path}=${value}`;
+    this.text = withNote(this.text, `${path}=${value}`);
     this.recorded = this.at;
     return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1, document: this.text });
   }

@@ -1119,7 +1119,7 @@ export interface LessonOption {
 /** A curve that the reader draws by hand; the measured one is drawn over it. */
 export interface LessonSketch {
   /** The plot. */
-  panel: "cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization" | "plane";
+  panel: "cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization";
   /** The time to draw over, in seconds. */
   range: [number, number];
   /** The top of the y axis while the reader draws, in the unit that documents use for the panel. */

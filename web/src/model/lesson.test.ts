@@ -89,6 +89,21 @@ describe('a reader of a lesson', () => {
     expect([...state().done]).toEqual(['1/0']);
   });
 
+  it('is told what the engine refuses, and what follows of that button is not done', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(1);
+    expect(await laboratory.lesson.act(1)).toBe(false);
+    expect(laboratory.active.store.getState().notice?.detail).toContain('links/l/rate');
+    expect(state().done.size).toBe(0);
+  });
+
+  it('has the panel opened that is to be drawn on', async () => {
+    await open(LESSON);
+    laboratory.plots.showPanels(['rtt']);
+    await laboratory.lesson.goTo(2);
+    expect(laboratory.plots.state.panels).toEqual(['rtt', 'cwnd']);
+  });
+
   it('keeps a guess with its step, and changes it until it stands', async () => {
     await open(LESSON);
     const { lesson: reader } = laboratory;

@@ -86,9 +86,10 @@ export class LessonReader {
     const step = Math.min(Math.max(0, index), this.steps.length - 1);
     if (step < 0) return;
     this.store.setState({ step });
-    this.#reserve();
     const { view } = this.steps[step] ?? {};
-    if (view) await showView(this.#laboratory, view);
+    const shown = view && showView(this.#laboratory, view);
+    this.#reserve();
+    await shown;
   }
 
   next(): Promise<void> {
@@ -176,16 +177,20 @@ export class LessonReader {
       if (!(await active.edit({ kind: 'insert', piece }))) return false;
     }
     active.beginGesture();
-    for (const { path, to } of set ?? []) active.set(path, to);
+    for (const { path, to } of set ?? []) {
+      if (!(await active.change(path, to))) return false;
+    }
     if (view) await showView(laboratory, view);
     if (play) laboratory.playback.play();
     return true;
   }
 
-  /** A panel that is drawn on has room for what is drawn. */
+  /** A panel that is drawn on is open, and has room for what is drawn. */
   #reserve(): void {
-    const sketch = this.step?.question?.sketch;
-    const { top = null, panel } = sketch ?? {};
-    this.#laboratory.plots.reserve(panel && top !== null ? { panel, top } : null);
+    const { plots } = this.#laboratory;
+    const { top = null, panel } = this.step?.question?.sketch ?? {};
+    plots.reserve(panel && top !== null ? { panel, top } : null);
+    const { panels } = plots.state;
+    if (panel && !panels.includes(panel)) plots.showPanels([...panels, panel]);
   }
 }

@@ -49,7 +49,7 @@ export class Run {
   #client: EngineClient;
   #onFrame: () => void;
   #edits = new SerialQueue();
-  #sets = new ThrottledByPath<Json>((path, to) => this.#edits.add(() => this.#set(path, to)));
+  #sets = new ThrottledByPath<Json>((path, to) => this.#setField(path, to));
   #gesture = 0;
   #speed: Speed = 1;
   #longSeek = new LongSeek();
@@ -172,6 +172,12 @@ export class Run {
     this.#sets.push(path, value);
   }
 
+  /** Sets a value that no field shows; a refusal is a notice, and gives false. */
+  change(path: string, value: Json): Promise<boolean> {
+    const tell = (problem: Problem): void => this.#notify(texts.notices.refused, problem);
+    return this.#edits.add(() => this.#set(path, value, tell));
+  }
+
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
   edit(operation: Operation): Promise<boolean> {
     return this.#edits.add(() => this.#edit(operation));
@@ -238,7 +244,12 @@ export class Run {
     this.store.setState(({ build }) => ({ build: build + 1 }));
   }
 
-  async #set(path: string, value: Json): Promise<void> {
+  async #setField(path: string, value: Json): Promise<void> {
+    const refused = (problem: Problem): void => this.#refuseField(path, problem);
+    await this.#edits.add(() => this.#set(path, value, refused));
+  }
+
+  async #set(path: string, value: Json, refused: (problem: Problem) => void): Promise<boolean> {
     const before = this.#snapshot();
     const gesture = `${this.#gesture} ${path}`;
     const began = performance.now();
@@ -256,17 +267,22 @@ export class Run {
         ended: restarted ? false : ended,
       }));
       this.#refreshSoon();
+      return true;
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (!problem) return;
-      // Shown at the field that was set: what is wrong may lie in a part that is not in sight.
-      const message =
-        problem.path === '' || problem.path === path
-          ? problem.message
-          : texts.inspector.elsewhere(problem.path, problem.message);
-      this.inspection.refuse({ path, message });
-      void this.inspection.refresh();
+      if (problem) refused(problem);
+      return false;
     }
+  }
+
+  /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
+  #refuseField(path: string, problem: Problem): void {
+    const message =
+      problem.path === '' || problem.path === path
+        ? problem.message
+        : texts.inspector.elsewhere(problem.path, problem.message);
+    this.inspection.refuse({ path, message });
+    void this.inspection.refresh();
   }
 
   async #edit(operation: Operation): Promise<boolean> {

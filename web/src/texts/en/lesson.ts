@@ -34,7 +34,6 @@ export const lesson = {
       rtt: 'the round-trip times',
       fairness: 'the fairness index',
       utilization: 'the utilization',
-      plane: 'the plane',
     },
     subjects: {
       'slow-start': 'Slow start',

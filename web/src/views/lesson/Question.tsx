@@ -6,7 +6,7 @@ import { covered, NO_CURVE } from '../../model/sketch';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatValue } from '../../ui/format';
-import { onFrame } from '../../ui/loop';
+import { invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
 import styles from './Lesson.module.css';
 import { Prose } from './Prose';
@@ -27,11 +27,13 @@ export function Question({ question, acts }: { question: LessonQuestion; acts: b
   const { options = [], sketch } = question;
   const sketched = sketch === undefined || covered(guess.curve) >= ENOUGH;
   const ready = (options.length === 0 || guess.chosen !== null) && sketched;
-  const told = guess.told || (guess.given && passed);
+  const { told } = guess;
 
   const runOn = async (): Promise<void> => {
+    const acted = await reader.actAll();
     reader.give();
-    await reader.actAll();
+    invalidate();
+    if (!acted) return;
     // What the buttons of the step have changed is to be seen, too.
     if (!passed || acts) playback.play();
   };
@@ -101,17 +103,22 @@ function after({ after }: LessonQuestion, run: ReturnType<typeof useRun>): numbe
   return after ?? description?.duration ?? 0;
 }
 
-/** Whether the run has come to the instant after which the answer may be told. */
+/** Whether the run has come to the instant after which the answer may be told; tells it then. */
 function usePassed(question: LessonQuestion): boolean {
+  const { lesson: reader } = useLaboratory();
   const run = useRun();
   const [passed, setPassed] = useState(false);
   useEffect(
     () =>
       onFrame(() => {
         const { latest } = run.frames;
-        setPassed(latest !== null && latest.time >= after(question, run) * SECOND);
+        const now = latest !== null && latest.time >= after(question, run) * SECOND;
+        setPassed(now);
+        // Once told it stays so, wherever one goes in the run.
+        const { given, told } = reader.guess();
+        if (now && given && !told) reader.tell();
       }, 50),
-    [question, run],
+    [question, run, reader],
   );
   return passed;
 }

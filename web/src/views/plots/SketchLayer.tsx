@@ -6,7 +6,7 @@ import { texts } from '../../texts';
 import { onFrame } from '../../ui/loop';
 import styles from './Plots.module.css';
 import type { Panel } from './panels';
-import { BOTTOM, TOP } from './scales';
+import { BOTTOM, LEFT, RIGHT, TOP } from './scales';
 import type { PlotStage } from './stage';
 
 /** An arrow key draws on by this part of the range, or changes the value by this part of the axis. */
@@ -62,6 +62,9 @@ function Layer({
         box.style.left = `${left}px`;
         box.style.width = `${Math.max(0, right - left)}px`;
         box.style.height = `${Math.max(0, height)}px`;
+        // Zoomed in, it may reach beyond the plot.
+        const cut = [LEFT - left, right - (stage.width - RIGHT)].map((one) => Math.max(0, one));
+        box.style.clipPath = `inset(-4px ${cut[1]}px -4px ${cut[0]}px)`;
         const top = stage.topOf(panel.id);
         const place = ({ x, value }: Point): string =>
           `${(x * (right - left)).toFixed(1)} ${(height * (1 - value / top)).toFixed(1)}`;

@@ -5,7 +5,7 @@
 //! a run by itself. The steps also structure a lecture.
 
 use super::objects::named;
-use super::view::{PANELS, VIEW, instant};
+use super::view::{OVER_TIME, VIEW, instant};
 use crate::specification::{Key, Named, ObjectType, Unit, ValueType, text};
 
 /// The longest text of a step, question or answer, in characters.
@@ -272,7 +272,7 @@ pub(super) static SKETCH: ObjectType = ObjectType {
             "panel",
             "Panel",
             "The plot.",
-            ValueType::choice("cwnd", PANELS),
+            ValueType::choice("cwnd", OVER_TIME),
         )
         .free()
         .required(),

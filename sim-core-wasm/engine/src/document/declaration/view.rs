@@ -117,7 +117,13 @@ pub(super) static PLANE: ObjectType = ObjectType {
     ],
 };
 
-/// The plots that every run has.
+/// Those of them that are over time.
+pub(super) const OVER_TIME: &[Named] = match PANELS.split_last() {
+    Some((_plane, rest)) => rest,
+    None => &[],
+};
+
+/// The plots that every run has; the plane, which is not over time, comes last.
 pub(super) const PANELS: &[Named] = &[
     named("cwnd", "Congestion windows."),
     named("queue", "Waiting packets."),

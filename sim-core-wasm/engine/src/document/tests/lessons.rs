@@ -105,8 +105,8 @@ fn a_wrong_lesson_is_refused_with_its_path() {
         ),
         (
             r#""panel": "cwnd""#,
-            r#""panel": "window""#,
-            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, throughput, rtt, fairness, utilization, plane, got \"window\"",
+            r#""panel": "plane""#,
+            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, throughput, rtt, fairness, utilization, got \"plane\"",
         ),
         (
             "[0, 20], \"top\"",
