@@ -142,6 +142,9 @@ export type Field = {
   unit: Unit,
   /** Type, range and default. */
   domain: Domain,
+  /** How far a slider goes where that is less than what is allowed: a time on the run's
+  * clock goes up to its duration. */
+  slidesTo: number | null,
   /** The value in force. */
   value: number | string | boolean | number[] | null,
   /** The expression that the value comes from. */

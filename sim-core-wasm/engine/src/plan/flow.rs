@@ -10,9 +10,9 @@ properties! {
     /// `clamp` and `ecn` combine with the sender.
     pub struct FlowProperties {
         /// The earliest time at which it starts.
-        "start" start: Time(0.0, 0.0, LONGEST_RUN) "Start";
+        "start" start: Time(0.0, 0.0, LONGEST_RUN) "Start", within_run;
         /// It starts up to this much later, uniformly at random.
-        "startJitter" start_jitter: Span(0.0, 0.0, LONGEST_RUN) "Start jitter";
+        "startJitter" start_jitter: Span(0.0, 0.0, LONGEST_RUN) "Start jitter", within_run;
         /// The congestion control.
         "sender" sender: Family(SENDER) "Sender", live;
         /// How slow start ends; unless written, the transport's preset decides.

@@ -144,6 +144,7 @@ impl FromProperty for Transport {
 ///   change starts the run again,
 /// - `required`: it must be written,
 /// - `hidden`: forms have no field for it,
+/// - `within_run`: a time on the run's clock, so that a slider covers the run's duration,
 /// - `per_direction "…"`: a link's value for a → b does not hold
 ///   from b to a, where the key has the given help text.
 #[macro_export]

@@ -39,6 +39,8 @@ pub struct Key {
     /// its own value. Otherwise the value for a → b holds from b to a too, unless one
     /// is written there.
     pub per_direction: Option<&'static str>,
+    /// Whether it is a time on the run's clock, which rarely lies beyond its duration.
+    pub within_run: bool,
     /// What its value looks like.
     pub value: ValueType,
 }
@@ -183,6 +185,7 @@ impl Key {
             change: Mutability::Structural,
             shown: Shown::Always,
             per_direction: None,
+            within_run: false,
             value,
         }
     }
@@ -231,6 +234,14 @@ impl Key {
     pub(crate) const fn hidden(self) -> Key {
         Key {
             shown: Shown::Never,
+            ..self
+        }
+    }
+
+    /// The same, but it is a time on the run's clock.
+    pub(crate) const fn within_run(self) -> Key {
+        Key {
+            within_run: true,
             ..self
         }
     }

@@ -180,7 +180,7 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
           value={value}
           onChange={once}
           onStep={(direction) => {
-            const range = rangeOf(domain);
+            const range = rangeOfSlider(field, domain, value);
             once(
               toValue(
                 Math.min(POSITIONS, Math.max(0, toPosition(value, range) + direction * 10)),
@@ -252,7 +252,7 @@ function Track({
   onDraft: (value: number) => void;
 }) {
   const run = useRun();
-  const range = windowOf(rangeOf(domain), middleOf(domain), value);
+  const range = rangeOfSlider(field, domain, value);
   // While it is dragged, the slider shows its own position rather than the run's answer.
   const [held, setHeld] = useState<number | null>(null);
   const settled = toPosition(value, range);
@@ -317,6 +317,12 @@ function rangeOf(domain: Numeric): Range {
   const log =
     type === 'numberOrChoice' ? max / Math.max(min, 1e-12) > 1000 : domain.scale === 'log' || small;
   return { min, max, log, integer: type === 'integer' };
+}
+
+/** The range that a slider covers; the rest of what is allowed can be typed. */
+function rangeOfSlider({ slidesTo }: Field, domain: Numeric, value: number): Range {
+  if (slidesTo === null) return windowOf(rangeOf(domain), middleOf(domain), value);
+  return { min: domain.min, max: Math.max(slidesTo, value), log: false, integer: false };
 }
 
 /** The value around which a slider is laid out: the default, or else the minimum. */

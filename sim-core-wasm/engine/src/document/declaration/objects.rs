@@ -67,7 +67,8 @@ pub static SCENARIO: ObjectType = ObjectType {
             "Warm-up",
             "The summary leaves out this much time at the beginning.",
             ValueType::number(0.0, 0.0, LONGEST_RUN, Unit::Seconds),
-        ),
+        )
+        .within_run(),
         Key::new(
             "parameters",
             "Parameters",

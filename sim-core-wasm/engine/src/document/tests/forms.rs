@@ -302,3 +302,20 @@ fn values_in_force_are_found_by_path() {
     assert_eq!(value("name", 0.0), json("\"Everything\""));
     assert!(document.value("links/x/rate", seconds(0.0)).is_err());
 }
+
+#[test]
+fn a_slider_of_a_time_on_the_runs_clock_covers_the_duration() {
+    let mut document = full();
+    let reach = |document: &Document, target, path| field(document, target, path, 0.0).slides_to;
+    let duration = document.duration().seconds();
+    for (target, path) in [
+        ("flows/f", "flows/f/start"),
+        ("flows/f", "flows/f/startJitter"),
+        ("", "warmup"),
+    ] {
+        assert_eq!(reach(&document, target, path), Some(duration), "{path}");
+    }
+    assert_eq!(reach(&document, "links/r-d", "links/r-d/delay"), None);
+    set(&mut document, "duration", "30");
+    assert_eq!(reach(&document, "flows/f", "flows/f/start"), Some(30.0));
+}

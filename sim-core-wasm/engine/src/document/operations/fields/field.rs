@@ -21,6 +21,9 @@ pub struct Field {
     pub unit: Unit,
     /// Type, range and default.
     pub domain: Domain,
+    /// How far a slider goes where that is less than what is allowed: a time on the run's
+    /// clock goes up to its duration.
+    pub slides_to: Option<f64>,
     /// The value in force.
     #[cfg_attr(
         feature = "bindings",

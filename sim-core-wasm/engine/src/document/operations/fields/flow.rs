@@ -89,6 +89,7 @@ impl Writer<'_> {
                 default: options[0].name,
                 options,
             },
+            slides_to: None,
             value: Json::Text(preset.name.to_owned()),
             expression: None,
             is_default: preset.name == options[0].name,

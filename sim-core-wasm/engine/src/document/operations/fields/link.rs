@@ -108,6 +108,7 @@ impl Writer<'_> {
             about: subject(&[TRACE.name, TRACE_KEY]),
             unit,
             domain,
+            slides_to: None,
             value: Json::Text(told(instants)),
             expression: None,
             // The only other value to restore is the one of the other direction.

@@ -46,6 +46,7 @@ impl Document {
             format!("{}/{}", section.key(), group.id),
             format!("{}/{id}", section.key()),
             state.scope(),
+            self.duration().seconds(),
         );
         match section {
             Section::Nodes => form.node(json)?,
@@ -98,7 +99,12 @@ impl Document {
     }
 
     fn scenario_fields(&self, state: &State) -> Result<Vec<Field>, Problem> {
-        let mut form = Writer::new(String::new(), String::new(), state.scope());
+        let mut form = Writer::new(
+            String::new(),
+            String::new(),
+            state.scope(),
+            self.duration().seconds(),
+        );
         if let Some(Json::Object(parameters)) = self.tree().get("parameters") {
             for (name, declared) in parameters {
                 let live = self

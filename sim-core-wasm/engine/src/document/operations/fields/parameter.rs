@@ -55,6 +55,7 @@ impl Writer<'_> {
             about: String::new(),
             unit: unit_named(object.text("unit")?),
             domain,
+            slides_to: None,
             value: Json::Number(value),
             expression: None,
             is_default: value == default,

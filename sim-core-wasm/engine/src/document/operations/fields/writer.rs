@@ -18,16 +18,19 @@ pub(super) struct Writer<'a> {
     /// The path of the instance, where live fields are set.
     pub(super) live: String,
     pub(super) scope: &'a Scope,
+    /// The duration of the run, in seconds.
+    duration: f64,
     pub(super) fields: Vec<Field>,
 }
 
 impl<'a> Writer<'a> {
     /// A form for the entry at `all`, whose live fields are set at `live`.
-    pub(super) fn new(all: String, live: String, scope: &'a Scope) -> Writer<'a> {
+    pub(super) fn new(all: String, live: String, scope: &'a Scope, duration: f64) -> Writer<'a> {
         Writer {
             all,
             live,
             scope,
+            duration,
             fields: Vec::new(),
         }
     }
@@ -95,6 +98,7 @@ impl<'a> Writer<'a> {
             about: subject(&[object.declared.name, name]),
             unit,
             domain: with_default(domain, &default),
+            slides_to: key.within_run.then_some(self.duration),
             is_default: value == default,
             value: as_written(&value, &domain),
             expression: written.and_then(expression_text).map(str::to_owned),
@@ -139,6 +143,7 @@ impl<'a> Writer<'a> {
                 about: subject(&[family.name, entry.kind]),
                 unit: Unit::None,
                 domain,
+                slides_to: None,
                 value: Json::Text(entry.kind.to_owned()),
                 expression: None,
                 is_default: entry.kind == family.default,
@@ -179,6 +184,7 @@ impl<'a> Writer<'a> {
             about,
             unit: declared.unit,
             domain: with_default(declared.domain, default),
+            slides_to: None,
             value: as_written(value, &declared.domain),
             expression: written.and_then(expression_text).map(str::to_owned),
             is_default: value == default,
