@@ -10,6 +10,7 @@ import { root } from './setup.mjs';
  * Milliseconds, but for the counts.
  * @typedef {object} PageFigures
  * @property {number} frames
+ * @property {number | null} framesApartP95 from one frame to the next, on the wall
  * @property {number | null} mainThreadP95 processor time of the main thread from one frame to the next
  * @property {number | null} drawingP95 the page's own script in it
  * @property {number | null} longestTask processor time
@@ -19,6 +20,7 @@ import { root } from './setup.mjs';
  * @property {number | null} intervention slider to acknowledged change, the median
  * @property {number | null} interventionMax
  * @property {number | null} firstPlot
+ * @property {number | null} firstPlotSlowed with the processor slowed four times
  * @property {number} simulated seconds simulated in a second
  */
 
@@ -47,7 +49,7 @@ const largest = (values) => (values.length === 0 ? null : Math.max(...values));
 function mainThread({ traceEvents }) {
   const frames = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
   const first = frames[0];
-  if (!first) return { tasks: [], work: [] };
+  if (!first) return { tasks: [], work: [], apart: [] };
   const own = traceEvents
     .filter(({ pid, tid }) => pid === first.pid && tid === first.tid)
     .sort((a, b) => a.ts - b.ts);
@@ -70,7 +72,36 @@ function mainThread({ traceEvents }) {
     return sum;
   });
   // What lies before the second frame reaches back to the beginning of the trace.
-  return { tasks, work: work.slice(1) };
+  const apart = begins.slice(1).map((end, place) => end - (begins[place] ?? end));
+  return { tasks, work: work.slice(1), apart };
+}
+
+/**
+ * When the first plot ran, of a page that has just been opened.
+ * @param {import('@playwright/test').Page} page
+ */
+async function firstPlotOf(page) {
+  const plotted = () => performance.getEntriesByName('first-plot').length > 0;
+  await page.waitForFunction(plotted, undefined, { timeout: 30_000 });
+  return page.evaluate(() => {
+    const first = performance.getEntriesByName('first-plot')[0];
+    return first ? first.startTime + first.duration : null;
+  });
+}
+
+/**
+ * The same on a slow machine: the browser gives its threads a quarter of the time.
+ * @param {import('@playwright/test').Browser} browser @param {string} url
+ */
+async function firstPlotSlowed(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url);
+  const when = await firstPlotOf(page);
+  await context.close();
+  return when;
 }
 
 /**
@@ -89,13 +120,9 @@ export async function benchPage(document) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     // Long enough that it does not reach its end while it is watched.
     const text = JSON.stringify({ ...document, duration: 10_000 });
-    await page.goto(`http://127.0.0.1:${port}/bench/${fragment(text)}`);
-    const plotted = () => performance.getEntriesByName('first-plot').length > 0;
-    await page.waitForFunction(plotted, undefined, { timeout: 30_000 });
-    const firstPlot = await page.evaluate(() => {
-      const first = performance.getEntriesByName('first-plot')[0];
-      return first ? first.startTime + first.duration : null;
-    });
+    const url = `http://127.0.0.1:${port}/bench/`;
+    await page.goto(`${url}${fragment(text)}`);
+    const firstPlot = await firstPlotOf(page);
 
     const speed = page.getByRole('slider', { name: /speed/i }).first();
     await speed.focus();
@@ -128,9 +155,10 @@ export async function benchPage(document) {
     /** @param {string} wanted */
     const named = (wanted) =>
       measures.filter(({ name }) => name === wanted).map(({ duration }) => duration);
-    const { tasks, work } = mainThread(trace);
+    const { tasks, work, apart } = mainThread(trace);
     return {
       frames: work.length,
+      framesApartP95: quantile(apart, 0.95),
       mainThreadP95: quantile(work, 0.95),
       drawingP95: quantile(named('frame'), 0.95),
       longestTask: largest(tasks.map((task) => task.work)),
@@ -140,6 +168,7 @@ export async function benchPage(document) {
       intervention: quantile(named('intervention'), 0.5),
       interventionMax: largest(named('intervention')),
       firstPlot,
+      firstPlotSlowed: await firstPlotSlowed(browser, url),
       simulated,
     };
   } finally {

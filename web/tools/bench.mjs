@@ -112,6 +112,7 @@ rows.push([
   '',
   null,
 ]);
+milliseconds('Page, from frame to frame, p95', page.framesApartP95, 17.5);
 milliseconds('Page, main thread per frame, p95', page.mainThreadP95, 8);
 milliseconds('Page, drawing in that, p95', page.drawingP95, null);
 milliseconds('Page, longest task', page.longestTask, 50);
@@ -121,6 +122,7 @@ milliseconds('Page, worker slice, longest', page.slice, null);
 milliseconds('Page, slider to acknowledgement, median', page.intervention, null);
 milliseconds('Page, slider to acknowledgement, longest', page.interventionMax, null);
 milliseconds('Page, first running plot', page.firstPlot, 1000);
+milliseconds('Page, the same, slowed four times', page.firstPlotSlowed, 2000);
 for (const [kind, most] of Object.entries(budget)) {
   const size = kilobytes(found, kind);
   rows.push([`First visit, ${kind}`, `${fixed(size, 1)} kB`, `≤ ${most} kB`, size <= most]);
