@@ -58,3 +58,21 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   await page.keyboard.press('Control+z');
   await expect.poll(() => interventions(page)).toEqual(moved);
 });
+
+test('a change to another sender is given another kind in the list', async ({ page }) => {
+  await open(page);
+  await digestAt(page, 10);
+  const flow = page.getByRole('combobox', { name: /^Sender of flow/ }).first();
+  await flow.click();
+  await page.keyboard.insertText('CUBIC');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await interventions(page))[0]?.to).toBe('cubic');
+  await page.getByRole('slider', { name: 'Timeline' }).focus();
+  await page.keyboard.press('i');
+  const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });
+  await dialog.getByRole('combobox', { name: /^Value that/ }).click();
+  await page.keyboard.insertText('Vegas');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await interventions(page))[0]?.to).toBe('vegas');
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+});

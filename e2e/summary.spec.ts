@@ -30,7 +30,7 @@ test('the summary of a zoomed range is that of the command line, to the last dig
   if (!scenario) throw new Error('the first example is gone');
   await open(page);
   await digestAt(page, 40);
-  await page.keyboard.press('t');
+  await page.getByRole('button', { name: 'Summary of the run' }).click();
   const dialog = page.getByRole('dialog', { name: 'Summary' });
   await expect(dialog.getByRole('heading', { name: 'Flows' })).toBeVisible();
   const fill = async (label: string, text: string): Promise<void> => {

@@ -19,6 +19,7 @@ const EMPTY: Description = {
   duration: 1,
   warmup: 0,
   binWidth: 0.001,
+  averaging: 0.05,
   nodes: [],
   links: [],
   ports: [],

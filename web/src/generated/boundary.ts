@@ -95,6 +95,8 @@ export type Description = {
   warmup: number,
   /** The width of a bin of the recording. */
   binWidth: number,
+  /** Over how long the goodputs of a frame are averaged. */
+  averaging: number,
   /** Nodes. */
   nodes: Array<NodeInfo>,
   /** Links. */

@@ -15,6 +15,15 @@ export function listed(group: string, kind: string): Listed | undefined {
   return PAGES.find((page) => page.group === group && page.kind === kind);
 }
 
+/** The kinds of a group as a select offers them. */
+export function optionsOf(group: string): { value: string; label: string; help: string }[] {
+  return PAGES.filter((page) => page.group === group).map(({ kind, name, summary }) => ({
+    value: kind,
+    label: name,
+    help: summary,
+  }));
+}
+
 /** Paths of the fields that choose a registered kind. */
 const CHOICE = /(?:^|\/)(sender|slowStart|ecn|clamp|queue|loss|traffic)\/kind$/;
 

@@ -71,6 +71,11 @@ function stepFor(unit: Unit, magnitude: number): Step {
   return steps.findLast(({ factor }) => magnitude >= factor * 0.99999) ?? fallback;
 }
 
+/** A span to two digits: bins of the recording are powers of two of a microsecond. */
+export function formatSpan(seconds: number): string {
+  return formatValue('seconds', Number(seconds.toPrecision(2)));
+}
+
 /** `10 Mb/s`, `20 ms`, `0.5 %`, `50 packets`. */
 export function formatValue(unit: Unit, value: number): string {
   const { number, suffix } = splitValue(unit, value);

@@ -18,6 +18,7 @@ export {
   RotateCcw as ResetIcon,
   SkipBack as RestartIcon,
   StepForward as StepIcon,
+  Table2 as TableIcon,
   Trash2 as RemoveIcon,
   Undo2 as UndoIcon,
   X as CloseIcon,

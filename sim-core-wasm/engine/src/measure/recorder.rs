@@ -212,6 +212,11 @@ impl Recorder {
         Span(self.width)
     }
 
+    /// Over how long rates are averaged where no other window is asked for.
+    pub fn averaging(&self) -> Span {
+        Span(self.window() as u64 * self.width)
+    }
+
     /// Adds the internal variables of an algorithm from now on, see
     /// [`SeriesList::watch`]; `states` are those kept beside checkpoints.
     pub fn watch<'a>(

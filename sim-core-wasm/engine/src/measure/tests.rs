@@ -181,6 +181,7 @@ fn a_rate_keeps_what_happened_before_for_as_long_as_its_window() {
     let until = Time(4_000_000 * US);
     let full = 8e6;
     // How long after the pause the rate is what it was before.
+    assert_eq!(recorder.averaging(), Span(195 * 1024 * US));
     let recovered = |values: &[f32]| {
         let later = values.chunks_exact(3).skip(150);
         later.take_while(|pixel| pixel[2] < 0.95 * full).count()

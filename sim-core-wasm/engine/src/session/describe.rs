@@ -31,6 +31,8 @@ pub struct Description {
     pub warmup: f64,
     /// The width of a bin of the recording.
     pub bin_width: f64,
+    /// Over how long the goodputs of a frame are averaged.
+    pub averaging: f64,
     /// Nodes.
     pub nodes: Vec<NodeInfo>,
     /// Links.
@@ -229,6 +231,7 @@ pub(super) struct Subject<'a> {
     pub(super) sim: &'a Sim,
     pub(super) series_list: &'a SeriesList,
     pub(super) bin_width: Span,
+    pub(super) averaging: Span,
     /// The instant whose values are in force.
     pub(super) at: Time,
 }
@@ -247,6 +250,7 @@ impl Subject<'_> {
             duration: plan.duration.seconds(),
             warmup: plan.warmup.seconds(),
             bin_width: self.bin_width.seconds(),
+            averaging: self.averaging.seconds(),
             nodes: self.nodes(&plan),
             links: plan
                 .links

@@ -127,6 +127,7 @@ impl Session {
             sim: &self.run.sim,
             series_list: self.run.recorder.series_list(),
             bin_width: self.run.recorder.bin_width(),
+            averaging: self.run.recorder.averaging(),
             at: self.run.sim.stamp(),
         };
         subject.describe()

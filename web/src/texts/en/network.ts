@@ -5,7 +5,7 @@ export const network = {
   flows: {
     refused: (id: string, message: string) => `${id} stays as it is. ${message}`,
     heading: 'Flows',
-    unit: (unit: string) => `goodput, ${unit}`,
+    unit: (unit: string, span: string) => `goodput over ${span}, ${unit}`,
     add: 'Add a flow',
     addMany: (id: string, count: number) => `Add ${count} flows like ${id}`,
     remove: (id: string) => `Remove flow ${id}`,

@@ -88,6 +88,8 @@ export const plots = {
     ofPortLevel: (port: string, what: string) => `${port} ${what}`,
     laterSender: (name: string, seconds: string) => `→ ${name} at ${seconds}\u202fs`,
     jain: 'Jain index',
+    summarise: 'Summary of the zoomed range (T)',
+    summariseAll: 'Summary of the run (T)',
     summary: (title: string, unit: string, from: string, to: string, lines: string) =>
       `${title}${unit ? `, ${unit}` : ''}, from ${from} to ${to}. ${lines}`,
     summaryLine: (name: string, last: string, min: string, max: string) =>

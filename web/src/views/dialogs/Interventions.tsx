@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import type { Json } from '../../engine/types';
 import { lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
+import { groupOf, optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatTime, formatValue } from '../../ui/format';
 import { CloseIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
+import { Select } from '../../ui/Select';
+import { Switch } from '../../ui/Switch';
 import { useDocumentState, useRun, useRunState } from '../context';
 import { shortPath, unitOf, valueText } from '../plots/interventions';
 import styles from './Interventions.module.css';
@@ -112,16 +116,12 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
       </td>
       <td>
         {drag ? <span className={styles.until}>{valueText(path, first.to)} → </span> : null}
-        {typeof last.to === 'number' ? (
-          <Quantity
-            label={texts.interventions.valueOf(name)}
-            unit={unitOf(path) ?? 'none'}
-            value={last.to}
-            onChange={(to) => alter([{ ...last, to }])}
-          />
-        ) : (
-          <span>{valueText(path, last.to)}</span>
-        )}
+        <Value
+          label={texts.interventions.valueOf(name)}
+          path={path}
+          value={last.to}
+          onChange={(to) => alter([{ ...last, to }])}
+        />
       </td>
       <td>
         <span className={styles.ways}>
@@ -141,4 +141,28 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
       </td>
     </tr>
   );
+}
+
+interface ValueProps {
+  label: string;
+  path: string;
+  value: Json;
+  onChange: (to: Json) => void;
+}
+
+/** A number with its unit, a switch, a choice of kinds; whatever else there is, as it is told. */
+function Value({ label, path, value, onChange }: ValueProps) {
+  const group = groupOf(path);
+  if (typeof value === 'number') {
+    return (
+      <Quantity label={label} unit={unitOf(path) ?? 'none'} value={value} onChange={onChange} />
+    );
+  }
+  if (typeof value === 'boolean') {
+    return <Switch label={label} checked={value} onChange={onChange} />;
+  }
+  if (typeof value === 'string' && group !== null) {
+    return <Select label={label} value={value} options={optionsOf(group)} onChange={onChange} />;
+  }
+  return <span>{valueText(path, value)}</span>;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
-import { PAGES } from '../../model/registry';
+import { optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
-import { formatReading } from '../../ui/format';
+import { formatReading, formatSpan } from '../../ui/format';
 import { CloseIcon, PlusIcon } from '../../ui/icons';
 import { flowLook } from '../../ui/palette';
 import { onReading, writeText } from '../../ui/readings';
@@ -18,11 +18,7 @@ import styles from './Flows.module.css';
 const MOST_ROWS = 20;
 const ROW_HEIGHT = 46;
 
-const SENDERS = PAGES.filter(({ group }) => group === 'sender').map(({ kind, name, summary }) => ({
-  value: kind,
-  label: name,
-  help: summary,
-}));
+const SENDERS = optionsOf('sender');
 
 /** The path that the select of a row sets. */
 const SENDER = /^flows\/([^/]+)\/sender\/kind$/;
@@ -61,7 +57,11 @@ export function Flows() {
     <section className={styles.flows} aria-label={texts.flows.heading}>
       <div className={styles.head}>
         <h2>{texts.flows.heading}</h2>
-        <span className={styles.unit}>{texts.flows.unit(MEGA.suffix)}</span>
+        {description ? (
+          <span className={styles.unit}>
+            {texts.flows.unit(MEGA.suffix, formatSpan(description.averaging))}
+          </span>
+        ) : null}
       </div>
       {flows.length === 0 ? <p className={styles.none}>{texts.flows.none}</p> : null}
       <ul

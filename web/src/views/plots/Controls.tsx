@@ -8,7 +8,7 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
 import { formatTime, formatValue } from '../../ui/format';
-import { ChevronDownIcon, MaximiseIcon, MinimiseIcon } from '../../ui/icons';
+import { ChevronDownIcon, MaximiseIcon, MinimiseIcon, TableIcon } from '../../ui/icons';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuSwitch } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
 import { useLaboratory } from '../context';
@@ -37,7 +37,8 @@ export function Controls({
   stage: PlotStage;
 }) {
   const { settings, time } = stage;
-  const { layout } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { layout } = laboratory;
   const zoom = useStore(time.store, (state) => state.zoom);
   const following = useStore(time.store, (state) => state.following);
   const { magnified, panels: open, cut, shares } = useStore(settings.store);
@@ -111,6 +112,15 @@ export function Controls({
           </>
         ) : null}
       </Menu>
+      <Button
+        look="icon"
+        className={styles.small}
+        aria-label={zoom ? texts.plots.summarise : texts.plots.summariseAll}
+        title={zoom ? texts.plots.summarise : texts.plots.summariseAll}
+        onClick={() => laboratory.show('summary')}
+      >
+        <TableIcon size={13} aria-hidden="true" />
+      </Button>
       <Button
         look="icon"
         className={`${styles.small} ${styles.focus}`}

@@ -5,7 +5,7 @@ import { averagingChoices } from '../../model/averaging';
 import { flowNameAt } from '../../model/network';
 import { texts } from '../../texts';
 import { Figure } from '../../ui/Figure';
-import { formatReading, formatValue } from '../../ui/format';
+import { formatReading, formatSpan } from '../../ui/format';
 import { Menu, MenuChoice } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
 import { Swatch } from '../../ui/Swatch';
@@ -202,9 +202,9 @@ function Averaging({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         <button
           type="button"
           className={styles.option}
-          aria-label={texts.plots.averaging.label(rounded(shown), panel.title)}
+          aria-label={texts.plots.averaging.label(formatSpan(shown), panel.title)}
         >
-          {texts.plots.averaging.shown(rounded(shown))}
+          {texts.plots.averaging.shown(formatSpan(shown))}
         </button>
       }
     >
@@ -215,15 +215,10 @@ function Averaging({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           { value: FITTING, label: texts.plots.averaging.fitting },
           ...[...new Set(set === null ? spans : [...spans, set])]
             .sort((a, b) => a - b)
-            .map((span) => ({ value: String(span), label: rounded(span) })),
+            .map((span) => ({ value: String(span), label: formatSpan(span) })),
         ]}
         onChange={(value) => stage.settings.averageOver(value === FITTING ? null : Number(value))}
       />
     </Menu>
   );
-}
-
-/** A span to two digits: bins are powers of two of a microsecond. */
-function rounded(seconds: number): string {
-  return formatValue('seconds', Number(seconds.toPrecision(2)));
 }
