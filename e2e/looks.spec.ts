@@ -46,12 +46,26 @@ test('at 1440 × 900 topology, inspector and three plots are in view', async ({ 
   expect(scrolls).toBeLessThanOrEqual(0);
 });
 
+test('a small window shows the first plot first', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page);
+  const first = page.getByRole('region', { name: /^Congestion window/ });
+  await expect(page.getByRole('region', { name: /^Fairness/ })).toBeAttached();
+  await expect(first).toBeInViewport({ ratio: 0.99 });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('plots come first and the controls stay within reach', async ({ page }) => {
     await open(page);
     await expect(page.getByRole('region', { name: /^Congestion window/ })).toBeInViewport();
+    // Each plot has its place for itself.
+    const panels = await page.locator('[data-panel]').all();
+    const places = await Promise.all(panels.map((panel) => panel.boundingBox()));
+    const titles = await page.getByRole('region', { name: /^(Queue|Throughput|Fairness)/ }).all();
+    expect(panels.length).toBe(titles.length + 1);
+    for (const place of places) expect(place?.height).toBeGreaterThanOrEqual(132);
     const playback = page.getByRole('region', { name: 'Playback' });
     await expect(playback).toBeInViewport();
     const box = await playback.boundingBox();

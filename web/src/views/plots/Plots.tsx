@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { PlotSettings } from '../../model/plotSettings';
 import { type PanelId, readScenario } from '../../model/scenario';
 import { showOnPlots } from '../../model/view';
 import { texts } from '../../texts';
@@ -52,11 +53,6 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const axis = useRef<SVGSVGElement>(null);
   const events = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useShowNew(
-    list,
-    shown.map(({ id }) => id),
-    subject,
-  );
   const live = useRef<HTMLParagraphElement>(null);
   const help = useId();
 
@@ -77,6 +73,8 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     if (!view.panels) settings.showPanels(null);
     showOnPlots(settings, time, view);
   }, [subject, run, settings, time]);
+
+  useShowNew(list, open, subject, settings);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: interventions are drawn over the plots
   useEffect(() => invalidate(), [interventions]);
@@ -172,14 +170,16 @@ function useShowNew(
   list: RefObject<HTMLElement | null>,
   shown: readonly PanelId[],
   subject: number,
+  settings: PlotSettings,
 ): void {
   const known = useRef<{ subject: number; ids: readonly PanelId[] }>({ subject: -1, ids: [] });
   useEffect(() => {
     const before = known.current;
-    known.current = { subject, ids: shown };
-    if (before.subject !== subject) return;
+    const opening = before.subject !== subject;
+    // What a scenario opens with has been set by now, but is not yet on the screen.
+    known.current = { subject, ids: opening ? settings.state.panels : shown };
+    if (opening) return;
     const fresh = shown.filter((id) => !before.ids.includes(id));
-    // Panels that come back beside one that had all the room are not new.
     if (fresh.length !== 1) return;
     const slots = [...(list.current?.children ?? [])];
     const slot = slots.find((one) => one instanceof HTMLElement && one.dataset.panel === fresh[0]);

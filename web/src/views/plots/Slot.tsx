@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { PlotSettings } from '../../model/plotSettings';
 import type { PanelId } from '../../model/scenario';
@@ -19,9 +19,6 @@ interface Props {
 
 /** A tall panel usually takes so many times the room of another one. */
 const TALL_SHARE = 2.5;
-
-/** A curve in less height says little; the style sheet keeps to it as well. */
-const LEAST_HEIGHT = 96;
 
 /** A panel's place in the stack: it is resized at its upper edge, moved by its grip, and maximised. */
 export function Slot({ panel, above, tall, settings, children }: Props) {
@@ -67,8 +64,8 @@ export function Slot({ panel, above, tall, settings, children }: Props) {
       className={styles.slot}
       data-panel={id}
       data-tall={tall}
-      // Where the stack is longer than its place, the share is of the least height.
-      style={{ flexGrow: maximised ? 1 : share, flexBasis: maximised ? 0 : LEAST_HEIGHT * share }}
+      data-maximised={maximised}
+      style={{ '--share': maximised ? 1 : share } as CSSProperties}
     >
       {above && !maximised ? (
         <Separator
