@@ -78,6 +78,9 @@ export type Dependents = {
   flows: Array<string>,
   /** The indices of interventions that change them, or one of those links and flows. */
   interventions: Array<number>,
+  /** The places in the view and in the lesson that name any of them: `lesson/steps/0/view/selection`.
+  * They hinder no removal. */
+  mentions: Array<string>,
 };
 
 /** A run: its network, its flows, its series. Times are in seconds.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dependents } from '../engine/types';
 import { editLabel } from './edits';
 
-const nothing: Dependents = { links: [], flows: [], interventions: [] };
+const nothing: Dependents = { links: [], flows: [], interventions: [], mentions: [] };
 const added = (...made: string[]) => ({ made, gone: nothing });
 const removed = (gone: Partial<Dependents>) => ({ made: [], gone: { ...nothing, ...gone } });
 const remove = (...paths: string[]) => ({ kind: 'remove', paths, dependents: 'remove' }) as const;

@@ -81,12 +81,24 @@ pub enum ValueType {
         /// The longest, in characters.
         longest: usize,
     },
-    /// The id of an entry: kebab case.
-    Id,
-    /// The id of a node.
-    Reference,
-    /// The ids of two nodes.
-    Pair,
+    /// The id of an entry of the list with this key: kebab case.
+    Id(&'static str),
+    /// The id of an entry of another list.
+    Reference(&'static str),
+    /// The ids of two entries of another list.
+    Pair(&'static str),
+    /// The id of an entry or of one of its instances: `f`, `f.2`.
+    Instance {
+        /// The key of its list.
+        list: &'static str,
+        /// The longest, in characters.
+        longest: usize,
+    },
+    /// The path of an entry or a parameter, or of something below: `links/r-d/rate`.
+    Path {
+        /// The longest, in characters.
+        longest: usize,
+    },
     /// A value as an algorithm's parameter is declared.
     Scalar {
         /// Type, range and default.
@@ -132,8 +144,10 @@ pub enum ValueType {
     Map(&'static ObjectType),
     /// A list of objects.
     List(&'static ObjectType),
-    /// Any JSON value.
-    Any,
+    /// A value as it is written at the path that another key of the same object holds.
+    ValueAt(&'static str),
+    /// An entry of the list that another key of the same object names.
+    EntryOf(&'static str),
 }
 
 /// A registry as the document sees it: objects told apart by their `kind`.

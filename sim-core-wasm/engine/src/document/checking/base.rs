@@ -7,7 +7,7 @@ use super::instances::Instances;
 use super::link::link;
 use super::parameter::parameter_value;
 use crate::document::declaration::{
-    FORMAT, LONGEST_ID, MOST_PARAMETERS, SCENARIO, Section, VERSION, is_parameter_name,
+    FORMAT, MOST_PARAMETERS, SCENARIO, Section, VERSION, is_parameter_name,
 };
 use crate::document::reading::{At, Object, pairs};
 use crate::document::text::{Json, Problem, Scope, quote, spell};
@@ -18,6 +18,9 @@ use crate::units::Time;
 /// The most numbers in lists (of lost packets, say) over all instances: bounds the
 /// memory of an expanded document.
 const MOST_NUMBERS: usize = 1_000_000;
+
+/// What the name of a parameter has to be.
+pub(crate) const PARAMETER_NAME: &str = "a parameter's name is letters, digits and _, no digit first, at most 64, and neither min nor max";
 
 /// A checked document without its interventions.
 #[derive(Clone, Debug)]
@@ -203,9 +206,7 @@ fn parameters(json: Option<&Json>, at: &At<'_>) -> Result<Scope, Problem> {
     for (name, declaration) in written {
         let at = at.key(name);
         if !is_parameter_name(name) {
-            return Err(at.problem(format!(
-                "a parameter's name is letters, digits and _, no digit first, at most {LONGEST_ID}, and neither min nor max"
-            )));
+            return Err(at.problem(PARAMETER_NAME));
         }
         scope.set(name, parameter_value(declaration, &at)?);
     }

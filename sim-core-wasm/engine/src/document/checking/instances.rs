@@ -59,7 +59,7 @@ pub(crate) struct Instances {
 }
 
 impl Instances {
-    /// Expands counts, pairs ends and checks that the network is connected.
+    /// Expands counts, pairs ends and checks that every flow has a path.
     pub(crate) fn new(document: &Json, at: &At<'_>) -> Result<Instances, Problem> {
         let mut all = Instances {
             nodes: Vec::new(),
@@ -208,18 +208,7 @@ impl Instances {
 
     /// A free id that resembles `like`: `f2` for `f`, `f3` for `f2`.
     pub(crate) fn free_id(&self, section: Section, like: &str) -> String {
-        let stem = like.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        let stem = stem.trim_end_matches('-');
-        let numbered = |number: usize| {
-            let number = number.to_string();
-            // An id of the greatest length is cut to make room for the number.
-            let room = LONGEST_ID - number.len();
-            let stem = stem[..stem.len().min(room)].trim_end_matches('-');
-            format!("{stem}{number}")
-        };
-        let mut ids = (2..).map(numbered);
-        ids.find(|id| self.find(section, id).is_none())
-            .unwrap_or_default()
+        free_id(like, |id| self.find(section, id).is_none())
     }
 
     fn node(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
@@ -272,32 +261,73 @@ impl Instances {
         }
     }
 
-    /// Every node instance must be reachable from the first.
+    /// There must be links from the sender of each flow to its receiver.
     fn connected(&self) -> Result<(), Problem> {
+        let Some(&flow) = self.unreachable(|_| true, |_| true).first() else {
+            return Ok(());
+        };
+        let [from, to] = self.flow_ends[flow].map(|end| &self.nodes[end].id);
+        let path = Place::Key(&Place::Root, Section::Flows.key());
+        let path = Place::Key(&path, &self.flows[flow].id);
+        Err(Place::Key(&path, "to").problem(format!(
+            "{to} cannot be reached from {from}: a link is missing"
+        )))
+    }
+
+    /// The flows between kept nodes that have no path over the kept nodes and links.
+    pub(crate) fn unreachable(
+        &self,
+        keeps_node: impl Fn(usize) -> bool,
+        keeps_link: impl Fn(usize) -> bool,
+    ) -> Vec<usize> {
         let total = self.nodes.last().map_or(0, |last| last.first + last.count);
         let mut set = Sets {
             parent: (0..total).collect(),
         };
-        for (link, ends) in self.links.iter().zip(&self.link_ends) {
+        for (entry, (link, ends)) in self.links.iter().zip(&self.link_ends).enumerate() {
+            if !keeps_link(entry) || !ends.iter().all(|end| keeps_node(*end)) {
+                continue;
+            }
             for i in 0..link.count {
                 set.join(self.nodes[ends[0]].paired(i), self.nodes[ends[1]].paired(i));
             }
         }
-        for group in &self.nodes {
-            for i in 0..group.count {
-                if set.root(group.first + i) != set.root(0) {
-                    let path = Place::Key(&Place::Root, "nodes");
-                    let id = group.instance(i);
-                    let path = Place::Key(&path, &id);
-                    let start = self.nodes[0].instance(0);
-                    return Err(
-                        path.problem(format!("cannot be reached from {start}: a link is missing"))
-                    );
-                }
+        let mut lost = Vec::new();
+        for (entry, (flow, ends)) in self.flows.iter().zip(&self.flow_ends).enumerate() {
+            let mut pairs = (0..flow.count).map(|i| ends.map(|end| self.nodes[end].paired(i)));
+            if ends.iter().all(|end| keeps_node(*end))
+                && pairs.any(|[from, to]| set.root(from) != set.root(to))
+            {
+                lost.push(entry);
             }
         }
-        Ok(())
+        lost
     }
+}
+
+/// A free id that resembles `like`: `f2` for `f`, `f3` for `f2`.
+fn free_id(like: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let stem = like.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let stem = stem.trim_end_matches('-');
+    let numbered = |number: usize| {
+        let number = number.to_string();
+        // An id of the greatest length is cut to make room for the number.
+        let room = LONGEST_ID - number.len();
+        let stem = stem[..stem.len().min(room)].trim_end_matches('-');
+        format!("{stem}{number}")
+    };
+    let mut ids = (2..).map(numbered);
+    ids.find(|id| is_free(id)).unwrap_or_default()
+}
+
+/// An id as it is wished, or a free one that resembles it.
+pub(crate) fn own_or_free_id(wished: &str, is_free: impl Fn(&str) -> bool) -> String {
+    // What is no id at all is refused with its place when the document is checked.
+    let is_none = wished.len() <= LONGEST_ID && !is_id(wished);
+    if is_none || !wished.is_ascii() || is_free(wished) && is_id(wished) {
+        return wished.to_owned();
+    }
+    free_id(wished, is_free)
 }
 
 /// Disjoint sets of nodes.

@@ -125,12 +125,13 @@ pub(super) static ACTION: ObjectType = ObjectType {
     ),
     keys: &[
         words("label", "Label", "What the button says.", 200).required(),
-        words(
+        Key::new(
             "remove",
             "Remove",
             "The path of an entry to remove, with what depends on it: flows/f1.",
-            300,
-        ),
+            ValueType::Path { longest: 300 },
+        )
+        .free(),
         Key::new(
             "add",
             "Add",
@@ -179,7 +180,7 @@ pub(super) static ADDITION: ObjectType = ObjectType {
             "entry",
             "Entry",
             "The entry as the document writes it.",
-            ValueType::Any,
+            ValueType::EntryOf("to"),
         )
         .free()
         .required(),
@@ -197,14 +198,15 @@ pub(super) static CHANGE: ObjectType = ObjectType {
     name: "LessonChange",
     help: text("A value that an action changes."),
     keys: &[
-        words(
+        Key::new(
             "path",
             "Path",
             "The path of the value: links/r-d/loss/probability.",
-            300,
+            ValueType::Path { longest: 300 },
         )
+        .free()
         .required(),
-        Key::new("to", "To", "The new value.", ValueType::Any)
+        Key::new("to", "To", "The new value.", ValueType::ValueAt("path"))
             .free()
             .required(),
     ],

@@ -178,10 +178,17 @@ const SCALES: &[Named] = &[
     named("log", "Equal ratios: for ranges that span decades."),
 ];
 
-/// The id of an entry.
-const ID: Key = Key::new("id", "Id", "Its name in this document.", ValueType::Id)
+/// The id of an entry of the list with this key.
+const fn id(list: &'static str) -> Key {
+    Key::new(
+        "id",
+        "Id",
+        "Its name in this document.",
+        ValueType::Id(list),
+    )
     .required()
-    .fixed();
+    .fixed()
+}
 
 /// A node, or several alike.
 pub static NODE: ObjectType = ObjectType {
@@ -190,7 +197,7 @@ pub static NODE: ObjectType = ObjectType {
     keys: &joined::<{ 3 + NodeProperties::KEYS.len() }>(&[
         &[Key {
             help: text("Its name in this document; with a count, its instances are id.1, id.2, …"),
-            ..ID
+            ..id("nodes")
         }],
         NodeProperties::KEYS,
         &[
@@ -223,12 +230,12 @@ pub static LINK: ObjectType = ObjectType {
     help: text("A link between two nodes; with counted ends, one for each pair."),
     keys: &joined::<{ 3 + LinkProperties::KEYS.len() }>(&[
         &[
-            ID,
+            id("links"),
             Key::new(
                 "between",
                 "Between",
                 "The nodes at its ends: a, then b.",
-                ValueType::Pair,
+                ValueType::Pair("nodes"),
             )
             .required(),
         ],
@@ -252,15 +259,18 @@ pub static REVERSE: ObjectType = ObjectType {
     keys: &reversed(LinkProperties::KEYS),
 };
 
+/// The end of a flow.
+const HOST: ValueType = ValueType::Reference("nodes");
+
 /// A flow, or several alike.
 pub static FLOW: ObjectType = ObjectType {
     name: "Flow",
     help: text("A flow, or several identical ones."),
     keys: &joined::<{ 4 + FlowProperties::KEYS.len() }>(&[
         &[
-            ID,
-            Key::new("from", "From", "The host that sends.", ValueType::Reference).required(),
-            Key::new("to", "To", "The host that receives.", ValueType::Reference).required(),
+            id("flows"),
+            Key::new("from", "From", "The host that sends.", HOST).required(),
+            Key::new("to", "To", "The host that receives.", HOST).required(),
             Key::new(
                 "count",
                 "Count",
@@ -275,7 +285,7 @@ pub static FLOW: ObjectType = ObjectType {
 
 /// Concatenates lists of keys.
 const fn joined<const N: usize>(lists: &[&[Key]]) -> [Key; N] {
-    let mut all = [ID; N];
+    let mut all = [lists[0][0]; N];
     let (mut place, mut list) = (0, 0);
     while list < lists.len() {
         let mut index = 0;
@@ -320,14 +330,14 @@ pub static INTERVENTION: ObjectType = ObjectType {
             "set",
             "Set",
             "The path of the value: links/r-d/loss/probability.",
-            ValueType::Text { longest: 300 },
+            ValueType::Path { longest: 300 },
         )
         .required(),
         Key::new(
             "to",
             "To",
             "The new value, or an object for everything below the path.",
-            ValueType::Any,
+            ValueType::ValueAt("set"),
         )
         .required(),
     ],

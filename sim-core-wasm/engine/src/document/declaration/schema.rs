@@ -128,12 +128,14 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
     let schema = match &key.value {
         ValueType::Constant(value) => of(&[("const", text(value))]),
         ValueType::Version(version) => of(&[("const", Json::Number(*version as f64))]),
-        ValueType::Text { longest } => of(&[
+        ValueType::Text { longest }
+        | ValueType::Path { longest }
+        | ValueType::Instance { longest, .. } => of(&[
             ("type", text("string")),
             ("maxLength", Json::Number(*longest as f64)),
         ]),
-        ValueType::Id | ValueType::Reference => reference("Id"),
-        ValueType::Pair => list(reference("Id"), 2, 2),
+        ValueType::Id(_) | ValueType::Reference(_) => reference("Id"),
+        ValueType::Pair(_) => list(reference("Id"), 2, 2),
         ValueType::Scalar { domain, .. } => {
             with_default(value(domain, expressions), domain, key.required)
         }
@@ -157,7 +159,7 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
             ("additionalProperties", reference(object.name)),
         ]),
         ValueType::List(object) => list(reference(object.name), 0, MOST_INTERVENTIONS),
-        ValueType::Any => of(&[]),
+        ValueType::ValueAt(_) | ValueType::EntryOf(_) => of(&[]),
     };
     let unit = match key.value {
         ValueType::Scalar { unit, .. } | ValueType::Rate { unit, .. } => unit,

@@ -73,8 +73,12 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
     let kind = match &key.value {
         ValueType::Constant(value) => format!("\"{value}\""),
         ValueType::Version(version) => version.to_string(),
-        ValueType::Text { .. } | ValueType::Id | ValueType::Reference => "string".to_owned(),
-        ValueType::Pair => "[string, string]".to_owned(),
+        ValueType::Text { .. }
+        | ValueType::Id(_)
+        | ValueType::Reference(_)
+        | ValueType::Path { .. }
+        | ValueType::Instance { .. } => "string".to_owned(),
+        ValueType::Pair(_) => "[string, string]".to_owned(),
         ValueType::Scalar { domain, .. } => value(domain, number),
         ValueType::Rate { domain, trace, .. } => {
             format!("{} | {}", value(domain, number), trace.name)
@@ -92,7 +96,7 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         ValueType::OneOf(one_of) => one_of.name.to_owned(),
         ValueType::Map(object) => format!("Record<string, {}>", object.name),
         ValueType::List(object) => format!("{}[]", object.name),
-        ValueType::Any => "Json".to_owned(),
+        ValueType::ValueAt(_) | ValueType::EntryOf(_) => "Json".to_owned(),
     };
     let unit = match key.value {
         ValueType::Scalar { unit, .. } | ValueType::Rate { unit, .. } => unit,

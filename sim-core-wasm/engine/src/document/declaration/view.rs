@@ -24,7 +24,7 @@ pub static VIEW: ObjectType = ObjectType {
             "selection",
             "Selection",
             "The path of the selected entry.",
-            ValueType::Text { longest: 300 },
+            ValueType::Path { longest: 300 },
         )
         .free(),
         Key::new(
@@ -88,6 +88,12 @@ pub(super) const fn instant() -> ValueType {
     }
 }
 
+/// A flow, by its id.
+const FLOW_INSTANCE: ValueType = ValueType::Instance {
+    list: "flows",
+    longest: 100,
+};
+
 /// The plane of two rates.
 pub(super) static PLANE: ObjectType = ObjectType {
     name: "Plane",
@@ -97,14 +103,14 @@ pub(super) static PLANE: ObjectType = ObjectType {
             "x",
             "Across",
             "The flow whose rate is the x axis.",
-            ValueType::Text { longest: 100 },
+            FLOW_INSTANCE,
         )
         .free(),
         Key::new(
             "y",
             "Upwards",
             "The flow whose rate is the y axis.",
-            ValueType::Text { longest: 100 },
+            FLOW_INSTANCE,
         )
         .free(),
         Key::new(

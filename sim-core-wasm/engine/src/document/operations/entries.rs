@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::Document;
+use super::names::{Fate, PARAMETERS, follow, named};
 use crate::document::declaration::{SCENARIO, Section};
 use crate::document::live::{Target, Unfit, edit_entry, interventions};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem};
 
 /// What depends on entries: links, flows and interventions that refer to them, directly
-/// or through others.
+/// or through others; and flows that have no path without them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Dependents {
@@ -21,6 +22,9 @@ pub struct Dependents {
     pub flows: Vec<String>,
     /// The indices of interventions that change them, or one of those links and flows.
     pub interventions: Vec<usize>,
+    /// The places in the view and in the lesson that name any of them: `lesson/steps/0/view/selection`.
+    /// They hinder no removal.
+    pub mentions: Vec<String>,
 }
 
 /// What happens to the dependents of removed entries.
@@ -48,7 +52,7 @@ impl Chosen {
 }
 
 impl Dependents {
-    /// Whether there are no dependents.
+    /// Whether nothing hinders a removal.
     pub fn is_empty(&self) -> bool {
         self.links.is_empty() && self.flows.is_empty() && self.interventions.is_empty()
     }
@@ -98,7 +102,7 @@ impl Document {
             let ids = added.iter().filter_map(|json| json.get("id")?.as_text());
             made.extend(ids.map(|id| format!("{key}/{id}")));
         }
-        *self = Document::new(tree, Unfit::Refuse)?;
+        self.replace_network(tree)?;
         Ok(made)
     }
 
@@ -123,7 +127,7 @@ impl Document {
         });
         list.push(Json::Object(copy.collect()));
         let tree = with_list(&self.tree, section.key(), list)?;
-        *self = Document::new(tree, Unfit::Refuse)?;
+        self.replace_network(tree)?;
         Ok(id)
     }
 
@@ -148,8 +152,7 @@ impl Document {
     /// # Errors
     /// When a path names no entry.
     pub fn dependents(&self, paths: &[&str]) -> Result<Dependents, Problem> {
-        let (mut chosen, own) = (self.chosen(paths)?, self.chosen(paths)?);
-        Ok(self.add_dependents(&mut chosen, &own))
+        Ok(self.without(paths)?.0)
     }
 
     /// Removes the entries at these paths, with what depends on them or not at all;
@@ -164,80 +167,79 @@ impl Document {
         paths: &[&str],
         on_dependents: OnDependents,
     ) -> Result<Dependents, Problem> {
-        let (mut chosen, own) = (self.chosen(paths)?, self.chosen(paths)?);
-        let dependents = self.add_dependents(&mut chosen, &own);
+        let (dependents, tree) = self.without(paths)?;
         if on_dependents == OnDependents::Refuse && !dependents.is_empty() {
             let place = paths.first().copied().unwrap_or_default();
             let message = format!("still needed by {}", dependents.listed());
             return Err(Problem::at(place, message));
         }
-        let mut tree = self.tree.clone();
-        for section in Section::ALL {
-            let list = section.entries(&self.tree).iter().enumerate();
-            let kept = list.filter(|(entry, _)| !chosen.has(section, *entry));
-            let kept: Vec<Json> = kept.map(|(_, json)| json.clone()).collect();
-            if kept.len() < section.entries(&self.tree).len() {
-                tree = with_list(&tree, section.key(), kept)?;
-            }
-        }
-        if !dependents.interventions.is_empty() {
-            let list = interventions(&self.tree).iter().enumerate();
-            let kept = list.filter(|(place, _)| !dependents.interventions.contains(place));
-            let kept = kept.map(|(_, json)| json.clone()).collect();
-            tree = with_list(&tree, "interventions", kept)?;
-        }
-        if let Some(selected) = selection(&self.tree)
-            && self.names_one_of(selected, &chosen)
-        {
-            tree = with_selection(&tree, &Json::Null)?;
-        }
         *self = Document::new(tree, Unfit::Refuse)?;
         Ok(dependents)
     }
 
-    /// Gives the entry at `path` another id and updates whatever refers to it: links,
-    /// flows, interventions, the selection. The random draws of a component follow its
-    /// id: the renamed document gives another run.
+    /// What depends on the entries at these paths, and the document without all of them.
+    fn without(&self, paths: &[&str]) -> Result<(Dependents, Json), Problem> {
+        let (mut chosen, own) = (self.chosen(paths)?, self.chosen(paths)?);
+        let mut dependents = self.add_dependents(&mut chosen, &own);
+        let gone = |list: &str, name: &str| {
+            let section = Section::of_key(list);
+            section.is_some_and(|section| self.is_chosen(section, name, &chosen))
+        };
+        let followed = follow(&self.tree, None, &|list, name| {
+            if gone(list, name) {
+                Fate::Goes
+            } else {
+                Fate::Stays
+            }
+        })?;
+        dependents.mentions = followed.dropped;
+        dependents
+            .mentions
+            .retain(|place| place.starts_with("view/") || place.starts_with("lesson/"));
+        Ok((dependents, followed.tree))
+    }
+
+    /// Gives the entry or the parameter at `path` another id and updates whatever refers
+    /// to it: links, flows, expressions, interventions, the view, the lesson. The random
+    /// draws of a component follow its id: the renamed document gives another run.
     ///
     /// # Errors
     /// When the path names no entry, or the id is none or taken.
     pub fn rename(&mut self, path: &str, id: &str) -> Result<(), Problem> {
-        let (section, entry) = self.entry_at(path)?;
-        let instances = &self.base.instances;
-        let old = instances.groups(section)[entry].id.clone();
+        let (list, old) = match Target::find(path, &self.base.instances)? {
+            Target::Parameter { name, rest } if rest.is_empty() => {
+                self.parameter_declared(name)?;
+                self.check_new_parameter(path, name, id)?;
+                (PARAMETERS, name)
+            }
+            _ => {
+                let (section, entry) = self.entry_at(path)?;
+                let instances = &self.base.instances;
+                let old = instances.groups(section)[entry].id.as_str();
+                let new = Json::Text(id.to_owned());
+                let at = At::ROOT.key(section.key());
+                if old != id {
+                    instances.check_new_id(section, Some(&new), &at.key(old).key("id"))?;
+                }
+                (section.key(), old)
+            }
+        };
         if old == id {
             return Ok(());
         }
-        let new = Json::Text(id.to_owned());
-        let at = At::ROOT.key(section.key());
-        instances.check_new_id(section, Some(&new), &at.key(&old).key("id"))?;
-        let mut tree = self.tree.clone();
-        for list in Section::ALL {
-            let entries = list.entries(&self.tree).iter().enumerate();
-            let entries = entries.map(|(place, json)| {
-                let own = list == section && place == entry;
-                renamed_entry(json, own, section, &old, &new)
-            });
-            let entries: Vec<Json> = entries.collect();
-            if entries != list.entries(&self.tree) {
-                tree = with_list(&tree, list.key(), entries)?;
+        let decide = |of: &str, name: &str| match name.strip_prefix(old) {
+            Some(instance) if of == list && (instance.is_empty() || instance.starts_with('.')) => {
+                Fate::Becomes(format!("{id}{instance}"))
             }
-        }
-        let renamed = |text: &str| renamed_path(text, section, &old, id);
-        let list = interventions(&self.tree);
-        let changed: Vec<Json> = list.iter().map(|json| with_path(json, renamed)).collect();
-        if changed != list {
-            tree = with_list(&tree, "interventions", changed)?;
-        }
-        if let Some(selected) = selection(&self.tree).and_then(renamed) {
-            tree = with_selection(&tree, &Json::Text(selected))?;
-        }
-        *self = Document::new(tree, Unfit::Refuse)?;
+            _ => Fate::Stays,
+        };
+        let followed = follow(&self.tree, Some((list, id)), &decide)?;
+        *self = Document::new(followed.tree, Unfit::Refuse)?;
         Ok(())
     }
 
     /// The entry at a path.
-    fn entry_at(&self, path: &str) -> Result<(Section, usize), Problem> {
+    pub(super) fn entry_at(&self, path: &str) -> Result<(Section, usize), Problem> {
         match Target::find(path, &self.base.instances)? {
             Target::Entry {
                 section,
@@ -288,6 +290,16 @@ impl Document {
                 ids.push(instances.groups(section)[entry].id.clone());
             }
         }
+        let lost = instances.unreachable(
+            |node| !chosen.has(Section::Nodes, node),
+            |link| !chosen.has(Section::Links, link),
+        );
+        for entry in lost {
+            if !chosen.has(Section::Flows, entry) {
+                chosen.add(Section::Flows, entry);
+                found.flows.push(instances.flows[entry].id.clone());
+            }
+        }
         for (place, json) in interventions(&self.tree).iter().enumerate() {
             let path = json.get("set").and_then(Json::as_text);
             if path.is_some_and(|path| self.names_one_of(path, chosen)) {
@@ -299,74 +311,21 @@ impl Document {
 
     /// Whether a path leads to or through one of these entries.
     fn names_one_of(&self, path: &str, chosen: &Chosen) -> bool {
-        let Some((section, id)) = named_entry(path) else {
+        let Some((list, name, _)) = named(path) else {
             return false;
         };
+        let section = Section::of_key(list);
+        section.is_some_and(|section| self.is_chosen(section, name, chosen))
+    }
+
+    /// Whether a name is that of one of these entries, or of an instance of one.
+    fn is_chosen(&self, section: Section, name: &str, chosen: &Chosen) -> bool {
+        let id = name.split('.').next().unwrap_or(name);
         let entry = self.base.instances.find(section, id);
         entry.is_some_and(|entry| chosen.has(section, entry))
     }
 }
 
-/// The list and the id of the entry that a path leads to or through.
-fn named_entry(path: &str) -> Option<(Section, &str)> {
-    let mut parts = path.split('/');
-    let section = Section::of_key(parts.next()?)?;
-    let id = parts.next()?;
-    // Without the number of an instance.
-    Some((section, id.split('.').next().unwrap_or(id)))
-}
-
-/// The path after a rename; `None` when it does not lead through the renamed entry.
-fn renamed_path(path: &str, section: Section, old: &str, new: &str) -> Option<String> {
-    let named = named_entry(path)? == (section, old);
-    let start = section.key().len() + 1 + old.len();
-    named.then(|| format!("{}/{new}{}", section.key(), &path[start..]))
-}
-
-/// An entry after a rename: its id if it is the renamed one, and the nodes that it refers to.
-fn renamed_entry(json: &Json, own: bool, section: Section, old: &str, new: &Json) -> Json {
-    let Json::Object(written) = json else {
-        return json.clone();
-    };
-    let of_nodes = section == Section::Nodes;
-    let named = |value: &Json| value.as_text() == Some(old);
-    let renamed = written.iter().map(|(key, value)| {
-        let value = match (key.as_str(), value) {
-            ("id", _) if own => new.clone(),
-            ("from" | "to", value) if of_nodes && named(value) => new.clone(),
-            ("between", Json::List(ends)) if of_nodes => {
-                let end = |end: &Json| if named(end) { new } else { end }.clone();
-                Json::List(ends.iter().map(end).collect())
-            }
-            _ => value.clone(),
-        };
-        (key.clone(), value)
-    });
-    Json::Object(renamed.collect())
-}
-
-/// An intervention with its path replaced by what `renamed` gives.
-fn with_path(json: &Json, renamed: impl Fn(&str) -> Option<String>) -> Json {
-    let Json::Object(written) = json else {
-        return json.clone();
-    };
-    let pairs = written.iter().map(|(key, value)| {
-        let new = value.as_text().filter(|_| key == "set").and_then(&renamed);
-        (key.clone(), new.map_or_else(|| value.clone(), Json::Text))
-    });
-    Json::Object(pairs.collect())
-}
-
-/// The path of what the page has selected.
-fn selection(tree: &Json) -> Option<&str> {
-    tree.get("view")?.get("selection")?.as_text()
-}
-
-fn with_selection(tree: &Json, value: &Json) -> Result<Json, Problem> {
-    let path = ["view", "selection"];
-    edit_entry(tree, &SCENARIO, &path, value, &At::ROOT)
-}
-
-fn with_list(tree: &Json, key: &str, list: Vec<Json>) -> Result<Json, Problem> {
+pub(super) fn with_list(tree: &Json, key: &str, list: Vec<Json>) -> Result<Json, Problem> {
     edit_entry(tree, &SCENARIO, &[key], &Json::List(list), &At::ROOT)
 }

@@ -4,8 +4,11 @@ mod entries;
 mod fields;
 mod interventions;
 mod listed;
+mod names;
 mod operation;
 mod set;
+
+use std::collections::BTreeMap;
 
 use crate::document::checking::{Base, follows};
 use crate::document::declaration::{FLOW, SCENARIO, SENDER, Section};
@@ -83,6 +86,38 @@ impl Document {
             timeline,
             size,
         })
+    }
+
+    /// Puts another network in the place of this one.
+    ///
+    /// # Errors
+    /// When it is wrong, or a new link joins nodes that another one joins already: routes
+    /// are fixed, and one of the two would carry nothing.
+    fn replace_network(&mut self, tree: Json) -> Result<(), Problem> {
+        let next = Document::new(tree, Unfit::Refuse)?;
+        let ends = |document: &Document, link: usize| {
+            let nodes = &document.base.instances;
+            let mut ends = nodes.link_ends[link].map(|end| nodes.nodes[end].id.clone());
+            ends.sort_unstable();
+            ends
+        };
+        let mut joined = BTreeMap::new();
+        for (link, group) in next.base.instances.links.iter().enumerate() {
+            let own = ends(&next, link);
+            let first = joined.entry(own.clone()).or_insert(&group.id);
+            let known = self.base.instances.find(Section::Links, &group.id);
+            if *first != &group.id && known.is_none_or(|known| ends(self, known) != own) {
+                let [a, b] = &own;
+                return Err(Problem::at(
+                    format!("links/{}/between", group.id),
+                    format!(
+                        "{a} and {b} are joined by {first} already: packets would take one of the two links alone"
+                    ),
+                ));
+            }
+        }
+        *self = next;
+        Ok(())
     }
 
     pub(crate) fn ground(&self) -> Ground<'_> {

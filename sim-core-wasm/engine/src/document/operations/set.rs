@@ -1,7 +1,9 @@
 //! Changes of the document itself.
 
+use super::names::PARAMETERS;
 use super::{Document, Effect};
-use crate::document::declaration::{PARAMETER, SCENARIO, Section, is_id};
+use crate::document::checking::PARAMETER_NAME;
+use crate::document::declaration::{PARAMETER, SCENARIO, Section, is_id, is_parameter_name};
 use crate::document::live::{Target, Unfit, edit_entry};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem, suggestion};
@@ -22,7 +24,7 @@ impl Document {
             Ok(target) => target,
             Err(problem) => match self.with_new_entry(path, value) {
                 Some(tree) => {
-                    *self = Document::new(tree, Unfit::Refuse)?;
+                    self.replace_network(tree)?;
                     return Ok(Effect::Structural);
                 }
                 None => return Err(problem),
@@ -65,9 +67,36 @@ impl Document {
             *self = Document::new(changed, Unfit::LeaveOut)?;
             self.drop_unfit();
         } else {
-            *self = Document::new(changed, Unfit::Refuse)?;
+            self.replace_network(changed)?;
         }
         Ok(effect)
+    }
+
+    /// The declaration of a parameter.
+    pub(super) fn parameter_declared(&self, name: &str) -> Result<&Json, Problem> {
+        let declared = self.tree.get(PARAMETERS).and_then(|list| list.get(name));
+        declared.ok_or_else(|| {
+            let near = suggestion(name, self.base.scope.names());
+            let message = format!("no parameter has this name{near}");
+            Problem::at(format!("{PARAMETERS}/{name}"), message)
+        })
+    }
+
+    /// Checks the name that a parameter is to have.
+    pub(super) fn check_new_parameter(
+        &self,
+        path: &str,
+        old: &str,
+        new: &str,
+    ) -> Result<(), Problem> {
+        if !is_parameter_name(new) {
+            return Err(Problem::at(path, PARAMETER_NAME));
+        }
+        if new != old && self.base.scope.get(new).is_some() {
+            let message = format!("{new} is already the name of a parameter");
+            return Err(Problem::at(path, message));
+        }
+        Ok(())
     }
 
     fn with_parameter(&self, name: &str, rest: &[&str], value: &Json) -> Result<Json, Problem> {

@@ -111,7 +111,9 @@ impl<'a, 'p> Object<'a, 'p> {
     /// When what is written is no text, or too long.
     pub(crate) fn text(&self, name: &str) -> Result<&'a str, Problem> {
         let longest = match self.declared.key(name).value {
-            ValueType::Text { longest } => longest,
+            ValueType::Text { longest }
+            | ValueType::Path { longest }
+            | ValueType::Instance { longest, .. } => longest,
             _ => usize::MAX,
         };
         let Some(json) = self.get(name) else {
@@ -144,7 +146,9 @@ impl<'a, 'p> Object<'a, 'p> {
         };
         let at = self.at.key(name);
         match self.declared.key(name).value {
-            ValueType::Text { .. } => self.text(name).map(drop),
+            ValueType::Text { .. } | ValueType::Path { .. } | ValueType::Instance { .. } => {
+                self.text(name).map(drop)
+            }
             ValueType::Panels { options, longest } => panels(json, options, longest, &at),
             ValueType::Object(object) => Object::open(json, object, &at)?.check_all(),
             ValueType::List(object) => {
@@ -153,7 +157,7 @@ impl<'a, 'p> Object<'a, 'p> {
                 }
                 Ok(())
             }
-            ValueType::Any => Ok(()),
+            ValueType::ValueAt(_) | ValueType::EntryOf(_) => Ok(()),
             ValueType::Numbers {
                 min,
                 max,

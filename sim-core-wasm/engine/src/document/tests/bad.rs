@@ -381,9 +381,9 @@ fn ends_that_do_not_pair_or_connect() {
             "flows/f/to: n has 3 instances and d has 2: counted ends pair one to one",
         ),
         (
-            r#"{ "id": "d", "kind": "host" }"#,
-            r#"{ "id": "d", "kind": "host" }, { "id": "far", "kind": "host", "count": 2 }"#,
-            "nodes/far.1: cannot be reached from n.1: a link is missing",
+            r#""between": ["r", "d"]"#,
+            r#""between": ["r", "n"]"#,
+            "flows/f/to: d cannot be reached from n: a link is missing",
         ),
     ]);
 }

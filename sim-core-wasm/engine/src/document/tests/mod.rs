@@ -12,6 +12,7 @@ mod interventions;
 mod lessons;
 mod limits;
 mod links;
+mod names;
 mod plans;
 mod rate_based;
 mod switches;

@@ -49,7 +49,7 @@ fn an_edit_that_is_refused_leaves_the_run_as_it_is() {
             r#"{ "kind": "insert", "piece": { "nodes": [ {} ] } }"#,
             "nodes/4/id",
         ),
-        (r#"{ "kind": "copy", "path": "nodes/p" }"#, "nodes/p2"),
+        (r#"{ "kind": "copy", "path": "nodes/x" }"#, "nodes/x"),
         (
             r#"{ "kind": "rename", "path": "flows/a", "id": "b" }"#,
             "flows/a/id",
@@ -59,8 +59,8 @@ fn an_edit_that_is_refused_leaves_the_run_as_it_is() {
             "nodes/p",
         ),
         (
-            r#"{ "kind": "remove", "paths": ["links/r-d"], "dependents": "remove" }"#,
-            "nodes/d",
+            r#"{ "kind": "remove", "paths": ["links/r-d"], "dependents": "refuse" }"#,
+            "links/r-d",
         ),
         ("{", ""),
         (r#"{ "kind": "move", "path": "flows/a" }"#, ""),
