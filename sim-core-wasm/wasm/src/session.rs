@@ -120,15 +120,15 @@ impl Session {
     /// # Errors
     /// When the value or the place is wrong; nothing has changed then.
     pub fn set(&mut self, path: &str, value: &str) -> Result<String, JsValue> {
-        let applied = self.inner.set(path, value).map_err(|error| match error {
-            SessionError::Problem(wrong) => problem(&wrong),
-            SessionError::Run(error) => stopped(&error),
-        })?;
+        let applied = self
+            .inner
+            .set(path, value)
+            .map_err(|error| refused(&error))?;
         Ok(json(&applied))
     }
 
-    /// Does an `Operation`, JSON, on the document; the run starts again. Gives JSON
-    /// of an `Edited`.
+    /// Does an `Operation`, JSON, on the document. Gives JSON of an `Edited`; `seek` to
+    /// the instant of before then leads back there in slices.
     ///
     /// # Errors
     /// When it is refused; nothing has changed then.
@@ -137,7 +137,21 @@ impl Session {
         self.inner
             .edit(&operation)
             .map(|edited| json(&edited))
-            .map_err(|wrong| problem(&wrong))
+            .map_err(|error| refused(&error))
+    }
+
+    /// The entries at these paths as the JSON of a piece, for a clipboard; the operation
+    /// `paste` takes it.
+    ///
+    /// # Errors
+    /// When a path names no entry.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the bindings hand over lists of texts by value alone"
+    )]
+    pub fn extract(&self, paths: Vec<String>) -> Result<String, JsValue> {
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        self.inner.extract(&paths).map_err(|wrong| problem(&wrong))
     }
 
     /// What depends on the entries at these paths, as JSON of `Dependents`.
@@ -252,6 +266,13 @@ pub(crate) fn problem(problem: &Problem) -> JsValue {
 
 pub(crate) fn stopped(error: &RunError) -> JsValue {
     problem(&Problem::whole(error.to_string()))
+}
+
+fn refused(error: &SessionError) -> JsValue {
+    match error {
+        SessionError::Problem(wrong) => problem(wrong),
+        SessionError::Run(error) => stopped(error),
+    }
 }
 
 /// A cast saturates, so that NaN and negative numbers become zero.

@@ -24,7 +24,6 @@ import {
   type Edited,
   type Field,
   type Nanoseconds,
-  type Operation,
   type Problem,
   SECOND,
   type Summary,
@@ -55,9 +54,6 @@ export interface Host {
 
 /** Requests after which nobody waits for an earlier seek. */
 const SUPERSEDING: ReadonlySet<Request['kind']> = new Set(['seek', 'restore', 'edit']);
-
-/** Operations after which the run goes on where it is. */
-const OF_INTERVENTIONS: ReadonlySet<Operation['kind']> = new Set(['alter', 'takeOut', 'fromStart']);
 
 /** A seek under way, and the request that it answers. */
 interface Seek {
@@ -225,11 +221,18 @@ export class Runner {
       case 'fields':
         return parse<Field[]>(run.fields(request.target));
       case 'set': {
+        const before = run.now();
         const applied = parse<Applied>(run.set(request.path, JSON.stringify(request.value)));
         if (applied.effect !== 'free') this.#resend();
         this.#restartClock(run);
-        const { description, now, recordedUntil } = this.#opened(run);
-        return { ...applied, description, now, recordedUntil };
+        const finish = (): Replies['set'] => {
+          const { description, now, recordedUntil } = this.#opened(run);
+          return { ...applied, description, now, recordedUntil };
+        };
+        if (applied.effect !== 'restart') return finish();
+        // The new network is run up to where the old one was.
+        this.#seek = { to: before, id, finish };
+        return null;
       }
       case 'edit': {
         const now = run.now();
@@ -237,8 +240,7 @@ export class Runner {
         this.#resend();
         this.#restartClock(run);
         const finish = (): Replies['edit'] => ({ ...edited, ...this.#opened(run) });
-        if (!OF_INTERVENTIONS.has(request.operation.kind)) return finish();
-        // The run is shown where it was, as it is with the other interventions.
+        // The run is shown where it was, as it is after the edit.
         this.#seek = { to: now, id, finish };
         return null;
       }

@@ -84,7 +84,8 @@ export class ScriptedSession implements EngineSession {
     this.text = JSON.stringify(document);
     this.at = 0;
     this.recorded = 0;
-    return JSON.stringify({ made, gone: { links: [], flows: [], interventions: [] } });
+    const gone = { links: [], flows: [], interventions: [], mentions: [] };
+    return JSON.stringify({ made, gone, restarted: true });
   }
   restore(document: string, recordedUntil: number): void {
     this.calls.push(`restore ${document} ${recordedUntil}`);

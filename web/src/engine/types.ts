@@ -10,6 +10,7 @@ export type {
   LinkId,
   NodeId,
   Operation,
+  Placed,
   PortId,
   PortInfo,
   Problem,

@@ -70,7 +70,7 @@ export type DelaySummary = {
 };
 
 /** What depends on entries: links, flows and interventions that refer to them, directly
-* or through others. */
+* or through others; and flows that have no path without them. */
 export type Dependents = {
   /** The ids of links that have one of them as an end. */
   links: Array<string>,
@@ -128,10 +128,12 @@ export type DistributionSummary = {
 
 /** The result of an operation. */
 export type Edited = {
-  /** The paths of the entries that it added or renamed. */
+  /** The paths of the entries and parameters that it added or renamed. */
   made: Array<string>,
   /** The dependents that were removed with the entries. */
   gone: Dependents,
+  /** Whether the run starts again: it has to be led back to where it was. */
+  restarted: boolean,
 };
 
 /** A field of a form. */
@@ -295,13 +297,39 @@ export type Operation = { "kind": "insert",
   /** The entries. */
   paths: Array<string>,
   /** What happens to their dependents. */
-  dependents: OnDependents, } | { "kind": "alter",
+  dependents: OnDependents, } | { "kind": "paste",
+  /** The text, which may come from anywhere. */
+  text: string,
+  /** How far its nodes are drawn from where they were. */
+  shift: [number, number], } | { "kind": "move",
+  /** The nodes. */
+  nodes: Array<Placed>, } | { "kind": "set",
+  /** The paths, as `set` takes them. */
+  paths: Array<string>,
+  /** The value. */
+  to: import("./scenario").Json, } | { "kind": "takeApart",
+  /** The counted node. */
+  path: string, } | { "kind": "makeParameter",
+  /** The number. */
+  path: string,
+  /** The name of the parameter; one that is free unless given. */
+  name?: string, } | { "kind": "putInPlace",
+  /** The parameter: `parameters/B`. */
+  path: string, } | { "kind": "alter",
   /** What they become. */
   interventions: Array<Altered>, } | { "kind": "takeOut",
   /** Their places in the document. */
   places: Array<number>, } | { "kind": "fromStart",
   /** Its place in the document. */
   place: number,
+};
+
+/** A node and its place on the screen. */
+export type Placed = {
+  /** The node: `nodes/n`. */
+  path: string,
+  /** Where it is drawn. */
+  at: [number, number],
 };
 
 /** A port. */

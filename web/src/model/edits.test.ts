@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Dependents } from '../engine/types';
+import type { Dependents, Placed } from '../engine/types';
 import { editLabel } from './edits';
 
 const nothing: Dependents = { links: [], flows: [], interventions: [], mentions: [] };
-const added = (...made: string[]) => ({ made, gone: nothing });
-const removed = (gone: Partial<Dependents>) => ({ made: [], gone: { ...nothing, ...gone } });
+const added = (...made: string[]) => ({ made, gone: nothing, restarted: true });
+const removed = (gone: Partial<Dependents>) => ({
+  made: [],
+  gone: { ...nothing, ...gone },
+  restarted: true,
+});
 const remove = (...paths: string[]) => ({ kind: 'remove', paths, dependents: 'remove' }) as const;
 
 describe('the label of an edit', () => {
@@ -15,6 +19,29 @@ describe('the label of an edit', () => {
     );
     const rename = { kind: 'rename', path: 'links/r-d', id: 'bottleneck' } as const;
     expect(editLabel(rename, added('links/bottleneck'))).toBe('rename link r-d to bottleneck');
+  });
+
+  it('names what a canvas did', () => {
+    const move = [
+      { path: 'nodes/a', at: [0, 1] },
+      { path: 'nodes/b', at: [2, 1] },
+    ] satisfies Placed[];
+    expect(editLabel({ kind: 'move', nodes: move }, added())).toBe('move node a and node b');
+    const pasted = added('nodes/a2', 'nodes/b2');
+    expect(editLabel({ kind: 'paste', text: '{}', shift: [1, 1] }, pasted)).toBe(
+      'add node a2 and node b2',
+    );
+    const path = 'links/r-d/rate';
+    expect(editLabel({ kind: 'set', paths: [path, 'links/n-r/rate'], to: 1 }, added())).toBe(
+      'change of links/r-d/rate and links/n-r/rate',
+    );
+    expect(editLabel({ kind: 'takeApart', path: 'nodes/n' }, added())).toBe('take node n apart');
+    expect(editLabel({ kind: 'makeParameter', path }, added('parameters/rate'))).toBe(
+      'make links/r-d/rate a parameter',
+    );
+    expect(editLabel({ kind: 'putInPlace', path: 'parameters/B' }, added())).toBe(
+      'put the value of parameter B in place',
+    );
   });
 
   it('names what was removed, and all that depended on it', () => {

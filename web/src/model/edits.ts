@@ -8,11 +8,22 @@ export function editLabel(operation: Operation, { made, gone }: Edited): string 
   switch (operation.kind) {
     case 'insert':
     case 'copy':
+    case 'paste':
       return history.add(made.map(named));
     case 'rename':
       return history.rename(named(operation.path), operation.id);
     case 'remove':
       return history.remove(operation.paths.map(named), namesOf(gone));
+    case 'move':
+      return history.move(operation.nodes.map(({ path }) => named(path)));
+    case 'set':
+      return history.setAll(operation.paths);
+    case 'takeApart':
+      return history.takeApart(named(operation.path));
+    case 'makeParameter':
+      return history.makeParameter(operation.path);
+    case 'putInPlace':
+      return history.putInPlace(named(operation.path));
     case 'alter':
       return history.alter(operation.interventions.length);
     case 'takeOut':

@@ -29,5 +29,6 @@ pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, texts, typescript};
 pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, Intervened, OnDependents, Operation,
+    PIECE_FORMAT, Placed,
 };
 pub use text::{Json, Problem, expression, json};

@@ -73,10 +73,17 @@ pub enum AppliedEffect {
     Live,
     /// The document itself has changed, since nothing had happened yet.
     Document,
-    /// The run has started again.
+    /// The run starts again: it has to be led back to where it was.
     Restart,
     /// No effect on the run.
     Free,
+}
+
+/// Whether the flows of another document have the indices that they had.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Indices {
+    Stay,
+    Change,
 }
 
 /// A document and its run.
@@ -196,7 +203,7 @@ impl Session {
     /// running simulation and is recorded in the document; made in the past,
     /// it discards the recorded future and the live changes in that. Before
     /// the first event the document itself changes. Structural changes start
-    /// the run again.
+    /// the run again; [`Session::seek`] leads back to where it was.
     ///
     /// # Errors
     /// When the value or the place is wrong, or the document full. Nothing has
@@ -210,7 +217,7 @@ impl Session {
         let live =
             matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
         let effect = if live {
-            self.intervene(at, path, &value)?;
+            self.intervene(at, &[path.to_owned()], &value)?;
             AppliedEffect::Live
         } else {
             let mut document = self.document.clone();
@@ -236,7 +243,9 @@ impl Session {
                     AppliedEffect::Document
                 }
                 Effect::Structural => {
+                    let now = self.now();
                     self.restart();
+                    self.run.want(now.min(self.duration()));
                     AppliedEffect::Restart
                 }
             }
@@ -251,26 +260,38 @@ impl Session {
         })
     }
 
-    /// Does an operation on the document, see [`Document::edit`]. The run starts
-    /// again, with every change of before that is still one; where only
-    /// interventions are others, it keeps what it has in common with the old one.
-    /// [`Session::seek`] then leads back to where it was.
+    /// Does an operation on the document, see [`Document::edit`]. Where the network is
+    /// another one, the run starts again, with every change of before that is still one;
+    /// otherwise it keeps what it has in common with the old one. [`Session::seek`] to
+    /// the instant of before then leads back there, in slices. One value set at live
+    /// fields acts as [`Session::set`] does.
     ///
     /// # Errors
     /// When it is refused. Nothing has changed then.
-    pub fn edit(&mut self, operation: &Operation) -> Result<Edited, Problem> {
+    pub fn edit(&mut self, operation: &Operation) -> Result<Edited, SessionError> {
+        if let Operation::Set { paths, to } = operation
+            && !self.run.is_untouched()
+            && self.document.effect_with_all(paths, to)? == Effect::Live
+        {
+            self.intervene(self.run.sim.stamp(), paths, to)?;
+            return Ok(Edited::default());
+        }
         let mut document = self.document.clone();
         let edited = document.edit(operation)?;
-        if operation.is_of_interventions() {
-            let recorded_until = self.recorded_until();
-            self.adopt(document, recorded_until);
-            return Ok(edited);
-        }
-        self.document = document;
-        // The indices of flows have changed.
-        self.options.watched.clear();
-        self.restart();
-        Ok(edited)
+        let recorded_until = self.recorded_until();
+        let restarted = self.adopt(document, recorded_until, Indices::Change);
+        Ok(Edited {
+            restarted,
+            ..edited
+        })
+    }
+
+    /// Entries of the document as a piece for a clipboard, see [`Document::extract`].
+    ///
+    /// # Errors
+    /// When a path names no entry.
+    pub fn extract(&self, paths: &[&str]) -> Result<String, Problem> {
+        self.document.extract(paths).map(|piece| piece.compact())
     }
 
     /// What depends on entries of the document, see [`Document::dependents`].
@@ -288,11 +309,12 @@ impl Session {
     /// # Errors
     /// The first thing that is wrong with the document. Nothing has changed then.
     pub fn restore(&mut self, text: &str, recorded_until: Time) -> Result<(), Problem> {
-        self.adopt(Document::parse(text)?, recorded_until);
+        self.adopt(Document::parse(text)?, recorded_until, Indices::Stay);
         Ok(())
     }
 
-    fn adopt(&mut self, document: Document, recorded_until: Time) {
+    /// Takes on another document. Gives whether the run starts again.
+    fn adopt(&mut self, document: Document, recorded_until: Time, indices: Indices) -> bool {
         let mut plan = document.plan();
         let changes = std::mem::take(&mut plan.changes);
         self.plan.changes.clear();
@@ -306,9 +328,13 @@ impl Session {
             self.run.set_duration(duration);
             self.run.restore(changes, recorded_until.min(duration));
         } else {
+            if indices == Indices::Change {
+                self.options.watched.clear();
+            }
             self.restart();
             self.run.want(recorded_until.min(duration));
         }
+        !same
     }
 
     /// Lets the run go on until `duration`.
@@ -410,16 +436,28 @@ impl Session {
         self.run.sim.violation(&mut self.run.recorder)
     }
 
-    fn intervene(&mut self, at: Time, path: &str, value: &Json) -> Result<(), SessionError> {
+    /// Makes a live change of the same value at each of these paths.
+    fn intervene(&mut self, at: Time, paths: &[String], value: &Json) -> Result<(), SessionError> {
         let (now, end) = (self.now(), self.recorded_until());
-        if now < end {
+        let past = now < end;
+        if past || paths.len() > 1 {
             let mut document = self.document.clone();
-            document.remove_interventions_after(now, end);
-            document.intervene(at, path, value)?;
-            self.run.discard_future()?;
+            if past {
+                document.remove_interventions_after(now, end);
+            }
+            for path in paths {
+                document.intervene(at, path, value)?;
+            }
+            if past {
+                self.run.discard_future()?;
+            } else {
+                self.run.want(Time::ZERO);
+            }
             self.document = document;
         } else {
-            self.document.intervene(at, path, value)?;
+            for path in paths {
+                self.document.intervene(at, path, value)?;
+            }
             self.run.want(Time::ZERO);
         }
         self.plan.changes = self.document.changes().to_vec();

@@ -84,7 +84,11 @@ impl Document {
     }
 
     /// The document with other interventions.
-    fn with_interventions(&self, items: Vec<Json>, unfit: Unfit) -> Result<Document, Problem> {
+    pub(super) fn with_interventions(
+        &self,
+        items: Vec<Json>,
+        unfit: Unfit,
+    ) -> Result<Document, Problem> {
         let Json::Object(mut pairs) = self.tree.clone() else {
             return Ok(self.clone());
         };

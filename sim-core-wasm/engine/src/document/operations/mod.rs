@@ -1,12 +1,16 @@
 //! The document: what the page edits, the link carries and the engine runs.
 
+mod apart;
 mod entries;
 mod fields;
 mod interventions;
 mod listed;
 mod names;
 mod operation;
+mod parameters;
+mod piece;
 mod set;
+mod several;
 
 use std::collections::BTreeMap;
 
@@ -23,7 +27,8 @@ use crate::units::Time;
 
 pub use entries::{Dependents, OnDependents};
 pub use fields::Field;
-pub use operation::{Altered, Edited, Operation};
+pub use operation::{Altered, Edited, Operation, Placed};
+pub use piece::PIECE_FORMAT;
 
 /// A checked document. It keeps the author's text, in its order, beside the evaluated
 /// values; it stays checked after every change.

@@ -94,7 +94,7 @@ impl Walk<'_> {
             return Ok(Kept::Same);
         };
         let outside = self.shows;
-        self.shows |= std::ptr::eq(declared, &VIEW);
+        self.shows |= declared.name == VIEW.name;
         let mut pairs = Vec::with_capacity(written.len());
         let (mut same, mut several) = (true, None);
         for (name, value) in written {

@@ -41,6 +41,44 @@ pub enum Operation {
         /// What happens to their dependents.
         dependents: OnDependents,
     },
+    /// Adds what a clipboard holds, see [`Document::paste`].
+    Paste {
+        /// The text, which may come from anywhere.
+        text: String,
+        /// How far its nodes are drawn from where they were.
+        shift: [f64; 2],
+    },
+    /// Gives nodes other places on the screen, see [`Document::move_nodes`].
+    Move {
+        /// The nodes.
+        nodes: Vec<Placed>,
+    },
+    /// Sets one value at several paths, see [`Document::set_all`].
+    Set {
+        /// The paths, as `set` takes them.
+        paths: Vec<String>,
+        /// The value.
+        #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
+        to: Json,
+    },
+    /// Writes counted nodes one by one, see [`Document::take_apart`].
+    TakeApart {
+        /// The counted node.
+        path: String,
+    },
+    /// Makes a number a parameter of the scenario, see [`Document::make_parameter`].
+    MakeParameter {
+        /// The number.
+        path: String,
+        /// The name of the parameter; one that is free unless given.
+        #[cfg_attr(feature = "bindings", ts(optional))]
+        name: Option<String>,
+    },
+    /// Puts the value of a parameter in its place, see [`Document::put_in_place`].
+    PutInPlace {
+        /// The parameter: `parameters/B`.
+        path: String,
+    },
     /// Gives interventions another time and value, see [`Document::alter`].
     Alter {
         /// What they become.
@@ -56,6 +94,16 @@ pub enum Operation {
         /// Its place in the document.
         place: usize,
     },
+}
+
+/// A node and its place on the screen.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Placed {
+    /// The node: `nodes/n`.
+    pub path: String,
+    /// Where it is drawn.
+    pub at: [f64; 2],
 }
 
 /// What becomes of an intervention.
@@ -75,10 +123,12 @@ pub struct Altered {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Edited {
-    /// The paths of the entries that it added or renamed.
+    /// The paths of the entries and parameters that it added or renamed.
     pub made: Vec<String>,
     /// The dependents that were removed with the entries.
     pub gone: Dependents,
+    /// Whether the run starts again: it has to be led back to where it was.
+    pub restarted: bool,
 }
 
 impl Operation {
@@ -90,14 +140,6 @@ impl Operation {
     pub fn parse(text: &str) -> Result<Operation, Problem> {
         let json = Json::parse(text)?;
         Operation::read(&json).ok_or_else(|| Problem::whole("is no operation"))
-    }
-
-    /// Whether it is about what happens in mid-run rather than about the network.
-    pub fn is_of_interventions(&self) -> bool {
-        matches!(
-            self,
-            Operation::Alter { .. } | Operation::TakeOut { .. } | Operation::FromStart { .. }
-        )
     }
 
     fn read(json: &Json) -> Option<Operation> {
@@ -113,18 +155,47 @@ impl Operation {
                 path: text("path")?,
                 id: text("id")?,
             },
-            "remove" => {
-                let paths = json.get("paths")?.as_list()?.iter();
-                let paths = paths.map(|path| Some(path.as_text()?.to_owned()));
-                Operation::Remove {
-                    paths: paths.collect::<Option<_>>()?,
-                    dependents: match json.get("dependents")?.as_text()? {
-                        "refuse" => OnDependents::Refuse,
-                        "remove" => OnDependents::Remove,
-                        _ => return None,
-                    },
+            "remove" => Operation::Remove {
+                paths: texts(json.get("paths")?)?,
+                dependents: match json.get("dependents")?.as_text()? {
+                    "refuse" => OnDependents::Refuse,
+                    "remove" => OnDependents::Remove,
+                    _ => return None,
+                },
+            },
+            "paste" => Operation::Paste {
+                text: text("text")?,
+                shift: point(json.get("shift")?)?,
+            },
+            "move" => {
+                let nodes = json.get("nodes")?.as_list()?.iter();
+                let nodes = nodes.map(|node| {
+                    Some(Placed {
+                        path: node.get("path")?.as_text()?.to_owned(),
+                        at: point(node.get("at")?)?,
+                    })
+                });
+                Operation::Move {
+                    nodes: nodes.collect::<Option<_>>()?,
                 }
             }
+            "set" => Operation::Set {
+                paths: texts(json.get("paths")?)?,
+                to: json.get("to")?.clone(),
+            },
+            "takeApart" => Operation::TakeApart {
+                path: text("path")?,
+            },
+            "makeParameter" => Operation::MakeParameter {
+                path: text("path")?,
+                name: match json.get("name") {
+                    None | Some(Json::Null) => None,
+                    Some(name) => Some(name.as_text()?.to_owned()),
+                },
+            },
+            "putInPlace" => Operation::PutInPlace {
+                path: text("path")?,
+            },
             "alter" => {
                 let list = json.get("interventions")?.as_list()?.iter();
                 let altered = list.map(|one| {
@@ -154,6 +225,18 @@ impl Operation {
     }
 }
 
+fn texts(json: &Json) -> Option<Vec<String>> {
+    let texts = json.as_list()?.iter();
+    texts.map(|text| Some(text.as_text()?.to_owned())).collect()
+}
+
+fn point(json: &Json) -> Option<[f64; 2]> {
+    match json.as_list()? {
+        [x, y] => Some([x.as_number()?, y.as_number()?]),
+        _ => None,
+    }
+}
+
 /// A place in a list; a cast saturates, and what is no place is refused as one
 /// that the list does not have.
 fn place(json: &Json) -> Option<usize> {
@@ -179,6 +262,25 @@ impl Document {
                 let gone = self.remove(&paths, *dependents)?;
                 return Ok(Edited {
                     gone,
+                    ..Edited::default()
+                });
+            }
+            Operation::Paste { text, shift } => self.paste(text, *shift)?,
+            Operation::Move { nodes } => {
+                self.move_nodes(nodes)?;
+                Vec::new()
+            }
+            Operation::Set { paths, to } => {
+                self.set_all(paths, to)?;
+                Vec::new()
+            }
+            Operation::TakeApart { path } => self.take_apart(path)?,
+            Operation::MakeParameter { path, name } => {
+                vec![self.make_parameter(path, name.as_deref())?]
+            }
+            Operation::PutInPlace { path } => {
+                return Ok(Edited {
+                    gone: self.put_in_place(path)?,
                     ..Edited::default()
                 });
             }

@@ -1,6 +1,7 @@
 //! The document as a whole: how it is evaluated, what it refuses, how it changes.
 
 mod bad;
+mod canvas;
 mod changes;
 mod clamps;
 mod differences;

@@ -1,13 +1,7 @@
 //! Adding, copying, renaming and removing entries of the document in a session.
 
 use super::*;
-use crate::document::{Edited, Operation};
 use crate::ids::FlowId;
-
-/// Does an operation written in the page's JSON.
-fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
-    session.edit(&Operation::parse(operation)?)
-}
 
 /// The paths of the entries that an operation adds or renames.
 fn made(session: &mut Session, operation: &str) -> Vec<String> {
@@ -63,7 +57,7 @@ fn an_edit_that_is_refused_leaves_the_run_as_it_is() {
             "links/r-d",
         ),
         ("{", ""),
-        (r#"{ "kind": "move", "path": "flows/a" }"#, ""),
+        (r#"{ "kind": "shift", "path": "flows/a" }"#, ""),
         (r#"{ "kind": "copy" }"#, ""),
         (
             r#"{ "kind": "remove", "paths": ["flows/a"], "dependents": "keep" }"#,
@@ -104,7 +98,7 @@ fn dependents_of_a_node_are_listed_and_removed_with_it() {
 }
 
 #[test]
-fn an_edit_at_the_start_keeps_the_recorded_changes() {
+fn an_edit_at_the_start_keeps_the_recorded_run_and_its_changes() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 3.0);
     seek(&mut session, Time::ZERO);
@@ -112,7 +106,9 @@ fn an_edit_at_the_start_keeps_the_recorded_changes() {
     assert!(!before.is_empty());
     made(&mut session, r#"{ "kind": "copy", "path": "flows/a" }"#);
     assert_eq!(session.document.changes(), before);
-    assert_eq!(session.recorded_until(), Time::ZERO);
+    seek(&mut session, Time::ZERO);
+    assert_eq!(session.recorded_until(), seconds(3.0));
+    assert_eq!(see(&mut session), told(&session));
 }
 
 #[test]

@@ -2,10 +2,6 @@
 
 use super::*;
 
-fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
-    session.edit(&Operation::parse(operation)?)
-}
-
 /// A session at 3 s whose rate was dragged at 1 s and changed again at 2.5 s.
 fn dragged() -> Session {
     let mut session = open(DOCUMENT);

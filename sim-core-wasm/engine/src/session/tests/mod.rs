@@ -3,6 +3,7 @@
 mod changes;
 mod clamps;
 mod entries;
+mod instant;
 mod listed;
 mod measurement;
 mod rate_based;
@@ -39,6 +40,15 @@ fn open(text: &str) -> Session {
 
 fn seconds(time: f64) -> Time {
     Time::from_seconds(time)
+}
+
+/// Does an operation written in the page's JSON.
+fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
+    let done = session.edit(&Operation::parse(operation)?);
+    done.map_err(|error| match error {
+        SessionError::Problem(problem) => problem,
+        SessionError::Run(stopped) => panic!("{stopped}"),
+    })
 }
 
 fn advance(session: &mut Session, until: f64) {

@@ -1,0 +1,166 @@
+//! Takes counted nodes apart into single ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Document;
+use super::entries::with_list;
+use super::names::{Fate, follow};
+use super::piece::position;
+use crate::document::checking::own_or_free_id;
+use crate::document::declaration::Section;
+use crate::document::live::Unfit;
+use crate::document::text::{Json, Problem};
+
+/// The distance between nodes that were one, and the height that they fill at most.
+const APART: f64 = 1.0;
+const TALLEST: f64 = 6.0;
+
+/// The ids of the entries that take the place of each counted one.
+type Singles = BTreeMap<(Section, usize), Vec<String>>;
+
+impl Document {
+    /// Writes each of the nodes of a counted entry by itself, with the links and flows
+    /// that count with it, and with the counted nodes that these pair it with. What
+    /// named an instance names the single entry; what named all of them names each. The
+    /// random draws of a component follow its id: the document gives another run.
+    /// Gives the paths of the single entries.
+    ///
+    /// # Errors
+    /// When the path names no counted node, or something names all of them that can
+    /// name one alone.
+    pub fn take_apart(&mut self, path: &str) -> Result<Vec<String>, Problem> {
+        let (section, entry) = self.entry_at(path)?;
+        if section != Section::Nodes || !self.base.instances.nodes[entry].numbered {
+            return Err(Problem::at(path, "has no count that could be taken apart"));
+        }
+        let singles = self.singles(entry);
+        let mut tree = self.tree.clone();
+        let mut made = Vec::new();
+        for section in Section::ALL {
+            let mut list = Vec::new();
+            for (entry, json) in section.entries(&self.tree).iter().enumerate() {
+                let Some(ids) = singles.get(&(section, entry)) else {
+                    list.push(json.clone());
+                    continue;
+                };
+                for (index, id) in ids.iter().enumerate() {
+                    list.push(self.single(section, entry, json, id, (index, &singles)));
+                    made.push(format!("{}/{id}", section.key()));
+                }
+            }
+            if list != section.entries(&self.tree) {
+                tree = with_list(&tree, section.key(), list)?;
+            }
+        }
+        let decide = |list: &str, name: &str| {
+            let (id, number) = name.split_once('.').unwrap_or((name, ""));
+            let found = Section::of_key(list).and_then(|section| {
+                let entry = self.base.instances.find(section, id)?;
+                singles.get(&(section, entry))
+            });
+            match (found, number.parse::<usize>()) {
+                (None, _) => Fate::Stays,
+                (Some(ids), Ok(number)) => match ids.get(number.wrapping_sub(1)) {
+                    Some(id) => Fate::Becomes(id.clone()),
+                    None => Fate::Stays,
+                },
+                (Some(ids), Err(_)) => Fate::Splits(ids.clone()),
+            }
+        };
+        let tree = follow(&tree, None, &decide)?.tree;
+        *self = Document::new(tree, Unfit::Refuse)?;
+        Ok(made)
+    }
+
+    /// The new ids of the nodes of `first`, of what counts with them, and so on.
+    fn singles(&self, first: usize) -> Singles {
+        let instances = &self.base.instances;
+        let mut nodes = BTreeSet::from([first]);
+        let joins = [&instances.link_ends, &instances.flow_ends];
+        loop {
+            let known = nodes.len();
+            for [a, b] in joins.into_iter().flatten() {
+                let counted = [a, b].iter().all(|end| instances.nodes[**end].numbered);
+                if counted && (nodes.contains(a) || nodes.contains(b)) {
+                    nodes.extend([*a, *b]);
+                }
+            }
+            if nodes.len() == known {
+                break;
+            }
+        }
+        let mut singles = Singles::new();
+        for section in Section::ALL {
+            let mut taken = BTreeSet::new();
+            for (entry, group) in instances.groups(section).iter().enumerate() {
+                let counts = match section {
+                    Section::Nodes => nodes.contains(&entry),
+                    Section::Links => instances.link_ends[entry]
+                        .iter()
+                        .any(|end| nodes.contains(end)),
+                    Section::Flows => instances.flow_ends[entry]
+                        .iter()
+                        .any(|end| nodes.contains(end)),
+                };
+                if !counts {
+                    continue;
+                }
+                let ids = (1..=group.count).map(|number| {
+                    let id = own_or_free_id(&format!("{}-{number}", group.id), |id| {
+                        instances.find(section, id).is_none() && !taken.contains(id)
+                    });
+                    taken.insert(id.clone());
+                    id
+                });
+                let ids = ids.collect();
+                singles.insert((section, entry), ids);
+            }
+        }
+        singles
+    }
+
+    /// One of the entries that take the place of a counted one.
+    fn single(
+        &self,
+        section: Section,
+        entry: usize,
+        json: &Json,
+        id: &str,
+        (index, singles): (usize, &Singles),
+    ) -> Json {
+        let Json::Object(written) = json else {
+            return json.clone();
+        };
+        let instances = &self.base.instances;
+        let node = |side: usize| {
+            let ends = match section {
+                Section::Nodes => return None,
+                Section::Links => &instances.link_ends[entry],
+                Section::Flows => &instances.flow_ends[entry],
+            };
+            let ids = singles.get(&(Section::Nodes, ends[side]))?;
+            ids.get(index).map(|id| Json::Text(id.clone()))
+        };
+        let count = instances.groups(section)[entry].count;
+        let pairs = written.iter().filter(|(key, _)| key != "count");
+        let pairs = pairs.map(|(key, value)| {
+            let new = match (key.as_str(), value.as_list()) {
+                ("id", _) => Some(Json::Text(id.to_owned())),
+                ("from", _) => node(0),
+                ("to", _) => node(1),
+                ("between", Some([a, b])) => Some(Json::List(vec![
+                    node(0).unwrap_or_else(|| a.clone()),
+                    node(1).unwrap_or_else(|| b.clone()),
+                ])),
+                ("at", Some([Json::Number(x), Json::Number(y)])) => {
+                    let step = APART.min(TALLEST / (count.max(2) - 1) as f64);
+                    let middle = (count - 1) as f64 / 2.0;
+                    Some(position([*x, y + step * (index as f64 - middle)]))
+                }
+                _ => None,
+            };
+            (key.clone(), new.unwrap_or_else(|| value.clone()))
+        });
+        Json::Object(pairs.collect())
+    }
+}

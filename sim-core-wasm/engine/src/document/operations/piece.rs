@@ -1,0 +1,206 @@
+//! A part of a network as a text of its own: what a clipboard holds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Document;
+use super::entries::with_list;
+use super::names::{Fate, PARAMETERS, follow};
+use crate::document::checking::own_or_free_id;
+use crate::document::declaration::{FORMAT, SCENARIO, Section};
+use crate::document::live::{edit_entry, names_in};
+use crate::document::reading::{At, items, pairs, unknown};
+use crate::document::text::{Json, Problem, quote};
+
+/// The value of `format` that tells a part of a network.
+pub const PIECE_FORMAT: &str = "sawtooth-piece";
+
+/// What a problem of a pasted text names as its place.
+const PLACE: &str = "piece";
+
+impl Document {
+    /// The entries at these paths as a piece, with the links and flows between the nodes
+    /// among them and the parameters that their expressions use.
+    ///
+    /// # Errors
+    /// When a path names no entry.
+    pub fn extract(&self, paths: &[&str]) -> Result<Json, Problem> {
+        let mut chosen: [BTreeSet<usize>; 3] = Default::default();
+        for path in paths {
+            let (section, entry) = self.entry_at(path)?;
+            chosen[section as usize].insert(entry);
+        }
+        let instances = &self.base.instances;
+        let mut lists = vec![
+            ("format".to_owned(), Json::Text(PIECE_FORMAT.to_owned())),
+            ("version".to_owned(), Json::Number(1.0)),
+        ];
+        let mut used = BTreeSet::new();
+        for section in Section::ALL {
+            let within = |entry: usize| {
+                let ends = match section {
+                    Section::Nodes => return chosen[0].contains(&entry),
+                    Section::Links => &instances.link_ends[entry],
+                    Section::Flows => &instances.flow_ends[entry],
+                };
+                chosen[section as usize].contains(&entry)
+                    || ends.iter().all(|end| chosen[0].contains(end))
+            };
+            let list = section.entries(&self.tree).iter().enumerate();
+            let list: Vec<Json> = list
+                .filter(|(entry, _)| within(*entry))
+                .map(|(_, json)| json.clone())
+                .collect();
+            used.extend(list.iter().flat_map(names_in));
+            if !list.is_empty() {
+                lists.push((section.key().to_owned(), Json::List(list)));
+            }
+        }
+        if let Some(Json::Object(declared)) = self.tree.get(PARAMETERS) {
+            let declared = declared.iter().filter(|(name, _)| used.contains(name));
+            let declared: Vec<(String, Json)> = declared.cloned().collect();
+            if !declared.is_empty() {
+                lists.insert(2, (PARAMETERS.to_owned(), Json::Object(declared)));
+            }
+        }
+        Ok(Json::Object(lists))
+    }
+
+    /// Adds the piece that a text holds, or the network of a whole scenario: ids and
+    /// parameters whose names are taken get others. Its nodes are drawn `shift` away.
+    /// Gives the paths of what was added.
+    ///
+    /// # Errors
+    /// When the text holds neither, or the document would be wrong with it.
+    pub fn paste(&mut self, text: &str, shift: [f64; 2]) -> Result<Vec<String>, Problem> {
+        let piece = read(text)?;
+        let parameters = piece.get(PARAMETERS).cloned();
+        let mut taken: [BTreeSet<String>; 3] = Default::default();
+        let mut ids: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
+        for section in Section::ALL {
+            for entry in section.entries(&piece) {
+                let Some(id) = entry.get("id").and_then(Json::as_text) else {
+                    continue;
+                };
+                let taken = &mut taken[section as usize];
+                let is_free = |id: &str| {
+                    self.base.instances.find(section, id).is_none() && !taken.contains(id)
+                };
+                let new = own_or_free_id(id, is_free);
+                taken.insert(new.clone());
+                let ids = ids.entry(section.key()).or_default();
+                ids.insert(id.to_owned(), new);
+            }
+        }
+        let declared = match &parameters {
+            Some(Json::Object(declared)) => declared.as_slice(),
+            _ => &[],
+        };
+        let mut added = Vec::new();
+        for (name, declaration) in declared {
+            let own = self.tree.get(PARAMETERS).and_then(|list| list.get(name));
+            let alike = own.is_some_and(|own| meaning(own) == meaning(declaration));
+            let new = match own {
+                None => name.clone(),
+                Some(_) if alike => continue,
+                Some(_) => self.free_parameter(name, &added),
+            };
+            let ids = ids.entry(PARAMETERS).or_default();
+            ids.insert(name.clone(), new.clone());
+            added.push((new, declaration.clone()));
+        }
+        let decide = |list: &str, name: &str| match ids.get(list).and_then(|ids| ids.get(name)) {
+            Some(new) if new != name => Fate::Becomes(new.clone()),
+            _ => Fate::Stays,
+        };
+        let piece = follow(&piece, None, &decide)?.tree;
+        let mut tree = self.tree.clone();
+        let mut made = Vec::new();
+        for section in Section::ALL {
+            let new = section.entries(&piece);
+            if new.is_empty() {
+                continue;
+            }
+            let mut list = section.entries(&tree).to_vec();
+            list.extend(new.iter().map(|entry| shifted(entry, shift)));
+            tree = with_list(&tree, section.key(), list)?;
+            let ids = new.iter().filter_map(|entry| entry.get("id")?.as_text());
+            made.extend(ids.map(|id| format!("{}/{id}", section.key())));
+        }
+        if !added.is_empty() {
+            let mut all = match tree.get(PARAMETERS) {
+                Some(Json::Object(own)) => own.clone(),
+                _ => Vec::new(),
+            };
+            all.extend(added);
+            let all = Json::Object(all);
+            tree = edit_entry(&tree, &SCENARIO, &[PARAMETERS], &all, &At::ROOT)?;
+        }
+        self.replace_network(tree)?;
+        Ok(made)
+    }
+}
+
+/// What a parameter means, whatever its value is at the moment.
+fn meaning(declaration: &Json) -> Vec<(&String, &Json)> {
+    let Json::Object(pairs) = declaration else {
+        return Vec::new();
+    };
+    let mut told: Vec<_> = pairs.iter().map(|(key, value)| (key, value)).collect();
+    told.retain(|(key, _)| *key != "value");
+    told.sort_by_key(|(key, _)| *key);
+    told
+}
+
+/// A text that may come from anywhere, as lists of entries.
+fn read(text: &str) -> Result<Json, Problem> {
+    let foreign = |why: String| Problem::at(PLACE, format!("this is no part of a network: {why}"));
+    let json = Json::parse(text).map_err(|problem| foreign(problem.to_string()))?;
+    match json.get("format") {
+        Some(Json::Text(format)) if format == PIECE_FORMAT || format == FORMAT => {}
+        Some(other) => return Err(foreign(format!("its format is {}", quote(other)))),
+        None => return Err(foreign("it names no format".to_owned())),
+    }
+    let root = At::ROOT;
+    let at = root.key(PLACE);
+    let mut kept = Vec::new();
+    for (key, value) in pairs(&json, &at)? {
+        if Section::of_key(key).is_some() {
+            for (index, entry) in items(value, &at.key(key))?.iter().enumerate() {
+                pairs(entry, &at.key(key).index(index))?;
+            }
+        } else if key == PARAMETERS {
+            pairs(value, &at.key(key))?;
+        } else if SCENARIO.find(key).is_some() {
+            continue;
+        } else {
+            return Err(unknown(key, SCENARIO.names(), &at));
+        }
+        kept.push((key.clone(), value.clone()));
+    }
+    if kept.iter().all(|(key, _)| key == PARAMETERS) {
+        return Err(foreign("it has no nodes, links or flows".to_owned()));
+    }
+    Ok(Json::Object(kept))
+}
+
+/// An entry at another place on the screen, where it has one.
+fn shifted(entry: &Json, shift: [f64; 2]) -> Json {
+    let Json::Object(written) = entry else {
+        return entry.clone();
+    };
+    let moved = written.iter().map(|(key, value)| {
+        let value = match (key.as_str(), value.as_list()) {
+            ("at", Some([Json::Number(x), Json::Number(y)])) => {
+                position([x + shift[0], y + shift[1]])
+            }
+            _ => value.clone(),
+        };
+        (key.clone(), value)
+    });
+    Json::Object(moved.collect())
+}
+
+/// A place on the screen as a document writes it.
+pub(super) fn position(at: [f64; 2]) -> Json {
+    Json::List(at.map(Json::Number).to_vec())
+}
