@@ -70,6 +70,12 @@ describe('links', () => {
     expect(await refusal(linkOf(bomb))).toContain('1 MB');
   });
 
+  it('of millions of added characters are read to their end once', async () => {
+    const added = '='.repeat(1_000_000);
+    expect(await decodeLink(`${await encodeLink(document)}${added}`)).toBe(document);
+    expect(await refusal(`#1${added}x`)).toContain('characters');
+  });
+
   it('that are no text are refused', async () => {
     expect(await refusal(linkOf(deflateRawSync(Buffer.from([0xff, 0xfe, 0x80]))))).toContain(
       'characters',

@@ -5,6 +5,7 @@
  */
 import { type Problem, ProblemError } from '../engine/types';
 import { texts } from '../texts';
+import { inflated, TooLargeError } from './inflate';
 
 export const LINK_VERSION = '1';
 
@@ -12,10 +13,10 @@ export const LINK_VERSION = '1';
 export const MOST_BYTES = 1_000_000;
 
 /** What messengers and mail programs add to the end of a link: no character of ours. */
-const ADDED = /(?:%20|%3D|%0A|%0D|[=\s.,;:!?)\]>'"])+$/i;
+const ADDED = /(?:%20|%3D|%0A|%0D|[=\s.,;:!?)\]>'"])$/i;
 
-/** A document of 1 MB makes no longer hash. */
-const MOST_CHARACTERS = 4_000_000;
+/** A document of 1 MB makes no longer hash, even where it cannot be packed. */
+const MOST_CHARACTERS = 1_400_000;
 
 export async function encodeLink(document: string): Promise<string> {
   const bytes = new TextEncoder().encode(compact(document));
@@ -24,15 +25,25 @@ export async function encodeLink(document: string): Promise<string> {
 
 /** The document of a link's hash; throws a {@link ProblemError} that names what is wrong. */
 export async function decodeLink(hash: string): Promise<string> {
-  const body = (hash.startsWith('#') ? hash.slice(1) : hash).replace(ADDED, '');
+  if (hash.length > MOST_CHARACTERS) throw problem(texts.link.tooLarge);
+  const body = withoutAdded(hash.startsWith('#') ? hash.slice(1) : hash);
   const version = body.charAt(0);
   if (/[2-9]/.test(version)) throw problem(texts.link.newer(version, LINK_VERSION));
   if (version !== LINK_VERSION) throw problem(texts.link.unknown);
-  if (body.length > MOST_CHARACTERS) throw problem(texts.link.tooLarge);
   const packed = fromBase64Url(body.slice(1));
   if (!packed) throw problem(texts.link.garbage);
   if (packed.length === 0) throw problem(texts.link.truncated);
   return inflate(packed);
+}
+
+/** One at a time from the end: an expression for all of them looks at every start, in quadratic time. */
+function withoutAdded(body: string): string {
+  let end = body.length;
+  for (;;) {
+    const added = ADDED.exec(body.slice(Math.max(0, end - 3), end));
+    if (!added) return body.slice(0, end);
+    end -= added[0].length;
+  }
 }
 
 /** The same JSON without blanks, which would only make the link longer. */
@@ -49,34 +60,12 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const reader = new Blob([bytes])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
+async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<string> {
+  let whole: Uint8Array<ArrayBuffer>;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      // A small link can inflate to more than the memory holds.
-      if (size > MOST_BYTES) {
-        await reader.cancel();
-        throw problem(texts.link.tooLarge);
-      }
-      parts.push(value);
-    }
+    whole = await inflated(packed, MOST_BYTES);
   } catch (thrown) {
-    if (thrown instanceof ProblemError) throw thrown;
-    throw problem(texts.link.truncated);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
+    throw problem(thrown instanceof TooLargeError ? texts.link.tooLarge : texts.link.truncated);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);
@@ -103,7 +92,9 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return null;
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     return null;
   }
