@@ -12,16 +12,23 @@ const MOST_QUEUES = 4;
  * `dctcp-flow.1`, stands alone.
  */
 export function flowName(description: Description, id: FlowId): string {
-  return nameAmong(description.flows, id);
+  const flow = description.flows[id];
+  if (!flow) return '';
+  return nameAmong(flow, description.flows.filter(({ name }) => name === flow.name).length);
 }
 
 /** The name that a flow had at an instant: of the sender that was in force. */
 export function flowNameAt(description: Description, id: FlowId, seconds: number): string {
-  const then = description.flows.map((flow) => {
-    const before = flow.senders.findLast(({ from }) => from <= seconds) ?? flow.senders[0];
-    return before ? { ...flow, sender: before.kind, name: before.name } : flow;
-  });
-  return nameAmong(then, id);
+  const flow = description.flows[id];
+  if (!flow) return '';
+  const { sender, name } = senderAt(flow, seconds);
+  const alike = description.flows.filter((one) => senderAt(one, seconds).name === name).length;
+  return nameAmong({ id: flow.id, sender, name }, alike);
+}
+
+function senderAt(flow: FlowInfo, seconds: number): Pick<FlowInfo, 'sender' | 'name'> {
+  const then = flow.senders.findLast(({ from }) => from <= seconds) ?? flow.senders[0];
+  return then ? { sender: then.kind, name: then.name } : flow;
 }
 
 /** As {@link flowName}, with every sender that a flow has over the run: `NewReno → CUBIC at 12 s`. */
@@ -39,11 +46,9 @@ function shortTime(seconds: number): string {
 
 type Named = Pick<FlowInfo, 'id' | 'sender' | 'name'>;
 
-function nameAmong(flows: readonly Named[], id: FlowId): string {
-  const flow = flows[id];
-  if (!flow) return '';
-  const alone = flows.filter(({ name }) => name === flow.name).length === 1;
-  if (alone) return flow.name;
+/** `alike`: how many flows have its name, with itself. */
+function nameAmong(flow: Named, alike: number): string {
+  if (alike === 1) return flow.name;
   const words = ` ${flow.id.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
   const named = flow.sender !== null && words.includes(` ${flow.sender.replaceAll('-', ' ')} `);
   return named ? flow.id : `${flow.id} ${flow.name}`;

@@ -1,7 +1,7 @@
 /** What is selected of a run: an entry of its document, or a queue of one of its links. */
 import { entriesOf, idsOf } from '../engine/ids';
 import type { Opened } from '../engine/protocol';
-import type { Description, FlowId, PortInfo } from '../engine/types';
+import type { Description, FlowId, PortId, PortInfo } from '../engine/types';
 import { readScenario } from './scenario';
 
 /** `links/r-d`, `flows/f.2`, `links/r-d/reverse/queue`; or `''` for the scenario itself. */
@@ -51,9 +51,12 @@ export function firstSelection({ description, document }: Opened): Target {
   const { view, parameters } = readScenario(document);
   if (view?.selection !== undefined && exists(description, view.selection)) return view.selection;
   if (Object.keys(parameters ?? {}).length > 0) return '';
-  const used = description.flows.flatMap((flow) => flow.path);
+  const shares = new Map<PortId, number>();
+  for (const { path } of description.flows) {
+    for (const port of path) shares.set(port, (shares.get(port) ?? 0) + 1);
+  }
   const narrowest = entriesOf(description, 'ports')
-    .map(([id, port]) => ({ port, share: used.filter((one) => one === id).length }))
+    .map(([id, port]) => ({ port, share: shares.get(id) ?? 0 }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share)[0];
   const link = narrowest && description.links[narrowest.port.link];

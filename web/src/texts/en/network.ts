@@ -27,6 +27,8 @@ export const network = {
     label: 'Network',
     description: (nodes: number, links: number, flows: number) =>
       `${plural(nodes, 'node', 'nodes')}, ${plural(links, 'link', 'links')}, ${plural(flows, 'flow', 'flows')}`,
+    overview: (summary: string) =>
+      `${summary}: arrow keys go from node to node, with Shift from link to link`,
     host: (id: string) => `Host ${id}`,
     router: (id: string) => `Router ${id}`,
     stack: (id: string, count: number) => `${id}, ${count} nodes`,

@@ -1,7 +1,8 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description, PortId } from '../../engine/types';
+import { fitted } from './fit';
 import { write } from './labels';
-import { type Drawing, type DrawnLink, fitted, type Place } from './layout';
+import type { Drawing, DrawnLink, Place } from './layout';
 import {
   crosses,
   grown,

@@ -14,7 +14,7 @@ import {
 } from './scene';
 
 /** About the size of a letter. */
-const LETTER = { width: 6, height: 12 };
+export const LETTER = { width: 6, height: 12 };
 
 /** The cost of covering something, and of any place but the best. */
 const COST = { text: 60, shape: 80, outside: 200, wire: 14, own: 24, short: 8, away: 12, side: 3 };
@@ -42,9 +42,12 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
     const box = covered(label);
     const outside =
       box.x < 2 || box.x + box.width > scene.width - 2 || box.y < head - 6 || box.y > scene.height;
-    const over = (others: readonly Rectangle[], by: number): number =>
-      others.filter((other) => overlap(grown(box, by), other)).length;
-    const wires = scene.segments.filter((one) => one !== own && crosses(one, grown(box, 2)));
+    const over = (others: readonly Rectangle[], by: number): number => {
+      const around = grown(box, by);
+      return others.filter((other) => overlap(around, other)).length;
+    };
+    const near = grown(box, 2);
+    const wires = scene.segments.filter((one) => one !== own && crosses(one, near));
     return (
       (outside ? COST.outside : 0) +
       COST.shape * over(shapes, 2) +

@@ -7,9 +7,10 @@ import {
   portsOf,
 } from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
+import { fitted } from './fit';
 import { onWire, sceneOf } from './geometry';
 import { covered } from './labels';
-import { drawingOf, fitted } from './layout';
+import { drawingOf } from './layout';
 import { crosses, nodeShapes, overlap, type Words } from './scene';
 
 const WORDS: Words = {

@@ -1,7 +1,12 @@
-/** What is written beside a link. */
+/** What is written beside a link and its queues. */
 import type { PortInfo, PropertyInfo } from '../../engine/types';
+import { listed } from '../../model/registry';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
+
+export function disciplineName(discipline: string): string {
+  return listed('queue', discipline)?.name ?? discipline;
+}
 
 /** `10 Mb/s · 20 ms · loss 1 %`: the rate, then all properties that it has. */
 export function linkLabel({

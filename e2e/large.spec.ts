@@ -1,0 +1,152 @@
+/** Links with networks as large as they may be: the page stays responsive. */
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { beyond, documentOf, expect, now, open, test, violations } from './lab';
+
+/** The longest task on the page's thread, in milliseconds, where the machine does nothing else. */
+const LONGEST = 200;
+
+const link = (bytes: Uint8Array | string): string =>
+  `#1${deflateRawSync(bytes).toString('base64url')}`;
+
+interface Network {
+  nodes: unknown[];
+  links: unknown[];
+  flows: unknown[];
+}
+
+function linkTo(name: string, network: Network): string {
+  return link(
+    JSON.stringify({ format: 'sawtooth-scenario', version: 1, name, duration: 60, ...network }),
+  );
+}
+
+const wire = (id: string, a: string, b: string) => ({
+  id,
+  between: [a, b],
+  rate: 1e7,
+  delay: 0.01,
+});
+const flow = (id: string, from: string, to: string) => ({
+  id,
+  from,
+  to,
+  sender: { kind: 'newreno' },
+});
+
+function star(hosts: number): Network {
+  const ids = Array.from({ length: hosts }, (_, i) => `h${i}`);
+  return {
+    nodes: [{ id: 'r', kind: 'router' }, ...ids.map((id) => ({ id, kind: 'host' }))],
+    links: ids.map((id) => wire(`l-${id}`, id, 'r')),
+    flows: [flow('f', 'h0', 'h1'), flow('g', 'h2', 'h3')],
+  };
+}
+
+/** A grid of routers with further links across, and hosts on some of them. */
+function mesh(routers: number, links: number, pairs: number): Network {
+  const side = Math.ceil(Math.sqrt(routers));
+  const ids = Array.from({ length: routers }, (_, i) => `r${i}`);
+  const hosts = Array.from({ length: 2 * pairs }, (_, i) => `h${i}`);
+  const known = new Map<string, [string, string]>();
+  const add = (a = '', b = ''): void => {
+    if (a !== b) known.set([a, b].sort().join('-'), [a, b]);
+  };
+  ids.forEach((id, i) => {
+    if ((i + 1) % side !== 0 && ids[i + 1]) add(id, ids[i + 1]);
+    if (ids[i + side]) add(id, ids[i + side]);
+  });
+  hosts.forEach((id, i) => {
+    add(id, ids[(i * 37) % routers]);
+  });
+  for (let i = 0; known.size < links; i += 1) {
+    add(ids[(i * 7919) % routers], ids[(i * 104_729 + 13) % routers]);
+  }
+  return {
+    nodes: [
+      ...ids.map((id, i) => ({ id, kind: 'router', at: [i % side, Math.floor(i / side)] })),
+      ...hosts.map((id, i) => ({
+        id,
+        kind: 'host',
+        at: [i % side, side + 1 + Math.floor(i / side)],
+      })),
+    ],
+    links: [...known].map(([id, [a, b]]) => wire(id, a, b)),
+    flows: Array.from({ length: pairs }, (_, i) => flow(`f${i}`, `h${2 * i}`, `h${2 * i + 1}`)),
+  };
+}
+
+async function watchTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      tasks.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'longtask', buffered: true });
+  });
+}
+
+function longest(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+}
+
+/** What may be taken here: on a busy machine twice what the page takes for its first example. */
+async function allowed(page: Page): Promise<number> {
+  await open(page);
+  return Math.max(LONGEST, 2 * (await longest(page)));
+}
+
+test.beforeEach(({ page }) => watchTasks(page));
+
+for (const [name, network] of [
+  ['a star of 2 000 hosts', star(2000)],
+  ['a star of 4 990 hosts', star(4990)],
+  ['a mesh of 1 000 nodes and 2 000 links', mesh(960, 2000, 20)],
+] as const) {
+  test(`${name} opens and plays without a long task`, async ({ page }) => {
+    const most = await allowed(page);
+    await page.goto('about:blank');
+    await open(page, linkTo(name, network));
+    await beyond(page, 1);
+    expect(await longest(page)).toBeLessThan(most);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const paused = await now(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await beyond(page, paused + 0.2);
+    expect(await longest(page)).toBeLessThan(most);
+  });
+}
+
+test('A large network is walked through by keys and clicked', async ({ page }) => {
+  await open(page, linkTo('star', star(300)));
+  const network = page.getByRole('listbox', { name: /301 nodes, 300 links/ });
+  const heading = page.getByRole('region', { name: 'Inspector' }).getByRole('heading').first();
+  await network.focus();
+  const part = network.getByRole('option');
+  await expect(part).toHaveText('Router r');
+  await page.keyboard.press('ArrowLeft');
+  await expect(part).toHaveText(/^Host h[02]$/);
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText(/^Node h[02]$/);
+  await expect(part).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(part).toHaveText(/^Link h\d+ to r, 10/);
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText(/^Link h\d+ – r$/);
+  const box = await network.boundingBox();
+  await network.click({ position: { x: 5, y: (box?.height ?? 20) - 14 } });
+  await expect(heading).toHaveText('Scenario');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('A link that would inflate to a gigabyte is refused at once', async ({ page }) => {
+  const most = await allowed(page);
+  const before = await documentOf(page);
+  const bomb = link(Buffer.alloc(1_000_000_000));
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, bomb);
+  await expect(page.getByText('more than the 1 MB')).toBeVisible();
+  expect(await longest(page)).toBeLessThan(most);
+  expect(await documentOf(page)).toBe(before);
+});

@@ -1,0 +1,201 @@
+/** The network part by part, each a thing that can be pointed at, focused and selected. */
+import type { Description } from '../../engine/types';
+import { queueTarget } from '../../model/selection';
+import { texts } from '../../texts';
+import { useInspectionState, useRun } from '../context';
+import { type Drawing, firstPort, isSelected, nodeName } from './layout';
+import { disciplineName, linkLabel } from './linkLabel';
+import { halfWidth, NODE, type Scene } from './scene';
+import styles from './Topology.module.css';
+
+export function Network({
+  description,
+  drawing,
+  scene,
+}: {
+  description: Description;
+  drawing: Drawing;
+  scene: Scene;
+}) {
+  const run = useRun();
+  const selection = useInspectionState((state) => state.selection);
+  const summary = texts.topology.description(
+    description.nodes.length,
+    description.links.length,
+    description.flows.length,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of drawn things has no element of its own in SVG
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, see the shortcuts
+    <svg
+      className={styles.network}
+      width={scene.width}
+      height={scene.height}
+      role="group"
+      aria-label={summary}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) run.select('');
+      }}
+    >
+      {drawing.links.map((link, index) => {
+        const segment = scene.segments[index];
+        const port = firstPort(description, link);
+        const a = drawing.nodes[link.a];
+        const b = drawing.nodes[link.b];
+        if (!segment || !port || !a || !b) return null;
+        const label = linkLabel(port);
+        const written = scene.labels[index];
+        const selected = isSelected(selection, 'links', link.target, link.entry);
+        return (
+          <Selectable
+            key={link.key}
+            name={texts.topology.link(a.label, b.label, label)}
+            target={link.target}
+            selected={selected}
+            className={styles.link}
+          >
+            <line
+              className={styles.hit}
+              x1={segment.from.x}
+              y1={segment.from.y}
+              x2={segment.to.x}
+              y2={segment.to.y}
+            />
+            <line
+              className={styles.wire}
+              x1={segment.from.x}
+              y1={segment.from.y}
+              x2={segment.to.x}
+              y2={segment.to.y}
+              data-many={link.forward.length > 1}
+            />
+            {written ? (
+              <text
+                className={styles.linkLabel}
+                x={written.x}
+                y={written.y}
+                textAnchor={written.anchor}
+              >
+                {written.text}
+              </text>
+            ) : null}
+          </Selectable>
+        );
+      })}
+      {scene.queues.map((queue) => {
+        const port = description.ports[queue.port];
+        const link = port && description.links[port.link];
+        if (!port || !link) return null;
+        const from = description.nodes[port.from]?.id ?? '';
+        const to = description.nodes[port.to]?.id ?? '';
+        return (
+          <Selectable
+            key={`queue ${queue.port}`}
+            name={texts.topology.queue(from, to, disciplineName(port.discipline))}
+            target={queueTarget(link.id, port)}
+            selected={selection === queueTarget(link.id, port)}
+            className={styles.queue}
+          >
+            {/* Around the box, which is painted on the canvas. */}
+            <rect
+              x={queue.x - 3}
+              y={queue.y - 3}
+              width={queue.width + 6}
+              height={queue.height + 6}
+              rx={6}
+            />
+          </Selectable>
+        );
+      })}
+      {drawing.nodes.map((node, index) => {
+        const place = scene.places[index];
+        if (!place) return null;
+        const many = node.members.length > 1;
+        return (
+          <Selectable
+            key={node.key}
+            name={nodeName(node)}
+            target={node.target}
+            selected={isSelected(
+              selection,
+              'nodes',
+              node.target,
+              node.target.slice('nodes/'.length),
+            )}
+            className={styles.node}
+            at={place}
+          >
+            <NodeShape kind={node.kind} many={many} half={halfWidth(node.label)} />
+            <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
+              {node.label}
+            </text>
+            {many ? (
+              <text className={styles.count} textAnchor="middle" y={NODE.host + 22}>
+                × {node.members.length}
+              </text>
+            ) : null}
+          </Selectable>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A part of the drawing that can be pointed at, focused and selected. */
+function Selectable({
+  name,
+  target,
+  selected,
+  className,
+  at,
+  children,
+}: {
+  name: string;
+  target: string;
+  selected: boolean;
+  className: string | undefined;
+  at?: { x: number; y: number };
+  children: React.ReactNode;
+}) {
+  const run = useRun();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button has no place inside SVG
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={name}
+      aria-pressed={selected}
+      className={className}
+      data-selected={selected}
+      {...(at ? { transform: `translate(${at.x},${at.y})` } : {})}
+      onClick={() => run.select(target)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        run.select(target);
+      }}
+    >
+      {children}
+    </g>
+  );
+}
+
+function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolean; half: number }) {
+  if (kind === 'router') {
+    const r = NODE.router;
+    return <path className={styles.shape} d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
+  }
+  const card = (shift: number) => (
+    <rect
+      className={styles.shape}
+      key={shift}
+      x={-half + shift}
+      y={-NODE.height - shift}
+      width={2 * half}
+      height={2 * NODE.height}
+      rx={6}
+    />
+  );
+  return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
+}

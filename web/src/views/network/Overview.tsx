@@ -1,0 +1,226 @@
+/**
+ * A network of hundreds of nodes and more: painted, with one element for whatever is
+ * pointed at. By keys it is walked through: arrows lead to the next node, with Shift to
+ * the next link.
+ */
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import type { Description } from '../../engine/types';
+import { texts } from '../../texts';
+import { fitCanvas } from '../../ui/canvas';
+import { theme } from '../../ui/theme';
+import { useInspectionState, useRun } from '../context';
+import { type Drawing, firstPort, isSelected, nodeName } from './layout';
+import { linkLabel } from './linkLabel';
+import {
+  markOf,
+  middleOf,
+  nextIn,
+  type Part,
+  partAt,
+  seenAt,
+  type Way,
+  WHOLE,
+} from './overviewScene';
+import { paintOverview } from './paintOverview';
+import type { Scene } from './scene';
+import styles from './Topology.module.css';
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+export function Overview({
+  description,
+  drawing,
+  scene,
+}: {
+  description: Description;
+  drawing: Drawing;
+  scene: Scene;
+}) {
+  const run = useRun();
+  const selection = useInspectionState((state) => state.selection);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useStore(theme, ({ version }) => version);
+  const id = useId();
+  const [active, setActive] = useState<Part>({ kind: 'node', index: 0 });
+  const [pointed, setPointed] = useState<Part | null>(null);
+  const [focused, setFocused] = useState(false);
+  const { nodes, links } = drawing;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours are painted again
+  useEffect(() => {
+    if (!canvas.current) return;
+    fitCanvas(canvas.current, scene.width, scene.height);
+    const context = canvas.current.getContext('2d');
+    if (context) paintOverview(context, scene, drawing, WHOLE);
+  }, [scene, drawing, colours]);
+
+  const middles = useMemo(
+    () => links.map((_, index) => middleOf(scene, { kind: 'link', index })),
+    [scene, links],
+  );
+
+  const mark = useMemo(() => markOf(scene), [scene]);
+
+  const select = (part: Part | null): void => {
+    if (part) setActive(part);
+    run.select(part ? targetOf(drawing, part) : '');
+  };
+
+  const at = (event: PointerEvent<HTMLElement>): Part | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return partAt(scene, mark, WHOLE, { x: event.clientX - box.left, y: event.clientY - box.top });
+  };
+
+  const key = (event: KeyboardEvent): void => {
+    const way = WAYS[event.key];
+    if (way) {
+      const kind = event.shiftKey ? 'link' : 'node';
+      const points = kind === 'link' ? middles : scene.places;
+      const index = nextIn(points, middleOf(scene, active), way);
+      if (index !== null) setActive({ kind, index });
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      select(active);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const selected: Part[] = [
+    ...nodes.flatMap(({ target }, index): Part[] =>
+      isSelected(selection, 'nodes', target, target.slice('nodes/'.length))
+        ? [{ kind: 'node', index }]
+        : [],
+    ),
+    ...links.flatMap(({ target, entry }, index): Part[] =>
+      isSelected(selection, 'links', target, entry) ? [{ kind: 'link', index }] : [],
+    ),
+  ];
+  // Another document may have fewer of them.
+  const known = active.index < (active.kind === 'node' ? nodes : links).length;
+  const current: Part = known ? active : { kind: 'node', index: 0 };
+  const named = pointed ?? (focused ? current : null);
+  const summary = texts.topology.description(
+    description.nodes.length,
+    description.links.length,
+    description.flows.length,
+  );
+
+  return (
+    <div
+      className={styles.overview}
+      data-pointed={pointed !== null}
+      role="listbox"
+      tabIndex={0}
+      aria-label={texts.topology.overview(summary)}
+      aria-activedescendant={`${id}-part`}
+      onKeyDown={key}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onPointerMove={(event) => {
+        const part = at(event);
+        if (part?.kind !== pointed?.kind || part?.index !== pointed?.index) setPointed(part);
+      }}
+      onPointerLeave={() => setPointed(null)}
+      onPointerUp={(event) => select(at(event))}
+    >
+      <canvas ref={canvas} className={styles.painted} />
+      <div
+        id={`${id}-part`}
+        role="option"
+        tabIndex={-1}
+        className={styles.spoken}
+        aria-selected={selected.some((one) => same(one, current))}
+        aria-setsize={nodes.length + links.length}
+        aria-posinset={current.index + 1 + (current.kind === 'link' ? nodes.length : 0)}
+      >
+        {nameOf(description, drawing, current)}
+      </div>
+      <svg className={styles.marks} width={scene.width} height={scene.height} aria-hidden="true">
+        {selected.map((part) => (
+          <Mark
+            key={`${part.kind} ${part.index}`}
+            scene={scene}
+            part={part}
+            look="selected"
+            mark={mark}
+          />
+        ))}
+        {named ? <Mark scene={scene} part={named} look="pointed" mark={mark} /> : null}
+        {named ? (
+          <Name scene={scene} part={named} text={nameOf(description, drawing, named)} />
+        ) : null}
+      </svg>
+    </div>
+  );
+}
+
+/** Around a node, or along a line. */
+function Mark({
+  scene,
+  part,
+  look,
+  mark,
+}: {
+  scene: Scene;
+  part: Part;
+  look: 'selected' | 'pointed';
+  mark: number;
+}) {
+  const segment = part.kind === 'link' ? scene.segments[part.index] : undefined;
+  if (segment) {
+    const [from, to] = [seenAt(WHOLE, segment.from), seenAt(WHOLE, segment.to)];
+    return <line data-look={look} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+  }
+  const { x, y } = seenAt(WHOLE, middleOf(scene, part));
+  return <circle data-look={look} cx={x} cy={y} r={mark * 1.4 + 3} />;
+}
+
+/** Room for a name beside the point that is named. */
+const BESIDE = 14;
+
+function Name({ scene, part, text }: { scene: Scene; part: Part; text: string }) {
+  const { x, y } = seenAt(WHOLE, middleOf(scene, part));
+  const left = x > scene.width / 2;
+  return (
+    <text x={x + (left ? -BESIDE : BESIDE)} y={y + 4} textAnchor={left ? 'end' : 'start'}>
+      {text}
+    </text>
+  );
+}
+
+function same(a: Part, b: Part): boolean {
+  return a.kind === b.kind && a.index === b.index;
+}
+
+function targetOf({ nodes, links }: Drawing, { kind, index }: Part): string {
+  return (kind === 'node' ? nodes : links)[index]?.target ?? '';
+}
+
+function nameOf(description: Description, { nodes, links }: Drawing, part: Part): string {
+  if (part.kind === 'node') {
+    const node = nodes[part.index];
+    return node ? nodeName(node) : '';
+  }
+  const link = links[part.index];
+  const port = firstPort(description, link);
+  if (!link || !port) return '';
+  return texts.topology.link(
+    nodes[link.a]?.label ?? '',
+    nodes[link.b]?.label ?? '',
+    linkLabel(port),
+  );
+}

@@ -1,0 +1,100 @@
+/** Paints a large network: all lines of a kind in a few strokes, and what is out of sight not at all. */
+import { colour } from '../../ui/theme';
+import type { Drawing } from './layout';
+import { type Camera, inSight, markOf, namesOf, seenAt } from './overviewScene';
+import type { Scene } from './scene';
+
+/** Lines of one stroke: a path of thousands that cross each other is slow to fill. */
+const AT_ONCE = 100;
+
+export function paintOverview(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  drawing: Drawing,
+  camera: Camera,
+): void {
+  context.clearRect(0, 0, scene.width, scene.height);
+  paintLines(context, scene, drawing, camera);
+  paintMarks(context, scene, drawing, camera);
+  paintNames(context, scene, drawing, camera);
+}
+
+/** More lines than this are thin: they would become an area. */
+const MANY_LINES = 600;
+
+function paintLines(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  { links }: Drawing,
+  camera: Camera,
+): void {
+  context.strokeStyle = colour('--wire');
+  for (const many of [false, true]) {
+    context.lineWidth = many ? 3 : scene.segments.length > MANY_LINES ? 0.75 : 1.25;
+    let drawn = 0;
+    context.beginPath();
+    scene.segments.forEach(({ from, to }, index) => {
+      if ((links[index]?.forward.length ?? 1) > 1 !== many) return;
+      if (!inSight(scene, camera, from, to, 2)) return;
+      const a = seenAt(camera, from);
+      const b = seenAt(camera, to);
+      context.moveTo(a.x, a.y);
+      context.lineTo(b.x, b.y);
+      drawn += 1;
+      if (drawn % AT_ONCE !== 0) return;
+      context.stroke();
+      context.beginPath();
+    });
+    context.stroke();
+  }
+}
+
+function paintMarks(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  { nodes }: Drawing,
+  camera: Camera,
+): void {
+  const mark = markOf(scene);
+  context.lineWidth = mark > 3 ? 1.25 : 0.75;
+  for (const kind of ['host', 'router'] as const) {
+    context.fillStyle = colour(kind === 'host' ? '--panel' : '--wire');
+    context.strokeStyle = colour('--ink-3');
+    context.beginPath();
+    scene.places.forEach((place, index) => {
+      if (nodes[index]?.kind !== kind || !inSight(scene, camera, place, place, mark)) return;
+      const { x, y } = seenAt(camera, place);
+      if (kind === 'host') {
+        context.rect(x - mark, y - mark, 2 * mark, 2 * mark);
+        return;
+      }
+      const half = mark * 1.3;
+      context.moveTo(x, y - half);
+      context.lineTo(x + half, y);
+      context.lineTo(x, y + half);
+      context.lineTo(x - half, y);
+      context.closePath();
+    });
+    context.fill();
+    context.stroke();
+  }
+}
+
+function paintNames(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  drawing: Drawing,
+  camera: Camera,
+): void {
+  context.font = '12px "Inter Variable", system-ui, sans-serif';
+  context.fillStyle = colour('--ink-2');
+  context.strokeStyle = colour('--well');
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  for (const { text, x, y, anchor } of namesOf(scene, drawing, camera)) {
+    context.textAlign = anchor === 'middle' ? 'center' : anchor;
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
+  }
+  context.textAlign = 'left';
+}
