@@ -50,8 +50,18 @@ pub(crate) fn expression_text(json: &Json) -> Option<&str> {
     }
 }
 
+/// The least time but none, in seconds: what the clock of a run counts in.
+const LEAST_TIME: f64 = 1e-9;
+
 fn within(number: f64, min: f64, max: f64, unit: Unit, at: &At<'_>) -> Result<f64, Problem> {
     if (min..=max).contains(&number) {
+        if unit == Unit::Seconds && number != 0.0 && number.abs() < LEAST_TIME {
+            return Err(at.problem(format!(
+                "must be 0 or at least {} s, got {}",
+                spell(LEAST_TIME),
+                spell(number)
+            )));
+        }
         return Ok(number);
     }
     let sign = sign(unit);

@@ -1,6 +1,26 @@
 //! Limits on the size of documents.
 
-use super::{Document, FULL};
+use super::{Document, FULL, json, quiet, set};
+
+#[test]
+fn a_time_is_none_or_a_nanosecond_at_least() {
+    let mut document = quiet();
+    set(&mut document, "flows/f/sender", r#"{"kind":"ucc"}"#);
+    for path in [
+        "flows/f/sender/granularity",
+        "flows/f/startJitter",
+        "links/r-d/delay",
+    ] {
+        for value in ["0", "1e-9", "0.001"] {
+            set(&mut document, path, value);
+        }
+        let refused = document.set(path, &json("1e-23")).expect_err("refused");
+        assert_eq!(
+            refused.to_string(),
+            format!("{path}: must be 0 or at least 1e-9 s, got 1e-23")
+        );
+    }
+}
 
 #[test]
 fn counts_are_limited_after_expansion() {
