@@ -84,7 +84,7 @@
 //! - $w = 0.04$ and a step from 0 to 300: 150.1 after 17 arrivals.
 //! - Thresholds 100 and 300 with $p_{\max} = 0.1$: an average of 200 gives 0.05;
 //!   with `gentle` 450 gives 0.55.
-//! - Fifty Reno flows at 10 Mb/s and 100 ms (paper 004): mean queues of 175 packets
+//! - Fifty Reno flows at 10 Mb/s and 100 ms (the network of Yamamoto, Ohsaki and Imase, SPRED): mean queues of 175 packets
 //!   with `wait` and 134 without, where ns-2.35 has 177 and 133.
 
 use crate::math::pow;

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+function files(folder: string, ends: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ends.test(file) && !/(^|\/)tests?(\/|\.rs$)|_tests\.rs$/.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** Texts for people are in all of these; the tests of the engine are not. */
+const SHOWN = [
+  'README.md',
+  ...files('scenarios', /\.json$/),
+  ...files('web/src/texts', /en\/.*\.ts$/),
+  ...files('web/src/generated', /\.(json|ts|md)$/),
+  ...['engine', 'cli', 'verify'].flatMap((crate) => files(`sim-core-wasm/${crate}/src`, /\.rs$/)),
+];
+
+describe('texts for people', () => {
+  it('name a paper by its authors, not by a number of ours', () => {
+    expect(SHOWN.length).toBeGreaterThan(100);
+    const named = SHOWN.flatMap((file) => {
+      const [text = ''] = readFileSync(join(root, file), 'utf8').split('#[cfg(test)]');
+      return [...text.matchAll(/.*\bpapers? 0\d\d\b.*/gi)].map(
+        ([line]) => `${file}: ${line.trim()}`,
+      );
+    });
+    expect(named).toEqual([]);
+  });
+});
