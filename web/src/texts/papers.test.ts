@@ -10,12 +10,15 @@ function files(folder: string, ends: RegExp): string[] {
     .map((file) => join(folder, file));
 }
 
-/** Texts for people are in all of these; the tests of the engine are not. */
+/**
+ * Texts for people are in all of these; the tests of the engine are not. Reference pages
+ * are made of the engine's sources.
+ */
 const SHOWN = [
   'README.md',
   ...files('scenarios', /\.json$/),
   ...files('web/src/texts', /en\/.*\.ts$/),
-  ...files('web/src/generated', /\.(json|ts|md)$/),
+  ...files('web/src/generated', /^[^/]*\.(json|ts)$/),
   ...['engine', 'cli', 'verify'].flatMap((crate) => files(`sim-core-wasm/${crate}/src`, /\.rs$/)),
 ];
 

@@ -7,6 +7,7 @@ import {
   formatSpeed,
   formatTime,
   formatValue,
+  formatWithError,
   parseValue,
   splitValue,
   THIN,
@@ -75,5 +76,24 @@ describe('readings', () => {
     expect(axisUnit('seconds', 3).suffix).toBe('s');
     expect(formatTime(12.3456)).toBe(`12.346${THIN}s`);
     expect(formatSpeed(0.012)).toBe('0.012×');
+  });
+});
+
+describe('a figure with its error', () => {
+  it.each([
+    [9.57002, 0.00297854, '9.5700', '0.0030'],
+    [0.999919, 4.63549e-6, '0.9999190', '0.0000046'],
+    [21.7713, 0.8108, '21.77', '0.81'],
+    [20.8997, 1.02444, '20.9', '1.0'],
+    [177.2, 31, '177', '31'],
+    [98_765, 1234, '98\u202f800', '1200'],
+    // The rounded error decides: 0.0996 has two digits as 0.10.
+    [1.23456, 0.0996, '1.23', '0.10'],
+    [-0.5, 0.25, '−0.50', '0.25'],
+    [9.9999, 0, '9.9999', '0'],
+    [1.5, Number.NaN, '1.5', '–'],
+    [3e-12, 1.23e-13, '3e−12', '1.2e−13'],
+  ])('%d ± %d is %s ± %s', (value, error, shown, spread) => {
+    expect(formatWithError(value, error)).toEqual({ value: shown, error: spread });
   });
 });

@@ -96,9 +96,36 @@ export function formatNumber(value: number): string {
   const magnitude = Math.abs(rounded);
   if (magnitude !== 0 && (magnitude < 1e-4 || magnitude > Number.MAX_SAFE_INTEGER))
     return minus(rounded.toExponential().replace('e+', 'e'));
-  const [whole = '', fraction] = minus(String(rounded)).split('.');
-  const grouped = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return grouped(String(rounded));
+}
+
+/** A decimal number with its thousands set apart. */
+function grouped(text: string): string {
+  const [whole = '', fraction] = minus(text).split('.');
+  const apart = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
+  return fraction === undefined ? apart : `${apart}.${fraction}`;
+}
+
+/** More decimals than this are no help: such numbers are written with a power of ten. */
+const MOST_DECIMALS = 9;
+
+/**
+ * A figure and its error: of the error two significant digits, of the figure as many
+ * decimals. What the error leaves uncertain is not shown.
+ */
+export function formatWithError(value: number, error: number): { value: string; error: string } {
+  const rounded = Number(Math.abs(error).toPrecision(2));
+  if (!Number.isFinite(value) || !Number.isFinite(rounded) || rounded === 0) {
+    return { value: formatNumber(value), error: formatNumber(rounded) };
+  }
+  const decimals = 1 - Math.floor(Math.log10(rounded));
+  if (decimals > MOST_DECIMALS) return { value: formatNumber(value), error: formatNumber(rounded) };
+  const written = (number: number): string => {
+    if (decimals > 0) return grouped(number.toFixed(decimals));
+    const step = 10 ** -decimals;
+    return grouped((Math.round(number / step) * step).toFixed(0));
+  };
+  return { value: written(value), error: written(rounded) };
 }
 
 /** A reading that changes all the time, always with the same number of digits. */

@@ -147,12 +147,8 @@ function Control({ field, once, problem }: ControlProps & { problem: string | un
     case 'choice':
       return null;
     case 'integers':
-      // Of a list too long to edit by hand the engine gives a summary.
-      return typeof value === 'string' ? (
-        <span className={styles.absent}>{value}</span>
-      ) : (
-        <List field={field} onChange={once} />
-      );
+      // Its summary needs the whole width: it stands below.
+      return typeof value === 'string' ? null : <List field={field} onChange={once} />;
     case 'optional':
       return (
         <>
@@ -227,6 +223,9 @@ function Below({ field, set, once, onDraft }: BelowProps) {
           ) : null}
         </>
       );
+    case 'integers':
+      // Of a list too long to edit by hand the engine gives a summary.
+      return typeof value === 'string' ? <p className={styles.absent}>{value}</p> : null;
     case 'number':
     case 'integer':
     case 'optional':

@@ -43,16 +43,16 @@ export function Controls({
   const following = useStore(time.store, (state) => state.following);
   const { magnified, panels: open, cut, shares } = useStore(settings.store);
   const focused = useStore(layout.store, (state) => state.focused);
-  const what = useRef<HTMLSpanElement>(null);
   const when = useRef<HTMLSpanElement>(null);
 
   useEffect(
     () =>
       onReading(() => {
-        writeText(what.current, time.crosshair === null ? texts.plots.now : texts.plots.crosshair);
+        const { crosshair } = time;
+        const at = formatTime(crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND);
         writeText(
           when.current,
-          formatTime(time.crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND),
+          crosshair === null ? texts.plots.now(at) : texts.plots.atCrosshair(at),
         );
       }),
     [stage, time],
@@ -62,7 +62,6 @@ export function Controls({
     <div className={styles.head}>
       <span className={styles.reading} aria-hidden="true">
         <Figure ref={when} className={styles.when} />
-        <Figure ref={what} className={styles.what} />
       </span>
       {zoom || magnified.size > 0 ? (
         <Button

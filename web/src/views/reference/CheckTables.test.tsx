@@ -5,7 +5,7 @@ import type { Check } from './checks';
 
 const row: Check = {
   subject: 'queue/red',
-  group: 'paper 004',
+  group: 'Fifty flows',
   case: 'N = 50, 100 ms',
   reference: 'ns-2.35',
   metric: 'mean queue',
@@ -41,10 +41,10 @@ const cells = (html: string): string[][] =>
 
 test('theirs stands beside ours, and what differs says why', () => {
   const html = renderToStaticMarkup(<CheckTables rows={[row]} />);
-  expect(html).toContain('<h3>paper 004</h3>');
+  expect(html).toContain('<h3>Fifty flows</h3>');
   expect(cells(html)[1]).toEqual([
     ...['N = 50, 100 ms', 'mean queue, packets', 'ns-2.35'],
-    ...['177.2 ± 3.1', '133.4', '± 26.58', why],
+    ...['177.2 ± 3.1', '133.4', '± 26.6', why],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { texts } from '../../texts';
-import { formatNumber } from '../../ui/format';
+import { formatNumber, formatWithError } from '../../ui/format';
 import type { Check, Demonstration, Figure } from './checks';
 import styles from './Reference.module.css';
 import { Table } from './tables';
@@ -23,7 +23,9 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
               .filter((row) => row.group === group)
               .map((row) => (
                 <tr key={`${row.case} ${row.metric} ${row.reference}`}>
-                  <th scope="row">{row.case}</th>
+                  <th scope="row" className={styles.case}>
+                    {row.case}
+                  </th>
                   <td>
                     {row.metric}
                     {row.unit === '' ? '' : `, ${row.unit}`}
@@ -35,7 +37,7 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
                   <td>
                     <Shown figure={row.ours} />
                   </td>
-                  <td>± {formatNumber(row.tolerance)}</td>
+                  <td className={styles.tolerance}>± {rounded(row.tolerance)}</td>
                   <td className={styles.verdict} data-within={row.within}>
                     {t.verdicts[row.verdict]}
                     {row.mechanism === null ? null : <span>{row.mechanism}</span>}
@@ -69,12 +71,19 @@ function Switched({
 }
 
 function Shown({ figure: { mean, std, runs } }: { figure: Figure }) {
+  if (std === null || runs < 2) return <span title={t.runs(runs)}>{formatNumber(mean)}</span>;
+  const { value, error } = formatWithError(mean, std);
   return (
     <span title={t.runs(runs)}>
-      {formatNumber(mean)}
-      {std === null || runs < 2 ? null : (
-        <span className={styles.spread}> ± {formatNumber(std)}</span>
-      )}
+      {value}
+      <span className={styles.spread}> ± {error}</span>
     </span>
   );
+}
+
+/** Tolerances are no more exact than this. */
+const DIGITS = 3;
+
+function rounded(tolerance: number): string {
+  return formatNumber(Number(tolerance.toPrecision(DIGITS)));
 }

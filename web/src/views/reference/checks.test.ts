@@ -4,7 +4,7 @@ import { readChecks } from './checks';
 
 const row = {
   subject: 'sender/newreno',
-  group: 'paper 000 dumbbell',
+  group: 'Two flows on 10 Mb/s, 40 ms',
   case: 'SACK, loss 0.001',
   reference: 'ns-2.35',
   metric: 'goodput',

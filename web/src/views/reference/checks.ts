@@ -27,7 +27,7 @@ export type Verdict = 'within' | 'shown' | 'unproven' | 'unexplained';
 export interface Check {
   /** The page that shows it: `sender/newreno`. */
   subject: string;
-  /** Rows of one group are in one table: `paper 000 dumbbell`. */
+  /** Rows of one group are in one table: `Two flows on 10 Mb/s, 40 ms`. */
   group: string;
   case: string;
   /** `ns-2.35`, `ns-3.37` or `formula`. */

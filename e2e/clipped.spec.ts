@@ -1,0 +1,80 @@
+/** Texts that had too little room: each is seen as a whole on every screen. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { digestAt, expect, open, root, test } from './lab';
+
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** Whether a text lies within the boxes around it, and nothing lies over it. */
+function isWhole(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    if (width === 0) return false;
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      const around = box.getBoundingClientRect();
+      if (left < around.left - 1 || right > around.right + 1) return false;
+    }
+    return [left + 2, right - 2].every((x) => {
+      const found = document.elementFromPoint(x, (top + bottom) / 2);
+      return found !== null && (element.contains(found) || found.contains(element));
+    });
+  });
+}
+
+async function openTrace(page: Page): Promise<void> {
+  const text = readFileSync(join(root, 'scenarios/cellular-trace.json'), 'utf8');
+  await open(page);
+  await page.evaluate((document) => window.sawtooth?.open(document), text);
+}
+
+for (const size of SCREENS) {
+  test(`Words keep their room at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openTrace(page);
+    await page.getByRole('button', { name: /^Link tower to phone/ }).focus();
+    await page.keyboard.press('Enter');
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    const name = inspector.getByText('Capacity trace', { exact: true });
+    await name.scrollIntoViewIfNeeded();
+    await expect.poll(() => isWhole(name)).toBe(true);
+    const summary = inspector.getByText(/^trace, mean .* repeats after 5 s$/);
+    await expect.poll(() => isWhole(summary)).toBe(true);
+
+    await digestAt(page, 20);
+    const plots = page.locator('[data-part="plots"]');
+    await plots.scrollIntoViewIfNeeded();
+    const box = (await plots.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // At the left edge of the plots, with the button that fits the view in the same row.
+    await page.keyboard.press('Escape');
+    await page.mouse.move(box.x + 70, box.y + box.height * 0.6);
+    const reading = page.getByText(/^at \d+\.\d{3}.s$/);
+    await expect.poll(() => isWhole(reading)).toBe(true);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await expect(page.getByRole('button', { name: 'Fit', exact: true })).toBeVisible();
+    await expect.poll(() => isWhole(reading)).toBe(true);
+  });
+}
+
+test('The tables of a reference page are not cut where there is room', async ({ page }) => {
+  await page.goto('./#/reference/sender/newreno');
+  const tables = page.getByRole('main').getByRole('table');
+  await expect(tables.first()).toBeVisible();
+  const cut = await tables.evaluateAll((all) =>
+    all.flatMap((table) => {
+      const box = table.parentElement;
+      return box && box.scrollWidth > box.clientWidth ? [table.getAttribute('aria-label')] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+});
