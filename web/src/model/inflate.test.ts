@@ -45,8 +45,8 @@ describe('inflating', () => {
   });
 
   it('stops within a slice of the limit, however much was packed', async () => {
-    const packed = new Uint8Array(deflateRawSync(Buffer.alloc(1000 * MEGABYTE)));
-    expect(packed.length).toBeGreaterThan(900_000);
+    const packed = new Uint8Array(deflateRawSync(Buffer.alloc(200 * MEGABYTE)));
+    expect(packed.length).toBeGreaterThan(180_000);
     const count = counted();
     await expect(inflated(packed, MEGABYTE)).rejects.toThrow(TooLargeError);
     expect(count.largest).toBeLessThanOrEqual(SLICE);

@@ -62,10 +62,14 @@ export function Overview({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other colours are painted again
   useEffect(() => {
-    if (!canvas.current) return;
-    fitCanvas(canvas.current, scene.width, scene.height);
-    const context = canvas.current.getContext('2d');
-    if (context) paintOverview(context, scene, drawing, WHOLE);
+    // In a task of its own: the page that has just been laid out is shown before.
+    const paint = requestAnimationFrame(() => {
+      if (!canvas.current) return;
+      fitCanvas(canvas.current, scene.width, scene.height);
+      const context = canvas.current.getContext('2d');
+      if (context) paintOverview(context, scene, drawing, WHOLE);
+    });
+    return () => cancelAnimationFrame(paint);
   }, [scene, drawing, colours]);
 
   const middles = useMemo(
