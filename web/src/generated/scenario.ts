@@ -295,13 +295,13 @@ export interface CubicSender {
 /** Halves on loss only when the link seems fully used: few packets met the least one-way delay. */
 export interface UccSender {
   kind: "ucc";
-  /** A loss halves the window only above this estimate of the link's utilization (Utsumi and Zabir, 2012: 0.99). */
+  /** A loss halves the window only above this estimate of the link's utilization (Utsumi and Zabir: 0.99). */
   alpha?: Quantity;
   /** Delays within this of the minimum count as the minimum. They are already quantised to the granularity and to the tick of the transport's clock. In s. */
   resolution?: Quantity;
   /** Delays are read as by a clock with this tick (FreeBSD 9: 1 ms); 0 takes them as they are. In s. */
   granularity?: Quantity;
-  /** Which delay shows that a packet met a queue (Utsumi and Zabir, 2012: the one-way delay). */
+  /** Which delay shows that a packet met a queue (Utsumi and Zabir: the one-way delay). */
   delay?: "one-way" | "round-trip";
   /** The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection. In s. */
   ageing?: Quantity | null;
@@ -460,7 +460,7 @@ export interface HdSender {
   pmax?: Quantity;
   /** Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
-  /** After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (Utsumi and Zabir, 2012). */
+  /** After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (Utsumi and Zabir). */
   oncePerRound?: boolean;
 }
 
@@ -542,7 +542,7 @@ export interface ChdSender {
   useMax?: boolean;
   /** Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
-  /** A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir, 2012; FreeBSD: only where it competes). */
+  /** A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir; FreeBSD: only where it competes). */
   alwaysShadow?: boolean;
 }
 
@@ -813,19 +813,19 @@ export interface OffClamp {
 /** Bounds the window by a station's share of the bandwidth-delay product once the round trip has grown too long. */
 export interface BandwidthDelayClamp {
   kind: "bandwidth-delay";
-  /** The bandwidth of one station alone (Hayakawa et al., 2015: BWmax, 19 Mbit/s over 802.11g). In bit/s. */
+  /** The bandwidth of one station alone (Hayakawa et al.: BWmax, 19 Mbit/s over 802.11g). In bit/s. */
   bandwidth?: Quantity;
-  /** The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., 2015, expression 4: 0.15); 0 where sharing costs nothing. */
+  /** The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., expression 4: 0.15); 0 where sharing costs nothing. */
   exponent?: Quantity;
   /** How many stations share the bandwidth. */
   stations?: "auto" | "clamped" | Quantity;
-  /** Bytes that a segment counts for (Hayakawa et al., 2015, expression 2: 1.5 kilobytes). In bytes. */
+  /** Bytes that a segment counts for (Hayakawa et al., expression 2: 1.5 kilobytes). In bytes. */
   segment?: Quantity;
-  /** It arms when the round trip exceeds this many times the least (Hayakawa et al., 2015: 6). */
+  /** It arms when the round trip exceeds this many times the least (Hayakawa et al.: 6). */
   arm?: Quantity;
-  /** Once armed, it sets the window to one segment while the round trip exceeds this many times the least (Hayakawa et al., 2015: 5). */
+  /** Once armed, it sets the window to one segment while the round trip exceeds this many times the least (Hayakawa et al.: 5). */
   cut?: Quantity;
-  /** The time between two looks (Hayakawa et al., 2015: 0.5 s). In s. */
+  /** The time between two looks (Hayakawa et al.: 0.5 s). In s. */
   period?: Quantity;
   /** Which round trip the ratio uses. */
   rtt?: "smoothed" | "last";

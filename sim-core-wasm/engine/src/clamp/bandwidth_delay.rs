@@ -1,6 +1,6 @@
 //! A share of the bandwidth-delay product as a bound from outside the control.
 //!
-//! The middleware of Hayakawa, Oguchi and Yamaguchi (2015) bounds the
+//! The middleware of Hayakawa, Oguchi and Yamaguchi bounds the
 //! congestion window of a station that uploads over a wireless LAN, so that the
 //! stations together do not fill the access point's queue. It is a program
 //! beside TCP: it reads round trips from the kernel, knows how many stations
@@ -154,19 +154,19 @@ choices! {
 parameters! {
     /// Parameters of the clamp.
     pub struct Parameters {
-        /// The bandwidth of one station alone (Hayakawa et al., 2015: BWmax, 19 Mbit/s over 802.11g).
+        /// The bandwidth of one station alone (Hayakawa et al.: BWmax, 19 Mbit/s over 802.11g).
         "bandwidth" bandwidth: LogNumber(19e6, 1e3, 1e11, BitsPerSecond) "Maximum bandwidth";
-        /// The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., 2015, expression 4: 0.15); 0 where sharing costs nothing.
+        /// The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., expression 4: 0.15); 0 where sharing costs nothing.
         "exponent" exponent: Number(0.15, 0.0, 2.0, None) "Exponent of sharing";
         /// How many stations share the bandwidth.
         "stations" stations: NumberOr(Stations, "auto", 1.0, 5000.0, None) "Stations";
-        /// Bytes that a segment counts for (Hayakawa et al., 2015, expression 2: 1.5 kilobytes).
+        /// Bytes that a segment counts for (Hayakawa et al., expression 2: 1.5 kilobytes).
         "segment" segment: LogInteger(1500, 40, 65_535, Bytes) "Segment size";
-        /// It arms when the round trip exceeds this many times the least (Hayakawa et al., 2015: 6).
+        /// It arms when the round trip exceeds this many times the least (Hayakawa et al.: 6).
         "arm" arm: LogNumber(6.0, 1.0, 1000.0, None) "Arms above";
-        /// Once armed, it sets the window to one segment while the round trip exceeds this many times the least (Hayakawa et al., 2015: 5).
+        /// Once armed, it sets the window to one segment while the round trip exceeds this many times the least (Hayakawa et al.: 5).
         "cut" cut: LogNumber(5.0, 1.0, 1000.0, None) "Cuts above";
-        /// The time between two looks (Hayakawa et al., 2015: 0.5 s).
+        /// The time between two looks (Hayakawa et al.: 0.5 s).
         "period" period: LogNumber(0.5, 0.001, 60.0, Seconds) "Period";
         /// Which round trip the ratio uses.
         "rtt" rtt: Choice(RttSource, "smoothed") "Round trip";

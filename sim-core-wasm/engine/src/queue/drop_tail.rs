@@ -35,7 +35,7 @@
 //!
 //! # Checked
 //!
-//! - Mean queues of Utsumi and Zabir's dumbbell (2012) against ns-2.35, with
+//! - Mean queues of Utsumi and Zabir's dumbbell against ns-2.35, with
 //!   `countInService` as there.
 //! - Packets sent, delivered, dropped and waiting balance at any instant, in
 //!   random networks under random changes.

@@ -41,7 +41,7 @@
 //! Otherwise it leaves the window as it is. Either way a shadow window is
 //! halved, to two segments at least. With `alwaysShadow` it halves the greater of
 //! $w$ and $s$ whether the flow competes or not, as equation 4 of
-//! Utsumi and Zabir, 2012, has it.
+//! Utsumi and Zabir has it.
 //! Marks and timeouts are NewReno's; a mark in the window of a back-off takes nothing
 //! more.
 //!
@@ -52,7 +52,7 @@
 //!
 //! - Rules and defaults are those of FreeBSD 9 (`cc_chd`), where the shadow
 //!   window is only set at back-offs. By equation 3 of Utsumi and
-//!   Zabir, 2012, every round without a back-off would clear it. And in FreeBSD a loss uses the shadow
+//!   Zabir every round without a back-off would clear it. And in FreeBSD a loss uses the shadow
 //!   window only from a flow that competes; the paper's equation 4 has no such
 //!   condition (`alwaysShadow`).
 //! - FreeBSD halves whole segments, here windows are real numbers. With byte
@@ -101,7 +101,7 @@ parameters! {
         "useMax" use_max: Switch(true) "Greatest round trip";
         /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
-        /// A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir, 2012; FreeBSD: only where it competes).
+        /// A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir; FreeBSD: only where it competes).
         "alwaysShadow" always: Switch(false) "Shadow window on any loss";
     }
 }

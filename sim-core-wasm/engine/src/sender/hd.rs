@@ -22,7 +22,7 @@
 //! \end{cases}
 //! $$
 //!
-//! Every acknowledgement of new data draws (Utsumi and Zabir, 2012, equation 1): with
+//! Every acknowledgement of new data draws (Utsumi and Zabir, equation 1): with
 //! probability $g(q)$ the window is halved, as for a mark,
 //!
 //! $$
@@ -93,7 +93,7 @@ parameters! {
         "pmax" pmax: Number(0.05, 0.0, 1.0, Share) "Greatest back-off probability";
         /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
-        /// After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (Utsumi and Zabir, 2012).
+        /// After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (Utsumi and Zabir).
         "oncePerRound" once: Switch(false) "Once a round trip";
     }
 }

@@ -71,7 +71,7 @@
 //! - At 1000 packets a second, 100 ms and a buffer of 100 the window swings
 //!   between 201 and 100 with a period of 15.3 s and a mean over time of 156: 203, 15.0 s
 //!   and 157.
-//! - Two flows on the dumbbell of Utsumi and Zabir, 2012, against ns-2.35, with and without
+//! - Two flows on the dumbbell of Utsumi and Zabir against ns-2.35, with and without
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};

@@ -28,7 +28,7 @@
 //! - What a loss took is regained in 13.4 round trips from 100, 1000 and 10 000 segments.
 //! - The mean window at losses of 0.0001 to 0.001 against $\frac{a(1-b/2)}{b}\frac1p$, within
 //!   a tenth.
-//! - Pairs of Linux's form on the dumbbell of Utsumi and Zabir, 2012, against ns-2.35, at loss rates of 0
+//! - Pairs of Linux's form on the dumbbell of Utsumi and Zabir against ns-2.35, at loss rates of 0
 //!   and 0.01.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};

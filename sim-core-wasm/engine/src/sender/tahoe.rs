@@ -44,7 +44,7 @@
 //!
 //! - One loss in a window of 16: a threshold of 8, a single segment sent again, and
 //!   windows of 1, 2, 4 and 8 in the rounds that follow.
-//! - ns-2.35 on the dumbbell of Utsumi and Zabir, 2012, two flows at loss rates of 0, 0.001 and
+//! - ns-2.35 on the dumbbell of Utsumi and Zabir two flows at loss rates of 0, 0.001 and
 //!   0.01: 8.85, 8.79 and 3.84 Mb/s, ns-2 8.87, 8.73 and 3.65; mean queues of 25.7,
 //!   19.3 and 0.3 packets, ns-2 25.2, 17.8 and 0.3.
 //! - On 10 Mb/s and 40 ms with a buffer of 48 packets: 8.99 Mb/s alone, ns-2 8.99; two

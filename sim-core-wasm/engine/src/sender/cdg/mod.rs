@@ -52,7 +52,7 @@
 //!
 //! A loss while the queue is known not to be full, or in the window of a
 //! back-off, leaves the window as it is. With `tolerance` at `unless-full` so does a loss
-//! while the state of the queue is unknown: by equation 9 of Utsumi and Zabir, 2012, only a full
+//! while the state of the queue is unknown: by equation 9 of Utsumi and Zabir only a full
 //! queue makes a loss a sign of congestion. Otherwise
 //!
 //! $$
@@ -97,7 +97,7 @@
 //! - Where the paper and FreeBSD differ, the form `freebsd` follows FreeBSD: the
 //!   shadow window is raised to what the back-off has left, and $P$ is looked up
 //!   for multiples of $G/128$, is 10/32768 at least, and 1 beyond $5\,G$.
-//! - The sum of equation 7 in Utsumi and Zabir, 2012, has $a + 1$ terms; equation 8, FreeBSD and
+//! - The sum of equation 7 in Utsumi and Zabir has $a + 1$ terms; equation 8, FreeBSD and
 //!   Linux have $a$.
 //! - Linux's own slow-start exit is HyStart, which is the flow's `slowStart`
 //!   here; and it spreads a reduction over a round trip, which a back-off here

@@ -29,7 +29,7 @@ choices! {
         Form = "form",
         /// They do, unless the state of the queue is unknown.
         On = "on",
-        /// They do, also while the state of the queue is unknown (Utsumi and Zabir, 2012, equation 9).
+        /// They do, also while the state of the queue is unknown (Utsumi and Zabir, equation 9).
         UnlessFull = "unless-full",
         /// They do not.
         Off = "off",

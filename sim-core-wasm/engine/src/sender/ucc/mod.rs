@@ -1,7 +1,7 @@
 //! UCC, utilization-based congestion control.
 //!
 //! A loss on a link that is not fully used is taken as a loss of the link, not as
-//! congestion, and leaves the window as it is (Utsumi and Zabir, 2012). The sender
+//! congestion, and leaves the window as it is (Utsumi and Zabir). The sender
 //! estimates how busy the link is from how many of its packets found an empty queue.
 //!
 //! # Rules
@@ -88,7 +88,7 @@
 //!   acknowledgement gives a delay, from the departure of the first that waited:
 //!   the least is that of the few packets that were acknowledged alone, and $\rho$
 //!   is too large.
-//! - On Utsumi and Zabir's dumbbell (2012) the buffer is about the product of bandwidth and
+//! - On Utsumi and Zabir's dumbbell the buffer is about the product of bandwidth and
 //!   delay: after a halving the queue just empties, and $\rho$ lies near
 //!   $\alpha$. Expect runs to differ.
 //!
@@ -104,7 +104,7 @@
 //! - One flow over 10 Mb/s and 40 ms of which 1 % of the packets are lost at random
 //!   has 7.5 Mb/s where every segment is acknowledged, with duplicates or without, 2.2
 //!   times what NewReno has. With delayed acknowledgements it is 1.2 times, and 2.4 by
-//!   round trips. Utsumi and Zabir, 2012, find 150 % and more.
+//!   round trips. Utsumi and Zabir, find 150 % and more.
 //! - Without losses one flow or two use that link to the full and share it evenly.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Timestamps, Window};
@@ -141,13 +141,13 @@ choices! {
 parameters! {
     /// Parameters of UCC.
     pub struct Parameters {
-        /// A loss halves the window only above this estimate of the link's utilization (Utsumi and Zabir, 2012: 0.99).
+        /// A loss halves the window only above this estimate of the link's utilization (Utsumi and Zabir: 0.99).
         "alpha" alpha: Number(0.99, 0.0, 1.0, Share) "Utilization threshold";
         /// Delays within this of the minimum count as the minimum. They are already quantised to the granularity and to the tick of the transport's clock.
         "resolution" resolution: Number(0.0, 0.0, 0.1, Seconds) "Delay resolution";
         /// Delays are read as by a clock with this tick (FreeBSD 9: 1 ms); 0 takes them as they are.
         "granularity" granularity: Number(0.001, 0.0, 0.1, Seconds) "Delay granularity";
-        /// Which delay shows that a packet met a queue (Utsumi and Zabir, 2012: the one-way delay).
+        /// Which delay shows that a packet met a queue (Utsumi and Zabir: the one-way delay).
         "delay" delay: Choice(Delay, "one-way") "Delay";
         /// The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection.
         "ageing" ageing: LogOptional(0.1, 100_000.0, Seconds) "Age of the least delay";

@@ -405,7 +405,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "freebsd9",
-        help: text("FreeBSD 9, the system of Utsumi and Zabir, 2012."),
+        help: text("FreeBSD 9, the system of Utsumi and Zabir."),
         settings: &[
             ("initialWindow", Setting::Choice("rfc3390")),
             ("ackDelay", Setting::Number(0.1)),
