@@ -42,11 +42,11 @@ describe('the settings of plots', () => {
 
   it('move a panel to the place of another, up and down', () => {
     settings.movePanel('throughput', 'cwnd');
-    expect(settings.state.panels).toEqual(['throughput', 'cwnd', 'queue']);
+    expect(settings.state.panels).toEqual(['throughput', 'cwnd', 'queue', 'fairness']);
     settings.movePanel('throughput', 'queue');
-    expect(settings.state.panels).toEqual(['cwnd', 'queue', 'throughput']);
+    expect(settings.state.panels).toEqual(FIRST_PANELS);
     settings.movePanel('throughput', 'rtt');
-    expect(settings.state.panels).toEqual(['cwnd', 'queue', 'throughput']);
+    expect(settings.state.panels).toEqual(FIRST_PANELS);
   });
 
   it('share the room again when another panel is opened beside one that has all of it', () => {

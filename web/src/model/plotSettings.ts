@@ -35,7 +35,8 @@ export interface PlotSettingsState {
 
 const SHARES_KEY = 'sawtooth.panels';
 
-export const FIRST_PANELS: readonly PanelId[] = ['cwnd', 'queue', 'throughput'];
+/** Where a document asks for none; a panel without curves, as fairness where no flows share a link, is left out. */
+export const FIRST_PANELS: readonly PanelId[] = ['cwnd', 'queue', 'throughput', 'fairness'];
 
 export class PlotSettings {
   readonly store = createStore<PlotSettingsState>(() => ({

@@ -164,9 +164,9 @@ impl SeriesList {
     }
 
     /// Jain's index over the growth of `counters`.
-    pub fn jain(&mut self, counters: Vec<u32>) -> u32 {
+    pub fn jain(&mut self, owner: Owner, counters: Vec<u32>) -> u32 {
         self.push(
-            Owner::Run,
+            owner,
             "jain",
             "Jain's fairness index",
             Unit::None,

@@ -43,7 +43,7 @@ fn sample() -> Sample {
         counter,
         integral,
     );
-    let jain = series_list.jain(vec![counter, second]);
+    let jain = series_list.jain(Owner::Run, vec![counter, second]);
     Sample {
         series_list,
         gauge,

@@ -1,5 +1,7 @@
 //! Chooses which variables of a run are recorded.
 
+use std::collections::BTreeSet;
+
 use crate::ids::{ById, FlowId, Id, PortId};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
@@ -15,6 +17,8 @@ pub(super) const MOST_FLOWS: usize = 64;
 const MOST_PORTS: usize = 64;
 /// How many flows keep series when there are too many and none is requested.
 const FIRST_FLOWS: usize = 4;
+/// Groups of flows that have an index of their own.
+const MOST_GROUPS: usize = 4;
 
 /// The series of a flow in the recorder.
 #[derive(Clone, Copy, Debug)]
@@ -79,14 +83,24 @@ pub(super) fn assign(
             ports[id] = port_series(&mut series_list, id, &direction.queue.discipline);
         }
     }
-    if let Some(sharing) = most_shared(plan, crossing) {
-        let counters: Vec<u32> = sharing
-            .iter()
-            .map(|flow| flows[*flow].acknowledged)
-            .filter(|counter| *counter != NO_SERIES)
-            .collect();
-        if counters.len() > 1 {
-            series_list.jain(counters);
+    let shared: Vec<_> = groups(plan, crossing)
+        .into_iter()
+        .map(|port| {
+            let counter = |flow: &FlowId| flows[*flow].acknowledged;
+            let counters: Vec<u32> = crossing[port].iter().map(counter).collect();
+            let recorded = counters.into_iter().filter(|one| *one != NO_SERIES);
+            (port, recorded.collect::<Vec<u32>>())
+        })
+        .filter(|(_, counters)| counters.len() > 1)
+        .take(MOST_GROUPS)
+        .collect();
+    let alone = shared.len() == 1;
+    for (port, counters) in shared {
+        // The only one is that of the run; several are told apart by where their flows meet.
+        if alone {
+            series_list.jain(Owner::Run, counters);
+        } else if ports[port].queue != NO_SERIES {
+            series_list.jain(Owner::Port(port), counters);
         }
     }
     for (owner, algorithm) in brought(&plan.changes, &series_list) {
@@ -228,16 +242,20 @@ fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<Port
     ports
 }
 
-/// The flows of the port that leaves each of its flows the least.
-fn most_shared<'a>(plan: &Plan, crossing: &'a ById<PortId, Vec<FlowId>>) -> Option<&'a [FlowId]> {
+/// A port for each group of flows that share one: the port that leaves each of them the
+/// least. Groups that have the least come first.
+fn groups(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
     let share = |port| {
         plan.direction(port)
             .map_or(f64::INFINITY, |d| d.rate.mean())
             / crossing[port].len() as f64
     };
-    crossing
+    let mut ports: Vec<PortId> = crossing
         .ids()
         .filter(|port| crossing[*port].len() > 1)
-        .min_by(|a, b| share(*a).total_cmp(&share(*b)))
-        .map(|port| &crossing[port][..])
+        .collect();
+    ports.sort_by(|&a, &b| share(a).total_cmp(&share(b)).then(a.cmp(&b)));
+    let mut met = BTreeSet::new();
+    ports.retain(|port| met.insert(&crossing[*port]));
+    ports
 }

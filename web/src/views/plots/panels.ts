@@ -153,7 +153,11 @@ export function panelsOf(description: Description): readonly Panel[] {
       top: 1,
       lines: series
         .filter((one) => one.key === 'jain')
-        .map((one) => plainLine('fairness', one, texts.plots.jain, 0)),
+        // Where several groups of flows share links, each index has the name of its link.
+        .map((one, position) => {
+          const name = one.port === null ? texts.plots.jain : portName(description, one.port);
+          return plainLine('fairness', one, name, position);
+        }),
       options: [],
       levels: [],
       averages: true,

@@ -106,6 +106,20 @@ describe('panels', () => {
     );
   });
 
+  it('name the link of each fairness index where there are several', () => {
+    const jain = description.series.filter(({ key }) => key === 'jain');
+    const [port] = description.flows[0]?.path ?? [];
+    const both = jain.flatMap((one) => [
+      one,
+      { ...one, index: seriesId(one.index + 1), port: port ?? null },
+    ]);
+    const series = [...description.series.filter(({ key }) => key !== 'jain'), ...both];
+    const fairness = panelsOf({ ...description, series }).find(({ id }) => id === 'fairness');
+    const names = fairness?.lines.map(({ name }) => name);
+    expect(names).toEqual(['Jain index', expect.stringContaining(' → ')]);
+    expect(new Set(fairness?.lines.map(({ token }) => token)).size).toBe(2);
+  });
+
   it('leave out what a flow without a window does not have', () => {
     const keys = ['rtt', 'throughput', 'allowedRate', 'lossEventRate'];
     const stream = keys.map((key, index) => ({

@@ -92,6 +92,41 @@ fn descriptions_and_fields_show_what_is_in_force() {
 }
 
 #[test]
+fn each_group_of_flows_that_share_a_port_has_an_index_of_its_own() {
+    let indices = |flows: &str| -> Vec<Option<PortId>> {
+        let links = ["a-r", "b-r", "r-s", "s-d"].map(|id| {
+            let (from, to) = id.split_once('-').expect("two ends");
+            let rate = if id == "r-s" { "1e7" } else { "2e7" };
+            format!(r#"{{"id":"{id}","between":["{from}","{to}"],"rate":{rate},"delay":0.01}}"#)
+        });
+        let nodes = ["a", "b", "d"].map(|id| format!(r#"{{"id":"{id}","kind":"host"}}"#));
+        let text = format!(
+            r#"{{"format":"sawtooth-scenario","version":1,"duration":1,
+            "nodes":[{},{{"id":"r","kind":"router"}},{{"id":"s","kind":"router"}}],
+            "links":[{}],"flows":[{flows}]}}"#,
+            nodes.join(","),
+            links.join(","),
+        );
+        let series = open(&text).describe().series.into_iter();
+        let indices = series.filter(|series| series.key == "jain");
+        indices.map(|series| series.port).collect()
+    };
+    let flow = |id: u32, from: &str, to: &str| {
+        format!(r#"{{"id":"f{id}","from":"{from}","to":"{to}","sender":"newreno"}}"#)
+    };
+    assert_eq!(indices(&flow(1, "a", "d")), []);
+    // Two flows that meet twice are one group.
+    let group = [flow(1, "a", "d"), flow(2, "b", "d")].join(",");
+    assert_eq!(indices(&group), [None]);
+    // Two that meet on the way there, and two of others on the way back: `d` to `r`.
+    let apart = [group, flow(3, "d", "a"), flow(4, "d", "a")].join(",");
+    assert_eq!(indices(&apart), [Some(PortId(4)), Some(PortId(5))]);
+    // Within a larger group, those that go on together are a group too.
+    let nested = [flow(1, "a", "d"), flow(2, "a", "d"), flow(3, "b", "d")].join(",");
+    assert_eq!(indices(&nested), [Some(PortId(4)), Some(PortId(0))]);
+}
+
+#[test]
 fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     let mut session = open(DOCUMENT);
     let of = |session: &Session, flow: u32, key: &str| {
