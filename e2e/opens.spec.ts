@@ -71,22 +71,15 @@ for (const half of [0, 1]) {
     test.setTimeout(180_000);
     await open(page);
     const dialog = page.getByRole('dialog', { name: 'Examples' });
-    const examples = dialog.locator('li button');
     const choose = () => page.getByRole('button', { name: 'Examples', exact: true }).click();
     await choose();
-    const labels = await dialog.locator('li button > span:first-child').allInnerTexts();
-    const names = labels.map((label) => label.split('\n')[0]);
-    expect([...names].sort()).toEqual(
-      scenarios()
-        .map(({ name }) => name)
-        .sort(),
-    );
+    await expect(dialog.getByRole('listitem')).toHaveCount(scenarios().length);
     await page.keyboard.press('Escape');
     for (const { file, text, name, duration } of scenarios().filter((_, i) => i % 2 === half)) {
       await test.step(file, async () => {
         const native = nativeDigest({ text });
         await choose();
-        await examples.nth(names.indexOf(name)).click();
+        await dialog.getByRole('button', { name, exact: true }).click();
         await expect(dialog).toHaveCount(0);
         await expect(page.getByRole('alert')).toHaveCount(0);
         await expect(

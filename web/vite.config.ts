@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -42,7 +43,7 @@ export default defineConfig({
   base: './',
   publicDir: resolve(web, '../public'),
   cacheDir: resolve(web, '../node_modules/.vite'),
-  plugins: [react(), referencePages(), contentSecurityPolicy],
+  plugins: [react(), referencePages(), examplePictures(), contentSecurityPolicy],
   worker: { format: 'es' },
   server: {
     // The bindings and the scenarios lie outside the page's folder.

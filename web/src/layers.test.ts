@@ -22,8 +22,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
-  'views/dialogs': [...SHARED, 'views/plots', 'views/playback', 'views/summary'],
+  'views/dialogs': [...SHARED, 'views/gallery', 'views/plots', 'views/playback', 'views/summary'],
   'views/flows': SHARED,
+  'views/gallery': SHARED,
   'views/header': [...SHARED, 'views/lesson'],
   'views/inspector': SHARED,
   'views/lesson': SHARED,

@@ -7,7 +7,7 @@ import { App } from './App';
 import { exposeDebug } from './debug';
 import { ProblemError } from './engine/types';
 import { browserStorage } from './model/browserStorage';
-import { firstExample } from './model/examples';
+import { FIRST_EXAMPLE } from './model/firstExample';
 import { Laboratory } from './model/laboratory';
 import { decodeLink } from './model/link';
 import { startRouting } from './model/route';
@@ -41,8 +41,8 @@ async function openHash(hash: string): Promise<void> {
     }
     return;
   }
-  const example = firstExample();
-  if (example) await laboratory.open(example.document);
+
+  await laboratory.open(FIRST_EXAMPLE.document);
 }
 
 /** The lock of a page that was reloaded can outlive it for a moment. */

@@ -1,4 +1,10 @@
-/** The examples that come with the page: one document for each file of `scenarios/`. */
+/**
+ * The examples that come with the page: one document for each file of `scenarios/`. They
+ * are no part of a first visit: whoever needs them imports this module when it is needed.
+ */
+import type { Lesson } from '../generated/scenario';
+import { type Choice, choicesIn } from './choices';
+import { FIRST_EXAMPLE } from './firstExample';
 import { firstSentence, readScenario } from './scenario';
 
 export interface Example {
@@ -7,13 +13,17 @@ export interface Example {
   name: string;
   sentence: string;
   about: string;
-  /** What its document chooses: senders, queues, loss models and the like. */
-  kinds: readonly string[];
+  subject: Subject;
+  level: Level;
+  /** How long its lesson takes. */
+  minutes: number;
+  /** The senders, queues, loss models and so on that its document chooses. */
+  choices: ReadonlySet<Choice>;
   document: string;
 }
 
-/** The example that the page opens with. */
-const FIRST = 'ucc-newreno';
+export type Subject = NonNullable<Lesson['subject']>;
+export type Level = NonNullable<Lesson['level']>;
 
 const files = import.meta.glob<string>('../../../scenarios/*.json', {
   query: '?raw',
@@ -21,26 +31,20 @@ const files = import.meta.glob<string>('../../../scenarios/*.json', {
   eager: true,
 });
 
-const KIND = /"(?:kind|sender|slowStart|ecn|clamp|queue|loss|traffic)":\s*"([^"]+)"/g;
-
-/** Every kind that a document names. */
-function kindsOf(document: string): string[] {
-  return [...new Set([...document.matchAll(KIND)].flatMap(([, kind]) => kind ?? []))];
-}
-
 export const examples: readonly Example[] = Object.entries(files)
   .map(([path, document]) => ({ slug: path.replace(/^.*\/|\.json$/g, ''), document }))
   // Other JSON files may lie in the same folder.
   .filter(({ document }) => document.includes('"sawtooth-scenario"'))
   .map(({ slug, document }) => {
-    const { name = slug, about = '' } = readScenario(document);
+    const scenario = readScenario(document);
+    const { name = slug, about = '', lesson = {} } = scenario;
+    const { subject = 'other', level = 'course', minutes = 0 } = lesson;
+    const choices = choicesIn(scenario);
     const sentence = firstSentence(about);
-    return { slug, document, name, sentence, about, kinds: kindsOf(document) };
+    return { slug, document, name, sentence, about, subject, level, minutes, choices };
   })
   .sort(
-    (a, b) => Number(b.slug === FIRST) - Number(a.slug === FIRST) || a.name.localeCompare(b.name),
+    (a, b) =>
+      Number(b.slug === FIRST_EXAMPLE.slug) - Number(a.slug === FIRST_EXAMPLE.slug) ||
+      a.name.localeCompare(b.name),
   );
-
-export function firstExample(): Example | undefined {
-  return examples[0];
-}

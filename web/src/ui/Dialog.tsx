@@ -10,7 +10,8 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: string;
-  wide?: boolean;
+  /** As wide as its text, as a table, or as the page. */
+  size?: 'text' | 'wide' | 'full';
   children: ReactNode;
 }
 
@@ -27,7 +28,7 @@ function firstOf(body: HTMLElement | null): HTMLElement | undefined {
   );
 }
 
-export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
+export function Dialog({ open, onClose, title, description, size = 'text', children }: Props) {
   const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
@@ -39,7 +40,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
-          className={wide ? `${styles.popup} ${styles.wide}` : styles.popup}
+          className={`${styles.popup} ${styles[size]}`}
           initialFocus={() => firstOf(body.current) ?? true}
         >
           <div className={styles.head}>

@@ -1,12 +1,7 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { type Example, examples } from '../../model/examples';
-import { PAGES } from '../../model/registry';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { ranked } from '../../ui/search';
 import { useLaboratory, useLaboratoryState, useRunState } from '../context';
-import { clearLink, openFile } from '../files';
 import { panelsOf } from '../plots/panels';
 import type { PlotStage } from '../plots/stage';
 import { type Table, tableOf } from '../plots/summary';
@@ -15,8 +10,14 @@ import { Interventions } from './Interventions';
 import { Share } from './Share';
 import { SHORTCUTS } from './shortcuts';
 
-/** Loaded only when somebody asks for it. */
+/** Loaded only when somebody asks for them. */
 const Summary = lazy(() => import('../summary/Summary'));
+const Gallery = lazy(() =>
+  // The run that is on the screen goes on where they cannot be fetched.
+  import('../gallery/Gallery').catch(() => ({
+    default: () => <p role="alert">{texts.examples.failed}</p>,
+  })),
+);
 
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
@@ -29,9 +30,12 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         open={dialog === 'examples'}
         onClose={close}
         title={texts.examples.title}
+        size="full"
         description={texts.examples.description}
       >
-        <Examples />
+        <Suspense fallback={<p>{texts.examples.loading}</p>}>
+          <Gallery />
+        </Suspense>
       </Dialog>
       <Dialog
         open={dialog === 'share'}
@@ -47,7 +51,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       <Dialog
         open={dialog === 'interventions'}
         onClose={close}
-        wide
+        size="wide"
         title={texts.interventions.title}
         description={texts.interventions.description}
       >
@@ -56,7 +60,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       <Dialog
         open={dialog === 'summary'}
         onClose={close}
-        wide
+        size="wide"
         title={texts.summary.title}
         description={texts.summary.description}
       >
@@ -67,80 +71,12 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       <Dialog
         open={dialog === 'table'}
         onClose={close}
-        wide
+        size="wide"
         title={texts.plots.table.title}
         description={texts.plots.table.description}
       >
         <DataTable stage={stage} />
       </Dialog>
-    </>
-  );
-}
-
-/** Examples are searched by their text and by the names of their senders, queues and so on. */
-const SEARCHED = examples.map((example) => {
-  const names = PAGES.filter(({ kind }) => example.kinds.includes(kind)).map(({ name }) => name);
-  const help = [example.about, ...example.kinds, ...names].join(' ');
-  return { value: example.slug, label: example.name, help, example };
-});
-
-function Examples() {
-  const laboratory = useLaboratory();
-  const current = useRunState((state) => state.description?.name);
-  const file = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
-  const found = ranked(SEARCHED, query);
-  const open = ({ document }: Example): void => {
-    clearLink();
-    void laboratory.open(document);
-  };
-  return (
-    <>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={texts.examples.search}
-        placeholder={texts.examples.placeholder(examples.length)}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const [first] = found;
-          if (event.key === 'Enter' && first) open(first.example);
-        }}
-      />
-      <p className={found.length > 0 ? 'visually-hidden' : styles.nothing} role="status">
-        {query === '' ? '' : texts.examples.found(found.length, query)}
-      </p>
-      <ul className={styles.examples}>
-        {found.map(({ example }) => (
-          <li key={example.slug}>
-            <button type="button" className={styles.example} onClick={() => open(example)}>
-              <span className={styles.exampleName}>
-                {example.name}
-                {example.name === current ? (
-                  <span className={styles.current}>{texts.examples.current}</span>
-                ) : null}
-              </span>
-              <span className={styles.sentence}>{example.sentence}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button look="outlined" onClick={() => file.current?.click()}>
-        {texts.examples.openFile}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          if (chosen) void openFile(laboratory, chosen);
-        }}
-      />
     </>
   );
 }

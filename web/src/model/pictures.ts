@@ -1,0 +1,22 @@
+/** The small pictures of the examples, drawn from a run of each when the page is built. */
+
+/** A curve, as an SVG path. */
+export interface Curve {
+  /** The colour's token: `--flow-1`. */
+  token: string;
+  path: string;
+  dash: readonly number[];
+}
+
+export interface Picture {
+  /** The title of the panel that it shows. */
+  panel: string;
+  /** What of the run it shows, in seconds. */
+  from: number;
+  to: number;
+  curves: readonly Curve[];
+}
+
+/** The size of the paths. */
+export const WIDTH = 480;
+export const HEIGHT = 128;

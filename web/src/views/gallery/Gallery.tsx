@@ -1,0 +1,163 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type Example, examples } from '../../model/examples';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { useLaboratory, useRunState } from '../context';
+import { clearLink, openFile } from '../files';
+import { Card } from './Card';
+import { Choice } from './Choice';
+import { type Filter, fits, LEVELS, NO_FILTER, search, sectionsOf } from './find';
+import styles from './Gallery.module.css';
+import { moved } from './move';
+
+/** How many cards stand side by side where there is most room. */
+const COLUMNS = 4;
+
+/** A short section shares its row with the next one. */
+function spanOf(cards: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--span': Math.min(cards, COLUMNS) };
+}
+
+/** The examples by subject, each with the first plot that it opens with. */
+export default function Gallery() {
+  const laboratory = useLaboratory();
+  const current = useRunState((state) => state.description?.name);
+  const file = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  /** The one card that the tab key leads to. */
+  const [reached, setReached] = useState<string | null>(null);
+
+  const asked = search(query);
+  const found = asked.filter((example) => fits(example, filter));
+  const sections = sectionsOf(found, query);
+  const cards = sections.flatMap((section) => section.examples);
+  const stop = cards.some(({ slug }) => slug === reached) ? reached : cards[0]?.slug;
+
+  useEffect(() => {
+    // On a phone this would open the keyboard over the pictures.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, []);
+
+  const open = ({ document }: Example): void => {
+    clearLink();
+    void laboratory.open(document);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const next = moved(event.currentTarget, event.target, event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.tools}>
+        <input
+          ref={field}
+          type="search"
+          className={styles.search}
+          aria-label={texts.examples.search}
+          placeholder={texts.examples.placeholder(examples.length)}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const [first] = cards;
+            if (event.key === 'Enter' && first) open(first);
+            if (event.key !== 'ArrowDown' || !first) return;
+            event.preventDefault();
+            document.getElementById(`example-${stop}`)?.focus();
+          }}
+        />
+        <Choice
+          label={texts.examples.level}
+          all={texts.examples.allLevels}
+          value={filter.level}
+          options={LEVELS.map((level) => ({
+            value: level,
+            label: texts.examples.levels[level],
+            count: asked.filter((one) => fits(one, { ...filter, level })).length,
+          }))}
+          onChange={(level) => setFilter({ ...filter, level })}
+        />
+        <Choice
+          label={texts.examples.subject}
+          all={texts.examples.allSubjects}
+          value={filter.subject}
+          options={sectionsOf(examples, '').flatMap(({ subject }) =>
+            subject === null
+              ? []
+              : {
+                  value: subject,
+                  label: texts.lesson.subjects[subject],
+                  count: asked.filter((one) => fits(one, { ...filter, subject })).length,
+                },
+          )}
+          onChange={(subject) => setFilter({ ...filter, subject })}
+        />
+      </div>
+      <p className={cards.length > 0 ? 'visually-hidden' : styles.nothing} role="status">
+        {cards.length > 0 && query === '' && filter === NO_FILTER
+          ? ''
+          : texts.examples.found(cards.length, query)}
+        {cards.length > 0 ? null : (
+          <Button
+            look="link"
+            onClick={() => {
+              setQuery('');
+              setFilter(NO_FILTER);
+            }}
+          >
+            {texts.examples.showAll}
+          </Button>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it */}
+      <div className={styles.sections} onKeyDown={onKeyDown}>
+        {sections.map(({ subject, examples: shown }) => (
+          <section
+            key={subject ?? ''}
+            aria-labelledby={`subject-${subject ?? 'found'}`}
+            style={spanOf(subject === null ? COLUMNS : shown.length)}
+          >
+            <h3 id={`subject-${subject ?? 'found'}`}>
+              {subject === null ? texts.examples.best : texts.lesson.subjects[subject]}
+            </h3>
+            <ul className={styles.cards}>
+              {shown.map((example) => (
+                <Card
+                  key={example.slug}
+                  example={example}
+                  current={example.name === current}
+                  reachable={example.slug === stop}
+                  onReach={() => setReached(example.slug)}
+                  onOpen={() => open(example)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className={styles.own}>
+        <Button look="outlined" onClick={() => file.current?.click()}>
+          {texts.examples.openFile}
+        </Button>
+        <span>{texts.examples.keys}</span>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) void openFile(laboratory, chosen);
+        }}
+      />
+    </div>
+  );
+}
