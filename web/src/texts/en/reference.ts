@@ -35,6 +35,14 @@ export const reference = {
     switches: 'Switches',
     internals: 'Internal variables',
     internalsAbout: 'Recorded while it runs; the panels of the plots show them.',
+    trial: {
+      open: 'Try it',
+      failed: 'The scenario could not be fetched. Reload to try again.',
+      /** Of a queue or a loss model, which both flows meet. */
+      shared: (name: string) => `${name}: two flows in one bottleneck`,
+      beside: (name: string, other: string) => `${name} beside ${other} in one bottleneck`,
+      without: 'a flow without it',
+    },
     presets: 'Presets',
     presetsAbout: 'What each preset sets. Values in bold differ from those of the first column.',
     key: 'Key',

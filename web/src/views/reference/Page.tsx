@@ -4,6 +4,7 @@ import { CheckTables } from './CheckTables';
 import { type Checks, readChecks } from './checks';
 import type { Facts, PageModule, Section } from './pages';
 import styles from './Reference.module.css';
+import { TryIt } from './TryIt';
 import { Help, Internals, Keys, Parameters, Presets } from './tables';
 import { example } from './values';
 
@@ -19,6 +20,7 @@ export function Page({ page }: { page: PageModule }) {
   return (
     <article>
       <p className={styles.summary}>{facts.summary}</p>
+      <TryIt entry={facts} />
       <Particulars facts={facts} />
       <Prose html={lead} />
       {before.map((section) => (

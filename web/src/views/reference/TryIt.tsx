@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { encodeLink } from '../../model/link';
+import type { Listed } from '../../model/registry';
+import { texts } from '../../texts';
+import styles from './Reference.module.css';
+
+interface Ready {
+  entry: Listed;
+  href: string;
+  name: string;
+}
+
+/** A link to a running scenario that uses the entry. */
+export function TryIt({ entry }: { entry: Listed }) {
+  const [ready, setReady] = useState<Ready | 'failed' | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    linkTo(entry).then(
+      (made) => wanted && setReady({ entry, ...made }),
+      () => wanted && setReady('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [entry]);
+  if (ready === 'failed') return <p className={styles.trial}>{texts.reference.trial.failed}</p>;
+  const mine = ready?.entry === entry ? ready : null;
+  return (
+    // Its room is kept until the link is made, so that the text below does not move.
+    <p className={styles.trial} aria-busy={mine === null}>
+      {mine === null ? null : (
+        <>
+          <a className={styles.try} href={mine.href}>
+            {texts.reference.trial.open}
+          </a>
+          <span>{mine.name}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The examples come with the first page that needs them. */
+async function linkTo(entry: Listed): Promise<{ href: string; name: string }> {
+  const { trialOf } = await import('../../model/tryIt');
+  const { name, document } = trialOf(entry);
+  return { name, href: await encodeLink(document) };
+}
