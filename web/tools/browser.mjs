@@ -1,10 +1,12 @@
 // @ts-check
-// A real Chromium: one on the PATH, else Playwright's own, else the system's package.
+// A real Chromium: one on the PATH, else Playwright's own, else the system's package. And a
+// Firefox, where there is one.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, run, say } from './setup.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const firefoxes = ['firefox-esr', 'firefox'];
 
 /** Chromium refuses its sandbox to root; the rest keeps it quiet and off the network. */
 export const flags = [
@@ -17,8 +19,11 @@ export const flags = [
   '--disable-sync',
 ];
 
-/** The executable on the PATH, if there is one. */
-export function browserOnPath() {
+/**
+ * The first of these programs on the PATH, if there is one.
+ * @param {readonly string[]} names
+ */
+function onPath(names) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
       const file = join(folder, name);
@@ -33,6 +38,31 @@ export function browserOnPath() {
   return undefined;
 }
 
+/** The Chromium on the PATH, if there is one. */
+export const browserOnPath = () => onPath(chromiums);
+
+/** The Firefox on the PATH, if there is one. */
+export const firefoxOnPath = () => onPath(firefoxes);
+
+/**
+ * Installs a package of the system, where that can be done without asking.
+ * @param {string} name
+ */
+function installed(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  say(`Installing the system's ${name} package…`);
+  run('apt-get', ['update']);
+  const done = run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return done?.code === 0;
+}
+
+/** Firefox is a second opinion: it is installed for nobody but a machine that checks changes. */
+export function wantFirefox() {
+  if (process.env.CI && !firefoxOnPath()) installed('firefox-esr');
+}
+
 /** Sees to it that there is a Chromium, and says what to install where it cannot. */
 export async function needBrowser() {
   if (browserOnPath()) return;
@@ -40,14 +70,7 @@ export async function needBrowser() {
   if (existsSync(chromium.executablePath())) return;
   say('Looking for a Chromium to test with…');
   if (run('npx', ['--no-install', 'playwright', 'install', 'chromium'])?.code === 0) return;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    say("Installing the system's chromium package…");
-    run('apt-get', ['update']);
-    const done = run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (done?.code === 0 && browserOnPath()) return;
-  }
+  if (installed('chromium') && browserOnPath()) return;
   fail(
     'There is no Chromium to test with: install one that is called chromium or google-chrome on the PATH (on Debian: apt-get install chromium), or run "npx playwright install chromium"',
   );

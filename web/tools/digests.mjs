@@ -23,13 +23,13 @@ import { bindings, crates, root } from './setup.mjs';
 const drives = { straight, restless };
 
 /** Bytes that a session may keep of what it has recorded. */
-const budget = 32e6;
+export const budget = 32e6;
 
 /**
  * Every scenario that comes with the page: name and text.
  * @returns {Scenario[]}
  */
-function scenarios() {
+export function scenarios() {
   const folder = join(root, 'scenarios');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))

@@ -5,9 +5,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { needBrowser } from './browser.mjs';
+import { needBrowser, wantFirefox } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { compareDigests } from './digests.mjs';
+import { firefox } from './firefox.mjs';
 import { cache, crates, fail, needAll, root, rustFiles } from './setup.mjs';
 import { excesses, summary } from './size.mjs';
 
@@ -207,6 +208,12 @@ const steps = [
     after: [engine, 'Rust tests'],
     run: compareDigests,
   },
+  {
+    name: 'Firefox: digests and a story',
+    group: 'e2e',
+    after: ['production build', 'Rust tests'],
+    run: firefox,
+  },
   // Its stories are told in the time that people take: it has the machine to itself.
   { name: 'end to end (Playwright)', group: 'e2e', alone: true, run: playwright },
 ];
@@ -224,7 +231,10 @@ function wanted() {
 
 const only = wanted();
 needAll();
-if (only.includes('e2e')) await needBrowser();
+if (only.includes('e2e')) {
+  await needBrowser();
+  wantFirefox();
+}
 mkdirSync(cache, { recursive: true });
 
 /** @param {number} since */

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { firefox } from './firefox.mjs';
 import { staticServer } from './serve.mjs';
 import { downloads, excesses, kilobytes } from './size.mjs';
 
@@ -65,6 +66,14 @@ describe('the size of a first visit', () => {
     expect(lines[0]).toMatch(/^41\d\.\d kB of \.js, 400 kB allowed$/);
     expect(lines[1]).toBe('no .wasm file was built');
   });
+});
+
+test('on a machine without Firefox its step is skipped, and says so', async () => {
+  vi.stubEnv('PATH', folder);
+  const { passed, failed, skipped, note } = await firefox();
+  vi.unstubAllEnvs();
+  expect([passed, failed, skipped]).toEqual([0, 0, 1]);
+  expect(note).toMatch(/no Firefox .* firefox-esr/);
 });
 
 describe('the static server', () => {
