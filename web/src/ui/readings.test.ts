@@ -33,3 +33,43 @@ it('writes what the last frame shows, however soon it follows another', async ()
   expect(written.length).toBeLessThan(6);
   leave();
 });
+
+it('a summary tells the last state, though no frame follows it', async () => {
+  const { onSummary } = await import('./readings');
+  const { invalidate } = await import('./loop');
+  await vi.advanceTimersByTimeAsync(500);
+  let value = 0;
+  let playing = true;
+  const told: number[] = [];
+  const leave = onSummary(
+    () => told.push(value),
+    () => playing,
+  );
+  for (value = 1; value < 20; value += 1) {
+    invalidate();
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  value = 20;
+  invalidate();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(told.at(-1)).toBeLessThan(20);
+  await vi.advanceTimersByTimeAsync(3200);
+  expect(told.at(-1)).toBe(20);
+  // Words follow each other slowly.
+  expect(told.length).toBeLessThan(6);
+
+  // Paused, each instant is told that is shown.
+  playing = false;
+  value = 21;
+  invalidate();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(told.at(-1)).toBe(21);
+
+  playing = true;
+  value = 22;
+  invalidate();
+  await vi.advanceTimersByTimeAsync(300);
+  leave();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(told.at(-1)).toBe(21);
+});

@@ -19,6 +19,36 @@ export function onReading(write: Write): () => void {
   };
 }
 
+/** A screen reader could not keep up with more. */
+const SUMMARY_EVERY_MS = 3000;
+
+/**
+ * Calls `write` like `onReading`, but while the run plays seldom enough for words that
+ * are read out. The last change is told too: after it no further frame may come.
+ */
+export function onSummary(write: Write, playing: () => boolean): () => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = onReading(() => {
+    const wait = lastAt + SUMMARY_EVERY_MS - performance.now();
+    if (wait > 0 && playing()) {
+      timer ??= setTimeout(due, wait);
+      return;
+    }
+    due();
+  });
+  function due(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    lastAt = performance.now();
+    write();
+  }
+  return () => {
+    clearTimeout(timer);
+    leave();
+  };
+}
+
 /** Has the figures written with the next frame: they follow the pointer without delay. */
 export function readNow(): void {
   lastAt = 0;

@@ -3,15 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { EVENT_KINDS, type EventKind, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatTime } from '../../ui/format';
-import { onReading, writeText } from '../../ui/readings';
+import { onSummary, writeText } from '../../ui/readings';
 import { useDocumentState, useRunState } from '../context';
 import { countsOf, GLYPHS } from './events';
 import { editsIn, editText } from './interventions';
 import styles from './Plots.module.css';
 import type { PlotStage } from './stage';
-
-/** A screen reader could not keep up with more. */
-const SUMMARY_EVERY_MS = 3000;
 
 /** The list holds the last ones. */
 const MOST_LISTED = 50;
@@ -23,13 +20,10 @@ const NOWHERE = (): number => Number.NaN;
 export function EventSummary({ stage }: { stage: PlotStage }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    let lastAt = Number.NEGATIVE_INFINITY;
     let version = -1;
-    return onReading(() => {
-      const now = performance.now();
+    return onSummary(() => {
       const { events, eventsVersion } = stage.run.frames;
-      if (!events || eventsVersion === version || now - lastAt < SUMMARY_EVERY_MS) return;
-      lastAt = now;
+      if (!events || eventsVersion === version) return;
       version = eventsVersion;
       const counts = countsOf(events);
       const words = EVENT_KINDS.flatMap((kind) => {
@@ -44,7 +38,7 @@ export function EventSummary({ stage }: { stage: PlotStage }) {
           words.join(', '),
         ),
       );
-    });
+    }, stage.playing);
   }, [stage]);
   return <p ref={text} className={`visually-hidden ${styles.summary}`} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
-import { onReading, writeText } from '../../ui/readings';
+import { onSummary, writeText } from '../../ui/readings';
 import { useLaboratory } from '../context';
 import { Legend, Options } from './Legend';
 import styles from './Plots.module.css';
@@ -8,9 +8,6 @@ import type { Panel } from './panels';
 import { SketchLayer } from './SketchLayer';
 import type { PlotStage } from './stage';
 import { summaryOf } from './summary';
-
-/** A screen reader could not keep up with more. */
-const SUMMARY_EVERY_MS = 3000;
 
 export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const box = useRef<HTMLDivElement>(null);
@@ -29,19 +26,18 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
     });
   }, [panel, stage]);
 
-  useEffect(() => {
-    let lastAt = Number.NEGATIVE_INFINITY;
-    return onReading(() => {
-      const now = performance.now();
-      const { latest } = stage.run.frames;
-      if (!latest || now - lastAt < SUMMARY_EVERY_MS) return;
-      lastAt = now;
-      writeText(
-        summary.current,
-        summaryOf(panel, stage, Math.min(stage.range.to, latest.recordedUntil / SECOND)),
-      );
-    });
-  }, [panel, stage]);
+  useEffect(
+    () =>
+      onSummary(() => {
+        const { latest } = stage.run.frames;
+        if (!latest) return;
+        writeText(
+          summary.current,
+          summaryOf(panel, stage, Math.min(stage.range.to, latest.recordedUntil / SECOND)),
+        );
+      }, stage.playing),
+    [panel, stage],
+  );
 
   return (
     <section className={styles.panel} aria-labelledby={title}>

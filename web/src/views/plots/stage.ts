@@ -194,6 +194,8 @@ export class PlotStage {
     invalidate();
   }
 
+  playing = (): boolean => this.run.store.getState().playing;
+
   get range(): TimeRange {
     return this.time.range;
   }

@@ -4,7 +4,7 @@ import type { PortId } from '../../../engine/types';
 import { pageHref } from '../../../model/route';
 import type { PanelId } from '../../../model/scenario';
 import { texts } from '../../../texts';
-import { onReading, writeText } from '../../../ui/readings';
+import { onReading, onSummary, writeText } from '../../../ui/readings';
 import { Swatch } from '../../../ui/Swatch';
 import { Tooltip } from '../../../ui/Tooltip';
 import { useRunState } from '../../context';
@@ -17,9 +17,6 @@ import styles from './Plane.module.css';
 import { type Pair, pairOf } from './pair';
 import { Plane } from './stage';
 import { assumption, reason, summaryOf } from './words';
-
-/** A screen reader could not keep up with more. */
-const SUMMARY_EVERY_MS = 3000;
 
 /** One flow's rate over another's. */
 export const PLANE: OtherPanel = {
@@ -78,18 +75,19 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
     if (description) plane.show(description, pair, model);
   }, [plane, description, pair, model]);
 
-  useEffect(() => {
-    let lastAt = Number.NEGATIVE_INFINITY;
-    return onReading(() => {
-      plane.read();
-      writeText(unit.current, plane.unit.suffix);
-      const now = performance.now();
-      // Paused, the summary is of the instant that is shown.
-      if (stage.run.store.getState().playing && now - lastAt < SUMMARY_EVERY_MS) return;
-      lastAt = now;
-      writeText(summary.current, summaryOf(plane, stage));
-    });
-  }, [plane, stage]);
+  useEffect(
+    () =>
+      onReading(() => {
+        plane.read();
+        writeText(unit.current, plane.unit.suffix);
+      }),
+    [plane],
+  );
+
+  useEffect(
+    () => onSummary(() => writeText(summary.current, summaryOf(plane, stage)), stage.playing),
+    [plane, stage],
+  );
 
   const found = useMemo(
     () => (description ? plane.overlay.fitting(description, pair, port) : null),
