@@ -83,12 +83,12 @@ export interface Link {
   rate: Quantity | Trace;
   /** How long a packet travels after its transmission. In s. */
   delay?: Quantity;
+  /** Loss on the wire from a to b. */
+  loss?: Loss;
   /** Every packet travels up to this much longer, uniformly at random. In s. */
   jitter?: Quantity;
   /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
   reorder?: boolean;
-  /** Loss on the wire from a to b. */
-  loss?: Loss;
   /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
   duplicate?: Quantity;
   /** What happens to packets that have to wait at its ports. */
@@ -227,12 +227,12 @@ export interface Reverse {
   rate?: Quantity | Trace;
   /** How long a packet travels after its transmission. In s. */
   delay?: Quantity;
+  /** Loss on the wire from b to a. */
+  loss?: Loss;
   /** Every packet travels up to this much longer, uniformly at random. In s. */
   jitter?: Quantity;
   /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
   reorder?: boolean;
-  /** Loss on the wire from b to a. */
-  loss?: Loss;
   /** Share of packets from b to a that arrive twice. */
   duplicate?: Quantity;
   /** What happens to packets that have to wait at its ports. */

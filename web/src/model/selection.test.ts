@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfPart, partsOf, queueTarget } from './selection';
+import { describe as described, linksWithPorts } from '../engine/fixtures';
+import type { PortInfo } from '../engine/types';
+import { fieldsOfPart, firstSelection, partsOf, queueTarget } from './selection';
 
 const fields = [
   'links/r-d/rate',
@@ -30,5 +32,44 @@ describe('a selection', () => {
     ]);
     expect(paths('links/r-d/reverse/queue')).toEqual(['links/r-d/reverse/queue/kind']);
     expect(paths('links/r-d')).toHaveLength(fields.length);
+  });
+});
+
+/** Two links in a row, the second one the narrower. */
+function chain(loss: PortInfo['properties'][number]['value'] | null): ReturnType<typeof described> {
+  const links = linksWithPorts(
+    [
+      { id: 'first', entry: 'first', ends: [0, 1] },
+      { id: 'second', entry: 'second', ends: [1, 2] },
+    ],
+    (link) => ({
+      rate: link === 0 ? 2e7 : 1e7,
+      properties:
+        link === 0 && loss !== null
+          ? [{ key: 'loss', label: 'Loss', unit: 'share', value: loss }]
+          : [],
+    }),
+  );
+  const flow = { id: 'f', entry: 'f', path: [0, 2] };
+  return described({ ...links, flows: [flow as never] });
+}
+
+describe('what is selected at first', () => {
+  const first = (document: object, loss: number | string | null = null) =>
+    firstSelection({ description: chain(loss), document: JSON.stringify(document) } as never);
+
+  it('is what the document asks for, if that is there', () => {
+    expect(first({ view: { selection: 'flows/f' } }, 0.01)).toBe('flows/f');
+    expect(first({ view: { selection: 'flows/gone' } })).toBe('links/second');
+  });
+
+  it('is the scenario where it has parameters', () => {
+    expect(first({ parameters: { B: { value: 1 } } }, 0.01)).toBe('');
+  });
+
+  it('is a link that loses packets before the bottleneck', () => {
+    expect(first({}, 0.01)).toBe('links/first');
+    expect(first({}, 0)).toBe('links/second');
+    expect(first({})).toBe('links/second');
   });
 });

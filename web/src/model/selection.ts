@@ -44,8 +44,9 @@ export function fieldsOfPart<F extends { path: string }>(
 }
 
 /**
- * What is selected at first: what the document asks for; or the scenario where it
- * has parameters, or else the bottleneck.
+ * What is selected at first: what the document asks for; the scenario where it has
+ * parameters, since they are what it is about; a link that loses packets, which
+ * is there for its losses; or else the bottleneck.
  */
 export function firstSelection({ description, document }: Opened): Target {
   const { view, parameters } = readScenario(document);
@@ -58,9 +59,15 @@ export function firstSelection({ description, document }: Opened): Target {
   const narrowest = entriesOf(description, 'ports')
     .map(([id, port]) => ({ port, share: shares.get(id) ?? 0 }))
     .filter(({ share }) => share > 0)
-    .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share)[0];
-  const link = narrowest && description.links[narrowest.port.link];
+    .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share);
+  const chosen = narrowest.find(({ port }) => loses(port)) ?? narrowest[0];
+  const link = chosen && description.links[chosen.port.link];
   return link ? `links/${link.entry}` : '';
+}
+
+/** Whether packets are lost on the wire behind a port. */
+function loses({ properties }: PortInfo): boolean {
+  return properties.some(({ key, value }) => key === 'loss' && value !== 0 && value !== 'none');
 }
 
 /** Whether there is such a target. */

@@ -13,12 +13,12 @@ properties! {
         "rate" rate: Rate(10e6, trace::RATES.0, trace::RATES.1) "Rate", required, live;
         /// How long a packet travels after its transmission.
         "delay" delay: Span(0.0, 0.0, 10.0) "Delay", live;
+        /// Loss on the wire from a to b.
+        "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
         /// Every packet travels up to this much longer, uniformly at random.
         "jitter" jitter: Span(0.0, 0.0, 10.0) "Jitter", live;
         /// Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead.
         "reorder" reorder: Switch(false) "Reordering", live;
-        /// Loss on the wire from a to b.
-        "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
         /// Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied.
         "duplicate" duplicate: Number(0.0, 0.0, 1.0, Share) "Duplication", live, per_direction "Share of packets from b to a that arrive twice.";
         /// What happens to packets that have to wait at its ports.

@@ -79,6 +79,7 @@ export const network = {
       parameters: 'Parameters',
       loss: 'Loss',
       queue: 'Queue',
+      wire: 'On the wire',
       reverse: 'Way back',
       sender: 'Sender',
       transport: 'Transport',

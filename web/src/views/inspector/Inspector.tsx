@@ -121,6 +121,9 @@ function Switches({ fields, restartNoted }: { fields: readonly Field[]; restartN
 /** The group whose first field, the preset, sets the others. */
 const TRANSPORT = 'transport';
 
+/** What a form goes on with behind its first named group. */
+const REST = 'wire';
+
 interface Group {
   name: string;
   members: Field[];
@@ -135,20 +138,24 @@ function groupsOf(fields: readonly Field[], selection: Target): Group[] {
   for (const field of fields) {
     // Where a part is selected, the title names it.
     const names = part === '' ? namesOf(field) : [''];
-    let among = groups;
-    let group: Group | undefined;
-    for (const name of names) {
-      group = among.find((one) => one.name === name);
-      if (!group) {
-        group = { name, members: [], within: [] };
-        among.push(group);
-      }
-      among = group.within;
-    }
-    if (!group) continue;
-    group.members.push(field);
+    const [outer = '', inner] = names;
+    // What comes behind a named group is not of the first fields any more.
+    const past = outer === '' && groups.some(({ name }) => name !== '');
+    const group = groupIn(groups, past ? REST : outer);
+    if (inner !== undefined) groupIn(group.within, inner).members.push(field);
+    else if (group.within.length > 0) groupIn(group.within, REST).members.push(field);
+    else group.members.push(field);
   }
   return groups;
+}
+
+/** The group of a name, which is made where there is none. */
+function groupIn(groups: Group[], name: string): Group {
+  const found = groups.find((one) => one.name === name);
+  if (found) return found;
+  const made: Group = { name, members: [], within: [] };
+  groups.push(made);
+  return made;
 }
 
 /** The groups around a field: `reverse`, `queue` for the limit of the reverse queue. */
