@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
+import { scaled } from './tools/scaled.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
@@ -44,6 +45,7 @@ export default defineConfig({
   publicDir: resolve(web, '../public'),
   cacheDir: resolve(web, '../node_modules/.vite'),
   plugins: [react(), referencePages(), examplePictures(), contentSecurityPolicy],
+  css: { postcss: { plugins: [scaled] } },
   worker: { format: 'es' },
   server: {
     // The bindings and the scenarios lie outside the page's folder.

@@ -5,6 +5,7 @@ import styles from './App.module.css';
 import { route } from './model/route';
 import { Room } from './Room';
 import { texts } from './texts';
+import { lectureScale, setScale } from './ui/scale';
 import { Tooltips } from './ui/Tooltip';
 import {
   RunProvider,
@@ -19,7 +20,9 @@ import { openFile } from './views/files';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { Inspector } from './views/inspector/Inspector';
+import { LectureCard } from './views/lesson/LectureCard';
 import { LessonCard } from './views/lesson/LessonCard';
+import { followScreen, handleLectureKey } from './views/lesson/lecture';
 import { useLessonOpen } from './views/lesson/open';
 import { Topology } from './views/network/Topology';
 import { NoticeBar, Refused } from './views/notices/Notices';
@@ -59,6 +62,8 @@ function Page() {
   const place = useStore(route, (state) => state.place);
   const away = place !== null;
   const reading = useLessonOpen();
+  const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
+  const lecture = lecturing && phase === 'ready' && !away;
 
   useEffect(() => {
     if (!away) document.title = name === '' ? texts.app.name : texts.app.title(name);
@@ -77,6 +82,32 @@ function Page() {
     document.addEventListener('keydown', key);
     return () => document.removeEventListener('keydown', key);
   }, [laboratory, away]);
+
+  useLayoutEffect(() => {
+    if (!lecture) return;
+    const scaleUp = (): void => setScale(lectureScale(innerWidth, innerHeight));
+    scaleUp();
+    addEventListener('resize', scaleUp);
+    return () => {
+      removeEventListener('resize', scaleUp);
+      setScale(1);
+    };
+  }, [lecture]);
+
+  useEffect(() => {
+    if (!lecture) return;
+    const key = (event: KeyboardEvent): void => {
+      if (!handleLectureKey(laboratory, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', key, true);
+    const leave = followScreen(laboratory);
+    return () => {
+      document.removeEventListener('keydown', key, true);
+      leave();
+    };
+  }, [laboratory, lecture]);
 
   useEffect(() => {
     if (away) return;
@@ -114,23 +145,31 @@ function Page() {
         >
           {texts.app.skip}
         </button>
-        <Header />
+        {lecture ? null : <Header />}
         {phase === 'ready' ? (
-          <Room reading={reading}>
-            {reading ? (
+          <Room reading={reading || lecture} lecture={lecture}>
+            {lecture ? (
+              <div className={styles.lesson}>
+                <LectureCard />
+              </div>
+            ) : reading ? (
               <div className={styles.lesson}>
                 <LessonCard />
               </div>
             ) : null}
-            <div className={styles.flows} data-part="flows">
-              <Flows />
-            </div>
+            {lecture ? null : (
+              <div className={styles.flows} data-part="flows">
+                <Flows />
+              </div>
+            )}
             <div className={styles.topology}>
-              <Topology />
+              <Topology told={reading || lecture} />
             </div>
-            <div className={styles.inspector} data-part="inspector">
-              <Inspector />
-            </div>
+            {lecture ? null : (
+              <div className={styles.inspector} data-part="inspector">
+                <Inspector />
+              </div>
+            )}
             <div className={styles.playback}>
               <Playback />
             </div>

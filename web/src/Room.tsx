@@ -12,8 +12,16 @@ const GROWS: Readonly<Record<Part, 1 | -1>> = { flows: 1, inspector: -1, plots: 
 
 const PARTS = ['flows', 'inspector', 'plots'] as const;
 
-/** `reading`: a text stands beside them. */
-export function Room({ reading, children }: { reading: boolean; children: ReactNode }) {
+/** `reading`: a text stands beside them. `lecture`: only what a room looks at is there. */
+export function Room({
+  reading,
+  lecture,
+  children,
+}: {
+  reading: boolean;
+  lecture: boolean;
+  children: ReactNode;
+}) {
   const { layout } = useLaboratory();
   const { sizes, focused } = useStore(layout.store);
   const main = useRef<HTMLElement>(null);
@@ -45,11 +53,12 @@ export function Room({ reading, children }: { reading: boolean; children: ReactN
       ref={main}
       className={styles.main}
       style={style}
-      data-focused={focused}
+      data-focused={focused && !lecture}
       data-reading={reading}
+      data-lecture={lecture}
     >
       {children}
-      {focused
+      {focused || lecture
         ? null
         : PARTS.map((part) => {
             const [least, most] = LIMITS[part];

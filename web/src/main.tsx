@@ -10,7 +10,7 @@ import { browserStorage } from './model/browserStorage';
 import { FIRST_EXAMPLE } from './model/firstExample';
 import { Laboratory } from './model/laboratory';
 import { decodeLink } from './model/link';
-import { startRouting } from './model/route';
+import { asksForLecture, startRouting } from './model/route';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/loop';
 import { startTheme } from './ui/theme';
@@ -59,6 +59,7 @@ function startKeeping({ work }: Laboratory): void {
   addEventListener('pagehide', () => work.save());
 }
 
+if (asksForLecture(location.search)) laboratory.lecture.turn(true);
 exposeDebug(laboratory);
 startKeeping(laboratory);
 startRouting((hash) => void openHash(hash));

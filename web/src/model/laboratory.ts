@@ -4,6 +4,7 @@ import { SECOND } from '../engine/types';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
 import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
 import { Layout } from './layout';
+import { Lecture } from './lecture';
 import { LessonReader } from './lesson';
 import { usualTrip } from './network';
 import { Playback } from './playback';
@@ -41,6 +42,7 @@ export class Laboratory {
   /** How the parts of the page share its room. */
   readonly layout = new Layout();
   readonly lesson: LessonReader;
+  readonly lecture: Lecture;
   readonly work: KeptWork | null;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
@@ -64,6 +66,7 @@ export class Laboratory {
     );
     this.plots = new PlotSettings(options.onFrame);
     this.lesson = new LessonReader(this);
+    this.lecture = new Lecture(this);
     this.#follow(first);
   }
 

@@ -3,6 +3,7 @@
  * buttons of a step do. The lesson itself is in the document.
  */
 import { createStore } from 'zustand/vanilla';
+import { SECOND } from '../engine/types';
 import type { Lesson, LessonAction, LessonSketch, LessonStep } from '../generated/scenario';
 import type { Laboratory } from './laboratory';
 import type { PanelId } from './scenario';
@@ -22,13 +23,21 @@ export interface Guess {
   /** The answer that was chosen. */
   chosen: number | null;
   curve: Curve;
+  /** In front of a room the question is asked after the text of the step. */
+  asked: boolean;
   /** It stands: the run may show the truth. */
   given: boolean;
   /** The reader asked for the answer before the run came to it. */
   told: boolean;
 }
 
-export const NO_GUESS: Guess = { chosen: null, curve: NO_CURVE, given: false, told: false };
+export const NO_GUESS: Guess = {
+  chosen: null,
+  curve: NO_CURVE,
+  asked: false,
+  given: false,
+  told: false,
+};
 
 export interface LessonState {
   step: number;
@@ -38,14 +47,12 @@ export interface LessonState {
   done: ReadonlySet<string>;
   /** Whether the card is open; null leaves it to the screen's width. */
   open: boolean | null;
-  /** The page is shown to a room: large, and with arrow keys through the steps. */
-  lecture: boolean;
 }
 
 const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
 
 export class LessonReader {
-  readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null, lecture: false }));
+  readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null }));
   #laboratory: Laboratory;
   /** The document as it was opened, without what the reader has changed. */
   #original = '';
@@ -75,10 +82,6 @@ export class LessonReader {
 
   setOpen(open: boolean): void {
     this.store.setState({ open });
-  }
-
-  setLecture(lecture: boolean): void {
-    this.store.setState({ lecture });
   }
 
   /** Goes to a step and shows what it asks for; at the ends it stays. */
@@ -136,6 +139,32 @@ export class LessonReader {
 
   draw(curve: Curve): void {
     this.#guessed({ curve });
+  }
+
+  ask(): void {
+    this.#guessed({ asked: true });
+  }
+
+  /** The instant after which the answer of the step may be told, in seconds. */
+  get answerAt(): number {
+    const { description } = this.#laboratory.active.store.getState();
+    return this.step?.question?.after ?? description?.duration ?? 0;
+  }
+
+  /** Whether the run has come to that instant. */
+  get answerable(): boolean {
+    const { latest } = this.#laboratory.active.frames;
+    return latest !== null && latest.time >= this.answerAt * SECOND;
+  }
+
+  /** Does what the step says, lets the guess stand, and lets the run go on to the answer. */
+  async runOn(): Promise<void> {
+    const passed = this.answerable;
+    const acted = await this.actAll();
+    this.give();
+    if (!acted) return;
+    // What the buttons of the step have changed is to be seen, too.
+    if (!passed || (this.step?.actions ?? []).length > 0) this.#laboratory.playback.play();
   }
 
   /** The guess stands, and what the sketch covered is shown. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pageHref, placeOf, route, startRouting } from './route';
+import { asksForLecture, lectureQuery, pageHref, placeOf, route, startRouting } from './route';
 
 describe('places', () => {
   test.each([
@@ -20,6 +20,18 @@ describe('places', () => {
   test('the address of a page is the place', () => {
     expect(placeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
   });
+});
+
+test('a query asks for a lecture or not, and keeps what else it says', () => {
+  expect([asksForLecture(''), asksForLecture('?lecture'), asksForLecture('?a=lecture')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(lectureQuery('', true)).toBe('?lecture');
+  expect(lectureQuery('?lecture=', true)).toBe('?lecture');
+  expect(lectureQuery('?a=1&lecture&b', false)).toBe('?a=1&b');
+  expect(lectureQuery('?lecture', false)).toBe('');
 });
 
 describe('coming and going', () => {

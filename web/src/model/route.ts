@@ -33,6 +33,29 @@ export function pageHref(group: string, id: string): string {
   return `${REFERENCE}/${group}/${id}`;
 }
 
+const LECTURE = 'lecture';
+
+/** Whether an address asks for a lecture: `…/?lecture#…`. */
+export function asksForLecture(search: string): boolean {
+  return new URLSearchParams(search).has(LECTURE);
+}
+
+/** The query of an address that asks for a lecture, or no longer does. */
+export function lectureQuery(search: string, on: boolean): string {
+  const others = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && part.split('=')[0] !== LECTURE);
+  const parts = on ? [LECTURE, ...others] : others;
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Writes into the address bar whether there is a lecture: a reload stays in it. */
+export function putLecture(on: boolean): void {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', `${pathname}${lectureQuery(search, on)}${hash}`);
+}
+
 interface Route {
   place: Place | null;
   /** The hash of the laboratory when it was left. */

@@ -356,6 +356,8 @@ export class Run {
     const { playing, seekingTo, ended } = this.store.getState();
     const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
     if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
+    // A frame of the end may still have been on its way when the run was taken back.
+    else if (ended && frame.time < frame.duration) this.store.setState({ ended: false });
     const reported = this.#longSeek.target(frame.seekingTo, performance.now());
     if (seekingTo !== reported) this.store.setState({ seekingTo: reported });
     // The values in force change by themselves when the run passes an intervention.

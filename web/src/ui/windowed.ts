@@ -1,5 +1,6 @@
 /** Long lists, of which only the rows in view are in the page. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useScale } from './scale';
 
 const MARGIN_ROWS = 3;
 
@@ -16,12 +17,13 @@ export interface Windowed<E extends HTMLElement> {
   seen: (row: number) => boolean;
 }
 
-/** Rows of equal height in a box that scrolls; a list of up to `most` rows is in the page as a whole. */
+/** Rows of equal height, in units, in a box that scrolls; a list of up to `most` rows is in the page as a whole. */
 export function useWindowed<E extends HTMLElement>(
   count: number,
-  rowHeight: number,
+  units: number,
   most: number,
 ): Windowed<E> {
+  const rowHeight = units * useScale();
   const box = useRef<E>(null);
   const top = useRef(0);
   const height = useRef(600);

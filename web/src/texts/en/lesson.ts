@@ -15,6 +15,7 @@ export const lesson = {
     write: 'Edit',
     done: 'done',
     question: 'Predict',
+    ask: 'Ask the question',
     right: 'right',
     run: 'Run and see',
     see: 'See what happens',
@@ -85,5 +86,18 @@ export const lesson = {
       cancel: 'Cancel',
       untitled: 'Untitled',
     },
+  },
+
+  lecture: {
+    label: 'Lecture',
+    begin: 'Lecture mode',
+    leave: 'Leave the lecture',
+    fullscreen: 'Full screen',
+    moments: 'Prepared moments',
+    previous: 'Moment before',
+    next: 'Next moment',
+    start: 'The start of the run',
+    end: 'The end of the run',
+    change: (at: string) => `At ${at}`,
   },
 };

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeLink } from '../../model/link';
+import { asksForLecture, lectureQuery } from '../../model/route';
 import { currentView, withView } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -20,6 +21,7 @@ export function Share() {
   // The run goes on behind the dialog; what was seen when it opened is meant.
   const [view] = useState(() => currentView(laboratory));
   const [shown, setShown] = useState(true);
+  const [lecture, setLecture] = useState(() => asksForLecture(location.search));
   const text = useMemo(
     () => (shown ? withView(document, view) : document),
     [document, view, shown],
@@ -32,12 +34,13 @@ export function Share() {
   useEffect(() => {
     let current = true;
     void encodeLink(text).then((hash) => {
-      if (current) setLink(`${location.href.replace(/#.*$/, '')}${hash}`);
+      const page = location.href.replace(/[?#].*$/, '');
+      if (current) setLink(`${page}${lectureQuery(location.search, lecture)}${hash}`);
     });
     return () => {
       current = false;
     };
-  }, [text]);
+  }, [text, lecture]);
 
   useEffect(() => {
     if (copied === null || copied === 'failed') return;
@@ -80,6 +83,11 @@ export function Share() {
         <span className={styles.choiceHelp}>
           {shown ? texts.share.viewHelp(formatTime(view.at ?? 0)) : texts.share.plainHelp}
         </span>
+      </div>
+      <div className={styles.choice}>
+        <Switch label={texts.share.lecture} checked={lecture} onChange={setLecture} />
+        <span aria-hidden="true">{texts.share.lecture}</span>
+        <span className={styles.choiceHelp}>{lecture ? texts.share.lectureHelp : ''}</span>
       </div>
       <div className={styles.more}>
         <Button look="outlined" onClick={() => void copy('json', text)}>

@@ -2,6 +2,7 @@
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { POSITIONS } from '../../ui/range';
+import { beginLecture, leaveLecture } from '../lesson/lecture';
 import { positionOf, speedAt } from '../playback/speed';
 
 interface Shortcut {
@@ -54,11 +55,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
     ],
   },
   { group: 'page', text: texts.shortcuts.focus, keys: [['F']] },
+  { group: 'page', text: texts.shortcuts.lecture, keys: [['L']] },
   { group: 'page', text: texts.shortcuts.examples, keys: [['E']] },
   { group: 'page', text: texts.shortcuts.share, keys: [['S']] },
   { group: 'page', text: texts.shortcuts.interventions, keys: [['I']] },
   { group: 'page', text: texts.shortcuts.summary, keys: [['T']] },
   { group: 'page', text: texts.shortcuts.help, keys: [['?']] },
+  { group: 'lecture', text: texts.shortcuts.nextMoment, keys: [[keys.right], [keys.pageDown]] },
+  { group: 'lecture', text: texts.shortcuts.previousMoment, keys: [[keys.left], [keys.pageUp]] },
+  { group: 'lecture', text: texts.shortcuts.advance, keys: [['A'], [keys.enter]] },
+  { group: 'lecture', text: texts.shortcuts.choose, keys: [[keys.digits]] },
+  { group: 'lecture', text: texts.shortcuts.scroll, keys: [[keys.up], [keys.down]] },
+  { group: 'lecture', text: texts.shortcuts.leaveLecture, keys: [[keys.escape]] },
 ];
 
 /** Slider positions of one press, which changes the speed by about half. */
@@ -115,6 +123,10 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
       return true;
     case 't':
       laboratory.show('summary');
+      return true;
+    case 'l':
+      if (laboratory.lecture.on) leaveLecture(laboratory);
+      else beginLecture(laboratory);
       return true;
     case 'f':
       laboratory.layout.focus(!laboratory.layout.store.getState().focused);

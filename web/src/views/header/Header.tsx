@@ -5,13 +5,21 @@ import { indexHref } from '../../model/route';
 import { currentView, withView } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { ChevronDownIcon, LessonIcon, MoreIcon, RedoIcon, UndoIcon } from '../../ui/icons';
+import {
+  ChevronDownIcon,
+  LectureIcon,
+  LessonIcon,
+  MoreIcon,
+  RedoIcon,
+  UndoIcon,
+} from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu';
 import { Tooltip } from '../../ui/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/theme';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
 import { downloadDocument, openFile } from '../files';
+import { beginLecture } from '../lesson/lecture';
 import { useLessonOpen } from '../lesson/open';
 import styles from './Header.module.css';
 
@@ -61,6 +69,18 @@ export function Header() {
             onClick={() => laboratory.lesson.setOpen(!reading)}
           >
             <LessonIcon size={16} aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      ) : null}
+      {ready ? (
+        <Tooltip text={`${texts.lecture.begin} (L)`}>
+          <Button
+            look="icon"
+            className={styles.wide}
+            aria-label={texts.lecture.begin}
+            onClick={() => beginLecture(laboratory)}
+          >
+            <LectureIcon size={16} aria-hidden="true" />
           </Button>
         </Tooltip>
       ) : null}
@@ -126,6 +146,11 @@ export function Header() {
         {ready ? (
           <MenuItem onClick={() => show('interventions')} shortcut="I">
             {texts.header.interventions}
+          </MenuItem>
+        ) : null}
+        {ready ? (
+          <MenuItem onClick={() => beginLecture(laboratory)} shortcut="L">
+            {texts.lecture.begin}
           </MenuItem>
         ) : null}
         {ready ? <MenuItem onClick={() => show('table')}>{texts.header.table}</MenuItem> : null}

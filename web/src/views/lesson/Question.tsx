@@ -1,13 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { SECOND } from '../../engine/types';
 import { type LessonQuestion, NO_GUESS } from '../../model/lesson';
 import { covered, NO_CURVE } from '../../model/sketch';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatValue } from '../../ui/format';
 import { invalidate, onFrame } from '../../ui/loop';
-import { useLaboratory, useRun } from '../context';
+import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
 import { Prose } from './Prose';
 
@@ -16,27 +15,29 @@ const ENOUGH = 0.3;
 
 /**
  * A question: the reader guesses, the run goes on, and then the answer is told.
- * `acts`: the step has something done first.
+ * `acts`: the step has something done first. `spoken`: a room answers, and nobody enters it.
  */
-export function Question({ question, acts }: { question: LessonQuestion; acts: boolean }) {
-  const { lesson: reader, playback } = useLaboratory();
-  const run = useRun();
+export function Question({
+  question,
+  acts,
+  spoken,
+}: {
+  question: LessonQuestion;
+  acts: boolean;
+  spoken: boolean;
+}) {
+  const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
-  const passed = usePassed(question);
+  const passed = usePassed();
   const id = useId();
   const { options = [], sketch } = question;
   const sketched = sketch === undefined || covered(guess.curve) >= ENOUGH;
-  const ready = (options.length === 0 || guess.chosen !== null) && sketched;
+  const ready = spoken || ((options.length === 0 || guess.chosen !== null) && sketched);
   const { told } = guess;
 
-  const runOn = async (): Promise<void> => {
-    const acted = await reader.actAll();
-    reader.give();
-    invalidate();
-    if (!acted) return;
-    // What the buttons of the step have changed is to be seen, too.
-    if (!passed || acts) playback.play();
-  };
+  // Where the run stands at the answer already, no frame follows by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guess stands now
+  useEffect(() => invalidate(), [guess.given]);
 
   return (
     <section className={styles.question} aria-labelledby={id}>
@@ -76,7 +77,7 @@ export function Question({ question, acts }: { question: LessonQuestion; acts: b
       ) : null}
       {guess.given ? null : (
         <div className={styles.line}>
-          <Button look="primary" disabled={!ready} onClick={() => void runOn()}>
+          <Button look="primary" disabled={!ready} onClick={() => void reader.runOn()}>
             {passed && !acts ? texts.lesson.see : texts.lesson.run}
           </Button>
           <Button onClick={() => reader.tell()}>{texts.lesson.skip}</Button>
@@ -85,7 +86,7 @@ export function Question({ question, acts }: { question: LessonQuestion; acts: b
       <div aria-live="polite">
         {guess.given && !told ? (
           <p className={styles.hint}>
-            {texts.lesson.wait(formatValue('seconds', after(question, run)))}
+            {texts.lesson.wait(formatValue('seconds', reader.answerAt))}
           </p>
         ) : null}
         {told ? (
@@ -98,27 +99,20 @@ export function Question({ question, acts }: { question: LessonQuestion; acts: b
   );
 }
 
-function after({ after }: LessonQuestion, run: ReturnType<typeof useRun>): number {
-  const { description } = run.store.getState();
-  return after ?? description?.duration ?? 0;
-}
-
 /** Whether the run has come to the instant after which the answer may be told; tells it then. */
-function usePassed(question: LessonQuestion): boolean {
+function usePassed(): boolean {
   const { lesson: reader } = useLaboratory();
-  const run = useRun();
   const [passed, setPassed] = useState(false);
   useEffect(
     () =>
       onFrame(() => {
-        const { latest } = run.frames;
-        const now = latest !== null && latest.time >= after(question, run) * SECOND;
+        const now = reader.answerable;
         setPassed(now);
         // Once told it stays so, wherever one goes in the run.
         const { given, told } = reader.guess();
         if (now && given && !told) reader.tell();
       }, 50),
-    [question, run, reader],
+    [reader],
   );
   return passed;
 }

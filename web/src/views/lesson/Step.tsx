@@ -8,18 +8,34 @@ import styles from './Lesson.module.css';
 import { Prose } from './Prose';
 import { Question } from './Question';
 
-/** A step: its text, what it offers to do, and its question. */
-export function Step({ step, index }: { step: LessonStep; index: number }) {
+/**
+ * A step: its text, what it offers to do, and its question. `spoken`: somebody reads it to
+ * a room, and asks the question once the text has been heard.
+ */
+export function Step({
+  step,
+  index,
+  spoken = false,
+}: {
+  step: LessonStep;
+  index: number;
+  spoken?: boolean;
+}) {
   const { lesson: reader } = useLaboratory();
   const given = useStore(reader.store, (state) => state.guesses.get(index)?.given ?? false);
+  const asked = useStore(reader.store, (state) => state.guesses.get(index)?.asked ?? false);
   // What is to be predicted happens once the guess stands.
   const guessing = step.question !== undefined && !given;
   return (
     <section className={styles.step} aria-labelledby="lesson-step">
       <h3 id="lesson-step">{step.title}</h3>
       {step.text ? <Prose>{step.text}</Prose> : null}
-      {step.question ? (
-        <Question question={step.question} acts={(step.actions ?? []).length > 0} />
+      {step.question && guessing && spoken && !asked ? (
+        <Button look="outlined" className={styles.action} onClick={() => reader.ask()}>
+          {texts.lesson.ask}
+        </Button>
+      ) : step.question ? (
+        <Question question={step.question} acts={(step.actions ?? []).length > 0} spoken={spoken} />
       ) : null}
       {guessing ? null : (
         <ul className={styles.actions}>

@@ -16,6 +16,7 @@ import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
+import { inUnits, useScale } from '../../ui/scale';
 import { theme } from '../../ui/theme';
 import { useInspectionState, useRun } from '../context';
 import { type Drawing, firstPort, isSelected, nodeName } from './layout';
@@ -54,13 +55,14 @@ export function Overview({
   const selection = useInspectionState((state) => state.selection);
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useStore(theme, ({ version }) => version);
+  const scale = useScale();
   const id = useId();
   const [active, setActive] = useState<Part>({ kind: 'node', index: 0 });
   const [pointed, setPointed] = useState<Part | null>(null);
   const [focused, setFocused] = useState(false);
   const { nodes, links } = drawing;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours are painted again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours or another scale are painted again
   useEffect(() => {
     // In a task of its own: the page that has just been laid out is shown before.
     const paint = requestAnimationFrame(() => {
@@ -70,7 +72,7 @@ export function Overview({
       if (context) paintOverview(context, scene, drawing, WHOLE);
     });
     return () => cancelAnimationFrame(paint);
-  }, [scene, drawing, colours]);
+  }, [scene, drawing, colours, scale]);
 
   const middles = useMemo(
     () => links.map((_, index) => middleOf(scene, { kind: 'link', index })),
@@ -86,7 +88,10 @@ export function Overview({
 
   const at = (event: PointerEvent<HTMLElement>): Part | null => {
     const box = event.currentTarget.getBoundingClientRect();
-    return partAt(scene, mark, WHOLE, { x: event.clientX - box.left, y: event.clientY - box.top });
+    return partAt(scene, mark, WHOLE, {
+      x: inUnits(event.clientX - box.left),
+      y: inUnits(event.clientY - box.top),
+    });
   };
 
   const key = (event: KeyboardEvent): void => {

@@ -5,6 +5,7 @@ import { firstSentence } from '../../model/scenario';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
 import { onFrame } from '../../ui/loop';
+import { inUnits, rem, useScale } from '../../ui/scale';
 import { useDocumentState, useRun, useRunState } from '../context';
 import { sceneOf } from './geometry';
 import { type Drawing, drawingOf, firstPort, isLarge, rowsOf } from './layout';
@@ -13,7 +14,7 @@ import { Network } from './Network';
 import { Overview } from './Overview';
 import { overviewOf } from './overviewScene';
 import { type Background, fullest, paintPackets } from './packets';
-import type { Words } from './scene';
+import type { Scene, Words } from './scene';
 import styles from './Topology.module.css';
 
 /**
@@ -26,8 +27,11 @@ function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
   return rowsOf(drawing, 'host') > 3 ? 'phone' : undefined;
 }
 
-/** The network with its packets; everything in it can be selected. */
-export function Topology() {
+/**
+ * The network with its packets; everything in it can be selected. `told`: the text of the
+ * scenario stands beside it.
+ */
+export function Topology({ told }: { told: boolean }) {
   const run = useRun();
   const description = useRunState((state) => state.description);
   const about = useDocumentState((state) => state.about);
@@ -35,22 +39,24 @@ export function Topology() {
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const background = useRef<Background | null>(null);
+  const scale = useScale();
   const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another scale the same pixels are other units, and the sentence comes and goes
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
       setSize({
-        width: element.clientWidth,
-        height: element.clientHeight,
-        head: (sentence.current?.clientHeight ?? 0) + 16,
+        width: inUnits(element.clientWidth),
+        height: inUnits(element.clientHeight),
+        head: inUnits(sentence.current?.clientHeight ?? 0) + 16,
       }),
     );
     observer.observe(element);
     if (sentence.current) observer.observe(sentence.current);
     return () => observer.disconnect();
-  }, []);
+  }, [scale, told]);
 
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
   const scene = useMemo(() => {
@@ -91,9 +97,11 @@ export function Topology() {
       aria-label={texts.topology.label}
       data-tall={tallness(drawing)}
     >
-      <p className={styles.sentence} ref={sentence}>
-        {firstSentence(about)}
-      </p>
+      {told ? null : (
+        <p className={styles.sentence} ref={sentence}>
+          {firstSentence(about)}
+        </p>
+      )}
       <div className={styles.box} ref={box}>
         {description && drawing && scene ? (
           isLarge(drawing) ? (
@@ -105,11 +113,16 @@ export function Topology() {
         <canvas
           ref={canvas}
           className={styles.packets}
-          {...(scene ? { style: scene.lively } : {})}
+          {...(scene ? { style: placeOf(scene) } : {})}
         />
       </div>
     </section>
   );
+}
+
+/** Where the canvas lies over the drawing. */
+function placeOf({ lively: { top, height } }: Scene): { top: string; height: string } {
+  return { top: rem(top), height: rem(height) };
 }
 
 /** The longest texts: room is made for them once. */

@@ -88,7 +88,7 @@ function sceneWith(
     for (const port of link.backward) ports[port] = { segment, along: false };
   });
   const shapes = nodeShapes({ places }, drawing);
-  let clashes = crowded(shapes);
+  let clashes = crowded(shapes) + outside(shapes, size.height);
   const queues: QueueBox[] = [];
   for (const port of queuePorts) {
     const place = places[at(port)];
@@ -136,6 +136,11 @@ function crowded(shapes: readonly Rectangle[]): number {
       sum + shapes.slice(index + 1).filter((other) => overlap(grown(shape, APART), other)).length,
     0,
   );
+}
+
+/** How many nodes are cut at the edge: a queue that is too high pushes its node out. */
+function outside(shapes: readonly Rectangle[], height: number): number {
+  return shapes.filter((shape) => shape.y < 0 || shape.y + shape.height > height).length;
 }
 
 /** How much a queue would cover. */

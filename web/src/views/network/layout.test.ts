@@ -129,6 +129,18 @@ describe('the drawing', () => {
     }
   });
 
+  it('has a low queue rather than a node that is cut', () => {
+    const description = pairs(1, false);
+    const drawing = drawingOf(description);
+    const size = { width: 530, height: 134, head: 16 };
+    const scene = sceneOf(description, drawing, [portId(2)], WORDS, size);
+    expect(scene.queues.length).toBe(1);
+    for (const { y, height } of nodeShapes(scene, drawing)) {
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(134);
+    }
+  });
+
   it('runs packets from one end to the other, each direction on its own side', () => {
     const description = pairs(1, true);
     const drawing = drawingOf(description);

@@ -15,6 +15,7 @@ import {
 import { texts } from '../../texts';
 import { formatNumber, formatValue } from '../../ui/format';
 import { flowLook } from '../../ui/palette';
+import { stroke } from '../../ui/scale';
 import { colour, prefersReducedMotion } from '../../ui/theme';
 import { FALL, onWire } from './geometry';
 import type { QueueBox, Scene } from './scene';
@@ -64,7 +65,7 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene
     const { token } = flowLook(flow);
     context.fillStyle = colour(token);
     context.strokeStyle = context.fillStyle;
-    context.lineWidth = 1.5;
+    context.lineWidth = stroke(1.5);
     context.beginPath();
     const again: { x: number; y: number }[] = [];
     for (const at of list) {
@@ -129,7 +130,7 @@ function paintQueue(
 
   context.fillStyle = colour('--panel');
   context.strokeStyle = colour('--wire');
-  context.lineWidth = 1;
+  context.lineWidth = stroke(1);
   context.beginPath();
   context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 3);
   context.fill();

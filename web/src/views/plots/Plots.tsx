@@ -6,6 +6,7 @@ import { showOnPlots } from '../../model/view';
 import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/loop';
 import { writeText } from '../../ui/readings';
+import { inUnits, rem, useScale } from '../../ui/scale';
 import { useDocumentState, useRun, useRunState } from '../context';
 import { Controls } from './Controls';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
@@ -55,6 +56,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const list = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLParagraphElement>(null);
   const help = useId();
+  const scale = useScale();
 
   useEffect(() => onFrame(stage.draw, 0), [stage]);
 
@@ -90,15 +92,16 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     };
   }, [stage]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another scale the same pixels are other units
   useEffect(() => {
     const element = surface.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
-      stage.resize(element.clientWidth, element.clientHeight),
+      stage.resize(inUnits(element.clientWidth), inUnits(element.clientHeight)),
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [stage]);
+  }, [stage, scale]);
 
   useEffect(() => {
     if (!surface.current) return;
@@ -127,7 +130,11 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
           >
             <canvas ref={canvas} />
           </div>
-          <div ref={events} className={styles.events} style={{ height: lanesFor(flows).height }} />
+          <div
+            ref={events}
+            className={styles.events}
+            style={{ height: rem(lanesFor(flows).height) }}
+          />
           <div ref={list} className={styles.panels}>
             {shown.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
             {shown.map((panel, index) => (

@@ -4,6 +4,7 @@ import { type LessonReader, type LessonSketch, NO_GUESS } from '../../model/less
 import { type Point, runsOf, stroke } from '../../model/sketch';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/loop';
+import { inUnits, rem } from '../../ui/scale';
 import styles from './Plots.module.css';
 import type { Panel } from './panels';
 import { BOTTOM, LEFT, RIGHT, TOP } from './scales';
@@ -58,13 +59,15 @@ function Layer({
         const parent = box?.parentElement;
         if (!box || !parent) return;
         const [left, right] = [stage.scale(range[0]), stage.scale(range[1])];
-        const height = parent.clientHeight - TOP - BOTTOM;
-        box.style.left = `${left}px`;
-        box.style.width = `${Math.max(0, right - left)}px`;
-        box.style.height = `${Math.max(0, height)}px`;
+        const height = inUnits(parent.clientHeight) - TOP - BOTTOM;
+        box.style.left = rem(left);
+        box.style.width = rem(Math.max(0, right - left));
+        box.style.height = rem(Math.max(0, height));
         // Zoomed in, it may reach beyond the plot.
-        const cut = [LEFT - left, right - (stage.width - RIGHT)].map((one) => Math.max(0, one));
-        box.style.clipPath = `inset(-4px ${cut[1]}px -4px ${cut[0]}px)`;
+        const cut = [LEFT - left, right - (stage.width - RIGHT)].map((one) =>
+          rem(Math.max(0, one)),
+        );
+        box.style.clipPath = `inset(-4px ${cut[1]} -4px ${cut[0]})`;
         const top = stage.topOf(panel.id);
         const place = ({ x, value }: Point): string =>
           `${(x * (right - left)).toFixed(1)} ${(height * (1 - value / top)).toFixed(1)}`;
@@ -110,7 +113,7 @@ function Layer({
       ref={layer}
       className={styles.sketch}
       data-covering={!guess.given}
-      style={{ top: TOP }}
+      style={{ top: rem(TOP) }}
       {...(guess.given
         ? { 'aria-hidden': true }
         : {

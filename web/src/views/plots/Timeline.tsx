@@ -6,6 +6,7 @@ import { fitCanvas } from '../../ui/canvas';
 import { formatTime } from '../../ui/format';
 import { onFrame } from '../../ui/loop';
 import { onReading } from '../../ui/readings';
+import { inUnits } from '../../ui/scale';
 import { colour } from '../../ui/theme';
 import { useLaboratory, usePlaybackState, useRun } from '../context';
 import { GLYPHS } from './events';
@@ -59,7 +60,7 @@ export function Timeline({ stage }: { stage: PlotStage }) {
 
   const timeAt = (clientX: number): number => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    const seconds = stage.scale.invert(clientX - left);
+    const seconds = stage.scale.invert(inUnits(clientX - left));
     return Math.min(duration, Math.max(0, seconds * SECOND));
   };
 
@@ -128,7 +129,7 @@ const triangle = new Path2D(GLYPHS.intervention);
 
 function paint(canvas: HTMLCanvasElement, stage: PlotStage): void {
   const { width, scale, run, time } = stage;
-  const height = canvas.clientHeight;
+  const height = inUnits(canvas.clientHeight);
   fitCanvas(canvas, width, height);
   const context = canvas.getContext('2d');
   if (!context || width === 0) return;

@@ -1,5 +1,6 @@
 /** Many curves as one band: at each pixel the median, the quartiles and the extremes of all. */
 import { type Column, lastIn } from '../../engine/frames';
+import { stroke } from '../../ui/scale';
 import { colour } from '../../ui/theme';
 import type { Placement } from './painter';
 import type { Line } from './panels';
@@ -89,6 +90,6 @@ export function paintBand(
   context.fillStyle = colour('--track');
   context.fill(inner);
   context.strokeStyle = colour('--plot-line');
-  context.lineWidth = 1.5;
+  context.lineWidth = stroke(1.5);
   context.stroke(median);
 }

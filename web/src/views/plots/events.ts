@@ -4,6 +4,7 @@ import { idIn } from '../../engine/ids';
 import type { EventColumns } from '../../engine/protocol';
 import { EVENT_KINDS, type EventKind, type FlowId, NONE, SECOND } from '../../engine/types';
 import { flowLook } from '../../ui/palette';
+import { stroke } from '../../ui/scale';
 import { colour } from '../../ui/theme';
 import type { Scale } from './scales';
 
@@ -185,7 +186,7 @@ export function paintDensity(
     context.fillRect(x, (lane + 1) * LANE + 2 - tall, next - x, tall);
   }
   context.strokeStyle = colour('--ink-2');
-  context.lineWidth = 1.1;
+  context.lineWidth = stroke(1.1);
   for (const kind of kinds) {
     const y = KIND_LANES.indexOf(kind) * LANE + LANE / 2 + 2;
     context.translate(left - BESIDE_LANE, y);
@@ -218,7 +219,7 @@ export function paintEvents(
   context.clearRect(0, 0, width, height);
   if (!events) return kinds;
   const [left = 0, right = width] = scale.range();
-  context.lineWidth = 1.1;
+  context.lineWidth = stroke(1.1);
   for (const { kind, flow, lane, cell } of marksOf(events, lanes, (seconds) => scale(seconds))) {
     const x = cell * CELL + CELL / 2;
     if (x < left - CELL || x > right + CELL) continue;

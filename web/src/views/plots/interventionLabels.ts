@@ -1,6 +1,7 @@
 /** Interventions over the plots: a line for each mark, a bar for a drag, and their texts in rows. */
 import type { Intervention } from '../../model/scenario';
 import { texts } from '../../texts';
+import { stroke } from '../../ui/scale';
 import { colour } from '../../ui/theme';
 import { editText, marksIn } from './interventions';
 import { LEFT, RIGHT, type Scale } from './scales';
@@ -110,7 +111,7 @@ export function paintLabel(context: CanvasRenderingContext2D, label: Label, bott
     context.globalAlpha = 1;
     context.fillRect(begin, bottom - BAR, x - begin, BAR);
   }
-  context.fillRect(x, 0, 1, bottom);
+  context.fillRect(x, 0, stroke(1), bottom);
   context.font = FONT;
   for (const { label: text, begin: left, wide, row } of placed) {
     const y = bottom - LOWEST - row * ROW;

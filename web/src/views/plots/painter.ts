@@ -5,6 +5,7 @@
 import type { Column } from '../../engine/frames';
 import { PIXEL } from '../../engine/types';
 import { markerPath } from '../../ui/palette';
+import { stroke as strokeWidth } from '../../ui/scale';
 import { colour } from '../../ui/theme';
 import type { Line } from './panels';
 
@@ -93,7 +94,7 @@ function paintLine(
     length += Math.hypot(x - fromX, y - fromY);
   };
   context.strokeStyle = stroke;
-  context.lineWidth = line.width;
+  context.lineWidth = strokeWidth(line.width);
   context.beginPath();
   const shift = (index * MARKER_SHIFT) % MARKER_EVERY;
   const marked: number[] = [];

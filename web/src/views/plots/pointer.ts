@@ -3,6 +3,7 @@ import { SECOND } from '../../engine/types';
 import { scaledRange } from '../../model/timeFrame';
 import { invalidate } from '../../ui/loop';
 import { readNow } from '../../ui/readings';
+import { inUnits } from '../../ui/scale';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
 
@@ -44,7 +45,7 @@ export function listen(
   let pinch: { range: { from: number; to: number }; a: number; b: number } | null = null;
 
   const local = (event: { clientX: number }): number =>
-    event.clientX - surface.getBoundingClientRect().left;
+    inUnits(event.clientX - surface.getBoundingClientRect().left);
   const timeAt = (x: number): number => stage.scale.invert(x);
   const clamped = (seconds: number): number =>
     Math.min(stage.range.to, Math.max(stage.range.from, seconds));
@@ -58,13 +59,11 @@ export function listen(
       return;
     }
     readNow();
-    frame.moveCrosshair(
-      x < LEFT || x > surface.clientWidth - RIGHT + 4 ? null : clamped(timeAt(x)),
-    );
+    frame.moveCrosshair(x < LEFT || x > stage.width - RIGHT + 4 ? null : clamped(timeAt(x)));
     if (!began) return;
     if (began.pan) {
       const { from, to, at } = began.pan;
-      const shift = at - (from + ((x - LEFT) / (surface.clientWidth - LEFT - RIGHT)) * (to - from));
+      const shift = at - (from + ((x - LEFT) / (stage.width - LEFT - RIGHT)) * (to - from));
       frame.zoomTo({ from: from + shift, to: to + shift });
     } else if (event.pointerType !== 'touch' && Math.abs(x - began.x) > CLICK) {
       stage.brush = { from: began.x, to: x };
@@ -74,7 +73,7 @@ export function listen(
 
   /** The instants under two fingers stay under them. */
   const follow = (held: NonNullable<typeof pinch>, a: number, b: number): void => {
-    const width = surface.clientWidth - LEFT - RIGHT;
+    const width = stage.width - LEFT - RIGHT;
     const instant = (x: number): number =>
       held.range.from + ((x - LEFT) / width) * (held.range.to - held.range.from);
     const length = ((instant(held.b) - instant(held.a)) * width) / (b - a || 1);
@@ -150,7 +149,7 @@ export function listen(
     const pans = event.ctrlKey && event.key.startsWith('Arrow');
     if ((event.ctrlKey && !pans) || event.metaKey || event.altKey) return;
     const range = stage.range;
-    const pixel = (range.to - range.from) / Math.max(1, surface.clientWidth - LEFT - RIGHT);
+    const pixel = (range.to - range.from) / Math.max(1, stage.width - LEFT - RIGHT);
     const at = frame.crosshair ?? Math.min((stage.run.frames.latest?.time ?? 0) / SECOND, range.to);
     const handled = ((): boolean => {
       switch (event.key) {

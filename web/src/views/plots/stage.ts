@@ -12,6 +12,7 @@ import { ahead, type TimeFrame, type TimeRange } from '../../model/timeFrame';
 import type { AxisUnit } from '../../ui/format';
 import { invalidate } from '../../ui/loop';
 import { writeText } from '../../ui/readings';
+import { inUnits } from '../../ui/scale';
 import { theme } from '../../ui/theme';
 import {
   type Attached,
@@ -174,7 +175,7 @@ export class PlotStage {
     invalidate();
   }
 
-  /** The column of the plots has another size. */
+  /** The column of the plots has another size, in units. */
   resize(width: number, height: number): void {
     if (width === this.width && height === this.height) return;
     this.width = width;
@@ -251,7 +252,7 @@ export class PlotStage {
     const origin = this.#origin?.getBoundingClientRect().top ?? 0;
     const band = (box: HTMLElement, paint: Band['paint']): Band => {
       const { top, bottom } = box.getBoundingClientRect();
-      return { top: top - origin, bottom: bottom - origin, dirty: null, paint };
+      return { top: inUnits(top - origin), bottom: inUnits(bottom - origin), dirty: null, paint };
     };
     this.#bands = new Map();
     const events = this.#events;
@@ -371,7 +372,7 @@ export class PlotStage {
   /** Paints what has changed of a panel; returns how many points that took. */
   #paint(attached: Attached, dirty: number, budget: number): number {
     const { box, svg, panel } = attached;
-    const height = box.clientHeight;
+    const height = inUnits(box.clientHeight);
     const { view, columns } = this.run.frames;
     if (height < TOP + BOTTOM || !view) return 0;
     if (height !== attached.height) {

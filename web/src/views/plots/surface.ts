@@ -9,6 +9,7 @@
 import { SECOND } from '../../engine/types';
 import type { Intervention } from '../../model/scenario';
 import { fitCanvas } from '../../ui/canvas';
+import { stroke } from '../../ui/scale';
 import { colour } from '../../ui/theme';
 import { differing, type Label, paintLabel, placeLabels } from './interventionLabels';
 import { LEFT, RIGHT } from './scales';
@@ -149,7 +150,7 @@ export class Surface {
     ] as const) {
       if (!(x >= LEFT - 1 && x <= right + 1)) continue;
       context.fillStyle = colour(token);
-      context.fillRect(x, top, 1, high);
+      context.fillRect(x, top, stroke(1), high);
     }
   }
 }

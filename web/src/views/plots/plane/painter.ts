@@ -1,4 +1,5 @@
 /** The plane's canvas: the path of the packets, the model over it, and where both are. */
+import { stroke } from '../../../ui/scale';
 import { colour } from '../../../ui/theme';
 import { type ModelPath, modelAt, type Point, type Trace } from './geometry';
 
@@ -42,7 +43,7 @@ export function paintPlane(context: CanvasRenderingContext2D, scene: Scene, plac
   const y = (value: number): number => place.bottom - value * place.scale;
 
   context.strokeStyle = colour('--plot-line');
-  context.lineWidth = 1.5;
+  context.lineWidth = stroke(1.5);
   const end = Math.min(scene.end, trace.end);
   const count = Math.max(0, end - trace.first);
   for (let shade = 0; shade < SHADES; shade += 1) {
@@ -63,7 +64,7 @@ export function paintPlane(context: CanvasRenderingContext2D, scene: Scene, plac
   const modelled = model && modelAt(model, now);
   if (model && modelled) {
     context.strokeStyle = colour('--plot-second');
-    context.lineWidth = 1.5;
+    context.lineWidth = stroke(1.5);
     context.setLineDash(MODEL_DASH);
     const first = Math.max(0, modelled.corner - MOST_CORNERS);
     const corners = modelled.corner - first;
@@ -124,7 +125,7 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.fillStyle = colour('--ink');
   context.fill();
   context.strokeStyle = colour('--panel');
-  context.lineWidth = 1.5;
+  context.lineWidth = stroke(1.5);
   context.stroke();
 }
 
@@ -133,7 +134,7 @@ function ring(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 5, 0, 2 * Math.PI);
   context.strokeStyle = colour('--ink');
-  context.lineWidth = 1.5;
+  context.lineWidth = stroke(1.5);
   context.stroke();
 }
 
@@ -148,6 +149,6 @@ function diamond(context: CanvasRenderingContext2D, x: number, y: number, r: num
   context.fillStyle = colour('--panel');
   context.fill();
   context.strokeStyle = colour('--plot-second');
-  context.lineWidth = 1.5;
+  context.lineWidth = stroke(1.5);
   context.stroke();
 }

@@ -15,6 +15,7 @@ import { fitCanvas } from '../../../ui/canvas';
 import type { AxisUnit } from '../../../ui/format';
 import { invalidate, onFrame } from '../../../ui/loop';
 import { flowLook } from '../../../ui/palette';
+import { inUnits } from '../../../ui/scale';
 import { theme } from '../../../ui/theme';
 import { niceTop } from '../scales';
 import type { Companion, PlotStage, Reading } from '../stage';
@@ -220,7 +221,8 @@ export class Plane implements Companion {
     const description = this.#description;
     const pair = this.#pair;
     if (!elements || !description || !pair) return;
-    const { clientWidth: width, clientHeight: height } = elements.box;
+    const width = inUnits(elements.box.clientWidth);
+    const height = inUnits(elements.box.clientHeight);
     const side = sideOf(width, height);
     if (side < 40) return;
     const wiped = fitCanvas(elements.canvas, width, height);
@@ -309,8 +311,8 @@ export class Plane implements Companion {
   #point({ offsetX, offsetY }: PointerEvent): void {
     const scale = this.#side / this.#top;
     const place = {
-      x: (offsetX - MARGIN.left) / scale,
-      y: (MARGIN.top + this.#side - offsetY) / scale,
+      x: (inUnits(offsetX) - MARGIN.left) / scale,
+      y: (MARGIN.top + this.#side - inUnits(offsetY)) / scale,
     };
     const end = passedBy(this.#trace, this.stage.run.frames.latest?.time ?? 0);
     const found = nearest(this.#trace, end, place, NEAR / scale);

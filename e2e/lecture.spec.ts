@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { beyond, documentOf, expect, now, open, scenarios, settled, test, violations } from './lab';
+
+async function openScenario(page: Page, name: string): Promise<void> {
+  const found = scenarios().find(({ file }) => file === name);
+  if (!found) throw new Error('there is no such scenario');
+  await page.evaluate((text) => window.sawtooth?.open(text), found.text);
+}
+
+const lecture = (page: Page) => page.getByRole('complementary', { name: 'Lecture' });
+
+/** Texts smaller than `least` pixels, and strokes of drawings thinner than a tenth of that. */
+function small(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    const scale = Number(getComputedStyle(document.documentElement).getPropertyValue('--scale'));
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      const text = [...element.childNodes]
+        .filter((node) => node instanceof Text)
+        .map((node) => node.textContent?.trim())
+        .join('');
+      const { width, height } = element.getBoundingClientRect();
+      if (text === '' || width <= 2 || height <= 2) continue;
+      // A drawing is scaled as a whole.
+      const within = element.closest('svg') ? scale : 1;
+      const high = Number.parseFloat(getComputedStyle(element).fontSize) * within;
+      if (high < size) found.push(`${high.toFixed(1)} ${text}`);
+    }
+    return found;
+  }, least);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1920, height: 1080 },
+    { width: 1280, height: 720 },
+  ]) {
+    test.describe(`a lecture at ${viewport.width} × ${viewport.height}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('is large, fits, and axe finds nothing', async ({ page }) => {
+        await open(page, '?lecture');
+        await openScenario(page, 'newreno-sawtooth.json');
+        await expect(lecture(page)).toContainText('1 of 5');
+        expect(await small(page, 18)).toEqual([]);
+        for (const name of ['Network', 'Plots', 'Playback'])
+          await expect(page.getByRole('region', { name, exact: true })).toBeInViewport({
+            ratio: 0.99,
+          });
+        await expect(page.getByRole('banner')).toHaveCount(0);
+        await expect(page.getByRole('region', { name: 'Inspector' })).toHaveCount(0);
+        const beyondEdge = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+        });
+        expect(Math.max(...beyondEdge)).toBeLessThanOrEqual(0);
+        await page.keyboard.press('PageDown');
+        await page.keyboard.press('PageDown');
+        await page.keyboard.press('a');
+        await expect(lecture(page).getByRole('radio')).not.toHaveCount(0);
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+test('a teacher walks the steps by keys, wherever the focus was left', async ({ page }) => {
+  await open(page);
+  await openScenario(page, 'newreno-sawtooth.json');
+  await page.keyboard.press('l');
+  await expect(lecture(page)).toContainText('1 of 5');
+  expect(new URL(page.url()).search).toBe('?lecture');
+  await page.keyboard.press('ArrowRight');
+  await expect(lecture(page)).toContainText('2 of 5');
+  await page.keyboard.press('PageUp');
+  await expect(lecture(page)).toContainText('1 of 5');
+  // A click has left the focus on the plots, whose keys these are too.
+  await page.getByRole('application', { name: 'Plots' }).click({ position: { x: 300, y: 80 } });
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect(lecture(page)).toContainText('3 of 5');
+
+  // The question is asked, answered by the run, and told.
+  const text = lecture(page);
+  await expect(text).not.toContainText('Draw the queue');
+  await page.keyboard.press('a');
+  await expect(text.getByRole('radio')).toHaveCount(3);
+  await page.keyboard.press('2');
+  await expect(text.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => JSON.parse(await documentOf(page)).parameters.Q.value).toBe(0.25);
+  await expect(text).toContainText('The answer comes when the run is at 40 s');
+  await expect(text).not.toContainText('87 %');
+  await page.keyboard.press('a');
+  await expect(text).toContainText('87 %');
+
+  await page.keyboard.press('Space');
+  const paused = await settled(page, now);
+  await page.keyboard.press('Space');
+  await beyond(page, paused);
+
+  await page.keyboard.press('Escape');
+  await expect(text).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('without a lesson the keys lead to the changes and to both ends', async ({ page }) => {
+  await open(page, '?lecture');
+  const text = JSON.stringify({
+    ...JSON.parse(await documentOf(page)),
+    lesson: undefined,
+    view: {},
+    interventions: [{ at: 5, set: 'links/r-n3/rate', to: 5e6 }],
+    duration: 20,
+  });
+  await page.evaluate((document) => window.sawtooth?.open(document), text);
+  await expect(lecture(page)).toContainText('of 3');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await expect.poll(() => now(page)).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => now(page)).toBe(5);
+  await expect(lecture(page)).toContainText(/r-n3 rate 5.Mb\/s/);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => now(page)).toBe(20);
+  await expect(lecture(page)).toContainText('The end of the run');
+  await page.keyboard.press('ArrowLeft');
+  await expect(lecture(page)).toContainText('2 of 3');
+});
+
+test('the pointer finds its place on enlarged plots', async ({ page }) => {
+  await open(page, '?lecture');
+  await page.evaluate(() => window.sawtooth?.digestAt(30));
+  const surface = page.getByRole('application', { name: 'Plots' });
+  const box = await surface.boundingBox();
+  const label = page.locator('svg[class*="xaxis"] .tick text').nth(2);
+  const at = await label.boundingBox();
+  if (!box || !at) throw new Error('nothing is drawn');
+  const seconds = Number.parseFloat((await label.textContent()) ?? '');
+  await page.mouse.move(at.x + at.width / 2, box.y + 60);
+  const shown = page.locator('[class*="_when_"]');
+  await expect
+    .poll(async () => Math.abs(Number.parseFloat((await shown.textContent()) ?? '') - seconds))
+    .toBeLessThan(0.4);
+});
+
+test('a link is shared that opens as a lecture', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Share this scenario' });
+  await dialog.getByRole('switch', { name: 'As a lecture' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/\?lecture#/);
+  await page.goto(await link.inputValue());
+  await expect(lecture(page)).toBeVisible();
+});

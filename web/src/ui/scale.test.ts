@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { lectureScale } from './scale';
+
+/** The smallest text of the page, in units. */
+const SMALLEST = 11;
+
+describe('the scale in front of a room', () => {
+  it('brings the smallest text to 18 pixels at 1920 by 1080', () => {
+    expect(SMALLEST * lectureScale(1920, 1080)).toBeGreaterThanOrEqual(18);
+  });
+
+  it('grows with the screen, and is 1.6 at least on a projector of 1280 by 720', () => {
+    expect(lectureScale(3840, 2160)).toBeCloseTo(2 * lectureScale(1920, 1080));
+    expect(lectureScale(1280, 720)).toBeGreaterThanOrEqual(1.6);
+  });
+
+  it('leaves the parts of the page their room on a small screen', () => {
+    expect(lectureScale(1024, 768)).toBeLessThan(1.4);
+    expect(lectureScale(390, 844)).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { SECOND } from '../../engine/types';
+import { lastStep, type Made } from '../../model/interventions';
+import { type Moment, placeAt } from '../../model/lecture';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatTime } from '../../ui/format';
+import { CloseIcon, FullscreenIcon, NextIcon, PreviousIcon } from '../../ui/icons';
+import { onReading } from '../../ui/readings';
+import { useDocumentState, useLaboratory, usePlaybackState, useRunState } from '../context';
+import { editText } from '../plots/interventions';
+import styles from './Lesson.module.css';
+import { canFillScreen, fillScreen, leaveLecture, TEXT } from './lecture';
+import { Prose } from './Prose';
+import { Step } from './Step';
+
+/** What is told to a room: one prepared moment at a time, and nothing to edit. */
+export function LectureCard() {
+  const laboratory = useLaboratory();
+  const { lecture, lesson: reader } = laboratory;
+  const name = useRunState((state) => state.description?.name ?? '');
+  const subject = useRunState((state) => state.subject);
+  const about = useDocumentState((state) => state.about);
+  const steps = useDocumentState((state) => state.lesson?.steps ?? NO_STEPS);
+  const index = useStore(reader.store, (state) => state.step);
+  const { moments, at } = useMoments();
+  const body = useRef<HTMLElement>(null);
+  const step = steps[index];
+  const moment = moments[at];
+  const [place, count] = step ? [index, steps.length] : [at, moments.length];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment is read from its beginning
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [place, subject]);
+
+  return (
+    <aside className={`${styles.card} ${styles.lecture}`} aria-label={texts.lecture.label}>
+      <h1 className="visually-hidden">{texts.app.name}</h1>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
+      <section className={styles.body} ref={body} id={TEXT} tabIndex={0} aria-label={name}>
+        {step ? (
+          <Step key={`${subject} ${index}`} step={step} index={index} spoken />
+        ) : (
+          <>
+            {moment ? <MomentText moment={moment} /> : null}
+            {about === '' ? null : <Prose>{about}</Prose>}
+          </>
+        )}
+      </section>
+      <div className={styles.foot}>
+        <nav aria-label={texts.lecture.moments} className={styles.steps}>
+          <Button
+            look="icon"
+            aria-label={texts.lecture.previous}
+            disabled={place === 0}
+            onClick={() => void lecture.previous()}
+          >
+            <PreviousIcon size={16} aria-hidden="true" />
+          </Button>
+          <span className={styles.place} aria-live="polite">
+            {texts.lesson.place(place + 1, count)}
+          </span>
+          <Button
+            look={place + 1 < count ? 'primary' : 'icon'}
+            aria-label={texts.lecture.next}
+            disabled={place + 1 >= count}
+            onClick={() => void lecture.next()}
+          >
+            <NextIcon size={16} aria-hidden="true" />
+          </Button>
+        </nav>
+        <span className={styles.space} />
+        {canFillScreen() ? (
+          <Button
+            look="icon"
+            aria-label={texts.lecture.fullscreen}
+            title={texts.lecture.fullscreen}
+            onClick={fillScreen}
+          >
+            <FullscreenIcon size={16} aria-hidden="true" />
+          </Button>
+        ) : null}
+        <Button
+          look="icon"
+          aria-label={texts.lecture.leave}
+          title={`${texts.lecture.leave} (Esc)`}
+          onClick={() => leaveLecture(laboratory)}
+        >
+          <CloseIcon size={16} aria-hidden="true" />
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+const NO_STEPS: readonly never[] = [];
+
+/** The moments of a document without steps, and the one that the run has come to. */
+function useMoments(): { moments: readonly Moment[]; at: number } {
+  const { lecture, playback } = useLaboratory();
+  const interventions = useDocumentState((state) => state.interventions);
+  const duration = usePlaybackState((state) => state.duration);
+  const [at, setAt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they follow from these two
+  useEffect(
+    () => onReading(() => setAt(placeAt(lecture.moments, playback.now / SECOND))),
+    [lecture, playback, interventions, duration],
+  );
+  return { moments: lecture.moments, at };
+}
+
+/** When it is, and what changes then. */
+function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
+  return (
+    <section className={styles.step} aria-labelledby="lecture-moment">
+      <h3 id="lecture-moment">
+        {kind === 'changes' ? texts.lecture.change(formatTime(at)) : texts.lecture[kind]}
+      </h3>
+      {changes.length > 0 ? (
+        <ul className={styles.changes}>
+          {changes.map((made) => (
+            <li key={made.path}>{textOf(made)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function textOf(made: Made): string {
+  const { path, steps } = made;
+  const [first] = steps;
+  const last = lastStep(made);
+  return editText({
+    path,
+    from: first.at,
+    to: last.at,
+    count: steps.length,
+    first: first.to,
+    last: last.to,
+  });
+}
