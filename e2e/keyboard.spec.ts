@@ -14,6 +14,45 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the keyboard does not reach ${name}`);
 }
 
+/** How often Tab is pressed from the top of a fresh page until what is focused has this name. */
+async function stopsTo(page: Page, name: RegExp): Promise<number> {
+  for (let stop = 1; stop < 100; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return stop;
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}
+
+test('playback and plots are a few stops of the tab key away', async ({ page }) => {
+  await open(page);
+  expect(await stopsTo(page, /^Pause$/)).toBeLessThanOrEqual(25);
+  await page.reload();
+  await beyond(page, 0);
+  expect(await stopsTo(page, /^Plots$/)).toBeLessThanOrEqual(32);
+
+  // By the links that skip, it is fewer.
+  for (const [link, next] of [
+    ['Skip to the playback', 'Back to the start'],
+    ['Skip to the plots', null],
+    ['Skip to the inspector', null],
+  ] as const) {
+    await page.reload();
+    await beyond(page, 0);
+    expect(await stopsTo(page, new RegExp(`^${link}$`))).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('button', { name: link })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    const part = link.replace('Skip to the ', '');
+    await expect(page.locator(`#${part}`)).toBeFocused();
+    if (next === null) continue;
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: next })).toBeFocused();
+  }
+});
+
 test('everything is done by keyboard', async ({ page }) => {
   await open(page);
   // Select a node, then the bottleneck, in the drawing.
@@ -61,6 +100,7 @@ test('everything is done by keyboard', async ({ page }) => {
   expect((await now(page)) - paused).toBeLessThan(0.1);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await interventions(page)).length).toBe(0);
+  await page.getByRole('button', { name: 'Skip to the playback' }).press('Enter');
   await tabTo(page, /^Timeline$/);
   await page.keyboard.press('Home');
   await expect.poll(() => now(page)).toBe(0);
@@ -141,6 +181,18 @@ test('charts are told in words and as a table', async ({ page }) => {
   const table = page.getByRole('dialog', { name: 'Data as a table' }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(21);
   await expect(table.getByRole('columnheader').nth(1)).toContainText('Congestion window, UCC');
+});
+
+test('once the run has ended, the words tell its end', async ({ page }) => {
+  await open(page);
+  const document = JSON.parse(await documentOf(page));
+  const text = JSON.stringify({ ...document, duration: 2, interventions: [], view: { speed: 4 } });
+  await page.evaluate((short) => window.sawtooth?.open(short), text);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('The run is at its end.')).toBeVisible();
+  const summary = page.getByRole('region', { name: /^Congestion window/ }).locator('p');
+  await expect(summary).toContainText('to 2.000 s', { timeout: 4000 });
+  await expect(page.getByText(/^Events from 0.* to 2.000.s/)).toBeAttached({ timeout: 4000 });
 });
 
 test('panels, legends and options are switched', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, open, test, violations } from './lab';
 
 const sizes = [
@@ -82,6 +83,64 @@ test.describe('on a phone', () => {
     expect(play?.height).toBeGreaterThanOrEqual(24);
   });
 });
+
+/** Whether what is focused can be seen: nothing that stays at the edges lies over its middle. */
+function focusIsSeen(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(x + width / 2, y + Math.min(height, 30) / 2);
+    const seen = over && (element.contains(over) || over.contains(element));
+    // Hidden inputs of sliders lie in what is seen of them; legends lie over their picture.
+    if (seen || over?.parentElement?.contains(element)) return null;
+    return `${element.getAttribute('aria-label') ?? element.textContent} at ${Math.round(y)} of ${scrollY}`;
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test.describe(`on a phone of ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: true });
+
+    test('what a slider changes stays in sight', async ({ page }) => {
+      await open(page);
+      const panel = page.getByRole('region', { name: /^Congestion window/ });
+      await expect(panel).toBeInViewport({ ratio: 0.7 });
+      const slider = page
+        .getByRole('region', { name: 'Inspector' })
+        .getByRole('slider', { name: 'Loss probability' });
+      await slider.scrollIntoViewIfNeeded();
+      await slider.focus();
+      // Its input is as large as nothing; what is seen of it is around that.
+      await expect(slider.locator('..')).toBeInViewport({ ratio: 1 });
+      await expect(panel).toBeInViewport({ ratio: 0.7 });
+      expect(await focusIsSeen(page)).toBeNull();
+      // Nothing lies over the plot.
+      const covered = await panel.evaluate((element) => {
+        const { x, y, width } = element.getBoundingClientRect();
+        const over = document.elementFromPoint(x + width / 2, y + 60);
+        return over?.closest('[data-part="plots"]') === null;
+      });
+      expect(covered).toBe(false);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('what has the focus is never hidden below what stays at the edges', async ({ page }) => {
+      await open(page);
+      await page.keyboard.press('Space');
+      const hidden: string[] = [];
+      for (let stop = 0; stop < 75; stop += 1) {
+        await page.keyboard.press('Tab');
+        const found = await focusIsSeen(page);
+        if (found !== null) hidden.push(found);
+      }
+      expect(hidden).toEqual([]);
+    });
+  });
+}
 
 test('every dialog is clean, too', async ({ page }) => {
   await open(page);

@@ -25,6 +25,7 @@ import { LessonCard } from './views/lesson/LessonCard';
 import { followScreen, handleLectureKey } from './views/lesson/lecture';
 import { useLessonOpen } from './views/lesson/open';
 import { Topology } from './views/network/Topology';
+import { KeptWork } from './views/notices/KeptWork';
 import { NoticeBar, Refused } from './views/notices/Notices';
 import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
@@ -47,6 +48,28 @@ export function App() {
         </RunProvider>
       </Tooltips>
     </CSPProvider>
+  );
+}
+
+/** Parts of the page by the ids of what is focused in them. */
+const PARTS = ['playback', 'plots', 'inspector'] as const;
+const SHOWN_TO_A_ROOM = ['playback', 'plots'] as const;
+
+/** Seen only while one of them has the focus. */
+function SkipLinks({ parts }: { parts: readonly (typeof PARTS)[number][] }) {
+  return (
+    <nav aria-label={texts.app.skips}>
+      {parts.map((part) => (
+        <button
+          key={part}
+          type="button"
+          className={styles.skip}
+          onClick={() => document.getElementById(part)?.focus()}
+        >
+          {texts.app.skipTo[part]}
+        </button>
+      ))}
+    </nav>
   );
 }
 
@@ -137,15 +160,10 @@ function Page() {
 
   return (
     <>
-      <div hidden={away}>
-        <button
-          type="button"
-          className={styles.skip}
-          onClick={() => document.getElementById('inspector')?.focus()}
-        >
-          {texts.app.skip}
-        </button>
+      <div hidden={away} className={styles.page}>
+        {phase === 'ready' ? <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} /> : null}
         {lecture ? null : <Header />}
+        {lecture ? null : <KeptWork />}
         {phase === 'ready' ? (
           <Room reading={reading || lecture} lecture={lecture}>
             {lecture ? (
@@ -157,6 +175,13 @@ function Page() {
                 <LessonCard />
               </div>
             ) : null}
+            {/* The order of use, which is that of the tab key: the grid places them. */}
+            <div className={styles.playback}>
+              <Playback />
+            </div>
+            <div className={styles.plots} data-part="plots">
+              <Plots stage={stage} others={OTHERS} />
+            </div>
             {lecture ? null : (
               <div className={styles.flows} data-part="flows">
                 <Flows />
@@ -170,12 +195,6 @@ function Page() {
                 <Inspector />
               </div>
             )}
-            <div className={styles.playback}>
-              <Playback />
-            </div>
-            <div className={styles.plots} data-part="plots">
-              <Plots stage={stage} others={OTHERS} />
-            </div>
           </Room>
         ) : phase === 'loading' && !refusal ? (
           <main className={styles.loading} aria-busy="true">

@@ -54,7 +54,8 @@ export function Dialog({ open, onClose, title, description, size = 'text', child
               <CloseIcon size={16} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className={styles.body} tabIndex={-1} ref={body}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
+          <div className={styles.body} tabIndex={0} ref={body}>
             {children}
           </div>
         </Base.Popup>

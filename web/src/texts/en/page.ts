@@ -11,7 +11,12 @@ export const page = {
     name: 'Sawtooth',
     title: (scenario: string) => `${scenario} · Sawtooth`,
     loading: 'Loading the engine…',
-    skip: 'Skip to the inspector',
+    skips: 'Skip to',
+    skipTo: {
+      playback: 'Skip to the playback',
+      plots: 'Skip to the plots',
+      inspector: 'Skip to the inspector',
+    },
     drop: 'Drop a scenario file to open it',
   },
 

@@ -45,7 +45,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Share />
       </Dialog>
-      <Dialog open={dialog === 'shortcuts'} onClose={close} title={texts.shortcuts.title}>
+      <Dialog open={dialog === 'shortcuts'} onClose={close} wide title={texts.shortcuts.title}>
         <Shortcuts />
       </Dialog>
       <Dialog

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Kept } from '../../model/keptWork';
+import type { Kept, KeptWork as Store } from '../../model/keptWork';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatMoment } from '../../ui/format';
@@ -12,27 +12,29 @@ import styles from './Notices.module.css';
 /** Stands in where nothing is kept. */
 const NOTHING = createStore<{ offer: Kept | null }>(() => ({ offer: null }));
 
-/** Offers the changes that a reload or a crash has cut off. */
+/** Offers the changes that a reload or a crash has cut off, above all else: it covers nothing. */
 export function KeptWork() {
   const laboratory = useLaboratory();
   const { work } = laboratory;
   const offer = useStore(work?.store ?? NOTHING, (state) => state.offer);
-  if (!work || !offer) return null;
-  const { name, savedAt } = offer;
-  const open = async (): Promise<void> => {
-    const kept = work.take();
+  const open = async (from: Store): Promise<void> => {
+    const kept = from.take();
     if (kept && (await laboratory.openKept(kept))) clearLink();
   };
   return (
-    <section className={styles.notice} aria-label={texts.work.label}>
-      <p>{texts.work.kept(name || texts.work.nameless, formatMoment(savedAt))}</p>
-      <div className={styles.choices}>
-        <Button onClick={() => void open()}>{texts.work.open}</Button>
-        <Button onClick={() => void work.forget()}>{texts.work.forget}</Button>
-        <Button look="icon" aria-label={texts.work.later} onClick={() => work.postpone()}>
-          <CloseIcon size={14} aria-hidden="true" />
-        </Button>
-      </div>
-    </section>
+    <div role="status" data-offer={offer !== null}>
+      {work && offer ? (
+        <section className={styles.offer} aria-label={texts.work.label}>
+          <p>{texts.work.kept(offer.name || texts.work.nameless, formatMoment(offer.savedAt))}</p>
+          <div className={styles.choices}>
+            <Button onClick={() => void open(work)}>{texts.work.open}</Button>
+            <Button onClick={() => void work.forget()}>{texts.work.forget}</Button>
+            <Button look="icon" aria-label={texts.work.later} onClick={() => work.postpone()}>
+              <CloseIcon size={14} aria-hidden="true" />
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
   );
 }

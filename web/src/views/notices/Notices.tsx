@@ -3,7 +3,6 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useRun, useRunState } from '../context';
 import { downloadDocument } from '../files';
-import { KeptWork } from './KeptWork';
 import styles from './Notices.module.css';
 
 /** Why something could not be opened, and what to do about it. */
@@ -68,7 +67,6 @@ export function NoticeBar() {
           <Button onClick={() => run.dismissNotice()}>{texts.notices.dismiss}</Button>
         </div>
       ) : null}
-      <KeptWork />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function Playback() {
   const shown = (value: Speed): string =>
     value === 'flat-out' ? texts.playback.flatOut : formatSpeed(value);
   return (
-    <section className={styles.bar} aria-label={texts.playback.label}>
+    <section className={styles.bar} aria-label={texts.playback.label} id="playback" tabIndex={-1}>
       <div className={styles.buttons}>
         <Button
           look="icon"

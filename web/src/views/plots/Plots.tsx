@@ -112,6 +112,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
 
   return (
     <section className={styles.plots} aria-label={texts.plots.label}>
+      <h2 className="visually-hidden">{texts.plots.label}</h2>
       <div className={styles.scroll}>
         <div className={styles.stack}>
           <div className={styles.top}>
@@ -122,6 +123,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
           <div
             ref={surface}
             className={styles.surface}
+            id="plots"
             role="application"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
             tabIndex={0}
