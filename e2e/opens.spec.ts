@@ -5,9 +5,14 @@ test('opens running, with one sentence about what is on screen and nothing in th
 }) => {
   await open(page);
   await expect(page).toHaveTitle(/UCC beside NewReno.* · Sawtooth/);
-  await expect(
-    page.getByRole('region', { name: 'Network' }).getByText(/^Two senders share a link/),
-  ).toBeVisible();
+  // It stands in the text beside the network; without that, in the network, and never twice.
+  const sentence = page.getByText(/^Two senders share a link/);
+  const network = page.getByRole('region', { name: 'Network' });
+  await expect(sentence).toHaveCount(1);
+  await expect(sentence).toBeVisible();
+  await expect(network.getByText(/^Two senders share a link/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fold the text away' }).click();
+  await expect(network.getByText(/^Two senders share a link/)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const before = await now(page);

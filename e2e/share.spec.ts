@@ -118,6 +118,11 @@ test('edits are offered again after a reload, a plain example is not', async ({ 
   await running(page);
   await expect(offer).toContainText(/Your changes to “.+” from \d\d:\d\d are kept/);
   expect(await interventions(page)).toEqual([]);
+  // It covers nothing: the parts of the page begin below it, and the axis is in sight.
+  const bar = await offer.boundingBox();
+  const parts = await page.getByRole('main').boundingBox();
+  expect(bar && parts && bar.y + bar.height <= parts.y + 1).toBe(true);
+  expect(parts && parts.y + parts.height).toBeLessThanOrEqual(900);
   await offer.getByRole('button', { name: 'Open' }).click();
   await expect.poll(() => interventions(page)).toEqual(edited);
   await expect(offer).toHaveCount(0);

@@ -1,10 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { lectureScale } from './scale';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lectureScale, setScale, stroke } from './scale';
 
 /** The smallest text of the page, in units. */
 const SMALLEST = 11;
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('the scale in front of a room', () => {
+  it('makes no stroke of the data thinner than 2.5 pixels', () => {
+    const style = { setProperty: vi.fn(), removeProperty: vi.fn() };
+    vi.stubGlobal('document', { documentElement: { style, dataset: {} } });
+    vi.stubGlobal('requestAnimationFrame', vi.fn());
+    expect(stroke(1)).toBe(1);
+    const scale = lectureScale(1920, 1080);
+    setScale(scale);
+    expect(style.setProperty).toHaveBeenCalledWith('--scale', String(scale));
+    expect(stroke(1) * scale).toBeGreaterThanOrEqual(2.5);
+    expect(stroke(2)).toBe(2);
+    setScale(1);
+    expect(stroke(1)).toBe(1);
+  });
+
   it('brings the smallest text to 18 pixels at 1920 by 1080', () => {
     expect(SMALLEST * lectureScale(1920, 1080)).toBeGreaterThanOrEqual(18);
   });
