@@ -49,6 +49,31 @@ test('a link tells the share it loses, live', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Link r to n3, [^%]*$/ })).toBeVisible();
 });
 
+test('a form of a link has its loss before jitter, reordering and duplication', async ({
+  page,
+}) => {
+  await open(page);
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  const names = (await inspector.innerText()).split('\n').map((line) => line.trim());
+  const place = (name: string): number => names.findIndex((one) => one.startsWith(name));
+  const order = [
+    'Rate',
+    'Delay',
+    'Loss model',
+    'Jitter',
+    'Reordering',
+    'Duplication',
+    'Discipline',
+  ];
+  expect(order.map(place)).toEqual(order.map(place).toSorted((a, b) => a - b));
+  expect(order.map(place)).not.toContain(-1);
+  // The way back has the same order.
+  const back = names.slice(names.findIndex((one) => /way back/i.test(one)));
+  const loss = back.findIndex((one) => one.startsWith('Loss model'));
+  expect(loss).toBeGreaterThan(0);
+  expect(loss).toBeLessThan(back.indexOf('Jitter'));
+});
+
 test('a drag is one step of the history and sends at most 20 values a second', async ({ page }) => {
   await open(page);
   await beyond(page, 0.3);

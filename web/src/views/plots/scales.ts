@@ -121,12 +121,16 @@ export function drawLevels(
     .attr('x2', width - RIGHT)
     .style('stroke', ({ token }) => `var(${token})`);
   const indents = indentsOf(levels.map(({ value, name }) => ({ y: y(value), name })));
+  const room = width - LEFT - RIGHT;
   groups
     .select('text')
     .attr('x', (_, index) => width - RIGHT - 2 - (indents[index] ?? 0))
     // Below its line where the title of the panel is.
     .attr('dy', ({ value }) => (y(value) < TOP + LEVEL_NAME ? 11 : -3))
-    .text(({ name }) => name);
+    // What would begin left of the axis is better not there.
+    .text(({ name }, index) =>
+      (indents[index] ?? 0) + name.length * CHARACTER > room ? '' : name,
+    );
 }
 
 /** How far to the left of the edge each name begins, so that none covers another. */
