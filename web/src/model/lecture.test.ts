@@ -32,6 +32,11 @@ describe('the moments of a document without steps', () => {
     ]);
   });
 
+  it('are instants at which the run can stand', () => {
+    const [, moment] = momentsOf([change(1.000_000_000_4, 'a', 1)], 60);
+    expect(moment?.at).toBe(1);
+  });
+
   it('are come to one after another', () => {
     const moments = momentsOf([change(10, 'a', 1)], 60);
     expect([0, 9.9, 10, 59, 60].map((now) => placeAt(moments, now))).toEqual([0, 0, 1, 1, 2]);

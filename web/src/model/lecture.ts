@@ -107,7 +107,9 @@ export class Lecture {
 export function momentsOf(interventions: readonly Intervention[], duration: number): Moment[] {
   const moments: Moment[] = [{ at: 0, kind: 'start', changes: [] }];
   for (const made of madeChanges(interventions, duration)) {
-    const [{ at }] = made.steps;
+    const [first] = made.steps;
+    // To the nanosecond, as the run stands there: or one would come to it again and again.
+    const at = Math.round(first.at * SECOND) / SECOND;
     if (at > duration) continue;
     const last = moments.at(-1);
     if (last?.at === at)
