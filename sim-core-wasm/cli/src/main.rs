@@ -6,6 +6,7 @@ mod input;
 mod link;
 mod matrix;
 mod run;
+mod starter;
 mod synchronous;
 mod table;
 
@@ -40,6 +41,8 @@ enum Command {
     },
     /// The JSON Schema of scenarios
     Schema,
+    /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
+    New(starter::Request),
     /// Check scenarios without running them
     Validate {
         /// Files, shared links, or - for standard input
@@ -190,6 +193,7 @@ fn execute(command: Command) -> Result<(), Failure> {
         Command::Catalog { json: true } => print(&json(&catalog())?),
         Command::Catalog { json: false } => print(&catalog::print(&catalog())),
         Command::Schema => print(&format!("{}\n", schema().trim_end())),
+        Command::New(request) => print(&starter::run(&request)?),
         Command::Validate { sources } => validate(&sources),
         Command::Synchronous(request) => {
             let trajectory = synchronous::run(&request)?;

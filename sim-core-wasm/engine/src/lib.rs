@@ -24,6 +24,7 @@ pub mod slow_start;
 pub mod specification;
 #[cfg(any(test, feature = "audit"))]
 pub mod stand_in;
+pub mod starter;
 pub mod synchronous;
 pub mod tcp;
 #[cfg(test)]

@@ -29,6 +29,16 @@ pub fn pow(x: f64, y: f64) -> f64 {
     libm::pow(x, y)
 }
 
+/// The sine.
+pub fn sin(x: f64) -> f64 {
+    libm::sin(x)
+}
+
+/// The cosine.
+pub fn cos(x: f64) -> f64 {
+    libm::cos(x)
+}
+
 /// The cube root.
 pub fn cbrt(x: f64) -> f64 {
     libm::cbrt(x)

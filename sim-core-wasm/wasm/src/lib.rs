@@ -8,6 +8,7 @@ mod frame;
 mod measurement;
 mod panic;
 mod session;
+mod starter;
 
 use sawtooth_engine::document::Json;
 use sawtooth_engine::document::json::text as json;
@@ -18,6 +19,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub use frame::{EventList, Frame};
 pub use measurement::Measurement;
 pub use session::Session;
+pub use starter::{generate, starters};
 
 /// Computes a synchronous model, JSON of a `SynchronousModel`: gives JSON of a
 /// `Trajectory`.

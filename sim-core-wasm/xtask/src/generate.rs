@@ -1,5 +1,6 @@
 //! The files that are made from the engine's own declarations.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -13,6 +14,7 @@ use sawtooth_engine::measure::{EventKind, Summary};
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
+use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -114,6 +116,7 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<document::Field>();
     boundary.add::<document::Operation>();
     boundary.add::<document::Edited>();
+    boundary.add::<StarterInfo>();
     boundary.add::<RunError>();
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();
@@ -135,7 +138,7 @@ fn files() -> Result<Vec<File>> {
         file("public/schema.json", ended(&document::schema())),
         file(
             "web/src/generated/texts.json",
-            ended(&serde_json::to_string_pretty(&document::texts())?),
+            ended(&serde_json::to_string_pretty(&texts())?),
         ),
         file(
             "web/src/generated/laws.json",
@@ -147,6 +150,13 @@ fn files() -> Result<Vec<File>> {
         ),
         file("web/src/generated/frame.ts", frame_layout()),
     ])
+}
+
+/// The texts of every form.
+fn texts() -> BTreeMap<String, document::Explained> {
+    let mut all = document::texts();
+    all.extend(starter::texts());
+    all
 }
 
 /// The types of ids in a description, which `describe.rs` names.

@@ -501,6 +501,18 @@ export type SizeSummary = {
   slowdown: DistributionSummary | null,
 };
 
+/** A starter as a page offers it. */
+export type StarterInfo = {
+  /** Its name in [`generate`], in kebab case. */
+  kind: string,
+  /** The name people use. */
+  name: string,
+  /** The key of its explanation among the texts. */
+  about: string,
+  /** What it asks; the path of a field is its key among the values. */
+  fields: Array<Field>,
+};
+
 /** The results of a run. */
 export type Summary = {
   /** The scenario's name. */

@@ -431,7 +431,7 @@ impl Session {
     }
 
     /// The invariant that is broken at the present instant, if any.
-    #[cfg(feature = "audit")]
+    #[cfg(any(test, feature = "audit"))]
     pub fn violation(&mut self) -> Option<String> {
         self.run.sim.violation(&mut self.run.recorder)
     }

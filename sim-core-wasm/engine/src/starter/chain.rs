@@ -1,0 +1,63 @@
+//! Routers in a row.
+
+use super::sheet::{Sheet, Wire};
+use super::Starter;
+use crate::parameters;
+use crate::specification::{Entry, Value};
+
+parameters! {
+    /// What it asks.
+    struct Parameters {
+        /// How many routers lie between the two hosts.
+        "routers" routers: Integer(4, 1, 50, None) "Routers";
+        /// The rate of the links between them; that of the last one is half of it.
+        "rate" rate: LogNumber(20e6, 1e5, 1e9, BitsPerSecond) "Rate";
+        /// The delay of each link, one way.
+        "delay" delay: LogNumber(0.005, 1e-5, 0.2, Seconds) "Delay of a link";
+        /// How many flows there are.
+        "flows" flows: Integer(1, 1, 50, None) "Flows";
+    }
+}
+
+/// A chain.
+#[derive(Clone, Debug)]
+pub struct Chain(Parameters);
+
+impl Chain {
+    /// Its entry in the list of starters.
+    pub const ENTRY: Entry = Entry {
+        kind: "chain",
+        name: "Chain",
+        summary: "Two hosts with routers in a row between them; the last link is the slowest.",
+        source: "",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[],
+    };
+
+    /// With these numbers.
+    pub fn new(values: &[Value]) -> Chain {
+        Chain(Parameters::from_values(values))
+    }
+}
+
+impl Starter for Chain {
+    fn draw(&self, sheet: &mut Sheet) {
+        let asked = &self.0;
+        let router = |index: u64| format!("r{index}");
+        let place = |index: u64| [1.5 * index as f64, 1.0];
+        sheet.host("s", place(0));
+        for index in 1..=asked.routers {
+            sheet.router(router(index), place(index));
+        }
+        sheet.host("d", place(asked.routers + 1));
+        let wire = Wire::new(asked.rate, asked.delay);
+        sheet.link("s", "r1", wire);
+        for index in 1..asked.routers {
+            sheet.link(&router(index), &router(index + 1), wire);
+        }
+        let rtt = 2.0 * asked.delay * (asked.routers + 1) as f64;
+        let last = Wire::new(asked.rate / 2.0, asked.delay).buffered(1.0, rtt);
+        sheet.bottleneck(&router(asked.routers), "d", last);
+        sheet.flows("f", "s", "d", asked.flows);
+    }
+}

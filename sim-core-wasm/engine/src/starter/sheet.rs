@@ -1,0 +1,197 @@
+//! The sheet that a starter draws its network on.
+
+use crate::document::Json;
+use crate::document::declaration::{FORMAT, VERSION};
+
+/// Bytes of a packet as buffers in bandwidth-delay products count them.
+const PACKET: f64 = 1500.0;
+
+/// The fastest link that a document may have, and the longest queue.
+const FASTEST: f64 = 1e11;
+const LONGEST: f64 = 1e6;
+
+/// Seconds that a run of a new document lasts.
+const DURATION: f64 = 60.0;
+
+/// Flows do not start at the very same instant.
+const START_JITTER: f64 = 0.1;
+
+/// A link to be drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wire {
+    /// Bits a second.
+    pub rate: f64,
+    /// Bits a second in the other direction, if they differ.
+    pub back: Option<f64>,
+    /// Seconds.
+    pub delay: f64,
+    /// Packets that may wait, unless as many as usual.
+    pub buffer: Option<f64>,
+    /// The probability that a packet is lost.
+    pub loss: f64,
+}
+
+impl Wire {
+    /// A link with this rate and delay.
+    pub fn new(rate: f64, delay: f64) -> Wire {
+        Wire {
+            rate: rate.min(FASTEST),
+            back: None,
+            delay,
+            buffer: None,
+            loss: 0.0,
+        }
+    }
+
+    /// The same with room for so many bandwidth-delay products of `rtt`.
+    #[must_use]
+    pub fn buffered(self, products: f64, rtt: f64) -> Wire {
+        let packets = products * self.rate * rtt / (8.0 * PACKET);
+        Wire {
+            buffer: Some(crate::math::round(packets).clamp(1.0, LONGEST)),
+            ..self
+        }
+    }
+}
+
+/// A network under construction.
+#[derive(Debug)]
+pub struct Sheet {
+    name: &'static str,
+    nodes: Vec<Json>,
+    links: Vec<Json>,
+    flows: Vec<Json>,
+    /// What is selected when the document is opened.
+    selection: Option<String>,
+}
+
+impl Sheet {
+    /// An empty sheet.
+    pub fn new(name: &'static str) -> Sheet {
+        Sheet {
+            name,
+            nodes: Vec::new(),
+            links: Vec::new(),
+            flows: Vec::new(),
+            selection: None,
+        }
+    }
+
+    /// Draws a host.
+    pub fn host(&mut self, id: impl Into<String>, at: [f64; 2]) {
+        self.node(id.into(), "host", at);
+    }
+
+    /// Draws a router.
+    pub fn router(&mut self, id: impl Into<String>, at: [f64; 2]) {
+        self.node(id.into(), "router", at);
+    }
+
+    fn node(&mut self, id: String, kind: &str, at: [f64; 2]) {
+        self.nodes.push(object(vec![
+            ("id", Json::Text(id)),
+            ("kind", text(kind)),
+            (
+                "at",
+                Json::List(at.map(|place| rounded(place, 1e2)).to_vec()),
+            ),
+        ]));
+    }
+
+    /// Draws a link, which is called after its ends.
+    pub fn link(&mut self, a: &str, b: &str, wire: Wire) {
+        let mut pairs = vec![
+            ("id", Json::Text(format!("{a}-{b}"))),
+            ("between", Json::List(vec![text(a), text(b)])),
+            ("rate", rounded(wire.rate, 1.0)),
+            ("delay", rounded(wire.delay, 1e6)),
+        ];
+        if wire.loss > 0.0 {
+            let loss = vec![
+                ("kind", text("bernoulli")),
+                ("probability", Json::Number(wire.loss)),
+            ];
+            pairs.push(("loss", object(loss)));
+        }
+        if let Some(packets) = wire.buffer {
+            let queue = vec![
+                ("kind", text("drop-tail")),
+                ("limit", object(vec![("packets", Json::Number(packets))])),
+            ];
+            pairs.push(("queue", object(queue)));
+        }
+        if let Some(back) = wire.back {
+            pairs.push(("reverse", object(vec![("rate", rounded(back, 1.0))])));
+        }
+        self.links.push(object(pairs));
+    }
+
+    /// The same; it is selected when the document is opened.
+    pub fn bottleneck(&mut self, a: &str, b: &str, wire: Wire) {
+        self.selection = Some(format!("links/{a}-{b}"));
+        self.link(a, b, wire);
+    }
+
+    /// Adds a flow.
+    pub fn flow(&mut self, id: impl Into<String>, from: &str, to: &str) {
+        self.flows(id, from, to, 1);
+    }
+
+    /// Adds so many flows between the same hosts as one entry.
+    pub fn flows(&mut self, id: impl Into<String>, from: &str, to: &str, count: u64) {
+        let mut pairs = vec![
+            ("id", Json::Text(id.into())),
+            ("from", text(from)),
+            ("to", text(to)),
+        ];
+        if count > 1 {
+            pairs.push(("count", Json::Number(count as f64)));
+        }
+        pairs.push(("startJitter", Json::Number(START_JITTER)));
+        self.flows.push(object(pairs));
+    }
+
+    /// The document.
+    pub fn document(self) -> Json {
+        let mut pairs = vec![
+            ("format", text(FORMAT)),
+            ("version", Json::Number(VERSION as f64)),
+            ("name", text(self.name)),
+            ("seed", Json::Number(1.0)),
+            ("duration", Json::Number(DURATION)),
+            ("nodes", Json::List(self.nodes)),
+            ("links", Json::List(self.links)),
+            ("flows", Json::List(self.flows)),
+        ];
+        if let Some(selection) = self.selection {
+            let view = object(vec![("selection", Json::Text(selection))]);
+            pairs.push(("view", view));
+        }
+        object(pairs)
+    }
+}
+
+/// The height of the `index`-th of `count` things in a column around `middle`, a unit
+/// apart as long as there are few.
+pub(super) fn row(index: u64, count: u64, middle: f64) -> f64 {
+    const TALLEST: f64 = 8.0;
+    let last = count.saturating_sub(1).max(1) as f64;
+    let step = (TALLEST / last).min(1.0);
+    middle + step * (index as f64 - count.saturating_sub(1) as f64 / 2.0)
+}
+
+/// A number to so many parts of one, as a person would write it.
+fn rounded(number: f64, parts: f64) -> Json {
+    Json::Number(crate::math::round(number * parts) / parts)
+}
+
+fn text(text: &str) -> Json {
+    Json::Text(text.to_owned())
+}
+
+fn object(pairs: Vec<(&str, Json)>) -> Json {
+    let pairs = pairs
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value));
+    Json::Object(pairs.collect())
+}
