@@ -53,6 +53,9 @@ describe('the label of an edit', () => {
     expect(editLabel(remove('nodes/q'), removed(gone))).toBe(
       'remove node q, with link q-r, flow a, flow b, and 2\u202finterventions',
     );
+    expect(
+      editLabel(remove('flows/f'), removed({ mentions: ['lesson/steps/0/view/selection'] })),
+    ).toBe('remove flow f, with 1\u202fplace in the lesson or the view');
   });
 
   it('counts what is too much to name', () => {

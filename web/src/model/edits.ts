@@ -40,12 +40,13 @@ function named(path: string): string {
   return entries[list]?.(id) ?? path;
 }
 
-function namesOf({ links, flows, interventions }: Dependents): string[] {
+function namesOf({ links, flows, interventions, mentions }: Dependents): string[] {
   const { entries } = texts.history;
   const count = interventions.length;
   return [
     ...links.map(entries.links),
     ...flows.map(entries.flows),
     ...(count > 0 ? [texts.history.interventions(count)] : []),
+    ...(mentions.length > 0 ? [texts.history.mentions(mentions.length)] : []),
   ];
 }

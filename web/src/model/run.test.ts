@@ -116,6 +116,17 @@ describe('a run', () => {
     expect(worker().session.at).toBe(5e6);
   });
 
+  it('goes on as it was when nodes are moved', async () => {
+    const { build } = run.store.getState();
+    await run.seek(5e6);
+    await vi.waitFor(() => expect(run.frames.latest?.time).toBe(5e6));
+    expect(await run.edit({ kind: 'move', nodes: [{ path: 'nodes/a', at: [1, 2] }] })).toBe(true);
+    expect(run.store.getState().build).toBe(build);
+    expect(run.frames.latest?.time).toBe(5e6);
+    expect(run.document.text).toContain('[1,2]');
+    expect(run.document.store.getState().history.past.at(-1)?.label).toBe('move node a');
+  });
+
   it('says what is wrong with an edit that is refused, and where', async () => {
     expect(await run.edit({ kind: 'copy', path: 'flows/x' })).toBe(false);
     expect(state().notice).toMatchObject({ tone: 'grave', detail: 'flows/x: is not there' });

@@ -289,8 +289,11 @@ export class Run {
     const before = this.#snapshot();
     try {
       const edited = await this.#client.request({ kind: 'edit', operation });
-      this.#enter(edited);
-      this.#recordRestart(before, editLabel(operation, edited));
+      const { restarted } = edited;
+      if (restarted) this.#enter(edited);
+      else this.#accept(edited);
+      this.inspection.accept();
+      this.document.record(before, { label: editLabel(operation, edited), gesture: '', restarted });
       const [made] = edited.made;
       if (made !== undefined) this.select(made);
       this.#carryOn();

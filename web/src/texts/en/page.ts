@@ -50,6 +50,8 @@ export const page = {
       parameters: (id: string) => `parameter ${id}`,
     },
     interventions: (count: number) => plural(count, 'intervention', 'interventions'),
+    mentions: (count: number) =>
+      plural(count, 'place in the lesson or the view', 'places in the lesson or the view'),
     add: (entries: readonly string[]) => `add ${listOf(entries)}`,
     move: (entries: readonly string[]) => `move ${listOf(entries)}`,
     setAll: (paths: readonly string[]) => `change of ${listOf(paths)}`,

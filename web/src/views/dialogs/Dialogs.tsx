@@ -45,7 +45,12 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Share />
       </Dialog>
-      <Dialog open={dialog === 'shortcuts'} onClose={close} wide title={texts.shortcuts.title}>
+      <Dialog
+        open={dialog === 'shortcuts'}
+        onClose={close}
+        size="wide"
+        title={texts.shortcuts.title}
+      >
         <Shortcuts />
       </Dialog>
       <Dialog
