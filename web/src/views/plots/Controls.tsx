@@ -113,7 +113,7 @@ export function Controls({
       </Menu>
       <Button
         look="icon"
-        className={styles.small}
+        className={`${styles.small} ${styles.icon}`}
         aria-label={zoom ? texts.plots.summarise : texts.plots.summariseAll}
         title={zoom ? texts.plots.summarise : texts.plots.summariseAll}
         onClick={() => laboratory.show('summary')}
@@ -122,7 +122,7 @@ export function Controls({
       </Button>
       <Button
         look="icon"
-        className={`${styles.small} ${styles.focus}`}
+        className={`${styles.small} ${styles.icon}`}
         aria-pressed={focused}
         aria-label={focused ? texts.plots.unfocus : texts.plots.focus}
         title={focused ? texts.plots.unfocus : texts.plots.focus}
