@@ -59,7 +59,7 @@ for (const size of SCREENS) {
     const box = (await plots.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     // At the left edge of the plots, with the button that fits the view in the same row.
     await page.keyboard.press('Escape');
-    await page.mouse.move(box.x + 70, box.y + 150);
+    await page.mouse.move(box.x + 70, box.y + 110);
     const reading = page.getByText(/^at \d+\.\d{3}.s$/);
     await expect.poll(() => isWhole(reading)).toBe(true);
     await page.keyboard.down('Control');
