@@ -4,7 +4,11 @@ import type { Field, Problem } from '../engine/types';
 import { fieldsOfPart, partsOf, type Target } from './selection';
 
 export interface InspectionState {
+  /** The primary one, which the inspector shows; `''` for the scenario itself. */
   selection: Target;
+  /** What else is selected, of any kind; none while the scenario is. */
+  others: readonly Target[];
+  /** The fields of the primary one. */
   fields: readonly Field[];
   /** The refusal of the last value that was set, shown beside its field. */
   problem: Problem | null;
@@ -13,6 +17,7 @@ export interface InspectionState {
 export class Inspection {
   readonly store = createStore<InspectionState>(() => ({
     selection: '',
+    others: [],
     fields: [],
     problem: null,
   }));
@@ -27,19 +32,47 @@ export class Inspection {
     return this.store.getState().selection;
   }
 
+  get others(): readonly Target[] {
+    return this.store.getState().others;
+  }
+
+  /** All that is selected, the primary one first; none where it is the scenario. */
+  get selected(): readonly Target[] {
+    return selectedOf(this.store.getState());
+  }
+
   select(target: Target): void {
-    this.store.setState({ selection: target, problem: null });
+    this.selectAll([target]);
+  }
+
+  /** Selects these and nothing else; the first is the primary one. */
+  selectAll(targets: readonly Target[]): void {
+    const [selection = '', ...others] = new Set(targets.filter((target) => target !== ''));
+    this.store.setState({ selection, others, problem: null });
     void this.refresh();
   }
 
-  /** Fetches the fields of the selection again. */
+  /** Adds one, which becomes the primary one, or takes it out. */
+  toggle(target: Target): void {
+    const { selected } = this;
+    const rest = selected.filter((one) => one !== target);
+    this.selectAll(rest.length < selected.length ? rest : [target, ...rest]);
+  }
+
+  /** Takes out of the others what is not there any more. */
+  keep(exists: (target: Target) => boolean): void {
+    const others = this.others.filter(exists);
+    if (others.length < this.others.length) this.store.setState({ others });
+  }
+
+  /** Fetches the fields of the primary one again. */
   async refresh(): Promise<void> {
     const { selection } = this;
     const fields = await this.#fetch(partsOf(selection).entry);
     if (this.selection !== selection) return;
     this.store.setState({ fields: fieldsOfPart(fields ?? [], selection) });
     // What was selected is not in the document any more.
-    if (!fields && selection !== '') this.select('');
+    if (!fields && selection !== '') this.selectAll(this.others);
   }
 
   refuse(problem: Problem): void {
@@ -49,4 +82,12 @@ export class Inspection {
   accept(): void {
     this.store.setState({ problem: null });
   }
+}
+
+/** All that is selected, the primary one first; none where it is the scenario. */
+export function selectedOf({
+  selection,
+  others,
+}: Pick<InspectionState, 'selection' | 'others'>): readonly Target[] {
+  return selection === '' ? [] : [selection, ...others];
 }

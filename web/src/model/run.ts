@@ -24,7 +24,7 @@ import { Inspection } from './inspection';
 import { LongSeek } from './longSeek';
 import { oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
-import { firstSelection, flowsToRecord, type Target } from './selection';
+import { exists, firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
 import { ThrottledByPath } from './throttled';
@@ -158,8 +158,19 @@ export class Run {
   }
 
   select(target: Target): void {
-    void this.#record(target);
-    this.inspection.select(target);
+    this.selectAll([target]);
+  }
+
+  /** Selects these and nothing else; the inspector shows the first. */
+  selectAll(targets: readonly Target[]): void {
+    this.inspection.selectAll(targets);
+    void this.#record(this.inspection.selection);
+  }
+
+  /** Adds one to the selection, or takes it out. */
+  toggle(target: Target): void {
+    this.inspection.toggle(target);
+    void this.#record(this.inspection.selection);
   }
 
   /** Changes of a path up to the next call are one step of the undo history. */
@@ -294,8 +305,7 @@ export class Run {
       else this.#accept(edited);
       this.inspection.accept();
       this.document.record(before, { label: editLabel(operation, edited), gesture: '', restarted });
-      const [made] = edited.made;
-      if (made !== undefined) this.select(made);
+      if (edited.made.length > 0) this.selectAll(edited.made);
       this.#carryOn();
       return true;
     } catch (thrown) {
@@ -332,6 +342,7 @@ export class Run {
   #accept({ document, description }: Pick<Opened, 'document' | 'description'>): void {
     this.document.accept(document);
     this.store.setState({ description });
+    this.inspection.keep((target) => exists(description, target));
   }
 
   /** Shows another simulation. */

@@ -71,7 +71,7 @@ function loses({ properties }: PortInfo): boolean {
 }
 
 /** Whether there is such a target. */
-function exists(description: Description, target: Target): boolean {
+export function exists(description: Description, target: Target): boolean {
   const { kind, id } = partsOf(target);
   if (target === '') return true;
   if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return false;

@@ -1,12 +1,14 @@
 /** How components reach the laboratory, and the run that they show. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { DocumentState } from '../model/document';
-import type { InspectionState } from '../model/inspection';
+import { type InspectionState, selectedOf } from '../model/inspection';
 import type { Laboratory, LaboratoryState } from '../model/laboratory';
 import type { PlaybackState } from '../model/playback';
 import type { Run } from '../model/run';
 import type { RunState } from '../model/runState';
+import type { Target } from '../model/selection';
 
 const LaboratoryContext = createContext<Laboratory | null>(null);
 const RunContext = createContext<Run | null>(null);
@@ -46,4 +48,9 @@ export function useDocumentState<T>(select: (state: DocumentState) => T): T {
 
 export function useInspectionState<T>(select: (state: InspectionState) => T): T {
   return useStore(useRun().inspection.store, select);
+}
+
+/** All that is selected, the primary one first; none where it is the scenario. */
+export function useSelected(): readonly Target[] {
+  return useStore(useRun().inspection.store, useShallow(selectedOf));
 }
