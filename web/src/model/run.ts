@@ -22,6 +22,7 @@ import { editLabel } from './edits';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { LongSeek } from './longSeek';
+import { CanvasPlaces } from './places';
 import { oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
 import { exists, firstSelection, flowsToRecord, type Target } from './selection';
@@ -46,6 +47,8 @@ export class Run {
   readonly frames = new Frames();
   readonly document = new EditedDocument();
   readonly inspection: Inspection;
+  /** Where its nodes are on the screen. */
+  readonly places = new CanvasPlaces();
   #client: EngineClient;
   #onFrame: () => void;
   #edits = new SerialQueue();

@@ -1,8 +1,9 @@
 /** The network part by part, each a thing that can be pointed at, focused and selected. */
+import { useMemo } from 'react';
 import type { Description } from '../../engine/types';
 import { queueTarget } from '../../model/selection';
 import { texts } from '../../texts';
-import { useInspectionState, useRun } from '../context';
+import { useRun, useSelected } from '../context';
 import { type Drawing, firstPort, isSelected, nodeName } from './layout';
 import { disciplineName, linkLabel } from './linkLabel';
 import { halfWidth, NODE, type Scene } from './scene';
@@ -18,7 +19,8 @@ export function Network({
   scene: Scene;
 }) {
   const run = useRun();
-  const selection = useInspectionState((state) => state.selection);
+  const targets = useSelected();
+  const selected = useMemo(() => new Set(targets), [targets]);
   const summary = texts.topology.description(
     description.nodes.length,
     description.links.length,
@@ -45,13 +47,12 @@ export function Network({
         if (!segment || !port || !a || !b) return null;
         const label = linkLabel(port);
         const written = scene.labels[index];
-        const selected = isSelected(selection, 'links', link.target, link.entry);
         return (
           <Selectable
             key={link.key}
             name={texts.topology.link(a.label, b.label, label)}
             target={link.target}
-            selected={selected}
+            selected={isSelected(selected, 'links', link.target, link.entry)}
             className={styles.link}
           >
             <line
@@ -93,7 +94,7 @@ export function Network({
             key={`queue ${queue.port}`}
             name={texts.topology.queue(from, to, disciplineName(port.discipline))}
             target={queueTarget(link.id, port)}
-            selected={selection === queueTarget(link.id, port)}
+            selected={selected.has(queueTarget(link.id, port))}
             className={styles.queue}
           >
             {/* Around the box, which is painted on the canvas. */}
@@ -116,12 +117,7 @@ export function Network({
             key={node.key}
             name={nodeName(node)}
             target={node.target}
-            selected={isSelected(
-              selection,
-              'nodes',
-              node.target,
-              node.target.slice('nodes/'.length),
-            )}
+            selected={isSelected(selected, 'nodes', node.target, node.entry)}
             className={styles.node}
             at={place}
           >
@@ -168,12 +164,13 @@ function Selectable({
       className={className}
       data-selected={selected}
       {...(at ? { transform: `translate(${at.x},${at.y})` } : {})}
-      onClick={() => run.select(target)}
+      onClick={({ shiftKey }) => (shiftKey ? run.toggle(target) : run.select(target))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         event.stopPropagation();
-        run.select(target);
+        if (event.shiftKey) run.toggle(target);
+        else run.select(target);
       }}
     >
       {children}

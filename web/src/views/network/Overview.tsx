@@ -18,19 +18,11 @@ import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
 import { inUnits, useScale } from '../../ui/scale';
 import { theme } from '../../ui/theme';
-import { useInspectionState, useRun } from '../context';
+import { useRun, useSelected } from '../context';
+import { seenAt, WHOLE } from './camera';
 import { type Drawing, firstPort, isSelected, nodeName } from './layout';
 import { linkLabel } from './linkLabel';
-import {
-  markOf,
-  middleOf,
-  nextIn,
-  type Part,
-  partAt,
-  seenAt,
-  type Way,
-  WHOLE,
-} from './overviewScene';
+import { markOf, middleOf, nextIn, type Part, partAt, type Way } from './overviewScene';
 import { paintOverview } from './paintOverview';
 import type { Scene } from './scene';
 import styles from './Topology.module.css';
@@ -52,7 +44,7 @@ export function Overview({
   scene: Scene;
 }) {
   const run = useRun();
-  const selection = useInspectionState((state) => state.selection);
+  const targets = useSelected();
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useStore(theme, ({ version }) => version);
   const scale = useScale();
@@ -81,9 +73,10 @@ export function Overview({
 
   const mark = useMemo(() => markOf(scene), [scene]);
 
-  const select = (part: Part | null): void => {
+  const select = (part: Part | null, more: boolean): void => {
     if (part) setActive(part);
-    run.select(part ? targetOf(drawing, part) : '');
+    if (more && part) run.toggle(targetOf(drawing, part));
+    else run.select(part ? targetOf(drawing, part) : '');
   };
 
   const at = (event: PointerEvent<HTMLElement>): Part | null => {
@@ -102,22 +95,23 @@ export function Overview({
       const index = nextIn(points, middleOf(scene, active), way);
       if (index !== null) setActive({ kind, index });
     } else if (event.key === 'Enter' || event.key === ' ') {
-      select(active);
+      select(active, event.shiftKey);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const selected: Part[] = [
-    ...nodes.flatMap(({ target }, index): Part[] =>
-      isSelected(selection, 'nodes', target, target.slice('nodes/'.length))
-        ? [{ kind: 'node', index }]
-        : [],
-    ),
-    ...links.flatMap(({ target, entry }, index): Part[] =>
-      isSelected(selection, 'links', target, entry) ? [{ kind: 'link', index }] : [],
-    ),
-  ];
+  const selected = useMemo((): Part[] => {
+    const all = new Set(targets);
+    return [
+      ...nodes.flatMap(({ target, entry }, index): Part[] =>
+        isSelected(all, 'nodes', target, entry) ? [{ kind: 'node', index }] : [],
+      ),
+      ...links.flatMap(({ target, entry }, index): Part[] =>
+        isSelected(all, 'links', target, entry) ? [{ kind: 'link', index }] : [],
+      ),
+    ];
+  }, [targets, nodes, links]);
   // Another document may have fewer of them.
   const known = active.index < (active.kind === 'node' ? nodes : links).length;
   const current: Part = known ? active : { kind: 'node', index: 0 };
@@ -144,7 +138,7 @@ export function Overview({
         if (part?.kind !== pointed?.kind || part?.index !== pointed?.index) setPointed(part);
       }}
       onPointerLeave={() => setPointed(null)}
-      onPointerUp={(event) => select(at(event))}
+      onPointerUp={(event) => select(at(event), event.shiftKey)}
     >
       <canvas ref={canvas} className={styles.painted} />
       <div

@@ -7,12 +7,11 @@ import { fitCanvas } from '../../ui/canvas';
 import { onFrame } from '../../ui/loop';
 import { inUnits, rem, useScale } from '../../ui/scale';
 import { useDocumentState, useRun, useRunState } from '../context';
-import { sceneOf } from './geometry';
+import { NetworkCanvas } from './canvas';
 import { type Drawing, drawingOf, firstPort, isLarge, rowsOf } from './layout';
 import { disciplineName, linkLabel } from './linkLabel';
 import { Network } from './Network';
 import { Overview } from './Overview';
-import { overviewOf } from './overviewScene';
 import { type Background, fullest, paintPackets } from './packets';
 import type { Scene, Words } from './scene';
 import styles from './Topology.module.css';
@@ -34,12 +33,14 @@ function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
 export function Topology({ told }: { told: boolean }) {
   const run = useRun();
   const description = useRunState((state) => state.description);
+  const subject = useRunState((state) => state.subject);
   const about = useDocumentState((state) => state.about);
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const background = useRef<Background | null>(null);
   const scale = useScale();
+  const [view] = useState(() => new NetworkCanvas());
   const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another scale the same pixels are other units, and the sentence comes and goes
@@ -54,22 +55,25 @@ export function Topology({ told }: { told: boolean }) {
       }),
     );
     observer.observe(element);
+    view.mount(element);
     if (sentence.current) observer.observe(sentence.current);
     return () => observer.disconnect();
-  }, [scale, told]);
+  }, [view, scale, told]);
 
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
   const scene = useMemo(() => {
     if (!description || !drawing || size.width === 0) return null;
-    if (isLarge(drawing)) return overviewOf(description, drawing, size);
-    return sceneOf(
+    return view.draw({
       description,
       drawing,
-      bottlenecks(description),
-      wordsFor(description, drawing),
+      subject,
+      queues: bottlenecks(description),
+      words: wordsFor(description, drawing),
       size,
-    );
-  }, [description, drawing, size]);
+    });
+  }, [view, description, drawing, subject, size]);
+
+  useEffect(() => run.places.attach(view), [run, view]);
 
   useEffect(() => {
     background.current =

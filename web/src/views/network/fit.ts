@@ -4,6 +4,9 @@ import type { Place } from './layout';
 export interface Fit {
   x(units: number): number;
   y(units: number): number;
+  /** Back to the document's units. */
+  unitsX(x: number): number;
+  unitsY(y: number): number;
 }
 
 /** Nodes that need room for their queue: above them, or below. */
@@ -24,8 +27,14 @@ const NARROW = { width: 600, margin: 12 };
 const WIDEST_UNIT = 330;
 const TALLEST_UNIT = 190;
 
+/** Pixels for a unit where the nodes do not say: there is one row or column, or none. */
+const UNIT = { x: 200, y: 110 };
+
 /** Columns closer than this would lie over each other. */
 const CLOSEST = 52;
+
+/** Nodes that somebody has set closer than this, in the document's units, stand in one column. */
+const ONE_COLUMN = 0.4;
 
 /**
  * Fits places into a box below `head`; x and y have scales of their own, since the
@@ -45,14 +54,48 @@ export function fitted(
   const below = edge(bottom, queued.below) ? queued.room : MARGIN.bottom;
   const marginX = width < NARROW.width ? Math.min(MARGIN.x, half + NARROW.margin) : MARGIN.x;
   const roomY = Math.max(10, height - above - below);
-  const unitY = bottom > top ? Math.min(TALLEST_UNIT, roomY / (bottom - top)) : 0;
-  const midY = above + roomY / 2;
-  const columns = columnsIn(places, Math.max(10, width - 2 * marginX));
+  const unitY =
+    bottom > top ? Math.min(TALLEST_UNIT, roomY / (bottom - top)) : Math.min(UNIT.y, roomY / 3);
+  const midY = above + roomY / 2 - ((top + bottom) / 2) * unitY;
+  const roomX = Math.max(10, width - 2 * marginX);
+  const columns = columnsIn(places, roomX);
   const whole = columns.at(-1)?.at ?? 0;
+  const across = alongColumns(columns, Math.min(UNIT.x, roomX / 3));
   return {
-    x: (units) => width / 2 - whole / 2 + between(columns, units),
-    y: (units) => midY + (units - (top + bottom) / 2) * unitY,
+    x: (units) => width / 2 - whole / 2 + across.at(units),
+    y: (units) => midY + units * unitY,
+    unitsX: (x) => across.units(x - width / 2 + whole / 2),
+    unitsY: (y) => (y - midY) / unitY,
   };
+}
+
+/** Fits places into a box in proportion, side by side as they are in the document. */
+export function stretched(
+  places: readonly Place[],
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): Fit {
+  const [x, y] = [span(places, 'x'), span(places, 'y')];
+  const unitX = x.size > 0 ? width / x.size : Math.min(UNIT.x, width / 3);
+  const unitY = y.size > 0 ? height / y.size : Math.min(UNIT.y, height / 3);
+  const zeroX = left + width / 2 - x.middle * unitX;
+  const zeroY = top + height / 2 - y.middle * unitY;
+  return {
+    x: (units) => zeroX + units * unitX,
+    y: (units) => zeroY + units * unitY,
+    unitsX: (at) => (at - zeroX) / unitX,
+    unitsY: (at) => (at - zeroY) / unitY,
+  };
+}
+
+function span(places: readonly Place[], axis: 'x' | 'y'): { middle: number; size: number } {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const { [axis]: at } of places) {
+    least = Math.min(least, at);
+    most = Math.max(most, at);
+  }
+  if (places.length === 0) return { middle: 0, size: 0 };
+  return { middle: (least + most) / 2, size: most - least };
 }
 
 interface Column {
@@ -71,7 +114,9 @@ function columnsIn(places: readonly Place[], room: number): Column[] {
   for (let round = 0; round <= gaps.length; round += 1) {
     const free = gaps.filter((_, index) => !raised.has(index)).reduce((sum, gap) => sum + gap, 0);
     unit = free > 0 ? Math.min(WIDEST_UNIT, (room - raised.size * least) / free) : 0;
-    const close = gaps.findIndex((gap, index) => !raised.has(index) && gap * unit < least);
+    const close = gaps.findIndex(
+      (gap, index) => !raised.has(index) && gap >= ONE_COLUMN && gap * unit < least,
+    );
     if (close < 0) break;
     raised.add(close);
   }
@@ -82,6 +127,23 @@ function columnsIn(places: readonly Place[], room: number): Column[] {
   });
 }
 
-function between(columns: readonly Column[], units: number): number {
-  return columns.find((column) => column.units >= units)?.at ?? columns.at(-1)?.at ?? 0;
+/** Between columns in proportion; beyond them as far apart as they are in the mean. */
+function alongColumns(
+  columns: readonly Column[],
+  single: number,
+): { at(units: number): number; units(at: number): number } {
+  const [first, last] = [columns[0], columns.at(-1)];
+  const spread = (last?.units ?? 0) - (first?.units ?? 0);
+  const unit = spread > 0 ? ((last?.at ?? 0) - (first?.at ?? 0)) / spread : single;
+  const along = (from: 'units' | 'at', to: 'units' | 'at', beyond: number) => (value: number) => {
+    const next = columns.findIndex((column) => column[from] >= value);
+    const [low, high] = [columns[next - 1], columns[next]];
+    if (low && high) {
+      const share = (value - low[from]) / (high[from] - low[from]);
+      return low[to] + share * (high[to] - low[to]);
+    }
+    const nearest = high ?? last ?? { units: 0, at: 0 };
+    return nearest[to] + (value - nearest[from]) * beyond;
+  };
+  return { at: along('units', 'at', unit), units: along('at', 'units', 1 / unit) };
 }

@@ -1,6 +1,6 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description, PortId } from '../../engine/types';
-import { fitted } from './fit';
+import { type Fit, fitted } from './fit';
 import { write } from './labels';
 import type { Drawing, DrawnLink, Place } from './layout';
 import {
@@ -33,7 +33,8 @@ const APART = 20;
 
 /**
  * The network in a box of pixels. All queues have the same height: the largest with
- * which they cover nothing else.
+ * which they cover nothing else. Where `held` is given, places and queues stay as they
+ * were in that scene, unless a queue has to be lower now.
  */
 export function sceneOf(
   description: Description,
@@ -41,12 +42,15 @@ export function sceneOf(
   queuePorts: readonly PortId[],
   words: Words,
   size: { width: number; height: number; head: number },
+  held?: Scene,
 ): Scene {
-  let best = sceneWith(description, drawing, queuePorts, HEIGHTS[0] ?? SMALL, size);
-  for (const tall of HEIGHTS.slice(1)) {
+  const most = held?.queues[0]?.height ?? Number.POSITIVE_INFINITY;
+  const [first = SMALL, ...lower] = HEIGHTS.filter((tall) => tall <= most);
+  let best = sceneWith(description, drawing, queuePorts, first, size, held?.fit);
+  for (const tall of lower) {
     const accepted = tall < LEGIBLE ? ACCEPTED : 0;
     if (best.clashes <= accepted || queuePorts.length === 0) break;
-    const next = sceneWith(description, drawing, queuePorts, tall, size);
+    const next = sceneWith(description, drawing, queuePorts, tall, size, held?.fit);
     if (next.clashes < best.clashes) best = next;
   }
   const { scene } = best;
@@ -60,6 +64,7 @@ function sceneWith(
   queuePorts: readonly PortId[],
   tall: number,
   size: { width: number; height: number; head: number },
+  held: Fit | undefined,
 ): { scene: Scene; clashes: number } {
   const gap = tall < SMALL ? GAP.small : GAP.wide;
   // A queue is above its node, or below where its link leads upwards.
@@ -70,17 +75,19 @@ function sceneWith(
     return y(info?.to) < y(info?.from);
   };
   const at = (port: PortId): number => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1;
-  const to = fitted(
-    drawing.nodes.map((node) => node.at),
-    {
-      above: new Set(queuePorts.filter((port) => !isBelow(port)).map(at)),
-      below: new Set(queuePorts.filter(isBelow).map(at)),
-      room: gap + tall + 8,
-    },
-    size,
-    Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
-  );
-  const places = drawing.nodes.map((node) => ({ x: to.x(node.at.x), y: to.y(node.at.y) }));
+  const fit =
+    held ??
+    fitted(
+      drawing.nodes.map((node) => node.at),
+      {
+        above: new Set(queuePorts.filter((port) => !isBelow(port)).map(at)),
+        below: new Set(queuePorts.filter(isBelow).map(at)),
+        room: gap + tall + 8,
+      },
+      size,
+      Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
+    );
+  const places = drawing.nodes.map((node) => ({ x: fit.x(node.at.x), y: fit.y(node.at.y) }));
   const segments = drawing.links.map((link) => segmentOf(drawing, places, link));
   const ports = description.ports.map(() => ({ segment: -1, along: true }));
   drawing.links.forEach((link, segment) => {
@@ -124,7 +131,7 @@ function sceneWith(
   const { width, height } = size;
   const lively = livelyPart(segments, queues, height);
   return {
-    scene: { width, height, places, segments, labels: [], ports, queues, lively },
+    scene: { width, height, fit, places, segments, labels: [], ports, queues, lively },
     clashes,
   };
 }

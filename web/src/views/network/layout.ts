@@ -21,6 +21,8 @@ export interface DrawnNode {
   members: NodeId[];
   /** What it selects when it is clicked. */
   target: string;
+  /** The id of its entry, which has the place in the document. */
+  entry: string;
   at: Place;
 }
 
@@ -71,6 +73,7 @@ export function drawingOf(description: Description): Drawing {
         kind: first.kind,
         members: part,
         target: single ? `nodes/${first.id}` : `nodes/${entry}`,
+        entry,
         at: { x: 0, y: 0 },
       });
     }
@@ -164,10 +167,10 @@ export function firstPort(
 
 /** Whether a part or its entry is selected; of a link, without its queues. */
 export function isSelected(
-  selection: string,
+  selected: ReadonlySet<string>,
   kind: string,
   target: string,
   entry: string,
 ): boolean {
-  return selection === target || selection === `${kind}/${entry}`;
+  return selected.has(target) || selected.has(`${kind}/${entry}`);
 }

@@ -6,21 +6,12 @@ import {
   portsOf,
 } from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
+import { seenAt, WHOLE } from './camera';
 import { onWire } from './geometry';
 import { covered } from './labels';
 import { layersOf } from './layers';
 import { drawingOf, isLarge } from './layout';
-import {
-  inSight,
-  MOST_NAMES,
-  markOf,
-  namesOf,
-  nextIn,
-  overviewOf,
-  partAt,
-  seenAt,
-  WHOLE,
-} from './overviewScene';
+import { inSight, MOST_NAMES, markOf, namesOf, nextIn, overviewOf, partAt } from './overviewScene';
 import { overlap } from './scene';
 
 const SIZE = { width: 900, height: 400, head: 40 };

@@ -3,18 +3,11 @@
  * of times, so that a drawing of thousands takes milliseconds.
  */
 import type { Description } from '../../engine/types';
+import { type Camera, placeAt, seenAt } from './camera';
+import { stretched } from './fit';
 import { LETTER } from './labels';
 import type { Drawing, Place } from './layout';
 import type { Label, Scene, Segment } from './scene';
-
-/** What is in sight: a point of the scene is drawn at `scale` times itself, moved by `x` and `y`. */
-export interface Camera {
-  x: number;
-  y: number;
-  scale: number;
-}
-
-export const WHOLE: Camera = { x: 0, y: 0, scale: 1 };
 
 /** Room at the edges for half a mark and a name. */
 const MARGIN = 26;
@@ -46,17 +39,22 @@ export function overviewOf(
   description: Description,
   drawing: Drawing,
   { width, height, head }: { width: number; height: number; head: number },
+  held?: Scene,
 ): Scene {
-  const across = span(drawing, 'x');
-  const down = span(drawing, 'y');
   const left = Math.min(MARGIN, width / 2);
   const top = Math.min(head + MARGIN, height / 2);
-  const roomX = Math.max(1, width - 2 * left);
-  const roomY = Math.max(1, height - top - Math.min(MARGIN, height / 2));
-  const places = drawing.nodes.map(({ at }) => ({
-    x: left + (across.size > 0 ? ((at.x - across.least) / across.size) * roomX : roomX / 2),
-    y: top + (down.size > 0 ? ((at.y - down.least) / down.size) * roomY : roomY / 2),
-  }));
+  const fit =
+    held?.fit ??
+    stretched(
+      drawing.nodes.map(({ at }) => at),
+      {
+        left,
+        top,
+        width: Math.max(1, width - 2 * left),
+        height: Math.max(1, height - top - Math.min(MARGIN, height / 2)),
+      },
+    );
+  const places = drawing.nodes.map(({ at }) => ({ x: fit.x(at.x), y: fit.y(at.y) }));
   const ports = description.ports.map(() => ({ segment: -1, along: true }));
   const segments = drawing.links.map((link, segment) => {
     for (const port of link.forward) ports[port] = { segment, along: true };
@@ -66,6 +64,7 @@ export function overviewOf(
   return {
     width,
     height,
+    fit,
     places,
     segments,
     labels: [],
@@ -77,26 +76,11 @@ export function overviewOf(
 
 const ORIGIN: Place = { x: 0, y: 0 };
 
-function span({ nodes }: Drawing, axis: 'x' | 'y'): { least: number; size: number } {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const { at } of nodes) {
-    least = Math.min(least, at[axis]);
-    most = Math.max(most, at[axis]);
-  }
-  return nodes.length === 0 ? { least: 0, size: 0 } : { least, size: most - least };
-}
-
 function straight(from: Place, to: Place): Segment {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along =
     length > 0 ? { x: (to.x - from.x) / length, y: (to.y - from.y) / length } : { x: 1, y: 0 };
   return { from, to, along, right: { x: -along.y, y: along.x }, length };
-}
-
-/** A point of the scene on the screen. */
-export function seenAt({ x, y, scale }: Camera, place: Place): Place {
-  return { x: place.x * scale + x, y: place.y * scale + y };
 }
 
 /** Whether any of a line can be in sight. */
@@ -189,7 +173,7 @@ const REACH = { node: 8, link: 6 };
 
 /** What is at a point of the screen: the nearest node, or else the nearest line. */
 export function partAt(scene: Scene, mark: number, camera: Camera, point: Place): Part | null {
-  const at = { x: (point.x - camera.x) / camera.scale, y: (point.y - camera.y) / camera.scale };
+  const at = placeAt(camera, point);
   let part: Part | null = null;
   let least = Math.max(REACH.node, mark + 2) / camera.scale;
   scene.places.forEach((place, index) => {

@@ -1,7 +1,8 @@
 /** Paints a large network: all lines of a kind in a few strokes, and what is out of sight not at all. */
 import { colour } from '../../ui/theme';
+import { type Camera, seenAt } from './camera';
 import type { Drawing } from './layout';
-import { type Camera, inSight, markOf, namesOf, seenAt } from './overviewScene';
+import { inSight, markOf, namesOf } from './overviewScene';
 import type { Scene } from './scene';
 
 /** Lines of one stroke: a path of thousands that cross each other is slow to fill. */

@@ -1,5 +1,6 @@
 /** The parts of the drawing in pixels, and which of them overlap. */
 import type { PortId } from '../../engine/types';
+import type { Fit } from './fit';
 import type { Drawing, Place } from './layout';
 
 export const NODE = { host: 19, router: 22, height: 15 } as const;
@@ -42,6 +43,8 @@ export interface QueueBox extends Rectangle {
 export interface Scene {
   width: number;
   height: number;
+  /** Where the document's places are. */
+  fit: Fit;
   places: Place[];
   /** For each drawn link, its line between the nodes' edges. */
   segments: Segment[];

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { describe as described, linksWithPorts } from '../../engine/fixtures';
+import type { Description } from '../../engine/types';
+import { NetworkCanvas } from './canvas';
+import { fitted, stretched } from './fit';
+import { drawingOf, type Place } from './layout';
+
+const SIZE = { width: 900, height: 400, head: 40 };
+const NO_QUEUES = { above: new Set<number>(), below: new Set<number>(), room: 0 };
+
+type At = [number, number] | null;
+
+/** Hosts at these places, one linked to the next. */
+function row(ids: string, at: (id: string, index: number) => At): Description {
+  const nodes = [...ids].map((id, index) => ({
+    id,
+    entry: id,
+    kind: 'host' as const,
+    at: at(id, index),
+  }));
+  const links = nodes.slice(1).map(({ id }, index) => ({
+    id: `l${id}`,
+    entry: `l${id}`,
+    ends: [index, index + 1] as [number, number],
+  }));
+  return described({ nodes, ...linksWithPorts(links) });
+}
+
+function drawn(canvas: NetworkCanvas, description: Description, subject = 0, size = SIZE): Place[] {
+  const words = { link: () => '', queue: () => ({ full: '', short: '' }) };
+  const drawing = drawingOf(description);
+  return canvas.draw({ description, drawing, subject, queues: [], words, size }).places;
+}
+
+describe('the fit', () => {
+  const fits = {
+    'of columns': (places: Place[]) => fitted(places, NO_QUEUES, SIZE, 20),
+    'in proportion': (places: Place[]) =>
+      stretched(places, { left: 20, top: 20, width: 800, height: 300 }),
+  };
+  for (const [name, fitTo] of Object.entries(fits)) {
+    it.each([
+      ['no node', []],
+      ['one node', [{ x: 3, y: -2 }]],
+      [
+        'one row',
+        [
+          { x: 0, y: 1 },
+          { x: 4, y: 1 },
+        ],
+      ],
+      [
+        'columns of different distances',
+        [
+          { x: 0, y: 0 },
+          { x: 0.5, y: 3 },
+          { x: 9, y: 1 },
+        ],
+      ],
+    ])(`${name} leads from places to pixels and back, with %s`, (_, places) => {
+      const { x, y, unitsX, unitsY } = fitTo(places);
+      for (const units of [-7, -0.5, 0, 0.2, 0.5, 1, 4.4, 9, 20]) {
+        expect(unitsX(x(units))).toBeCloseTo(units, 6);
+        expect(unitsY(y(units))).toBeCloseTo(units, 6);
+      }
+    });
+  }
+
+  it('leaves nodes as close as somebody has set them', () => {
+    const places = [0, 0.1, 4].map((x) => ({ x, y: 0 }));
+    const { x } = fitted(places, NO_QUEUES, SIZE, 20);
+    expect(x(0.1) - x(0)).toBeLessThan(30);
+  });
+});
+
+describe('places of the canvas', () => {
+  it('are where a node is drawn, both ways', () => {
+    const canvas = new NetworkCanvas();
+    const description = row('abc', (_, index) => [index, index % 2]);
+    drawn(canvas, description);
+    const [x, y] = canvas.toClient([1, 1]);
+    expect(canvas.nodeAt(x, y)).toBe('b');
+    expect(canvas.nodeAt(x + 100, y + 60)).toBeNull();
+    expect(canvas.toDocument(x, y)).toEqual([1, 1]);
+  });
+
+  it('stay while a node is moved or added, and are fitted in another document', () => {
+    const canvas = new NetworkCanvas();
+    const before = drawn(
+      canvas,
+      row('ab', (_, index) => [index, 0]),
+    );
+    const moved = drawn(
+      canvas,
+      row('abc', (id, index) => (id === 'b' ? [6, 2] : [index, 0])),
+    );
+    expect(moved[0]).toEqual(before[0]);
+    expect(moved[1]?.x).toBeGreaterThan(SIZE.width);
+    const other = drawn(
+      canvas,
+      row('abc', (id, index) => (id === 'b' ? [6, 2] : [index, 0])),
+      1,
+    );
+    expect(other[1]?.x).toBeLessThan(SIZE.width);
+  });
+
+  it('stay where the first node is set on an empty canvas', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
+      canvas,
+      row('', () => null),
+    );
+    const at = canvas.toDocument(150, 90);
+    const [first] = drawn(
+      canvas,
+      row('a', () => at),
+    );
+    expect(first?.x).toBeCloseTo(150, 0);
+    expect(first?.y).toBeCloseTo(90, 0);
+  });
+
+  it('are told where the document has none', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
+      canvas,
+      row('ab', () => null),
+    );
+    expect(canvas.unplaced().map(({ path }) => path)).toEqual(['nodes/a', 'nodes/b']);
+    drawn(
+      canvas,
+      row('ab', (_, index) => [index, 0]),
+    );
+    expect(canvas.unplaced()).toEqual([]);
+  });
+});
