@@ -18,10 +18,13 @@ export {
   Presentation as LectureIcon,
   Redo2 as RedoIcon,
   RotateCcw as ResetIcon,
+  Scan as FitIcon,
   SkipBack as RestartIcon,
   StepForward as StepIcon,
   Table2 as TableIcon,
   Trash2 as RemoveIcon,
   Undo2 as UndoIcon,
   X as CloseIcon,
+  ZoomIn as ZoomInIcon,
+  ZoomOut as ZoomOutIcon,
 } from 'lucide-react';

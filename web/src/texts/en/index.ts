@@ -1,8 +1,9 @@
 /** Every sentence of the interface, in English: a file for each part of the page. */
+import { canvas } from './canvas';
 import { lesson } from './lesson';
 import { network } from './network';
 import { page } from './page';
 import { plots } from './plots';
 import { reference } from './reference';
 
-export const en = { ...page, ...network, ...lesson, ...plots, ...reference };
+export const en = { ...page, ...network, ...lesson, ...plots, ...reference, ...canvas };

@@ -3,27 +3,22 @@
  * pointed at. By keys it is walked through: arrows lead to the next node, with Shift to
  * the next link.
  */
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
-import { inUnits, useScale } from '../../ui/scale';
+import { onFrame } from '../../ui/loop';
+import { useScale } from '../../ui/scale';
 import { theme } from '../../ui/theme';
 import { useRun, useSelected } from '../context';
-import { seenAt, WHOLE } from './camera';
+import { type Camera, seenAt } from './camera';
+import type { NetworkCanvas } from './canvas';
+import type { FlowPath } from './flowPath';
 import { type Drawing, firstPort, isSelected, nodeName } from './layout';
 import { linkLabel } from './linkLabel';
 import { markOf, middleOf, nextIn, type Part, partAt, type Way } from './overviewScene';
-import { paintOverview } from './paintOverview';
+import { aroundMark, type Lit, paintOverview } from './paintOverview';
 import type { Scene } from './scene';
 import styles from './Topology.module.css';
 
@@ -34,18 +29,24 @@ const WAYS: Readonly<Record<string, Way>> = {
   ArrowDown: 'down',
 };
 
+const NONE: ReadonlySet<number> = new Set();
+
 export function Overview({
   description,
   drawing,
   scene,
+  path,
+  canvas,
 }: {
   description: Description;
   drawing: Drawing;
   scene: Scene;
+  path: FlowPath | null;
+  canvas: NetworkCanvas;
 }) {
   const run = useRun();
   const targets = useSelected();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const painted = useRef<HTMLCanvasElement>(null);
   const colours = useStore(theme, ({ version }) => version);
   const scale = useScale();
   const id = useId();
@@ -54,24 +55,10 @@ export function Overview({
   const [focused, setFocused] = useState(false);
   const { nodes, links } = drawing;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours or another scale are painted again
-  useEffect(() => {
-    // In a task of its own: the page that has just been laid out is shown before.
-    const paint = requestAnimationFrame(() => {
-      if (!canvas.current) return;
-      fitCanvas(canvas.current, scene.width, scene.height);
-      const context = canvas.current.getContext('2d');
-      if (context) paintOverview(context, scene, drawing, WHOLE);
-    });
-    return () => cancelAnimationFrame(paint);
-  }, [scene, drawing, colours, scale]);
-
   const middles = useMemo(
     () => links.map((_, index) => middleOf(scene, { kind: 'link', index })),
     [scene, links],
   );
-
-  const mark = useMemo(() => markOf(scene), [scene]);
 
   const select = (part: Part | null, more: boolean): void => {
     if (part) setActive(part);
@@ -79,15 +66,14 @@ export function Overview({
     else run.select(part ? targetOf(drawing, part) : '');
   };
 
-  const at = (event: PointerEvent<HTMLElement>): Part | null => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return partAt(scene, mark, WHOLE, {
-      x: inUnits(event.clientX - box.left),
-      y: inUnits(event.clientY - box.top),
-    });
+  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Part | null => {
+    const { camera } = canvas;
+    return partAt(scene, markOf(scene, camera.scale), camera, canvas.point(clientX, clientY));
   };
 
   const key = (event: KeyboardEvent): void => {
+    // With Alt they move what is selected.
+    if (event.altKey) return;
     const way = WAYS[event.key];
     if (way) {
       const kind = event.shiftKey ? 'link' : 'node';
@@ -112,6 +98,22 @@ export function Overview({
       ),
     ];
   }, [targets, nodes, links]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours or another scale are painted again
+  useEffect(() => {
+    let shown: Camera | null = null;
+    return onFrame(() => {
+      const { camera } = canvas;
+      const element = painted.current;
+      // Packets ask for a frame too, under which nothing of this changes.
+      if (!element || camera === shown) return;
+      shown = camera;
+      fitCanvas(element, scene.width, scene.height);
+      const context = element.getContext('2d');
+      const lit: Lit = { selected, path: path?.links ?? NONE, pathColour: path?.token ?? '' };
+      if (context) paintOverview(context, scene, drawing, camera, lit);
+    });
+  }, [canvas, scene, drawing, selected, path, colours, scale]);
+
   // Another document may have fewer of them.
   const known = active.index < (active.kind === 'node' ? nodes : links).length;
   const current: Part = known ? active : { kind: 'node', index: 0 };
@@ -138,9 +140,9 @@ export function Overview({
         if (part?.kind !== pointed?.kind || part?.index !== pointed?.index) setPointed(part);
       }}
       onPointerLeave={() => setPointed(null)}
-      onPointerUp={(event) => select(at(event), event.shiftKey)}
+      onClick={(event) => select(at(event), event.shiftKey)}
     >
-      <canvas ref={canvas} className={styles.painted} />
+      <canvas ref={painted} className={styles.painted} />
       <div
         id={`${id}-part`}
         role="option"
@@ -153,55 +155,51 @@ export function Overview({
         {nameOf(description, drawing, current)}
       </div>
       <svg className={styles.marks} width={scene.width} height={scene.height} aria-hidden="true">
-        {selected.map((part) => (
-          <Mark
-            key={`${part.kind} ${part.index}`}
-            scene={scene}
-            part={part}
-            look="selected"
-            mark={mark}
-          />
-        ))}
-        {named ? <Mark scene={scene} part={named} look="pointed" mark={mark} /> : null}
         {named ? (
-          <Name scene={scene} part={named} text={nameOf(description, drawing, named)} />
+          <Named
+            canvas={canvas}
+            scene={scene}
+            part={named}
+            text={nameOf(description, drawing, named)}
+          />
         ) : null}
       </svg>
     </div>
   );
 }
 
-/** Around a node, or along a line. */
-function Mark({
-  scene,
-  part,
-  look,
-  mark,
-}: {
-  scene: Scene;
-  part: Part;
-  look: 'selected' | 'pointed';
-  mark: number;
-}) {
-  const segment = part.kind === 'link' ? scene.segments[part.index] : undefined;
-  if (segment) {
-    const [from, to] = [seenAt(WHOLE, segment.from), seenAt(WHOLE, segment.to)];
-    return <line data-look={look} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
-  }
-  const { x, y } = seenAt(WHOLE, middleOf(scene, part));
-  return <circle data-look={look} cx={x} cy={y} r={mark * 1.4 + 3} />;
-}
-
 /** Room for a name beside the point that is named. */
 const BESIDE = 14;
 
-function Name({ scene, part, text }: { scene: Scene; part: Part; text: string }) {
-  const { x, y } = seenAt(WHOLE, middleOf(scene, part));
+/** A mark around a node or along a line, and its name. */
+function Named({
+  canvas,
+  scene,
+  part,
+  text,
+}: {
+  canvas: NetworkCanvas;
+  scene: Scene;
+  part: Part;
+  text: string;
+}) {
+  const camera = useStore(canvas.store, (state) => state.camera);
+  const { x, y } = seenAt(camera, middleOf(scene, part));
   const left = x > scene.width / 2;
+  const segment = part.kind === 'link' ? scene.segments[part.index] : undefined;
+  const from = segment && seenAt(camera, segment.from);
+  const to = segment && seenAt(camera, segment.to);
   return (
-    <text x={x + (left ? -BESIDE : BESIDE)} y={y + 4} textAnchor={left ? 'end' : 'start'}>
-      {text}
-    </text>
+    <>
+      {from && to ? (
+        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      ) : (
+        <circle cx={x} cy={y} r={aroundMark(scene, camera)} />
+      )}
+      <text x={x + (left ? -BESIDE : BESIDE)} y={y + 4} textAnchor={left ? 'end' : 'start'}>
+        {text}
+      </text>
+    </>
   );
 }
 

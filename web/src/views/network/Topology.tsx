@@ -1,20 +1,28 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
 import { bottlenecks } from '../../model/network';
 import { firstSentence } from '../../model/scenario';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
-import { onFrame } from '../../ui/loop';
+import { invalidate, onFrame } from '../../ui/loop';
 import { inUnits, rem, useScale } from '../../ui/scale';
-import { useDocumentState, useRun, useRunState } from '../context';
+import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
+import canvasStyles from './Canvas.module.css';
+import { CanvasMarks } from './CanvasMarks';
+import { CanvasTools } from './CanvasTools';
+import { WHOLE } from './camera';
 import { NetworkCanvas } from './canvas';
+import { flowPath } from './flowPath';
 import { type Drawing, drawingOf, firstPort, isLarge, rowsOf } from './layout';
 import { disciplineName, linkLabel } from './linkLabel';
+import { movedScene } from './moved';
 import { Network } from './Network';
 import { Overview } from './Overview';
-import { type Background, fullest, paintPackets } from './packets';
-import type { Scene, Words } from './scene';
+import { type Background, fullest, livelyIn, paintPackets } from './packets';
+import type { Words } from './scene';
 import styles from './Topology.module.css';
+import { useGestures } from './useGestures';
 
 /**
  * Where the drawing is made taller: on every screen for many rows of routers, which have a
@@ -55,13 +63,15 @@ export function Topology({ told }: { told: boolean }) {
       }),
     );
     observer.observe(element);
-    view.mount(element);
     if (sentence.current) observer.observe(sentence.current);
     return () => observer.disconnect();
-  }, [view, scale, told]);
+  }, [scale, told]);
 
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
-  const scene = useMemo(() => {
+  const whole = useStore(view.store, (state) => state.camera === WHOLE);
+  const fits = useStore(view.store, (state) => state.fits);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fitted into the box again when somebody asks for it
+  const placed = useMemo(() => {
     if (!description || !drawing || size.width === 0) return null;
     return view.draw({
       description,
@@ -71,13 +81,45 @@ export function Topology({ told }: { told: boolean }) {
       words: wordsFor(description, drawing),
       size,
     });
-  }, [view, description, drawing, subject, size]);
+  }, [view, description, drawing, subject, size, fits]);
+  const moved = useStore(view.store, (state) => state.moved);
+  const scene = useMemo(
+    () =>
+      placed && drawing && description && moved
+        ? movedScene(placed, drawing, description.ports, moved)
+        : placed,
+    [placed, drawing, description, moved],
+  );
+  const selection = useInspectionState((state) => state.selection);
+  const path = useMemo(
+    () => (description && placed ? flowPath(description, placed.ports, selection) : null),
+    [description, placed, selection],
+  );
 
   useEffect(() => run.places.attach(view), [run, view]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another scale the same camera sees other pixels
+  useEffect(() => {
+    const element = box.current;
+    return element ? view.mount(element) : undefined;
+  }, [view, scale]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is seen as a whole
+  useLayoutEffect(() => {
+    if (view.camera !== WHOLE) view.fit();
+  }, [view, subject, scale]);
+
   useEffect(() => {
     background.current =
-      scene && description ? { scene, description, seen: new Map(), nameOf: disciplineName } : null;
+      scene && description
+        ? {
+            scene,
+            description,
+            seen: background.current?.seen ?? new Map(),
+            nameOf: disciplineName,
+          }
+        : null;
+    invalidate();
   }, [scene, description]);
 
   useEffect(
@@ -85,16 +127,22 @@ export function Topology({ told }: { told: boolean }) {
       onFrame(() => {
         const { latest } = run.frames;
         if (!canvas.current || !background.current) return;
+        const { camera } = view;
         const { scene: current } = background.current;
-        fitCanvas(canvas.current, current.width, current.lively.height);
+        const { top, height } = livelyIn(current, camera);
+        canvas.current.style.top = rem(top);
+        canvas.current.style.height = rem(height);
+        fitCanvas(canvas.current, current.width, height);
         const context = canvas.current.getContext('2d');
         if (!context) return;
-        if (latest && latest.goodputs.length > 0) paintPackets(context, latest, background.current);
+        if (latest && latest.goodputs.length > 0)
+          paintPackets(context, latest, background.current, camera);
         else context.clearRect(0, 0, current.width, current.height);
       }, 1),
-    [run],
+    [run, view],
   );
 
+  const { gestures, keys } = useGestures(view);
   return (
     <section
       className={styles.topology}
@@ -106,27 +154,42 @@ export function Topology({ told }: { told: boolean }) {
           {firstSentence(about)}
         </p>
       )}
-      <div className={styles.box} ref={box}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it has roles; these are gestures of a pointer, and keys for all of them */}
+      <div
+        className={styles.box}
+        ref={box}
+        data-canvas
+        data-whole={whole}
+        onPointerDown={(event) => gestures.down(event.nativeEvent)}
+        onPointerMove={(event) => gestures.move(event.nativeEvent, event.currentTarget)}
+        onPointerUp={(event) => gestures.up(event.nativeEvent)}
+        onPointerCancel={() => gestures.cancel()}
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget) view.reveal(target.getBoundingClientRect());
+        }}
+        {...keys}
+      >
         {description && drawing && scene ? (
           isLarge(drawing) ? (
-            <Overview description={description} drawing={drawing} scene={scene} />
+            <Overview {...{ description, drawing, scene, path }} canvas={view} />
           ) : (
-            <Network description={description} drawing={drawing} scene={scene} />
+            <Network {...{ description, drawing, scene, path }} canvas={view} />
           )
         ) : null}
-        <canvas
-          ref={canvas}
-          className={styles.packets}
-          {...(scene ? { style: placeOf(scene) } : {})}
-        />
+        <canvas ref={canvas} className={styles.packets} />
+        <CanvasMarks canvas={view} />
+        {path ? (
+          <p
+            className={canvasStyles.told}
+            style={{ '--path': `var(${path.token})` } as CSSProperties}
+          >
+            {path.text}
+          </p>
+        ) : null}
+        <CanvasTools canvas={view} />
       </div>
     </section>
   );
-}
-
-/** Where the canvas lies over the drawing. */
-function placeOf({ lively: { top, height } }: Scene): { top: string; height: string } {
-  return { top: rem(top), height: rem(height) };
 }
 
 /** The longest texts: room is made for them once. */

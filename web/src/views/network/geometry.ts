@@ -88,7 +88,7 @@ function sceneWith(
       Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
     );
   const places = drawing.nodes.map((node) => ({ x: fit.x(node.at.x), y: fit.y(node.at.y) }));
-  const segments = drawing.links.map((link) => segmentOf(drawing, places, link));
+  const segments = drawing.links.map((link) => segmentOf(drawing, places, link, false));
   const ports = description.ports.map(() => ({ segment: -1, along: true }));
   drawing.links.forEach((link, segment) => {
     for (const port of link.forward) ports[port] = { segment, along: true };
@@ -131,7 +131,18 @@ function sceneWith(
   const { width, height } = size;
   const lively = livelyPart(segments, queues, height);
   return {
-    scene: { width, height, fit, places, segments, labels: [], ports, queues, lively },
+    scene: {
+      width,
+      height,
+      overview: false,
+      fit,
+      places,
+      segments,
+      labels: [],
+      ports,
+      queues,
+      lively,
+    },
     clashes,
   };
 }
@@ -185,9 +196,16 @@ function livelyPart(
   return { top, height: Math.max(0, Math.min(height, Math.ceil(lowest + FALL + AROUND)) - top) };
 }
 
-function segmentOf(drawing: Drawing, places: readonly Place[], link: DrawnLink): Segment {
+/** From edge to edge; in an overview, whose nodes are small marks, from middle to middle. */
+export function segmentOf(
+  drawing: Drawing,
+  places: readonly Place[],
+  link: DrawnLink,
+  overview: boolean,
+): Segment {
   const a = places[link.a] ?? { x: 0, y: 0 };
   const b = places[link.b] ?? { x: 0, y: 0 };
+  if (overview) return straight(a, b);
   const distance = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const along = { x: (b.x - a.x) / distance, y: (b.y - a.y) / distance };
   // From the middle to the edge of a box, or of a router's diamond.
@@ -209,6 +227,13 @@ function segmentOf(drawing: Drawing, places: readonly Place[], link: DrawnLink):
     right: { x: -along.y, y: along.x },
     length: Math.max(0, distance - ra - rb),
   };
+}
+
+function straight(from: Place, to: Place): Segment {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const along =
+    length > 0 ? { x: (to.x - from.x) / length, y: (to.y - from.y) / length } : { x: 1, y: 0 };
+  return { from, to, along, right: { x: -along.y, y: along.x }, length };
 }
 
 /** How far beside the line the packets of each direction are drawn. */

@@ -5,9 +5,10 @@
 import type { Description } from '../../engine/types';
 import { type Camera, placeAt, seenAt } from './camera';
 import { stretched } from './fit';
+import { segmentOf } from './geometry';
 import { LETTER } from './labels';
 import type { Drawing, Place } from './layout';
-import type { Label, Scene, Segment } from './scene';
+import { crosses, type Label, type Rectangle, type Scene } from './scene';
 
 /** Room at the edges for half a mark and a name. */
 const MARGIN = 26;
@@ -21,18 +22,17 @@ const MARK = { inRows: 0.32, anyhow: 0.14, least: 1.2, most: 9 };
 /** Names that are written at once. */
 export const MOST_NAMES = 150;
 
-/** Half of the size of nodes' marks where so many share a box. */
-export function markOf({
-  places,
-  width,
-  height,
-}: Pick<Scene, 'places' | 'width' | 'height'>): number {
+/** Half of the size of nodes' marks where so many share a box; they grow when one looks closer. */
+export function markOf(
+  { places, width, height }: Pick<Scene, 'places' | 'width' | 'height'>,
+  scale = 1,
+): number {
   const apart = Math.sqrt((width * height) / Math.max(1, places.length));
   const rows = new Set(places.map(({ y }) => y)).size;
   const columns = new Set(places.map(({ x }) => x)).size;
   const closest = Math.min(height / rows, width / columns);
   const half = Math.max(closest * MARK.inRows, apart * MARK.anyhow);
-  return Math.max(MARK.least, Math.min(MARK.most, half));
+  return Math.max(MARK.least, Math.min(MARK.most, half * scale));
 }
 
 export function overviewOf(
@@ -59,11 +59,12 @@ export function overviewOf(
   const segments = drawing.links.map((link, segment) => {
     for (const port of link.forward) ports[port] = { segment, along: true };
     for (const port of link.backward) ports[port] = { segment, along: false };
-    return straight(places[link.a] ?? ORIGIN, places[link.b] ?? ORIGIN);
+    return segmentOf(drawing, places, link, true);
   });
   return {
     width,
     height,
+    overview: true,
     fit,
     places,
     segments,
@@ -75,13 +76,6 @@ export function overviewOf(
 }
 
 const ORIGIN: Place = { x: 0, y: 0 };
-
-function straight(from: Place, to: Place): Segment {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const along =
-    length > 0 ? { x: (to.x - from.x) / length, y: (to.y - from.y) / length } : { x: 1, y: 0 };
-  return { from, to, along, right: { x: -along.y, y: along.x }, length };
-}
 
 /** Whether any of a line can be in sight. */
 export function inSight(scene: Scene, camera: Camera, a: Place, b: Place, margin: number): boolean {
@@ -103,7 +97,7 @@ const CELL = { width: LETTER.width * 2, height: LETTER.height };
  * links. They are found by cells of the screen, not by comparing one with another.
  */
 export function namesOf(scene: Scene, drawing: Drawing, camera: Camera): Label[] {
-  const mark = markOf(scene);
+  const mark = markOf(scene, camera.scale);
   const taken = new Set<number>();
   const perRow = Math.ceil(scene.width / CELL.width) + 2;
   const cells = (x: number, y: number, width: number, height: number): number[] => {
@@ -193,6 +187,22 @@ export function partAt(scene: Scene, mark: number, camera: Camera, point: Place)
     part = { kind: 'link', index };
   });
   return part;
+}
+
+/** The nodes within a box of the screen; where there are none, the links that run through it. */
+export function partsIn(scene: Scene, camera: Camera, box: Rectangle): Part[] {
+  const corner = placeAt(camera, box);
+  const [width, height] = [box.width / camera.scale, box.height / camera.scale];
+  const inside = { ...corner, width, height };
+  const nodes = scene.places.flatMap(({ x, y }, index): Part[] =>
+    x >= corner.x && x <= corner.x + width && y >= corner.y && y <= corner.y + height
+      ? [{ kind: 'node', index }]
+      : [],
+  );
+  if (nodes.length > 0) return nodes;
+  return scene.segments.flatMap((segment, index): Part[] =>
+    crosses(segment, inside) ? [{ kind: 'link', index }] : [],
+  );
 }
 
 export type Way = 'left' | 'right' | 'up' | 'down';

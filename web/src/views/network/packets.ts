@@ -17,7 +17,9 @@ import { formatNumber, formatValue } from '../../ui/format';
 import { flowLook } from '../../ui/palette';
 import { stroke } from '../../ui/scale';
 import { colour, prefersReducedMotion } from '../../ui/theme';
+import { type Camera, seenAt, WHOLE } from './camera';
 import { FALL, onWire } from './geometry';
+import type { Place } from './layout';
 import type { QueueBox, Scene } from './scene';
 
 const DATA = 7;
@@ -39,20 +41,39 @@ export function paintPackets(
   context: CanvasRenderingContext2D,
   frame: Frame,
   background: Background,
+  camera: Camera,
 ): void {
   const { scene } = background;
-  const { top, height } = scene.lively;
+  const { top, height } = livelyIn(scene, camera);
   context.clearRect(0, 0, scene.width, height);
   context.save();
   context.translate(0, -top);
-  paintDots(context, frame, scene);
+  // In an overview packets keep their size, as the nodes do; otherwise all of it grows.
+  const wires = scene.overview ? camera : WHOLE;
+  if (!scene.overview) {
+    context.translate(camera.x, camera.y);
+    context.scale(camera.scale, camera.scale);
+  }
+  const on: OnWire = (port, fraction) => {
+    const place = onWire(scene, port, fraction);
+    return place && seenAt(wires, place);
+  };
+  paintDots(context, frame, on);
   for (const box of scene.queues) paintQueue(context, frame, background, box);
-  paintFalling(context, frame, scene);
+  paintFalling(context, frame, scene, on);
   context.restore();
 }
 
+/** Where on the screen a packet is drawn that has covered `fraction` of its way from a port. */
+type OnWire = (port: PortId, fraction: number) => Place | null;
+
+/** The heights of the box between which anything moves. */
+export function livelyIn({ lively, height }: Scene, camera: Camera): Scene['lively'] {
+  return camera === WHOLE ? lively : { top: 0, height };
+}
+
 /** Flow by flow, since changing the colour of a canvas is slow. */
-function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene): void {
+function paintDots(context: CanvasRenderingContext2D, frame: Frame, on: OnWire): void {
   const { dots } = frame;
   const byFlow = new Map<FlowId, number[]>();
   for (let at = 0; at < dots.length; at += DOT.stride) {
@@ -69,11 +90,7 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, scene: Scene
     context.beginPath();
     const again: { x: number; y: number }[] = [];
     for (const at of list) {
-      const place = onWire(
-        scene,
-        idIn<PortId>(dots, at + DOT.port, NONE),
-        dots[at + DOT.fraction] ?? 0,
-      );
+      const place = on(idIn<PortId>(dots, at + DOT.port, NONE), dots[at + DOT.fraction] ?? 0);
       if (!place) continue;
       const { x, y } = place;
       switch (dots[at + DOT.kind]) {
@@ -174,7 +191,12 @@ export function fullest(
   };
 }
 
-function paintFalling(context: CanvasRenderingContext2D, frame: Frame, scene: Scene): void {
+function paintFalling(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  scene: Scene,
+  on: OnWire,
+): void {
   const { falling, time } = frame;
   const span = Math.max(1, time - falling.from);
   const still = prefersReducedMotion();
@@ -183,7 +205,7 @@ function paintFalling(context: CanvasRenderingContext2D, frame: Frame, scene: Sc
     const kind = EVENT_KINDS[falling.kinds[i] ?? 0];
     if (kind !== 'drop' && kind !== 'loss') continue;
     const age = Math.min(1, Math.max(0, (time - (falling.times[i] ?? 0)) / span));
-    const start = startOfFall(scene, kind, idIn<PortId>(falling.ports, i, NONE));
+    const start = startOfFall(scene, on, kind, idIn<PortId>(falling.ports, i, NONE));
     if (!start) continue;
     const flow = idIn<FlowId>(falling.flows, i, NONE);
     const x = start.x + (still ? 0 : age * 10);
@@ -203,12 +225,13 @@ function paintFalling(context: CanvasRenderingContext2D, frame: Frame, scene: Sc
 /** A dropped packet falls from beside the queue, a lost one from near the far end of its link. */
 function startOfFall(
   scene: Scene,
+  on: OnWire,
   kind: 'drop' | 'loss',
   port: PortId,
 ): { x: number; y: number } | null {
   if (port === NONE) return null;
-  if (kind === 'loss') return onWire(scene, port, 0.82);
+  if (kind === 'loss') return on(port, 0.82);
   const box = scene.queues.find((one) => one.port === port);
   if (box) return { x: box.label.right ? box.x - 8 : box.x + box.width + 8, y: box.y + 4 };
-  return onWire(scene, port, 0);
+  return on(port, 0);
 }

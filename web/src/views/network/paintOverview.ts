@@ -2,7 +2,7 @@
 import { colour } from '../../ui/theme';
 import { type Camera, seenAt } from './camera';
 import type { Drawing } from './layout';
-import { inSight, markOf, namesOf } from './overviewScene';
+import { inSight, markOf, namesOf, type Part } from './overviewScene';
 import type { Scene } from './scene';
 
 /** Lines of one stroke: a path of thousands that cross each other is slow to fill. */
@@ -13,11 +13,91 @@ export function paintOverview(
   scene: Scene,
   drawing: Drawing,
   camera: Camera,
+  lit: Lit,
 ): void {
   context.clearRect(0, 0, scene.width, scene.height);
   paintLines(context, scene, drawing, camera);
+  paintPath(context, scene, camera, lit.path, lit.pathColour);
+  paintSelectedLines(context, scene, camera, lit.selected);
   paintMarks(context, scene, drawing, camera);
+  paintSelectedMarks(context, scene, camera, lit.selected);
   paintNames(context, scene, drawing, camera);
+}
+
+/** What stands out of the rest. */
+export interface Lit {
+  selected: readonly Part[];
+  /** The drawn links on the way of the selected flow, in its colour. */
+  path: ReadonlySet<number>;
+  pathColour: string;
+}
+
+function paintPath(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  path: ReadonlySet<number>,
+  token: string,
+): void {
+  if (path.size === 0) return;
+  context.strokeStyle = colour(token);
+  context.lineWidth = 4;
+  context.lineCap = 'round';
+  context.beginPath();
+  for (const index of path) line(context, scene, camera, index);
+  context.stroke();
+  context.lineCap = 'butt';
+}
+
+function paintSelectedLines(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  selected: readonly Part[],
+): void {
+  context.strokeStyle = colour('--accent');
+  context.lineWidth = 2.5;
+  context.beginPath();
+  for (const { kind, index } of selected) if (kind === 'link') line(context, scene, camera, index);
+  context.stroke();
+}
+
+function line(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  index: number,
+): void {
+  const segment = scene.segments[index];
+  if (!segment || !inSight(scene, camera, segment.from, segment.to, 2)) return;
+  const [from, to] = [seenAt(camera, segment.from), seenAt(camera, segment.to)];
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+}
+
+function paintSelectedMarks(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  selected: readonly Part[],
+): void {
+  const radius = aroundMark(scene, camera);
+  context.strokeStyle = colour('--accent');
+  context.lineWidth = 2.5;
+  context.beginPath();
+  for (const { kind, index } of selected) {
+    const place = kind === 'node' ? scene.places[index] : undefined;
+    if (!place || !inSight(scene, camera, place, place, radius)) continue;
+    const { x, y } = seenAt(camera, place);
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.stroke();
+}
+
+/** The radius of a circle around a mark. */
+export function aroundMark(scene: Scene, { scale }: Camera): number {
+  return markOf(scene, scale) * 1.4 + 3;
 }
 
 /** More lines than this are thin: they would become an area. */
@@ -56,7 +136,7 @@ function paintMarks(
   { nodes }: Drawing,
   camera: Camera,
 ): void {
-  const mark = markOf(scene);
+  const mark = markOf(scene, camera.scale);
   context.lineWidth = mark > 3 ? 1.25 : 0.75;
   for (const kind of ['host', 'router'] as const) {
     context.fillStyle = colour(kind === 'host' ? '--panel' : '--wire');

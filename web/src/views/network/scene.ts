@@ -43,6 +43,8 @@ export interface QueueBox extends Rectangle {
 export interface Scene {
   width: number;
   height: number;
+  /** Nodes are small marks, which stay small when one looks closer. */
+  overview: boolean;
   /** Where the document's places are. */
   fit: Fit;
   places: Place[];

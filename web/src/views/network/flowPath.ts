@@ -1,0 +1,59 @@
+/** The way of the selected flow through the drawing, and what it is told by. */
+import { idsOf } from '../../engine/ids';
+import type { Description, FlowId } from '../../engine/types';
+import { narrowest, portName, propagationTrip } from '../../model/network';
+import { partsOf, type Target } from '../../model/selection';
+import { texts } from '../../texts';
+import { formatValue } from '../../ui/format';
+import { flowLook } from '../../ui/palette';
+import type { Scene } from './scene';
+
+export interface FlowPath {
+  /** The token of its colour. */
+  token: string;
+  /** The drawn links that its data takes. */
+  links: ReadonlySet<number>;
+  /** The one of the bottleneck; none where the path is empty. */
+  bottleneck: number | null;
+  text: string;
+}
+
+/** The flow of a selection; of several alike the first. */
+function flowOf(description: Description, selection: Target): FlowId | null {
+  const { kind, id } = partsOf(selection);
+  if (kind !== 'flows') return null;
+  const { flows } = description;
+  return (
+    idsOf(description, 'flows').find(
+      (flow) => flows[flow]?.id === id || flows[flow]?.entry === id,
+    ) ?? null
+  );
+}
+
+export function flowPath(
+  description: Description,
+  ports: Scene['ports'],
+  selection: Target,
+): FlowPath | null {
+  const flow = flowOf(description, selection);
+  if (flow === null) return null;
+  const { path = [], id = '' } = description.flows[flow] ?? {};
+  const links = path.map((port) => ports[port]?.segment ?? -1).filter((index) => index >= 0);
+  const slowest = narrowest(description, flow);
+  const trip = formatValue('seconds', propagationTrip(description, flow));
+  const rate = slowest === null ? null : description.ports[slowest]?.rate;
+  return {
+    token: flowLook(flow).token,
+    links: new Set(links),
+    bottleneck: slowest === null ? null : (ports[slowest]?.segment ?? null),
+    text:
+      slowest === null || rate == null
+        ? texts.canvas.trip(id, trip)
+        : texts.canvas.path(
+            id,
+            trip,
+            portName(description, slowest),
+            formatValue('bitsPerSecond', rate),
+          ),
+  };
+}
