@@ -35,7 +35,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/header': [...SHARED, 'views/lesson'],
   'views/inspector': SHARED,
   'views/lesson': [...SHARED, 'views/plots'],
-  'views/network': SHARED,
+  'views/network': [...SHARED, 'views/network/arrange'],
+  // Shapes of networks, without a drawing.
+  'views/network/arrange': SHARED,
   'views/notices': SHARED,
   'views/playback': SHARED,
   'views/plots': SHARED,

@@ -24,6 +24,7 @@ export {
   Table2 as TableIcon,
   Trash2 as RemoveIcon,
   Undo2 as UndoIcon,
+  Waypoints as ArrangeIcon,
   X as CloseIcon,
   ZoomIn as ZoomInIcon,
   ZoomOut as ZoomOutIcon,

@@ -1,6 +1,4 @@
 /** Panning, zooming and arranging the drawing of the network. */
-import { plural } from './words';
-
 export const canvas = {
   canvas: {
     tools: 'View of the network',
@@ -11,8 +9,7 @@ export const canvas = {
     path: (id: string, trip: string, bottleneck: string, rate: string) =>
       `Flow ${id}: base RTT ${trip}, propagation alone · bottleneck ${bottleneck}, ${rate}`,
     trip: (id: string, trip: string) => `Flow ${id}: base RTT ${trip}, propagation alone`,
-    selected: (count: number) => `${plural(count, 'part', 'parts')} selected`,
-    moved: (count: number) => `${plural(count, 'node', 'nodes')} moved`,
+    stack: (id: string) => `Nodes of ${id}`,
     count: (id: string) => `How many nodes ${id} stands for`,
     takeApart: 'Take apart',
   },

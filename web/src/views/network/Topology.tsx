@@ -20,6 +20,7 @@ import { movedScene } from './moved';
 import { Network } from './Network';
 import { Overview } from './Overview';
 import { type Background, fullest, livelyIn, paintPackets } from './packets';
+import { StackTools } from './StackTools';
 import type { Words } from './scene';
 import styles from './Topology.module.css';
 import { useGestures } from './useGestures';
@@ -178,6 +179,7 @@ export function Topology({ told }: { told: boolean }) {
         ) : null}
         <canvas ref={canvas} className={styles.packets} />
         <CanvasMarks canvas={view} />
+        {drawing && scene ? <StackTools canvas={view} drawing={drawing} scene={scene} /> : null}
         {path ? (
           <p
             className={canvasStyles.told}

@@ -87,22 +87,38 @@ describe('places of the canvas', () => {
 
   it('stay while a node is moved or added, and are fitted in another document', () => {
     const canvas = new NetworkCanvas();
+    const at = (id: string, index: number): At => (id === 'b' ? [1.2, 1] : [index * 2, 0]);
     const before = drawn(
       canvas,
-      row('ab', (_, index) => [index, 0]),
+      row('abd', (_, index) => [index * 2, 0]),
     );
     const moved = drawn(
       canvas,
-      row('abc', (id, index) => (id === 'b' ? [6, 2] : [index, 0])),
+      row('abdc', (id, index) => (id === 'c' ? [0, 1] : at(id, index))),
     );
     expect(moved[0]).toEqual(before[0]);
-    expect(moved[1]?.x).toBeGreaterThan(SIZE.width);
-    const other = drawn(
+    expect(moved[1]?.y).toBeGreaterThan(before[1]?.y ?? Number.NaN);
+    const other = drawn(canvas, row('abd', at), 1);
+    expect(other[0]?.y).not.toBe(before[0]?.y);
+  });
+
+  it('are fitted again where a node would be out of sight, or all are arranged', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
       canvas,
-      row('abc', (id, index) => (id === 'b' ? [6, 2] : [index, 0])),
-      1,
+      row('abc', (_, index) => [index, 0]),
     );
-    expect(other[1]?.x).toBeLessThan(SIZE.width);
+    const away = drawn(
+      canvas,
+      row('abc', (id, index) => (id === 'b' ? [9, 3] : [index, 0])),
+    );
+    expect(away[1]?.x).toBeLessThan(SIZE.width);
+    const small = drawn(
+      canvas,
+      row('abc', (_, index) => [index / 9, index]),
+    );
+    expect(small[2]?.y).toBeGreaterThan(SIZE.height / 2);
+    expect(small[0]?.y).toBeLessThan(SIZE.height / 2);
   });
 
   it('stay where the first node is set on an empty canvas', () => {

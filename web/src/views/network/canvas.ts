@@ -93,7 +93,11 @@ export class NetworkCanvas implements Canvas {
   /** The scene of a network, with as much of the last one as can stay. */
   draw(next: Subject): Scene {
     const { description, drawing, queues, words, size } = next;
-    const held = this.#last && stays(this.#last, next, this.camera) ? this.#last.scene : undefined;
+    const last = this.#last;
+    const held =
+      last && stays(last, next, this.camera) && (this.camera !== WHOLE || inside(last.scene, next))
+        ? last.scene
+        : undefined;
     const scene = isLarge(drawing)
       ? overviewOf(description, drawing, size, held)
       : sceneOf(description, drawing, queues, words, size, held);
@@ -202,8 +206,29 @@ function stays(last: Subject, next: Subject, camera: Camera): boolean {
   if (resized && camera === WHOLE) return false;
   // Where the page lays them out, any link may move all of them.
   if (next.description.nodes.some(({ at }) => at === null)) return false;
+  if (scattered(last, next)) return false;
   const before = new Set(last.description.nodes.map(({ id }) => id));
   return before.size === 0 || next.description.nodes.some(({ id }) => before.has(id));
+}
+
+/** Whether all nodes would be in the box, fitted as they are in a scene. */
+function inside({ fit, width, height }: Scene, { drawing: { nodes } }: Subject): boolean {
+  return nodes.every(({ at }) => {
+    const [x, y] = [fit.x(at.x), fit.y(at.y)];
+    return x >= 0 && x <= width && y >= 0 && y <= height;
+  });
+}
+
+/** Whether most nodes stand elsewhere, and not because all were moved alike. */
+function scattered(last: Subject, next: Subject): boolean {
+  const before = new Map(last.drawing.nodes.map(({ key, at }) => [key, at]));
+  const steps = next.drawing.nodes.flatMap(({ key, at }) => {
+    const was = before.get(key);
+    return was && (was.x !== at.x || was.y !== at.y)
+      ? [`${(at.x - was.x).toFixed(3)} ${(at.y - was.y).toFixed(3)}`]
+      : [];
+  });
+  return steps.length > next.drawing.nodes.length / 2 && new Set(steps).size > 1;
 }
 
 function nearest(scene: Scene, camera: Camera, point: Place): number | null {

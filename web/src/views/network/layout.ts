@@ -5,12 +5,10 @@
 import { entriesOf } from '../../engine/ids';
 import type { Description, NodeId, PortId, PortInfo } from '../../engine/types';
 import { texts } from '../../texts';
+import type { Place } from './arrange/graph';
 import { placeInLayers } from './layers';
 
-export interface Place {
-  x: number;
-  y: number;
-}
+export type { Place } from './arrange/graph';
 
 export interface DrawnNode {
   key: string;

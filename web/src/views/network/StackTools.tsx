@@ -1,0 +1,70 @@
+/** Beside a selected node that stands for several: how many, set on the spot, and a way to have them singly. */
+import { useStore } from 'zustand';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { Quantity } from '../../ui/Quantity';
+import { rem } from '../../ui/scale';
+import { useInspectionState, useRun } from '../context';
+import styles from './Canvas.module.css';
+import { seenAt } from './camera';
+import type { NetworkCanvas } from './canvas';
+import type { Drawing } from './layout';
+import { NODE, type Scene } from './scene';
+
+/** Below the node and its count; the size keeps it inside of the box. */
+const BELOW = 34;
+const SIZE = { width: 190, height: 36 };
+
+export function StackTools({
+  canvas,
+  drawing,
+  scene,
+}: {
+  canvas: NetworkCanvas;
+  drawing: Drawing;
+  scene: Scene;
+}) {
+  const run = useRun();
+  const { selection, others, fields, problem } = useInspectionState((state) => state);
+  const { camera, moved } = useStore(canvas.store);
+  const count = fields.find(({ path }) => /^nodes\/[^/]+\/count$/.test(path));
+  if (!count || others.length > 0 || moved) return null;
+  const path = count.path.slice(0, -'/count'.length);
+  const index = drawing.nodes.findIndex(
+    ({ target, entry }) => target === selection || `nodes/${entry}` === selection,
+  );
+  const place = scene.places[index];
+  if (!place || typeof count.value !== 'number') return null;
+  const { x, y } = seenAt(camera, place);
+  const below = y + (scene.overview ? BELOW / 2 : BELOW * camera.scale);
+  const above = y - (NODE.host + 8) * (scene.overview ? 1 : camera.scale) - SIZE.height;
+  const fits = below + SIZE.height < scene.height;
+  return (
+    <fieldset
+      className={styles.stack}
+      aria-label={texts.canvas.stack(path.slice('nodes/'.length))}
+      data-own-drag
+      style={{
+        left: rem(Math.max(4, Math.min(scene.width - SIZE.width - 4, x - SIZE.width / 2))),
+        top: rem(fits ? below : above),
+        width: rem(SIZE.width),
+      }}
+    >
+      <span aria-hidden="true">×</span>
+      <Quantity
+        key={path}
+        label={texts.canvas.count(path.slice('nodes/'.length))}
+        unit={count.unit}
+        value={count.value}
+        onChange={(value) => {
+          run.beginGesture();
+          run.set(count.path, value);
+        }}
+        {...(problem?.path === count.path ? { problem: problem.message } : {})}
+      />
+      <Button look="link" onClick={() => void run.edit({ kind: 'takeApart', path })}>
+        {texts.canvas.takeApart}
+      </Button>
+    </fieldset>
+  );
+}
