@@ -11,8 +11,8 @@ import type { NetworkCanvas } from './canvas';
 import type { Drawing } from './layout';
 import { NODE, type Scene } from './scene';
 
-/** Below the node and its count; the size keeps it inside of the box. */
-const BELOW = 34;
+/** Over the count below the node; the size keeps it inside of the box. */
+const BELOW = 24;
 const SIZE = { width: 190, height: 36 };
 
 export function StackTools({

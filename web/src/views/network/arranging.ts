@@ -32,7 +32,7 @@ function onGrid(units: number): number {
 }
 
 function alongFlows(description: Description, graph: Graph): Place[] | null {
-  if (description.flows.length === 0 || graph.ids.length > MOST_IN_LAYERS) return null;
+  if (graph.ids.length > MOST_IN_LAYERS || !allOnPaths(description)) return null;
   const drawing: Drawing = drawingOf(description);
   placeInLayers(description, drawing, false);
   const sums = new Map<string, { x: number; y: number; count: number }>();
@@ -49,4 +49,15 @@ function alongFlows(description: Description, graph: Graph): Place[] | null {
     ([a, b]) => Math.abs((places[a]?.x ?? 0) - (places[b]?.x ?? 0)) !== 1,
   );
   return apart < places.length || within || crossings(graph, places, 1) > 0 ? null : places;
+}
+
+/** Whether flows lead through every node: what is beside them has no place in their order. */
+function allOnPaths({ nodes, ports, flows }: Description): boolean {
+  const met = new Set<string>();
+  for (const { from, to, path } of flows) {
+    for (const node of [from, to, ...path.map((port) => ports[port]?.to ?? from)]) {
+      met.add(nodes[node]?.entry ?? '');
+    }
+  }
+  return nodes.every(({ entry }) => met.has(entry));
 }

@@ -1,0 +1,313 @@
+/** The drawing of the network is moved about in: nodes, the view of them, what is selected. */
+import type { Locator, Page } from '@playwright/test';
+import { documentOf, expect, now, open, test, violations } from './lab';
+import { linkTo, mesh } from './networks';
+
+type At = [number, number];
+
+const wire = (a: string, b: string) => ({
+  id: `${a}-${b}`,
+  between: [a, b],
+  rate: 1e7,
+  delay: 0.01,
+});
+
+/** a, b – r – d; b may be several. */
+function three(at: (id: string) => { at?: At }, count?: number): string {
+  const node = (id: string, kind: string) => ({ id, kind, ...at(id) });
+  return linkTo('three', {
+    nodes: [
+      node('a', 'host'),
+      { ...node('b', 'host'), ...(count === undefined ? {} : { count }) },
+      node('r', 'router'),
+      node('d', 'host'),
+    ],
+    links: [wire('a', 'r'), wire('b', 'r'), { ...wire('r', 'd'), rate: 5e6, delay: 0.03 }],
+    flows: [{ id: 'f', from: 'a', to: 'd', sender: { kind: 'newreno' } }],
+  });
+}
+
+const PLACES: Readonly<Record<string, At>> = { a: [0, 0], b: [0, 1], r: [1, 0.5], d: [2, 0.5] };
+const PLACED = three((id) => ({ at: PLACES[id] ?? [0, 0] }));
+
+/** Where the document has its nodes. */
+async function places(page: Page): Promise<Record<string, At | undefined>> {
+  const { nodes } = JSON.parse(await documentOf(page)) as { nodes: { id: string; at?: At }[] };
+  return Object.fromEntries(nodes.map(({ id, at }) => [id, at]));
+}
+
+const node = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Network' }).getByRole('button', { name, exact: true });
+
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const canvas = (page: Page): Locator => page.locator('[data-canvas]');
+
+async function corner(
+  page: Page,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('there is no canvas');
+  return box;
+}
+
+async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  by: At,
+  button: 'left' | 'middle' = 'left',
+): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button });
+  await page.mouse.move(from.x + by[0], from.y + by[1], { steps: 6 });
+  await page.mouse.up({ button });
+}
+
+test('A node is dragged into line with another, in one step that can be undone', async ({
+  page,
+}) => {
+  await open(page, PLACED);
+  const before = now(page);
+  const from = await middle(node(page, 'Router r'));
+  const a = await middle(node(page, 'Host a'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, a.y + 3, { steps: 6 });
+  // It follows at once, and shows the row that it is in.
+  await expect
+    .poll(async () => (await middle(node(page, 'Router r'))).x)
+    .toBeGreaterThan(from.x + 30);
+  await expect(canvas(page).locator('svg[aria-hidden] line')).toHaveCount(1);
+  expect(await places(page)).toEqual(PLACES);
+  await page.mouse.up();
+  await expect.poll(async () => (await places(page)).r?.[1]).toBe(0);
+  expect((await places(page)).r?.[0]).toBeGreaterThan(1);
+  await expect(canvas(page).locator('svg[aria-hidden] line')).toHaveCount(0);
+  await expect(node(page, 'Router r')).toHaveAttribute('data-selected', 'true');
+  // The run has gone on.
+  expect(await now(page)).toBeGreaterThanOrEqual(await before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => places(page)).toEqual(PLACES);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('Escape takes a drag back, and Alt leaves a node where it is led', async ({ page }) => {
+  await open(page, PLACED);
+  const from = await middle(node(page, 'Router r'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 50, from.y + 40, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 });
+  await page.mouse.up();
+  expect(await middle(node(page, 'Router r'))).toEqual(from);
+  expect(await places(page)).toEqual(PLACES);
+  // Two pixels beside the row of the receiver.
+  await page.keyboard.down('Alt');
+  await drag(page, from, [30, 2]);
+  await page.keyboard.up('Alt');
+  await expect.poll(async () => (await places(page)).r?.[0]).not.toBe(1);
+  expect((await places(page)).r?.[1]).not.toBe(0.5);
+});
+
+test('Several nodes are chosen by a box and by clicks, and moved together', async ({ page }) => {
+  await open(page, PLACED);
+  const a = await middle(node(page, 'Host a'));
+  const b = await middle(node(page, 'Host b'));
+  await drag(page, { x: a.x - 35, y: a.y - 25 }, [70, b.y - a.y + 50]);
+  await expect(node(page, 'Host a')).toHaveAttribute('aria-pressed', 'true');
+  await expect(node(page, 'Host b')).toHaveAttribute('aria-pressed', 'true');
+  await expect(node(page, 'Router r')).toHaveAttribute('aria-pressed', 'false');
+  await node(page, 'Host b').click({ modifiers: ['Shift'] });
+  await expect(node(page, 'Host b')).toHaveAttribute('aria-pressed', 'false');
+  await node(page, 'Router r').click({ modifiers: ['Shift'] });
+  await page.keyboard.down('Alt');
+  await drag(page, a, [40, 20]);
+  await page.keyboard.up('Alt');
+  await expect.poll(async () => (await places(page)).a).not.toEqual(PLACES.a);
+  const after = await places(page);
+  expect(after.b).toEqual(PLACES.b);
+  expect((after.r?.[0] ?? 0) - 1).toBeCloseTo(after.a?.[0] ?? Number.NaN, 6);
+  expect((after.r?.[1] ?? 0) - 0.5).toBeCloseTo(after.a?.[1] ?? Number.NaN, 6);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => places(page)).toEqual(PLACES);
+});
+
+test('By keys alone nodes are chosen and moved', async ({ page }) => {
+  await open(page, PLACED);
+  await node(page, 'Router r').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await places(page)).r).toEqual([1.1, 0.5]);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(async () => (await places(page)).r).toEqual([1.1, -0.5]);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await places(page)).d).toEqual([2, 0.6]);
+  expect((await places(page)).a).toEqual([0, 0.1]);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await expect.poll(() => places(page)).toEqual(PLACES);
+});
+
+test('The view is zoomed where the pointer is, moved, and shown whole again', async ({ page }) => {
+  await open(page, PLACED);
+  const router = node(page, 'Router r');
+  const from = await middle(router);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(async () => (await router.boundingBox())?.width ?? 0).toBeGreaterThan(60);
+  const zoomed = await middle(router);
+  expect(zoomed.x).toBeCloseTo(from.x, 0);
+  expect(zoomed.y).toBeCloseTo(from.y, 0);
+  const { x, y } = await corner(page);
+  await drag(page, { x: x + 12, y: y + 60 }, [70, 30], 'middle');
+  await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x + 70, 0);
+  expect((await middle(router)).y).toBeCloseTo(from.y + 30, 0);
+  // A node is led as far as the pointer goes, however close one looks.
+  await page.keyboard.down('Alt');
+  await drag(page, await middle(router), [-50, 20]);
+  await page.keyboard.up('Alt');
+  await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x + 20, -1);
+  await expect.poll(async () => (await places(page)).r).not.toEqual(PLACES.r);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => places(page)).toEqual(PLACES);
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect.poll(async () => middle(router)).toEqual(from);
+  // Keys do the same while the network has the focus.
+  await router.focus();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await router.boundingBox())?.width ?? 0).toBeGreaterThan(50);
+  await page.keyboard.press('0');
+  await expect.poll(async () => middle(router)).toEqual(from);
+});
+
+test('Space plays, and pans together with the pointer', async ({ page }) => {
+  await open(page, PLACED);
+  const { x, y } = await corner(page);
+  await page.mouse.click(x + 12, y + 60);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await page.keyboard.press('Space');
+  await expect(play).toBeVisible();
+  const from = await middle(node(page, 'Router r'));
+  await page.keyboard.down('Space');
+  await drag(page, { x: x + 12, y: y + 60 }, [40, 0]);
+  await page.keyboard.up('Space');
+  expect((await middle(node(page, 'Router r'))).x).toBeCloseTo(from.x + 40, 0);
+  await expect(play).toBeVisible();
+});
+
+test('The first move in a document without places writes those of all nodes', async ({ page }) => {
+  await open(
+    page,
+    three(() => ({})),
+  );
+  const d = await middle(node(page, 'Host d'));
+  await drag(page, await middle(node(page, 'Router r')), [0, 50]);
+  await expect.poll(async () => Object.values(await places(page)).every(Boolean)).toBe(true);
+  const after = await middle(node(page, 'Host d'));
+  expect(Math.hypot(after.x - d.x, after.y - d.y)).toBeLessThan(3);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => Object.values(await places(page)).some(Boolean)).toBe(false);
+});
+
+test('Nodes are arranged in one step', async ({ page }) => {
+  await open(
+    page,
+    three((id) => ({ at: id === 'd' ? [-3, 4] : [0, id === 'a' ? 1 : 0.2] })),
+  );
+  const before = await places(page);
+  await page.getByRole('button', { name: 'Arrange the nodes' }).click();
+  await expect.poll(async () => (await places(page)).d).not.toEqual(before.d);
+  const at = await Promise.all(
+    ['Host a', 'Host b', 'Router r', 'Host d'].map((name) => middle(node(page, name))),
+  );
+  at.forEach((one, index) => {
+    for (const other of at.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(40);
+  });
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => places(page)).toEqual(before);
+});
+
+test('The way of a selected flow is lit, with its round trip and its bottleneck', async ({
+  page,
+}) => {
+  await open(page, PLACED);
+  await page.getByRole('button', { name: /^Flow f, / }).focus();
+  await page.keyboard.press('Enter');
+  const network = page.getByRole('region', { name: 'Network' });
+  // Twice 10 and 30 ms; 5 Mb/s is the least.
+  await expect(
+    network.getByText('Flow f: base RTT 80 ms, propagation alone · bottleneck r → d, 5 Mb/s'),
+  ).toBeVisible();
+  const stroke = (name: RegExp): Promise<string> =>
+    network
+      .getByRole('button', { name })
+      .locator('line')
+      .nth(1)
+      .evaluate((line) => getComputedStyle(line).strokeWidth);
+  expect(await stroke(/^Link a to r/)).toBe('4px');
+  expect(await stroke(/^Link r to d/)).toBe('7px');
+  expect(await stroke(/^Link b to r/)).toBe('2px');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('How many nodes a stack has is set on it, and it is taken apart', async ({ page }) => {
+  await open(
+    page,
+    three((id) => ({ at: PLACES[id] ?? [0, 0] }), 6),
+  );
+  await node(page, 'b, 6 nodes').click();
+  const field = page.getByRole('textbox', { name: 'How many nodes b stands for' });
+  await field.fill('7');
+  await field.press('Enter');
+  await expect(node(page, 'b, 7 nodes')).toBeVisible();
+  await field.fill('-1');
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take apart' }).click();
+  await expect.poll(async () => Object.keys(await places(page)).length).toBe(10);
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'b, 7 nodes')).toBeVisible();
+});
+
+test('With fingers a node is dragged, and two of them zoom', async ({ page }) => {
+  await open(page, PLACED);
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: string, points: { x: number; y: number }[]): Promise<unknown> =>
+    touch.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    });
+  const router = node(page, 'Router r');
+  const from = await middle(router);
+  await send('touchStart', [from]);
+  for (let step = 1; step <= 6; step += 1) {
+    await send('touchMove', [{ x: from.x + step * 8, y: from.y + step * 6 }]);
+  }
+  await send('touchEnd', []);
+  await expect.poll(async () => (await places(page)).r?.[0] ?? 0).toBeGreaterThan(1);
+  const width = (await router.boundingBox())?.width ?? 0;
+  const { x, y, width: wide, height: high } = await corner(page);
+  const [mid, row] = [x + wide / 2, y + high - 30];
+  await send('touchStart', [{ x: mid - 40, y: row }]);
+  await send('touchStart', [
+    { x: mid - 40, y: row },
+    { x: mid + 40, y: row },
+  ]);
+  for (let step = 1; step <= 6; step += 1) {
+    await send('touchMove', [
+      { x: mid - 40 - step * 10, y: row },
+      { x: mid + 40 + step * 10, y: row },
+    ]);
+  }
+  await send('touchEnd', []);
+  await expect
+    .poll(async () => (await router.boundingBox())?.width ?? 0)
+    .toBeGreaterThan(2 * width);
+});
