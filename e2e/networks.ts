@@ -5,6 +5,8 @@ export const link = (bytes: Uint8Array | string): string =>
   `#1${deflateRawSync(bytes).toString('base64url')}`;
 
 export interface Network {
+  /** 60 s unless given. */
+  duration?: number;
   nodes: unknown[];
   links: unknown[];
   flows: unknown[];

@@ -13,6 +13,7 @@ export function CanvasMarks({ canvas }: { canvas: NetworkCanvas }) {
         const [from, to] = [seenAt(camera, guide.from), seenAt(camera, guide.to)];
         return (
           <line
+            data-guide
             key={`${from.x} ${from.y} ${to.x} ${to.y}`}
             x1={from.x}
             y1={from.y}

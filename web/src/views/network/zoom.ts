@@ -34,6 +34,8 @@ export class Zoom {
     this.#element = element;
     this.#behaviour = zoom<HTMLElement, unknown>()
       .scaleExtent(EXTENT)
+      // A screen may learn to be touched later.
+      .touchable(true)
       .filter((event: Event) => accepts(event, options))
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
         const whole = x === 0 && y === 0 && k === 1;
