@@ -279,11 +279,13 @@ test('How many nodes a stack has is set on it, and it is taken apart', async ({ 
 /** A frame of the page, in milliseconds, and how much of it the page's thread may take. */
 const FRAME = 1000 / 60;
 /** The longest task while panning, in milliseconds: others run on the machine too. */
-const LONGEST = 100;
+const LONGEST = 200;
 
 test('A network of 1 000 nodes and 2 000 links is panned and dragged within a frame', async ({
   page,
 }) => {
+  // A machine that does other things takes several attempts.
+  test.setTimeout(180_000);
   await page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
