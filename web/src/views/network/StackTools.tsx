@@ -13,7 +13,7 @@ import { NODE, type Scene } from './scene';
 
 /** Over the count below the node; the size keeps it inside of the box. */
 const BELOW = 24;
-const SIZE = { width: 190, height: 36 };
+const SIZE = { width: 168, height: 36 };
 
 export function StackTools({
   canvas,
