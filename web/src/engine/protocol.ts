@@ -44,6 +44,8 @@ export type Request =
   | { kind: 'set'; path: string; value: Json }
   /** Adds, copies, renames or takes out entries of the document; the run starts again. */
   | { kind: 'edit'; operation: Operation }
+  /** The text of a piece of the network, for a clipboard: with what joins its nodes. */
+  | { kind: 'extract'; paths: readonly string[] }
   | { kind: 'extend'; duration: Nanoseconds }
   | { kind: 'step' }
   /** To any instant: where nothing is recorded yet, the run goes on until there. */
@@ -60,7 +62,7 @@ export type Request =
 /** Requests that change nothing. */
 export type Query = Extract<
   Request,
-  { kind: 'describe' | 'fields' | 'synchronous' | 'digest' | 'summary' | 'measure' }
+  { kind: 'describe' | 'fields' | 'extract' | 'synchronous' | 'digest' | 'summary' | 'measure' }
 >;
 
 export interface Opened {
@@ -83,6 +85,7 @@ export interface Replies {
   fields: Field[];
   set: Applied & { description: Description; now: Nanoseconds; recordedUntil: Nanoseconds };
   edit: Edited & Opened;
+  extract: { text: string };
   extend: Opened;
   step: SeekResult;
   seek: SeekResult;

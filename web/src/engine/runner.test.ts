@@ -56,6 +56,17 @@ describe('the runner', () => {
     expect(answer(still)).toMatchObject({ ok: true });
   });
 
+  it('gives the text of a piece, and refuses one of what is not there', () => {
+    open();
+    const piece = ask({ kind: 'extract', paths: ['nodes/a', 'links/a-b'] });
+    const none = ask({ kind: 'extract', paths: ['nodes/nowhere'] });
+    runner.turn();
+    const text = '{"format":"sawtooth-piece","paths":["nodes/a","links/a-b"]}';
+    expect(answer(piece)).toEqual({ ok: true, value: { text } });
+    const problem = { path: 'nodes/nowhere', message: 'names nothing' };
+    expect(answer(none)).toEqual({ ok: false, problem });
+  });
+
   it('frees the old run for the new, and answers its open requests as superseded', () => {
     const first = open();
     const late = ask({ kind: 'digest' });

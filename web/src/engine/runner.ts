@@ -244,6 +244,8 @@ export class Runner {
         this.#seek = { to: now, id, finish };
         return null;
       }
+      case 'extract':
+        return { text: run.extract([...request.paths]) };
       case 'extend':
         run.extend(request.duration);
         this.#resend();

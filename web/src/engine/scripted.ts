@@ -92,6 +92,11 @@ export class ScriptedSession implements EngineSession {
     this.recorded = 0;
     return JSON.stringify({ made, gone, restarted: true });
   }
+  extract(paths: string[]): string {
+    if (paths.includes('nodes/nowhere'))
+      throw JSON.stringify({ path: 'nodes/nowhere', message: 'names nothing' });
+    return JSON.stringify({ format: 'sawtooth-piece', paths });
+  }
   restore(document: string, recordedUntil: number): void {
     this.calls.push(`restore ${document} ${recordedUntil}`);
     this.text = document;

@@ -41,6 +41,7 @@ export interface EngineSession {
   seek(to: number, maxEvents: number): boolean;
   set(path: string, value: string): string;
   edit(operation: string): string;
+  extract(paths: string[]): string;
   restore(document: string, recordedUntil: number): void;
   extend(duration: number): void;
   watch(flows: Uint32Array): void;
