@@ -1,4 +1,5 @@
 /** Every sentence of the interface, in English: a file for each part of the page. */
+import { assemble } from './assemble';
 import { canvas } from './canvas';
 import { lesson } from './lesson';
 import { network } from './network';
@@ -6,4 +7,12 @@ import { page } from './page';
 import { plots } from './plots';
 import { reference } from './reference';
 
-export const en = { ...page, ...network, ...lesson, ...plots, ...reference, ...canvas };
+export const en = {
+  ...page,
+  ...network,
+  ...lesson,
+  ...plots,
+  ...reference,
+  ...canvas,
+  ...assemble,
+};
