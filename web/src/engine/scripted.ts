@@ -199,21 +199,20 @@ export function scriptedEngine(
 
 type Message = Parameters<NonNullable<WorkerLike['onmessage']>>[0];
 
-/** A worker in this thread: the real runner over a scripted engine. */
-export class ScriptedWorker implements WorkerLike {
+/** A worker in this thread: the real runner over any engine. */
+export class LocalWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
-  readonly engine = scriptedEngine(() => {});
   terminated = false;
   #runner: Runner;
 
-  constructor() {
+  constructor(engine: Engine) {
     const say = (data: Message['data']): void => {
       queueMicrotask(() => {
         if (!this.terminated) this.onmessage?.({ data } as Message);
       });
     };
-    this.#runner = new Runner(this.engine, {
+    this.#runner = new Runner(engine, {
       clock: () => performance.now(),
       reply: (session, id, result) => say({ type: 'reply', session, id, result }),
       frame: (session, frame) => say({ type: 'frame', session, frame }),
@@ -232,11 +231,12 @@ export class ScriptedWorker implements WorkerLike {
     this.turn();
   }
 
-  /** Works until it has nothing to do, or for a while. */
-  turn(): void {
+  /** Works until it has nothing to do, or for a while; whether there is more to do at once. */
+  turn(): boolean {
     for (let i = 0; i < 100 && !this.terminated; i += 1) {
-      if (this.#runner.turn() !== 'now') return;
+      if (this.#runner.turn() !== 'now') return false;
     }
+    return true;
   }
 
   terminate(): void {
@@ -246,6 +246,17 @@ export class ScriptedWorker implements WorkerLike {
   /** Dies as a worker does whose engine traps. */
   crash(message: string): void {
     this.onmessage?.({ data: { type: 'crashed', session: 1, message } } as Message);
+  }
+}
+
+/** A worker over a scripted engine. */
+export class ScriptedWorker extends LocalWorker {
+  readonly engine: ReturnType<typeof scriptedEngine>;
+
+  constructor() {
+    const engine = scriptedEngine(() => {});
+    super(engine);
+    this.engine = engine;
   }
 
   get session(): ScriptedSession {

@@ -1,6 +1,7 @@
 /** Edits of a document in the words of its undo history. */
 import type { Dependents, Edited, Operation } from '../engine/types';
 import { texts } from '../texts';
+import type { Notice } from './problems';
 
 /** What an operation did, with all that it took out. */
 export function editLabel(operation: Operation, { made, gone }: Edited): string {
@@ -31,6 +32,21 @@ export function editLabel(operation: Operation, { made, gone }: Edited): string 
     case 'fromStart':
       return history.fromStart;
   }
+}
+
+/** Tells what a removal took out, with how much depended on it. */
+export function removedNotice(
+  { paths }: Extract<Operation, { kind: 'remove' }>,
+  { gone }: Edited,
+): Notice {
+  const counts = {
+    links: gone.links.length,
+    flows: gone.flows.length,
+    interventions: gone.interventions.length,
+    mentions: gone.mentions.length,
+  };
+  const title = texts.notices.removed(paths.map(named), counts);
+  return { tone: 'calm', title, detail: '', undo: true };
 }
 
 /** `flows/f2` → `flow f2`. */

@@ -1,6 +1,7 @@
 /** Everything that is on the screen: one run or several in the same time frame, and what they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
+import { Assembly } from './assembly';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
 import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
 import { Layout } from './layout';
@@ -43,6 +44,8 @@ export class Laboratory {
   readonly layout = new Layout();
   readonly lesson: LessonReader;
   readonly lecture: Lecture;
+  /** What is added to the active run's network, and how. */
+  readonly assembly = new Assembly(() => this.active);
   readonly work: KeptWork | null;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();

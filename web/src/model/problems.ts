@@ -13,6 +13,8 @@ export interface Notice {
   tone: 'calm' | 'grave';
   title: string;
   detail: string;
+  /** It tells of the latest change, and offers to undo it. */
+  undo?: true;
 }
 
 /** A problem in one line, its path first. */

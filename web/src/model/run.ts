@@ -18,12 +18,12 @@ import {
 } from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
-import { editLabel } from './edits';
+import { editLabel, removedNotice } from './edits';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { LongSeek } from './longSeek';
 import { CanvasPlaces } from './places';
-import { oneLine, orNull, problemIn, type Refusal } from './problems';
+import { type Notice, oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
 import { exists, firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
@@ -40,6 +40,13 @@ export interface RunOptions {
   makeWorker: () => WorkerLike;
   /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
   onFrame: () => void;
+}
+
+export interface EditOptions {
+  /** Edits of the same gesture, one after the other, are one step of the undo history. */
+  gesture?: string;
+  /** Hears why the edit was refused; without it a notice says so. */
+  refused?: (problem: Problem) => void;
 }
 
 export class Run {
@@ -193,8 +200,8 @@ export class Run {
   }
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
-  edit(operation: Operation): Promise<boolean> {
-    return this.#edits.add(() => this.#edit(operation));
+  edit(operation: Operation, options: EditOptions = {}): Promise<boolean> {
+    return this.#edits.add(() => this.#edit(operation, options));
   }
 
   undo(): Promise<void> {
@@ -274,6 +281,7 @@ export class Run {
       if (restarted) this.frames.clear();
       this.#accept(applied);
       this.document.record(before, { label: texts.history.set(path), gesture, restarted });
+      this.#changed();
       this.inspection.accept();
       this.store.setState(({ build, ended }) => ({
         duration: applied.description.duration * SECOND,
@@ -299,7 +307,8 @@ export class Run {
     void this.inspection.refresh();
   }
 
-  async #edit(operation: Operation): Promise<boolean> {
+  async #edit(operation: Operation, options: EditOptions): Promise<boolean> {
+    const { gesture = '', refused } = options;
     const before = this.#snapshot();
     try {
       const edited = await this.#client.request({ kind: 'edit', operation });
@@ -307,13 +316,15 @@ export class Run {
       if (restarted) this.#enter(edited);
       else this.#accept(edited);
       this.inspection.accept();
-      this.document.record(before, { label: editLabel(operation, edited), gesture: '', restarted });
+      this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
+      this.#changed(operation.kind === 'remove' ? removedNotice(operation, edited) : null);
       if (edited.made.length > 0) this.selectAll(edited.made);
       this.#carryOn();
       return true;
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (problem) this.#notify(texts.notices.refused, problem);
+      if (problem && refused) refused(problem);
+      else if (problem) this.#notify(texts.notices.refused, problem);
       return false;
     }
   }
@@ -329,6 +340,7 @@ export class Run {
     try {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
       this.document.keep(step);
+      this.#changed();
       this.#carryOn();
     } catch (thrown) {
       const problem = problemIn(thrown);
@@ -427,6 +439,11 @@ export class Run {
 
   #fail(message: string, phase: 'refused' | 'unable'): void {
     this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
+  }
+
+  /** Another change than the one that a notice offers to undo: undo would take back this one. */
+  #changed(notice: Notice | null = null): void {
+    if (notice || this.store.getState().notice?.undo) this.store.setState({ notice });
   }
 
   #notify(title: string, problem: Problem): void {

@@ -29,6 +29,17 @@ export function partsOf(target: Target): TargetParts {
   return { entry: id === '' ? kind : `${kind}/${id}`, kind, id, part: rest.join('/') };
 }
 
+/** The path of the entry in the document that a target is of: `nodes/h` for the instance `nodes/h.2`. */
+export function entryOf(
+  description: Pick<Description, 'nodes' | 'links' | 'flows'>,
+  target: Target,
+): Target {
+  const { kind, id } = partsOf(target);
+  if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return target;
+  const list: readonly { id: string; entry: string }[] = description[kind];
+  return `${kind}/${list.find((one) => one.id === id)?.entry ?? id}`;
+}
+
 /** Of an entry's fields, those of the selected part. */
 export function fieldsOfPart<F extends { path: string }>(
   fields: readonly F[],

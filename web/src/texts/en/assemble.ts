@@ -1,5 +1,12 @@
 /** Adding, connecting, renaming, copying and removing parts of the network. */
-import { plural } from './words';
+import { listOf, plural, THIN } from './words';
+
+const one: Readonly<Record<string, string>> = { nodes: 'node', links: 'link', flows: 'flow' };
+
+const nowhere = {
+  link: 'there is no other node that it could join. Add one first.',
+  flow: 'no other host can be reached. Draw the links first.',
+};
 
 export const assemble = {
   assemble: {
@@ -11,6 +18,40 @@ export const assemble = {
       link: 'Draw a link between two nodes',
       flow: 'Start a flow from one host to another',
     },
+    picked: {
+      host: 'Host: press where it should stand. Escape puts it away.',
+      router: 'Router: press where it should stand. Escape puts it away.',
+      link: 'Link: press a node, then another. With keys, arrows choose and Enter takes it. Escape puts it away.',
+      flow: 'Flow: press the host that sends, then the one that receives. With keys, arrows choose and Enter takes it. Escape puts it away.',
+    },
+    left: {
+      host: 'No host added.',
+      router: 'No router added.',
+      link: 'No link drawn.',
+      flow: 'No flow started.',
+    },
+    begun: (what: 'link' | 'flow', from: string, targets: readonly string[]) => {
+      const name = what === 'link' ? 'Link' : 'Flow';
+      if (targets.length === 0) return `${name} from ${from}: ${nowhere[what]}`;
+      const which = targets.length > 1 ? `one of ${plural(targets.length, 'node', 'nodes')}` : '';
+      return `${name} from ${from} to ${which || targets[0]}. Arrow keys choose, Enter makes it, Escape leaves.`;
+    },
+    candidate: (id: string, place: number, count: number) => `${id}, ${place} of ${count}`,
+    noStart: {
+      link: 'There is no node yet. Add a host or a router first.',
+      flow: 'There is no host yet. Add two hosts and links between them first.',
+    },
+    noTarget: (what: 'link' | 'flow', from: string) => `From ${from}: ${nowhere[what]}`,
+    made: (entries: readonly { kind: string; id: string }[]) =>
+      `Added ${listOf(entries.map(({ kind, id }) => `${one[kind] ?? kind} ${id}`))}.`,
+    renamed: (from: string, to: string) => `${from} is called ${to} now.`,
+    rename: (id: string) => `New name of ${id}`,
+    renameHelp: 'Enter takes it, Escape leaves the old one.',
+    notNow: 'This could not be done now. Try again.',
+    notPasted: (why: string) => `Not pasted. ${why}`,
+    oneOfMany: (id: string, kind: string, entry: string) =>
+      `${id} is one of several that ${entry} stands for. Set the count of ${entry}, or take the ${one[kind] ?? 'entry'} apart first.`,
+    copied: (count: number) => `Copied ${count}${THIN}${count === 1 ? 'part' : 'parts'}.`,
     withKey: (what: string, key: string) => `${what} (${key})`,
 
     /** Why two nodes cannot be connected, beside the pointer. */

@@ -220,6 +220,29 @@ export const page = {
     rebuilt:
       'The engine stopped and was started again. The run has been rebuilt from its scenario.',
     refused: 'This was refused',
+    removed: (
+      entries: readonly string[],
+      gone: { links: number; flows: number; interventions: number; mentions: number },
+    ) => {
+      const withThem = [
+        ...(gone.links > 0 ? [plural(gone.links, 'link', 'links')] : []),
+        ...(gone.flows > 0 ? [plural(gone.flows, 'flow', 'flows')] : []),
+        ...(gone.interventions > 0
+          ? [plural(gone.interventions, 'intervention', 'interventions')]
+          : []),
+        ...(gone.mentions > 0
+          ? [
+              plural(
+                gone.mentions,
+                'place in the lesson or the view',
+                'places in the lesson or the view',
+              ),
+            ]
+          : []),
+      ];
+      return `Removed ${listOf(entries)}${withThem.length > 0 ? `, with ${listOf(withThem)}` : ''}.`;
+    },
+    undo: 'Undo',
     dismiss: 'Dismiss',
   },
 

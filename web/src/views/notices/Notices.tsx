@@ -64,6 +64,9 @@ export function NoticeBar() {
             <span className={styles.title}>{notice.title}</span>
             {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
           </p>
+          {notice.undo ? (
+            <Button onClick={() => void run.undo()}>{texts.notices.undo}</Button>
+          ) : null}
           <Button onClick={() => run.dismissNotice()}>{texts.notices.dismiss}</Button>
         </div>
       ) : null}

@@ -1,0 +1,27 @@
+/** Runs over the engine as it is built for the page, in this thread: for tests. */
+import { LocalWorker } from '../src/engine/scripted.ts';
+import type { Engine } from '../src/engine/wasm.ts';
+import { builtEngine } from './engine.mjs';
+
+/** A worker that goes on by itself while there is something to do. */
+class RealWorker extends LocalWorker {
+  override turn(): boolean {
+    const more = super.turn();
+    if (more) setTimeout(() => this.turn());
+    return more;
+  }
+}
+
+/** Makes workers over the engine that the page loads. */
+export async function realWorkers(): Promise<() => LocalWorker> {
+  const open = await builtEngine();
+  const engine: Engine = {
+    open: (document) => open(document),
+    synchronous: () => '{}',
+    version: '0',
+  };
+  return () => new RealWorker(engine);
+}
+
+/** A document without a network. */
+export const EMPTY = '{"format":"sawtooth-scenario","version":1}';
