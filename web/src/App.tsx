@@ -7,6 +7,7 @@ import { Room } from './Room';
 import { texts } from './texts';
 import { lectureScale, setScale } from './ui/scale';
 import { Tooltips } from './ui/Tooltip';
+import { Assemble } from './views/assemble/Assemble';
 import {
   RunProvider,
   useLaboratory,
@@ -188,7 +189,7 @@ function Page() {
               </div>
             )}
             <div className={styles.topology}>
-              <Topology told={reading || lecture} />
+              <Topology told={reading || lecture}>{lecture ? null : <Assemble />}</Topology>
             </div>
             {lecture ? null : (
               <div className={styles.inspector} data-part="inspector">

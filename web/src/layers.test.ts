@@ -22,8 +22,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
+  'views/assemble': SHARED,
   'views/dialogs': [
     ...SHARED,
+    'views/assemble',
     'views/gallery',
     'views/lesson',
     'views/plots',

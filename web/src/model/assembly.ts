@@ -92,6 +92,22 @@ export class Assembly {
     if (tool !== null) this.#say(texts.assemble.left[tool]);
   }
 
+  /** Puts everything away without a word. */
+  reset(): void {
+    this.store.setState({ ...AT_REST, renaming: null });
+  }
+
+  /** Takes up a link at a node, as its handle does. */
+  draw(node: string): void {
+    this.store.setState({ ...AT_REST, tool: 'link', renaming: null });
+    this.begin(node);
+  }
+
+  /** Has the connection begin somewhere else. */
+  again(): void {
+    this.store.setState({ from: null, to: null, why: null });
+  }
+
   /** Takes up a connection by a key, at the node that is given, or else selected. */
   connectByKeys(what: Connection, focused: string | null): void {
     const selected = partsOf(this.#run().inspection.selection);
@@ -187,11 +203,12 @@ export class Assembly {
     return this.place(kind, freePlace(taken, selected?.at ?? run.places.middle(), prefer));
   }
 
-  /** Begins to write the name of an entry. */
-  beginRename(target: Target): void {
+  /** Begins to write the name of an entry that is drawn; false for anything else. */
+  beginRename(target: Target): boolean {
     const { kind, part } = partsOf(target);
-    if (part !== '' || (kind !== 'nodes' && kind !== 'links')) return;
+    if (part !== '' || (kind !== 'nodes' && kind !== 'links')) return false;
     this.store.setState({ ...AT_REST, renaming: entryOf(this.#description, target) });
+    return true;
   }
 
   /** Ends the writing of a name without a new one. */
@@ -236,6 +253,11 @@ export class Assembly {
     } catch {
       return null;
     }
+  }
+
+  /** Tells that what is selected is on the clipboard. */
+  copied(): void {
+    this.#say(texts.assemble.copied(this.#selected().length));
   }
 
   /** Adds the piece of a network that a text holds. */

@@ -107,3 +107,17 @@ function reaches({ parts }: Ends, a: End, b: End): boolean {
 export function targetsOf(ends: Ends, what: Connection, from: string): string[] {
   return [...ends.all.keys()].filter((to) => whyNot(ends, what, from, to) === null);
 }
+
+/** What a network lacks before anything is sent. */
+export type NextStep = 'nodes' | 'links' | 'flow';
+
+/** The first of what is missing; null where a flow is under way. */
+export function nextStep({
+  nodes,
+  links,
+  flows,
+}: Pick<Description, 'nodes' | 'links' | 'flows'>): NextStep | null {
+  if (flows.length > 0) return null;
+  if (nodes.filter(({ kind }) => kind === 'host').length < 2) return 'nodes';
+  return links.length === 0 ? 'links' : 'flow';
+}

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { CheckIcon } from './icons';
 import styles from './Menu.module.css';
 
@@ -17,6 +17,36 @@ export function Menu({ trigger, children, align = 'end' }: Props) {
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
           <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** A menu at a point of the page, without a button of its own. */
+export function MenuAt({
+  at,
+  label,
+  onClose,
+  children,
+}: {
+  /** In coordinates of pointer events; null while it is closed. */
+  at: { x: number; y: number } | null;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const anchor = useMemo(
+    () => (at ? { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) } : null),
+    [at],
+  );
+  return (
+    <Base.Root modal={false} open={at !== null} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} anchor={anchor} sideOffset={2} align="start">
+          <Base.Popup className={styles.popup} aria-label={label}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -52,6 +52,23 @@ export const assemble = {
     oneOfMany: (id: string, kind: string, entry: string) =>
       `${id} is one of several that ${entry} stands for. Set the count of ${entry}, or take the ${one[kind] ?? 'entry'} apart first.`,
     copied: (count: number) => `Copied ${count}${THIN}${count === 1 ? 'part' : 'parts'}.`,
+    empty:
+      'An empty network. Press Host and then a place here, or press here twice for what can be added.',
+    here: 'Add here',
+    next: {
+      nodes: 'First two hosts, and routers between them as you like.',
+      links: 'Now links: drag from the rim of a node to another node.',
+      flow: 'Now a flow: press Flow, then the host that sends and the one that receives.',
+    },
+    hint: {
+      host: 'Press where the host should stand',
+      router: 'Press where the router should stand',
+      from: { link: 'Press the node where it begins', flow: 'Press the host that sends' },
+      to: (what: 'link' | 'flow', from: string) =>
+        what === 'link' ? `From ${from} to another node` : `From ${from} to the host that receives`,
+      make: (what: 'link' | 'flow', from: string, to: string) =>
+        `${what === 'link' ? 'Link' : 'Flow'} from ${from} to ${to}`,
+    },
     withKey: (what: string, key: string) => `${what} (${key})`,
 
     /** Why two nodes cannot be connected, beside the pointer. */

@@ -2,6 +2,7 @@
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { POSITIONS } from '../../ui/range';
+import { handleAssemblyKey, TOOL_KEYS } from '../assemble/keys';
 import { beginLecture, leaveLecture } from '../lesson/lecture';
 import { positionOf, speedAt } from '../playback/speed';
 
@@ -23,6 +24,29 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'document', text: texts.shortcuts.undo, keys: [['Ctrl', 'Z']] },
   { group: 'document', text: texts.shortcuts.redo, keys: [['Ctrl', keys.shift, 'Z']] },
   { group: 'document', text: texts.shortcuts.deselect, keys: [[keys.escape]] },
+  { group: 'build', text: texts.shortcuts.addHost, keys: [[TOOL_KEYS.host.toUpperCase()]] },
+  { group: 'build', text: texts.shortcuts.addRouter, keys: [[TOOL_KEYS.router.toUpperCase()]] },
+  { group: 'build', text: texts.shortcuts.link, keys: [[TOOL_KEYS.link.toUpperCase()]] },
+  { group: 'build', text: texts.shortcuts.flow, keys: [[TOOL_KEYS.flow.toUpperCase()]] },
+  {
+    group: 'build',
+    text: texts.shortcuts.chooseTarget,
+    keys: [[keys.left], [keys.right], [keys.tab]],
+  },
+  { group: 'build', text: texts.shortcuts.makeIt, keys: [[keys.enter]] },
+  { group: 'build', text: texts.shortcuts.leaveTool, keys: [[keys.escape]] },
+  { group: 'build', text: texts.shortcuts.rename, keys: [['F2']] },
+  { group: 'build', text: texts.shortcuts.duplicate, keys: [['Ctrl', 'D']] },
+  {
+    group: 'build',
+    text: texts.shortcuts.clipboard,
+    keys: [
+      ['Ctrl', 'C'],
+      ['Ctrl', 'X'],
+      ['Ctrl', 'V'],
+    ],
+  },
+  { group: 'build', text: texts.shortcuts.remove, keys: [[keys.delete], [keys.backspace]] },
   { group: 'plots', text: texts.shortcuts.crosshair, keys: [[keys.left], [keys.right]] },
   {
     group: 'plots',
@@ -100,7 +124,13 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
     void run.redo();
     return true;
   }
-  if (command || event.altKey || dialog !== null || isTyping(event.target)) return false;
+  if (dialog !== null || isTyping(event.target)) return false;
+  const { phase } = run.store.getState();
+  const there = phase === 'ready' && run.document.text !== '';
+  if (there && !laboratory.lecture.on && !isValue(event.target)) {
+    if (handleAssemblyKey(laboratory, event)) return true;
+  }
+  if (command || event.altKey) return false;
   if (event.key === '?') {
     laboratory.show('shortcuts');
     return true;
@@ -109,7 +139,7 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
     laboratory.show('examples');
     return true;
   }
-  if (run.store.getState().phase !== 'ready' || run.document.text === '') return false;
+  if (!there) return false;
   const { speed } = playback.store.getState();
   switch (event.key) {
     case ' ':
@@ -160,6 +190,15 @@ function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'range';
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
+}
+
+/** Whether it holds a value that keys change: a slider, or what chooses. */
+function isValue(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, [role="slider"], [role="combobox"], [role="listbox"], [role="menu"]') !==
+      null
+  );
 }
 
 /** Whether Space presses the focused element. */

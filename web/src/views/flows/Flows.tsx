@@ -140,6 +140,7 @@ function Row({
         type="button"
         className={styles.pick}
         aria-pressed={selected}
+        data-target={`flows/${flow.id}`}
         aria-label={texts.flows.select(flow.id, flow.name, from, to)}
         onClick={() => run.select(`flows/${flow.id}`)}
       />

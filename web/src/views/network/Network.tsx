@@ -191,6 +191,7 @@ function Selectable({
       data-selected={selected}
       data-bottleneck={bottleneck}
       {...(colour ? { style: { '--path': `var(${colour})` } as CSSProperties } : {})}
+      data-target={target}
       {...(at ? { transform: `translate(${at.x},${at.y})` } : {})}
       onClick={({ shiftKey }) => (shiftKey ? run.toggle(target) : run.select(target))}
       onKeyDown={(event) => {
@@ -209,11 +210,12 @@ function Selectable({
 function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolean; half: number }) {
   if (kind === 'router') {
     const r = NODE.router;
-    return <path className={styles.shape} d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
+    return <path className={styles.shape} data-shape d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
   }
   const card = (shift: number) => (
     <rect
       className={styles.shape}
+      data-shape
       key={shift}
       x={-half + shift}
       y={-NODE.height - shift}

@@ -1,4 +1,12 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
 import { bottlenecks } from '../../model/network';
@@ -37,9 +45,9 @@ function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
 
 /**
  * The network with its packets; everything in it can be selected. `told`: the text of the
- * scenario stands beside it.
+ * scenario stands beside it. `children` lie over the drawing.
  */
-export function Topology({ told }: { told: boolean }) {
+export function Topology({ told, children }: { told: boolean; children?: ReactNode }) {
   const run = useRun();
   const description = useRunState((state) => state.description);
   const subject = useRunState((state) => state.subject);
@@ -149,6 +157,8 @@ export function Topology({ told }: { told: boolean }) {
       className={styles.topology}
       aria-label={texts.topology.label}
       data-tall={tallness(drawing)}
+      data-network
+      tabIndex={-1}
     >
       {told ? null : (
         <p className={styles.sentence} ref={sentence}>
@@ -189,6 +199,7 @@ export function Topology({ told }: { told: boolean }) {
           </p>
         ) : null}
         <CanvasTools canvas={view} />
+        {children}
       </div>
     </section>
   );

@@ -1,0 +1,114 @@
+/**
+ * What lies over the network to build it: the tools, the connection being drawn, the handles
+ * at a node's rim, the name being written. It tells every step to those who do not see it.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { isConnection } from '../../model/assembly';
+import { NODE_KINDS } from '../../model/newEntries';
+import type { At } from '../../model/places';
+import { texts } from '../../texts';
+import { MenuAt, MenuItem } from '../../ui/Menu';
+import { useLaboratory, useRun, useRunState } from '../context';
+import styles from './Assemble.module.css';
+import { Connector } from './Connector';
+import { listenToClipboard } from './clipboard';
+import { elementOf, targetAt } from './elements';
+import { Handles } from './Handles';
+import { TOOL_KEYS } from './keys';
+import { Palette } from './Palette';
+import { Rename } from './Rename';
+
+/** Frames that a new thing may take until it is drawn. */
+const MOST_FRAMES = 30;
+
+export function Assemble() {
+  const laboratory = useLaboratory();
+  const { assembly } = laboratory;
+  const run = useRun();
+  const tool = useStore(assembly.store, (state) => state.tool);
+  const renaming = useStore(assembly.store, (state) => state.renaming);
+  const said = useStore(assembly.store, (state) => state.said);
+  const empty = useRunState(({ description }) => description?.nodes.length === 0);
+  const layer = useRef<HTMLDivElement>(null);
+  const [ground, setGround] = useState<{ x: number; y: number; at: At } | null>(null);
+
+  useFocus();
+  useEffect(() => listenToClipboard(laboratory, run), [laboratory, run]);
+
+  // A tool is put away with the run that it was taken up for, and in a lecture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run is another canvas
+  useEffect(() => () => assembly.reset(), [assembly, run]);
+
+  // The layer lets presses through to the drawing below, and hears of them from around both.
+  useEffect(() => {
+    const around = layer.current?.parentElement;
+    if (!around) return;
+    const press = (event: MouseEvent): void => {
+      const { clientX: x, clientY: y, target } = event;
+      if (!(target instanceof Element) || target.closest('button, input')) return;
+      if (assembly.state.tool !== null) return;
+      const node = run.places.nodeAt(x, y);
+      const on = node === null ? targetAt(target) : `nodes/${node}`;
+      if (on !== null) assembly.beginRename(on);
+      else setGround({ x, y, at: run.places.toDocument(x, y) });
+    };
+    around.addEventListener('dblclick', press);
+    return () => around.removeEventListener('dblclick', press);
+  }, [assembly, run]);
+
+  return (
+    <div ref={layer} className={styles.layer}>
+      {empty ? <p className={styles.empty}>{texts.assemble.empty}</p> : null}
+      {tool === null && renaming === null ? <Handles /> : null}
+      {tool === null ? null : <Connector key={isConnection(tool) ? tool : 'node'} tool={tool} />}
+      {renaming === null ? null : <Rename key={renaming} target={renaming} />}
+      <Palette />
+      <MenuAt at={ground} label={texts.assemble.here} onClose={() => setGround(null)}>
+        {NODE_KINDS.map((kind) => (
+          <MenuItem
+            key={kind}
+            shortcut={TOOL_KEYS[kind].toUpperCase()}
+            onClick={() => {
+              if (ground) void assembly.place(kind, ground.at);
+              setGround(null);
+            }}
+          >
+            {texts.assemble.tools[kind]}
+          </MenuItem>
+        ))}
+      </MenuAt>
+      <p className="visually-hidden" role="status">
+        <span key={said.nth}>{said.text}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Gives the focus to what an edit has made, as soon as it is drawn. */
+function useFocus(): void {
+  const { assembly } = useLaboratory();
+  const focus = useStore(assembly.store, (state) => state.focus);
+  const seen = useRef(focus?.nth ?? 0);
+  useEffect(() => {
+    if (!focus || focus.nth === seen.current) return;
+    seen.current = focus.nth;
+    let left = MOST_FRAMES;
+    let asked = 0;
+    const give = (): void => {
+      const element = focus.target === '' ? null : elementOf(focus.target);
+      left -= 1;
+      if (!element && focus.target !== '' && left > 0) {
+        asked = requestAnimationFrame(give);
+        return;
+      }
+      const found = element ?? document.querySelector('[data-network]');
+      // The page stays where it is: what was made is where one was looking.
+      if (found instanceof HTMLElement || found instanceof SVGElement)
+        found.focus({ preventScroll: true });
+    };
+    // The drawing of before may still be there, with what is gone.
+    asked = requestAnimationFrame(give);
+    return () => cancelAnimationFrame(asked);
+  }, [focus]);
+}

@@ -1,0 +1,250 @@
+/**
+ * A tool in use: it takes the presses on the canvas, draws the line of a connection to the
+ * pointer or to what the keys have chosen, and says beside it what cannot be, and why.
+ */
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { type Assembly, isConnection, type Tool } from '../../model/assembly';
+import { texts } from '../../texts';
+import { useLaboratory, useRun, useRunState } from '../context';
+import styles from './Assemble.module.css';
+import { entriesById, nodeBox } from './elements';
+
+/** A pointer that has moved less far, in pixels, has pressed. */
+const THRESHOLD = 6;
+
+/** How far the words are from the pointer: a finger covers what is below it. */
+const BESIDE = { mouse: { x: 14, y: 18 }, touch: { x: -20, y: -64 } };
+
+/** Around a node, the handles are. */
+const RIM = 18;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export function Connector({ tool }: { tool: Tool }) {
+  const { assembly } = useLaboratory();
+  const run = useRun();
+  const from = useStore(assembly.store, (state) => state.from);
+  const to = useStore(assembly.store, (state) => state.to);
+  const why = useStore(assembly.store, (state) => state.why);
+  const byKeys = useStore(assembly.store, (state) => state.byKeys);
+  const description = useRunState((state) => state.description);
+  const layer = useRef<HTMLDivElement>(null);
+  const line = useRef<SVGLineElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const pointer = useRef<(Point & { touch: boolean }) | null>(null);
+  const pressed = useRef<(Point & { node: string | null; began: boolean }) | null>(null);
+
+  useKeys(assembly);
+
+  // What can be reached is as bright as ever, the rest dim.
+  useEffect(() => {
+    if (!isConnection(tool)) return;
+    const reached = new Set(assembly.candidates());
+    const entries = entriesById(description);
+    const nodes = document.querySelectorAll<SVGElement>('[data-network] [data-target^="nodes/"]');
+    for (const node of nodes) {
+      const id = node.dataset.target?.slice('nodes/'.length) ?? '';
+      const entry = entries.get(id) ?? id;
+      node.dataset.reach = reachOf(entry, from, to, reached);
+    }
+    return () => {
+      for (const node of nodes) delete node.dataset.reach;
+    };
+  }, [assembly, tool, from, to, description]);
+
+  // The drawing may move below: the line follows in every frame.
+  useEffect(() => {
+    let asked = 0;
+    const draw = (): void => {
+      asked = requestAnimationFrame(draw);
+      const origin = layer.current?.getBoundingClientRect();
+      if (!origin) return;
+      const box = (id: string | null): DOMRect | null => (id === null ? null : nodeBox(run, id));
+      const chosen = byKeys || to !== null ? box(to) : null;
+      const end = chosen ? middleOf(chosen) : byKeys ? null : pointer.current;
+      drawLine(line.current, box(from), end, origin);
+      const touch = pointer.current?.touch ?? false;
+      const beside = byKeys || !pointer.current ? below(chosen ?? box(from)) : pointer.current;
+      placeNote(note.current, beside, origin, touch && !byKeys);
+    };
+    asked = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(asked);
+  }, [run, from, to, byKeys]);
+
+  const at = (event: PointerEvent): string | null =>
+    run.places.nodeAt(event.clientX, event.clientY);
+
+  const down = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!event.isPrimary || event.button !== 0) return;
+    track(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const node = at(event);
+    const began = isConnection(tool) && from === null && node !== null && assembly.begin(node);
+    pressed.current = { x: event.clientX, y: event.clientY, node, began };
+  };
+
+  const track = (event: PointerEvent): void => {
+    pointer.current = {
+      x: event.clientX,
+      y: event.clientY,
+      touch: event.pointerType === 'touch',
+    };
+  };
+
+  /** The pointer went down on a handle, before this was there. */
+  const fromHandle = (event: PointerEvent, begun: string): void => {
+    const node = at(event);
+    const box = nodeBox(run, begun);
+    if (box && isNear(box, event)) return;
+    if (node !== null) void assembly.finish(node);
+    else assembly.leave();
+  };
+
+  const up = (event: PointerEvent<HTMLDivElement>): void => {
+    const press = pressed.current;
+    pressed.current = null;
+    if (!press) {
+      if (from !== null) fromHandle(event, from);
+      return;
+    }
+    if (!isConnection(tool)) {
+      void assembly.place(tool, run.places.toDocument(event.clientX, event.clientY));
+      return;
+    }
+    const node = at(event);
+    const dragged = Math.hypot(event.clientX - press.x, event.clientY - press.y) > THRESHOLD;
+    // The press that began it on a node is followed by one on another.
+    if (press.began && (!dragged || node === press.node)) return;
+    if (node !== null) void assembly.finish(node);
+    else if (press.began) assembly.again();
+  };
+
+  return (
+    <div
+      ref={layer}
+      className={styles.catcher}
+      data-own-drag
+      data-tool={tool}
+      onPointerDown={down}
+      onPointerMove={(event) => {
+        track(event);
+        if (isConnection(tool)) assembly.aim(at(event));
+      }}
+      onPointerUp={up}
+      onPointerCancel={() => {
+        pressed.current = null;
+      }}
+      onPointerLeave={() => {
+        pointer.current = null;
+      }}
+    >
+      <svg className={styles.line} aria-hidden="true">
+        <line ref={line} data-no={why !== null} data-kind={tool} />
+      </svg>
+      <p ref={note} className={styles.note} data-no={why !== null} aria-hidden="true">
+        {why ?? hint(tool, from, to)}
+      </p>
+    </div>
+  );
+}
+
+function reachOf(
+  entry: string,
+  from: string | null,
+  to: string | null,
+  reached: ReadonlySet<string>,
+): string {
+  if (entry === from) return 'from';
+  if (!reached.has(entry)) return 'no';
+  return entry === to ? 'to' : 'yes';
+}
+
+function hint(tool: Tool, from: string | null, to: string | null): string {
+  const words = texts.assemble.hint;
+  if (!isConnection(tool)) return words[tool];
+  if (from === null) return words.from[tool];
+  return to === null ? words.to(tool, from) : words.make(tool, from, to);
+}
+
+function middleOf({ left, top, width, height }: DOMRect): Point {
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** Whether a pointer is on a node or at its handles. */
+function isNear(box: DOMRect, { clientX: x, clientY: y }: PointerEvent): boolean {
+  const { left, right, top, bottom } = box;
+  return x > left - RIM && x < right + RIM && y > top - RIM && y < bottom + RIM;
+}
+
+function below(box: DOMRect | null): Point | null {
+  return box ? { x: box.left + box.width / 2, y: box.bottom } : null;
+}
+
+function drawLine(
+  line: SVGLineElement | null,
+  from: DOMRect | null,
+  to: Point | null,
+  origin: DOMRect,
+): void {
+  if (!line) return;
+  line.style.visibility = from && to ? 'visible' : 'hidden';
+  if (!from || !to) return;
+  const start = middleOf(from);
+  const places = {
+    x1: start.x - origin.left,
+    y1: start.y - origin.top,
+    x2: to.x - origin.left,
+    y2: to.y - origin.top,
+  };
+  for (const [name, value] of Object.entries(places)) line.setAttribute(name, String(value));
+}
+
+/** Beside a point, within the canvas; where there is none, at the top. */
+function placeNote(
+  note: HTMLElement | null,
+  at: Point | null,
+  origin: DOMRect,
+  touch: boolean,
+): void {
+  if (!note) return;
+  const { x: besideX, y: besideY } = touch ? BESIDE.touch : BESIDE.mouse;
+  const x = at ? at.x - origin.left + besideX : (origin.width - note.offsetWidth) / 2;
+  const y = at ? at.y - origin.top + besideY : 48;
+  const within = (value: number, most: number): number => Math.max(8, Math.min(value, most - 8));
+  const left = within(x, origin.width - note.offsetWidth);
+  const top = within(y, origin.height - note.offsetHeight);
+  note.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+}
+
+/** While a tool is held, the keys that choose are for it, whatever has the focus. */
+function useKeys(assembly: Assembly): void {
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !act(assembly, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', key, true);
+    return () => document.removeEventListener('keydown', key, true);
+  }, [assembly]);
+}
+
+function act(assembly: Assembly, { key, shiftKey }: KeyboardEvent): boolean {
+  const { tool, from, to, byKeys } = assembly.state;
+  if (key === 'Escape') {
+    assembly.leave();
+    return true;
+  }
+  // Before anything is chosen, Tab still leads out of the tools.
+  const choosing = isConnection(tool) && (byKeys || from !== null);
+  if (isConnection(tool) && (key === 'ArrowRight' || key === 'ArrowDown')) assembly.walk(1);
+  else if (isConnection(tool) && (key === 'ArrowLeft' || key === 'ArrowUp')) assembly.walk(-1);
+  else if (choosing && key === 'Tab') assembly.walk(shiftKey ? -1 : 1);
+  else if (choosing && (key === 'Enter' || key === ' ') && to !== null) void assembly.finish(to);
+  else return false;
+  return true;
+}

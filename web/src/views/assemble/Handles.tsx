@@ -1,0 +1,109 @@
+/** Handles at the rim of a node, from which a link is drawn to another. */
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { partsOf } from '../../model/selection';
+import { useLaboratory, useRun, useSelected } from '../context';
+import styles from './Assemble.module.css';
+import { nodeBox, targetAt } from './elements';
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** How far a handle is from the rim, in pixels. */
+const OFF = 7;
+
+export function Handles() {
+  const run = useRun();
+  const { assembly } = useLaboratory();
+  const layer = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const selected = nodeOf(useSelected());
+  const node = pointed ?? focused ?? selected;
+
+  useEffect(() => {
+    const around = layer.current?.closest('[data-network]');
+    if (!(around instanceof HTMLElement)) return;
+    const move = (event: globalThis.PointerEvent): void => {
+      if (event.target instanceof Element && event.target.closest('[data-handle]')) return;
+      // While something is dragged, nothing else is offered.
+      setPointed(event.buttons === 0 ? run.places.nodeAt(event.clientX, event.clientY) : null);
+    };
+    const leave = (): void => setPointed(null);
+    const focus = (event: FocusEvent): void => {
+      const target = targetAt(event.target);
+      setFocused(target === null ? null : nodeOf([target]));
+    };
+    const blur = (): void => setFocused(null);
+    around.addEventListener('pointermove', move);
+    around.addEventListener('pointerleave', leave);
+    around.addEventListener('focusin', focus);
+    around.addEventListener('focusout', blur);
+    return () => {
+      around.removeEventListener('pointermove', move);
+      around.removeEventListener('pointerleave', leave);
+      around.removeEventListener('focusin', focus);
+      around.removeEventListener('focusout', blur);
+    };
+  }, [run]);
+
+  // Nodes are dragged, and the drawing moves: the handles go along.
+  useEffect(() => {
+    if (node === null) return;
+    let asked = 0;
+    const place = (): void => {
+      asked = requestAnimationFrame(place);
+      const origin = layer.current?.getBoundingClientRect();
+      const box = nodeBox(run, node);
+      if (!origin || !layer.current) return;
+      layer.current.dataset.shown = String(box !== null && box.width > 0);
+      if (!box) return;
+      for (const side of SIDES) {
+        const handle = layer.current.querySelector<HTMLElement>(`[data-handle="${side}"]`);
+        if (!handle) continue;
+        const [x, y] = rimOf(box, side);
+        const transform = `translate(${x - origin.left}px, ${y - origin.top}px)`;
+        if (handle.style.transform !== transform) handle.style.transform = transform;
+      }
+    };
+    asked = requestAnimationFrame(place);
+    return () => cancelAnimationFrame(asked);
+  }, [run, node]);
+
+  const begin = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0 || node === null) return;
+    event.preventDefault();
+    // The pointer stays free: the layer that takes its place in a moment gets the rest.
+    if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
+    assembly.draw(node);
+  };
+
+  return (
+    <div ref={layer} className={styles.handles} aria-hidden="true" data-shown="false">
+      {node === null
+        ? null
+        : SIDES.map((side) => (
+            <span
+              key={side}
+              className={styles.handle}
+              data-handle={side}
+              data-own-drag
+              onPointerDown={begin}
+            />
+          ))}
+    </div>
+  );
+}
+
+/** The node that is selected or focused, where it is a single one. */
+function nodeOf(targets: readonly string[]): string | null {
+  const [only, ...others] = targets;
+  if (only === undefined || others.length > 0) return null;
+  const { kind, id, part } = partsOf(only);
+  return kind === 'nodes' && part === '' ? id : null;
+}
+
+function rimOf(box: DOMRect, side: (typeof SIDES)[number]): [number, number] {
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (side === 'top') return [x, box.top - OFF];
+  if (side === 'bottom') return [x, box.bottom + OFF];
+  return side === 'left' ? [box.left - OFF, y] : [box.right + OFF, y];
+}

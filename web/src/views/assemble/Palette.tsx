@@ -1,0 +1,119 @@
+/** The tools at the network's corner: pressed and then pressed on the canvas, or dragged there. */
+import { type PointerEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { isConnection, type Tool } from '../../model/assembly';
+import { type NextStep, nextStep } from '../../model/connect';
+import { NODE_KINDS } from '../../model/newEntries';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { CloseIcon } from '../../ui/icons';
+import { Tooltip } from '../../ui/Tooltip';
+import { useLaboratory, useRun, useRunState } from '../context';
+import styles from './Assemble.module.css';
+import { TOOL_ICONS } from './icons';
+import { TOOL_KEYS } from './keys';
+
+const TOOLS: readonly Tool[] = [...NODE_KINDS, 'link', 'flow'];
+
+/** A pointer that has moved less far, in pixels, has pressed. */
+const THRESHOLD = 6;
+
+export function Palette() {
+  const { assembly } = useLaboratory();
+  const held = useStore(assembly.store, (state) => state.tool);
+  const why = useStore(assembly.store, (state) => (state.tool === null ? state.why : null));
+  const next = useRunState(({ description }): NextStep | null =>
+    description ? nextStep(description) : null,
+  );
+  return (
+    <div className={styles.palette}>
+      {why === null ? null : (
+        <p className={styles.refusal}>
+          <span>{why}</span>
+          <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
+            <CloseIcon size={13} aria-hidden="true" />
+          </Button>
+        </p>
+      )}
+      {held === null && why === null && next !== null ? (
+        <p className={styles.next}>{texts.assemble.next[next]}</p>
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
+      <div role="group" aria-label={texts.assemble.palette} className={styles.tools}>
+        {TOOLS.map((tool) => (
+          <ToolButton key={tool} tool={tool} held={held === tool} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ToolButton({ tool, held }: { tool: Tool; held: boolean }) {
+  const { assembly } = useLaboratory();
+  const run = useRun();
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const wasDragged = useRef(false);
+  const [dragged, setDragged] = useState<{ x: number; y: number } | null>(null);
+  const Icon = TOOL_ICONS[tool];
+  const add = texts.assemble.add[tool];
+
+  const move = ({ clientX: x, clientY: y }: PointerEvent<HTMLButtonElement>): void => {
+    if (from.current === null || isConnection(tool)) return;
+    const far = Math.hypot(x - from.current.x, y - from.current.y) > THRESHOLD;
+    if (far) wasDragged.current = true;
+    if (wasDragged.current) setDragged({ x, y });
+  };
+
+  const drop = ({ clientX: x, clientY: y }: PointerEvent<HTMLButtonElement>): void => {
+    from.current = null;
+    if (dragged === null || isConnection(tool)) return;
+    setDragged(null);
+    const over = document.elementsFromPoint(x, y);
+    const palette = over.some((element) => element.closest(`.${styles.palette}`) !== null);
+    const network = over.some((element) => element.closest('[data-network]') !== null);
+    if (network && !palette) void assembly.place(tool, run.places.toDocument(x, y));
+  };
+
+  return (
+    <>
+      <Tooltip text={texts.assemble.withKey(add, TOOL_KEYS[tool].toUpperCase())}>
+        <Button
+          className={styles.tool}
+          aria-label={add}
+          aria-pressed={held}
+          onClick={(event) => {
+            // A drag ends in a click too.
+            if (wasDragged.current) return;
+            const byKey = event.detail === 0;
+            if (!byKey) assembly.pick(tool);
+            else if (isConnection(tool)) assembly.connectByKeys(tool, null);
+            else void assembly.add(tool);
+          }}
+          onPointerDown={(event) => {
+            from.current = { x: event.clientX, y: event.clientY };
+            wasDragged.current = false;
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerMove={move}
+          onPointerUp={drop}
+          onPointerCancel={() => {
+            from.current = null;
+            setDragged(null);
+          }}
+        >
+          <Icon size={15} aria-hidden="true" />
+          <span>{texts.assemble.tools[tool]}</span>
+        </Button>
+      </Tooltip>
+      {dragged === null ? null : (
+        <span
+          className={styles.ghost}
+          aria-hidden="true"
+          style={{ left: dragged.x, top: dragged.y }}
+        >
+          <Icon size={22} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * Copying, cutting and pasting parts of the network, between tabs too. The browser's own
+ * events carry the text, so that nobody has to allow anything. They want it at once: what is
+ * selected is fetched from the engine beforehand.
+ */
+import type { Laboratory } from '../../model/laboratory';
+import type { Run } from '../../model/run';
+import { targetAt } from './elements';
+
+export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {
+  const { assembly } = laboratory;
+  const piece = new SelectedPiece(run, () => assembly.piece());
+
+  const take = (event: ClipboardEvent): boolean => {
+    if (!isOurs(laboratory, event)) return false;
+    const focused = targetAt(document.activeElement);
+    if (focused !== null && !run.inspection.selected.includes(focused)) run.select(focused);
+    if (run.inspection.selected.length === 0) return false;
+    event.preventDefault();
+    const { text } = piece;
+    if (text !== null) event.clipboardData?.setData('text/plain', text);
+    // It has only just been selected: the page is still allowed to write it a moment later.
+    else void assembly.piece().then((late) => writeLate(late));
+    return true;
+  };
+  const copy = (event: ClipboardEvent): void => {
+    if (take(event)) assembly.copied();
+  };
+  const cut = (event: ClipboardEvent): void => {
+    if (take(event)) void assembly.remove();
+  };
+  const paste = (event: ClipboardEvent): void => {
+    if (!isOurs(laboratory, event)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text === '') return;
+    event.preventDefault();
+    void assembly.paste(text);
+  };
+  document.addEventListener('copy', copy);
+  document.addEventListener('cut', cut);
+  document.addEventListener('paste', paste);
+  return () => {
+    document.removeEventListener('copy', copy);
+    document.removeEventListener('cut', cut);
+    document.removeEventListener('paste', paste);
+    piece.stop();
+  };
+}
+
+/** Whether neither a text that is typed nor one that is marked is meant, nor a dialog. */
+function isOurs({ store, lecture }: Laboratory, { target }: ClipboardEvent): boolean {
+  if (store.getState().dialog !== null || lecture.on) return false;
+  if (target instanceof Element && target.closest('input, textarea, [contenteditable]'))
+    return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
+/** The text of what is selected, as it is in the document at the moment. */
+class SelectedPiece {
+  text: string | null = null;
+  #fetch: () => Promise<string | null>;
+  #asked = 0;
+  #stops: (() => void)[];
+
+  constructor(run: Run, fetch: () => Promise<string | null>) {
+    this.#fetch = fetch;
+    this.#stops = [
+      run.inspection.store.subscribe(({ selection, others }, before) => {
+        if (selection !== before.selection || others !== before.others) this.#renew();
+      }),
+      run.document.store.subscribe(({ text }, before) => {
+        if (text !== before.text) this.#renew();
+      }),
+    ];
+    this.#renew();
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Changes that come together are fetched once. */
+  #renew(): void {
+    this.text = null;
+    this.#asked += 1;
+    const asked = this.#asked;
+    queueMicrotask(() => {
+      if (asked !== this.#asked) return;
+      void this.#fetch().then((text) => {
+        if (asked === this.#asked) this.text = text;
+      });
+    });
+  }
+}
+
+async function writeLate(text: string | null): Promise<void> {
+  if (text !== null) await navigator.clipboard.writeText(text);
+}

@@ -1,0 +1,49 @@
+/** Where the parts of the drawing are on the page. */
+import type { Description } from '../../engine/types';
+import type { Run } from '../../model/run';
+import { partsOf, type Target } from '../../model/selection';
+
+/** A part of the drawing, or a row of the list of flows, that stands for an entry. */
+const MARKED = '[data-target]';
+
+/** What stands for a target; of a counted entry its first instance. */
+export function elementOf(target: Target): Element | null {
+  const marked = [...document.querySelectorAll(MARKED)];
+  const is = (element: Element, name: string): boolean =>
+    element.getAttribute('data-target') === name;
+  const instance = `${target}.`;
+  return (
+    marked.find((element) => is(element, target)) ??
+    marked.find((element) => element.getAttribute('data-target')?.startsWith(instance)) ??
+    null
+  );
+}
+
+/** The target of what an event happened in; null where that stands for none. */
+export function targetAt(place: EventTarget | null): Target | null {
+  if (!(place instanceof Element)) return null;
+  return place.closest(MARKED)?.getAttribute('data-target') ?? null;
+}
+
+/** The id of a node that is focused; null unless one is. */
+export function focusedNode(): string | null {
+  const target = targetAt(document.activeElement);
+  if (target === null) return null;
+  const { kind, id, part } = partsOf(target);
+  return kind === 'nodes' && part === '' ? id : null;
+}
+
+/** What a node covers of the page: nothing but its middle where it is one of very many. */
+export function nodeBox(run: Run, id: string): DOMRect | null {
+  const element = elementOf(`nodes/${id}`);
+  const shape = element?.querySelector('[data-shape]') ?? element;
+  if (shape) return shape.getBoundingClientRect();
+  const { nodes = [] } = run.store.getState().description ?? {};
+  const at = nodes.find((node) => node.id === id || node.entry === id)?.at;
+  return at ? new DOMRect(...run.places.toClient([at[0], at[1]]), 0, 0) : null;
+}
+
+/** The instances of entries: each id that a node has, with that of its entry. */
+export function entriesById(description: Description | null): Map<string, string> {
+  return new Map((description?.nodes ?? []).map(({ id, entry }) => [id, entry]));
+}

@@ -1,0 +1,56 @@
+/** The keys for adding, connecting, renaming, duplicating and removing. */
+import type { Tool } from '../../model/assembly';
+import type { Laboratory } from '../../model/laboratory';
+import { focusedNode, targetAt } from './elements';
+
+/** `l` and `f` are keys of the page: links and flows have the letters at their ends. */
+export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
+  host: 'h',
+  router: 'r',
+  link: 'k',
+  flow: 'w',
+};
+
+const TOOLS = new Map(Object.entries(TOOL_KEYS).map(([tool, key]) => [key, tool as Tool]));
+
+/** Handles a key that nothing else has handled and no text is typed with; true when it is one of these. */
+export function handleAssemblyKey(
+  { assembly, active: run }: Laboratory,
+  event: KeyboardEvent,
+): boolean {
+  if (event.ctrlKey || event.metaKey) {
+    if (event.altKey || event.shiftKey || event.key.toLowerCase() !== 'd') return false;
+    selectFocused();
+    void assembly.duplicate();
+    return true;
+  }
+  if (event.altKey) return false;
+  const tool = TOOLS.get(event.key);
+  if (tool === 'link' || tool === 'flow') {
+    assembly.connectByKeys(tool, focusedNode());
+    return true;
+  }
+  if (tool !== undefined) {
+    void assembly.add(tool);
+    return true;
+  }
+  switch (event.key) {
+    case 'F2':
+      selectFocused();
+      return assembly.beginRename(run.inspection.selection);
+    case 'Delete':
+    case 'Backspace':
+      selectFocused();
+      if (run.inspection.selected.length === 0) return false;
+      void assembly.remove();
+      return true;
+    default:
+      return false;
+  }
+
+  /** What has the focus is meant, even where something else is selected. */
+  function selectFocused(): void {
+    const focused = targetAt(document.activeElement);
+    if (focused !== null && !run.inspection.selected.includes(focused)) run.select(focused);
+  }
+}
