@@ -8,6 +8,7 @@ import { texts } from './texts';
 import { lectureScale, setScale } from './ui/scale';
 import { Tooltips } from './ui/Tooltip';
 import { Assemble } from './views/assemble/Assemble';
+import { Palette } from './views/assemble/Palette';
 import {
   RunProvider,
   useLaboratory,
@@ -189,7 +190,9 @@ function Page() {
               </div>
             )}
             <div className={styles.topology}>
-              <Topology told={reading || lecture}>{lecture ? null : <Assemble />}</Topology>
+              <Topology told={reading || lecture} foot={lecture ? null : <Palette />}>
+                {lecture ? null : <Assemble />}
+              </Topology>
             </div>
             {lecture ? null : (
               <div className={styles.inspector} data-part="inspector">

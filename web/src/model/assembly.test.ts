@@ -45,7 +45,7 @@ describe('adding', () => {
     const places = (network().nodes ?? []).map(({ at }) => String(at));
     expect(new Set(places).size).toBe(3);
     // One below the other, and the router beside them.
-    expect(places).toEqual(['0,0', '0,1', '1,1']);
+    expect(places).toEqual(['-1,0', '-1,1', '0,1']);
     expect(run.inspection.selected).toEqual(['nodes/r1']);
     expect(assembly.state.focus?.target).toBe('nodes/r1');
     expect(said()).toBe(texts.assemble.made([{ kind: 'nodes', id: 'r1' }]));
@@ -158,7 +158,7 @@ describe('renaming', () => {
   it('gives the words of a refusal, and goes on', async () => {
     await line();
     assembly.beginRename('nodes/h1');
-    expect(await assembly.rename('nodes/h1', 'h2')).toContain('h2 is already the id of nodes/');
+    expect(await assembly.rename('nodes/h1', 'h2')).toBe(texts.assemble.nameTaken('nodes', 'h2'));
     expect(await assembly.rename('nodes/h1', 'No way')).toContain('lower-case letters');
     expect(assembly.state.renaming).toBe('nodes/h1');
     expect(run.store.getState().notice).toBeNull();
@@ -172,13 +172,13 @@ describe('copying and pasting', () => {
     expect(await assembly.duplicate()).toBe(true);
     expect(ids('nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'r2']);
     expect(ids('links')).toHaveLength(3);
-    expect(network().nodes?.[3]?.at).toEqual([0.5, 0.5]);
+    expect(network().nodes?.[3]?.at).toEqual([-0.5, 0.5]);
     expect(run.inspection.selected).toHaveLength(3);
     expect(label()).toContain('add');
   });
 
   it('shifts the next copy of the same text further, and none in an empty network', async () => {
-    await assembly.add('host');
+    await assembly.place('host', [0, 0]);
     const text = (await assembly.piece()) ?? '';
     await assembly.paste(text);
     await assembly.paste(text);

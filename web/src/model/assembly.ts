@@ -200,7 +200,7 @@ export class Assembly {
     const selected = list === 'nodes' ? nodes.get(this.#entry(id)) : undefined;
     const prefer = selected && selected.kind === kind ? 'below' : 'beside';
     const taken = [...nodes.values()].map(({ at }) => at);
-    return this.place(kind, freePlace(taken, selected?.at ?? run.places.middle(), prefer));
+    return this.place(kind, freePlace(taken, selected?.at ?? this.#middle(), prefer));
   }
 
   /** Begins to write the name of an entry that is drawn; false for anything else. */
@@ -224,12 +224,19 @@ export class Assembly {
       this.keepName();
       return null;
     }
+    const { kind } = partsOf(path);
+    if (
+      (kind === 'nodes' || kind === 'links') &&
+      this.#description[kind].some(({ entry }) => entry === id)
+    ) {
+      return texts.assemble.nameTaken(kind, id);
+    }
     let refusal: string | null = null;
     const done = await this.#run().edit(
       { kind: 'rename', path, id },
       { refused: ({ message }) => (refusal = message) },
     );
-    if (!done) return refusal ?? texts.assemble.notNow;
+    if (!done) return texts.assemble.nameRefused(refusal ?? texts.assemble.notNow);
     this.store.setState({ renaming: null });
     const renamed = `${partsOf(path).kind}/${id}`;
     this.#run().select(renamed);
@@ -319,6 +326,13 @@ export class Assembly {
     this.store.setState({ ...AT_REST });
     this.#focus(selected[0] ?? '');
     this.#say(texts.assemble.made(selected.map((target) => partsOf(target))));
+  }
+
+  /** Near the middle of what is in sight; the first node stands left of it, for what comes after. */
+  #middle(): At {
+    const [x, y] = this.#run().places.middle();
+    const half = (value: number): number => Math.round(2 * value) / 2;
+    return this.#description.nodes.length === 0 ? [half(x) - 1, half(y)] : [half(x), half(y)];
   }
 
   #whyNot(to: string | null): string | null {

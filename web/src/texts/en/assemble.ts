@@ -47,6 +47,8 @@ export const assemble = {
     renamed: (from: string, to: string) => `${from} is called ${to} now.`,
     rename: (id: string) => `New name of ${id}`,
     renameHelp: 'Enter takes it, Escape leaves the old one.',
+    nameTaken: (kind: string, id: string) => `Another ${one[kind] ?? 'entry'} is called ${id}.`,
+    nameRefused: (why: string) => (why.startsWith('must') ? `A name ${why}.` : why),
     notNow: 'This could not be done now. Try again.',
     notPasted: (why: string) => `Not pasted. ${why}`,
     oneOfMany: (id: string, kind: string, entry: string) =>

@@ -7,6 +7,7 @@ export const network = {
     heading: 'Flows',
     unit: (unit: string, span: string) => `goodput over ${span}, ${unit}`,
     add: 'Add a flow',
+    start: 'Start a flow',
     addMany: (id: string, count: number) => `Add ${count} flows like ${id}`,
     remove: (id: string) => `Remove flow ${id}`,
     removeAll: (id: string, count: number) => `Remove all ${count} flows of ${id}`,

@@ -53,6 +53,7 @@ export const plots = {
     dragged: (what: string, from: string, to: string) => `${what} from ${from} to ${to}`,
     cutAt: (unit: string, peak: string) => `${unit} (cut: values reach ${peak})`,
     empty: 'Curves appear here as the run goes on. Press Play.',
+    nothing: 'Nothing is sent yet. What a flow does is plotted here from its start.',
     closed: 'All panels are closed. Open one from the menu “Panels”.',
     keyboard:
       'Left and right move the crosshair, with Ctrl they move the view, plus and minus zoom, up and down magnify the values, 0 fits the whole run, Escape removes the crosshair. The wheel scrolls the panels where not all are in sight, with Ctrl it zooms.',

@@ -9,15 +9,15 @@ import { NODE_KINDS } from '../../model/newEntries';
 import type { At } from '../../model/places';
 import { texts } from '../../texts';
 import { MenuAt, MenuItem } from '../../ui/Menu';
-import { useLaboratory, useRun, useRunState } from '../context';
+import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
 import { Connector } from './Connector';
 import { listenToClipboard } from './clipboard';
 import { elementOf, targetAt } from './elements';
 import { Handles } from './Handles';
 import { TOOL_KEYS } from './keys';
-import { Palette } from './Palette';
 import { Rename } from './Rename';
+import { Words } from './Words';
 
 /** Frames that a new thing may take until it is drawn. */
 const MOST_FRAMES = 30;
@@ -29,7 +29,6 @@ export function Assemble() {
   const tool = useStore(assembly.store, (state) => state.tool);
   const renaming = useStore(assembly.store, (state) => state.renaming);
   const said = useStore(assembly.store, (state) => state.said);
-  const empty = useRunState(({ description }) => description?.nodes.length === 0);
   const layer = useRef<HTMLDivElement>(null);
   const [ground, setGround] = useState<{ x: number; y: number; at: At } | null>(null);
 
@@ -59,11 +58,10 @@ export function Assemble() {
 
   return (
     <div ref={layer} className={styles.layer}>
-      {empty ? <p className={styles.empty}>{texts.assemble.empty}</p> : null}
+      <Words />
       {tool === null && renaming === null ? <Handles /> : null}
       {tool === null ? null : <Connector key={isConnection(tool) ? tool : 'node'} tool={tool} />}
       {renaming === null ? null : <Rename key={renaming} target={renaming} />}
-      <Palette />
       <MenuAt at={ground} label={texts.assemble.here} onClose={() => setGround(null)}>
         {NODE_KINDS.map((kind) => (
           <MenuItem

@@ -193,7 +193,7 @@ function drawLine(
   if (!line) return;
   line.style.visibility = from && to ? 'visible' : 'hidden';
   if (!from || !to) return;
-  const start = middleOf(from);
+  const start = rimTowards(from, to);
   const places = {
     x1: start.x - origin.left,
     y1: start.y - origin.top,
@@ -201,6 +201,18 @@ function drawLine(
     y2: to.y - origin.top,
   };
   for (const [name, value] of Object.entries(places)) line.setAttribute(name, String(value));
+}
+
+/** Where a line from the middle of a node leaves it. */
+function rimTowards(box: DOMRect, to: Point): Point {
+  const { x, y } = middleOf(box);
+  const [dx, dy] = [to.x - x, to.y - y];
+  const share = Math.min(
+    1,
+    box.width / 2 / Math.max(Math.abs(dx), 1),
+    box.height / 2 / Math.max(Math.abs(dy), 1),
+  );
+  return { x: x + dx * share, y: y + dy * share };
 }
 
 /** Beside a point, within the canvas; where there is none, at the top. */

@@ -2,13 +2,11 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isConnection, type Tool } from '../../model/assembly';
-import { type NextStep, nextStep } from '../../model/connect';
 import { NODE_KINDS } from '../../model/newEntries';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { CloseIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
-import { useLaboratory, useRun, useRunState } from '../context';
+import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
 import { TOOL_ICONS } from './icons';
 import { TOOL_KEYS } from './keys';
@@ -21,23 +19,8 @@ const THRESHOLD = 6;
 export function Palette() {
   const { assembly } = useLaboratory();
   const held = useStore(assembly.store, (state) => state.tool);
-  const why = useStore(assembly.store, (state) => (state.tool === null ? state.why : null));
-  const next = useRunState(({ description }): NextStep | null =>
-    description ? nextStep(description) : null,
-  );
   return (
     <div className={styles.palette}>
-      {why === null ? null : (
-        <p className={styles.refusal}>
-          <span>{why}</span>
-          <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
-            <CloseIcon size={13} aria-hidden="true" />
-          </Button>
-        </p>
-      )}
-      {held === null && why === null && next !== null ? (
-        <p className={styles.next}>{texts.assemble.next[next]}</p>
-      ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
       <div role="group" aria-label={texts.assemble.palette} className={styles.tools}>
         {TOOLS.map((tool) => (
@@ -69,9 +52,8 @@ function ToolButton({ tool, held }: { tool: Tool; held: boolean }) {
     if (dragged === null || isConnection(tool)) return;
     setDragged(null);
     const over = document.elementsFromPoint(x, y);
-    const palette = over.some((element) => element.closest(`.${styles.palette}`) !== null);
-    const network = over.some((element) => element.closest('[data-network]') !== null);
-    if (network && !palette) void assembly.place(tool, run.places.toDocument(x, y));
+    if (over.some((element) => element.matches('[data-canvas]')))
+      void assembly.place(tool, run.places.toDocument(x, y));
   };
 
   return (

@@ -11,7 +11,7 @@ import { onReading, writeText } from '../../ui/readings';
 import { Select } from '../../ui/Select';
 import { Swatch } from '../../ui/Swatch';
 import { useWindowed } from '../../ui/windowed';
-import { useInspectionState, useRun, useRunState } from '../context';
+import { useInspectionState, useLaboratory, useRun, useRunState } from '../context';
 import styles from './Flows.module.css';
 
 /** In a longer list only the rows in view are in the page. */
@@ -28,7 +28,9 @@ const MEGA = { suffix: 'Mb/s', factor: 1e6 };
 export function Flows() {
   const run = useRun();
   const description = useRunState((state) => state.description);
+  const { assembly } = useLaboratory();
   const flows = description?.flows ?? [];
+  const hosts = description?.nodes.filter(({ kind }) => kind === 'host').length ?? 0;
   const refused = useInspectionState(({ problem, selection }) => {
     const id = SENDER.exec(problem?.path ?? '')?.[1];
     // A problem of the selected flow is shown by the inspector.
@@ -95,6 +97,12 @@ export function Flows() {
           {refused}
         </p>
       )}
+      {!last && hosts > 1 ? (
+        <Button look="link" className={styles.add} onClick={() => assembly.pick('flow')}>
+          <PlusIcon size={14} aria-hidden="true" />
+          <span>{texts.flows.start}</span>
+        </Button>
+      ) : null}
       {last ? (
         <Button
           look="link"

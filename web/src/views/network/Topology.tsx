@@ -45,9 +45,17 @@ function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
 
 /**
  * The network with its packets; everything in it can be selected. `told`: the text of the
- * scenario stands beside it. `children` lie over the drawing.
+ * scenario stands beside it. `children` lie over the drawing, `foot` below it.
  */
-export function Topology({ told, children }: { told: boolean; children?: ReactNode }) {
+export function Topology({
+  told,
+  foot,
+  children,
+}: {
+  told: boolean;
+  foot?: ReactNode;
+  children?: ReactNode;
+}) {
   const run = useRun();
   const description = useRunState((state) => state.description);
   const subject = useRunState((state) => state.subject);
@@ -201,6 +209,7 @@ export function Topology({ told, children }: { told: boolean; children?: ReactNo
         <CanvasTools canvas={view} />
         {children}
       </div>
+      {foot}
     </section>
   );
 }

@@ -138,7 +138,11 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             style={{ height: rem(lanesFor(flows).height) }}
           />
           <div ref={list} className={styles.panels}>
-            {shown.length === 0 ? <p className={styles.closed}>{texts.plots.closed}</p> : null}
+            {shown.length === 0 ? (
+              <p className={styles.closed}>
+                {flows === 0 ? texts.plots.nothing : texts.plots.closed}
+              </p>
+            ) : null}
             {shown.map((panel, index) => (
               <Slot
                 key={panel.id}

@@ -1,0 +1,34 @@
+/** What to do next in a network that sends nothing yet, and why something was refused. */
+import { useStore } from 'zustand';
+import { type NextStep, nextStep } from '../../model/connect';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { CloseIcon } from '../../ui/icons';
+import { useLaboratory, useRunState } from '../context';
+import styles from './Assemble.module.css';
+
+export function Words() {
+  const { assembly } = useLaboratory();
+  const held = useStore(assembly.store, (state) => state.tool !== null);
+  const why = useStore(assembly.store, (state) => state.why);
+  const empty = useRunState(({ description }) => description?.nodes.length === 0);
+  const next = useRunState(({ description }): NextStep | null =>
+    description ? nextStep(description) : null,
+  );
+  return (
+    <>
+      {empty ? <p className={styles.empty}>{texts.assemble.empty}</p> : null}
+      {held || empty || why !== null || next === null ? null : (
+        <p className={styles.next}>{texts.assemble.next[next]}</p>
+      )}
+      {held || why === null ? null : (
+        <div className={styles.refusal}>
+          <p>{why}</p>
+          <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
+            <CloseIcon size={13} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
