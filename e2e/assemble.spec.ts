@@ -1,0 +1,516 @@
+/** Networks built from nothing: by mouse, by keys alone and by touch. */
+import type { Page } from '@playwright/test';
+import { digestAt, documentOf, expect, nativeDigest, now, open, test, violations } from './lab';
+
+const EMPTY = JSON.stringify({
+  format: 'sawtooth-scenario',
+  version: 1,
+  name: 'Built here',
+  duration: 5,
+});
+
+interface Network {
+  nodes?: { id: string; kind: string; at?: number[] }[];
+  links?: { id: string; between: string[]; rate: number }[];
+  flows?: { id: string; from: string; to: string }[];
+}
+
+async function network(page: Page): Promise<Required<Network>> {
+  const { nodes = [], links = [], flows = [] } = JSON.parse(await documentOf(page)) as Network;
+  return { nodes, links, flows };
+}
+
+const ids = async (page: Page, list: keyof Network): Promise<string[]> =>
+  (await network(page))[list].map(({ id }) => id);
+
+/** Paper 000's dumbbell, with these names. */
+function dumbbell([a, b, r, d]: readonly [string, string, string, string]): string {
+  const { name, duration } = JSON.parse(EMPTY) as { name: string; duration: number };
+  return JSON.stringify({
+    format: 'sawtooth-scenario',
+    version: 1,
+    name,
+    duration,
+    nodes: [
+      { id: a, kind: 'host' },
+      { id: b, kind: 'host' },
+      { id: r, kind: 'router' },
+      { id: d, kind: 'host' },
+    ],
+    links: [
+      { id: `${a}-${r}`, between: [a, r], rate: 100e6, delay: 0 },
+      { id: `${b}-${r}`, between: [b, r], rate: 100e6, delay: 0 },
+      { id: `${r}-${d}`, between: [r, d], rate: 10e6, delay: 0.02 },
+    ],
+    flows: [
+      { id: 'f1', from: a, to: d, sender: 'ucc' },
+      { id: 'f2', from: b, to: d, sender: 'newreno' },
+    ],
+  });
+}
+
+/** The page with an empty network, at its start. */
+async function begin(page: Page): Promise<void> {
+  await open(page);
+  expect(await page.evaluate((text) => window.sawtooth?.open(text), EMPTY)).toBe(true);
+  await expect(page.getByText(/^An empty network\./)).toBeVisible();
+}
+
+const node = (page: Page, id: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Host|Router) ${id}$`) });
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Add to the network' }).getByRole('button', { name });
+
+async function middleOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const box = await node(page, id).locator('[data-shape]').boundingBox();
+  if (!box) throw new Error(`${id} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function onCanvas(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator('[data-canvas]').boundingBox();
+  if (!box) throw new Error('no canvas');
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+}
+
+/** Sets a value of what is selected. */
+async function set(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: `${label}, value` }).first();
+  await field.fill(value);
+  await field.press('Enter');
+}
+
+async function sender(page: Page, flow: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: `Sender of flow ${flow}` }).click();
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByRole('combobox', { name: `Sender of flow ${flow}` })).toHaveText(name);
+}
+
+test('by mouse: the dumbbell is built from nothing, and runs as the one in a file', async ({
+  page,
+}) => {
+  await begin(page);
+  const { mouse } = page;
+  // Pressed and pressed, dragged, and by a double press on the ground.
+  const places: [string, number, number][] = [
+    ['Add a host', 0.15, 0.2],
+    ['Add a host', 0.15, 0.8],
+  ];
+  for (const [name, x, y] of places) {
+    await tool(page, name).click();
+    const at = await onCanvas(page, x, y);
+    await mouse.click(at.x, at.y);
+  }
+  await expect(node(page, 'h2')).toBeFocused();
+  const from = await tool(page, 'Add a router').boundingBox();
+  if (!from) throw new Error('no tool');
+  await mouse.move(from.x + 10, from.y + 10);
+  await mouse.down();
+  const middle = await onCanvas(page, 0.5, 0.5);
+  await mouse.move(middle.x, middle.y, { steps: 5 });
+  await mouse.up();
+  await expect(node(page, 'r1')).toBeFocused();
+  const right = await onCanvas(page, 0.85, 0.5);
+  await mouse.dblclick(right.x, right.y);
+  await page.getByRole('menuitem', { name: 'Host' }).click();
+  await expect(node(page, 'h3')).toBeFocused();
+  expect(await ids(page, 'nodes')).toEqual(['h1', 'h2', 'r1', 'h3']);
+
+  for (const [old, name] of [
+    ['h1', 'n1'],
+    ['h2', 'n2'],
+    ['r1', 'r'],
+    ['h3', 'n3'],
+  ] as const) {
+    const { x, y } = await middleOf(page, old);
+    await mouse.dblclick(x, y);
+    const field = page.getByRole('textbox', { name: `New name of ${old}` });
+    await expect(field).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(node(page, name)).toBeFocused();
+  }
+
+  // From the rim of a node to another one.
+  for (const [a, b, rate, delay] of [
+    ['n1', 'r', '100 Mb/s', '0'],
+    ['n2', 'r', '100 Mb/s', '0'],
+    ['r', 'n3', '10 Mb/s', '20 ms'],
+  ] as const) {
+    const start = await middleOf(page, a);
+    await mouse.move(start.x, start.y);
+    const handle = page.locator('[data-handle="bottom"]');
+    await expect(handle).toBeVisible();
+    await expect
+      .poll(async () => Math.abs(((await handle.boundingBox())?.x ?? 0) + 10 - start.x))
+      .toBeLessThan(2);
+    await handle.hover();
+    await mouse.down();
+    const end = await middleOf(page, b);
+    await mouse.move(end.x - 4, end.y - 4, { steps: 4 });
+    await mouse.up();
+    await expect(page.getByRole('heading', { name: `Link ${a} – ${b}` })).toBeVisible();
+    await set(page, 'Rate', rate);
+    await set(page, 'Delay', delay);
+  }
+
+  for (const [a, flow] of [
+    ['n1', 'f1'],
+    ['n2', 'f2'],
+  ] as const) {
+    await tool(page, 'Start a flow').click();
+    for (const end of [a, 'n3']) {
+      const { x, y } = await middleOf(page, end);
+      await mouse.click(x, y);
+    }
+    await expect(page.getByRole('button', { name: new RegExp(`^Flow ${flow}, `) })).toBeFocused();
+  }
+  await sender(page, 'f1', /^UCC/);
+  await sender(page, 'f2', /^NewReno/);
+
+  const names = ['n1', 'n2', 'r', 'n3'] as const;
+  expect(await digestAt(page, 5)).toBe(await nativeDigest({ text: dumbbell(names) }));
+  expect(await violations(page)).toEqual([]);
+});
+
+/** Presses Tab until something with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? '',
+    );
+    if (name.test(focused)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** By keys alone: a value of what is selected. */
+async function type(page: Page, label: string, value: string): Promise<void> {
+  await tabTo(page, new RegExp(`^${label}, value$`));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+}
+
+/** By keys alone: connects the focused node to another, walking through what can be reached. */
+async function connect(page: Page, key: string, to: string): Promise<void> {
+  await page.keyboard.press(key);
+  const told = page.locator('[role="status"]', { hasText: new RegExp(`^${to}, \\d+ of \\d+$`) });
+  for (let presses = 0; presses < 12 && (await told.count()) === 0; presses += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(30);
+  }
+  await expect(told).toHaveCount(1);
+  await page.keyboard.press('Enter');
+}
+
+test('by keys alone: the dumbbell is built from nothing, and every step is told', async ({
+  page,
+}) => {
+  await begin(page);
+  const told = (words: string | RegExp) =>
+    expect(page.locator('[role="status"]', { hasText: words })).toHaveCount(1);
+  const { keyboard } = page;
+  for (const [key, old, name] of [
+    ['h', 'h1', 'n1'],
+    ['h', 'h1', 'n2'],
+    ['r', 'r1', 'r'],
+    ['h', 'h1', 'n3'],
+  ] as const) {
+    await keyboard.press(key);
+    await told(`Added node ${old}.`);
+    await expect(node(page, old)).toBeFocused();
+    await keyboard.press('F2');
+    await keyboard.type(name);
+    await keyboard.press('Enter');
+    await told(`${old} is called ${name} now.`);
+    await expect(node(page, name)).toBeFocused();
+  }
+  for (const [a, b, rate, delay] of [
+    ['n1', 'r', '100 Mb/s', '0'],
+    ['n2', 'r', '100 Mb/s', '0'],
+    ['r', 'n3', '10 Mb/s', '20 ms'],
+  ] as const) {
+    await tabTo(page, new RegExp(`^(Host|Router) ${a}$`));
+    await connect(page, 'k', b);
+    await told(`Added link ${a}-${b}.`);
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^Link ${a} to ${b}`) }),
+    ).toBeFocused();
+    await type(page, 'Rate', rate);
+    await type(page, 'Delay', delay);
+  }
+  for (const [a, flow] of [
+    ['n1', 'f1'],
+    ['n2', 'f2'],
+  ] as const) {
+    await tabTo(page, new RegExp(`^Host ${a}$`));
+    await connect(page, 'w', 'n3');
+    await told(`Added flow ${flow}.`);
+    await expect(page.getByRole('button', { name: new RegExp(`^Flow ${flow}, `) })).toBeFocused();
+  }
+  await tabTo(page, /^Sender of flow f1$/);
+  await keyboard.press('Enter');
+  await keyboard.type('ucc');
+  await expect(page.getByRole('option', { name: /^UCC/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Sender of flow f1' })).toHaveText(/UCC/);
+
+  const names = ['n1', 'n2', 'r', 'n3'] as const;
+  const file = dumbbell(names);
+  expect(await digestAt(page, 5)).toBe(await nativeDigest({ text: file }));
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the dumbbell is built from nothing', async ({ page }) => {
+    await begin(page);
+    const tap = async (place: { x: number; y: number }): Promise<void> =>
+      page.touchscreen.tap(place.x, place.y);
+    for (const [name, x, y, id] of [
+      ['Add a host', 0.2, 0.25, 'h1'],
+      ['Add a host', 0.2, 0.75, 'h2'],
+      ['Add a router', 0.5, 0.5, 'r1'],
+      ['Add a host', 0.8, 0.5, 'h3'],
+    ] as const) {
+      await tool(page, name).tap();
+      await tap(await onCanvas(page, x, y));
+      await expect(node(page, id)).toBeVisible();
+    }
+    for (const [a, b, rate, delay] of [
+      ['h1', 'r1', '100 Mb/s', '0'],
+      ['h2', 'r1', '100 Mb/s', '0'],
+      ['r1', 'h3', '10 Mb/s', '20 ms'],
+    ] as const) {
+      await tool(page, 'Draw a link').tap();
+      for (const end of [a, b]) await tap(await middleOf(page, end));
+      await expect(page.getByRole('heading', { name: `Link ${a} – ${b}` })).toBeVisible();
+      await set(page, 'Rate', rate);
+      await set(page, 'Delay', delay);
+      await tool(page, 'Draw a link').scrollIntoViewIfNeeded();
+    }
+    for (const [a, flow] of [
+      ['h1', 'f1'],
+      ['h2', 'f2'],
+    ] as const) {
+      await tool(page, 'Start a flow').scrollIntoViewIfNeeded();
+      await tool(page, 'Start a flow').tap();
+      for (const end of [a, 'h3']) await tap(await middleOf(page, end));
+      await expect(page.getByRole('combobox', { name: `Sender of flow ${flow}` })).toBeVisible();
+    }
+    await sender(page, 'f1', /^UCC/);
+    await sender(page, 'f2', /^NewReno/);
+    const names = ['h1', 'h2', 'r1', 'h3'] as const;
+    expect(await digestAt(page, 5)).toBe(await nativeDigest({ text: dumbbell(names) }));
+  });
+});
+
+test('by keys: a parking lot of four routers', async ({ page }) => {
+  await begin(page);
+  const routers = ['r1', 'r2', 'r3', 'r4'];
+  const hosts = ['h1', 'h2', 'h3', 'h4'];
+  for (const id of [...routers, ...hosts]) {
+    await page.keyboard.press(id.startsWith('r') ? 'r' : 'h');
+    await expect(node(page, id)).toBeFocused();
+  }
+  const pairs = [
+    ['r1', 'r2'],
+    ['r2', 'r3'],
+    ['r3', 'r4'],
+    ...hosts.map((host, index) => [host, routers[index] ?? '']),
+  ];
+  for (const [a = '', b = ''] of pairs) {
+    await tabTo(page, new RegExp(`^(Host|Router) ${a}$`));
+    await connect(page, 'k', b);
+    await expect.poll(async () => await ids(page, 'links')).toContain(`${a}-${b}`);
+  }
+  // One flow all the way, and one over each hop.
+  for (const [a, b] of [
+    ['h1', 'h4'],
+    ['h1', 'h2'],
+    ['h2', 'h3'],
+    ['h3', 'h4'],
+  ] as const) {
+    const { length } = await ids(page, 'flows');
+    await tabTo(page, new RegExp(`^Host ${a}$`));
+    await connect(page, 'w', b);
+    await expect.poll(async () => (await ids(page, 'flows')).length).toBe(length + 1);
+  }
+  const link = { rate: 10e6, delay: 0.01 };
+  const text = JSON.stringify({
+    ...JSON.parse(EMPTY),
+    nodes: [
+      ...routers.map((id) => ({ id, kind: 'router' })),
+      ...hosts.map((id) => ({ id, kind: 'host' })),
+    ],
+    links: pairs.map(([a, b]) => ({ id: `${a}-${b}`, between: [a, b], ...link })),
+    flows: [
+      { id: 'f1', from: 'h1', to: 'h4' },
+      { id: 'f2', from: 'h1', to: 'h2' },
+      { id: 'f3', from: 'h2', to: 'h3' },
+      { id: 'f4', from: 'h3', to: 'h4' },
+    ],
+  });
+  expect(await digestAt(page, 5)).toBe(await nativeDigest({ text }));
+});
+
+/** h1 – r1 – h2, and h3 by itself. */
+async function small(page: Page): Promise<void> {
+  await begin(page);
+  const text = JSON.stringify({
+    ...JSON.parse(EMPTY),
+    nodes: [
+      { id: 'h1', kind: 'host', at: [0, 0] },
+      { id: 'r1', kind: 'router', at: [1, 0] },
+      { id: 'h2', kind: 'host', at: [2, 0] },
+      { id: 'h3', kind: 'host', at: [2, 1] },
+    ],
+    links: [
+      { id: 'h1-r1', between: ['h1', 'r1'], rate: 10e6, delay: 0.01 },
+      { id: 'r1-h2', between: ['r1', 'h2'], rate: 10e6, delay: 0.01 },
+    ],
+    flows: [{ id: 'f1', from: 'h1', to: 'h2' }],
+  });
+  expect(await page.evaluate((written) => window.sawtooth?.open(written), text)).toBe(true);
+  await expect(node(page, 'h3')).toBeVisible();
+}
+
+test('what cannot be connected is dim and says why, where it is pointed at', async ({ page }) => {
+  await small(page);
+  const before = await documentOf(page);
+  for (const [name, from, to, why] of [
+    ['Draw a link', 'h1', 'r1', 'r1 are joined by h1-r1 already'],
+    ['Draw a link', 'h1', 'h1', 'joins two different nodes'],
+    ['Start a flow', 'h1', 'h3', 'h3 cannot be reached from h1: a link is missing.'],
+    ['Start a flow', 'h1', 'r1', 'r1 is a router: a flow begins and ends at hosts.'],
+  ] as const) {
+    await tool(page, name).click();
+    const start = await middleOf(page, from);
+    await page.mouse.click(start.x, start.y);
+    await expect(node(page, 'h2')).toHaveAttribute('data-reach', 'yes');
+    const end = await middleOf(page, to);
+    await page.mouse.move(end.x + 3, end.y + 3);
+    if (from !== to) await expect(node(page, to)).toHaveAttribute('data-reach', 'no');
+    await page.mouse.click(end.x + 3, end.y + 3);
+    await expect(page.locator('[role="status"]', { hasText: why })).toHaveCount(1);
+    await expect(page.locator('[data-tool]')).toContainText(why);
+    // Nothing is lost, and the tool is still in the hand.
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(node(page, 'h2')).not.toHaveAttribute('data-reach');
+  }
+  expect(await documentOf(page)).toBe(before);
+});
+
+test('a name that cannot be is refused where it is written, and nothing is lost', async ({
+  page,
+}) => {
+  await small(page);
+  await node(page, 'h1').focus();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'New name of h1' });
+  await field.fill('h2');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Another node is called h2.');
+  await field.fill('My host');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('A name must be lower-case letters');
+  await expect(field).toHaveValue('My host');
+  await field.press('Escape');
+  await expect(node(page, 'h1')).toBeFocused();
+});
+
+/** The browser's own event, as the keys make it where the machine has a clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((written) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', written);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+}
+
+test('copies go between tabs, are shifted, and are refused in words when they are foreign', async ({
+  page,
+  context,
+}) => {
+  await small(page);
+  await node(page, 'h1').click();
+  await node(page, 'r1').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('button', { pressed: true, name: /^(Host|Router)/ })).toHaveCount(2);
+  await page.keyboard.press('Control+c');
+  await expect(page.locator('[role="status"]', { hasText: /^Copied 2/ })).toHaveCount(1);
+  await page.keyboard.press('Control+v');
+  await expect
+    .poll(async () => await ids(page, 'nodes'))
+    .toEqual(['h1', 'r1', 'h2', 'h3', 'h4', 'r2']);
+  const { nodes, links } = await network(page);
+  expect(nodes[4]?.at).toEqual([0.5, 0.5]);
+  expect(links).toHaveLength(3);
+  await expect(node(page, 'h4')).toBeFocused();
+
+  const other = await context.newPage();
+  await begin(other);
+  await other.keyboard.press('Control+v');
+  await expect.poll(async () => await ids(other, 'nodes')).toEqual(['h1', 'r1']);
+  expect((await network(other)).links.map(({ between }) => between)).toEqual([['h1', 'r1']]);
+
+  const before = await documentOf(other);
+  for (const [text, why] of [
+    ['Dear all, please find attached', /^Not pasted\. .*no part of a network/],
+    [
+      JSON.stringify({
+        format: 'sawtooth-piece',
+        version: 1,
+        nodes: Array.from({ length: 4999 }, (_, index) => ({ id: `n${index}`, kind: 'host' })),
+      }),
+      /^Not pasted\. .*comes to 5001 nodes with this one; at most 5000 are allowed/,
+    ],
+  ] as const) {
+    await paste(other, text);
+    await expect(
+      other.getByRole('region', { name: 'Network' }).getByText(why).first(),
+    ).toBeVisible();
+    expect(await documentOf(other)).toBe(before);
+  }
+});
+
+test('what is removed takes along what depends on it, is told, and comes back', async ({
+  page,
+}) => {
+  await small(page);
+  await node(page, 'r1').focus();
+  await page.keyboard.press('Delete');
+  const notice = page.getByText('Removed node r1, with 2\u202flinks and 1\u202fflow.');
+  await expect(notice).toBeVisible();
+  expect(await ids(page, 'links')).toEqual([]);
+  await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(notice).toBeHidden();
+  expect(await ids(page, 'links')).toHaveLength(2);
+  expect(await ids(page, 'flows')).toEqual(['f1']);
+  // Cut is copied and removed.
+  await node(page, 'h3').click();
+  await page.keyboard.press('Control+x');
+  await expect.poll(async () => await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2']);
+  await page.keyboard.press('Control+d');
+  expect(await ids(page, 'nodes')).toHaveLength(3);
+  await node(page, 'h2').click();
+  await page.keyboard.press('Control+d');
+  await expect.poll(async () => await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3']);
+  await expect(node(page, 'h3')).toBeFocused();
+});
+
+test('the run stays where it is while a network is built', async ({ page }) => {
+  await small(page);
+  await page.keyboard.press(' ');
+  await expect.poll(() => now(page)).toBeGreaterThan(0.3);
+  const before = await now(page);
+  await page.keyboard.press('h');
+  await expect(node(page, 'h4')).toBeFocused();
+  expect(await now(page)).toBeGreaterThanOrEqual(before);
+  await expect.poll(() => now(page)).toBeGreaterThan(before + 0.05);
+});
