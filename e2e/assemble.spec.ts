@@ -270,6 +270,9 @@ test.describe('by touch', () => {
     await begin(page);
     const tap = async (place: { x: number; y: number }): Promise<void> =>
       page.touchscreen.tap(place.x, place.y);
+    // The form is further down the page than the network.
+    const toNetwork = (): Promise<void> =>
+      page.locator('[data-network]').evaluate((network) => network.scrollIntoView());
     for (const [name, x, y, id] of [
       ['Add a host', 0.2, 0.25, 'h1'],
       ['Add a host', 0.2, 0.75, 'h2'],
@@ -285,18 +288,18 @@ test.describe('by touch', () => {
       ['h2', 'r1', '100 Mb/s', '0'],
       ['r1', 'h3', '10 Mb/s', '20 ms'],
     ] as const) {
+      await toNetwork();
       await tool(page, 'Draw a link').tap();
       for (const end of [a, b]) await tap(await middleOf(page, end));
       await expect(page.getByRole('heading', { name: `Link ${a} – ${b}` })).toBeVisible();
       await set(page, 'Rate', rate);
       await set(page, 'Delay', delay);
-      await tool(page, 'Draw a link').scrollIntoViewIfNeeded();
     }
     for (const [a, flow] of [
       ['h1', 'f1'],
       ['h2', 'f2'],
     ] as const) {
-      await tool(page, 'Start a flow').scrollIntoViewIfNeeded();
+      await toNetwork();
       await tool(page, 'Start a flow').tap();
       for (const end of [a, 'h3']) await tap(await middleOf(page, end));
       await expect(page.getByRole('combobox', { name: `Sender of flow ${flow}` })).toBeVisible();
