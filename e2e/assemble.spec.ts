@@ -491,7 +491,7 @@ test('what is removed takes along what depends on it, is told, and comes back', 
   await expect(notice).toBeVisible();
   expect(await ids(page, 'links')).toEqual([]);
   await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Undo the removal' }).click();
   await expect(notice).toBeHidden();
   expect(await ids(page, 'links')).toHaveLength(2);
   expect(await ids(page, 'flows')).toEqual(['f1']);
@@ -505,6 +505,25 @@ test('what is removed takes along what depends on it, is told, and comes back', 
   await page.keyboard.press('Control+d');
   await expect.poll(async () => await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3']);
   await expect(node(page, 'h3')).toBeFocused();
+});
+
+test('what is undone gives the focus to the network, and keys elsewhere on the page remove nothing', async ({
+  page,
+}) => {
+  await small(page);
+  await page.keyboard.press('h');
+  await expect(node(page, 'h4')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'h4')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
+  await node(page, 'h3').click();
+  await expect(page.getByRole('heading', { name: 'Node h3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).focus();
+  const before = await documentOf(page);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Backspace');
+  await page.waitForTimeout(200);
+  expect(await documentOf(page)).toBe(before);
 });
 
 test('the run stays where it is while a network is built', async ({ page }) => {

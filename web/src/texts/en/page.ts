@@ -258,6 +258,7 @@ export const page = {
       return `Removed ${listOf(entries)}${withThem.length > 0 ? `, with ${listOf(withThem)}` : ''}.`;
     },
     undo: 'Undo',
+    undoRemoval: 'Undo the removal',
     dismiss: 'Dismiss',
   },
 

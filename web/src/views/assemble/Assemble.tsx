@@ -9,11 +9,11 @@ import { NODE_KINDS } from '../../model/newEntries';
 import type { At } from '../../model/places';
 import { texts } from '../../texts';
 import { MenuAt, MenuItem } from '../../ui/Menu';
-import { useLaboratory, useRun } from '../context';
+import { useLaboratory, useRun, useRunState } from '../context';
 import styles from './Assemble.module.css';
 import { Connector } from './Connector';
 import { listenToClipboard } from './clipboard';
-import { elementOf, targetAt } from './elements';
+import { elementOf, isInNetwork, targetAt } from './elements';
 import { Handles } from './Handles';
 import { TOOL_KEYS } from './keys';
 import { Rename } from './Rename';
@@ -33,6 +33,7 @@ export function Assemble() {
   const [ground, setGround] = useState<{ x: number; y: number; at: At } | null>(null);
 
   useFocus();
+  useKeptFocus();
   useEffect(() => listenToClipboard(laboratory, run), [laboratory, run]);
 
   // A tool is put away with the run that it was taken up for, and in a lecture.
@@ -109,4 +110,26 @@ function useFocus(): void {
     asked = requestAnimationFrame(give);
     return () => cancelAnimationFrame(asked);
   }, [focus]);
+}
+
+/** What has the focus may be undone: then the network has it. */
+function useKeptFocus(): void {
+  const description = useRunState((state) => state.description);
+  const inside = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event): void => {
+      inside.current = isInNetwork(target);
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another network may lack what had the focus
+  useEffect(() => {
+    if (!inside.current || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-network]')?.focus({ preventScroll: true });
+  }, [description]);
 }

@@ -5,14 +5,14 @@
  */
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run';
-import { targetAt } from './elements';
+import { isNetworkFocused, targetAt } from './elements';
 
 export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {
   const { assembly } = laboratory;
   const piece = new SelectedPiece(run, () => assembly.piece());
 
   const take = (event: ClipboardEvent): boolean => {
-    if (!isOurs(laboratory, event)) return false;
+    if (!isOurs(laboratory, event) || !isNetworkFocused()) return false;
     const focused = targetAt(document.activeElement);
     if (focused !== null && !run.inspection.selected.includes(focused)) run.select(focused);
     if (run.inspection.selected.length === 0) return false;

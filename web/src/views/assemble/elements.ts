@@ -25,6 +25,16 @@ export function targetAt(place: EventTarget | null): Target | null {
   return place.closest(MARKED)?.getAttribute('data-target') ?? null;
 }
 
+/** Whether something is the network or a part of it, or a row of the list of flows. */
+export function isInNetwork(place: EventTarget | null): boolean {
+  return place instanceof Element && place.closest(`[data-network], ${MARKED}`) !== null;
+}
+
+/** Whether keys that remove or copy are meant for the network. */
+export function isNetworkFocused(): boolean {
+  return isInNetwork(document.activeElement);
+}
+
 /** The id of a node that is focused; null unless one is. */
 export function focusedNode(): string | null {
   const target = targetAt(document.activeElement);

@@ -1,7 +1,7 @@
 /** The keys for adding, connecting, renaming, duplicating and removing. */
 import type { Tool } from '../../model/assembly';
 import type { Laboratory } from '../../model/laboratory';
-import { focusedNode, targetAt } from './elements';
+import { focusedNode, isNetworkFocused, targetAt } from './elements';
 
 /** `l` and `f` are keys of the page: links and flows have the letters at their ends. */
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
@@ -19,7 +19,8 @@ export function handleAssemblyKey(
   event: KeyboardEvent,
 ): boolean {
   if (event.ctrlKey || event.metaKey) {
-    if (event.altKey || event.shiftKey || event.key.toLowerCase() !== 'd') return false;
+    const plain = !event.altKey && !event.shiftKey;
+    if (!plain || event.key.toLowerCase() !== 'd' || !isNetworkFocused()) return false;
     selectFocused();
     void assembly.duplicate();
     return true;
@@ -34,6 +35,12 @@ export function handleAssemblyKey(
     void assembly.add(tool);
     return true;
   }
+  if (event.key === 'Escape' && assembly.state.why !== null) {
+    assembly.dismiss();
+    return true;
+  }
+  // Not from anywhere on the page: something is always selected.
+  if (!isNetworkFocused()) return false;
   switch (event.key) {
     case 'F2':
       selectFocused();

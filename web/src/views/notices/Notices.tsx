@@ -65,7 +65,9 @@ export function NoticeBar() {
             {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
           </p>
           {notice.undo ? (
-            <Button onClick={() => void run.undo()}>{texts.notices.undo}</Button>
+            <Button aria-label={texts.notices.undoRemoval} onClick={() => void run.undo()}>
+              {texts.notices.undo}
+            </Button>
           ) : null}
           <Button onClick={() => run.dismissNotice()}>{texts.notices.dismiss}</Button>
         </div>
