@@ -56,6 +56,17 @@ impl Session {
             .map_err(|wrong| problem(&wrong))
     }
 
+    /// The value that an expression would have as that of the number at `path`. Nothing
+    /// is set.
+    ///
+    /// # Errors
+    /// When it has none there.
+    pub fn evaluate(&self, path: &str, expression: &str) -> Result<f64, JsValue> {
+        self.inner
+            .evaluate(path, expression)
+            .map_err(|wrong| problem(&wrong))
+    }
+
     /// The present instant of the run.
     pub fn now(&self) -> f64 {
         nanoseconds(self.inner.now())

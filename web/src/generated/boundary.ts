@@ -148,12 +148,12 @@ export type Field = {
   /** The unit of its value. */
   unit: Unit,
   /** Type, range and default. */
-  domain: Domain,
+  domain: FieldDomain,
   /** How far a slider goes where that is less than what is allowed: a time on the run's
   * clock goes up to its duration. */
   slidesTo: number | null,
   /** The value in force. */
-  value: number | string | boolean | number[] | null,
+  value: number | string | boolean | number[] | string[] | null,
   /** The expression that the value comes from. */
   expression: string | null,
   /** Whether the value is the one of a document in which it is not written. */
@@ -163,6 +163,9 @@ export type Field = {
   /** The group of the field: `queue`, `loss`, `reverse`, `sender`, …, or empty. */
   group: string,
 };
+
+/** What a field takes. */
+export type FieldDomain = Domain | Words;
 
 /** A flow. */
 export type FlowInfo = {
@@ -548,6 +551,16 @@ export type Trajectory = {
   congested: Array<number>,
   /** The results of each complete cycle. */
   cycles: Array<Cycle>,
+};
+
+/** A text, or names of entries. */
+export type Words = { "type": "text",
+  /** The most characters allowed. */
+  longest: number, } | { "type": "id" } | { "type": "entry",
+  /** The list: `nodes`. */
+  list: string, } | { "type": "pair",
+  /** The list: `nodes`. */
+  list: string,
 };
 
 /** A place in the `nodes` of a description. */

@@ -28,7 +28,7 @@ mod tests;
 pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, texts, typescript};
 pub use operations::{
-    Altered, Dependents, Document, Edited, Effect, Field, Intervened, OnDependents, Operation,
-    PIECE_FORMAT, Placed,
+    Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
+    Operation, PIECE_FORMAT, Placed,
 };
 pub use text::{Json, Problem, expression, json};

@@ -6,7 +6,7 @@ properties! {
     /// The properties of a node.
     pub struct NodeProperties {
         /// The kind of node.
-        "kind" kind: Choice(NodeKind, "") "Kind", required, hidden;
+        "kind" kind: Choice(NodeKind, "") "Kind", required;
     }
 }
 

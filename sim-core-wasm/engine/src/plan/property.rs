@@ -143,7 +143,6 @@ impl FromProperty for Transport {
 /// - `live`: a change of it acts at once on a running network; without it, a
 ///   change starts the run again,
 /// - `required`: it must be written,
-/// - `hidden`: forms have no field for it,
 /// - `within_run`: a time on the run's clock, so that a slider covers the run's duration,
 /// - `per_direction "…"`: a link's value for a → b does not hold
 ///   from b to a, where the key has the given help text.
@@ -266,7 +265,7 @@ mod tests {
             /// How long.
             "howLong" how_long: Span(0.5, 0.0, 10.0) "How long", live;
             /// Whether.
-            "on" on: Switch(true) "On", required, hidden;
+            "on" on: Switch(true) "On", required;
             /// What is
             /// lost.
             "loss" loss: Family(LOSS) "Loss", per_direction "What is lost on the way back.";

@@ -153,6 +153,15 @@ impl Session {
         self.document.fields(target, self.run.sim.stamp())
     }
 
+    /// The value that an expression would have at `path`, see [`Document::evaluate`].
+    ///
+    /// # Errors
+    /// When it has none there.
+    pub fn evaluate(&self, path: &str, expression: &str) -> Result<f64, Problem> {
+        self.document
+            .evaluate(path, expression, self.run.sim.stamp())
+    }
+
     /// The present instant of the run.
     pub fn now(&self) -> Time {
         self.run.now()

@@ -52,8 +52,6 @@ pub enum Shown {
     Always,
     /// When it is written.
     Written,
-    /// Never.
-    Never,
 }
 
 /// What a change does to a run. A key of an entry decides for everything below it.
@@ -240,14 +238,6 @@ impl Key {
     pub(crate) const fn shown_when_written(self) -> Key {
         Key {
             shown: Shown::Written,
-            ..self
-        }
-    }
-
-    /// The same, but no form has a field for it.
-    pub(crate) const fn hidden(self) -> Key {
-        Key {
-            shown: Shown::Never,
             ..self
         }
     }

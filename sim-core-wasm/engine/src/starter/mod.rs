@@ -76,7 +76,7 @@ fn field(kind: &str, declared: &Parameter) -> Field {
         label: declared.label.to_owned(),
         about: about(&[kind, declared.key]),
         unit: declared.unit,
-        domain: declared.domain,
+        domain: declared.domain.into(),
         value: written(&declared.domain.default_value(), &declared.domain),
         expression: None,
         is_default: true,

@@ -228,7 +228,7 @@ pub(super) fn change(
     if target.starts_with("links") && chance(random, 0.04) {
         return Some((format!("{target}/rate"), trace(random)));
     }
-    let fields: Vec<Field> = document
+    let fields: Vec<(Domain, Field)> = document
         .fields(target, at)
         .ok()?
         .into_iter()
@@ -236,16 +236,19 @@ pub(super) fn change(
             let key = field.path.rsplit('/').next().unwrap_or_default();
             !SIZES.contains(&key) && (field.live || !live)
         })
+        // Names and texts do not change what runs; ends decide on the shape of a case.
+        .filter_map(|field| Some((*field.domain.value()?, field)))
+        .filter(|(_, field)| !field.path.starts_with("nodes/"))
         .collect();
     if fields.is_empty() {
         return None;
     }
     // Kinds and switches change more than a number does.
-    let bold: Vec<&Field> = fields
+    let bold: Vec<&(Domain, Field)> = fields
         .iter()
-        .filter(|field| !matches!(field.domain, Domain::Number { .. } | Domain::Integer { .. }))
+        .filter(|(domain, _)| !matches!(domain, Domain::Number { .. } | Domain::Integer { .. }))
         .collect();
-    let field = if !bold.is_empty() && chance(random, 0.4) {
+    let (domain, field) = if !bold.is_empty() && chance(random, 0.4) {
         pick(random, &bold)
     } else {
         pick(random, &fields)
@@ -254,7 +257,7 @@ pub(super) fn change(
     let value = if chance(random, 0.03) && !live {
         Json::Null
     } else {
-        value(random, &field.domain, &field.value)
+        value(random, domain, &field.value)
     };
     Some((field.path.clone(), value))
 }

@@ -206,8 +206,7 @@ pub static NODE: ObjectType = ObjectType {
                 "Count",
                 "How many nodes there are, each with its own random stream.",
                 ValueType::whole(1, 1, MOST_NODES as u64, Unit::None),
-            )
-            .shown_when_written(),
+            ),
             Key::new(
                 "at",
                 "Position",

@@ -65,12 +65,18 @@ pub fn texts() -> BTreeMap<String, Explained> {
 
 fn keys(object: &ObjectType, all: &mut BTreeMap<String, Explained>) {
     for key in object.keys {
-        let (ValueType::Scalar { domain, .. } | ValueType::Rate { domain, .. }) = &key.value else {
-            continue;
+        let options = match &key.value {
+            ValueType::Scalar { domain, .. } | ValueType::Rate { domain, .. } => options(domain),
+            // What a form shows as words.
+            ValueType::Text { .. }
+            | ValueType::Id(_)
+            | ValueType::Reference(_)
+            | ValueType::Pair(_) => BTreeMap::new(),
+            _ => continue,
         };
         let said = Explained {
             help: key.help,
-            options: options(domain),
+            options,
             ..Explained::default()
         };
         all.insert(subject(&[object.name, key.key]), said);

@@ -26,7 +26,7 @@ use crate::specification::Mutability;
 use crate::units::Time;
 
 pub use entries::{Dependents, OnDependents};
-pub use fields::Field;
+pub use fields::{Field, FieldDomain};
 pub use operation::{Altered, Edited, Operation, Placed};
 pub use piece::PIECE_FORMAT;
 

@@ -47,15 +47,17 @@ impl Document {
         let Json::Number(value) = field.value else {
             return Err(refused("is no number"));
         };
-        let (min, max, scale, whole) = match field.domain {
-            Domain::Number {
+        let (min, max, scale, whole) = match field.domain.value().copied() {
+            Some(
+                Domain::Number {
+                    min, max, scale, ..
+                }
+                | Domain::Optional { min, max, scale },
+            ) => (min, max, scale, false),
+            Some(Domain::Integer {
                 min, max, scale, ..
-            }
-            | Domain::Optional { min, max, scale } => (min, max, scale, false),
-            Domain::Integer {
-                min, max, scale, ..
-            } => (min as f64, max as f64, scale, true),
-            Domain::NumberOrChoice { min, max, .. } => (min, max, Scale::Linear, false),
+            }) => (min as f64, max as f64, scale, true),
+            Some(Domain::NumberOrChoice { min, max, .. }) => (min, max, Scale::Linear, false),
             _ => return Err(refused("is no number")),
         };
         let name = match name {

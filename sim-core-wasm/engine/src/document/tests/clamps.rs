@@ -165,8 +165,8 @@ fn forms_show_the_kind_and_the_parameters_of_that_kind() {
     );
     assert!(kind.is_default && kind.value == json("\"off\""));
     assert!(matches!(
-        kind.domain,
-        Domain::Choice { default: "off", options } if options.len() == 2
+        kind.domain.value(),
+        Some(Domain::Choice { default: "off", options }) if options.len() == 2
     ));
     let text = r#"{ "kind": "bandwidth-delay", "period": 0.25 }"#;
     document.set("flows/f/clamp", &json(text)).expect("valid");

@@ -398,7 +398,7 @@ fn the_preset_gives_the_parameters_of_the_slow_start_exit() {
             .into_iter()
             .find(|field| field.path.ends_with("slowStart/delayDivisor"))
             .expect("a field");
-        let Domain::Number { default, .. } = field.domain else {
+        let Some(Domain::Number { default, .. }) = field.domain.value().copied() else {
             panic!("a number");
         };
         let divisor = slow_start.number("delayDivisor").expect("a number");

@@ -1,6 +1,6 @@
 //! The fields of a flow: its sender and what combines with it, its transport, its traffic.
 
-use super::field::Field;
+use super::field::{Field, FieldDomain};
 use super::writer::{OWN_DEFAULTS, Writer};
 use crate::document::checking::{
     default_ecn, default_slow_start, is_controlled, preset, transport, uses,
@@ -20,6 +20,7 @@ impl Writer<'_> {
         let root = self.root();
         let at = root.key(&path);
         let flow = Object::open(json, &FLOW, &at)?;
+        self.words(&flow, "")?;
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, ["sender"; 2], &at)?;
@@ -64,10 +65,10 @@ impl Writer<'_> {
         self.family_over(defaults, written, family, FLOW.key(key), [key, key], at)?;
         if let Some(field) = self.fields.get_mut(first) {
             field.is_default = field.value == given;
-            field.domain = Domain::Choice {
+            field.domain = FieldDomain::Value(Domain::Choice {
                 default,
                 options: (family.options)(),
-            };
+            });
         }
         Ok(())
     }
@@ -85,10 +86,10 @@ impl Writer<'_> {
             label: "Preset".to_owned(),
             about: subject(&[TRANSPORT, "preset"]),
             unit: Unit::None,
-            domain: Domain::Choice {
+            domain: FieldDomain::Value(Domain::Choice {
                 default: options[0].name,
                 options,
-            },
+            }),
             slides_to: None,
             value: Json::Text(preset.name.to_owned()),
             expression: None,

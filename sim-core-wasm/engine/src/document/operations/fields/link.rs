@@ -16,6 +16,7 @@ impl Writer<'_> {
         let root = self.root();
         let at = root.key(&path);
         let node = Object::open(json, &NODE, &at)?;
+        self.words(&node, "")?;
         self.scalars(&node)
     }
 
@@ -24,6 +25,7 @@ impl Writer<'_> {
         let root = self.root();
         let at = root.key(&path);
         let link = Object::open(json, &LINK, &at)?;
+        self.words(&link, "")?;
         for key in LinkProperties::KEYS {
             self.property(key, &link, link.get(key.key), None, "")?;
         }
@@ -107,7 +109,7 @@ impl Writer<'_> {
             label: key.label.to_owned(),
             about: subject(&[TRACE.name, TRACE_KEY]),
             unit,
-            domain,
+            domain: domain.into(),
             slides_to: None,
             value: Json::Text(told(instants)),
             expression: None,

@@ -7,13 +7,13 @@ mod parameter;
 mod writer;
 
 use super::{Document, Effect};
-use crate::document::declaration::{SCENARIO, Section};
+use crate::document::declaration::{SCENARIO, Section, written as as_written};
 use crate::document::live::{State, Target};
-use crate::document::reading::{At, Object};
+use crate::document::reading::{At, Object, scalar};
 use crate::document::text::{Json, Problem};
 use crate::specification::Domain;
 use crate::units::Time;
-pub use field::Field;
+pub use field::{Field, FieldDomain};
 use writer::Writer;
 
 impl Document {
@@ -74,7 +74,8 @@ impl Document {
         let fields = self.fields(&form, at)?;
         // The field of a trace describes it; its value is the written list.
         let told = |field: &Field| {
-            matches!(field.domain, Domain::Integers { .. }) && matches!(field.value, Json::Text(_))
+            matches!(field.domain, FieldDomain::Value(Domain::Integers { .. }))
+                && matches!(field.value, Json::Text(_))
         };
         let own = fields.into_iter().find(|field| field.path == plain);
         if let Some(field) = own.filter(|field| !told(field)) {
@@ -98,6 +99,39 @@ impl Document {
         Ok(written.cloned().unwrap_or(Json::Null))
     }
 
+    /// The value that an expression would have as that of the number at `path`, with the
+    /// parameters in force at an instant. Nothing is set.
+    ///
+    /// # Errors
+    /// When there is no such number, or the expression has no value, or one out of range.
+    pub fn evaluate(&self, path: &str, expression: &str, at: Time) -> Result<f64, Problem> {
+        let refused = |why: &str| Problem::at(path, why);
+        let Target::Entry { .. } = Target::find(path, &self.ground().base.instances)? else {
+            return Err(refused(
+                "must be a number: expressions are for nodes, links and flows",
+            ));
+        };
+        let form = path.split('/').take(2).collect::<Vec<_>>().join("/");
+        let fields = self.fields(&form, at)?;
+        let field = fields.iter().find(|field| field.path == path);
+        let Some((FieldDomain::Value(domain), unit)) =
+            field.map(|field| (field.domain, field.unit))
+        else {
+            return Err(refused("is no number"));
+        };
+        let state = self.state_at(at);
+        let scope = At {
+            scope: Some(state.scope()),
+            ..At::ROOT
+        };
+        let pair = ("expr".to_owned(), Json::Text(expression.to_owned()));
+        let value = scalar(&Json::Object(vec![pair]), &domain, unit, &scope.key(path))?;
+        match as_written(&value, &domain) {
+            Json::Number(number) => Ok(number),
+            _ => Err(refused("is no number")),
+        }
+    }
+
     fn scenario_fields(&self, state: &State) -> Result<Vec<Field>, Problem> {
         let mut form = Writer::new(
             String::new(),
@@ -116,6 +150,7 @@ impl Document {
         let root = At::ROOT;
         let document = Object::open(self.tree(), &SCENARIO, &root)?;
         form.scalars(&document)?;
+        form.words(&document, "texts")?;
         Ok(form.fields)
     }
 }

@@ -54,7 +54,7 @@ impl Writer<'_> {
             label: if label.is_empty() { name } else { label }.to_owned(),
             about: String::new(),
             unit: unit_named(object.text("unit")?),
-            domain,
+            domain: domain.into(),
             slides_to: None,
             value: Json::Number(value),
             expression: None,

@@ -1,6 +1,6 @@
 //! Collects the fields of a form.
 
-use super::field::Field;
+use super::field::{Field, FieldDomain, Words};
 use crate::document::declaration::{subject, written as as_written};
 use crate::document::reading::{At, Defaults, Object, expression_text, kind, scalar};
 use crate::document::text::{Json, Problem, Scope};
@@ -63,11 +63,42 @@ impl<'a> Writer<'a> {
             let shown = match key.shown {
                 Shown::Always => true,
                 Shown::Written => object.get(key.key).is_some(),
-                Shown::Never => false,
             };
             if scalar && shown {
                 self.scalar(object, key, "", "", None)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Texts and names of entries among the keys of an object, in order; those of an
+    /// instance are of its entry.
+    pub(super) fn words(&mut self, object: &Object<'_, '_>, group: &str) -> Result<(), Problem> {
+        for key in object.declared.keys {
+            let words = match key.value {
+                ValueType::Text { longest } => Words::Text { longest },
+                ValueType::Id(_) => Words::Id,
+                ValueType::Reference(list) => Words::Entry { list },
+                ValueType::Pair(list) => Words::Pair { list },
+                _ => continue,
+            };
+            let value = match words {
+                Words::Text { .. } => Json::Text(object.text(key.key)?.to_owned()),
+                _ => object.get(key.key).cloned().unwrap_or(Json::Null),
+            };
+            self.fields.push(Field {
+                path: self.path(key.change, key.key),
+                label: key.label.to_owned(),
+                about: subject(&[object.declared.name, key.key]),
+                unit: Unit::None,
+                domain: FieldDomain::Words(words),
+                slides_to: None,
+                is_default: key.required || object.get(key.key).is_none(),
+                value,
+                expression: None,
+                live: key.change != Mutability::Structural,
+                group: group.to_owned(),
+            });
         }
         Ok(())
     }
@@ -97,9 +128,9 @@ impl<'a> Writer<'a> {
             label: key.label.to_owned(),
             about: subject(&[object.declared.name, name]),
             unit,
-            domain: with_default(domain, &default),
+            domain: with_default(domain, &default).into(),
             slides_to: key.within_run.then_some(self.duration),
-            is_default: value == default,
+            is_default: key.required || value == default,
             value: as_written(&value, &domain),
             expression: written.and_then(expression_text).map(str::to_owned),
             live: matches!(key.change, Mutability::Live | Mutability::Free),
@@ -137,6 +168,7 @@ impl<'a> Writer<'a> {
                 default: family.default,
                 options: (family.options)(),
             };
+            let domain = domain.into();
             self.fields.push(Field {
                 path: self.path(key.change, &format!("{below}/kind")),
                 label: family.label.to_owned(),
@@ -183,7 +215,7 @@ impl<'a> Writer<'a> {
             label: declared.label.to_owned(),
             about,
             unit: declared.unit,
-            domain: with_default(declared.domain, default),
+            domain: with_default(declared.domain, default).into(),
             slides_to: None,
             value: as_written(value, &declared.domain),
             expression: written.and_then(expression_text).map(str::to_owned),
