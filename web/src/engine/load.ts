@@ -1,5 +1,11 @@
 /** Loads the WebAssembly engine; a module of its own, so that tests run without it. */
-import init, { Session, synchronous, version } from '../../../sim-core-wasm/pkg/sawtooth.js';
+import init, {
+  generate,
+  Session,
+  starters,
+  synchronous,
+  version,
+} from '../../../sim-core-wasm/pkg/sawtooth.js';
 import type { Engine } from './wasm';
 
 export async function loadEngine(): Promise<Engine> {
@@ -7,6 +13,8 @@ export async function loadEngine(): Promise<Engine> {
   return {
     open: (document, budgetBytes) => new Session(document, budgetBytes),
     synchronous,
+    starters,
+    generate,
     version: version(),
   };
 }

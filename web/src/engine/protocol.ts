@@ -13,6 +13,7 @@ import type {
   Operation,
   Problem,
   SeriesId,
+  StarterInfo,
   Summary,
   SynchronousModel,
   Trajectory,
@@ -41,6 +42,8 @@ export type Request =
   | { kind: 'restore'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   | { kind: 'describe' }
   | { kind: 'fields'; target: string }
+  /** The value that an expression would have at a path; nothing is set. */
+  | { kind: 'evaluate'; path: string; expression: string }
   | { kind: 'set'; path: string; value: Json }
   /** Adds, copies, renames or takes out entries of the document; the run starts again. */
   | { kind: 'edit'; operation: Operation }
@@ -54,6 +57,10 @@ export type Request =
   | { kind: 'watch'; flows: number[] }
   /** Computes the synchronous model, which is independent of the run. */
   | { kind: 'synchronous'; model: SynchronousModel }
+  /** What one can start from; independent of the run, which need not be there. */
+  | { kind: 'starters' }
+  /** The document that a starter makes of values, and its network; nothing is opened. */
+  | { kind: 'generate'; starter: string; values: Readonly<Record<string, Json>> }
   | { kind: 'digest' }
   | { kind: 'summary' }
   /** What came out in a range, as far as it is recorded; a newer one supersedes it. */
@@ -62,7 +69,19 @@ export type Request =
 /** Requests that change nothing. */
 export type Query = Extract<
   Request,
-  { kind: 'describe' | 'fields' | 'extract' | 'synchronous' | 'digest' | 'summary' | 'measure' }
+  {
+    kind:
+      | 'describe'
+      | 'fields'
+      | 'extract'
+      | 'evaluate'
+      | 'synchronous'
+      | 'starters'
+      | 'generate'
+      | 'digest'
+      | 'summary'
+      | 'measure';
+  }
 >;
 
 export interface Opened {
@@ -70,6 +89,12 @@ export interface Opened {
   document: string;
   now: Nanoseconds;
   recordedUntil: Nanoseconds;
+}
+
+/** A network to start from. */
+export interface Generated {
+  document: string;
+  description: Description;
 }
 
 /** Where a seek ended; not `done` when it was superseded or cancelled. */
@@ -83,6 +108,9 @@ export interface Replies {
   restore: Opened;
   describe: Opened;
   fields: Field[];
+  evaluate: number;
+  starters: StarterInfo[];
+  generate: Generated;
   set: Applied & { description: Description; now: Nanoseconds; recordedUntil: Nanoseconds };
   edit: Edited & Opened;
   extract: { text: string };

@@ -235,6 +235,30 @@ describe('the runner', () => {
     expect(answer(bad)).toEqual({ ok: false, problem: { path: 'flows', message: 'missing' } });
   });
 
+  it('makes networks to start from without a run', () => {
+    const list = ask({ kind: 'starters' });
+    expect(answer(list)).toMatchObject({ ok: true, value: [{ kind: 'pair' }] });
+    const made = ask({ kind: 'generate', starter: 'pair', values: { pairs: 3 } });
+    expect(answer(made)).toMatchObject({ ok: true, value: { document: 'pair {"pairs":3}' } });
+    // It is looked at, not opened.
+    expect(engine.sessions.map(({ freed }) => freed)).toEqual([true]);
+    const none = ask({ kind: 'generate', starter: 'none', values: {} });
+    expect(answer(none)).toMatchObject({ ok: false, problem: { message: 'no starter is none' } });
+  });
+
+  it('evaluates an expression and says why one has no value', () => {
+    const session = open();
+    const zero = ask({ kind: 'evaluate', path: 'links/l/rate', expression: '0' });
+    const bad = ask({ kind: 'evaluate', path: 'links/l/rate', expression: 'x' });
+    runner.turn();
+    expect(answer(zero)).toEqual({ ok: true, value: 0 });
+    expect(answer(bad)).toEqual({
+      ok: false,
+      problem: { path: 'links/l/rate', message: 'has no value' },
+    });
+    expect(session.calls).toEqual([]);
+  });
+
   it('names the place of a refused value and goes on', () => {
     open();
     const id = ask({ kind: 'set', path: 'links/l/rate', value: 'bad' });

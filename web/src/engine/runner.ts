@@ -4,6 +4,7 @@
  * {@link Host} that it is given, so that it can be tested by itself.
  */
 import { isTrap, parse, problemOf } from './answers';
+import { besideRun } from './beside';
 import { buildFrame, type ViewState } from './frameBuilder';
 import { Measuring } from './measuring';
 import type {
@@ -111,6 +112,10 @@ export class Runner {
       this.#open(session, id, request);
       return;
     }
+    if (request.kind === 'starters' || request.kind === 'generate') {
+      this.#host.reply(session, id, besideRun(this.#engine, request));
+      return;
+    }
     if (session !== this.#session || !this.#run) {
       this.#host.reply(session, id, { ok: false, superseded: true });
       return;
@@ -203,7 +208,7 @@ export class Runner {
       if (!next || !run) return;
       try {
         const value = this.#serve(run, next);
-        if (value) this.#host.reply(this.#session, next.id, { ok: true, value });
+        if (value !== null) this.#host.reply(this.#session, next.id, { ok: true, value });
       } catch (thrown) {
         this.#host.reply(this.#session, next.id, { ok: false, problem: problemOf(thrown) });
       }
@@ -215,11 +220,15 @@ export class Runner {
   #serve(run: EngineSession, { id, request }: Waiting): Replies[keyof Replies] | null {
     switch (request.kind) {
       case 'open':
+      case 'starters':
+      case 'generate':
         return null;
       case 'describe':
         return this.#opened(run);
       case 'fields':
         return parse<Field[]>(run.fields(request.target));
+      case 'evaluate':
+        return run.evaluate(request.path, request.expression);
       case 'set': {
         const before = run.now();
         const applied = parse<Applied>(run.set(request.path, JSON.stringify(request.value)));

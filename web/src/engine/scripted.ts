@@ -37,6 +37,11 @@ export class ScriptedSession implements EngineSession {
     if (target === 'nowhere') throw JSON.stringify({ path: target, message: 'names nothing' });
     return '[]';
   }
+  evaluate(path: string, expression: string): number {
+    const value = Number(expression);
+    if (Number.isNaN(value)) throw JSON.stringify({ path, message: 'has no value' });
+    return value;
+  }
   now(): number {
     return this.at;
   }
@@ -192,6 +197,13 @@ export function scriptedEngine(
     synchronous(model) {
       if (!model.includes('flows')) throw JSON.stringify({ path: 'flows', message: 'missing' });
       return JSON.stringify({ times: [0], windows: [1], congested: [], cycles: [] });
+    },
+    starters() {
+      return JSON.stringify([{ kind: 'pair', name: 'Pair', about: '', fields: [] }]);
+    },
+    generate(kind, values) {
+      if (kind !== 'pair') throw JSON.stringify({ path: '', message: `no starter is ${kind}` });
+      return `pair ${values}`;
     },
     version: '0',
   };

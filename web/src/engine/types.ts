@@ -17,6 +17,7 @@ export type {
   PropertyInfo,
   SeriesId,
   SeriesInfo,
+  StarterInfo,
   Summary,
   Trajectory,
 } from '../generated/boundary';

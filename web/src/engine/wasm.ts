@@ -33,6 +33,7 @@ export interface EngineSession {
   describe(): string;
   document(): string;
   fields(target: string): string;
+  evaluate(path: string, expression: string): number;
   now(): number;
   recordedUntil(): number;
   duration(): number;
@@ -65,5 +66,7 @@ export interface EngineSession {
 export interface Engine {
   open(document: string, budgetBytes: number): EngineSession;
   synchronous(model: string): string;
+  starters(): string;
+  generate(kind: string, values: string): string;
   version: string;
 }

@@ -1,0 +1,27 @@
+/** What is asked of the engine beside a run, which need not be there. */
+import { parse, problemOf } from './answers';
+import type { ReplyResult, Request } from './protocol';
+import type { Description, StarterInfo } from './types';
+import type { Engine, EngineSession } from './wasm';
+
+/** Memory for the series of a network that is only looked at, in bytes. */
+const SHOWN_BUDGET = 64 * 1024;
+
+export function besideRun(
+  engine: Engine,
+  request: Extract<Request, { kind: 'starters' | 'generate' }>,
+): ReplyResult {
+  let shown: EngineSession | null = null;
+  try {
+    if (request.kind === 'starters') {
+      return { ok: true, value: parse<StarterInfo[]>(engine.starters()) };
+    }
+    const document = engine.generate(request.starter, JSON.stringify(request.values));
+    shown = engine.open(document, SHOWN_BUDGET);
+    return { ok: true, value: { document, description: parse<Description>(shown.describe()) } };
+  } catch (thrown) {
+    return { ok: false, problem: problemOf(thrown) };
+  } finally {
+    shown?.free();
+  }
+}
