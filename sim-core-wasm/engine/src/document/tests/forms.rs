@@ -237,6 +237,40 @@ fn names_ends_kinds_and_texts_have_fields() {
 }
 
 #[test]
+fn the_way_back_is_changed_where_it_differs_from_the_way_there() {
+    let mut document = quiet();
+    set(
+        &mut document,
+        "links/n-r/queue",
+        r#"{ "kind": "red", "minThreshold": 7 }"#,
+    );
+    let is_default = |document: &Document, path: &str| {
+        field(
+            document,
+            "links/n-r",
+            &format!("links/n-r/reverse/{path}"),
+            0.0,
+        )
+        .is_default
+    };
+    for path in ["rate", "delay", "queue/kind", "queue/minThreshold"] {
+        assert!(is_default(&document, path), "{path}");
+    }
+    set(&mut document, "links/n-r/reverse/queue/minThreshold", "8");
+    assert!(!is_default(&document, "queue/minThreshold"));
+    assert!(is_default(&document, "queue/kind"));
+    set(&mut document, "links/n-r/reverse/delay", "0.5");
+    assert!(!is_default(&document, "delay"));
+    // Loss is the direction's own.
+    set(
+        &mut document,
+        "links/n-r/loss",
+        r#"{ "kind": "bernoulli" }"#,
+    );
+    assert!(is_default(&document, "loss/kind"));
+}
+
+#[test]
 fn an_expression_is_evaluated_without_being_set() {
     let document = full();
     let before = document.text();

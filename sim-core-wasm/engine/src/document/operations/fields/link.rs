@@ -60,6 +60,7 @@ impl Writer<'_> {
         default: Option<Value>,
         direction: &str,
     ) -> Result<(), Problem> {
+        let first = self.fields.len();
         let start = if direction.is_empty() {
             String::new()
         } else {
@@ -86,7 +87,22 @@ impl Writer<'_> {
             }
             _ => {}
         }
+        if !direction.is_empty() && key.per_direction.is_none() {
+            self.compare_with_forward(first);
+        }
         Ok(())
+    }
+
+    /// What the way back takes over is its default: where both directions have a field,
+    /// the one of the way back is changed when its value is another.
+    fn compare_with_forward(&mut self, first: usize) {
+        let (forward, back) = self.fields.split_at_mut(first);
+        for field in back {
+            let path = field.path.replacen("/reverse/", "/", 1);
+            if let Some(same) = forward.iter().find(|other| other.path == path) {
+                field.is_default = field.value == same.value;
+            }
+        }
     }
 
     /// A trace has no slider: its field describes it.
