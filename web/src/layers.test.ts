@@ -30,12 +30,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/lesson',
     'views/plots',
     'views/playback',
+    'views/start',
     'views/summary',
   ],
+  // Fields of any form: texts are shown as lessons are.
+  'views/fields': [...SHARED, 'views/lesson'],
   'views/flows': SHARED,
   'views/gallery': SHARED,
   'views/header': [...SHARED, 'views/lesson'],
-  'views/inspector': SHARED,
+  'views/inspector': [...SHARED, 'views/fields'],
   'views/lesson': [...SHARED, 'views/plots'],
   'views/network': [...SHARED, 'views/network/arrange'],
   // Shapes of networks, without a drawing.
@@ -45,6 +48,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/plots': SHARED,
   'views/plots/plane': [...SHARED, 'views/plots'],
   'views/reference': SHARED,
+  // Networks to start from, with their numbers and their picture.
+  'views/start': [...SHARED, 'views/fields', 'views/network'],
   'views/summary': SHARED,
 };
 

@@ -3,6 +3,7 @@
  * id of its session, so that one meant for a simulation that has since been
  * replaced is recognised and dropped.
  */
+import type { SharedField } from './shared';
 import type {
   Applied,
   Description,
@@ -42,6 +43,8 @@ export type Request =
   | { kind: 'restore'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   | { kind: 'describe' }
   | { kind: 'fields'; target: string }
+  /** What the forms of several things have in common. */
+  | { kind: 'shared'; targets: readonly string[] }
   /** The value that an expression would have at a path; nothing is set. */
   | { kind: 'evaluate'; path: string; expression: string }
   | { kind: 'set'; path: string; value: Json }
@@ -74,6 +77,7 @@ export type Query = Extract<
       | 'describe'
       | 'fields'
       | 'extract'
+      | 'shared'
       | 'evaluate'
       | 'synchronous'
       | 'starters'
@@ -108,6 +112,7 @@ export interface Replies {
   restore: Opened;
   describe: Opened;
   fields: Field[];
+  shared: SharedField[];
   evaluate: number;
   starters: StarterInfo[];
   generate: Generated;

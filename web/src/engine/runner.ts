@@ -19,6 +19,7 @@ import type {
   Signal,
   Speed,
 } from './protocol';
+import { sharedFields } from './shared';
 import {
   type Applied,
   type Description,
@@ -227,6 +228,8 @@ export class Runner {
         return this.#opened(run);
       case 'fields':
         return parse<Field[]>(run.fields(request.target));
+      case 'shared':
+        return sharedFields(request.targets.map((target) => parse<Field[]>(run.fields(target))));
       case 'evaluate':
         return run.evaluate(request.path, request.expression);
       case 'set': {

@@ -8,6 +8,7 @@ export type {
   FlowId,
   FlowInfo,
   LinkId,
+  LinkInfo,
   NodeId,
   Operation,
   Placed,

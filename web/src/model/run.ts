@@ -266,7 +266,7 @@ export class Run {
   }
 
   async #setField(path: string, value: Json): Promise<void> {
-    const refused = (problem: Problem): void => this.#refuseField(path, problem);
+    const refused = (problem: Problem): void => this.refuseAt(path, problem);
     await this.#edits.add(() => this.#set(path, value, refused));
   }
 
@@ -298,7 +298,7 @@ export class Run {
   }
 
   /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
-  #refuseField(path: string, problem: Problem): void {
+  refuseAt(path: string, problem: Problem): void {
     const message =
       problem.path === '' || problem.path === path
         ? problem.message
@@ -318,7 +318,10 @@ export class Run {
       this.inspection.accept();
       this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
       this.#changed(operation.kind === 'remove' ? removedNotice(operation, edited) : null);
-      if (edited.made.length > 0) this.selectAll(edited.made);
+      // A parameter is shown where all of them are: with the scenario.
+      if (edited.made.length > 0) {
+        this.selectAll(edited.made.filter((path) => !path.startsWith('parameters/')));
+      }
       this.#carryOn();
       return true;
     } catch (thrown) {

@@ -1,8 +1,20 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Unit } from '../engine/types';
 import { texts } from '../texts';
 import { formatValue, parseValue, splitValue } from './format';
 import styles from './Quantity.module.css';
+
+/** A field that takes expressions beside numbers. */
+export interface ExpressionInput {
+  /** The expression in force. */
+  text: string | null;
+  /** Whether a text that is no number is meant as one; what begins with `=` always is. */
+  isOne: (text: string) => boolean;
+  /** Called with what is typed of one; null when it is none any more. */
+  onTyped: (text: string | null) => void;
+  onChange: (text: string) => void;
+}
 
 interface Props {
   label: string;
@@ -18,6 +30,7 @@ interface Props {
   onStep?: (direction: 1 | -1) => void;
   /** Whether the problem is shown here; otherwise the parent shows it. */
   loud?: boolean;
+  expression?: ExpressionInput;
   className?: string | undefined;
 }
 
@@ -34,6 +47,7 @@ export function Quantity({
   problem,
   onStep,
   loud = false,
+  expression,
   className,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -45,16 +59,39 @@ export function Quantity({
   const id = useId();
   const shown = value === null ? absent : formatValue(unit, value);
 
+  const written = expression?.text == null ? null : `= ${expression.text}`;
+
+  /** The expression that a text is meant as; null for a number. */
+  const expressionIn = (text: string): string | null => {
+    if (!expression) return null;
+    if (text.trim().startsWith('=')) return text.trim().slice(1).trim();
+    const suffix = value === null ? '' : splitValue(unit, value).suffix;
+    return parseValue(unit, text, suffix) === null && expression.isOne(text) ? text.trim() : null;
+  };
+
+  const type = (text: string | null): void => {
+    setDraft(text);
+    expression?.onTyped(text === null ? null : expressionIn(text));
+  };
+
   const commit = (): void => {
-    if (draft === null || draft === shown) {
-      setDraft(null);
+    if (draft === null || draft === shown || draft === written) {
+      type(null);
       setBad(false);
+      return;
+    }
+    const formula = expressionIn(draft);
+    if (formula !== null && expression) {
+      type(null);
+      setBad(false);
+      setSent(draft);
+      expression.onChange(formula);
       return;
     }
     const next = parseValue(unit, draft, value === null ? '' : splitValue(unit, value).suffix);
     setBad(next === null);
     if (next === null) return;
-    setDraft(null);
+    type(null);
     setSent(draft);
     if (next !== value) setPending({ text: formatValue(unit, next), instead: value });
     onChange(next);
@@ -76,18 +113,22 @@ export function Quantity({
         autoComplete="off"
         spellCheck={false}
         value={draft ?? pending?.text ?? settled}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onFocus={(event) => {
+          // The expression is there, and selected, before the first key is typed.
+          if (written !== null && draft === null) flushSync(() => type(written));
+          event.currentTarget.select();
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
           else if (event.key === 'Escape' && draft !== null) {
             event.stopPropagation();
-            setDraft(null);
+            type(null);
             setBad(false);
           } else if (onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
             event.preventDefault();
-            setDraft(null);
+            type(null);
             onStep(event.key === 'ArrowUp' ? 1 : -1);
           }
         }}

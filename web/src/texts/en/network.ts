@@ -1,5 +1,5 @@
 /** Flows, the drawing of the network, and the inspector. */
-import { plural } from './words';
+import { listOf, plural } from './words';
 
 export const network = {
   flows: {
@@ -61,6 +61,47 @@ export const network = {
     reset: (label: string) => `Reset ${label} to its default`,
     changed: 'Differs from the default',
     expression: (expression: string) => `follows ${expression}`,
+    selected: (count: number) => `${count} selected`,
+    kinds: (counts: readonly string[]) => listOf(counts),
+    only: (count: string) => `Only the ${count}`,
+    removeAll: 'Remove all',
+    mixed: 'several values; a change sets all',
+    counts: {
+      nodes: (count: number) => plural(count, 'node', 'nodes'),
+      links: (count: number) => plural(count, 'link', 'links'),
+      flows: (count: number) => plural(count, 'flow', 'flows'),
+      'links/queue': (count: number) => plural(count, 'queue', 'queues'),
+    },
+    directions: {
+      forward: (a: string, b: string) => `${a} → ${b}`,
+      reverse: (a: string, b: string) => `Way back, ${b} → ${a}`,
+    },
+    takesOver:
+      'What is not set here is as in the other direction; loss and duplication are its own.',
+    ways: {
+      label: 'Belongs to it',
+      ends: { from: (id: string) => `from ${id}`, to: (id: string) => `to ${id}` },
+      bottleneck: (from: string, to: string) => `bottleneck ${from} → ${to}`,
+      node: (id: string) => id,
+      queue: (from: string, to: string) => `queue ${from} → ${to}`,
+      link: (a: string, b: string) => `link ${a} – ${b}`,
+      flow: (id: string) => `flow ${id}`,
+      flows: (count: number) => plural(count, 'flow', 'flows'),
+      more: (count: number) => `and ${count} more`,
+    },
+    expressionHelp:
+      'It can be an expression over the parameters too: type “=” and then, say, 2 * B.',
+    expressionValue: 'Value of the expression',
+    several: 'several',
+    noText: 'No text yet.',
+    pages: { text: 'Markdown', preview: 'Preview' },
+    ends: { a: 'End a', b: 'End b' },
+    menu: {
+      open: (label: string) => `More for ${label}`,
+      makeParameter: 'Make it a parameter',
+      putInPlace: 'Put the value in place',
+      takeValue: (expression: string) => `Use the number instead of ${expression}`,
+    },
     restarts: 'restarts the run',
     allRestart: 'A change here restarts the run.',
     source: (source: string) => `Source: ${source}`,
@@ -78,9 +119,14 @@ export const network = {
     setLimit: (label: string) => `Set a limit for ${label}`,
     groups: {
       parameters: 'Parameters',
+      texts: 'Title and text',
+      forward: 'From a to b',
       loss: 'Loss',
       queue: 'Queue',
       wire: 'On the wire',
+      timing: 'Times',
+      run: 'The run',
+      names: 'Name and ends',
       reverse: 'Way back',
       sender: 'Sender',
       transport: 'Transport',

@@ -1,21 +1,23 @@
-import { useId, useState } from 'react';
-import type { Description, Field } from '../../engine/types';
+import type { Description } from '../../engine/types';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { ChevronDownIcon, CloseIcon } from '../../ui/icons';
-import { useInspectionState, useLaboratoryState, useRun, useRunState } from '../context';
-import { FieldControl } from './FieldControl';
+import { CloseIcon } from '../../ui/icons';
+import { useInspectionState, useRun, useRunState, useSelected } from '../context';
+import { FieldEditorProvider, useRunEditor } from '../fields/editor';
+import { FieldGroup } from './FieldGroup';
+import { groupsOf } from './groups';
 import styles from './Inspector.module.css';
-import { ReferenceLinks } from './ReferenceLinks';
+import { Several } from './Several';
+import { Ways } from './Ways';
 
 /** The fields of what is selected, as the engine describes them. */
 export function Inspector() {
   const run = useRun();
   const selection = useInspectionState((state) => state.selection);
-  const fields = useInspectionState((state) => state.fields);
+  const selected = useSelected();
   const description = useRunState((state) => state.description);
-  const { entry, part } = partsOf(selection);
+  const several = selected.length > 1;
 
   return (
     <section
@@ -25,7 +27,9 @@ export function Inspector() {
       tabIndex={-1}
     >
       <div className={styles.head}>
-        <h2>{titleOf(selection, description)}</h2>
+        <h2>
+          {several ? texts.inspector.selected(selected.length) : titleOf(selection, description)}
+        </h2>
         {selection === '' ? null : (
           <Button
             look="icon"
@@ -38,9 +42,26 @@ export function Inspector() {
           </Button>
         )}
       </div>
+      {several ? <Several selected={selected} /> : <One selection={selection} />}
+    </section>
+  );
+}
+
+/** The form of one thing, or of the scenario. */
+function One({ selection }: { selection: Target }) {
+  const run = useRun();
+  const editor = useRunEditor();
+  const fields = useInspectionState((state) => state.fields);
+  const description = useRunState((state) => state.description);
+  const { entry, part } = partsOf(selection);
+  const members = fields.map((field) => ({ field, mixed: null }));
+  const ends = description && endsOf(selection, description);
+  return (
+    <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
-      {groupsOf(fields, selection).map((group) => (
-        <FieldGroup key={group.name} group={group} />
+      {description ? <Ways target={selection} description={description} /> : null}
+      {groupsOf(members, selection).map((group) => (
+        <FieldGroup key={group.name} group={group} ends={ends} />
       ))}
       {part === '' ? null : (
         <Button look="link" className={styles.whole} onClick={() => run.select(entry)}>
@@ -48,142 +69,30 @@ export function Inspector() {
         </Button>
       )}
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
-    </section>
+    </FieldEditorProvider>
   );
 }
 
-/** Groups may have fields of the same name: the heading tells them apart. */
-function FieldGroup({ group }: { group: Group }) {
-  const { name, members, within } = group;
-  const source = useLaboratoryState(({ fieldTexts }) =>
-    members.map(({ about }) => fieldTexts[about]?.source).find((found) => found !== undefined),
-  );
-  const id = useId();
-  const first = name === TRANSPORT ? members.slice(0, 1) : members;
-  const restarts = members.length > 1 && members.every(({ live }) => !live);
-  const content = (
-    <>
-      {restarts ? <p className={styles.note}>{texts.inspector.allRestart}</p> : null}
-      {first.map((field) => (
-        <FieldControl key={field.path} field={field} restartNoted={restarts} />
-      ))}
-      {members.length > first.length ? (
-        <Switches fields={members.slice(1)} restartNoted={restarts} />
-      ) : null}
-      {source === undefined ? null : (
-        <p className={styles.source}>{texts.inspector.source(source)}</p>
-      )}
-      <ReferenceLinks fields={members} />
-      {within.map((one) => (
-        <FieldGroup key={one.name} group={one} />
-      ))}
-    </>
-  );
-  if (name === '') return <div className={styles.group}>{content}</div>;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading
-    <div className={styles.group} role="group" aria-labelledby={id}>
-      <h3 id={id}>{groupName(name)}</h3>
-      {content}
-    </div>
-  );
-}
-
-/** Switches that were unfolded stay so for the next flow. */
-let unfolded = false;
-
-/** What the preset decides: folded at first. */
-function Switches({ fields, restartNoted }: { fields: readonly Field[]; restartNoted: boolean }) {
-  const [open, setOpen] = useState(unfolded);
-  const differing = fields.filter(({ isDefault }) => !isDefault).length;
-  const fold = (): void => {
-    unfolded = !open;
-    setOpen(unfolded);
-  };
-  return (
-    <>
-      <button type="button" className={styles.fold} aria-expanded={open} onClick={fold}>
-        <ChevronDownIcon size={13} aria-hidden="true" />
-        <span>{texts.inspector.switches(fields.length)}</span>
-        {differing > 0 ? (
-          <span className={styles.differing}>{texts.inspector.differing(differing)}</span>
-        ) : null}
-      </button>
-      {open
-        ? fields.map((field) => (
-            <FieldControl key={field.path} field={field} restartNoted={restartNoted} />
-          ))
-        : null}
-    </>
-  );
-}
-
-/** The group whose first field, the preset, sets the others. */
-const TRANSPORT = 'transport';
-
-/** What a form goes on with behind its first named group. */
-const REST = 'wire';
-
-interface Group {
-  name: string;
-  members: Field[];
-  /** Groups inside of it: the reverse direction has a queue of its own. */
-  within: Group[];
-}
-
-/** Fields by their groups, in the engine's order. */
-function groupsOf(fields: readonly Field[], selection: Target): Group[] {
-  const { part } = partsOf(selection);
-  const groups: Group[] = [];
-  for (const field of fields) {
-    // Where a part is selected, the title names it.
-    const names = part === '' ? namesOf(field) : [''];
-    const [outer = '', inner] = names;
-    // What comes behind a named group is not of the first fields any more.
-    const past = outer === '' && groups.some(({ name }) => name !== '');
-    const group = groupIn(groups, past ? REST : outer);
-    if (inner !== undefined) groupIn(group.within, inner).members.push(field);
-    else if (group.within.length > 0) groupIn(group.within, REST).members.push(field);
-    else group.members.push(field);
-  }
-  return groups;
-}
-
-/** The group of a name, which is made where there is none. */
-function groupIn(groups: Group[], name: string): Group {
-  const found = groups.find((one) => one.name === name);
-  if (found) return found;
-  const made: Group = { name, members: [], within: [] };
-  groups.push(made);
-  return made;
-}
-
-/** The groups around a field: `reverse`, `queue` for the limit of the reverse queue. */
-function namesOf({ group, path }: Field): string[] {
-  const [, , first, second, ...rest] = path.split('/');
-  const inner = first === group && rest.length > 0 && second !== undefined && second in GROUPS;
-  return inner ? [group, second] : [group];
-}
-
-const GROUPS: Readonly<Record<string, string>> = texts.inspector.groups;
-
-/** The engine names groups by the document's keys. */
-function groupName(group: string): string {
-  return GROUPS[group] ?? group;
+/** The nodes at the ends of a link, by their entries for all of its instances. */
+function endsOf(selection: Target, description: Description): [string, string] | null {
+  const { kind, id } = partsOf(selection);
+  if (kind !== 'links') return null;
+  const link =
+    description.links.find((one) => one.id === id) ??
+    description.links.find((one) => one.entry === id);
+  if (!link) return null;
+  const [a, b] = link.ends.map((end) => {
+    const node = description.nodes[end];
+    return link.id === id ? node?.id : node?.entry;
+  });
+  return [a ?? id, b ?? ''];
 }
 
 function titleOf(selection: Target, description: Description | null): string {
   const { kind, id, part } = partsOf(selection);
   switch (kind) {
     case 'links': {
-      const link =
-        description?.links.find((one) => one.id === id) ??
-        description?.links.find((one) => one.entry === id);
-      const ends = link?.ends.map((end) => {
-        const node = description?.nodes[end];
-        return link.id === id ? node?.id : node?.entry;
-      });
-      const [from, to] = [ends?.[0] ?? id, ends?.[1] ?? ''];
+      const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
       if (part === '') return texts.inspector.link(from, to);
       return part.startsWith('reverse')
         ? texts.inspector.queue(id, to, from)

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import type { Field, Json } from '../../engine/types';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatTime } from '../../ui/format';
+import { ResetIcon } from '../../ui/icons';
+import { Tooltip } from '../../ui/Tooltip';
+import { useDocumentState } from '../context';
+import { Below, Control } from './controls';
+import { useFieldEditor } from './editor';
+import styles from './Field.module.css';
+import { FieldMenu } from './FieldMenu';
+import { helpOf, useExplained } from './help';
+import { ExpressionValue, useExpression } from './useExpression';
+
+/** A field of a form: its value, its range, its help. */
+export function FieldControl({
+  field,
+  restartNoted = false,
+  mixed = null,
+}: {
+  field: Field;
+  /** Whether the group's heading notes already that a change restarts the run. */
+  restartNoted?: boolean;
+  /** What the things of the form have instead of one value. */
+  mixed?: string | null;
+}) {
+  const editor = useFieldEditor();
+  const problem = editor.problem?.path === field.path ? editor.problem.message : undefined;
+  const set = (value: Json): void => editor.set(field.path, value);
+  const once = (value: Json): void => {
+    editor.begin();
+    set(value);
+  };
+  const [explained, setExplained] = useState(false);
+  // What a slider shows that acts only when it is let go.
+  const [draft, setDraft] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer ends the draft
+  useEffect(() => setDraft(null), [field.value, problem]);
+  const expression = useExpression(field, once);
+  const help = helpOf(useExplained(field), field);
+  const notes = [
+    ...(mixed === null ? [] : [mixed]),
+    ...(field.expression === null || mixed !== null
+      ? []
+      : [texts.inspector.expression(field.expression)]),
+    ...(editor.run === null || field.live || restartNoted ? [] : [texts.inspector.restarts]),
+  ];
+  const shown = draft === null ? field : { ...field, value: draft };
+  const isMixed = mixed !== null && draft === null;
+
+  return (
+    <div className={styles.field} data-changed={!field.isDefault}>
+      <div className={styles.line}>
+        <span className={styles.label}>
+          <Tooltip text={help || field.label}>
+            <button
+              type="button"
+              className={styles.name}
+              aria-expanded={explained}
+              aria-label={texts.inspector.help(field.label)}
+              onClick={() => setExplained(!explained)}
+            >
+              {field.label}
+            </button>
+          </Tooltip>
+          {field.isDefault ? null : (
+            <span className={styles.changed} title={texts.inspector.changed}>
+              <span className="visually-hidden">{texts.inspector.changed}</span>
+            </span>
+          )}
+        </span>
+        <FieldMenu field={field} once={once} />
+        {!field.isDefault ? (
+          <Button
+            look="icon"
+            className={styles.reset}
+            aria-label={texts.inspector.reset(field.label)}
+            title={texts.inspector.reset(field.label)}
+            onClick={() => once(null)}
+          >
+            <ResetIcon size={12} aria-hidden="true" />
+          </Button>
+        ) : null}
+        <Control
+          field={shown}
+          once={once}
+          problem={problem}
+          mixed={isMixed}
+          expression={expression.input}
+        />
+      </div>
+      <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
+      <ExpressionValue field={field} typed={expression.typed} />
+      {problem === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
+      {editor.run !== null && editor.single ? <Changes path={field.path} /> : null}
+      {explained ? (
+        <p className={styles.help}>
+          {help}
+          {expression.input ? ` ${texts.inspector.expressionHelp}` : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says that a value changes while it runs, and makes it the one from the start. */
+function Changes({ path }: { path: string }) {
+  const { run } = useFieldEditor();
+  const all = useDocumentState((state) => state.interventions);
+  const own = all
+    .map(({ at, set }, place) => ({ at, set, place }))
+    .filter(({ set }) => set === path)
+    .sort((a, b) => a.at - b.at);
+  const [first] = own;
+  const last = own.at(-1);
+  if (!first || !last) return null;
+  return (
+    <p className={styles.note}>
+      {texts.interventions.atField(own.length, formatTime(first.at), formatTime(last.at))}{' '}
+      <Button
+        className={styles.start}
+        onClick={() => void run?.edit({ kind: 'fromStart', place: last.place })}
+      >
+        {texts.interventions.startValue}
+      </Button>
+    </p>
+  );
+}

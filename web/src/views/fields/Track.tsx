@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Field, Json } from '../../engine/types';
+import { formatValue } from '../../ui/format';
+import { toPosition, toValue } from '../../ui/range';
+import { Slider } from '../../ui/Slider';
+import { useFieldEditor } from './editor';
+import { isSlidable, type Numeric, rangeOfSlider } from './ranges';
+
+/** The slider of a number. */
+export function Track({
+  field,
+  domain,
+  value,
+  set,
+  onDraft,
+}: {
+  field: Field;
+  domain: Numeric;
+  value: number;
+  set: (value: Json) => void;
+  onDraft: (value: number) => void;
+}) {
+  const editor = useFieldEditor();
+  const range = rangeOfSlider(field, domain, value);
+  // While it is dragged, the slider shows its own position rather than the run's answer.
+  const [held, setHeld] = useState<number | null>(null);
+  const follows = field.live && editor.follows;
+  const settled = toPosition(value, range);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of the run ends the drag
+  useEffect(() => setHeld(null), [value]);
+  if (!isSlidable(domain, range)) return null;
+  return (
+    <Slider
+      label={field.label}
+      position={held ?? settled}
+      spoken={(position) =>
+        formatValue(field.unit, position === settled ? value : toValue(position, range))
+      }
+      onBegin={() => editor.begin()}
+      onChange={(position) => {
+        setHeld(position);
+        const next = toValue(position, range);
+        if (follows) set(next);
+        // Each step would restart the run, or be one of the history: it is told once it is let go.
+        else onDraft(next);
+      }}
+      onEnd={(position) => {
+        if (!follows) set(toValue(position, range));
+      }}
+    />
+  );
+}

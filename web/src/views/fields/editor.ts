@@ -1,0 +1,51 @@
+/** Where the values of fields go: into a run's document, into several entries, or into a draft. */
+import { createContext, useContext, useMemo } from 'react';
+import type { Json, Operation, Problem } from '../../engine/types';
+import type { Run } from '../../model/run';
+import { useInspectionState, useRun } from '../context';
+
+export interface FieldEditor {
+  /** Changes up to the next call are one step of the undo history. */
+  begin(): void;
+  set(path: string, value: Json): void;
+  /** The refusal of the last value. */
+  problem: Problem | null;
+  /** Whether a value that is live is set while its slider is dragged. */
+  follows: boolean;
+  /** The run whose document has the fields; null where no document has them. */
+  run: Run | null;
+  /** Whether the fields are those of one thing: only then can it be renamed. */
+  single: boolean;
+}
+
+const EditorContext = createContext<FieldEditor | null>(null);
+
+export const FieldEditorProvider = EditorContext.Provider;
+
+export function useFieldEditor(): FieldEditor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('useFieldEditor needs a FieldEditorProvider');
+  return editor;
+}
+
+/** Does an operation on the document; a refusal is shown at the field with this path. */
+export function editAt(run: Run, path: string, operation: Operation): void {
+  void run.edit(operation, { refused: (problem) => run.refuseAt(path, problem) });
+}
+
+/** Sets the values of the run on the screen. */
+export function useRunEditor(): FieldEditor {
+  const run = useRun();
+  const problem = useInspectionState((state) => state.problem);
+  return useMemo(
+    () => ({
+      begin: () => run.beginGesture(),
+      set: (path, value) => run.set(path, value),
+      problem,
+      follows: true,
+      run,
+      single: true,
+    }),
+    [run, problem],
+  );
+}

@@ -1,0 +1,27 @@
+/** What a field and its options mean, in words. */
+import type { Field } from '../../engine/types';
+import type { Explained } from '../../generated/catalog';
+import { groupOf, listed } from '../../model/registry';
+import type { Option } from '../../ui/search';
+import { useLaboratoryState } from '../context';
+
+export function useExplained(field: Field): Explained | undefined {
+  return useLaboratoryState((state) => state.fieldTexts[field.about]);
+}
+
+/** The help of a field; of a preset, that of its value. */
+export function helpOf(explained: Explained | undefined, { path, value }: Field): string {
+  const ofValue = typeof value === 'string' ? explained?.options?.[value] : undefined;
+  return (path.endsWith('/preset') ? ofValue : undefined) ?? explained?.help ?? '';
+}
+
+/** A registered kind is called by its name; another choice as the document spells it. */
+export function optionOf(explained: Explained | undefined, { path }: Field, name: string): Option {
+  const group = groupOf(path);
+  const entry = group === null ? undefined : listed(group, name);
+  return {
+    value: name,
+    label: entry?.name ?? name,
+    help: entry?.summary ?? explained?.options?.[name],
+  };
+}

@@ -1,0 +1,71 @@
+/** Expressions over the scenario's parameters, with their value while they are typed. */
+import { useEffect, useState } from 'react';
+import { type Field, type Json, ProblemError } from '../../engine/types';
+import { readScenario } from '../../model/scenario';
+import { texts } from '../../texts';
+import { formatValue } from '../../ui/format';
+import type { ExpressionInput } from '../../ui/Quantity';
+import { useFieldEditor } from './editor';
+import styles from './Field.module.css';
+
+/** How a field takes expressions; null where it takes none. */
+export function useExpression(
+  { path, value, expression }: Field,
+  once: (value: Json) => void,
+): { input: ExpressionInput | null; typed: string | null } {
+  const { run } = useFieldEditor();
+  const [typed, setTyped] = useState<string | null>(null);
+  const takes = run !== null && typeof value === 'number' && /^(nodes|links|flows)\//.test(path);
+  if (!takes) return { input: null, typed: null };
+  return {
+    typed,
+    input: {
+      text: expression,
+      isOne: (text) =>
+        mentions(text, Object.keys(readScenario(run.document.text).parameters ?? {})),
+      onTyped: setTyped,
+      onChange: (text) => once({ expr: text }),
+    },
+  };
+}
+
+/** Whether a text that is no number names a parameter or computes something. */
+function mentions(text: string, names: readonly string[]): boolean {
+  return /[-+*/(]/.test(text.slice(1)) || names.some((name) => text.split(/\W+/).includes(name));
+}
+
+/** What an expression would be as the value of a field, or why it is none. */
+export function ExpressionValue({ field, typed }: { field: Field; typed: string | null }) {
+  const { run } = useFieldEditor();
+  const { path, unit } = field;
+  const [answer, setAnswer] = useState<{ text: string; wrong: boolean } | null>(null);
+  useEffect(() => {
+    if (typed === null || typed === '' || run === null) {
+      setAnswer(null);
+      return;
+    }
+    let stale = false;
+    run.query({ kind: 'evaluate', path, expression: typed }).then(
+      (value) => {
+        if (!stale) setAnswer({ text: `= ${formatValue(unit, value)}`, wrong: false });
+      },
+      (thrown) => {
+        if (stale || !(thrown instanceof ProblemError)) return;
+        setAnswer({ text: thrown.problem.message, wrong: true });
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [run, path, unit, typed]);
+  if (typed === null) return null;
+  return (
+    <p
+      className={answer?.wrong ? `${styles.value} ${styles.wrong}` : styles.value}
+      role="status"
+      aria-label={texts.inspector.expressionValue}
+    >
+      {answer?.text ?? ''}
+    </p>
+  );
+}

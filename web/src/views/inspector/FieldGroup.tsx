@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { Field } from '../../engine/types';
+import { texts } from '../../texts';
+import { ChevronDownIcon } from '../../ui/icons';
+import { useLaboratoryState } from '../context';
+import { FieldControl } from '../fields/FieldControl';
+import { type Group, groupName, isDirection, REVERSE } from './groups';
+import styles from './Inspector.module.css';
+import { ReferenceLinks } from './ReferenceLinks';
+
+/** A field of a form, and what its things have instead of one value. */
+export interface Member {
+  field: Field;
+  mixed: string | null;
+}
+
+/** The group whose first field, the preset, sets the others. */
+const TRANSPORT = 'transport';
+
+/** Groups may have fields of the same name: the heading tells them apart. */
+export function FieldGroup({
+  group,
+  ends,
+}: {
+  group: Group<Member>;
+  /** The nodes at the ends of the link that the form is of. */
+  ends: readonly [string, string] | null;
+}) {
+  const { name, members, within } = group;
+  const source = useLaboratoryState(({ fieldTexts }) =>
+    members
+      .map(({ field }) => fieldTexts[field.about]?.source)
+      .find((found) => found !== undefined),
+  );
+  const id = useId();
+  const first = name === TRANSPORT ? members.slice(0, 1) : members;
+  // A new id restarts nothing.
+  const values = members.filter(({ field }) => field.domain.type !== 'id');
+  const restarts = values.length > 1 && values.every(({ field }) => !field.live);
+  const content = (
+    <>
+      {name === REVERSE ? <p className={styles.note}>{texts.inspector.takesOver}</p> : null}
+      {restarts ? <p className={styles.note}>{texts.inspector.allRestart}</p> : null}
+      {first.map(({ field, mixed }) => (
+        <FieldControl key={field.path} field={field} restartNoted={restarts} mixed={mixed} />
+      ))}
+      {members.length > first.length ? (
+        <Switches members={members.slice(1)} restartNoted={restarts} />
+      ) : null}
+      {source === undefined ? null : (
+        <p className={styles.source}>{texts.inspector.source(source)}</p>
+      )}
+      <ReferenceLinks fields={members.map(({ field }) => field)} />
+      {within.map((one) => (
+        <FieldGroup key={one.name} group={one} ends={ends} />
+      ))}
+    </>
+  );
+  if (name === '') return <div className={styles.group}>{content}</div>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading
+    <div className={styles.group} role="group" aria-labelledby={id}>
+      <h3 id={id} data-ends={ends !== null && isDirection(name)}>
+        {groupName(name, ends)}
+      </h3>
+      {content}
+    </div>
+  );
+}
+
+/** Switches that were unfolded stay so for the next flow. */
+let unfolded = false;
+
+/** What the preset decides: folded at first. */
+function Switches({
+  members,
+  restartNoted,
+}: {
+  members: readonly Member[];
+  restartNoted: boolean;
+}) {
+  const [open, setOpen] = useState(unfolded);
+  const differing = members.filter(({ field }) => !field.isDefault).length;
+  const fold = (): void => {
+    unfolded = !open;
+    setOpen(unfolded);
+  };
+  return (
+    <>
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={fold}>
+        <ChevronDownIcon size={13} aria-hidden="true" />
+        <span>{texts.inspector.switches(members.length)}</span>
+        {differing > 0 ? (
+          <span className={styles.differing}>{texts.inspector.differing(differing)}</span>
+        ) : null}
+      </button>
+      {open
+        ? members.map(({ field, mixed }) => (
+            <FieldControl
+              key={field.path}
+              field={field}
+              restartNoted={restartNoted}
+              mixed={mixed}
+            />
+          ))
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { SharedField } from '../../engine/shared';
+import { partsOf, type Target } from '../../model/selection';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { useInspectionState, useRun } from '../context';
+import { editAt, type FieldEditor, FieldEditorProvider } from '../fields/editor';
+import { FieldGroup } from './FieldGroup';
+import { groupsOf } from './groups';
+import styles from './Inspector.module.css';
+
+/** What is selected together: of one kind, the fields that all have; of several, how many of each. */
+export function Several({ selected }: { selected: readonly Target[] }) {
+  const run = useRun();
+  const kinds = byKind(selected);
+  const [[kind = ''] = []] = kinds;
+  const entries = [...new Set(selected.map((target) => partsOf(target).entry))];
+  const wholes = selected.every((target) => partsOf(target).part === '');
+  return (
+    <>
+      <p className={styles.empty}>
+        {texts.inspector.kinds([...kinds].map(([one, { length }]) => countOf(one, length)))}
+      </p>
+      <div className={styles.ways}>
+        {kinds.size > 1
+          ? [...kinds].map(([one, targets]) => (
+              <Button key={one} className={styles.way} onClick={() => run.selectAll(targets)}>
+                {texts.inspector.only(countOf(one, targets.length))}
+              </Button>
+            ))
+          : null}
+        {wholes ? (
+          <Button
+            className={styles.way}
+            onClick={() => void run.edit({ kind: 'remove', paths: entries, dependents: 'remove' })}
+          >
+            {texts.inspector.removeAll}
+          </Button>
+        ) : null}
+      </div>
+      {kinds.size === 1 ? <Shared kind={kind} targets={selected} /> : null}
+    </>
+  );
+}
+
+function byKind(targets: readonly Target[]): Map<string, Target[]> {
+  const kinds = new Map<string, Target[]>();
+  for (const target of targets) {
+    const kind = kindOf(target);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), target]);
+  }
+  return kinds;
+}
+
+/** `links`, or `links/queue`: queues are of a kind of their own. */
+function kindOf(target: Target): string {
+  const { kind, part } = partsOf(target);
+  return part === '' ? kind : `${kind}/${part.split('/').at(-1)}`;
+}
+
+function countOf(kind: string, count: number): string {
+  const counts: Readonly<Record<string, (count: number) => string>> = texts.inspector.counts;
+  return counts[kind]?.(count) ?? `${count}`;
+}
+
+/** The fields that things of one kind have in common; a change sets all. */
+function Shared({ kind, targets }: { kind: string; targets: readonly Target[] }) {
+  const run = useRun();
+  const [shared, setShared] = useState<readonly SharedField[]>([]);
+  const problem = useInspectionState((state) => state.problem);
+  // Fetched again whenever the primary one's are.
+  const fields = useInspectionState((state) => state.fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new fields of the primary one are new fields of all
+  useEffect(() => {
+    let stale = false;
+    run.query({ kind: 'shared', targets: [...targets] }).then(
+      (next) => {
+        if (!stale) setShared(next);
+      },
+      // What was selected has just been taken out.
+      () => {},
+    );
+    return () => {
+      stale = true;
+    };
+  }, [run, targets, fields]);
+  const editor = useMemo<FieldEditor>(() => {
+    const pathsOf = new Map(shared.map(({ field, paths }) => [field.path, paths]));
+    return {
+      begin: () => {},
+      set: (path, to) => editAt(run, path, { kind: 'set', paths: pathsOf.get(path) ?? [path], to }),
+      problem,
+      follows: false,
+      run,
+      single: false,
+    };
+  }, [run, shared, problem]);
+  const members = shared.map(({ field, mixed }) => ({
+    field,
+    mixed: mixed ? texts.inspector.mixed : null,
+  }));
+  if (members.length === 0) return <p className={styles.empty}>{texts.inspector.nothing}</p>;
+  return (
+    <FieldEditorProvider value={editor}>
+      {groupsOf(members, kind.split('/')[0] ?? '').map((group) => (
+        <FieldGroup key={group.name} group={group} ends={null} />
+      ))}
+    </FieldEditorProvider>
+  );
+}

@@ -1,0 +1,110 @@
+/** What a thing of the network has to do with others. */
+import type { Description, FlowInfo, LinkInfo, PortId } from '../../engine/types';
+import { partsOf, queueTarget, type Target } from '../../model/selection';
+import { texts } from '../../texts';
+
+interface Way {
+  text: string;
+  /** What it selects. */
+  to: readonly Target[];
+}
+
+/** Links or flows that are named; the drawing shows the others. */
+const MOST = 6;
+
+/** The ways from a target, and how many there are beyond those that are named. */
+export function waysFrom(target: Target, description: Description): { ways: Way[]; more: number } {
+  const { kind, id, part } = partsOf(target);
+  const is = (one: { id: string; entry: string }): boolean => one.id === id || one.entry === id;
+  switch (kind) {
+    case 'flows': {
+      const flow = description.flows.find(is);
+      return flow ? limited(ofFlow(flow, description), []) : limited([], []);
+    }
+    case 'links': {
+      const link = description.links.find(is);
+      if (!link || part !== '') return limited([], []);
+      return limited([...ofLink(link, description), ...flowsOver(link.ports, description)], []);
+    }
+    case 'nodes': {
+      const ends = new Set(description.nodes.flatMap((node, index) => (is(node) ? index : [])));
+      const links = description.links.filter((link) => link.ends.some((end) => ends.has(end)));
+      const flows = description.flows.filter(({ from, to }) => ends.has(from) || ends.has(to));
+      return limited([], distinct([...links.map(linkWay(description)), ...flows.map(flowWay)]));
+    }
+    default:
+      return limited([], []);
+  }
+}
+
+function limited(always: Way[], rest: Way[]): { ways: Way[]; more: number } {
+  return {
+    ways: [...always, ...rest.slice(0, MOST)],
+    more: Math.max(0, rest.length - MOST),
+  };
+}
+
+/** A flow's ends, and the slowest port on its way. */
+function ofFlow({ from, to, path }: FlowInfo, description: Description): Way[] {
+  const { ends, bottleneck } = texts.inspector.ways;
+  const slowest = path.reduce<PortId | null>((best, port) => {
+    const rate = (one: PortId | null): number =>
+      (one === null ? undefined : description.ports[one]?.rate) ?? Number.POSITIVE_INFINITY;
+    return rate(port) < rate(best) ? port : best;
+  }, null);
+  const port = slowest === null ? undefined : description.ports[slowest];
+  const link = port && description.links[port.link];
+  const name = (node: number): string => description.nodes[node]?.id ?? '';
+  return [
+    { text: ends.from(name(from)), to: [`nodes/${name(from)}`] },
+    { text: ends.to(name(to)), to: [`nodes/${name(to)}`] },
+    ...(port && link
+      ? [{ text: bottleneck(name(port.from), name(port.to)), to: [`links/${link.id}`] }]
+      : []),
+  ];
+}
+
+/** A link's nodes, and its queues. */
+function ofLink(link: LinkInfo, description: Description): Way[] {
+  const { node, queue } = texts.inspector.ways;
+  const name = (end: number): string => description.nodes[end]?.id ?? '';
+  const queues = link.ports.flatMap((id) => {
+    const port = description.ports[id];
+    return port
+      ? { text: queue(name(port.from), name(port.to)), to: [queueTarget(link.id, port)] }
+      : [];
+  });
+  return [
+    ...link.ends.map((end) => ({ text: node(name(end)), to: [`nodes/${name(end)}`] })),
+    ...queues,
+  ];
+}
+
+/** The flows through a link, all at once. */
+function flowsOver(ports: readonly PortId[], { flows }: Description): Way[] {
+  const through = flows.filter(({ path }) => ports.some((port) => path.includes(port)));
+  const [first, ...others] = through;
+  if (!first) return [];
+  if (others.length === 0) return [flowWay(first)];
+  return [
+    {
+      text: texts.inspector.ways.flows(through.length),
+      to: through.map(({ id }) => `flows/${id}`),
+    },
+  ];
+}
+
+function flowWay({ id }: FlowInfo): Way {
+  return { text: texts.inspector.ways.flow(id), to: [`flows/${id}`] };
+}
+
+function linkWay({ nodes }: Description): (link: LinkInfo) => Way {
+  return ({ id, ends: [a, b] }) => ({
+    text: texts.inspector.ways.link(nodes[a]?.id ?? '', nodes[b]?.id ?? ''),
+    to: [`links/${id}`],
+  });
+}
+
+function distinct(ways: readonly Way[]): Way[] {
+  return ways.filter(({ to }, index) => ways.findIndex((other) => other.to[0] === to[0]) === index);
+}
