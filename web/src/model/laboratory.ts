@@ -17,7 +17,14 @@ import { comfortableSpeed, paceOf } from './speed';
 import { type Pace, TimeFrame } from './timeFrame';
 import { currentView, withView } from './view';
 
-export type DialogName = 'examples' | 'interventions' | 'share' | 'shortcuts' | 'summary' | 'table';
+export type DialogName =
+  | 'examples'
+  | 'interventions'
+  | 'share'
+  | 'shortcuts'
+  | 'start'
+  | 'summary'
+  | 'table';
 
 export interface LaboratoryState {
   /** The runs on the screen; never none. */

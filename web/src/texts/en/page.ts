@@ -30,6 +30,7 @@ export const page = {
     redo: 'Redo',
     redoWhat: (what: string) => `Redo: ${what}`,
     reference: 'Reference',
+    start: 'Start from a network…',
     openFile: 'Open a file…',
     download: 'Download as JSON',
     shortcuts: 'Keyboard shortcuts',
@@ -69,6 +70,7 @@ export const page = {
   examples: {
     title: 'Examples',
     description: 'Each opens as a running scenario. Undo brings back what you had.',
+    start: 'Start from a network…',
     openFile: 'Open a file…',
     current: 'open now',
     search: 'Search the examples',
@@ -92,6 +94,16 @@ export const page = {
     keys: 'Arrow keys move between the pictures, Enter opens.',
     loading: 'Loading the examples…',
     failed: 'The examples could not be fetched. Reload the page to try again.',
+  },
+
+  start: {
+    title: 'Start from',
+    description: 'A network made of a few numbers. Undo brings back what you had.',
+    kinds: 'Kind of network',
+    open: 'Open',
+    nothing: 'An empty canvas: hosts, routers, links and flows are yours to add.',
+    loading: 'Loading the networks…',
+    failed: 'The networks could not be fetched. Reload the page to try again.',
   },
 
   share: {
@@ -132,6 +144,7 @@ export const page = {
     undo: 'Undo',
     redo: 'Redo',
     examples: 'Examples',
+    start: 'Start from a network',
     share: 'Share',
     summary: 'Summary of the zoomed range',
     interventions: 'Changes while it runs',

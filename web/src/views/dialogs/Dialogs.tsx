@@ -19,6 +19,12 @@ const Gallery = lazy(() =>
   })),
 );
 
+const StartFrom = lazy(() =>
+  import('../start/StartFrom').catch(() => ({
+    default: () => <p role="alert">{texts.start.failed}</p>,
+  })),
+);
+
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
@@ -35,6 +41,17 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.examples.loading}</p>}>
           <Gallery />
+        </Suspense>
+      </Dialog>
+      <Dialog
+        open={dialog === 'start'}
+        onClose={close}
+        size="wide"
+        title={texts.start.title}
+        description={texts.start.description}
+      >
+        <Suspense fallback={<p>{texts.start.loading}</p>}>
+          <StartFrom />
         </Suspense>
       </Dialog>
       <Dialog

@@ -94,6 +94,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'page', text: texts.shortcuts.focus, keys: [['F']] },
   { group: 'page', text: texts.shortcuts.lecture, keys: [['L']] },
   { group: 'page', text: texts.shortcuts.examples, keys: [['E']] },
+  { group: 'page', text: texts.shortcuts.start, keys: [['N']] },
   { group: 'page', text: texts.shortcuts.share, keys: [['S']] },
   { group: 'page', text: texts.shortcuts.interventions, keys: [['I']] },
   { group: 'page', text: texts.shortcuts.summary, keys: [['T']] },
@@ -133,6 +134,10 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
   if (command || event.altKey) return false;
   if (event.key === '?') {
     laboratory.show('shortcuts');
+    return true;
+  }
+  if (event.key === 'n') {
+    laboratory.show('start');
     return true;
   }
   if (event.key === 'e') {

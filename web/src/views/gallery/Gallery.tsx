@@ -73,6 +73,9 @@ export default function Gallery() {
             document.getElementById(`example-${stop}`)?.focus();
           }}
         />
+        <Button look="outlined" onClick={() => laboratory.show('start')}>
+          {texts.examples.start}
+        </Button>
         <Choice
           label={texts.examples.level}
           all={texts.examples.allLevels}

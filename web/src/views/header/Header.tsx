@@ -136,6 +136,9 @@ export function Header() {
         <MenuItem onClick={() => show('examples')} shortcut="E">
           {texts.header.examples}
         </MenuItem>
+        <MenuItem onClick={() => show('start')} shortcut="N">
+          {texts.header.start}
+        </MenuItem>
         <MenuItem onClick={() => file.current?.click()}>{texts.header.openFile}</MenuItem>
         {ready ? <MenuItem onClick={download}>{texts.header.download}</MenuItem> : null}
         {ready ? (

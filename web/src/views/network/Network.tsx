@@ -8,6 +8,7 @@ import type { CanvasState, NetworkCanvas } from './canvas';
 import type { FlowPath } from './flowPath';
 import { type Drawing, firstPort, isSelected, nodeName } from './layout';
 import { disciplineName, linkLabel } from './linkLabel';
+import { NodeShape } from './NodeShape';
 import { halfWidth, NODE, type Scene } from './scene';
 import styles from './Topology.module.css';
 
@@ -205,24 +206,4 @@ function Selectable({
       {children}
     </g>
   );
-}
-
-function NodeShape({ kind, many, half }: { kind: 'host' | 'router'; many: boolean; half: number }) {
-  if (kind === 'router') {
-    const r = NODE.router;
-    return <path className={styles.shape} data-shape d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
-  }
-  const card = (shift: number) => (
-    <rect
-      className={styles.shape}
-      data-shape
-      key={shift}
-      x={-half + shift}
-      y={-NODE.height - shift}
-      width={2 * half}
-      height={2 * NODE.height}
-      rx={6}
-    />
-  );
-  return <>{(many ? [8, 4, 0] : [0]).map(card)}</>;
 }

@@ -41,6 +41,11 @@ export function Refused() {
               {texts.errors.examples}
             </Button>
           )}
+          {unable || running ? null : (
+            <Button look="outlined" onClick={() => laboratory.show('start')}>
+              {texts.examples.start}
+            </Button>
+          )}
           {running ? (
             <Button look="outlined" onClick={() => run.dismissRefusal()}>
               {texts.errors.keep}

@@ -1,0 +1,130 @@
+/** A network that is looked at alone: nothing moves in it, nothing can be selected. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Description } from '../../engine/types';
+import { texts } from '../../texts';
+import { fitCanvas } from '../../ui/canvas';
+import { inUnits } from '../../ui/scale';
+import { theme } from '../../ui/theme';
+import { WHOLE } from './camera';
+import { sceneOf } from './geometry';
+import { type Drawing, drawingOf, firstPort, isLarge } from './layout';
+import { linkLabel } from './linkLabel';
+import { NodeShape } from './NodeShape';
+import { overviewOf } from './overviewScene';
+import { paintOverview } from './paintOverview';
+import { halfWidth, NODE, type Scene, type Words } from './scene';
+import styles from './Topology.module.css';
+
+export function Preview({ description }: { description: Description }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({
+        width: inUnits(element.clientWidth),
+        height: inUnits(element.clientHeight),
+        head: 0,
+      }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const drawing = useMemo(() => drawingOf(description), [description]);
+  const scene = useMemo(() => {
+    if (size.width === 0) return null;
+    return isLarge(drawing)
+      ? overviewOf(description, drawing, size)
+      : sceneOf(description, drawing, [], wordsFor(description, drawing), size);
+  }, [description, drawing, size]);
+  const { nodes, links, flows } = description;
+  const summary = texts.topology.description(nodes.length, links.length, flows.length);
+
+  return (
+    <div className={styles.box} ref={box} role="img" aria-label={summary}>
+      {scene === null || nodes.length === 0 ? null : isLarge(drawing) ? (
+        <Painted drawing={drawing} scene={scene} />
+      ) : (
+        <Drawn drawing={drawing} scene={scene} />
+      )}
+    </div>
+  );
+}
+
+/** Where more links are drawn their figures would hide the shape, which is what is looked at. */
+const MOST_LABELLED = 12;
+
+function wordsFor(description: Description, drawing: Drawing): Words {
+  return {
+    link: (index) => {
+      if (drawing.links.length > MOST_LABELLED) return '';
+      const port = firstPort(description, drawing.links[index]);
+      return port ? linkLabel(port) : '';
+    },
+    queue: () => ({ full: '', short: '' }),
+  };
+}
+
+function Drawn({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
+  return (
+    <svg className={styles.network} width={scene.width} height={scene.height} aria-hidden="true">
+      {drawing.links.map((link, index) => {
+        const segment = scene.segments[index];
+        const label = scene.labels[index];
+        if (!segment) return null;
+        const { from, to } = segment;
+        return (
+          <g key={link.key}>
+            <line
+              className={styles.wire}
+              x1={from.x}
+              y1={from.y}
+              x2={to.x}
+              y2={to.y}
+              data-many={link.forward.length > 1}
+            />
+            {label ? (
+              <text className={styles.linkLabel} x={label.x} y={label.y} textAnchor={label.anchor}>
+                {label.text}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      {drawing.nodes.map((node, index) => {
+        const place = scene.places[index];
+        const many = node.members.length > 1;
+        if (!place) return null;
+        return (
+          <g key={node.key} transform={`translate(${place.x},${place.y})`}>
+            <NodeShape kind={node.kind} many={many} half={halfWidth(node.label)} />
+            <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
+              {node.label}
+            </text>
+            {many ? (
+              <text className={styles.count} textAnchor="middle" y={NODE.host + 22}>
+                × {node.members.length}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Painted({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useStore(theme, ({ version }) => version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours are painted again
+  useEffect(() => {
+    if (!canvas.current) return;
+    fitCanvas(canvas.current, scene.width, scene.height);
+    const context = canvas.current.getContext('2d');
+    if (context) paintOverview(context, scene, drawing, WHOLE);
+  }, [scene, drawing, colours]);
+  return <canvas ref={canvas} className={styles.painted} />;
+}

@@ -1,0 +1,118 @@
+/** Networks to start from: each asks a few numbers, and its picture follows them. */
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { draftFields, StarterDraft } from '../../model/starter';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { useLaboratory, useLaboratoryState, useRun } from '../context';
+import { type FieldEditor, FieldEditorProvider } from '../fields/editor';
+import { FieldControl } from '../fields/FieldControl';
+import { clearLink } from '../files';
+import { Preview } from '../network/Preview';
+import styles from './StartFrom.module.css';
+
+export default function StartFrom() {
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const [draft] = useState(() => new StarterDraft((query) => run.query(query)));
+  const state = useStore(draft.store);
+  const { starters, kind, values, made, problem } = state;
+  const starter = starters.find((one) => one.kind === kind);
+  const about = useLaboratoryState(({ fieldTexts }) => fieldTexts[starter?.about ?? '']?.help);
+  const chosen = useRef<HTMLInputElement>(null);
+  const group = useId();
+
+  useEffect(() => void draft.load(), [draft]);
+  const loaded = starters.length > 0;
+  useEffect(() => {
+    if (loaded) chosen.current?.focus();
+  }, [loaded]);
+
+  const editor = useMemo<FieldEditor>(
+    () => ({
+      begin: () => {},
+      set: (path, value) => draft.set(path, value),
+      problem,
+      follows: true,
+      run: null,
+      single: true,
+    }),
+    [draft, problem],
+  );
+
+  const open = (): void => {
+    if (!made || !draft.settled) return;
+    clearLink();
+    void laboratory.open(made.document);
+  };
+
+  if (!starter) {
+    return problem ? (
+      <p role="alert" className={styles.problem}>
+        {problem.message}
+      </p>
+    ) : (
+      <p>{texts.start.loading}</p>
+    );
+  }
+  // A slider is dragged as a live value is: the picture follows.
+  const fields = draftFields(starter, values[kind] ?? {}).map((field) => ({
+    ...field,
+    live: true,
+  }));
+  const atField = problem !== null && fields.some(({ path }) => path === problem.path);
+  return (
+    <div className={styles.start}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">{texts.start.kinds}</legend>
+        {starters.map(({ kind: one, name }) => (
+          <label key={one} className={styles.kind}>
+            <input
+              ref={one === kind ? chosen : null}
+              type="radio"
+              name={group}
+              value={one}
+              checked={one === kind}
+              onChange={() => draft.choose(one)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.picture} data-stale={problem !== null}>
+        {made === null ? null : made.description.nodes.length === 0 ? (
+          <p className={styles.nothing}>{texts.start.nothing}</p>
+        ) : (
+          <Preview description={made.description} />
+        )}
+      </div>
+      <div className={styles.form}>
+        <h3>{starter.name}</h3>
+        <p className={styles.about}>{about ?? ''}</p>
+        <FieldEditorProvider value={editor}>
+          {fields.map((field) => (
+            <FieldControl key={`${kind} ${field.path}`} field={field} />
+          ))}
+        </FieldEditorProvider>
+      </div>
+      <div className={styles.foot}>
+        <p className={problem && !atField ? styles.problem : styles.count} role="status">
+          {problem
+            ? atField
+              ? ''
+              : problem.message
+            : made
+              ? texts.topology.description(
+                  made.description.nodes.length,
+                  made.description.links.length,
+                  made.description.flows.length,
+                )
+              : ''}
+        </p>
+        <Button look="primary" onClick={open} disabled={problem !== null || made === null}>
+          {texts.start.open}
+        </Button>
+      </div>
+    </div>
+  );
+}
