@@ -71,6 +71,8 @@ export const network = {
       links: (count: number) => plural(count, 'link', 'links'),
       flows: (count: number) => plural(count, 'flow', 'flows'),
       'links/queue': (count: number) => plural(count, 'queue', 'queues'),
+      'links/reverse/queue': (count: number) =>
+        plural(count, 'queue of the way back', 'queues of the way back'),
     },
     directions: {
       forward: (a: string, b: string) => `${a} → ${b}`,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SharedField } from '../../engine/shared';
-import { partsOf, type Target } from '../../model/selection';
+import { fieldsOfPart, partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useInspectionState, useRun } from '../context';
@@ -13,7 +13,6 @@ import styles from './Inspector.module.css';
 export function Several({ selected }: { selected: readonly Target[] }) {
   const run = useRun();
   const kinds = byKind(selected);
-  const [[kind = ''] = []] = kinds;
   const entries = [...new Set(selected.map((target) => partsOf(target).entry))];
   const wholes = selected.every((target) => partsOf(target).part === '');
   return (
@@ -38,7 +37,7 @@ export function Several({ selected }: { selected: readonly Target[] }) {
           </Button>
         ) : null}
       </div>
-      {kinds.size === 1 ? <Shared kind={kind} targets={selected} /> : null}
+      {kinds.size === 1 ? <Shared targets={selected} /> : null}
     </>
   );
 }
@@ -52,10 +51,10 @@ function byKind(targets: readonly Target[]): Map<string, Target[]> {
   return kinds;
 }
 
-/** `links`, or `links/queue`: queues are of a kind of their own. */
+/** `links`, or `links/reverse/queue`: queues of either way are of a kind of their own. */
 function kindOf(target: Target): string {
   const { kind, part } = partsOf(target);
-  return part === '' ? kind : `${kind}/${part.split('/').at(-1)}`;
+  return part === '' ? kind : `${kind}/${part}`;
 }
 
 function countOf(kind: string, count: number): string {
@@ -63,8 +62,19 @@ function countOf(kind: string, count: number): string {
   return counts[kind]?.(count) ?? `${count}`;
 }
 
+/** Of what links have in common, that of their queues where these are selected. */
+function ofPart(shared: readonly SharedField[], target: Target): SharedField[] {
+  const paths = new Set(
+    fieldsOfPart(
+      shared.map(({ field }) => field),
+      target,
+    ),
+  );
+  return shared.filter(({ field }) => paths.has(field));
+}
+
 /** The fields that things of one kind have in common; a change sets all. */
-function Shared({ kind, targets }: { kind: string; targets: readonly Target[] }) {
+function Shared({ targets }: { targets: readonly Target[] }) {
   const run = useRun();
   const [shared, setShared] = useState<readonly SharedField[]>([]);
   const problem = useInspectionState((state) => state.problem);
@@ -73,9 +83,9 @@ function Shared({ kind, targets }: { kind: string; targets: readonly Target[] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new fields of the primary one are new fields of all
   useEffect(() => {
     let stale = false;
-    run.query({ kind: 'shared', targets: [...targets] }).then(
+    run.query({ kind: 'shared', targets: targets.map((target) => partsOf(target).entry) }).then(
       (next) => {
-        if (!stale) setShared(next);
+        if (!stale) setShared(ofPart(next, targets[0] ?? ''));
       },
       // What was selected has just been taken out.
       () => {},
@@ -102,7 +112,7 @@ function Shared({ kind, targets }: { kind: string; targets: readonly Target[] })
   if (members.length === 0) return <p className={styles.empty}>{texts.inspector.nothing}</p>;
   return (
     <FieldEditorProvider value={editor}>
-      {groupsOf(members, kind.split('/')[0] ?? '').map((group) => (
+      {groupsOf(members, targets[0] ?? '').map((group) => (
         <FieldGroup key={group.name} group={group} ends={null} />
       ))}
     </FieldEditorProvider>

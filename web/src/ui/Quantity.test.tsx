@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ExpressionInput, Quantity } from './Quantity';
+
+const typed = vi.fn();
+const expressions = vi.fn();
+const numbers = vi.fn();
+let input: HTMLInputElement;
+let unmount: () => void;
+
+function show(text: string | null): void {
+  const expression: ExpressionInput = {
+    text,
+    isOne: (one) => one.includes('B'),
+    onTyped: typed,
+    onChange: expressions,
+  };
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  act(() =>
+    root.render(
+      <Quantity
+        label="Rate"
+        unit="bitsPerSecond"
+        value={5e6}
+        onChange={numbers}
+        expression={expression}
+      />,
+    ),
+  );
+  unmount = () => {
+    act(() => root.unmount());
+    host.remove();
+  };
+  const found = host.querySelector('input');
+  if (!found) throw new Error('no field');
+  input = found;
+}
+
+function type(text: string): void {
+  act(() => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function press(key: string): void {
+  act(() => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+}
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => {
+  unmount();
+  vi.clearAllMocks();
+});
+
+it('takes what begins with = and what names a parameter as an expression', () => {
+  show(null);
+  type('= 2 + 3');
+  expect(typed).toHaveBeenLastCalledWith('2 + 3');
+  type('B / 2');
+  expect(typed).toHaveBeenLastCalledWith('B / 2');
+  press('Enter');
+  expect(expressions.mock.calls).toEqual([['B / 2']]);
+  expect(numbers).not.toHaveBeenCalled();
+  expect(typed).toHaveBeenLastCalledWith(null);
+});
+
+it('takes a number with its unit as a number', () => {
+  show(null);
+  type('20 Mb/s');
+  expect(typed).toHaveBeenLastCalledWith(null);
+  press('Enter');
+  expect(numbers.mock.calls).toEqual([[20e6]]);
+  expect(expressions).not.toHaveBeenCalled();
+});
+
+it('shows the expression in force when it is entered, and changes nothing by being left', () => {
+  show('B / 2');
+  expect(input.value).toMatch(/^5\sMb\/s$/);
+  act(() => input.focus());
+  expect(input.value).toBe('= B / 2');
+  expect(typed).toHaveBeenLastCalledWith('B / 2');
+  act(() => input.blur());
+  expect(input.value).toMatch(/^5\sMb\/s$/);
+  expect(expressions).not.toHaveBeenCalled();
+  expect(numbers).not.toHaveBeenCalled();
+});
