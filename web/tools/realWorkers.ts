@@ -18,6 +18,8 @@ export async function realWorkers(): Promise<() => LocalWorker> {
   const engine: Engine = {
     open: (document) => open(document),
     synchronous: () => '{}',
+    starters: () => '[]',
+    generate: () => '{}',
     version: '0',
   };
   return () => new RealWorker(engine);

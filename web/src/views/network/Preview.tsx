@@ -12,7 +12,7 @@ import { type Drawing, drawingOf, firstPort, isLarge } from './layout';
 import { linkLabel } from './linkLabel';
 import { NodeShape } from './NodeShape';
 import { overviewOf } from './overviewScene';
-import { paintOverview } from './paintOverview';
+import { paintOverview, UNLIT } from './paintOverview';
 import { halfWidth, NODE, type Scene, type Words } from './scene';
 import styles from './Topology.module.css';
 
@@ -124,7 +124,7 @@ function Painted({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
     if (!canvas.current) return;
     fitCanvas(canvas.current, scene.width, scene.height);
     const context = canvas.current.getContext('2d');
-    if (context) paintOverview(context, scene, drawing, WHOLE);
+    if (context) paintOverview(context, scene, drawing, WHOLE, UNLIT);
   }, [scene, drawing, colours]);
   return <canvas ref={canvas} className={styles.painted} />;
 }

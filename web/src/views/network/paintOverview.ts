@@ -32,6 +32,9 @@ export interface Lit {
   pathColour: string;
 }
 
+/** Nothing is selected. */
+export const UNLIT: Lit = { selected: [], path: new Set(), pathColour: '' };
+
 function paintPath(
   context: CanvasRenderingContext2D,
   scene: Scene,
