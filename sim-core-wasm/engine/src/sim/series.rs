@@ -221,6 +221,11 @@ pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner,
     all
 }
 
+/// Sorts ports by a number; those that have the same one keep the order of the ports.
+fn sort(ports: &mut [PortId], key: &dyn Fn(PortId) -> f64) {
+    ports.sort_unstable_by(|&a, &b| key(a).total_cmp(&key(b)).then(a.cmp(&b)));
+}
+
 /// All ports; when there are too many, those that several flows share in either
 /// direction, the slowest first: a queue builds up where flows meet.
 fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
@@ -235,7 +240,7 @@ fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<Port
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }
-        ports.sort_by(|&a, &b| rate(a).total_cmp(&rate(b)).then(a.cmp(&b)));
+        sort(&mut ports, &rate);
         ports.truncate(MOST_PORTS);
         ports.sort_unstable();
     }
@@ -254,7 +259,7 @@ fn groups(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
         .ids()
         .filter(|port| crossing[*port].len() > 1)
         .collect();
-    ports.sort_by(|&a, &b| share(a).total_cmp(&share(b)).then(a.cmp(&b)));
+    sort(&mut ports, &share);
     let mut met = BTreeSet::new();
     ports.retain(|port| met.insert(&crossing[*port]));
     ports

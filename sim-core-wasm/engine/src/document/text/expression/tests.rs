@@ -1,4 +1,5 @@
 use super::*;
+use proptest::prelude::*;
 
 fn scope() -> Scope {
     let mut scope = Scope::default();
@@ -123,4 +124,13 @@ fn names_are_collected() {
     assert!(
         is_identifier("B_2") && !is_identifier("2B") && !is_identifier("") && !is_identifier("a-b")
     );
+}
+
+proptest! {
+    /// The standard library reads what the grammar takes, but for the words.
+    #[test]
+    fn a_number_is_the_nearest_double(text in "0{0,2}[0-9]{0,20}\\.?[0-9]{0,20}([eE][+-]?[0-9]{0,3})?") {
+        let nearest = text.parse::<f64>().ok().filter(|number| number.is_finite());
+        prop_assert_eq!(number(&text), nearest, "{}", text);
+    }
 }
