@@ -2,6 +2,7 @@
 
 mod bench;
 mod catalog;
+mod graphml;
 mod input;
 mod link;
 mod matrix;
@@ -43,6 +44,15 @@ enum Command {
     Schema,
     /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
     New(starter::Request),
+    /// Print the scenario that a GraphML file makes: of networkx, yEd, the Internet Topology
+    /// Zoo, or written by export
+    Import(graphml::Import),
+    /// Print a scenario as GraphML, with everything that is in it
+    Export {
+        /// A file, a link as the page's Share copies it, or - for standard input
+        #[arg(value_name = "FILE|LINK|-")]
+        source: String,
+    },
     /// Check scenarios without running them
     Validate {
         /// Files, shared links, or - for standard input
@@ -194,6 +204,13 @@ fn execute(command: Command) -> Result<(), Failure> {
         Command::Catalog { json: false } => print(&catalog::print(&catalog())),
         Command::Schema => print(&format!("{}\n", schema().trim_end())),
         Command::New(request) => print(&starter::run(&request)?),
+        Command::Import(request) => {
+            let (document, report) = graphml::read(&request)?;
+            // The document alone goes where it can be piped.
+            eprintln!("{report}");
+            print(&format!("{}\n", document.trim_end()))
+        }
+        Command::Export { source } => print(&graphml::write(&source)?),
         Command::Validate { sources } => validate(&sources),
         Command::Synchronous(request) => {
             let trajectory = synchronous::run(&request)?;

@@ -1,0 +1,149 @@
+//! GraphML files, on the command line.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use sawtooth_engine::document::{Document, Problem};
+use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, export, import};
+
+use crate::input;
+
+/// A file to read, and what it does not say.
+#[derive(Args)]
+pub(crate) struct Import {
+    /// A GraphML file, or - for standard input
+    #[arg(value_name = "FILE|-")]
+    source: String,
+    /// The rate of links without one, in bit/s
+    #[arg(long, value_name = "BIT/S")]
+    rate: Option<f64>,
+    /// The delay of links without one, in seconds
+    #[arg(long, value_name = "S")]
+    delay: Option<f64>,
+    /// What a rate without a unit counts, in bit/s: 1e6 for Mbit/s
+    #[arg(long, value_name = "BIT/S", default_value_t = 1.0)]
+    rate_unit: f64,
+    /// What a delay without a unit counts, in seconds: 1e-3 for ms
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    delay_unit: f64,
+    /// Take delays that are missing from the distance of latitudes and longitudes, at two
+    /// thirds of the speed of light
+    #[arg(long)]
+    distance: bool,
+    /// Which nodes are hosts where the file does not say
+    #[arg(long, value_enum, default_value_t = HostRule::Leaves)]
+    hosts: HostRule,
+    /// Add a flow between the two hosts that are farthest apart
+    #[arg(long)]
+    flow: bool,
+}
+
+/// Which nodes are hosts where the file does not say.
+#[derive(Clone, Copy, ValueEnum)]
+enum HostRule {
+    /// Those with one link at most
+    Leaves,
+    /// None: each router gets a host of its own
+    Attached,
+}
+
+/// The document that is made of a file, and what there is to say about it.
+pub(crate) fn read(request: &Import) -> Result<(String, String), Problem> {
+    let options = Options {
+        name: None,
+        rate: request.rate,
+        delay: request.delay,
+        rate_unit: request.rate_unit,
+        delay_unit: request.delay_unit,
+        distance: request.distance,
+        hosts: match request.hosts {
+            HostRule::Leaves => Hosts::Leaves,
+            HostRule::Attached => Hosts::Attached,
+        },
+        flow: request.flow,
+    };
+    let text = text(&request.source)
+        .map_err(|error| Problem::at(&request.source, format!("{error:#}")))?;
+    let made = import(&text, &options)?;
+    let found = made.found;
+    let Some(document) = made.document else {
+        return Err(Problem::whole(missing(&found, &options)));
+    };
+    // Whatever the engine refuses is said here, and not when it is run.
+    Document::parse(&document)?;
+    Ok((document, report(&found)))
+}
+
+/// The GraphML of a document.
+pub(crate) fn write(source: &str) -> Result<String, Problem> {
+    let document = Document::parse(&input::text(source)?)?;
+    export(&document.text())
+}
+
+fn text(source: &str) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    // Enough to see that it is too long.
+    let most = LONGEST_FILE as u64 + 1;
+    if source == "-" {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)
+    } else {
+        let file = File::open(source).context("cannot be read")?;
+        file.take(most).read_to_end(&mut bytes)
+    }
+    .context("cannot be read")?;
+    String::from_utf8(bytes).context("is not UTF-8 text")
+}
+
+fn missing(found: &Found, options: &Options) -> String {
+    let mut wanted = Vec::new();
+    if found.without_rate > 0 && options.rate.is_none() {
+        let links = counted(found.without_rate, "link");
+        wanted.push(format!("{links} without a rate: give --rate"));
+    }
+    if found.without_delay > 0 && options.delay.is_none() {
+        let hint = if found.with_distance > 0 && !options.distance {
+            " or --distance"
+        } else {
+            ""
+        };
+        let links = counted(found.without_delay, "link");
+        wanted.push(format!("{links} without a delay: give --delay{hint}"));
+    }
+    wanted.join("; ")
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn report(found: &Found) -> String {
+    let mut lines = vec![format!(
+        "{}: {} ({} added), {}, {}, {}",
+        found.name,
+        counted(found.hosts, "host"),
+        found.attached,
+        counted(found.routers, "router"),
+        counted(found.links, "link"),
+        counted(found.flows, "flow")
+    )];
+    for (count, thing, without) in [
+        (found.without_rate, "link", "a rate"),
+        (found.without_delay, "link", "a delay"),
+        (found.bare_rates, "rate", "a unit"),
+        (found.bare_delays, "delay", "a unit"),
+    ] {
+        if count > 0 {
+            lines.push(format!("{} without {without}", counted(count, thing)));
+        }
+    }
+    if let Some([from, to]) = &found.flow {
+        lines.push(format!("a flow was added from {from} to {to}"));
+    }
+    lines.extend(found.notes.iter().cloned());
+    for renamed in &found.renamed {
+        lines.push(format!("{} is called {}", renamed.was, renamed.id));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,178 @@
+//! What the attributes of a file mean for nodes and links.
+
+use sawtooth_engine::document::{Json, Problem};
+use sawtooth_engine::link::trace::RATES;
+
+use crate::Options;
+use crate::export::OWN;
+use crate::quantity::{Quantity, quantities, quantity, rate_unit, scaled};
+use crate::xml::{Data, Edge, Node, cut, finite};
+
+/// The longest delay of a link, in seconds.
+const LONGEST_DELAY: f64 = 10.0;
+
+const RATE: [&str; 4] = ["rate", "bandwidth", "capacity", "bw"];
+const DELAY: [&str; 2] = ["delay", "latency"];
+const KIND: [&str; 5] = ["kind", "type", "role", "device_type", "node_type"];
+const HOSTS: [&str; 7] = [
+    "host", "server", "client", "end-host", "endhost", "pc", "station",
+];
+const ROUTERS: [&str; 5] = ["router", "switch", "core", "backbone", "gateway"];
+const NAMES: [&str; 2] = ["label", "name"];
+
+/// A rate and a delay, as far as a file gives them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Values {
+    pub(crate) rate: Option<f64>,
+    pub(crate) delay: Option<f64>,
+}
+
+/// What was read of an edge, and how.
+#[derive(Debug, Default)]
+pub(crate) struct Read {
+    pub(crate) values: Values,
+    pub(crate) bare_rate: bool,
+    pub(crate) bare_delay: bool,
+    /// A value that says nothing, as the file has it.
+    pub(crate) unread: Option<String>,
+}
+
+/// The rate and the delay of an edge.
+pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
+    let mut read = Read::default();
+    for (key, text) in named(&edge.data, &RATE) {
+        let rate = match quantity(text) {
+            Some(Quantity::Rate(rate)) => Some(rate),
+            Some(Quantity::Bare(number)) => {
+                read.bare_rate = true;
+                Some(scaled(number, options.rate_unit))
+            }
+            _ => None,
+        };
+        read.take_rate(rate, key, text);
+    }
+    if let Some(text) = edge.data.get("linkspeedraw") {
+        read.take_rate(finite(text), "LinkSpeedRaw", text);
+    }
+    if let Some(text) = edge.data.get("linkspeed") {
+        let unit = edge.data.get("linkspeedunits").map(String::as_str);
+        let unit = unit.map_or(Some(1.0), |unit| rate_unit(unit.trim()));
+        let rate = unit.and_then(|unit| Some(finite(text)? * unit));
+        read.take_rate(rate, "LinkSpeed", text);
+    }
+    for (key, text) in named(&edge.data, &DELAY) {
+        let delay = match quantity(text) {
+            Some(Quantity::Delay(delay)) => Some(delay),
+            Some(Quantity::Bare(number)) => {
+                read.bare_delay = true;
+                Some(scaled(number, options.delay_unit))
+            }
+            _ => None,
+        };
+        read.take_delay(delay, key, text);
+    }
+    let labels = [
+        edge.label.as_deref(),
+        edge.data.get("linklabel").map(String::as_str),
+    ];
+    let label = edge.data.get("label").map(String::as_str);
+    for quantity in labels
+        .into_iter()
+        .chain([label])
+        .flatten()
+        .filter_map(quantities)
+        .flatten()
+    {
+        match quantity {
+            Quantity::Rate(rate) => read.take_rate(Some(rate), "label", ""),
+            Quantity::Delay(delay) => read.take_delay(Some(delay), "label", ""),
+            Quantity::Bare(_) => {}
+        }
+    }
+    read
+}
+
+impl Read {
+    fn take_rate(&mut self, rate: Option<f64>, key: &str, text: &str) {
+        let rate = rate.filter(|rate| (RATES.0..=RATES.1).contains(rate));
+        self.note(rate.is_none(), key, text);
+        // The first one that says something counts.
+        self.values.rate = self.values.rate.or(rate);
+    }
+
+    fn take_delay(&mut self, delay: Option<f64>, key: &str, text: &str) {
+        let delay = delay.filter(|delay| (0.0..=LONGEST_DELAY).contains(delay));
+        self.note(delay.is_none(), key, text);
+        self.values.delay = self.values.delay.or(delay);
+    }
+
+    fn note(&mut self, unread: bool, key: &str, text: &str) {
+        if unread && !text.is_empty() && self.unread.is_none() {
+            self.unread = Some(format!("{key} {}", cut(text)));
+        }
+    }
+}
+
+fn named<'a>(data: &'a Data, names: &'a [&'a str]) -> impl Iterator<Item = (&'a str, &'a String)> {
+    names
+        .iter()
+        .filter_map(|name| Some((*name, data.get(*name)?)))
+}
+
+/// Whether the file says that a node is a host, or that it is none.
+pub(crate) fn is_host(node: &Node) -> Option<bool> {
+    named(&node.data, &KIND).find_map(|(_, said)| {
+        let said = said.to_lowercase();
+        let said = said.as_str();
+        match (HOSTS.contains(&said), ROUTERS.contains(&said)) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        }
+    })
+}
+
+/// What a person calls a node.
+pub(crate) fn name(node: &Node) -> &str {
+    let labels = named(&node.data, &NAMES).map(|(_, label)| label.as_str());
+    let labels = node.label.as_deref().into_iter().chain(labels);
+    // The Topology Zoo's words for a place that nobody knows.
+    let mut known = labels.filter(|label| !matches!(*label, "" | "?" | "None"));
+    known.next().unwrap_or(&node.id)
+}
+
+/// What the file calls the network.
+pub(crate) fn network(data: &Data) -> Option<&str> {
+    let mut names = named(data, &["name", "network", "label"]);
+    Some(names.next()?.1)
+}
+
+/// Degrees of latitude and longitude.
+pub(crate) fn place(node: &Node) -> Option<[f64; 2]> {
+    let degrees = |name, most| {
+        let degrees: f64 = finite(node.data.get(name)?)?;
+        (degrees.abs() <= most).then_some(degrees)
+    };
+    Some([degrees("latitude", 90.0)?, degrees("longitude", 360.0)?])
+}
+
+/// Where the file draws a node.
+pub(crate) fn drawn(node: &Node) -> Option<[f64; 2]> {
+    let number = |name: &str| node.data.get(name).and_then(|text| finite(text));
+    node.drawn.or_else(|| Some([number("x")?, number("y")?]))
+}
+
+/// What was written here: an object in JSON.
+pub(crate) fn own(data: &Data, what: &str) -> Result<Option<Vec<(String, Json)>>, Problem> {
+    let Some(text) = data.get(OWN) else {
+        return Ok(None);
+    };
+    match Json::parse(text) {
+        Ok(Json::Object(pairs)) => Ok(Some(pairs)),
+        Ok(_) => Err(Problem::at(
+            what,
+            format!("its data {OWN} must be an object in JSON"),
+        )),
+        Err(problem) => Err(Problem::at(what, format!("its data {OWN}: {problem}"))),
+    }
+}

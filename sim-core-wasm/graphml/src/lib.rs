@@ -1,0 +1,164 @@
+//! Networks from GraphML files and into them: as networkx, yEd and the Internet
+//! Topology Zoo write them, and with everything of a document when it was written here.
+//!
+//! # What is read
+//!
+//! - **Names**: a node is called by its label, or else by its id in the file. Ids are made
+//!   valid and unique; what was renamed is told.
+//! - **Rates**: `rate`, `bandwidth`, `capacity`, `bw`, `LinkSpeedRaw` (bit/s), `LinkSpeed` with
+//!   `LinkSpeedUnits`. A number without a unit is in bit/s, unless the options say otherwise.
+//! - **Delays**: `delay` or `latency`, in seconds unless said otherwise. Where an edge has none
+//!   and both ends have `Latitude` and `Longitude`, the distance gives it if asked to.
+//! - **Labels of edges** such as `10 Mb/s, 5 ms`, where every part of them is a rate or a delay.
+//! - **Positions**: yEd's geometry, `x` and `y`, or latitude and longitude.
+//! - **Kinds**: `kind`, `type` or `role` say what is a host or a router. Where they do not, nodes
+//!   with one link at most are hosts and the others routers; or all are routers, and each gets
+//!   a host of its own.
+//!
+//! Two directed edges between the same nodes, one each way, are one link. Of several in the
+//! same direction the fastest is kept, since routes would use one alone.
+
+mod assemble;
+mod attributes;
+mod export;
+mod names;
+#[cfg(feature = "page")]
+pub mod page;
+mod place;
+mod quantity;
+#[cfg(test)]
+mod tests;
+mod xml;
+
+use sawtooth_engine::document::Problem;
+use serde::{Deserialize, Serialize};
+
+pub use export::export;
+
+/// The longest file that is read, in bytes.
+pub const LONGEST_FILE: usize = 20_000_000;
+
+/// What a file does not say.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(
+    feature = "bindings",
+    derive(ts_rs::TS),
+    ts(rename = "GraphMlOptions", optional_fields)
+)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+pub struct Options {
+    /// The name of the network, unless the file has one.
+    pub name: Option<String>,
+    /// Bits a second of links without a rate.
+    pub rate: Option<f64>,
+    /// Seconds of links without a delay.
+    pub delay: Option<f64>,
+    /// Bits a second that a rate without a unit counts.
+    pub rate_unit: f64,
+    /// Seconds that a delay without a unit counts.
+    pub delay_unit: f64,
+    /// Whether the distance between places gives delays that are missing.
+    pub distance: bool,
+    /// Which nodes are hosts where the file does not say.
+    pub hosts: Hosts,
+    /// Whether a flow is added between the two hosts that are farthest apart.
+    pub flow: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            name: None,
+            rate: None,
+            delay: None,
+            rate_unit: 1.0,
+            delay_unit: 1.0,
+            distance: false,
+            hosts: Hosts::Leaves,
+            flow: false,
+        }
+    }
+}
+
+/// Which nodes are hosts where the file does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlHosts"))]
+#[serde(rename_all = "lowercase")]
+pub enum Hosts {
+    /// Those with one link at most.
+    #[default]
+    Leaves,
+    /// None: each router gets a host of its own.
+    Attached,
+}
+
+/// What was made of a file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlImport"))]
+pub struct Import {
+    /// The document; none as long as rates or delays are missing that no option gives.
+    pub document: Option<String>,
+    /// What was in the file.
+    pub found: Found,
+}
+
+/// What was in a file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlFound"))]
+#[serde(rename_all = "camelCase")]
+pub struct Found {
+    /// The name of the network.
+    pub name: String,
+    /// Whether it was written here: the rest of the document is in it too.
+    pub own: bool,
+    /// Hosts, those added included.
+    pub hosts: usize,
+    /// Routers.
+    pub routers: usize,
+    /// Links, those added included.
+    pub links: usize,
+    /// Flows.
+    pub flows: usize,
+    /// Hosts that were added to routers.
+    pub attached: usize,
+    /// Links without a rate of their own.
+    pub without_rate: usize,
+    /// Links without a delay of their own.
+    pub without_delay: usize,
+    /// Of those, links whose delay the places of their ends could give.
+    pub with_distance: usize,
+    /// Rates without a unit.
+    pub bare_rates: usize,
+    /// Delays without a unit.
+    pub bare_delays: usize,
+    /// Nodes that are called otherwise now.
+    pub renamed: Vec<Renamed>,
+    /// The hosts that the added flow is between.
+    pub flow: Option<[String; 2]>,
+    /// What else happened, in words.
+    pub notes: Vec<String>,
+}
+
+/// A node that is called otherwise now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlRenamed"))]
+pub struct Renamed {
+    /// What the file calls it.
+    pub was: String,
+    /// Its id in the document.
+    pub id: String,
+}
+
+/// Reads a file. The document is not checked yet: a file written here holds values that
+/// the engine may refuse, as one written by hand does.
+///
+/// # Errors
+/// When it is not GraphML, is too large, or contradicts itself.
+pub fn import(text: &str, options: &Options) -> Result<Import, Problem> {
+    for unit in [options.rate_unit, options.delay_unit] {
+        if !(1e-12..=1e12).contains(&unit) {
+            return Err(Problem::whole("a unit must be between 1e-12 and 1e12"));
+        }
+    }
+    assemble::assemble(xml::read(text)?, options)
+}

@@ -1,0 +1,156 @@
+//! Files that are broken, or made to break something.
+
+use std::fmt::Write as _;
+
+use proptest::prelude::*;
+
+use super::{defaults, graphml, opened};
+use crate::{Hosts, LONGEST_FILE, Options, export, import};
+
+fn refused(text: &str) -> String {
+    let refusal = import(text, &defaults()).expect_err("a file that is refused");
+    refusal.to_string()
+}
+
+#[test]
+fn a_file_that_is_not_graphml_is_refused_in_words() {
+    let nothing = graphml("", "");
+    let cases = [
+        ("", "not XML"),
+        ("hello", "not XML"),
+        ("<graphml>", "not XML"),
+        ("<gexf><graph/></gexf>", "the outermost element is <gexf>"),
+        ("<graphml/>", "has no graph"),
+        (
+            &nothing
+                .replace("<graph ", "<!-- ")
+                .replace("</graph>", "-->"),
+            "has no graph",
+        ),
+        (&graphml("", r"<node/>"), "a node has no id"),
+        (
+            &graphml("", r#"<node id="a"/><node id="a"/>"#),
+            "node a: is there twice",
+        ),
+        (
+            &graphml("", r#"<node id="a"/><edge source="a"/>"#),
+            "an edge has no target",
+        ),
+        (
+            &graphml("", r#"<node id="a"/><edge source="a" target="b"/>"#),
+            "b, which is no node",
+        ),
+        (
+            &graphml("", r#"<node id="a"><data key="sawtooth">{</data></node>"#),
+            "node a: its data sawtooth: not JSON",
+        ),
+        (
+            &graphml("", r#"<data key="sawtooth">7</data>"#),
+            "graph: its data sawtooth must be an object",
+        ),
+    ];
+    for (text, says) in cases {
+        let said = refused(text);
+        assert!(said.contains(says), "{said}\n{text}");
+    }
+}
+
+#[test]
+fn entities_are_not_expanded_and_files_are_not_asked_for() {
+    let bomb = r#"<!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><graphml>&b;</graphml>"#;
+    assert!(refused(bomb).contains("document type declaration"));
+    let file = r#"<!DOCTYPE g [<!ENTITY x SYSTEM "file:///etc/passwd">]><graphml>&x;</graphml>"#;
+    assert!(refused(file).contains("document type declaration"));
+}
+
+#[test]
+fn long_deep_and_wide_files_are_refused() {
+    let long = " ".repeat(LONGEST_FILE + 1);
+    assert!(refused(&long).contains("longer than 20 MB"));
+    let deep = format!("<graphml>{}", "<graph>".repeat(1_000_000));
+    assert!(refused(&deep).contains("not XML"));
+    let deep = format!(
+        "{}{}",
+        "<node id=\"a\"><graph>".repeat(20_000),
+        "</graph></node>".repeat(20_000)
+    );
+    assert!(refused(&graphml("", &deep)).contains("is there twice"));
+    let wide = format!("<graphml>{}</graphml>", "<a/>".repeat(2_100_000));
+    assert!(refused(&wide).contains("too many elements"));
+}
+
+fn ring(count: usize) -> String {
+    let mut inside = String::new();
+    for node in 0..count {
+        let next = (node + 1) % count;
+        let _ = write!(
+            inside,
+            "<node id=\"{node}\"/><edge source=\"{node}\" target=\"{next}\"/>"
+        );
+    }
+    graphml("", &inside)
+}
+
+#[test]
+fn nodes_beyond_the_limit_are_counted_and_refused() {
+    assert!(refused(&ring(5_001)).contains("the graph has 5001 nodes; at most 5000"));
+    let attached = Options {
+        hosts: Hosts::Attached,
+        ..defaults()
+    };
+    let refusal = import(&ring(3_000), &attached)
+        .expect_err("6 000 nodes")
+        .to_string();
+    assert!(refusal.contains("6000 nodes; at most 5000"), "{refusal}");
+    // The most that fits is opened by the engine too.
+    let (all, _) = opened(&ring(5_000), &defaults());
+    assert_eq!((all.found.routers, all.found.links), (5_000, 5_000));
+    let (all, _) = opened(
+        &ring(2_500),
+        &Options {
+            flow: true,
+            ..attached
+        },
+    );
+    assert_eq!(
+        (all.found.hosts, all.found.links, all.found.flows),
+        (2_500, 5_000, 1)
+    );
+}
+
+#[test]
+fn loops_and_parallel_edges_are_left_out_in_words() {
+    let text = graphml(
+        "",
+        r#"<node id="a"/><node id="b"/><edge source="a" target="a"/>
+        <edge source="a" target="b"><data key="bandwidth">1e6</data></edge>
+        <edge source="b" target="a"><data key="bandwidth">3e6</data></edge>
+        <edge source="a" target="b"><data key="bandwidth">2e6</data></edge>
+        <edge source="a" target="b"><data key="bandwidth">fast</data></edge><hyperedge/>"#,
+    );
+    let (import, document) = opened(&text, &defaults());
+    assert_eq!(import.found.links, 1);
+    let link = super::entry(&document, "links", "a-b");
+    assert_eq!(super::number(link, "rate"), Some(3e6));
+    let notes = import.found.notes.join("; ");
+    for said in [
+        "1 hyperedge",
+        "1 edge from a node to itself was",
+        "3 edges beside another",
+        "bandwidth fast",
+    ] {
+        assert!(notes.contains(said), "{said}: {notes}");
+    }
+}
+
+proptest! {
+    /// Anything between the tags, and a file of ours with a piece missing, is read or refused.
+    #[test]
+    fn no_text_breaks_the_reader(inside in "(<(node|edge|data|graph|key)( (id|source|target|key)=\"[a-c]\"){0,3}/?>|</(node|graph|data)>|[a-z&;]{0,3}){0,12}", cut in 0_usize..900) {
+        let _ = import(&graphml("", &inside), &defaults());
+        let ours = export(r#"{"name":"x","nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],"links":[{"id":"a-b","between":["a","b"],"rate":1e6}]}"#);
+        let mut ours = ours.expect("a document");
+        ours.truncate(cut.min(ours.len()));
+        let _ = import(&ours, &defaults());
+    }
+}

@@ -1,0 +1,311 @@
+//! Reads the XML: nodes and edges with the attributes that a file declares for them.
+
+use std::collections::BTreeMap;
+
+use roxmltree::{Document, Node as Element, ParsingOptions};
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
+
+use crate::LONGEST_FILE;
+
+/// The most elements, attributes and texts of a file.
+const MOST_XML_NODES: u32 = 2_000_000;
+
+/// A graph as a file has it.
+#[derive(Debug, Default)]
+pub(crate) struct Graph {
+    pub(crate) data: Data,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) edges: Vec<Edge>,
+    /// What was not read, in words.
+    pub(crate) notes: Vec<String>,
+}
+
+/// Values by the names of their attributes, in lower case.
+pub(crate) type Data = BTreeMap<String, String>;
+
+/// A node.
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub(crate) id: String,
+    pub(crate) data: Data,
+    /// What yEd shows on it.
+    pub(crate) label: Option<String>,
+    /// Where yEd draws its middle.
+    pub(crate) drawn: Option<[f64; 2]>,
+}
+
+/// An edge between two nodes, by their places in the list.
+#[derive(Debug)]
+pub(crate) struct Edge {
+    pub(crate) id: Option<String>,
+    pub(crate) ends: [usize; 2],
+    pub(crate) directed: bool,
+    pub(crate) data: Data,
+    /// What yEd shows on it.
+    pub(crate) label: Option<String>,
+}
+
+/// Reads a file.
+pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
+    if text.len() > LONGEST_FILE {
+        let most = LONGEST_FILE / 1_000_000;
+        return Err(Problem::whole(format!("the file is longer than {most} MB")));
+    }
+    // A declaration of entities is where small files become large ones: none is read.
+    let options = ParsingOptions {
+        nodes_limit: MOST_XML_NODES,
+        ..ParsingOptions::default()
+    };
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::DtdDetected => {
+            Problem::whole("the file has a document type declaration, which is not read")
+        }
+        roxmltree::Error::NodesLimitReached => Problem::whole("the file has too many elements"),
+        error => Problem::whole(format!("not XML: {error}")),
+    })?;
+    let root = document.root_element();
+    if !is(root, "graphml") {
+        let name = cut(root.tag_name().name());
+        return Err(Problem::whole(format!(
+            "not GraphML: the outermost element is <{name}>, not <graphml>"
+        )));
+    }
+    let mut graphs = root.children().filter(|child| is(*child, "graph"));
+    let Some(graph) = graphs.next() else {
+        return Err(Problem::whole("the file has no graph"));
+    };
+    let mut read = read_graph(graph, &keys(root))?;
+    let others = graphs.count();
+    if others > 0 {
+        read.notes
+            .push(format!("the first graph was read, {others} more were not"));
+    }
+    Ok(read)
+}
+
+/// A declared attribute.
+struct Key {
+    name: String,
+    domain: String,
+    default: Option<String>,
+}
+
+fn keys(root: Element<'_, '_>) -> BTreeMap<String, Key> {
+    let keys = root.children().filter(|child| is(*child, "key"));
+    let keys = keys.filter_map(|key| {
+        let id = key.attribute("id")?;
+        // yEd's graphics have no name; they are read by what is in them.
+        let name = key.attribute("attr.name").unwrap_or(id);
+        let default = key.children().find(|child| is(*child, "default"));
+        Some((
+            id.to_owned(),
+            Key {
+                name: name.to_lowercase(),
+                domain: key.attribute("for").unwrap_or("all").to_owned(),
+                default: default.map(text_of).filter(|text| !text.is_empty()),
+            },
+        ))
+    });
+    keys.collect()
+}
+
+fn read_graph(graph: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<Graph, Problem> {
+    let directed = graph.attribute("edgedefault") == Some("directed");
+    let mut read = Graph {
+        data: data(graph, keys, "graph"),
+        ..Graph::default()
+    };
+    let mut places = BTreeMap::new();
+    let mut groups = Vec::new();
+    let (mut hyperedges, mut edges) = (0, Vec::new());
+    for element in graph.descendants() {
+        if !element.parent().is_some_and(|parent| is(parent, "graph")) {
+            continue;
+        }
+        if is(element, "node") {
+            let place = read.nodes.len();
+            if place == MOST_NODES {
+                let all = graph.descendants().filter(|other| is(*other, "node"));
+                return Err(Problem::whole(format!(
+                    "the graph has {} nodes; at most {MOST_NODES} are read",
+                    all.count()
+                )));
+            }
+            let node = read_node(element, keys)?;
+            if places.insert(node.id.clone(), place).is_some() {
+                let id = cut(&node.id);
+                return Err(Problem::at(format!("node {id}"), "is there twice"));
+            }
+            if element.children().any(|child| is(child, "graph")) {
+                groups.push(place);
+            }
+            read.nodes.push(node);
+        } else if is(element, "edge") {
+            // Opposite edges become one link, and parallel ones too.
+            if edges.len() == 4 * MOST_LINKS {
+                let most = 4 * MOST_LINKS;
+                return Err(Problem::whole(format!(
+                    "the graph has more than {most} edges"
+                )));
+            }
+            edges.push(element);
+        } else if is(element, "hyperedge") {
+            hyperedges += 1;
+        }
+    }
+    for element in edges {
+        read.edges
+            .push(read_edge(element, keys, &places, directed)?);
+    }
+    if hyperedges > 0 {
+        read.notes
+            .push(format!("{hyperedges} hyperedge(s) left out"));
+    }
+    leave_out_groups(&mut read, &groups);
+    Ok(read)
+}
+
+/// yEd draws a box around a group and calls it a node; without an edge it is none.
+fn leave_out_groups(read: &mut Graph, groups: &[usize]) {
+    let mut kept = vec![true; read.nodes.len()];
+    for group in groups {
+        kept[*group] = read.edges.iter().any(|edge| edge.ends.contains(group));
+    }
+    let gone = kept.iter().filter(|kept| !**kept).count();
+    if gone == 0 {
+        return;
+    }
+    let mut places = Vec::with_capacity(kept.len());
+    let mut next = 0;
+    for kept in &kept {
+        places.push(next);
+        next += usize::from(*kept);
+    }
+    let mut flags = kept.iter();
+    read.nodes.retain(|_| flags.next().copied().unwrap_or(true));
+    for edge in &mut read.edges {
+        edge.ends = edge.ends.map(|end| places[end]);
+    }
+    read.notes.push(format!(
+        "{gone} group(s) without edges left out; what is in them was read"
+    ));
+}
+
+fn read_node(element: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<Node, Problem> {
+    let Some(id) = element.attribute("id") else {
+        return Err(Problem::whole("a node has no id"));
+    };
+    let graphics = graphics(element);
+    let geometry = graphics.clone().find(|part| is(*part, "Geometry"));
+    let middle = |geometry: Element<'_, '_>| {
+        let number = |name| geometry.attribute(name).and_then(finite);
+        let along = |at, size| Some(number(at)? + number(size).unwrap_or(0.0) / 2.0);
+        Some([along("x", "width")?, along("y", "height")?])
+    };
+    Ok(Node {
+        id: id.to_owned(),
+        data: data(element, keys, "node"),
+        label: label(graphics, "NodeLabel"),
+        drawn: geometry.and_then(middle),
+    })
+}
+
+fn read_edge(
+    element: Element<'_, '_>,
+    keys: &BTreeMap<String, Key>,
+    places: &BTreeMap<String, usize>,
+    directed: bool,
+) -> Result<Edge, Problem> {
+    let end = |name: &str| {
+        let Some(id) = element.attribute(name) else {
+            return Err(Problem::whole(format!("an edge has no {name}")));
+        };
+        places.get(id).copied().ok_or_else(|| {
+            Problem::whole(format!(
+                "an edge has the {name} {}, which is no node",
+                cut(id)
+            ))
+        })
+    };
+    Ok(Edge {
+        id: element.attribute("id").map(str::to_owned),
+        ends: [end("source")?, end("target")?],
+        directed: match element.attribute("directed") {
+            Some("true" | "1") => true,
+            Some("false" | "0") => false,
+            _ => directed,
+        },
+        data: data(element, keys, "edge"),
+        label: label(graphics(element), "EdgeLabel"),
+    })
+}
+
+/// What an element has, and the defaults of what it has not.
+fn data(element: Element<'_, '_>, keys: &BTreeMap<String, Key>, domain: &str) -> Data {
+    let mut data = Data::new();
+    for child in element.children().filter(|child| is(*child, "data")) {
+        let Some(key) = child.attribute("key") else {
+            continue;
+        };
+        let name = keys.get(key).map_or(key, |key| &key.name);
+        let text = text_of(child);
+        if !text.is_empty() {
+            data.insert(name.to_lowercase(), text);
+        }
+    }
+    for key in keys.values() {
+        if let Some(default) = &key.default
+            && (key.domain == domain || key.domain == "all")
+            && !data.contains_key(&key.name)
+        {
+            data.insert(key.name.clone(), default.clone());
+        }
+    }
+    data
+}
+
+/// What yEd draws: everything inside of the data of an element.
+fn graphics<'a, 'input: 'a>(
+    element: Element<'a, 'input>,
+) -> impl Iterator<Item = Element<'a, 'input>> + Clone {
+    element
+        .children()
+        .filter(|child| is(*child, "data"))
+        .flat_map(|data| data.descendants().skip(1))
+}
+
+fn label<'a, 'input: 'a>(
+    mut graphics: impl Iterator<Item = Element<'a, 'input>>,
+    name: &str,
+) -> Option<String> {
+    let label = graphics.find(|part| is(*part, name) && !text_of(*part).is_empty())?;
+    Some(text_of(label))
+}
+
+fn is(element: Element<'_, '_>, name: &str) -> bool {
+    element.is_element() && element.tag_name().name() == name
+}
+
+/// The text directly in an element.
+fn text_of(element: Element<'_, '_>) -> String {
+    let parts = element.children().filter(Element::is_text);
+    let text: String = parts.filter_map(|part| part.text()).collect();
+    text.trim().to_owned()
+}
+
+/// A finite number.
+pub(crate) fn finite(text: &str) -> Option<f64> {
+    let number = text.trim().parse::<f64>().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// As much of a name as a message quotes.
+pub(crate) fn cut(name: &str) -> String {
+    const MOST: usize = 40;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST).chain(['…']).collect()
+}
