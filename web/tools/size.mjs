@@ -8,14 +8,13 @@ import { gzipSync } from 'node:zlib';
 export const budget = { '.js': 400, '.wasm': 500 };
 
 /**
- * @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk
+ * @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[], assets?: string[] }} Chunk
  * @typedef {{ file: string, kind: '.js' | '.wasm', bytes: number }} Download
  */
 
 /**
- * Every script and every WebAssembly file but the scripts that only a dynamic
- * import brings: workers and what they import are not in the list of chunks,
- * and count.
+ * Every script and every WebAssembly file but those that only a dynamic import
+ * brings: workers and what they import are not in the list of chunks, and count.
  * @param {string} dist
  * @param {Record<string, Chunk>} manifest
  * @returns {Download[]}
@@ -28,12 +27,13 @@ export function downloads(dist, manifest) {
     const chunk = manifest[key];
     if (!chunk || eager.has(chunk.file)) return;
     eager.add(chunk.file);
+    for (const asset of chunk.assets ?? []) eager.add(asset);
     for (const next of chunk.imports ?? []) visit(next);
   };
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
   const lazy = new Set(
     Object.values(manifest)
-      .map((chunk) => chunk.file)
+      .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
       .filter((file) => !eager.has(file)),
   );
   /** @type {Download[]} */
@@ -43,7 +43,7 @@ export function downloads(dist, manifest) {
     if (!entry.isFile() || (kind !== '.js' && kind !== '.wasm')) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const file = path.slice(dist.length + 1).replaceAll('\\', '/');
-    if (kind === '.js' && lazy.has(file)) continue;
+    if (lazy.has(file)) continue;
     found.push({ file, kind, bytes: gzipSync(readFileSync(path), { level: 9 }).length });
   }
   return found;

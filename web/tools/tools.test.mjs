@@ -34,7 +34,12 @@ describe('the size of a first visit', () => {
       dynamicImports: ['later.ts'],
     },
     '_shared.js': { file: 'assets/shared.js' },
-    'later.ts': { file: 'assets/later.js', isDynamicEntry: true, imports: ['_deep.js'] },
+    'later.ts': {
+      file: 'assets/later.js',
+      isDynamicEntry: true,
+      imports: ['_deep.js'],
+      assets: ['assets/later.wasm'],
+    },
     '_deep.js': { file: 'assets/deep.js' },
   };
 
@@ -45,6 +50,7 @@ describe('the size of a first visit', () => {
     incompressible('assets/deep.js', 400_000);
     incompressible('assets/worker.js', 4000);
     incompressible('assets/engine.wasm', 50_000);
+    incompressible('assets/later.wasm', 500_000);
     incompressible('assets/picture.png', 900_000);
     const found = downloads(folder, manifest);
     expect(found.map(({ file }) => file).sort()).toEqual([

@@ -120,6 +120,8 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<RunError>();
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();
+    boundary.add::<sawtooth_graphml::Options>();
+    boundary.add::<sawtooth_graphml::Import>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,

@@ -28,22 +28,36 @@ const FEATURES: [&str; 7] = [
     "--enable-reference-types",
 ];
 
-/// Compiles `wasm/`, writes its bindings to `pkg/` and, unless in a hurry,
-/// lets Binaryen optimise the result. An up-to-date `pkg/` is left alone.
+/// A program of the page: its package, what cargo calls it, and what it is called in `pkg/`.
+struct Program {
+    package: &'static str,
+    compiled: &'static str,
+    name: &'static str,
+}
+
+/// The engine, and what only some visitors load.
+const PROGRAMS: [Program; 2] = [
+    Program {
+        package: "sawtooth-wasm",
+        compiled: "sawtooth_wasm",
+        name: "sawtooth",
+    },
+    Program {
+        package: "sawtooth-graphml",
+        compiled: "sawtooth_graphml",
+        name: "graphml",
+    },
+];
+
+/// Compiles the programs of the page, writes their bindings to `pkg/` and, unless in a hurry,
+/// lets Binaryen optimise the results. What is up to date in `pkg/` is left alone.
 pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     let profile = if dev { "dev" } else { "release" };
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args([
-            "build",
-            "--quiet",
-            "-p",
-            "sawtooth-wasm",
-            "--target",
-            TARGET,
-            "--profile",
-            profile,
-        ])
+        .args(["build", "--quiet", "--target", TARGET, "--profile", profile])
+        .args(PROGRAMS.iter().flat_map(|program| ["-p", program.package]))
+        .args(["--features", "sawtooth-graphml/page"])
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)
         .current_dir(workspace)
         .status()
@@ -51,15 +65,38 @@ pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     if !status.success() {
         bail!("the engine does not compile");
     }
-    let folder = if dev { "debug" } else { "release" };
-    let compiled = target_dir(workspace)
-        .join(TARGET)
-        .join(folder)
-        .join("sawtooth_wasm.wasm");
-    let pkg = workspace.join("pkg");
-    let stamp = pkg.join(".stamp");
     let optimiser = optimiser(workspace).filter(|_| !dev);
-    let mark = fingerprint(&compiled, dev, names, optimiser.is_some())?;
+    if optimiser.is_none() && !dev {
+        eprintln!("wasm-opt is not installed (npm ci brings it): the engine stays as compiled");
+    }
+    let folder = if dev { "debug" } else { "release" };
+    let compiled = target_dir(workspace).join(TARGET).join(folder);
+    for program in &PROGRAMS {
+        let file = compiled.join(program.compiled).with_extension("wasm");
+        let mark = fingerprint(&file, dev, names, optimiser.is_some())?;
+        bind(
+            workspace,
+            program,
+            &file,
+            &mark,
+            optimiser.as_deref(),
+            names,
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes what the page loads of a program, unless it was made of the same one in the same way.
+fn bind(
+    workspace: &Path,
+    program: &Program,
+    compiled: &Path,
+    mark: &str,
+    optimiser: Option<&Path>,
+    names: bool,
+) -> Result<()> {
+    let pkg = workspace.join("pkg");
+    let stamp = pkg.join(format!(".stamp-{}", program.name));
     if fs::read_to_string(&stamp).is_ok_and(|old| old == mark) {
         return Ok(());
     }
@@ -68,23 +105,19 @@ pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     fs::create_dir_all(&pkg)?;
     let _ = fs::remove_file(&stamp);
     Bindgen::new()
-        .input_path(&compiled)
+        .input_path(compiled)
         .web(true)?
         .typescript(true)
         .omit_default_module_path(false)
-        .out_name("sawtooth")
+        .out_name(program.name)
         .generate(&pkg)
         .context("the bindings could not be made")?;
-    let wasm = pkg.join("sawtooth_bg.wasm");
-    match optimiser {
-        Some(tool) => optimise(&tool, &wasm, names)?,
-        None if dev => {}
-        None => {
-            eprintln!("wasm-opt is not installed (npm ci brings it): the engine stays as compiled");
-        }
+    let wasm = pkg.join(format!("{}_bg.wasm", program.name));
+    if let Some(tool) = optimiser {
+        optimise(tool, &wasm, names)?;
     }
-    let program = fs::read(&wasm)?;
-    if let Some(text) = carried(&program, &texts()) {
+    let bytes = fs::read(&wasm)?;
+    if let Some(text) = carried(&bytes, &texts()) {
         bail!("the page has its texts from generated files, and its engine carries “{text}”");
     }
     fs::write(stamp, mark)?;

@@ -7,6 +7,8 @@ export type {
   Field,
   FlowId,
   FlowInfo,
+  GraphMlImport,
+  GraphMlOptions,
   LinkId,
   LinkInfo,
   NodeId,

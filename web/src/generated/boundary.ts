@@ -241,6 +241,79 @@ export type FlowSummary = {
   sessions: SessionsSummary | null,
 };
 
+/** What was in a file. */
+export type GraphMlFound = {
+  /** The name of the network. */
+  name: string,
+  /** Whether it was written here: the rest of the document is in it too. */
+  own: boolean,
+  /** Hosts, those added included. */
+  hosts: number,
+  /** Routers. */
+  routers: number,
+  /** Links, those added included. */
+  links: number,
+  /** Flows. */
+  flows: number,
+  /** Hosts that were added to routers. */
+  attached: number,
+  /** Links without a rate of their own. */
+  withoutRate: number,
+  /** Links without a delay of their own. */
+  withoutDelay: number,
+  /** Of those, links whose delay the places of their ends could give. */
+  withDistance: number,
+  /** Rates without a unit. */
+  bareRates: number,
+  /** Delays without a unit. */
+  bareDelays: number,
+  /** Nodes that are called otherwise now. */
+  renamed: Array<GraphMlRenamed>,
+  /** The hosts that the added flow is between. */
+  flow: [string, string] | null,
+  /** What else happened, in words. */
+  notes: Array<string>,
+};
+
+/** Which nodes are hosts where the file does not say. */
+export type GraphMlHosts = "leaves" | "attached";
+
+/** What was made of a file. */
+export type GraphMlImport = {
+  /** The document; none as long as rates or delays are missing that no option gives. */
+  document: string | null,
+  /** What was in the file. */
+  found: GraphMlFound,
+};
+
+/** What a file does not say. */
+export type GraphMlOptions = {
+  /** The name of the network, unless the file has one. */
+  name?: string,
+  /** Bits a second of links without a rate. */
+  rate?: number,
+  /** Seconds of links without a delay. */
+  delay?: number,
+  /** Bits a second that a rate without a unit counts. */
+  rateUnit: number,
+  /** Seconds that a delay without a unit counts. */
+  delayUnit: number,
+  /** Whether the distance between places gives delays that are missing. */
+  distance: boolean,
+  /** Which nodes are hosts where the file does not say. */
+  hosts: GraphMlHosts,
+  /** Whether a flow is added between the two hosts that are farthest apart. */
+  flow: boolean,
+};
+
+/** A node that is called otherwise now. */
+export type GraphMlRenamed = {
+  /** What the file calls it. */
+  was: string,
+  /** Its id in the document. */
+  id: string,
+};
+
 /** Packets waiting, weighted by time. */
 export type LevelSummary = {
   /** The mean. */

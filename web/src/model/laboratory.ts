@@ -19,6 +19,7 @@ import { currentView, withView } from './view';
 
 export type DialogName =
   | 'examples'
+  | 'graphMl'
   | 'interventions'
   | 'share'
   | 'shortcuts'
@@ -26,12 +27,19 @@ export type DialogName =
   | 'summary'
   | 'table';
 
+export interface TextFile {
+  name: string;
+  text: string;
+}
+
 export interface LaboratoryState {
   /** The runs on the screen; never none. */
   runs: readonly [Run, ...Run[]];
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
+  /** The file that the dialog about GraphML asks questions about. */
+  graphMl: TextFile | null;
   /** Empty until they are fetched. */
   fieldTexts: FieldTexts;
 }
@@ -66,6 +74,7 @@ export class Laboratory {
       runs: [first],
       active: first,
       dialog: null,
+      graphMl: null,
       fieldTexts: {},
     }));
     this.playback = new Playback(() => this.runs);
@@ -146,6 +155,11 @@ export class Laboratory {
 
   show(dialog: DialogName | null): void {
     this.store.setState({ dialog });
+  }
+
+  /** Asks what a GraphML file does not say. */
+  ask(graphMl: TextFile): void {
+    this.store.setState({ dialog: 'graphMl', graphMl });
   }
 
   /** All frames are on the screen: the workers may send the next ones. */

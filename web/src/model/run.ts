@@ -114,6 +114,11 @@ export class Run {
     this.store.setState({ refusal: null });
   }
 
+  /** Shows a notice until the next one, or until it is dismissed. */
+  tell(notice: Notice): void {
+    this.store.setState({ notice });
+  }
+
   dismissNotice(): void {
     this.store.setState({ notice: null });
   }

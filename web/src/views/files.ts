@@ -1,4 +1,5 @@
 /** Documents from files and into files. */
+import { loadGraphMl } from '../engine/graphml';
 import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
 import { formatValue } from '../ui/format';
@@ -6,11 +7,23 @@ import { formatValue } from '../ui/format';
 /** A scenario has at most 1 MB; a larger file is not even read. */
 const MOST_BYTES = 1_000_000;
 
+/** Files of other programs say the same at greater length. */
+const MOST_GRAPHML_BYTES = 20_000_000;
+
+/** What a chooser of files offers. */
+export const OPENED = '.json,application/json,.graphml';
+
+function isGraphMl(name: string): boolean {
+  return /\.(graphml|xml)$/i.test(name);
+}
+
 export async function openFile(laboratory: Laboratory, file: File): Promise<void> {
   const refuse = (message: string): void =>
     laboratory.active.refuse({ what: 'file', problem: { path: file.name, message } });
-  if (file.size > MOST_BYTES) {
-    refuse(texts.errors.fileTooLarge(formatValue('bytes', file.size)));
+  const graphMl = isGraphMl(file.name);
+  if (file.size > (graphMl ? MOST_GRAPHML_BYTES : MOST_BYTES)) {
+    const size = formatValue('bytes', file.size);
+    refuse(graphMl ? texts.graphMl.tooLarge(size) : texts.errors.fileTooLarge(size));
     return;
   }
   let text: string;
@@ -20,7 +33,8 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
     refuse(texts.errors.fileUnreadable);
     return;
   }
-  if (await laboratory.open(text, 'file')) clearLink();
+  if (graphMl) laboratory.ask({ name: file.name, text });
+  else if (await laboratory.open(text, 'file')) clearLink();
 }
 
 /** Removes a link from the address bar, since it leads to another document than the one shown. */
@@ -30,10 +44,32 @@ export function clearLink(): void {
 }
 
 export function downloadDocument(document: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([document], { type: 'application/json' }));
+  download(document, 'application/json', `${slug(name)}.json`);
+}
+
+/** Writes a document as GraphML; the page says so when that cannot be loaded. */
+export async function downloadGraphMl(
+  laboratory: Laboratory,
+  document: string,
+  name: string,
+): Promise<void> {
+  try {
+    const { write } = await loadGraphMl();
+    download(write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
+  } catch {
+    laboratory.active.tell({
+      tone: 'grave',
+      title: texts.graphMl.notWritten,
+      detail: texts.graphMl.notLoaded,
+    });
+  }
+}
+
+function download(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const anchor = globalThis.document.createElement('a');
   anchor.href = url;
-  anchor.download = `${slug(name)}.json`;
+  anchor.download = name;
   anchor.click();
   // By the next task the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 0);

@@ -1,6 +1,7 @@
 /** Every sentence of the interface, in English: a file for each part of the page. */
 import { assemble } from './assemble';
 import { canvas } from './canvas';
+import { graphml } from './graphml';
 import { lesson } from './lesson';
 import { network } from './network';
 import { page } from './page';
@@ -15,4 +16,5 @@ export const en = {
   ...reference,
   ...canvas,
   ...assemble,
+  ...graphml,
 };

@@ -17,7 +17,7 @@ export const page = {
       plots: 'Skip to the plots',
       inspector: 'Skip to the inspector',
     },
-    drop: 'Drop a scenario file to open it',
+    drop: 'Drop a scenario or a GraphML file to open it',
   },
 
   header: {

@@ -25,10 +25,17 @@ const StartFrom = lazy(() =>
   })),
 );
 
+const GraphMl = lazy(() =>
+  import('../graphml/GraphMl').catch(() => ({
+    default: () => <p role="alert">{texts.graphMl.notLoaded}</p>,
+  })),
+);
+
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
   const dialog = useLaboratoryState((state) => state.dialog);
+  const graphMl = useLaboratoryState((state) => state.graphMl);
   const close = (): void => laboratory.show(null);
   return (
     <>
@@ -52,6 +59,16 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.start.loading}</p>}>
           <StartFrom />
+        </Suspense>
+      </Dialog>
+      <Dialog
+        open={dialog === 'graphMl'}
+        onClose={close}
+        title={texts.graphMl.title}
+        description={graphMl === null ? '' : texts.graphMl.description(graphMl.name)}
+      >
+        <Suspense fallback={<p>{texts.graphMl.loading}</p>}>
+          {graphMl === null ? null : <GraphMl file={graphMl} />}
         </Suspense>
       </Dialog>
       <Dialog

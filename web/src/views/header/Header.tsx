@@ -18,7 +18,7 @@ import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu';
 import { Tooltip } from '../../ui/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/theme';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
-import { downloadDocument, openFile } from '../files';
+import { downloadDocument, downloadGraphMl, OPENED, openFile } from '../files';
 import { beginLecture } from '../lesson/lecture';
 import { useLessonOpen } from '../lesson/open';
 import styles from './Header.module.css';
@@ -40,6 +40,7 @@ export function Header() {
   const chosen = useStore(theme, (state) => state.theme);
   const reading = useLessonOpen();
   const file = useRef<HTMLInputElement>(null);
+  const graphMl = useRef<HTMLInputElement>(null);
   const show = (dialog: DialogName): void => laboratory.show(dialog);
   const download = (): void =>
     downloadDocument(withView(run.document.text, currentView(laboratory)), name);
@@ -140,7 +141,13 @@ export function Header() {
           {texts.header.start}
         </MenuItem>
         <MenuItem onClick={() => file.current?.click()}>{texts.header.openFile}</MenuItem>
+        <MenuItem onClick={() => graphMl.current?.click()}>{texts.graphMl.open}</MenuItem>
         {ready ? <MenuItem onClick={download}>{texts.header.download}</MenuItem> : null}
+        {ready ? (
+          <MenuItem onClick={() => void downloadGraphMl(laboratory, run.document.text, name)}>
+            {texts.graphMl.download}
+          </MenuItem>
+        ) : null}
         {ready ? (
           <MenuItem onClick={() => show('summary')} shortcut="T">
             {texts.header.summary}
@@ -172,9 +179,20 @@ export function Header() {
       <input
         ref={file}
         type="file"
-        accept=".json,application/json"
+        accept={OPENED}
         hidden
         data-version={version}
+        onChange={(event) => {
+          const chosenFile = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (chosenFile) void openFile(laboratory, chosenFile);
+        }}
+      />
+      <input
+        ref={graphMl}
+        type="file"
+        accept=".graphml,.xml"
+        hidden
         onChange={(event) => {
           const chosenFile = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './GraphMl.module.css';
+
+/** A question with its control; what it is about stands below. */
+export function Row({ name, help, children }: { name: string; help: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      {/* The control carries the same name itself. */}
+      <span aria-hidden="true">{name}</span>
+      {children}
+      <span className={styles.help}>{help}</span>
+    </div>
+  );
+}
