@@ -31,8 +31,10 @@ pub(crate) struct Values {
 #[derive(Debug, Default)]
 pub(crate) struct Read {
     pub(crate) values: Values,
-    pub(crate) bare_rate: bool,
-    pub(crate) bare_delay: bool,
+    /// A rate without a unit, as the file has it.
+    pub(crate) bare_rate: Option<f64>,
+    /// A delay without one.
+    pub(crate) bare_delay: Option<f64>,
     /// A value that says nothing, as the file has it.
     pub(crate) unread: Option<String>,
 }
@@ -44,7 +46,7 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
         let rate = match quantity(text) {
             Some(Quantity::Rate(rate)) => Some(rate),
             Some(Quantity::Bare(number)) => {
-                read.bare_rate = true;
+                read.bare_rate = Some(number);
                 Some(scaled(number, options.rate_unit))
             }
             _ => None,
@@ -64,7 +66,7 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
         let delay = match quantity(text) {
             Some(Quantity::Delay(delay)) => Some(delay),
             Some(Quantity::Bare(number)) => {
-                read.bare_delay = true;
+                read.bare_delay = Some(number);
                 Some(scaled(number, options.delay_unit))
             }
             _ => None,

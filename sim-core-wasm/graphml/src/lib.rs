@@ -20,7 +20,9 @@
 
 mod assemble;
 mod attributes;
+mod document;
 mod export;
+mod hosts;
 mod names;
 #[cfg(feature = "page")]
 pub mod page;
@@ -131,6 +133,10 @@ pub struct Found {
     pub bare_rates: usize,
     /// Delays without a unit.
     pub bare_delays: usize,
+    /// The median of rates without a unit, as the file has them.
+    pub usual_rate: Option<f64>,
+    /// The median of delays without a unit, as the file has them.
+    pub usual_delay: Option<f64>,
     /// Nodes that are called otherwise now.
     pub renamed: Vec<Renamed>,
     /// The hosts that the added flow is between.

@@ -1,5 +1,7 @@
 //! Positions on the page, and distances on the globe.
 
+use std::collections::VecDeque;
+
 use crate::attributes::{drawn, place};
 use crate::xml::Node;
 
@@ -44,6 +46,45 @@ fn fitted(places: Vec<Option<[f64; 2]>>) -> Vec<Option<[f64; 2]>> {
         [at(0), at(1)]
     };
     places.into_iter().map(|place| place.map(fit)).collect()
+}
+
+/// Puts nodes that have no position beside a neighbour that has one: a drawing in which some
+/// have none is of no use. Where none has one, all stay without.
+pub(crate) fn beside_neighbours(places: &mut [Option<[f64; 2]>], links: &[[usize; 2]]) {
+    let middle = middle(places);
+    if places.iter().all(Option::is_none) {
+        return;
+    }
+    let mut neighbours = vec![Vec::new(); places.len()];
+    for &[a, b] in links {
+        neighbours[a].push(b);
+        neighbours[b].push(a);
+    }
+    let mut next: VecDeque<usize> = (0..places.len())
+        .filter(|node| places[*node].is_some())
+        .collect();
+    while let Some(node) = next.pop_front() {
+        let Some(at) = places[node] else { continue };
+        let mut around = at;
+        for &neighbour in &neighbours[node] {
+            if places[neighbour].is_none() {
+                // One beyond the other, so that none covers another.
+                around = outside(around, middle);
+                places[neighbour] = Some(around);
+                next.push_back(neighbour);
+            }
+        }
+    }
+    let lowest = places
+        .iter()
+        .flatten()
+        .map(|at| at[1])
+        .fold(f64::NEG_INFINITY, f64::max);
+    let mut column = 0.0;
+    for place in places.iter_mut().filter(|place| place.is_none()) {
+        *place = Some([column, hundredths(lowest + 1.0)]);
+        column += 1.0;
+    }
 }
 
 /// Beside a node, away from the middle of all.

@@ -7,6 +7,7 @@ use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
 
 use crate::LONGEST_FILE;
+use crate::assemble::counted;
 
 /// The most elements, attributes and texts of a file.
 const MOST_XML_NODES: u32 = 2_000_000;
@@ -161,7 +162,7 @@ fn read_graph(graph: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<Gr
     }
     if hyperedges > 0 {
         read.notes
-            .push(format!("{hyperedges} hyperedge(s) left out"));
+            .push(format!("{} left out", counted(hyperedges, "hyperedge")));
     }
     leave_out_groups(&mut read, &groups);
     Ok(read)
@@ -189,7 +190,8 @@ fn leave_out_groups(read: &mut Graph, groups: &[usize]) {
         edge.ends = edge.ends.map(|end| places[end]);
     }
     read.notes.push(format!(
-        "{gone} group(s) without edges left out; what is in them was read"
+        "{} without edges left out; what is in them was read",
+        counted(gone, "group")
     ));
 }
 

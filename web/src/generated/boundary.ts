@@ -267,6 +267,10 @@ export type GraphMlFound = {
   bareRates: number,
   /** Delays without a unit. */
   bareDelays: number,
+  /** The median of rates without a unit, as the file has them. */
+  usualRate: number | null,
+  /** The median of delays without a unit, as the file has them. */
+  usualDelay: number | null,
   /** Nodes that are called otherwise now. */
   renamed: Array<GraphMlRenamed>,
   /** The hosts that the added flow is between. */

@@ -26,8 +26,10 @@ export const graphml = {
       `The places of both ends give the delay of ${links(count)}: 5${THIN}µs for each kilometre`,
     rateUnit: 'Rates without a unit are in',
     delayUnit: 'Delays without a unit are in',
-    bareRates: (count: number) => `${plural(count, 'rate has', 'rates have')} no unit`,
-    bareDelays: (count: number) => `${plural(count, 'delay has', 'delays have')} no unit`,
+    bareRates: (count: number, usual: number) =>
+      `${plural(count, 'rate has', 'rates have')} no unit, such as ${usual}`,
+    bareDelays: (count: number, usual: number) =>
+      `${plural(count, 'delay has', 'delays have')} no unit, such as ${usual}`,
     rateUnits: [
       { value: '1', label: 'bit/s' },
       { value: '1000', label: 'kbit/s' },

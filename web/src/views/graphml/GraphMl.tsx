@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadGraphMl, type GraphMl as Reader } from '../../engine/graphml';
 import {
   type GraphMlImport,
@@ -45,10 +45,16 @@ function proposedFor(reader: Reader, file: TextFile): GraphMlOptions {
   const options = { ...PROPOSED, name: file.name.replace(/\.[^.]*$/, '') };
   const outcome = readWith(reader, file, options);
   if (!('made' in outcome)) return options;
-  const { own, hosts } = outcome.made.found;
-  // A scenario of ours has the flows that it is to have.
-  if (own) return { ...options, flow: false };
-  return hosts < 2 ? { ...options, hosts: 'attached' } : options;
+  const { own, hosts, usualRate, usualDelay } = outcome.made.found;
+  return {
+    ...options,
+    // A scenario of ours has the flows that it is to have.
+    flow: !own,
+    hosts: hosts < 2 ? 'attached' : 'leaves',
+    // Nobody has links of 100 bit/s, or of 5 seconds.
+    rateUnit: usualRate !== null && usualRate < 1e5 ? 1e6 : 1,
+    delayUnit: usualDelay !== null && usualDelay >= 0.5 ? 1e-3 : 1,
+  };
 }
 
 interface Opened {
@@ -113,6 +119,10 @@ function Questions({ options, made, onChange }: QuestionsProps) {
   const laboratory = useLaboratory();
   const { document, found } = made;
   const words = texts.graphMl;
+  const given = found.links - found.attached;
+  const open = useRef<HTMLButtonElement>(null);
+  // The dialog was there before its questions, and has given the focus to its close button.
+  useEffect(() => open.current?.focus(), []);
   const set = (change: Partial<GraphMlOptions>): void => onChange({ ...options, ...change });
   const accept = async (): Promise<void> => {
     if (document !== null && (await laboratory.open(document, 'file'))) clearLink();
@@ -126,8 +136,9 @@ function Questions({ options, made, onChange }: QuestionsProps) {
       {found.own ? <p className={styles.note}>{words.own}</p> : null}
       <div className={styles.questions}>
         {found.withoutRate > 0 ? (
-          <Row name={words.rate} help={words.without(found.withoutRate, found.links)}>
+          <Row name={words.rate} help={words.without(found.withoutRate, given)}>
             <Quantity
+              className={styles.quantity}
               label={words.rate}
               unit="bitsPerSecond"
               value={options.rate ?? null}
@@ -145,8 +156,9 @@ function Questions({ options, made, onChange }: QuestionsProps) {
           </Row>
         ) : null}
         {found.withoutDelay > (options.distance ? found.withDistance : 0) ? (
-          <Row name={words.delay} help={words.without(found.withoutDelay, found.links)}>
+          <Row name={words.delay} help={words.without(found.withoutDelay, given)}>
             <Quantity
+              className={styles.quantity}
               label={words.delay}
               unit="seconds"
               value={options.delay ?? null}
@@ -155,7 +167,7 @@ function Questions({ options, made, onChange }: QuestionsProps) {
           </Row>
         ) : null}
         {found.bareRates > 0 ? (
-          <Row name={words.rateUnit} help={words.bareRates(found.bareRates)}>
+          <Row name={words.rateUnit} help={words.bareRates(found.bareRates, found.usualRate ?? 0)}>
             <Select
               label={words.rateUnit}
               value={String(options.rateUnit)}
@@ -165,7 +177,10 @@ function Questions({ options, made, onChange }: QuestionsProps) {
           </Row>
         ) : null}
         {found.bareDelays > 0 ? (
-          <Row name={words.delayUnit} help={words.bareDelays(found.bareDelays)}>
+          <Row
+            name={words.delayUnit}
+            help={words.bareDelays(found.bareDelays, found.usualDelay ?? 0)}
+          >
             <Select
               label={words.delayUnit}
               value={String(options.delayUnit)}
@@ -203,7 +218,12 @@ function Questions({ options, made, onChange }: QuestionsProps) {
       {found.renamed.length > 0 ? <Renamed renamed={found.renamed} /> : null}
       <div className={styles.ways}>
         <Button onClick={() => laboratory.show(null)}>{words.cancel}</Button>
-        <Button look="primary" disabled={document === null} onClick={() => void accept()}>
+        <Button
+          ref={open}
+          look="primary"
+          disabled={document === null}
+          onClick={() => void accept()}
+        >
           {words.accept}
         </Button>
       </div>
