@@ -92,6 +92,10 @@ test('a file of networkx asks for units and for what is missing, and runs', asyn
   await expect(dialog).toContainText('1 of 2\u202flinks has none');
   expect(await violations(page)).toEqual([]);
   const delay = dialog.getByRole('textbox', { name: 'Delay where none is given' });
+  await delay.fill('90 s');
+  await delay.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('delay: must be between 0 and 10 s');
+  await expect(dialog.getByRole('button', { name: 'Open', exact: true })).toBeDisabled();
   await delay.fill('30 ms');
   await delay.press('Enter');
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();

@@ -9,7 +9,7 @@ use crate::quantity::{Quantity, quantities, quantity, rate_unit, scaled};
 use crate::xml::{Data, Edge, Node, cut, finite};
 
 /// The longest delay of a link, in seconds.
-const LONGEST_DELAY: f64 = 10.0;
+pub(crate) const LONGEST_DELAY: f64 = 10.0;
 
 const RATE: [&str; 4] = ["rate", "bandwidth", "capacity", "bw"];
 const DELAY: [&str; 2] = ["delay", "latency"];

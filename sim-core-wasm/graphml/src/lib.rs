@@ -32,7 +32,9 @@ mod quantity;
 mod tests;
 mod xml;
 
+use attributes::LONGEST_DELAY;
 use sawtooth_engine::document::Problem;
+use sawtooth_engine::link::trace::RATES;
 use serde::{Deserialize, Serialize};
 
 pub use export::export;
@@ -164,6 +166,16 @@ pub fn import(text: &str, options: &Options) -> Result<Import, Problem> {
     for unit in [options.rate_unit, options.delay_unit] {
         if !(1e-12..=1e12).contains(&unit) {
             return Err(Problem::whole("a unit must be between 1e-12 and 1e12"));
+        }
+    }
+    let given = [
+        ("rate", options.rate, RATES.0, RATES.1, "bit/s"),
+        ("delay", options.delay, 0.0, LONGEST_DELAY, "s"),
+    ];
+    for (what, value, least, most, unit) in given {
+        if value.is_some_and(|value| !(least..=most).contains(&value)) {
+            let message = format!("must be between {least} and {most} {unit}");
+            return Err(Problem::at(what, message));
         }
     }
     assemble::assemble(xml::read(text)?, options)

@@ -79,6 +79,33 @@ fn long_deep_and_wide_files_are_refused() {
     assert!(refused(&wide).contains("too many elements"));
 }
 
+#[test]
+fn options_out_of_range_are_refused() {
+    let file = graphml(
+        "",
+        r#"<node id="a"/><node id="b"/><edge source="a" target="b"/>"#,
+    );
+    let refused = |options| import(&file, &options).expect_err("refused").to_string();
+    let rate = Some(1e15);
+    assert!(refused(Options { rate, ..defaults() }).starts_with("rate: must be between 1000 and"));
+    let delay = Some(f64::NAN);
+    assert!(
+        refused(Options {
+            delay,
+            ..defaults()
+        })
+        .starts_with("delay: must be between 0 and 10")
+    );
+    let unit = 0.0;
+    assert!(
+        refused(Options {
+            rate_unit: unit,
+            ..defaults()
+        })
+        .contains("a unit must be")
+    );
+}
+
 fn ring(count: usize) -> String {
     let mut inside = String::new();
     for node in 0..count {

@@ -13,7 +13,7 @@ export const graphml = {
     notLoaded: 'The reader of GraphML could not be fetched. Try again, or reload the page.',
     notWritten: 'GraphML was not written',
     tooLarge: (size: string) => `the file has ${size}; of GraphML at most 20 MB are read`,
-    refused: 'This file cannot be read',
+    refused: (why: string) => `This cannot be opened: ${why}`,
     found: (hosts: number, routers: number, count: number, flows: number) =>
       `${plural(hosts, 'host', 'hosts')}, ${plural(routers, 'router', 'routers')}, ${links(count)} and ${plural(flows, 'flow', 'flows')}`,
     own: 'It was written by Sawtooth: everything of the scenario is in it.',

@@ -62,6 +62,8 @@ interface Opened {
   reader: Reader;
   options: GraphMlOptions;
   outcome: Outcome;
+  /** Why the last change of the options was refused; what was made before stands. */
+  complaint: Problem | null;
 }
 
 /** Asks what a GraphML file leaves out, shows what becomes of it, and opens it. */
@@ -75,7 +77,8 @@ export default function GraphMl({ file }: { file: TextFile }) {
       .then((reader) => {
         if (!current) return;
         const options = proposedFor(reader, file);
-        setOpened({ file, reader, options, outcome: readWith(reader, file, options) });
+        const outcome = readWith(reader, file, options);
+        setOpened({ file, reader, options, outcome, complaint: null });
       })
       .catch(() => {
         if (current) setFailed(true);
@@ -93,9 +96,12 @@ export default function GraphMl({ file }: { file: TextFile }) {
     <Questions
       options={options}
       made={outcome.made}
-      onChange={(next) =>
-        setOpened({ ...opened, options: next, outcome: readWith(reader, file, next) })
-      }
+      complaint={opened.complaint}
+      onChange={(next) => {
+        const read = readWith(reader, file, next);
+        const complaint = 'problem' in read ? read.problem : null;
+        setOpened({ ...opened, options: next, outcome: complaint ? outcome : read, complaint });
+      }}
     />
   );
 }
@@ -104,7 +110,7 @@ function Refused({ problem }: { problem: Problem }) {
   const place = problem.path === '' ? '' : `${problem.path}: `;
   return (
     <p className={styles.refused} role="alert">
-      {`${texts.graphMl.refused}: ${place}${problem.message}`}
+      {texts.graphMl.refused(`${place}${problem.message}`)}
     </p>
   );
 }
@@ -112,10 +118,11 @@ function Refused({ problem }: { problem: Problem }) {
 interface QuestionsProps {
   options: GraphMlOptions;
   made: GraphMlImport;
+  complaint: Problem | null;
   onChange: (options: GraphMlOptions) => void;
 }
 
-function Questions({ options, made, onChange }: QuestionsProps) {
+function Questions({ options, made, complaint, onChange }: QuestionsProps) {
   const laboratory = useLaboratory();
   const { document, found } = made;
   const words = texts.graphMl;
@@ -216,12 +223,13 @@ function Questions({ options, made, onChange }: QuestionsProps) {
         </ul>
       ) : null}
       {found.renamed.length > 0 ? <Renamed renamed={found.renamed} /> : null}
+      {complaint ? <Refused problem={complaint} /> : null}
       <div className={styles.ways}>
         <Button onClick={() => laboratory.show(null)}>{words.cancel}</Button>
         <Button
           ref={open}
           look="primary"
-          disabled={document === null}
+          disabled={document === null || complaint !== null}
           onClick={() => void accept()}
         >
           {words.accept}
