@@ -175,9 +175,9 @@ test('a file that is dropped on the page is opened, and a bad one is refused by 
       [name, text] as const,
     );
     await page.dispatchEvent('main', 'dragover', { dataTransfer });
-    await expect(page.getByText('Drop a scenario file to open it')).toBeVisible();
+    await expect(page.getByText('Drop a scenario or a GraphML file to open it')).toBeVisible();
     await page.dispatchEvent('main', 'drop', { dataTransfer });
-    await expect(page.getByText('Drop a scenario file to open it')).toHaveCount(0);
+    await expect(page.getByText('Drop a scenario or a GraphML file to open it')).toHaveCount(0);
   };
   const before = await documentOf(page);
   const dropped = { ...(JSON.parse(before) as object), name: 'Dropped here', seed: 99 };

@@ -3,7 +3,7 @@ import { type Example, examples } from '../../model/examples';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useRunState } from '../context';
-import { clearLink, openFile } from '../files';
+import { clearLink, OPENED, openFile } from '../files';
 import { Card } from './Card';
 import { Choice } from './Choice';
 import { type Filter, fits, LEVELS, NO_FILTER, search, sectionsOf } from './find';
@@ -154,7 +154,7 @@ export default function Gallery() {
       <input
         ref={file}
         type="file"
-        accept=".json,application/json"
+        accept={OPENED}
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
