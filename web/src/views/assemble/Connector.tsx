@@ -6,9 +6,10 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Assembly, isConnection, type Tool } from '../../model/assembly';
 import { texts } from '../../texts';
+import { invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useRunState } from '../context';
 import styles from './Assemble.module.css';
-import { entriesById, nodeBox } from './elements';
+import { AFTER_DRAWING, entriesById, nodeBox } from './elements';
 
 /** A pointer that has moved less far, in pixels, has pressed. */
 const THRESHOLD = 6;
@@ -57,10 +58,9 @@ export function Connector({ tool }: { tool: Tool }) {
   }, [assembly, tool, from, to, description]);
 
   // The drawing may move below: the line follows in every frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words need another room
   useEffect(() => {
-    let asked = 0;
     const draw = (): void => {
-      asked = requestAnimationFrame(draw);
       const origin = layer.current?.getBoundingClientRect();
       if (!origin) return;
       const box = (id: string | null): DOMRect | null => (id === null ? null : nodeBox(run, id));
@@ -71,9 +71,8 @@ export function Connector({ tool }: { tool: Tool }) {
       const beside = byKeys || !pointer.current ? below(chosen ?? box(from)) : pointer.current;
       placeNote(note.current, beside, origin, touch && !byKeys);
     };
-    asked = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(asked);
-  }, [run, from, to, byKeys]);
+    return onFrame(draw, AFTER_DRAWING);
+  }, [run, from, to, byKeys, why]);
 
   const at = (event: PointerEvent): string | null =>
     run.places.nodeAt(event.clientX, event.clientY);
@@ -93,6 +92,7 @@ export function Connector({ tool }: { tool: Tool }) {
       y: event.clientY,
       touch: event.pointerType === 'touch',
     };
+    invalidate();
   };
 
   /** The pointer went down on a handle, before this was there. */

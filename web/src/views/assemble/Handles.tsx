@@ -1,9 +1,10 @@
 /** Handles at the rim of a node, from which a link is drawn to another. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { partsOf } from '../../model/selection';
+import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useSelected } from '../context';
 import styles from './Assemble.module.css';
-import { nodeBox, targetAt } from './elements';
+import { AFTER_DRAWING, elementOf, nodeBox, targetAt } from './elements';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
@@ -48,14 +49,14 @@ export function Handles() {
   // Nodes are dragged, and the drawing moves: the handles go along.
   useEffect(() => {
     if (node === null) return;
-    let asked = 0;
     const place = (): void => {
-      asked = requestAnimationFrame(place);
-      const origin = layer.current?.getBoundingClientRect();
-      const box = nodeBox(run, node);
-      if (!origin || !layer.current) return;
-      layer.current.dataset.shown = String(box !== null && box.width > 0);
+      if (!layer.current) return;
+      // One of very many has no rim. Nothing is measured then: that would take a part of the frame.
+      const drawn = elementOf(`nodes/${node}`) !== null;
+      layer.current.dataset.shown = String(drawn);
+      const box = drawn ? nodeBox(run, node) : null;
       if (!box) return;
+      const origin = layer.current.getBoundingClientRect();
       for (const side of SIDES) {
         const handle = layer.current.querySelector<HTMLElement>(`[data-handle="${side}"]`);
         if (!handle) continue;
@@ -64,8 +65,7 @@ export function Handles() {
         if (handle.style.transform !== transform) handle.style.transform = transform;
       }
     };
-    asked = requestAnimationFrame(place);
-    return () => cancelAnimationFrame(asked);
+    return onFrame(place, AFTER_DRAWING);
   }, [run, node]);
 
   const begin = (event: PointerEvent): void => {

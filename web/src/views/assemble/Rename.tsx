@@ -2,9 +2,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
+import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
-import { elementOf, nodeBox } from './elements';
+import { AFTER_DRAWING, elementOf, nodeBox } from './elements';
 
 export function Rename({ target }: { target: Target }) {
   const { assembly } = useLaboratory();
@@ -23,9 +24,7 @@ export function Rename({ target }: { target: Target }) {
   }, []);
 
   useEffect(() => {
-    let asked = 0;
     const place = (): void => {
-      asked = requestAnimationFrame(place);
       const parent = box.current?.offsetParent?.getBoundingClientRect();
       const named = target.startsWith('nodes/')
         ? nodeBox(run, id)
@@ -38,8 +37,7 @@ export function Rename({ target }: { target: Target }) {
       const transform = `translate(${Math.round(left)}px, ${Math.round(y - 15)}px)`;
       if (box.current.style.transform !== transform) box.current.style.transform = transform;
     };
-    asked = requestAnimationFrame(place);
-    return () => cancelAnimationFrame(asked);
+    return onFrame(place, AFTER_DRAWING);
   }, [run, target, id]);
 
   const take = async (): Promise<void> => {
