@@ -12,7 +12,7 @@ import type { At } from './places';
 import { oneLine } from './problems';
 import type { Run } from './run';
 import { readScenario } from './scenario';
-import { entryOf, partsOf, type Target } from './selection';
+import { entryOf, isOneOfMany, partsOf, type Target } from './selection';
 
 /** What a press on the canvas does: it adds a node, or connects two. */
 export type Tool = NodeKind | Connection;
@@ -283,7 +283,7 @@ export class Assembly {
   /** Takes out what is selected, with what depends on it. */
   async remove(): Promise<boolean> {
     const run = this.#run();
-    const single = run.inspection.selected.find((target) => this.#isOneOfMany(target));
+    const single = run.inspection.selected.find((target) => isOneOfMany(this.#description, target));
     if (single !== undefined) {
       const { id, kind } = partsOf(entryOf(this.#description, single));
       this.#refuse(texts.assemble.oneOfMany(partsOf(single).id, kind, id));
@@ -363,14 +363,6 @@ export class Assembly {
       .filter((target) => partsOf(target).part === '')
       .map((target) => entryOf(this.#description, target));
     return [...new Set(entries)];
-  }
-
-  #isOneOfMany(target: Target): boolean {
-    const { kind, id } = partsOf(target);
-    if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return false;
-    const list: readonly { id: string; entry: string }[] = this.#description[kind];
-    const { entry } = list.find((one) => one.id === id) ?? { entry: id };
-    return entry !== id && list.filter((one) => one.entry === entry).length > 1;
   }
 
   #entry(node: string): string {

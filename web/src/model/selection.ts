@@ -40,6 +40,18 @@ export function entryOf(
   return `${kind}/${list.find((one) => one.id === id)?.entry ?? id}`;
 }
 
+/** Whether a target is one of several instances of its entry. */
+export function isOneOfMany(
+  description: Pick<Description, 'nodes' | 'links' | 'flows'>,
+  target: Target,
+): boolean {
+  const { kind, id } = partsOf(target);
+  if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return false;
+  const list: readonly { id: string; entry: string }[] = description[kind];
+  const { entry } = list.find((one) => one.id === id) ?? { entry: id };
+  return entry !== id && list.filter((one) => one.entry === entry).length > 1;
+}
+
 /** Of an entry's fields, those of the selected part. */
 export function fieldsOfPart<F extends { path: string }>(
   fields: readonly F[],

@@ -1,0 +1,181 @@
+/** Networks edited: what is refused, renamed, copied, removed and undone. */
+import type { Page } from '@playwright/test';
+import { begin, EMPTY, ids, middleOf, network, node, tool } from './building';
+import { documentOf, expect, now, test } from './lab';
+
+/** h1 – r1 – h2, and h3 by itself. */
+async function small(page: Page): Promise<void> {
+  await begin(page);
+  const text = JSON.stringify({
+    ...JSON.parse(EMPTY),
+    nodes: [
+      { id: 'h1', kind: 'host', at: [0, 0] },
+      { id: 'r1', kind: 'router', at: [1, 0] },
+      { id: 'h2', kind: 'host', at: [2, 0] },
+      { id: 'h3', kind: 'host', at: [2, 1] },
+    ],
+    links: [
+      { id: 'h1-r1', between: ['h1', 'r1'], rate: 10e6, delay: 0.01 },
+      { id: 'r1-h2', between: ['r1', 'h2'], rate: 10e6, delay: 0.01 },
+    ],
+    flows: [{ id: 'f1', from: 'h1', to: 'h2' }],
+  });
+  expect(await page.evaluate((written) => window.sawtooth?.open(written), text)).toBe(true);
+  await expect(node(page, 'h3')).toBeVisible();
+}
+
+test('what cannot be connected is dim and says why, where it is pointed at', async ({ page }) => {
+  await small(page);
+  const before = await documentOf(page);
+  for (const [name, from, to, why] of [
+    ['Draw a link', 'h1', 'r1', 'r1 are joined by h1-r1 already'],
+    ['Draw a link', 'h1', 'h1', 'joins two different nodes'],
+    ['Start a flow', 'h1', 'h3', 'h3 cannot be reached from h1: a link is missing.'],
+    ['Start a flow', 'h1', 'r1', 'r1 is a router: a flow begins and ends at hosts.'],
+  ] as const) {
+    await tool(page, name).click();
+    const start = await middleOf(page, from);
+    await page.mouse.click(start.x, start.y);
+    await expect(node(page, 'h2')).toHaveAttribute('data-reach', 'yes');
+    const end = await middleOf(page, to);
+    await page.mouse.move(end.x + 3, end.y + 3);
+    if (from !== to) await expect(node(page, to)).toHaveAttribute('data-reach', 'no');
+    await page.mouse.click(end.x + 3, end.y + 3);
+    await expect(page.locator('[role="status"]', { hasText: why })).toHaveCount(1);
+    await expect(page.locator('[data-tool]')).toContainText(why);
+    // Nothing is lost, and the tool is still in the hand.
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(node(page, 'h2')).not.toHaveAttribute('data-reach');
+  }
+  expect(await documentOf(page)).toBe(before);
+});
+
+test('a name that cannot be is refused where it is written, and nothing is lost', async ({
+  page,
+}) => {
+  await small(page);
+  await node(page, 'h1').focus();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'New name of h1' });
+  await field.fill('h2');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Another node is called h2.');
+  await field.fill('My host');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('A name must be lower-case letters');
+  await expect(field).toHaveValue('My host');
+  await field.press('Escape');
+  await expect(node(page, 'h1')).toBeFocused();
+});
+
+/** The browser's own event, as the keys make it where the machine has a clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((written) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', written);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+}
+
+test('copies go between tabs, are shifted, and are refused in words when they are foreign', async ({
+  page,
+  context,
+}) => {
+  await small(page);
+  await node(page, 'h1').click();
+  await node(page, 'r1').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('button', { pressed: true, name: /^(Host|Router)/ })).toHaveCount(2);
+  await page.keyboard.press('Control+c');
+  await expect(page.locator('[role="status"]', { hasText: /^Copied 2/ })).toHaveCount(1);
+  await page.keyboard.press('Control+v');
+  await expect
+    .poll(async () => await ids(page, 'nodes'))
+    .toEqual(['h1', 'r1', 'h2', 'h3', 'h4', 'r2']);
+  const { nodes, links } = await network(page);
+  expect(nodes[4]?.at).toEqual([0.5, 0.5]);
+  expect(links).toHaveLength(3);
+  await expect(node(page, 'h4')).toBeFocused();
+
+  const other = await context.newPage();
+  await begin(other);
+  await other.keyboard.press('Control+v');
+  await expect.poll(async () => await ids(other, 'nodes')).toEqual(['h1', 'r1']);
+  expect((await network(other)).links.map(({ between }) => between)).toEqual([['h1', 'r1']]);
+
+  const before = await documentOf(other);
+  for (const [text, why] of [
+    ['Dear all, please find attached', /^Not pasted\. .*no part of a network/],
+    [
+      JSON.stringify({
+        format: 'sawtooth-piece',
+        version: 1,
+        nodes: Array.from({ length: 4999 }, (_, index) => ({ id: `n${index}`, kind: 'host' })),
+      }),
+      /^Not pasted\. .*comes to 5001 nodes with this one; at most 5000 are allowed/,
+    ],
+  ] as const) {
+    await paste(other, text);
+    await expect(
+      other.getByRole('region', { name: 'Network' }).getByText(why).first(),
+    ).toBeVisible();
+    expect(await documentOf(other)).toBe(before);
+  }
+});
+
+test('what is removed takes along what depends on it, is told, and comes back', async ({
+  page,
+}) => {
+  await small(page);
+  await node(page, 'r1').focus();
+  await page.keyboard.press('Delete');
+  const notice = page.getByText('Removed node r1, with 2\u202flinks and 1\u202fflow.');
+  await expect(notice).toBeVisible();
+  expect(await ids(page, 'links')).toEqual([]);
+  await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo the removal' }).click();
+  await expect(notice).toBeHidden();
+  expect(await ids(page, 'links')).toHaveLength(2);
+  expect(await ids(page, 'flows')).toEqual(['f1']);
+  // Cut is copied and removed.
+  await node(page, 'h3').click();
+  await page.keyboard.press('Control+x');
+  await expect.poll(async () => await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2']);
+  await page.keyboard.press('Control+d');
+  expect(await ids(page, 'nodes')).toHaveLength(3);
+  await node(page, 'h2').click();
+  await page.keyboard.press('Control+d');
+  await expect.poll(async () => await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3']);
+  await expect(node(page, 'h3')).toBeFocused();
+});
+
+test('what is undone gives the focus to the network, and keys elsewhere on the page remove nothing', async ({
+  page,
+}) => {
+  await small(page);
+  await page.keyboard.press('h');
+  await expect(node(page, 'h4')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'h4')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
+  await node(page, 'h3').click();
+  await expect(page.getByRole('heading', { name: 'Node h3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).focus();
+  const before = await documentOf(page);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Backspace');
+  await page.waitForTimeout(200);
+  expect(await documentOf(page)).toBe(before);
+});
+
+test('the run stays where it is while a network is built', async ({ page }) => {
+  await small(page);
+  await page.keyboard.press(' ');
+  await expect.poll(() => now(page)).toBeGreaterThan(0.3);
+  const before = await now(page);
+  await page.keyboard.press('h');
+  await expect(node(page, 'h4')).toBeFocused();
+  expect(await now(page)).toBeGreaterThanOrEqual(before);
+  await expect.poll(() => now(page)).toBeGreaterThan(before + 0.05);
+});
