@@ -242,6 +242,26 @@ test('several links are set together in one step', async ({ page }) => {
   await expect.poll(async () => (await read(page)).links).toEqual(links);
 });
 
+test('flows of the list are given one sender together', async ({ page }) => {
+  await open(page);
+  await select(page, FLOW);
+  await add(page, /^Flow f2, /);
+  const form = inspector(page);
+  await expect(form.getByRole('heading', { level: 2 })).toHaveText('2 selected');
+  const sender = form.getByRole('combobox', { name: 'Sender' });
+  await expect(sender).toContainText('several');
+  await sender.click();
+  await page.keyboard.type('cubic');
+  await page.keyboard.press('Enter');
+  await expect(sender).toContainText('CUBIC');
+  await expect.poll(async () => settled(page, documentOf)).toContain('flows/f2/sender');
+  const text = await documentOf(page);
+  expect(text).toContain('flows/f1/sender');
+  await form.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('Control+z');
+  await expect(sender).toContainText('several');
+});
+
 test('things of several kinds are counted, narrowed and removed together', async ({ page }) => {
   await open(page);
   const before = await read(page);

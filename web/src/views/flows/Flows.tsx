@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
+import { selectedOf } from '../../model/inspection';
 import { optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -137,11 +138,12 @@ function Row({
   remember: (element: HTMLElement | null) => void;
 }) {
   const run = useRun();
-  const selection = useInspectionState((state) => state.selection);
+  const selected = useInspectionState((state) =>
+    selectedOf(state).some((one) => one === `flows/${flow.id}` || one === `flows/${flow.entry}`),
+  );
   const from = description?.nodes[flow.from]?.id ?? '';
   const to = description?.nodes[flow.to]?.id ?? '';
   const look = flowLook(index);
-  const selected = selection === `flows/${flow.id}` || selection === `flows/${flow.entry}`;
   return (
     <li className={styles.row} data-selected={selected}>
       <button
@@ -150,7 +152,10 @@ function Row({
         aria-pressed={selected}
         data-target={`flows/${flow.id}`}
         aria-label={texts.flows.select(flow.id, flow.name, from, to)}
-        onClick={() => run.select(`flows/${flow.id}`)}
+        onClick={({ shiftKey }) => {
+          if (shiftKey) run.toggle(`flows/${flow.id}`);
+          else run.select(`flows/${flow.id}`);
+        }}
       />
       <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
       <div className={styles.what}>
