@@ -70,7 +70,7 @@ test('a file of networkx asks for units and for what is missing, and runs', asyn
   page.on('request', (request) => fetched.push(request.url()));
   await open(page);
   expect(fetched.filter((url) => /graphml/i.test(url))).toEqual([]);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'Open GraphML…' }).click();
   await (await choosing).setFiles({
@@ -152,7 +152,7 @@ test('a file of yEd opens by keys alone', async ({ page }) => {
 test('a scenario goes into GraphML and comes back with the same digest', async ({ page }, info) => {
   await open(page);
   const before = await documentOf(page);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download as GraphML' }).click();
   const download = await downloading;
