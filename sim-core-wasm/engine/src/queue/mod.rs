@@ -232,6 +232,10 @@ crate::registry! {
     enum AnyQueue: QueueDiscipline {
         drop_tail => DropTail,
         red => Red,
+        codel => Codel,
+        pie => Pie,
+        pi => Pi,
+        rem => Rem,
     }
     tests {
         Tap = crate::sim::tests::tap::Tap,

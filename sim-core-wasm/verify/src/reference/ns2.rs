@@ -94,6 +94,7 @@ struct Parameters {
     maxthresh: Option<f64>,
     maxp: Option<f64>,
     wq: Option<f64>,
+    target: Option<f64>,
     wait: Option<f64>,
     nrchange: Option<f64>,
     tick: Option<f64>,
@@ -123,17 +124,16 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let p = &reference.params;
     let flows = p.flows.split(',').map(|flows| group(p, flows));
     let flows: Vec<Flows> = flows.collect::<Result<_, _>>()?;
-    let red = p.q.as_deref() == Some("RED");
+    let aqm = managed(p);
     let windowed = p.warm.is_some();
     let scene = Scene {
         left: (p.abw, p.adly, drop_tail(p.aql.map_or(AMPLE, |n| n as u64))),
         bottleneck: (
             p.bw,
             p.dly,
-            if red {
-                red_queue(p)
-            } else {
-                drop_tail(p.ql as u64)
+            match aqm {
+                Some((_, queue)) => queue(p),
+                None => drop_tail(p.ql as u64),
             },
         ),
         back: drop_tail(p.revq.map_or(AMPLE, |n| n as u64)),
@@ -149,11 +149,13 @@ fn point(reference: &Reference) -> Result<Point, String> {
             None => json!("bulk"),
         },
     };
-    let random =
-        p.overhead.is_some() || scene.jitter > 0.0 || p.per.is_some_and(|per| per > 0.0) || red;
+    let random = p.overhead.is_some()
+        || scene.jitter > 0.0
+        || p.per.is_some_and(|per| per > 0.0)
+        || aqm.is_some();
     let first = reference.tag.split('_').next().unwrap_or_default();
     Ok(Point {
-        subject: subject(p, red),
+        subject: subject(p, aqm.map(|(kind, _)| kind)),
         group: group_name(first).to_owned(),
         case: case(reference),
         reference: "ns-2.35",
@@ -319,10 +321,34 @@ fn red_queue(p: &Parameters) -> Json {
     queue
 }
 
-fn subject(p: &Parameters, red: bool) -> String {
+fn pi_queue(p: &Parameters) -> Json {
+    json!({ "kind": "pi", "limit": { "packets": p.ql }, "reference": p.target })
+}
+
+fn rem_queue(p: &Parameters) -> Json {
+    json!({
+        "kind": "rem", "limit": { "packets": p.ql }, "target": p.target,
+        "meanPacket": p.psize.unwrap_or(1000.0) + 40.0,
+    })
+}
+
+/// A kind of queue, and how it is written.
+type Managed = (&'static str, fn(&Parameters) -> Json);
+
+/// The queue management of a run; `None` for drop-tail.
+fn managed(p: &Parameters) -> Option<Managed> {
+    match p.q.as_deref()? {
+        "RED" => Some(("red", red_queue)),
+        "PI" => Some(("pi", pi_queue)),
+        "REM" => Some(("rem", rem_queue)),
+        _ => None,
+    }
+}
+
+fn subject(p: &Parameters, aqm: Option<&str>) -> String {
     let first = p.flows.split([':', ',']).next().unwrap_or_default();
-    if red {
-        "queue/red".to_owned()
+    if let Some(kind) = aqm {
+        format!("queue/{kind}")
     } else if p.q.as_deref() == Some("DropTail") || p.aql == Some(100.0) {
         "queue/drop-tail".to_owned()
     } else {
@@ -378,6 +404,9 @@ fn case(reference: &Reference) -> String {
             (p.dly * 2e3).round()
         ),
     );
+    if let Some(target) = p.target {
+        say(true, format!("target {target}"));
+    }
     say(
         first == 'C',
         format!(

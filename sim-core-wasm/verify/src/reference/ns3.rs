@@ -103,6 +103,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
     };
     let queue = if name.contains("_red_") {
         red(name, buffer)
+    } else if let Some(kind) = delay_based(name) {
+        json!({ "kind": kind, "limit": { "packets": buffer } })
     } else if step {
         // A step: every packet that finds eleven or more is marked, none dropped
         // early; the device below holds one packet more.
@@ -131,10 +133,11 @@ fn point(reference: &Reference) -> Result<Point, String> {
         warmup: 20.0,
         traffic: json!("bulk"),
     };
-    let subject = match (big, name.contains("_red_")) {
-        (true, true) => "queue/red".to_owned(),
-        (true, false) => "queue/drop-tail".to_owned(),
-        (false, _) => format!("sender/{}", of(kind(name)?).unwrap_or_default()),
+    let subject = match (big, name.contains("_red_"), delay_based(name)) {
+        (true, true, _) => "queue/red".to_owned(),
+        (true, false, Some(kind)) => format!("queue/{kind}"),
+        (true, false, None) => "queue/drop-tail".to_owned(),
+        (false, ..) => format!("sender/{}", of(kind(name)?).unwrap_or_default()),
     };
     Ok(Point {
         subject,
@@ -232,6 +235,13 @@ fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
         "hybla" => vec![("referenceRtt", json!(0.05))],
         _ => Vec::new(),
     }
+}
+
+/// The queue disciplines that go by delay; their defaults are ns-3's.
+fn delay_based(name: &str) -> Option<&'static str> {
+    ["codel", "pie"]
+        .into_iter()
+        .find(|kind| name.split('_').any(|part| part == *kind))
 }
 
 fn red(name: &str, buffer: u64) -> Json {

@@ -1,0 +1,157 @@
+//! CoDel's control law: when the packet that is next is dropped, for a queue of packets
+//! wherever it is taken from.
+
+use crate::packet::ECN;
+use crate::queue::{PacketHandle, Waiting};
+use crate::units::{Span, Time};
+
+/// What the law goes by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// The waiting time that is acceptable for good.
+    pub(crate) target: Span,
+    /// How long it may be exceeded.
+    pub(crate) interval: Span,
+    /// At most so many bytes behind a packet are no standing queue.
+    pub(crate) largest_packet: u64,
+    /// Packets of ECN-capable flows are marked.
+    pub(crate) ecn: bool,
+    /// Every ECN-capable packet that has waited longer is marked.
+    pub(crate) mark_above: Option<Span>,
+}
+
+/// A packet that is next, and the bytes that wait behind it.
+pub(crate) struct Next {
+    pub(crate) packet: PacketHandle,
+    pub(crate) behind: u64,
+}
+
+/// The state of the law, by the names of RFC 8289, section 5.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Law {
+    first_above: Option<Time>,
+    drop_next: Time,
+    count: u32,
+    last_count: u32,
+    dropping: bool,
+    sojourn: Span,
+}
+
+/// A new dropping state that begins within so many intervals remembers the last one.
+const MEMORY: u64 = 16;
+
+impl Law {
+    /// Drops since the dropping state began, as the law counts them.
+    pub(crate) fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Whether it drops.
+    pub(crate) fn is_dropping(&self) -> bool {
+        self.dropping
+    }
+
+    /// How long the packet last transmitted has waited.
+    pub(crate) fn sojourn(&self) -> Span {
+        self.sojourn
+    }
+
+    /// The packet to transmit now, of those that `next` gives one after another.
+    pub(crate) fn dequeue(
+        &mut self,
+        settings: &Settings,
+        waiting: &mut Waiting<'_>,
+        mut next: impl FnMut(&mut Waiting<'_>) -> Option<Next>,
+    ) -> Option<PacketHandle> {
+        let now = waiting.now;
+        let (mut taken, mut ok) = self.take(settings, waiting, &mut next);
+        let mut marked = false;
+        if self.dropping {
+            if !ok {
+                self.dropping = false;
+            }
+            while self.dropping && now >= self.drop_next {
+                self.count = self.count.saturating_add(1);
+                let packet = taken?;
+                if settings.ecn && waiting.packet(&packet).has(ECN) {
+                    waiting.mark(&packet);
+                    marked = true;
+                    taken = Some(packet);
+                    self.drop_next += self.gap(settings);
+                    break;
+                }
+                waiting.drop(packet);
+                (taken, ok) = self.take(settings, waiting, &mut next);
+                if ok {
+                    self.drop_next += self.gap(settings);
+                } else {
+                    self.dropping = false;
+                }
+            }
+        } else if ok {
+            let packet = taken?;
+            if settings.ecn && waiting.packet(&packet).has(ECN) {
+                waiting.mark(&packet);
+                marked = true;
+                taken = Some(packet);
+            } else {
+                waiting.drop(packet);
+                (taken, _) = self.take(settings, waiting, &mut next);
+            }
+            self.enter(settings, now);
+        }
+        let packet = taken?;
+        self.sojourn = waiting.waited(&packet);
+        let late = settings
+            .mark_above
+            .is_some_and(|above| self.sojourn > above);
+        if late && !marked && waiting.packet(&packet).has(ECN) {
+            waiting.mark(&packet);
+        }
+        Some(packet)
+    }
+
+    /// The next packet, and whether it may be dropped: the waiting time has been above
+    /// the target for an interval.
+    fn take(
+        &mut self,
+        settings: &Settings,
+        waiting: &mut Waiting<'_>,
+        next: &mut impl FnMut(&mut Waiting<'_>) -> Option<Next>,
+    ) -> (Option<PacketHandle>, bool) {
+        let Some(Next { packet, behind }) = next(waiting) else {
+            self.first_above = None;
+            return (None, false);
+        };
+        let now = waiting.now;
+        if waiting.waited(&packet) < settings.target || behind <= settings.largest_packet {
+            self.first_above = None;
+            return (Some(packet), false);
+        }
+        let ok = match self.first_above {
+            None => {
+                self.first_above = Some(now + settings.interval);
+                false
+            }
+            Some(due) => now >= due,
+        };
+        (Some(packet), ok)
+    }
+
+    /// The dropping state begins, at the rate at which the last one ended if that is not
+    /// long ago.
+    fn enter(&mut self, settings: &Settings, now: Time) {
+        self.dropping = true;
+        let new = self.count.saturating_sub(self.last_count);
+        let memory = Span(settings.interval.0.saturating_mul(MEMORY));
+        let recent = now.since(self.drop_next) < memory;
+        self.count = if new > 1 && recent { new } else { 1 };
+        self.last_count = self.count;
+        self.drop_next = now + self.gap(settings);
+    }
+
+    /// From one drop to the next.
+    fn gap(&self, settings: &Settings) -> Span {
+        Span::from_seconds(settings.interval.seconds() / f64::from(self.count).sqrt())
+    }
+}
