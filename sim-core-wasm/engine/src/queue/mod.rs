@@ -8,6 +8,7 @@
 //! packets it chooses, [`QueueDiscipline::dequeue`] gives the next one to transmit. The
 //! port books all drops and marks.
 
+mod fair;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod waiting;
@@ -130,6 +131,15 @@ pub struct Hooks {
     pub handshakes: bool,
 }
 
+/// The order in which packets leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DepartureOrder {
+    /// As they came.
+    Arrival,
+    /// As they came, of each flow, its data and its other packets apart.
+    PerFlow,
+}
+
 /// A step in the life of a connection that a router can see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handshake {
@@ -215,6 +225,11 @@ pub trait QueueDiscipline {
     /// A connection whose data crosses this port opens or ends.
     fn handshake(&mut self, _context: &mut RouterContext<'_>, _flow: FlowId, _step: Handshake) {}
 
+    /// The order in which packets leave.
+    fn order(&self) -> DepartureOrder {
+        DepartureOrder::Arrival
+    }
+
     /// Whether the packet in transmission counts towards a limit in packets.
     fn counts_in_service(&self) -> bool {
         false
@@ -233,6 +248,7 @@ crate::registry! {
         drop_tail => DropTail,
         red => Red,
         codel => Codel,
+        fq_codel => FqCodel,
         pie => Pie,
         pi => Pi,
         rem => Rem,

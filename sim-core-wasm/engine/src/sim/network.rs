@@ -26,6 +26,10 @@ impl Sim {
         self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
         port.departure(self.now, recorder, &mut self.sides);
         self.book_fates(id, recorder);
+        while self.ports[id].next_departure() == self.now {
+            self.ports[id].departure(self.now, recorder, &mut self.sides);
+            self.book_fates(id, recorder);
+        }
         self.arm_port(id);
     }
 

@@ -239,9 +239,10 @@ fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
 
 /// The queue disciplines that go by delay; their defaults are ns-3's.
 fn delay_based(name: &str) -> Option<&'static str> {
-    ["codel", "pie"]
+    [("codel", "codel"), ("fqcodel", "fq-codel"), ("pie", "pie")]
         .into_iter()
-        .find(|kind| name.split('_').any(|part| part == *kind))
+        .find(|(theirs, _)| name.split('_').any(|part| part == *theirs))
+        .map(|(_, ours)| ours)
 }
 
 fn red(name: &str, buffer: u64) -> Json {

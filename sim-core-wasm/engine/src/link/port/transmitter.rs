@@ -205,11 +205,12 @@ impl Port {
 
     /// A step of the event path at `now`: the packet in transmission enters the wire,
     /// and the next one starts; at an opportunity of a trace, all packets that fit into
-    /// it.
+    /// it. Once a discipline has dropped packets on the way, these are to be booked before
+    /// the next step.
     pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
         while self.next_departure() == now {
             if self.ring.departed == self.ring.started {
-                if self.start_next(now, recorder, sides) {
+                if self.start_next(now, recorder, sides) && !self.has_unbooked_drops() {
                     continue;
                 }
                 break;

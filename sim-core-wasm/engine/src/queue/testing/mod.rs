@@ -1,7 +1,9 @@
 //! Helpers for tests of disciplines: a context, and a port without a link.
 
 use super::waiting::{Store, Stored};
-use super::{ActiveFlows, Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
+use super::{
+    ActiveFlows, Admission, Backlog, PacketHandle, QueueDiscipline, RouterContext, Waiting,
+};
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Slab;
 use crate::packet::{CE, Packet};
@@ -93,14 +95,19 @@ impl Bench {
             Admission::Mark => packet.set(CE),
             Admission::Admit => {}
         }
-        let handle = self.store.insert(Stored {
+        let handle = self.insert(packet);
+        self.with_waiting(|context, waiting| discipline.enqueue(context, waiting, handle));
+        admission
+    }
+
+    /// A packet waits, in no queue yet.
+    pub(crate) fn insert(&mut self, packet: Packet) -> PacketHandle {
+        self.store.insert(Stored {
             packet,
             enqueued: self.now,
             sequence: self.arrivals,
             processing: 0,
-        });
-        self.with_waiting(|context, waiting| discipline.enqueue(context, waiting, handle));
-        admission
+        })
     }
 
     /// The transmitter is free: gives the packet to transmit.

@@ -32,6 +32,13 @@ pub(super) struct FlowBook {
     /// Bytes that the receiver has room for, and bytes of a segment.
     pub(super) room: Option<f64>,
     pub(super) segment: u64,
+    /// Segments that a queue has marked and that have not been received since.
+    pub(super) marked: BTreeSet<u64>,
+    /// Whether the latest one received was marked.
+    pub(super) latest_marked: bool,
+    /// What was expected before the latest one, if that was marked and the one before it
+    /// was not, or the other way round.
+    pub(super) before: Option<u64>,
 }
 
 impl FlowBook {
@@ -97,6 +104,9 @@ impl FlowBook {
         if segment >= self.sent {
             return Err("received what was never sent");
         }
+        let marked = self.marked.remove(&segment);
+        let changed = std::mem::replace(&mut self.latest_marked, marked) != marked;
+        self.before = changed.then_some(self.expected);
         if segment >= self.expected && !self.free {
             self.above.insert(segment);
             while self.above.remove(&self.expected) {
@@ -119,7 +129,8 @@ impl FlowBook {
                 Err("a report out of sequence")
             };
         }
-        if number != self.expected {
+        // DCTCP's receiver acknowledges what came before marks began or ended (RFC 8257, 3.2).
+        if number != self.expected && self.before != Some(number) {
             return Err("acknowledged something else than what came in order");
         }
         for &(from, to) in state.sack.iter().flat_map(SackBlocks::as_slice) {

@@ -9,7 +9,7 @@ use sawtooth_engine::ids::{ById, FlowId, LinkId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
-use sawtooth_engine::packet::fate::Place;
+use sawtooth_engine::packet::fate::{Effect, Place};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Change, Plan, TimedChange};
 use sawtooth_engine::sender;
@@ -140,6 +140,9 @@ impl Books {
             Step::Met { port, fate } => {
                 if data {
                     flow.ledger.fates.count(fate);
+                    if fate.effect() == Effect::Marked {
+                        flow.marked.insert(number);
+                    }
                 }
                 self.ports[port].meet(event, fate)?;
             }

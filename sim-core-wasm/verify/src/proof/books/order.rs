@@ -3,19 +3,31 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use sawtooth_engine::ids::FlowId;
+use sawtooth_engine::packet::Kind;
 use sawtooth_engine::units::{Span, Time};
 
 /// What tells packets apart: flow, kind and number. Acknowledgements may look alike.
 pub(super) type Key = (FlowId, u8, u64);
 
+/// Which packets leave in the order in which they came.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// All of them.
+    #[default]
+    Arrival,
+    /// Those of a flow, its data and its other packets apart.
+    PerFlow,
+    /// Those with priority, which go first, and the others.
+    Priority,
+}
+
 /// The packets that have been admitted to a port and not left it, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
-    /// Whether some packets have priority.
-    priority: bool,
+    rule: Rule,
     admitted: u64,
-    /// Number and time of admission of packets without priority, and of those with it.
-    inside: [BTreeMap<u64, Time>; 2],
+    /// Number and time of admission of the packets of each queue.
+    inside: BTreeMap<u64, BTreeMap<u64, Time>>,
     numbers: BTreeMap<Key, VecDeque<u64>>,
     /// Packets that look like one whose place is not known.
     unknown: BTreeSet<Key>,
@@ -28,9 +40,9 @@ const ROUNDING: Span = Span(2);
 
 impl Order {
     /// A discipline takes over: the order of the waiting packets is unknown.
-    pub(super) fn new(priority: bool, found: impl Iterator<Item = Key>) -> Order {
+    pub(super) fn new(rule: Rule, found: impl Iterator<Item = Key>) -> Order {
         Order {
-            priority,
+            rule,
             unknown: found.collect(),
             ..Order::default()
         }
@@ -42,7 +54,9 @@ impl Order {
             return;
         }
         self.admitted += 1;
-        self.inside[self.class(high)].insert(self.admitted, at);
+        let queue = self.queue(key, high);
+        let inside = self.inside.entry(queue).or_default();
+        inside.insert(self.admitted, at);
         self.numbers
             .entry(key)
             .or_default()
@@ -58,12 +72,13 @@ impl Order {
         let Some(number) = self.take(key, high) else {
             return Ok(());
         };
-        let class = self.class(high);
-        let first = |class: usize| self.inside[class].first_key_value();
-        if first(class).is_some_and(|(other, _)| *other < number) {
+        let queue = self.queue(key, high);
+        let first = |queue: u64| self.inside.get(&queue)?.first_key_value();
+        if first(queue).is_some_and(|(other, _)| *other < number) {
             return Err("it leaves before one of its own queue that came before it");
         }
-        if class == 0
+        if self.rule == Rule::Priority
+            && queue == 0
             && first(1).is_some_and(|(other, came)| *other < number || *came + ROUNDING < start)
         {
             return Err("it leaves before one that has priority");
@@ -87,8 +102,13 @@ impl Order {
         while self.take(key, high).is_some() {}
     }
 
-    fn class(&self, high: bool) -> usize {
-        usize::from(self.priority && high)
+    /// The number of the queue that a packet waits in.
+    fn queue(&self, (flow, kind, _): Key, high: bool) -> u64 {
+        match self.rule {
+            Rule::Arrival => 0,
+            Rule::PerFlow => 2 * u64::from(flow.0) + u64::from(kind == Kind::Data as u8),
+            Rule::Priority => u64::from(high),
+        }
     }
 
     /// Takes out the first packet that looks like this.
@@ -99,7 +119,10 @@ impl Order {
             self.numbers.remove(&key);
         }
         let number = number?;
-        self.inside[self.class(high)].remove(&number);
+        let queue = self.queue(key, high);
+        if let Some(inside) = self.inside.get_mut(&queue) {
+            inside.remove(&number);
+        }
         Some(number)
     }
 }
@@ -112,8 +135,8 @@ mod tests {
         (FlowId(0), 0, number)
     }
 
-    fn order(priority: bool, admitted: &[(u64, bool)]) -> Order {
-        let mut order = Order::new(priority, std::iter::empty());
+    fn order(rule: Rule, admitted: &[(u64, bool)]) -> Order {
+        let mut order = Order::new(rule, std::iter::empty());
         for (number, high) in admitted {
             order.admit(key(*number), *high, Time(100 * number));
         }
@@ -122,7 +145,7 @@ mod tests {
 
     #[test]
     fn in_one_queue_none_may_leave_before_one_that_came_before_it() {
-        let mut first = order(false, &[(1, false), (2, true), (3, false)]);
+        let mut first = order(Rule::Arrival, &[(1, false), (2, true), (3, false)]);
         assert!(first.clone().depart(key(2), true, Time(1000)).is_err());
         assert!(first.depart(key(1), false, Time(1000)).is_ok());
         assert!(first.depart(key(2), true, Time(1000)).is_ok());
@@ -130,7 +153,10 @@ mod tests {
 
     #[test]
     fn with_priority_none_may_start_while_one_that_has_it_waits() {
-        let waiting = order(true, &[(1, false), (2, true), (3, false), (4, true)]);
+        let waiting = order(
+            Rule::Priority,
+            &[(1, false), (2, true), (3, false), (4, true)],
+        );
         assert!(waiting.clone().depart(key(2), true, Time(1000)).is_ok());
         assert!(waiting.clone().depart(key(4), true, Time(1000)).is_err());
         assert!(waiting.clone().depart(key(1), false, Time(1000)).is_err());
@@ -140,8 +166,19 @@ mod tests {
     }
 
     #[test]
+    fn with_a_queue_for_each_flow_only_packets_of_one_keep_their_order() {
+        let of = |flow, number| (FlowId(flow), Kind::Data as u8, number);
+        let mut flows = Order::new(Rule::PerFlow, std::iter::empty());
+        for (flow, number) in [(0, 1), (1, 1), (0, 2), (1, 2)] {
+            flows.admit(of(flow, number), false, Time(100));
+        }
+        assert!(flows.clone().depart(of(1, 1), false, Time(1000)).is_ok());
+        assert!(flows.depart(of(1, 2), false, Time(1000)).is_err());
+    }
+
+    #[test]
     fn packets_that_look_alike_after_a_takeover_are_not_checked() {
-        let mut found = Order::new(false, std::iter::once(key(2)));
+        let mut found = Order::new(Rule::Arrival, std::iter::once(key(2)));
         found.admit(key(1), false, Time(100));
         found.admit(key(2), false, Time(200));
         assert!(found.clone().depart(key(2), false, Time(1000)).is_ok());
@@ -150,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_dropped_packet_does_not_delay_others() {
-        let mut dropped = order(false, &[(1, false), (2, false)]);
+        let mut dropped = order(Rule::Arrival, &[(1, false), (2, false)]);
         dropped.drop(key(1), false);
         assert!(dropped.depart(key(2), false, Time(1000)).is_ok());
     }

@@ -7,11 +7,12 @@ use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::fate::{Effect, Fate, Place};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Direction, Limit, LinkProperties, Queue, Rate};
+use sawtooth_engine::queue::{AnyQueue, DepartureOrder};
 use sawtooth_engine::specification::{Chosen, Value};
 use sawtooth_engine::stand_in::{StandIns, priority};
 use sawtooth_engine::units::{Span, Time};
 
-use super::order::{Key, Order};
+use super::order::{Key, Order, Rule};
 
 #[derive(Clone, Debug)]
 pub(super) struct PortBook {
@@ -56,7 +57,7 @@ impl PortBook {
             shortest: direction.delay,
             shares: stand_ins.half_duplex,
             inside: BTreeMap::new(),
-            order: Order::new(goes_first(&direction.queue, stand_ins), std::iter::empty()),
+            order: Order::new(rule(&direction.queue, stand_ins), std::iter::empty()),
             beyond: None,
         };
         book.set_rate(&direction.rate);
@@ -82,7 +83,7 @@ impl PortBook {
         self.in_service = in_service(&queue.discipline);
         if self.discipline != queue.discipline.entry.kind {
             self.discipline = queue.discipline.entry.kind;
-            self.order = Order::new(goes_first(queue, stand_ins), self.inside.keys().copied());
+            self.order = Order::new(rule(queue, stand_ins), self.inside.keys().copied());
         }
     }
 
@@ -223,9 +224,15 @@ fn length(event: &PacketEvent, rate: f64) -> Span {
     Span((f64::from(event.size) * 8.0 / rate * 1e9) as u64)
 }
 
-/// Whether some packets go first at a queue.
-fn goes_first(queue: &Queue, stand_ins: StandIns) -> bool {
-    stand_ins.priority && queue.discipline.entry.kind == "drop-tail"
+/// The order in which packets leave a queue.
+fn rule(queue: &Queue, stand_ins: StandIns) -> Rule {
+    if stand_ins.priority && queue.discipline.entry.kind == "drop-tail" {
+        return Rule::Priority;
+    }
+    match AnyQueue::new(&queue.discipline).order() {
+        DepartureOrder::Arrival => Rule::Arrival,
+        DepartureOrder::PerFlow => Rule::PerFlow,
+    }
 }
 
 fn key(event: &PacketEvent) -> Key {
