@@ -192,11 +192,118 @@ export interface RedQueue {
   limit?: Limit;
 }
 
+/** Drops at the head, faster and faster, while packets have waited too long for too long. */
+export interface CodelQueue {
+  kind: "codel";
+  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  target?: Quantity;
+  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  interval?: Quantity;
+  /** With at most so many bytes behind a packet there is no standing queue. In bytes. */
+  largestPacket?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** Every ECN-capable packet that has waited longer is marked. In s. */
+  markAbove?: Quantity | null;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A queue for each flow, served by turns, new flows first; CoDel keeps each short. */
+export interface FqCodelQueue {
+  kind: "fq-codel";
+  /** Flows are hashed to so many queues. */
+  queues?: Quantity;
+  /** The bytes that a queue may send in its turn. In bytes. */
+  quantum?: Quantity;
+  /** At most so many packets are dropped at once where there is no room. In packets. */
+  batch?: Quantity;
+  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  target?: Quantity;
+  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  interval?: Quantity;
+  /** With at most so many bytes behind a packet there is no standing queue. In bytes. */
+  largestPacket?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** Every ECN-capable packet that has waited longer is marked. In s. */
+  markAbove?: Quantity | null;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Drops arrivals at random by a controller that keeps the queueing delay at a reference. */
+export interface PieQueue {
+  kind: "pie";
+  /** The queueing delay that it keeps to. In s. */
+  target?: Quantity;
+  /** From one update of the probability to the next. In s. */
+  update?: Quantity;
+  /** The gain for the distance from the reference, for each second of delay. In a second. */
+  alpha?: Quantity;
+  /** The gain for the change of the delay, for each second of it. In a second. */
+  beta?: Quantity;
+  /** A burst this long passes a queue that was short. In s. */
+  maxBurst?: Quantity;
+  /** At most two packets of this size waiting are let alone. In bytes. */
+  meanPacket?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** Above this probability they are dropped, too. */
+  ecnLimit?: Quantity;
+  /** How the queueing delay is known. */
+  delay?: "sojourn" | "rate";
+  /** Drops are spread: none soon after another one, and none far too late. */
+  derandomise?: boolean;
+  /** A probability of 10 % and more grows by 2 % an update at most. */
+  cap?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Drops arrivals at random by a controller that keeps the queue at a reference length. */
+export interface PiQueue {
+  kind: "pi";
+  /** The queue that it keeps to. In packets. */
+  reference?: Quantity;
+  /** The gain for the queue now, for each packet. */
+  a?: Quantity;
+  /** The gain for the queue at the instant before. */
+  b?: Quantity;
+  /** How often the queue is sampled. In a second. */
+  frequency?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A price that follows rate and queue drops arrivals with an exponential probability. */
+export interface RemQueue {
+  kind: "rem";
+  /** The queue that it keeps to. In packets. */
+  target?: Quantity;
+  /** The base of the probability, φ. */
+  base?: Quantity;
+  /** How fast the price follows, γ. */
+  gain?: Quantity;
+  /** What a packet above the target weighs beside one arriving, α. */
+  queueWeight?: Quantity;
+  /** From one update of the price to the next. In s. */
+  update?: Quantity;
+  /** The size by which the link's capacity is counted in packets. In bytes. */
+  meanPacket?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
 /** The name of a queue discipline. */
-export type QueueKind = "drop-tail" | "red";
+export type QueueKind = "drop-tail" | "red" | "codel" | "fq-codel" | "pie" | "pi" | "rem";
 
 /** What decides which packets may wait. A bare name stands for that kind with its defaults. */
-export type Queue = QueueKind | DropTailQueue | RedQueue;
+export type Queue = QueueKind | DropTailQueue | RedQueue | CodelQueue | FqCodelQueue | PieQueue | PiQueue | RemQueue;
 
 /** How much may wait; the packet in transmission is not counted. */
 export type Limit = PacketLimit | ByteLimit | ProductLimit;
