@@ -8,7 +8,8 @@ import { useLaboratory, useRunState } from '../context';
 import styles from './Assemble.module.css';
 
 export function Words() {
-  const { assembly } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { assembly } = laboratory;
   const held = useStore(assembly.store, (state) => state.tool !== null);
   const why = useStore(assembly.store, (state) => state.why);
   const empty = useRunState(({ description }) => description?.nodes.length === 0);
@@ -17,7 +18,14 @@ export function Words() {
   );
   return (
     <>
-      {empty ? <p className={styles.empty}>{texts.assemble.empty}</p> : null}
+      {empty ? (
+        <div className={styles.empty}>
+          <p>{texts.assemble.empty}</p>
+          <Button look="link" onClick={() => laboratory.show('start')}>
+            {texts.header.start}
+          </Button>
+        </div>
+      ) : null}
       {held || empty || why !== null || next === null ? null : (
         <p className={styles.next}>{texts.assemble.next[next]}</p>
       )}
