@@ -1,7 +1,7 @@
 //! A home whose line is faster down than up.
 
-use super::sheet::{Sheet, Wire, row};
 use super::Starter;
+use super::sheet::{Sheet, Wire, row};
 use crate::parameters;
 use crate::specification::{Entry, Value};
 

@@ -1,7 +1,7 @@
 //! Routers in a row.
 
-use super::sheet::{Sheet, Wire};
 use super::Starter;
+use super::sheet::{Sheet, Wire};
 use crate::parameters;
 use crate::specification::{Entry, Value};
 

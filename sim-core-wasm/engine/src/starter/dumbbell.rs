@@ -1,7 +1,7 @@
 //! Pairs of hosts that share one bottleneck.
 
-use super::sheet::{Sheet, Wire, row};
 use super::Starter;
+use super::sheet::{Sheet, Wire, row};
 use crate::math;
 use crate::parameters;
 use crate::specification::{Entry, Value};
@@ -51,10 +51,18 @@ impl Starter for Dumbbell {
         let asked = &self.0;
         let middle = 1.0;
         let names = |index: u64| {
-            let receiver = if asked.one_receiver { "d".to_owned() } else { format!("d{index}") };
+            let receiver = if asked.one_receiver {
+                "d".to_owned()
+            } else {
+                format!("d{index}")
+            };
             (format!("s{index}"), receiver, format!("f{index}"))
         };
-        let (left, right) = if asked.one_receiver { ("r", "d") } else { ("r1", "r2") };
+        let (left, right) = if asked.one_receiver {
+            ("r", "d")
+        } else {
+            ("r1", "r2")
+        };
         for index in 0..asked.pairs {
             let (sender, _, _) = names(index + 1);
             sheet.host(sender, [0.0, row(index, asked.pairs, middle)]);

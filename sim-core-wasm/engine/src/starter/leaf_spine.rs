@@ -3,8 +3,8 @@
 //! Routes are fixed and least in delay. Each leaf has a spine that is a microsecond
 //! nearer than the others, so that the leaves do not all use the same one.
 
-use super::sheet::{Sheet, Wire, row};
 use super::Starter;
+use super::sheet::{Sheet, Wire, row};
 use crate::parameters;
 use crate::specification::{Entry, Value};
 

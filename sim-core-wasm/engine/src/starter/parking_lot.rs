@@ -1,7 +1,7 @@
 //! A long flow over several bottlenecks, each with flows of its own.
 
-use super::sheet::{Sheet, Wire};
 use super::Starter;
+use super::sheet::{Sheet, Wire};
 use crate::parameters;
 use crate::specification::{Entry, Value};
 

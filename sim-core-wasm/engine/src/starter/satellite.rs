@@ -1,7 +1,7 @@
 //! A long way up and down: much in flight, and some of it lost.
 
-use super::sheet::{Sheet, Wire, row};
 use super::Starter;
+use super::sheet::{Sheet, Wire, row};
 use crate::parameters;
 use crate::specification::{Entry, Value};
 

@@ -1,7 +1,7 @@
 //! Hosts around one router.
 
-use super::sheet::{Sheet, Wire};
 use super::Starter;
+use super::sheet::{Sheet, Wire};
 use crate::math;
 use crate::parameters;
 use crate::specification::{Entry, Value};

@@ -1,7 +1,7 @@
 //! A server at the root of a tree, and clients at its leaves.
 
-use super::sheet::{Sheet, Wire};
 use super::Starter;
+use super::sheet::{Sheet, Wire};
 use crate::parameters;
 use crate::specification::{Entry, Value};
 
