@@ -12,17 +12,10 @@ import type { Description } from '../../engine/types';
 import { bottlenecks } from '../../model/network';
 import { firstSentence } from '../../model/scenario';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
 import { fitCanvas } from '../../ui/canvas';
 import { invalidate, onFrame } from '../../ui/loop';
 import { inUnits, rem, useScale } from '../../ui/scale';
-import {
-  useDocumentState,
-  useInspectionState,
-  useLaboratory,
-  useRun,
-  useRunState,
-} from '../context';
+import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
 import canvasStyles from './Canvas.module.css';
 import { CanvasMarks } from './CanvasMarks';
 import { CanvasTools } from './CanvasTools';
@@ -63,7 +56,6 @@ export function Topology({
   foot?: ReactNode;
   children?: ReactNode;
 }) {
-  const laboratory = useLaboratory();
   const run = useRun();
   const description = useRunState((state) => state.description);
   const subject = useRunState((state) => state.subject);
@@ -215,11 +207,6 @@ export function Topology({
           </p>
         ) : null}
         <CanvasTools canvas={view} />
-        {description?.nodes.length === 0 ? (
-          <Button look="outlined" className={styles.start} onClick={() => laboratory.show('start')}>
-            {texts.examples.start}
-          </Button>
-        ) : null}
         {children}
       </div>
       {foot}
