@@ -38,7 +38,7 @@
 //! - Goodput, fairness and mean queue of ten flows, against ns-3.37.
 
 use super::codel::law::{Law, Next, Settings};
-use super::fair::{self, Fair};
+use super::parts::fair::{self, Fair};
 use super::{
     Admission, Backlog, DepartureOrder, Hooks, PacketHandle, QueueDiscipline, RouterContext,
     Waiting,
@@ -176,7 +176,9 @@ impl QueueDiscipline for FqCodel {
                 let behind = queue.bytes();
                 Some(Next { packet, behind })
             });
-            *sojourn = law.sojourn();
+            if packet.is_some() {
+                *sojourn = law.sojourn();
+            }
             packet
         })
     }

@@ -8,7 +8,7 @@
 //! packets it chooses, [`QueueDiscipline::dequeue`] gives the next one to transmit. The
 //! port books all drops and marks.
 
-mod fair;
+mod parts;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod waiting;
@@ -40,6 +40,32 @@ impl Admission {
             Admission::Mark
         } else {
             Admission::Drop
+        }
+    }
+
+    /// Signals congestion although there is room: by a mark where the discipline marks.
+    pub fn early(packet: &Packet, ecn: bool) -> Admission {
+        if ecn {
+            Admission::signal(packet)
+        } else {
+            Admission::Drop
+        }
+    }
+
+    /// Drops what finds no room, and signals congestion with others at random.
+    pub fn at_random(
+        context: &mut RouterContext<'_>,
+        packet: &Packet,
+        backlog: Backlog,
+        probability: f64,
+        ecn: bool,
+    ) -> Admission {
+        if backlog.full {
+            Admission::Drop
+        } else if probability > 0.0 && context.random.uniform() < probability {
+            Admission::early(packet, ecn)
+        } else {
+            Admission::Admit
         }
     }
 }

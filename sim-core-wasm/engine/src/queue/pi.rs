@@ -35,9 +35,10 @@
 
 use crate::packet::Packet;
 use crate::parameters;
+use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
 use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::{Span, Time};
+use crate::units::Span;
 
 parameters! {
     /// Parameters of PI.
@@ -61,7 +62,7 @@ pub struct Pi {
     parameters: Parameters,
     probability: f64,
     before: f64,
-    next: Time,
+    clock: Clock,
 }
 
 impl Pi {
@@ -86,7 +87,7 @@ impl Pi {
             parameters: Parameters::from_values(values),
             probability: 0.0,
             before: 0.0,
-            next: Time::ZERO,
+            clock: Clock::default(),
         }
     }
 
@@ -100,20 +101,20 @@ impl Pi {
         self.probability = (self.probability + change).clamp(0.0, 1.0);
     }
 
-    fn wait(&mut self, from: Time, context: &mut RouterContext<'_>) {
-        self.next = from + Span::from_seconds(self.parameters.frequency.recip());
-        *context.wake = self.next;
+    /// From one sampling instant to the next.
+    fn period(&self) -> Span {
+        Span::from_seconds(self.parameters.frequency.recip())
     }
 }
 
 impl QueueDiscipline for Pi {
     fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.wait(context.now, context);
+        self.clock.start(self.period(), context);
     }
 
     fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {
         self.sample(waiting.backlog().packets as f64);
-        self.wait(self.next, context);
+        self.clock.again(self.period(), context);
     }
 
     fn arrival(
@@ -122,17 +123,8 @@ impl QueueDiscipline for Pi {
         packet: &mut Packet,
         backlog: Backlog,
     ) -> Admission {
-        if backlog.full {
-            return Admission::Drop;
-        }
-        if self.probability == 0.0 || context.random.uniform() >= self.probability {
-            return Admission::Admit;
-        }
-        if self.parameters.ecn {
-            Admission::signal(packet)
-        } else {
-            Admission::Drop
-        }
+        let (probability, ecn) = (self.probability, self.parameters.ecn);
+        Admission::at_random(context, packet, backlog, probability, ecn)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -150,6 +142,7 @@ mod tests {
     use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, ECT0, Kind};
     use crate::queue::testing::asked;
+    use crate::units::Time;
 
     fn close(found: f64, expected: f64) {
         assert!(

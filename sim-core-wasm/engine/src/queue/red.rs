@@ -275,9 +275,8 @@ impl QueueDiscipline for Red {
         let Parameters { ecn, hard_drop, .. } = self.parameters;
         match early {
             Early::Pass => Admission::Admit,
-            Early::Signal if ecn => Admission::signal(packet),
-            Early::Force if ecn && !hard_drop => Admission::signal(packet),
-            Early::Signal | Early::Force => Admission::Drop,
+            Early::Signal => Admission::early(packet, ecn),
+            Early::Force => Admission::early(packet, ecn && !hard_drop),
         }
     }
 

@@ -41,9 +41,9 @@
 use crate::math::pow;
 use crate::packet::Packet;
 use crate::parameters;
+use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
 use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::Time;
 
 parameters! {
     /// Parameters of REM.
@@ -72,7 +72,7 @@ pub struct Rem {
     price: f64,
     probability: f64,
     arrived: u64,
-    next: Time,
+    clock: Clock,
 }
 
 impl Rem {
@@ -106,7 +106,7 @@ impl Rem {
             price: 0.0,
             probability: 0.0,
             arrived: 0,
-            next: Time::ZERO,
+            clock: Clock::default(),
         }
     }
 
@@ -131,14 +131,12 @@ impl Rem {
 
 impl QueueDiscipline for Rem {
     fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.next = context.now + self.parameters.update;
-        *context.wake = self.next;
+        self.clock.start(self.parameters.update, context);
     }
 
     fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {
         self.update(context.rate, waiting.backlog().packets as f64);
-        self.next += self.parameters.update;
-        *context.wake = self.next;
+        self.clock.again(self.parameters.update, context);
     }
 
     fn arrival(
@@ -148,17 +146,8 @@ impl QueueDiscipline for Rem {
         backlog: Backlog,
     ) -> Admission {
         self.arrived += 1;
-        if backlog.full {
-            return Admission::Drop;
-        }
-        if self.probability == 0.0 || context.random.uniform() >= self.probability {
-            return Admission::Admit;
-        }
-        if self.parameters.ecn {
-            Admission::signal(packet)
-        } else {
-            Admission::Drop
-        }
+        let (probability, ecn) = (self.probability, self.parameters.ecn);
+        Admission::at_random(context, packet, backlog, probability, ecn)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -24,11 +24,12 @@ impl Sim {
     pub(super) fn port(&mut self, id: PortId, recorder: &mut Recorder) {
         let port = &mut self.ports[id];
         self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
-        port.departure(self.now, recorder, &mut self.sides);
-        self.book_fates(id, recorder);
-        while self.ports[id].next_departure() == self.now {
+        loop {
             self.ports[id].departure(self.now, recorder, &mut self.sides);
             self.book_fates(id, recorder);
+            if self.ports[id].next_departure() != self.now {
+                break;
+            }
         }
         self.arm_port(id);
     }

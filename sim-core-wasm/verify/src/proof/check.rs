@@ -258,3 +258,34 @@ fn respelled(random: &mut RandomStream, tree: &Json) -> Json {
         other => other.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds(queue: &str, flow: &str) {
+        let text = format!(
+            r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 1,
+            "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "r", "kind": "router" }},
+                       {{ "id": "b", "kind": "host" }} ],
+            "links": [ {{ "id": "e", "between": ["a", "r"], "rate": 1e8 }},
+                       {{ "id": "l", "between": ["r", "b"], "rate": {{ "trace": [10] }}, "queue": {queue} }} ],
+            "flows": [ {{ "id": "f", "from": "a", "to": "b", "count": 2, {flow} }} ] }}"#
+        );
+        for drive in 0..20 {
+            check(&text, drive).unwrap_or_else(|what| panic!("drive {drive}: {what}"));
+        }
+    }
+
+    #[test]
+    fn drops_at_an_opportunity_of_a_trace_are_told_before_what_leaves_there() {
+        let codel = r#"{ "kind": "codel", "interval": 0.02, "largestPacket": 100 }"#;
+        holds(codel, r#""sender": "newreno""#);
+    }
+
+    #[test]
+    fn a_dctcp_receiver_may_acknowledge_what_came_before_marks_began() {
+        let marking = r#"{ "kind": "codel", "ecn": true, "interval": 0.02, "largestPacket": 100 }"#;
+        holds(marking, r#""sender": "dctcp""#);
+    }
+}

@@ -34,15 +34,13 @@
 //!
 //! # Differences
 //!
-//! - RFC 8289 counts from $I$ and doubles nothing; early drafts and Linux before 3.5 restarted $n$
-//!   otherwise. Here as in the RFC, section 5.5.
-//! - ns-3 compares the bytes that wait with `MinBytes`, the packet in question left out, as here.
-//! - Linux computes the root in fixed point by a step of Newton's method for each drop.
+//! - RFC 8289 does not bring ECN into its listing; here a mark takes the place of a drop as in Linux.
+//! - ns-3 starts at fewer than `MinBytes` bytes behind the packet, here at `largestPacket` or fewer.
 //!
 //! # Limits
 //!
 //! Where a packet takes longer than the target to transmit (1500 bytes below 2.4 Mb/s) the target
-//! has to be raised by hand (RFC 8289, section 4.3). Flows that do not answer drops fill the queue
+//! has to be raised by hand. Flows that do not answer drops fill the queue
 //! up to its limit, where arrivals are dropped.
 //!
 //! # Checked

@@ -19,27 +19,27 @@
 //!
 //! An arrival is dropped with probability $p$ unless
 //!
-//! - less than `maxBurst` has passed since the queue was short: while $p = 0$ and both $d$ and $d'$
-//!   are below half the reference the allowance is full, and every update takes its length off;
-//! - $d'$ is below half the reference and $p < 0.2$;
+//! - the allowance for bursts is not used up: it is `maxBurst` as long as $p = 0$ and the delays of
+//!   the last two updates are below half the reference, and every other update takes `update` off,
+//! - the delay at the last update was below half the reference and $p < 0.2$,
 //! - at most two packets' bytes (`meanPacket`) wait.
 //!
 //! # Switches
 //!
-//! - `ecn`: packets of ECN-capable flows are marked instead while $p$ is at most `ecnLimit`.
+//! - `ecn`: packets of ECN-capable flows are marked instead while $p$ is at most `ecnLimit` (RFC 8033,
+//!   section 5.1).
 //! - `delay`: `sojourn` takes the waiting time of the packet last transmitted, and 0 for an empty
 //!   queue; `rate` divides the queue by the rate at which it drains, measured over bursts of 16 kB
-//!   (RFC 8033, section 4.2).
+//!   (section 5.2).
 //! - `derandomise`: the probabilities of arrivals add up since the last drop; below 0.85 none is
 //!   dropped, from 8.5 on every one (section 5.4).
 //! - `cap`: from $p = 0.1$ on an update adds 0.02 at most (section 5.5).
 //!
 //! # Differences
 //!
-//! - RFC 8033's listing leaves it open whether a marked packet is queued; it is.
 //! - ns-3 keeps the delay of the packet last transmitted where the queue has emptied since.
-//! - Linux compares $p$ with 10 % in fixed point, and turns PIE off where a third of its buffer is
-//!   not filled; so does section 5.7 of the RFC as an option, which is not here.
+//! - FreeBSD takes a 64th off instead of 2 % while the queue is empty.
+//! - RFC 8033 can turn PIE off while the queue is short (section 5.3); that is not here.
 //!
 //! # Limits
 //!
@@ -56,6 +56,7 @@
 mod tests;
 
 use crate::packet::{ECN, Packet};
+use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -114,7 +115,7 @@ pub struct Pie {
     before: f64,
     allowance: Span,
     accumulated: f64,
-    next: Time,
+    clock: Clock,
     sojourn: f64,
     /// When a measurement of the rate began, and the bytes that have left since.
     measuring: Option<(Time, u64)>,
@@ -161,7 +162,7 @@ impl Pie {
             before: 0.0,
             allowance: parameters.max_burst,
             accumulated: 0.0,
-            next: Time::ZERO,
+            clock: Clock::default(),
             sojourn: 0.0,
             measuring: None,
             burst_time: None,
@@ -283,15 +284,13 @@ impl QueueDiscipline for Pie {
     }
 
     fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.next = context.now + self.parameters.update;
-        *context.wake = self.next;
+        self.clock.start(self.parameters.update, context);
     }
 
     fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {
         let delay = self.present_delay(waiting.backlog());
         self.update(delay);
-        self.next += self.parameters.update;
-        *context.wake = self.next;
+        self.clock.again(self.parameters.update, context);
     }
 
     fn arrival(
