@@ -1,5 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { route } from './model/route';
@@ -81,6 +89,8 @@ function Page() {
   const { time, plots } = laboratory;
   const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
+  // What is not needed for the first plot is mounted behind it, a few milliseconds at a time.
+  const settled = useDeferredValue(phase) === 'ready';
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const [dropping, setDropping] = useState(false);
@@ -190,13 +200,16 @@ function Page() {
               </div>
             )}
             <div className={styles.topology}>
-              <Topology told={reading || lecture} foot={lecture ? null : <Palette />}>
-                {lecture ? null : <Assemble />}
+              <Topology
+                told={reading || lecture}
+                foot={settled && !lecture ? <Palette /> : null}
+              >
+                {settled && !lecture ? <Assemble /> : null}
               </Topology>
             </div>
             {lecture ? null : (
               <div className={styles.inspector} data-part="inspector">
-                <Inspector />
+                {settled ? <Inspector /> : null}
               </div>
             )}
           </Room>
