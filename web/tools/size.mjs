@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** What the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
+const later = [/generated\/texts\.json$/, /react-markdown/];
+
 /** kB of each kind that a first visit may download. */
 export const budget = { '.js': 400, '.wasm': 500 };
 
@@ -13,7 +16,7 @@ export const budget = { '.js': 400, '.wasm': 500 };
  */
 
 /**
- * Every script and every WebAssembly file but those that only a dynamic import
+ * Every script and every WebAssembly file but those that only something a visitor does
  * brings: workers and what they import are not in the list of chunks, and count.
  * @param {string} dist
  * @param {Record<string, Chunk>} manifest
@@ -30,7 +33,13 @@ export function downloads(dist, manifest) {
     for (const asset of chunk.assets ?? []) eager.add(asset);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (later.some((name) => name.test(key))) visit(key);
+    if (!chunk.isEntry) continue;
+    visit(key);
+    // The entry starts the engine and imports the page.
+    for (const next of chunk.dynamicImports ?? []) visit(next);
+  }
   const lazy = new Set(
     Object.values(manifest)
       .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])

@@ -25,13 +25,18 @@ function incompressible(file, bytes) {
 }
 
 describe('the size of a first visit', () => {
-  /** What Vite lists: the entry, what it imports, and what it may load later. */
+  /** What Vite lists: the entry, the page, what they import, and what they may load later. */
   const manifest = {
-    'index.html': {
-      file: 'assets/main.js',
-      isEntry: true,
+    'index.html': { file: 'assets/main.js', isEntry: true, dynamicImports: ['page.ts'] },
+    'page.ts': {
+      file: 'assets/page.js',
+      isDynamicEntry: true,
       imports: ['_shared.js'],
-      dynamicImports: ['later.ts'],
+      dynamicImports: ['later.ts', '../node_modules/react-markdown/index.js'],
+    },
+    '../node_modules/react-markdown/index.js': {
+      file: 'assets/markdown.js',
+      isDynamicEntry: true,
     },
     '_shared.js': { file: 'assets/shared.js' },
     'later.ts': {
@@ -44,7 +49,9 @@ describe('the size of a first visit', () => {
   };
 
   test('counts what loads at once, and workers, and nothing that loads later', () => {
-    incompressible('assets/main.js', 1000);
+    incompressible('assets/main.js', 500);
+    incompressible('assets/page.js', 500);
+    incompressible('assets/markdown.js', 1000);
     incompressible('assets/shared.js', 2000);
     incompressible('assets/later.js', 400_000);
     incompressible('assets/deep.js', 400_000);
@@ -56,11 +63,13 @@ describe('the size of a first visit', () => {
     expect(found.map(({ file }) => file).sort()).toEqual([
       'assets/engine.wasm',
       'assets/main.js',
+      'assets/markdown.js',
+      'assets/page.js',
       'assets/shared.js',
       'assets/worker.js',
     ]);
     // Random bytes do not shrink; gzip adds a few of its own.
-    expect(kilobytes(found, '.js')).toBeCloseTo(7, 0);
+    expect(kilobytes(found, '.js')).toBeCloseTo(8, 0);
     expect(excesses(found)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /** The engine's answers, which come as JSON text or are thrown, in types. */
-import { texts } from '../texts';
+import { errors } from '../texts/errors';
 import type { Problem } from './types';
 
 /** JSON that the engine itself wrote, in the type it declares for it. */
@@ -25,7 +25,7 @@ export function problemOf(thrown: unknown): Problem {
         return { path, message: value.message };
       }
       if ('kind' in value && value.kind === 'tooManyPackets' && 'limit' in value) {
-        return { path: '', message: texts.errors.tooManyPackets(String(value.limit)) };
+        return { path: '', message: errors.tooManyPackets(String(value.limit)) };
       }
     }
   } catch {

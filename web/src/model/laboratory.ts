@@ -188,7 +188,7 @@ export class Laboratory {
     const leave = run.store.subscribe((state, before) => {
       // A dialog would cover the refusal.
       if (state.refusal && state.refusal !== before.refusal) this.show(null);
-      if (state.version !== '') this.#fetchTexts();
+      if (state.phase === 'ready') this.#fetchTexts();
       const another = state.subject !== before.subject;
       if (another && run === this.active) this.lesson.enter(run.document.text);
       this.playback.update();

@@ -1,4 +1,5 @@
 /** The page around the laboratory: header, examples, sharing, keys, errors and notices. */
+import { errors } from './errors';
 import { listOf, plural } from './words';
 
 export const page = {
@@ -210,27 +211,7 @@ export const page = {
     or: 'or',
   },
 
-  errors: {
-    link: 'This link cannot be opened',
-    file: 'This file cannot be opened',
-    document: 'This scenario cannot be opened',
-    engine: 'The engine has stopped',
-    unable: 'The engine cannot be loaded',
-    unableHelp:
-      'Sawtooth computes in your browser with WebAssembly. Reload the page; if that does not help, try a browser from 2024 or later.',
-    where: 'Where',
-    what: 'What',
-    tooManyPackets: (limit: string) =>
-      `More than ${limit} packets are under way: this run needs more memory than a page should take. Lower the rates, the delays or the queues’ limits.`,
-    keep: 'Back to the running scenario',
-    examples: 'Open an example',
-    reload: 'Reload the page',
-    page: 'The page has hit an error of its own',
-    pageHelp: 'The scenario below can be saved; reloading the page starts over.',
-    save: 'Download the scenario',
-    fileTooLarge: (size: string) => `the file has ${size}; a scenario has at most 1 MB`,
-    fileUnreadable: 'the file cannot be read',
-  },
+  errors,
 
   link: {
     unknown: 'This is not a link to a scenario.',

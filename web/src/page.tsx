@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { exposeDebug } from './debug';
+import type { WorkerLike } from './engine/client';
 import { ProblemError } from './engine/types';
 import { browserStorage } from './model/browserStorage';
 import { FIRST_EXAMPLE } from './model/firstExample';
@@ -17,20 +18,8 @@ import { startTheme } from './ui/theme';
 import { LaboratoryProvider } from './views/context';
 import { Boundary } from './views/notices/Notices';
 
-startTheme();
-
-const laboratory = new Laboratory({
-  makeWorker: () =>
-    new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
-  onFrame: invalidate,
-  keep: browserStorage(),
-});
-
-// After everything has been drawn, the workers may send their next frames.
-onFrame(() => laboratory.drawn(), 100);
-
 /** Opens the document of a link, or the first example. */
-async function openHash(hash: string): Promise<void> {
+async function openHash(laboratory: Laboratory, hash: string): Promise<void> {
   if (hash.length > 1) {
     try {
       await laboratory.open(await decodeLink(hash), 'link');
@@ -59,20 +48,27 @@ function startKeeping({ work }: Laboratory): void {
   addEventListener('pagehide', () => work.save());
 }
 
-if (asksForLecture(location.search)) laboratory.lecture.turn(true);
-exposeDebug(laboratory);
-startKeeping(laboratory);
-startRouting((hash) => void openHash(hash));
+/** Shows the laboratory; `makeWorker` starts the engine of a run. */
+export function showPage(makeWorker: () => WorkerLike): void {
+  startTheme();
+  const laboratory = new Laboratory({ makeWorker, onFrame: invalidate, keep: browserStorage() });
+  // After everything has been drawn, the workers may send their next frames.
+  onFrame(() => laboratory.drawn(), 100);
+  if (asksForLecture(location.search)) laboratory.lecture.turn(true);
+  exposeDebug(laboratory);
+  startKeeping(laboratory);
+  startRouting((hash) => void openHash(laboratory, hash));
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Boundary text={() => laboratory.active.document.text}>
-        <LaboratoryProvider value={laboratory}>
-          <App />
-        </LaboratoryProvider>
-      </Boundary>
-    </StrictMode>,
-  );
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <Boundary text={() => laboratory.active.document.text}>
+          <LaboratoryProvider value={laboratory}>
+            <App />
+          </LaboratoryProvider>
+        </Boundary>
+      </StrictMode>,
+    );
+  }
 }

@@ -1,0 +1,16 @@
+import { initialDownload } from '../web/tools/build.mjs';
+import { beyond, expect, open, test } from './lab';
+
+test('a first visit downloads what its size is checked for, and nothing else', async ({ page }) => {
+  const fetched = new Set<string>();
+  // Workers' requests too: they are the context's.
+  page.context().on('response', (response) => {
+    const file = /assets\/[^/]+\.(?:js|wasm)$/.exec(new URL(response.url()).pathname)?.[0];
+    if (file) fetched.add(file);
+  });
+  await open(page);
+  await beyond(page, 2);
+  await page.waitForLoadState('networkidle');
+  const checked = initialDownload().map(({ file }) => file);
+  expect([...fetched].sort()).toEqual(checked.sort());
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkerLike } from './client';
+import { startedEarly } from './early';
+import type { FromWorker } from './protocol';
+
+class Silent implements WorkerLike {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  postMessage(): void {}
+  terminate(): void {}
+  say(message: FromWorker): void {
+    this.onmessage?.(new MessageEvent('message', { data: message }));
+  }
+}
+
+describe('a worker that was started early', () => {
+  it('hands on what it said before somebody listened, and then what it says', async () => {
+    const worker = new Silent();
+    const make = startedEarly(() => worker);
+    worker.say({ type: 'ready', version: '1' });
+
+    const heard: FromWorker[] = [];
+    make().onmessage = ({ data }) => heard.push(data);
+    await Promise.resolve();
+    worker.say({ type: 'alive' });
+
+    expect(heard).toEqual([{ type: 'ready', version: '1' }, { type: 'alive' }]);
+  });
+
+  it('tells that it failed before somebody listened', async () => {
+    const worker = new Silent();
+    const make = startedEarly(() => worker);
+    const error = new Event('error') as ErrorEvent;
+    worker.onerror?.(error);
+
+    const failures: ErrorEvent[] = [];
+    make().onerror = (event) => failures.push(event);
+    await Promise.resolve();
+
+    expect(failures).toEqual([error]);
+  });
+
+  it('is given once; whoever asks again gets another', () => {
+    const made: Silent[] = [];
+    const make = startedEarly(() => {
+      const worker = new Silent();
+      made.push(worker);
+      return worker;
+    });
+
+    expect(made).toHaveLength(1);
+    expect(make()).toBe(made[0]);
+    expect(make()).toBe(made[1]);
+    expect(make()).toBe(made[2]);
+  });
+});

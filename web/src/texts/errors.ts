@@ -1,0 +1,2 @@
+/** The texts of errors alone, for the engine's worker: it is to load quickly. */
+export { errors } from './en/errors';
