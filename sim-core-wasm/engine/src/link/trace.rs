@@ -229,6 +229,11 @@ impl Cursor {
         (gone.max(self.used), OPPORTUNITY)
     }
 
+    /// Lets what has waited start at `now` or later: opportunities before are lost.
+    pub fn wait_until(&mut self, now: Time) {
+        self.floor = self.floor.max(Time(now.0.saturating_sub(1)));
+    }
+
     /// When the transmission of a packet that came at `arrived` would start.
     pub fn start(&self, arrived: Time) -> Time {
         self.time(self.next(arrived).0)

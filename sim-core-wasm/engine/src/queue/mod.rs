@@ -5,8 +5,9 @@
 //! One with the hook [`Hooks::departures`] may also judge the packet that is next
 //! ([`QueueDiscipline::departure`]), or decide how packets wait:
 //! [`QueueDiscipline::enqueue`] puts a packet into one of its queues and drops any
-//! packets it chooses, [`QueueDiscipline::dequeue`] gives the next one to transmit. The
-//! port books all drops and marks.
+//! packets it chooses, [`QueueDiscipline::dequeue`] gives the next one to transmit, or none
+//! yet where it shapes the traffic ([`QueueDiscipline::holds_back`]). The port books all
+//! drops and marks.
 
 mod parts;
 #[cfg(test)]
@@ -78,7 +79,8 @@ pub struct Backlog {
     pub packets: u64,
     /// Bytes waiting.
     pub bytes: u64,
-    /// How long the transmitter has been idle, when it is.
+    /// How long the transmitter has been idle, when it is. Packets may wait all the same,
+    /// where the discipline holds them back.
     pub idle: Option<Span>,
     /// Whether the limit of the queue leaves no room for the packet.
     pub full: bool,
@@ -206,9 +208,14 @@ pub trait QueueDiscipline {
     }
 
     /// With the hook `departures`: the transmitter is free; gives the packet to
-    /// transmit now. Packets may be dropped and marked on the way; as long as one
-    /// waits, one has to be given. By default [`QueueDiscipline::departure`] judges the
-    /// oldest packet and, if that is dropped, the next one.
+    /// transmit now. Packets may be dropped and marked on the way. By default
+    /// [`QueueDiscipline::departure`] judges the oldest packet and, if that is dropped,
+    /// the next one.
+    ///
+    /// As long as a packet waits, one has to be given. Only a discipline that
+    /// [`holds_back`](QueueDiscipline::holds_back) may give none yet: it then has its timer
+    /// set. The port asks again right after the timer, and after each arrival and each
+    /// change of its properties before that.
     fn dequeue(
         &mut self,
         context: &mut RouterContext<'_>,
@@ -240,6 +247,12 @@ pub trait QueueDiscipline {
         _backlog: Backlog,
     ) -> Admission {
         Admission::Admit
+    }
+
+    /// Whether it shapes the traffic: while the transmitter is free, packets may have to
+    /// wait all the same.
+    fn holds_back(&self) -> bool {
+        false
     }
 
     /// The discipline starts at this port: with the run, or in place of another one.
@@ -281,6 +294,7 @@ crate::registry! {
     }
     tests {
         Tap = crate::sim::tests::tap::Tap,
+        Gate = crate::sim::tests::gate::Gate,
         Late = crate::sim::tests::late::Late,
         Shares = crate::sim::tests::share::Shares,
         Template = crate::template::queue::Template,

@@ -23,7 +23,10 @@ impl Sim {
     /// A departure from a port, or the timer of its discipline.
     pub(super) fn port(&mut self, id: PortId, recorder: &mut Recorder) {
         let port = &mut self.ports[id];
-        self.events += u64::from(port.timer(self.now, recorder, &mut self.sides));
+        if port.timer(self.now, recorder, &mut self.sides) {
+            self.events += 1;
+            self.book_fates(id, recorder);
+        }
         loop {
             self.ports[id].departure(self.now, recorder, &mut self.sides);
             self.book_fates(id, recorder);

@@ -62,7 +62,7 @@ impl Port {
     pub fn call(&mut self) -> Option<(MediumId, Call)> {
         let asks = self.features.has(Features::SHARED) && !self.features.has(Features::TRACED);
         let transmits = self.ring.departed < self.ring.started;
-        let wants = asks && !transmits && self.waiting() > 0;
+        let wants = asks && !transmits && !self.queue.held && self.waiting() > 0;
         let access = self.access.as_mut()?;
         let (stage, call) = match access.stage {
             Stage::Idle if wants => (Stage::Requested, Call::Request),

@@ -137,14 +137,17 @@ impl Port {
         if self.queue.discipline.entry() == queue.discipline.entry {
             self.queue.discipline.configure(&queue.discipline.values);
         } else {
+            let held = self.release(now);
             self.queue.discipline = AnyQueue::new(&queue.discipline);
             self.move_waiting(now);
             self.begin_discipline(now, sides);
             self.hand_over(now, recorder, sides);
+            self.queue.held = held;
         }
         self.queue.limit = queue.limit;
         self.plain = self.is_plain();
         self.queue.counts_in_service = self.queue.discipline.counts_in_service();
+        self.ask_again(now, recorder, sides);
     }
 
     /// Moves the waiting packets to where the new discipline keeps them.
@@ -172,6 +175,7 @@ impl Port {
         }
         self.cached = cached;
         if cached {
+            self.capacity.served.clone_from(&self.capacity.cursor);
             self.schedule_waiting(now);
             self.reschedule_arrivals();
             return;

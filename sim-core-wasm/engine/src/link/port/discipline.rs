@@ -31,14 +31,14 @@ impl Port {
             self.transmitter.free
         }
         .time();
-        let busy = packets > 0 || free > now;
-        // Between the opportunities of a trace, or before the channel is granted,
-        // packets wait while none is in service.
-        let serving = if gated { free > now } else { busy };
+        // Between the opportunities of a trace, before the channel is granted, or held
+        // back by the discipline, packets wait while none is in service.
+        let serving = free > now;
+        let busy = packets > 0 || serving;
         let backlog = Backlog {
             packets,
             bytes,
-            idle: (!busy).then(|| now.since(free)),
+            idle: (!busy || self.queue.held).then(|| now.since(free)),
             full: busy && self.is_full(packets, bytes, serving, packet.size()),
         };
         let hooks = self.queue.hooks;
@@ -118,8 +118,33 @@ impl Port {
         let idle = self.ring.departed == self.ring.started && self.transmitter.free.time() <= now;
         if idle {
             self.start_next(now, recorder, sides);
+        } else {
+            self.ask_again(now, recorder, sides);
         }
         recorder.gauge(self.series.queue, now, self.queue.store.packets() as f64);
+    }
+
+    /// Asks a discipline that holds packets back whether one may leave now: at once, or,
+    /// where a trace or a medium says when the transmitter is free, as soon as it is.
+    pub(super) fn ask_again(
+        &mut self,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Slab<Extra>,
+    ) {
+        if self.release(now) && !self.cached && !self.features.has(Features::GATED) {
+            self.start_next(now, recorder, sides);
+        }
+    }
+
+    /// Nothing is held back any longer: what waits may leave from `now` on. Gives
+    /// whether anything was.
+    pub(super) fn release(&mut self, now: Time) -> bool {
+        let held = std::mem::take(&mut self.queue.held);
+        if held && let Some(cursor) = &mut self.capacity.cursor {
+            cursor.wait_until(now);
+        }
+        held
     }
 
     /// Moves the discipline's next packet into the ring. Gives its number.
@@ -140,7 +165,10 @@ impl Port {
             sides,
             |discipline, context, waiting| discipline.dequeue(context, waiting),
         );
-        debug_assert!(next.is_some() || self.queue.store.packets() == 0);
+        self.queue.held = next.is_none() && self.queue.store.packets() > 0;
+        debug_assert!(
+            !self.queue.held || self.queue.discipline.holds_back() && self.queue.wake < Time::NEVER
+        );
         let number = next.map(|handle| self.leave_store(handle));
         let level = self.queue.store.packets() as f64;
         recorder.gauge(self.series.queue, now, level);
@@ -211,7 +239,8 @@ impl Port {
         });
     }
 
-    /// Runs the discipline's timer if it is due at `now`; gives whether it was.
+    /// Runs the discipline's timer if it is due at `now`, then starts what it has held
+    /// back; gives whether it was due.
     pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) -> bool {
         if self.queue.wake != now {
             return false;
@@ -228,6 +257,7 @@ impl Port {
             },
         );
         self.record_internals(now, recorder);
+        self.ask_again(now, recorder, sides);
         true
     }
 

@@ -23,6 +23,8 @@ pub(super) struct PortQueue {
     pub(super) limit: Limit,
     pub(super) counts_in_service: bool,
     pub(super) hooks: Hooks,
+    /// Packets wait and the transmitter is free: the discipline holds them back.
+    pub(super) held: bool,
     /// Bytes that wait in the ring.
     pub(super) ring_bytes: u64,
     /// Since when the number of waiting packets has been the present one.
@@ -45,6 +47,7 @@ impl PortQueue {
             limit: plan.queue.limit,
             counts_in_service: discipline.counts_in_service(),
             hooks: discipline.hooks(),
+            held: false,
             ring_bytes: 0,
             level_since: Time::ZERO,
             wake: Time::NEVER,

@@ -7,6 +7,9 @@ use crate::link::trace::Trace;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::{Address, Kind, Packet};
 use crate::plan::{Direction, Limit, LinkProperties, Rate};
+use crate::queue::drop_tail::DropTail;
+use crate::sim::tests::gate::Gate;
+use crate::specification::{Chosen, Value};
 use crate::units::{Span, Time};
 
 const SERIES: PortSeries = PortSeries {
@@ -52,12 +55,13 @@ fn arrivals(
     loop {
         let send = times.get(sent).copied().unwrap_or(Time::NEVER);
         let arrival = port.next_arrival();
-        let step = port.next_departure();
+        let step = port.next_departure().min(port.queue.wake);
         let now = send.min(arrival).min(step);
         if now == Time::NEVER {
             return found;
         }
         if step == now {
+            port.timer(now, &mut off, &mut sides);
             port.departure(now, &mut off, &mut sides);
         } else if arrival == now {
             if port.take(now, &mut off) {
@@ -210,6 +214,86 @@ fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
         assert_eq!(measured.capacity_bits, 60_000.0);
         assert_eq!(measured.transmitted_bits, 48_000.0);
         assert_eq!(measured.waiting.max(), Some(3));
+    }
+}
+
+/// A gate that opens for one packet each 100 µs.
+fn gated() -> Direction {
+    with(direction(), |link| {
+        let mut gate = Chosen::defaults(&Gate::ENTRY);
+        gate.values[0] = Value::Number(1e-4);
+        link.queue.discipline = gate;
+    })
+}
+
+fn gate_of(port: &Port) -> &Gate {
+    match port.discipline() {
+        crate::queue::AnyQueue::Gate(gate) => gate,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn packets_held_back_start_at_the_very_instant_they_may() {
+    // Three at once, one while packets are held, one when the gate has long been open.
+    let times = [0, 0, 0, 150_000, 1_000_000].map(Time);
+    let mut port = Port::new(PortId(0), &gated(), 1, true, SERIES);
+    let found = arrivals(&mut port, &times, |_, _, _| {});
+    let starts: Vec<u64> = found.iter().map(|(_, at)| at.0 - 1_012_000).collect();
+    assert_eq!(starts, [0, 100_000, 200_000, 300_000, 1_000_000]);
+    // Idle until the first packet; not while it is sent; from 112 µs on with a packet
+    // held back; from 312 µs on with none.
+    let idle = [Some(0), None, None, Some(38_000), Some(688_000)].map(|span| span.map(Span));
+    assert_eq!(gate_of(&port).idle, idle);
+    let measured = port.measured(Time(2_000_000), &mut Recorder::off());
+    assert_eq!(measured.transmitted_bits, 60_000.0);
+    assert_eq!(measured.capacity_bits, 2e6);
+    // 2 packets wait for 100 µs, 1 for 50, 2 for 50, 1 for 100.
+    assert_eq!(measured.waiting.mean(), Some(450.0 / 2000.0));
+}
+
+#[test]
+fn a_trace_offers_in_vain_what_is_held_back_and_serves_it_once_it_may_leave() {
+    let trace = Trace::new(vec![1]).expect("a trace");
+    let plan = with(gated(), |link| {
+        link.rate = Rate::Trace(trace.into());
+        link.queue.discipline.values[0] = Value::Number(0.0025);
+    });
+    let mut port = Port::new(PortId(0), &plan, 1, true, SERIES);
+    let found = arrivals(&mut port, &[Time(500_000); 3], |_, _, _| {});
+    // At 1 ms; from 3.5 ms on, which is 4; from 6.5 on. Each then travels for 1 ms.
+    let at: Vec<u64> = found.iter().map(|(_, at)| at.0 / 1_000_000).collect();
+    assert_eq!(at, [2, 5, 8]);
+}
+
+#[test]
+fn a_change_of_parameters_or_discipline_lets_go_at_once() {
+    for (tail, cached) in [(false, true), (true, true), (true, false)] {
+        let mut port = Port::new(PortId(0), &gated(), 1, cached, SERIES);
+        let mut sides = crate::packet::side::Slab::default();
+        let found = arrivals(
+            &mut port,
+            &[0, 0, 0, 50_000].map(Time),
+            |port, sent, off| {
+                if sent == 3 {
+                    let mut properties = LinkProperties::clone(&port.properties);
+                    properties.queue.discipline = if tail {
+                        Chosen::defaults(&DropTail::ENTRY)
+                    } else {
+                        let mut gate = Chosen::defaults(&Gate::ENTRY);
+                        gate.values[0] = Value::Number(30e-6);
+                        gate
+                    };
+                    port.set_properties(&properties.into(), Time(50_000), off, &mut sides);
+                }
+            },
+        );
+        let starts: Vec<u64> = found.iter().map(|(_, at)| at.0 - 1_012_000).collect();
+        let each = if tail { 12_000 } else { 30_000 };
+        assert_eq!(
+            starts,
+            [0, 1, 2, 3].map(|n: u64| n.saturating_sub(1) * each + 50_000 * n.min(1))
+        );
     }
 }
 

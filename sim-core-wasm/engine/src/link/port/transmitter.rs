@@ -195,6 +195,7 @@ impl Port {
         } else if self.ring.departed < self.ring.started {
             self.ring.slot(self.ring.departed).departs.time()
         } else if let Some(cursor) = &self.capacity.cursor
+            && !self.queue.held
             && let Some(enqueued) = self.next_enqueued()
         {
             cursor.start(enqueued)

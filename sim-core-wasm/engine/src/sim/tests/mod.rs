@@ -4,6 +4,7 @@
 mod clamps;
 pub(crate) mod counting;
 mod ecn;
+pub(crate) mod gate;
 pub(crate) mod late;
 mod marks;
 pub(crate) mod share;

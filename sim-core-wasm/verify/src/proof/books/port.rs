@@ -26,6 +26,8 @@ pub(super) struct PortBook {
     shortest: Span,
     /// It shares its medium and waits for the channel.
     shares: bool,
+    /// Its discipline may hold packets back.
+    holds: bool,
     /// Arrival times of packets that have not reached the far end.
     pub(super) inside: BTreeMap<Key, VecDeque<Time>>,
     order: Order,
@@ -56,6 +58,7 @@ impl PortBook {
             slowest: f64::INFINITY,
             shortest: direction.delay,
             shares: stand_ins.half_duplex,
+            holds: holds(&direction.queue.discipline),
             inside: BTreeMap::new(),
             order: Order::new(rule(&direction.queue, stand_ins), std::iter::empty()),
             beyond: None,
@@ -81,6 +84,7 @@ impl PortBook {
         self.shortest = self.shortest.min(properties.delay);
         self.limit = queue.limit;
         self.in_service = in_service(&queue.discipline);
+        self.holds = holds(&queue.discipline);
         if self.discipline != queue.discipline.entry.kind {
             self.discipline = queue.discipline.entry.kind;
             self.order = Order::new(rule(queue, stand_ins), self.inside.keys().copied());
@@ -102,10 +106,10 @@ impl PortBook {
         self.keep_within()?;
         self.ledger.sent += 1;
         self.order.admit(key(event), high(event), event.at);
-        let gated = self.shares || !self.is_timed();
+        let gated = self.shares || !self.is_timed() || self.holds;
         let within = match self.limit {
-            // What goes straight to the transmitter does not wait; where a trace or a
-            // medium tells when it may leave, it waits for that alone.
+            // What goes straight to the transmitter does not wait; where a trace, a
+            // medium or the discipline tells when it may leave, it waits for that alone.
             _ if waiting == 0 || gated && waiting == 1 => true,
             // It may then be that nothing is in transmission.
             Limit::Packets(limit) => {
@@ -242,6 +246,10 @@ fn key(event: &PacketEvent) -> Key {
 /// Whether a packet goes first where two queues have a priority.
 fn high(event: &PacketEvent) -> bool {
     priority::is_high(event.kind == Kind::Data, event.flow)
+}
+
+fn holds(discipline: &Chosen) -> bool {
+    AnyQueue::new(discipline).holds_back()
 }
 
 /// Whether a limit counts the packet in transmission too.
