@@ -17,6 +17,7 @@ pub mod waiting;
 use crate::ids::FlowId;
 use crate::packet::side::Feedback;
 use crate::packet::{ECN, Packet};
+use crate::plan::Limit;
 use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
@@ -124,6 +125,8 @@ pub struct RouterContext<'a> {
     pub rate: f64,
     /// The link's propagation delay in force.
     pub delay: Span,
+    /// The limit of the queue.
+    pub limit: Limit,
     /// The queue's own random stream.
     pub random: &'a mut RandomStream,
     /// The feedback record of the packet in question, if it is data with one.
@@ -142,6 +145,7 @@ impl RouterContext<'_> {
             now: self.now,
             rate: self.rate,
             delay: self.delay,
+            limit: self.limit,
             random: self.random,
             feedback,
             active_flows: self.active_flows,

@@ -1,4 +1,5 @@
 //! Parts that several disciplines share.
 
 pub(crate) mod clock;
+pub(crate) mod early;
 pub(crate) mod fair;

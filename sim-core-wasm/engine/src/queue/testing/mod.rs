@@ -19,6 +19,7 @@ pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R)
         now: Time::ZERO,
         rate,
         delay: Span::ZERO,
+        limit: Limit::Packets(100),
         random: &mut random,
         feedback: None,
         active_flows: ActiveFlows::default(),
@@ -54,6 +55,7 @@ impl Bench {
     ) -> R {
         asked(10e6, |context| {
             context.now = self.now;
+            context.limit = self.limit;
             ask(
                 context,
                 &mut Waiting {
@@ -88,6 +90,7 @@ impl Bench {
         };
         let admission = asked(10e6, |context| {
             context.now = self.now;
+            context.limit = self.limit;
             discipline.arrival(context, &mut packet, backlog)
         });
         match admission {
