@@ -290,6 +290,7 @@ crate::registry! {
     enum AnyQueue: QueueDiscipline {
         drop_tail => DropTail,
         red => Red,
+        adaptive_red => AdaptiveRed,
         codel => Codel,
         fq_codel => FqCodel,
         pie => Pie,

@@ -103,6 +103,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
     };
     let queue = if name.contains("_red_") {
         red(name, buffer)
+    } else if name.contains("_ared_") {
+        adaptive_red(name, buffer)
     } else if let Some(kind) = delay_based(name) {
         json!({ "kind": kind, "limit": { "packets": buffer } })
     } else if step {
@@ -135,6 +137,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
     };
     let subject = match (big, name.contains("_red_"), delay_based(name)) {
         (true, true, _) => "queue/red".to_owned(),
+        (true, false, None) if name.contains("_ared_") => "queue/adaptive-red".to_owned(),
         (true, false, Some(kind)) => format!("queue/{kind}"),
         (true, false, None) => "queue/drop-tail".to_owned(),
         (false, ..) => format!("sender/{}", of(kind(name)?).unwrap_or_default()),
@@ -258,6 +261,21 @@ fn red(name: &str, buffer: u64) -> Json {
     // ns-3's RED waits between drops, as ns-2's does.
     let gentle = !name.contains("nogentle");
     with_known(queue, &[("wait", json!(true)), ("gentle", json!(gentle))])
+}
+
+/// Bounds and the first value of the maximum probability as there, and drops that wait.
+fn adaptive_red(name: &str, buffer: u64) -> Json {
+    let mut queue = json!({
+        "kind": "adaptive-red", "limit": { "packets": buffer }, "meanPacket": 1052, "wait": true,
+        "maxProbability": 0.02, "leastProbability": 8.0 * 1052.0 * 0.1 / 20e6,
+    });
+    if name.contains("50_150") {
+        queue["minThreshold"] = json!(50);
+        queue["maxThreshold"] = json!(150);
+        queue["weight"] = json!(0.002);
+        queue["maxProbability"] = json!(0.1);
+    }
+    queue
 }
 
 /// A queue with those of the parameters that RED has.
