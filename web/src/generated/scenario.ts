@@ -192,6 +192,51 @@ export interface RedQueue {
   limit?: Limit;
 }
 
+/** RED whose maximum probability, thresholds and weight adapt to the load and to the link. */
+export interface AdaptiveRedQueue {
+  kind: "adaptive-red";
+  /** Thresholds that are not given keep the average near this queueing delay. In s. */
+  targetDelay?: Quantity;
+  /** Below this average queue nothing is dropped early; empty: half of the target delay, at least five packets. In packets. */
+  minThreshold?: Quantity | null;
+  /** At this average queue the probability is the maximum; empty: three times the minimum threshold. In packets. */
+  maxThreshold?: Quantity | null;
+  /** Weight of the present queue in the moving average; empty: from the rate of the link. */
+  weight?: Quantity | null;
+  /** The maximum probability at the start; a change of it while it runs sets the present one. */
+  maxProbability?: Quantity;
+  /** How the maximum probability follows the average. */
+  rule?: "floyd" | "feng";
+  /** From one change of the maximum probability to the next. In s. */
+  interval?: Quantity;
+  /** The maximum probability grows by this much, or by a quarter if that is less: α. */
+  increase?: Quantity;
+  /** The maximum probability falls to this part of itself: β. */
+  decrease?: Quantity;
+  /** Below it the maximum probability does not fall. */
+  leastProbability?: Quantity;
+  /** Above it the maximum probability does not grow. */
+  mostProbability?: Quantity;
+  /** Feng's rule divides the maximum probability by this. */
+  fengDivisor?: Quantity;
+  /** Feng's rule multiplies the maximum probability with this. */
+  fengFactor?: Quantity;
+  /** The size by which the link's rate and idle times are counted in packets. In bytes. */
+  meanPacket?: Quantity;
+  /** Between the maximum threshold and twice that the probability grows to 1, instead of jumping to 1. */
+  gentle?: boolean;
+  /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
+  wait?: boolean;
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** The probability is scaled by the size of the packet over the mean size. */
+  bytes?: boolean;
+  /** Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there. */
+  hardDrop?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
 /** Drops at the head, faster and faster, while packets have waited too long for too long. */
 export interface CodelQueue {
   kind: "codel";
@@ -300,10 +345,10 @@ export interface RemQueue {
 }
 
 /** The name of a queue discipline. */
-export type QueueKind = "drop-tail" | "red" | "codel" | "fq-codel" | "pie" | "pi" | "rem";
+export type QueueKind = "drop-tail" | "red" | "adaptive-red" | "codel" | "fq-codel" | "pie" | "pi" | "rem";
 
 /** What decides which packets may wait. A bare name stands for that kind with its defaults. */
-export type Queue = QueueKind | DropTailQueue | RedQueue | CodelQueue | FqCodelQueue | PieQueue | PiQueue | RemQueue;
+export type Queue = QueueKind | DropTailQueue | RedQueue | AdaptiveRedQueue | CodelQueue | FqCodelQueue | PieQueue | PiQueue | RemQueue;
 
 /** How much may wait; the packet in transmission is not counted. */
 export type Limit = PacketLimit | ByteLimit | ProductLimit;
@@ -1116,7 +1161,7 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable. */
-  panels?: ("cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization" | "plane" | `flow:${string}` | `queue:${string}`)[];
+  panels?: ("cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "plane" | `flow:${string}` | `queue:${string}`)[];
   /** The path of the selected entry. */
   selection?: string;
   /** The instant that is shown. In s. */
@@ -1226,7 +1271,7 @@ export interface LessonOption {
 /** A curve that the reader draws by hand; the measured one is drawn over it. */
 export interface LessonSketch {
   /** The plot. */
-  panel: "cwnd" | "queue" | "throughput" | "rtt" | "fairness" | "utilization";
+  panel: "cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization";
   /** The time to draw over, in seconds. */
   range: [number, number];
   /** The top of the y axis while the reader draws, in the unit that documents use for the panel. */

@@ -56,6 +56,7 @@ pub(super) const NO_FLOW: FlowSeries = FlowSeries {
 
 const NO_PORT: PortSeries = PortSeries {
     queue: NO_SERIES,
+    sojourn: NO_SERIES,
     transmitted: NO_SERIES,
     capacity: NO_SERIES,
     internals: NO_SERIES,
@@ -180,12 +181,14 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
 fn port_series(series_list: &mut SeriesList, id: PortId, discipline: &Chosen) -> PortSeries {
     let owner = Owner::Port(id);
     let queue = series_list.gauge(owner, "queue", "Queue", Unit::Packets);
+    let sojourn = series_list.gauge(owner, "sojourn", "Waiting time", Unit::Seconds);
     let transmitted = series_list.counter(owner, "transmitted", Unit::None);
     let capacity = series_list.integral(owner, "capacity", Unit::None);
     series_list.share(owner, "utilization", "Utilization", transmitted, capacity);
     let internals = series_list.watch(owner, discipline.entry);
     PortSeries {
         queue,
+        sojourn,
         transmitted,
         capacity,
         internals,

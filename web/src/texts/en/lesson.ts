@@ -31,6 +31,7 @@ export const lesson = {
     panels: {
       cwnd: 'the congestion windows',
       queue: 'the queue',
+      sojourn: 'the waiting times',
       throughput: 'the throughput',
       rtt: 'the round-trip times',
       fairness: 'the fairness index',

@@ -26,6 +26,7 @@ export const plots = {
     panels: 'Panels',
     cwnd: 'Congestion window',
     queue: 'Queue',
+    sojourn: 'Waiting time',
     throughput: 'Throughput',
     rtt: 'Round-trip time',
     fairness: 'Fairness (Jain)',

@@ -72,6 +72,7 @@ const STANDARD = new Set([
   'goodput',
   'throughput',
   'queue',
+  'sojourn',
   'utilization',
   'jain',
 ]);
@@ -109,6 +110,13 @@ export function panelsOf(description: Description): readonly Panel[] {
       belongsTo: `${panel}/${base}/${one.flow}`,
     }));
 
+  const ofBottlenecks = (key: string): Line[] =>
+    bottlenecks(description).flatMap((port, position) =>
+      series
+        .filter((one) => one.key === key && one.port === port)
+        .map((one) => plainLine(key, one, portName(description, port), position)),
+    );
+
   const flowPanel = (
     id: PanelId,
     title: string,
@@ -137,6 +145,16 @@ export function panelsOf(description: Description): readonly Panel[] {
       ['ssthresh', 'flight'],
     ),
     queuePanel(description),
+    {
+      id: 'sojourn',
+      title: texts.plots.sojourn,
+      unit: 'seconds',
+      top: null,
+      lines: ofBottlenecks('sojourn'),
+      options: [],
+      levels: [],
+      averages: false,
+    },
     flowPanel(
       'throughput',
       texts.plots.throughput,
@@ -167,11 +185,7 @@ export function panelsOf(description: Description): readonly Panel[] {
       title: texts.plots.utilization,
       unit: 'share',
       top: 1,
-      lines: bottlenecks(description).flatMap((port, position) =>
-        series
-          .filter((one) => one.key === 'utilization' && one.port === port)
-          .map((one) => plainLine('utilization', one, portName(description, port), position)),
-      ),
+      lines: ofBottlenecks('utilization'),
       options: [],
       levels: [],
       averages: true,

@@ -133,6 +133,7 @@ pub(super) const OVER_TIME: &[Named] = match PANELS.split_last() {
 pub(super) const PANELS: &[Named] = &[
     named("cwnd", "Congestion windows."),
     named("queue", "Waiting packets."),
+    named("sojourn", "Waiting times at the bottlenecks."),
     named("throughput", "Throughput."),
     named("rtt", "Round-trip times."),
     named("fairness", "Jain's fairness index."),

@@ -58,6 +58,8 @@ pub use ring::Slot;
 pub struct PortSeries {
     /// Packets waiting.
     pub queue: u32,
+    /// How long the packet that last began its transmission had waited.
+    pub sojourn: u32,
     /// Bits transmitted, a running total.
     pub transmitted: u32,
     /// Bits that it could have transmitted: the integral of the rate.
@@ -80,6 +82,8 @@ pub struct Port {
     /// The discipline only checks the room left, and the transmitter is free when it
     /// has sent everything before.
     plain: bool,
+    /// The packet that last began its transmission had waited.
+    waited: bool,
     /// Series of the bits transmitted.
     transmitted: u32,
     /// Packets that were transmitted at once, since measurement began.
@@ -135,6 +139,7 @@ impl Port {
             cached: cached && !queue.hooks.departures,
             features,
             plain: false,
+            waited: false,
             transmitted: series.transmitted,
             undelayed: 0,
             id,

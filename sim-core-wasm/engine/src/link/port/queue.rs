@@ -166,7 +166,7 @@ impl Port {
         if idle {
             self.ring.started += 1;
             self.schedule(number, packet.size(), now);
-            self.undelayed += 1;
+            self.begin_at_once(now, recorder);
             self.transmit(packet.size(), now, recorder);
         } else {
             self.queue.ring_bytes += u64::from(packet.size());

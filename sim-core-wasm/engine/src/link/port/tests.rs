@@ -14,6 +14,7 @@ use crate::units::{Span, Time};
 
 const SERIES: PortSeries = PortSeries {
     queue: NO_SERIES,
+    sojourn: NO_SERIES,
     transmitted: NO_SERIES,
     capacity: NO_SERIES,
     internals: NO_SERIES,

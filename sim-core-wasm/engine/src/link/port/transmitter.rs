@@ -126,11 +126,24 @@ impl Port {
         recorder: &mut Recorder,
     ) {
         if starts == enqueued {
-            self.undelayed += 1;
+            self.begin_at_once(starts, recorder);
         } else {
-            self.statistics.delay.record(starts.since(enqueued).0);
+            let waited = starts.since(enqueued);
+            self.statistics.delay.record(waited.0);
+            self.waited = true;
+            recorder.gauge(self.series.sojourn, starts, waited.seconds());
         }
         self.transmit(size, starts, recorder);
+    }
+
+    /// Books that a packet did not wait.
+    #[inline]
+    pub(super) fn begin_at_once(&mut self, now: Time, recorder: &mut Recorder) {
+        self.undelayed += 1;
+        if self.waited {
+            self.waited = false;
+            recorder.gauge(self.series.sojourn, now, 0.0);
+        }
     }
 
     #[inline]

@@ -127,6 +127,59 @@ fn each_group_of_flows_that_share_a_port_has_an_index_of_its_own() {
 }
 
 #[test]
+fn the_waiting_times_over_a_run_are_those_of_its_summary() {
+    // One packet at the end, alone: at the bottleneck it leaves at once.
+    let text = DOCUMENT
+        .replace(r#""warmup":0.3,"#, r#""warmup":0,"#)
+        .replace(
+            r#""from":"q","to":"d","#,
+            r#""from":"q","to":"d","traffic":{"kind":"transfer","bytes":1000},"#,
+        )
+        .replace(r#""start":0.05"#, r#""start":3.5"#)
+        .replace(
+            r#""from":"p","to":"d","#,
+            r#""from":"p","to":"d","traffic":{"kind":"transfer","bytes":1000000},"#,
+        );
+    let mut session = open(&text);
+    advance(&mut session, 4.0);
+    let description = session.describe();
+    let summary = session.summary();
+    let of = |port: PortId| {
+        let mut series = description.series.iter();
+        let index = series
+            .find(|series| series.port == Some(port) && series.key == "sojourn")
+            .expect("every port has one")
+            .index;
+        let range = Range {
+            from: Time::ZERO,
+            to: seconds(4.0),
+            pixels: 1,
+            first: 0,
+        };
+        session.columns(index, range)
+    };
+    let mut waited = Vec::new();
+    for (port, of_summary) in (0..).map(PortId).zip(&summary.queues) {
+        let [_, most, last] = of(port)[..] else {
+            panic!("one pixel");
+        };
+        let Some(delay) = &of_summary.delay else {
+            continue;
+        };
+        if delay.max > 0.0 {
+            waited.push(port);
+            assert!((f64::from(most) - delay.max).abs() <= 1e-6 * delay.max);
+            if port == PortId(4) {
+                assert_eq!(last, 0.0);
+            }
+        } else {
+            assert!(most.is_nan() || most == 0.0, "{port:?}: {most}");
+        }
+    }
+    assert!(waited.contains(&PortId(4)), "{waited:?}");
+}
+
+#[test]
 fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     let mut session = open(DOCUMENT);
     let of = |session: &Session, flow: u32, key: &str| {
