@@ -96,6 +96,11 @@ struct Matrix {
     /// What each sender meets
     #[arg(long, value_name = "KIND|JSON", default_value = "newreno")]
     against: String,
+    /// Compare queue disciplines instead: one sender (newreno unless it is named) against the
+    /// other through this one, a name or JSON with its parameters; without a value through
+    /// every one; may be repeated
+    #[arg(long = "queue", value_name = "KIND|JSON", num_args = 0..=1, default_missing_value = matrix::queues::EVERY)]
+    queues: Vec<String>,
     /// The transport of all flows
     #[arg(long, value_name = "NAME", default_value = "linux")]
     preset: String,
@@ -187,17 +192,27 @@ fn execute(command: Command) -> Result<(), Failure> {
             }
         }
         Command::Matrix(request) => {
-            let matrix = matrix::run(&matrix::Request {
+            let compared = matrix::Request {
                 senders: &request.senders,
                 against: &request.against,
                 preset: &request.preset,
                 settings: &request.settings,
                 seeds: request.seeds,
-            })?;
-            if request.json {
-                print(&json(&matrix)?)
+            };
+            if request.queues.is_empty() {
+                let matrix = matrix::run(&compared)?;
+                if request.json {
+                    print(&json(&matrix)?)
+                } else {
+                    print(&matrix::print(&matrix))
+                }
             } else {
-                print(&matrix::print(&matrix))
+                let queues = matrix::queues::run(&compared, &request.queues)?;
+                if request.json {
+                    print(&json(&queues)?)
+                } else {
+                    print(&matrix::queues::print(&queues))
+                }
             }
         }
         Command::Catalog { json: true } => print(&json(&catalog())?),

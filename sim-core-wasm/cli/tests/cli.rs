@@ -346,6 +346,50 @@ fn the_rival_of_a_matrix_can_be_set() {
 }
 
 #[test]
+fn the_matrix_takes_a_pair_through_every_queue() {
+    let arguments = |queue: &[&'static str]| {
+        let pair = ["matrix", "--sender", "cubic", "--seeds", "1"];
+        let rest = ["--set", "duration=20", "--json"];
+        [&pair[..], queue, &rest[..]].concat()
+    };
+    let rows = |queue: &[&'static str]| -> Vec<Value> {
+        let output = sim(&arguments(queue), "");
+        assert!(output.status.success(), "{}", err(&output));
+        let matrix: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+        assert_eq!(matrix["sender"], "cubic");
+        matrix["queues"].as_array().expect("rows").clone()
+    };
+    let kinds = |rows: &[Value]| -> Vec<Value> {
+        let kind = |row: &Value| row["queue"].clone();
+        rows.iter().map(kind).collect()
+    };
+    let registered: Value =
+        serde_json::from_slice(&sim(&["catalog", "--json"], "").stdout).expect("the catalog");
+    let all = registered["queues"].as_array().expect("queues").iter();
+    let all: Vec<Value> = all.map(|entry| entry["kind"].clone()).collect();
+    assert_eq!(kinds(&rows(&["--queue"])), all);
+
+    let large = r#"{ "kind": "drop-tail", "limit": { "packets": 200 } }"#;
+    let named = rows(&["--queue", "codel", "--queue", "drop-tail", "--queue", large]);
+    let delay = |row: &Value| row["meanDelay"].as_f64().expect("packets waited");
+    let delays: Vec<f64> = named.iter().map(delay).collect();
+    // A queue that is kept short, one of a bandwidth-delay product, one of four.
+    assert!(delays.is_sorted(), "{delays:?}");
+    for row in &named {
+        // A packet waits for those before it, each of which takes 0.832 ms or less.
+        let queue = row["meanQueue"].as_f64().expect("packets wait");
+        assert!(delay(row) <= 0.000_832 * (queue + 1.0) * 1.1, "{row}");
+        let shares = row["goodput"].as_array().expect("flows").iter();
+        let total: f64 = shares.filter_map(Value::as_f64).sum();
+        assert!((8e6..9.62e6).contains(&total), "{row}");
+    }
+    let text = out(&sim(&["matrix", "--queue", "codel", "--seeds", "1"], ""));
+    assert!(text.contains("newreno against newreno"), "{text}");
+    let two = ["matrix", "--queue", "--sender", "cubic", "--sender", "bbr"];
+    assert!(err(&sim(&two, "")).contains("one --sender"));
+}
+
+#[test]
 fn a_matrix_of_what_is_not_there_is_refused_by_place() {
     for (arguments, told) in [
         (vec!["--sender", "nwreno"], "flows/f/sender"),
@@ -353,6 +397,11 @@ fn a_matrix_of_what_is_not_there_is_refused_by_place() {
         (vec!["--set", "links/x/rate=1e6"], "links/x"),
         (vec!["--set", "flows/rival/strat=1"], "flows/rival/strat"),
         (vec!["--preset", "bsd"], "flows/f/transport/preset"),
+        (vec!["--queue", "nodel"], "links/a-b/queue"),
+        (
+            vec!["--queue", "codel", "--set", "links/a-b/queue/gentle=true"],
+            "links/a-b/queue/gentle",
+        ),
     ] {
         let output = sim(&[&["matrix"], &arguments[..]].concat(), "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
