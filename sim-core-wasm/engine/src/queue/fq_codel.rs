@@ -12,7 +12,7 @@
 //! that has emptied goes to the end of the old ones, an old one leaves.
 //!
 //! So a flow that sends less than a quantum while the others take their turns is always new, and
-//! waits for a packet or so.
+//! waits for a packet or so. Where the transmitter finds nothing to transmit, all queues leave.
 //!
 //! Where there is no room, the queue with the most bytes loses half of them from its head, at
 //! most `batch` packets.
@@ -145,8 +145,11 @@ impl QueueDiscipline for FqCodel {
         &mut self,
         _context: &mut RouterContext<'_>,
         _packet: &mut Packet,
-        _backlog: Backlog,
+        backlog: Backlog,
     ) -> Admission {
+        if backlog.idle.is_some() {
+            self.fair.rest(|_| {});
+        }
         // Room is made at the head of the longest queue.
         Admission::Admit
     }
@@ -157,7 +160,7 @@ impl QueueDiscipline for FqCodel {
         waiting: &mut Waiting<'_>,
         packet: PacketHandle,
     ) {
-        self.fair.enqueue(waiting, packet);
+        self.fair.enqueue(waiting, packet, |_| {});
     }
 
     fn dequeue(

@@ -242,10 +242,17 @@ fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
 
 /// The queue disciplines that go by delay; their defaults are ns-3's.
 fn delay_based(name: &str) -> Option<&'static str> {
-    [("codel", "codel"), ("fqcodel", "fq-codel"), ("pie", "pie")]
-        .into_iter()
-        .find(|(theirs, _)| name.split('_').any(|part| part == *theirs))
-        .map(|(_, ours)| ours)
+    [
+        ("codel", "codel"),
+        ("cobalt", "cobalt"),
+        ("fqcodel", "fq-codel"),
+        ("fqcobalt", "fq-cobalt"),
+        ("fqpie", "fq-pie"),
+        ("pie", "pie"),
+    ]
+    .into_iter()
+    .find(|(theirs, _)| name.split('_').any(|part| part == *theirs))
+    .map(|(_, ours)| ours)
 }
 
 fn red(name: &str, buffer: u64) -> Json {

@@ -3,3 +3,5 @@
 pub(crate) mod clock;
 pub(crate) mod early;
 pub(crate) mod fair;
+pub(crate) mod hash;
+pub(crate) mod lists;

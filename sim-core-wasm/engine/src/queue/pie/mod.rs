@@ -52,15 +52,17 @@
 //! - No drop in the first 150 ms of a burst.
 //! - Means of delay and utilization in networks, against ns-3.37.
 
+pub(crate) mod law;
 #[cfg(test)]
 mod tests;
 
-use crate::packet::{ECN, Packet};
+use crate::packet::Packet;
 use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
 use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::{Span, Time};
+use crate::units::Span;
 use crate::{choices, parameters};
+use law::Law;
 
 choices! {
     /// How the queueing delay is known.
@@ -100,27 +102,12 @@ parameters! {
     }
 }
 
-/// The bytes over which the rate of draining is measured.
-const BURST: u64 = 16_384;
-
-/// The weight of a new measurement of that.
-const WEIGHT: f64 = BURST as f64 / 65_536.0;
-
 /// PIE's state.
 #[derive(Clone, Debug)]
 pub struct Pie {
     parameters: Parameters,
-    probability: f64,
-    delay: f64,
-    before: f64,
-    allowance: Span,
-    accumulated: f64,
+    law: Law,
     clock: Clock,
-    sojourn: f64,
-    /// When a measurement of the rate began, and the bytes that have left since.
-    measuring: Option<(Time, u64)>,
-    /// How long [`BURST`] bytes take, once measured.
-    burst_time: Option<f64>,
 }
 
 impl Pie {
@@ -155,124 +142,12 @@ impl Pie {
 
     /// The discipline with these parameters.
     pub fn new(values: &[Value]) -> Pie {
-        let parameters = Parameters::from_values(values);
         Pie {
-            probability: 0.0,
-            delay: 0.0,
-            before: 0.0,
-            allowance: parameters.max_burst,
-            accumulated: 0.0,
+            parameters: Parameters::from_values(values),
+            law: Law::default(),
             clock: Clock::default(),
-            sojourn: 0.0,
-            measuring: None,
-            burst_time: None,
-            parameters,
         }
     }
-
-    fn is_short(&self, delay: f64) -> bool {
-        delay < self.parameters.target.seconds() / 2.0
-    }
-
-    /// Whether this arrival is chosen.
-    fn early(&mut self, backlog: Backlog, uniform: impl FnOnce() -> f64) -> bool {
-        let Parameters {
-            mean_packet,
-            derandomise,
-            ..
-        } = self.parameters;
-        let calm = self.is_short(self.before) && self.probability < 0.2;
-        if calm || backlog.bytes <= 2 * mean_packet {
-            return false;
-        }
-        if derandomise {
-            if self.probability == 0.0 {
-                self.accumulated = 0.0;
-            }
-            self.accumulated += self.probability;
-            if self.accumulated < 0.85 {
-                return false;
-            }
-            if self.accumulated >= 8.5 {
-                return true;
-            }
-        }
-        uniform() < self.probability
-    }
-
-    /// A new probability for the present delay, in seconds.
-    fn update(&mut self, delay: f64) {
-        let Parameters {
-            target,
-            update,
-            alpha,
-            beta,
-            max_burst,
-            cap,
-            ..
-        } = self.parameters;
-        let before = std::mem::replace(&mut self.before, delay);
-        self.delay = delay;
-        let change = alpha * (delay - target.seconds()) + beta * (delay - before);
-        let mut change = change * scale(self.probability);
-        if cap && self.probability >= 0.1 {
-            change = change.min(0.02);
-        }
-        let mut probability = self.probability + change;
-        if delay == 0.0 && before == 0.0 {
-            probability *= 0.98;
-        }
-        self.probability = probability.clamp(0.0, 1.0);
-        self.allowance = self.allowance.beyond(update);
-        if self.probability == 0.0 && self.is_short(delay) && self.is_short(before) {
-            self.allowance = max_burst;
-        }
-    }
-
-    /// The queueing delay, in seconds, with this much waiting.
-    fn present_delay(&self, backlog: Backlog) -> f64 {
-        match self.parameters.delay {
-            Delay::Sojourn if backlog.packets == 0 => 0.0,
-            Delay::Sojourn => self.sojourn,
-            Delay::Rate => {
-                let bursts = backlog.bytes as f64 / BURST as f64;
-                self.burst_time.map_or(0.0, |each| bursts * each)
-            }
-        }
-    }
-
-    /// Measures the rate of draining as a packet of `size` bytes leaves.
-    fn measure(&mut self, now: Time, size: u64, backlog: Backlog) {
-        if self.measuring.is_none() && backlog.bytes + size >= BURST {
-            self.measuring = Some((now, 0));
-        }
-        let Some((began, bytes)) = &mut self.measuring else {
-            return;
-        };
-        *bytes += size;
-        if *bytes >= BURST {
-            let took = now.since(*began).seconds();
-            self.burst_time = Some(match self.burst_time {
-                None => took,
-                Some(mean) => (1.0 - WEIGHT) * mean + WEIGHT * took,
-            });
-            self.measuring = None;
-        }
-    }
-}
-
-/// How much smaller a change is made beside a small probability.
-fn scale(probability: f64) -> f64 {
-    const STEPS: [(f64, f64); 6] = [
-        (1e-6, 2048.0),
-        (1e-5, 512.0),
-        (1e-4, 128.0),
-        (1e-3, 32.0),
-        (1e-2, 8.0),
-        (0.1, 2.0),
-    ];
-    let step = STEPS.iter().find(|(below, _)| probability < *below);
-    step.map_or(1.0, |(_, divisor)| divisor.recip())
 }
 
 impl QueueDiscipline for Pie {
@@ -288,8 +163,9 @@ impl QueueDiscipline for Pie {
     }
 
     fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {
-        let delay = self.present_delay(waiting.backlog());
-        self.update(delay);
+        let waiting = waiting.backlog();
+        let delay = (self.law).present_delay(&self.parameters, waiting.packets, waiting.bytes);
+        self.law.update(&self.parameters, delay);
         self.clock.again(self.parameters.update, context);
     }
 
@@ -300,19 +176,11 @@ impl QueueDiscipline for Pie {
         backlog: Backlog,
     ) -> Admission {
         if backlog.full {
-            self.accumulated = 0.0;
+            self.law.overflow();
             return Admission::Drop;
         }
-        if self.allowance > Span::ZERO || !self.early(backlog, || context.random.uniform()) {
-            return Admission::Admit;
-        }
-        self.accumulated = 0.0;
-        let Parameters { ecn, ecn_limit, .. } = self.parameters;
-        if ecn && packet.has(ECN) && self.probability <= ecn_limit {
-            Admission::Mark
-        } else {
-            Admission::Drop
-        }
+        let uniform = || context.random.uniform();
+        (self.law).arrival(&self.parameters, packet, backlog.bytes, uniform)
     }
 
     fn departure(
@@ -322,15 +190,15 @@ impl QueueDiscipline for Pie {
         waited: Span,
         backlog: Backlog,
     ) -> Admission {
-        self.sojourn = waited.seconds();
-        self.measure(context.now, u64::from(packet.size()), backlog);
+        let size = u64::from(packet.size());
+        self.law.depart(context.now, waited, size, backlog.bytes);
         Admission::Admit
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.probability);
-        out.push(self.delay);
-        out.push(self.allowance.seconds());
+        out.push(self.law.probability());
+        out.push(self.law.delay());
+        out.push(self.law.allowance(&self.parameters).seconds());
     }
 
     fn configure(&mut self, values: &[Value]) {

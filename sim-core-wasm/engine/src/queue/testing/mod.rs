@@ -13,18 +13,30 @@ use crate::units::{Span, Time};
 
 /// Calls `ask` with a context at time zero, of a link with this rate.
 pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
-    let mut random = RandomStream::new(1, "q", Purpose::Queue);
+    asked_with(rate, &mut stream(), ask)
+}
+
+/// The same with a random stream that goes on.
+fn asked_with<R>(
+    rate: f64,
+    random: &mut RandomStream,
+    ask: impl FnOnce(&mut RouterContext<'_>) -> R,
+) -> R {
     let mut wake = Time::NEVER;
     ask(&mut RouterContext {
         now: Time::ZERO,
         rate,
         delay: Span::ZERO,
         limit: Limit::Packets(100),
-        random: &mut random,
+        random,
         feedback: None,
         active_flows: ActiveFlows::default(),
         wake: &mut wake,
     })
+}
+
+fn stream() -> RandomStream {
+    RandomStream::new(1, "q", Purpose::Queue)
 }
 
 /// The queue of a port whose transmitter is busy until `serve` is called.
@@ -35,6 +47,7 @@ pub(crate) struct Bench {
     pub(crate) now: Time,
     bookings: Vec<Booking>,
     arrivals: u64,
+    random: RandomStream,
 }
 
 impl Bench {
@@ -45,6 +58,7 @@ impl Bench {
             now: Time::ZERO,
             bookings: Vec::new(),
             arrivals: 0,
+            random: stream(),
         }
     }
 
@@ -53,7 +67,7 @@ impl Bench {
         &mut self,
         ask: impl FnOnce(&mut RouterContext<'_>, &mut Waiting<'_>) -> R,
     ) -> R {
-        asked(10e6, |context| {
+        asked_with(10e6, &mut self.random, |context| {
             context.now = self.now;
             context.limit = self.limit;
             ask(
@@ -88,7 +102,7 @@ impl Bench {
             full,
             ..Backlog::NONE
         };
-        let admission = asked(10e6, |context| {
+        let admission = asked_with(10e6, &mut self.random, |context| {
             context.now = self.now;
             context.limit = self.limit;
             discipline.arrival(context, &mut packet, backlog)

@@ -1,0 +1,318 @@
+//! FQ-PIE: a queue for each flow, served by turns, each with PIE.
+//!
+//! The scheduler of FQ-CoDel with PIE in the place of CoDel: flows do not wait for one another, and each
+//! has a probability of its own by which its arrivals are dropped.
+//!
+//! # Rules
+//!
+//! Flows are hashed to `queues` queues. The first of the new queues sends, or else the first of the old ones; a queue
+//! whose credits are negative gets a quantum more and goes to the end of the old ones; otherwise its
+//! oldest packet is taken, whose bytes are taken off the credits. A new queue that has emptied goes to the end
+//! of the old ones, an old one leaves.
+//!
+//! An arrival is dropped or marked by the PIE of its queue, which goes by what waits in that alone. Every
+//! `update` the probabilities of all queues are computed.
+//!
+//! Where there is no room, the queue with the most bytes loses half of them from its head, at most `batch`
+//! packets.
+//!
+//! # Switches
+//!
+//! Those of PIE: `ecn`, `delay`, `derandomise`, `cap`.
+//!
+//! # Differences
+//!
+//! - ns-3 takes a queue without credits for one with negative credits, and puts a queue among the new ones although
+//!   PIE has dropped the packet that came for it.
+//! - Where there is no room, Linux drops the arrival, not from the longest queue.
+//!
+//! # Limits
+//!
+//! Flows that are hashed to one queue share it. The hash is of the flow and its direction. The rate of draining, where `delay` is `rate`,
+//! is measured for each queue, and varies with the number of queues that share the link.
+//!
+//! # Checked
+//!
+//! - The queue of one flow has a probability, that of another none.
+//! - Goodput, fairness and mean queue of ten flows, against ns-3.37.
+
+use super::parts::clock::Clock;
+use super::parts::fair::{self, Fair};
+use super::pie::law::Law;
+use super::pie::{self, Delay};
+use super::{
+    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, QueueDiscipline, RouterContext,
+    Waiting,
+};
+use crate::packet::Packet;
+use crate::parameters;
+use crate::specification::{Entry, Internal, Unit, Value};
+
+parameters! {
+    /// Parameters of FQ-PIE.
+    pub struct Parameters {
+        /// Flows are hashed to so many queues.
+        "queues" queues: LogInteger(1024, 1, 65_536, None) "Queues";
+        /// The bytes that a queue may send in its turn.
+        "quantum" quantum: LogInteger(1514, 40, 1_000_000, Bytes) "Quantum";
+        /// At most so many packets are dropped at once where there is no room.
+        "batch" batch: LogInteger(64, 1, 65_536, Packets) "Drop batch";
+        /// The queueing delay that each queue keeps to.
+        "target" target: Span(0.015, 0.0, 10.0) "Reference delay";
+        /// From one update of the probabilities to the next.
+        "update" update: Span(0.015, 0.000_1, 10.0) "Update interval";
+        /// The gain for the distance from the reference, for each second of delay.
+        "alpha" alpha: LogNumber(0.125, 0.0, 1000.0, PerSecond) "Gain α";
+        /// The gain for the change of the delay, for each second of it.
+        "beta" beta: LogNumber(1.25, 0.0, 1000.0, PerSecond) "Gain β";
+        /// A burst this long passes a queue that was short.
+        "maxBurst" max_burst: Span(0.15, 0.0, 10.0) "Burst allowance";
+        /// At most two packets of this size waiting are let alone.
+        "meanPacket" mean_packet: LogInteger(1500, 40, 65_535, Bytes) "Mean packet";
+        /// Packets of ECN-capable flows are marked where others are dropped.
+        "ecn" ecn: Switch(true) "Mark (ECN)";
+        /// Above this probability they are dropped, too.
+        "ecnLimit" ecn_limit: Number(0.1, 0.0, 1.0, Share) "Mark up to";
+        /// How the queueing delay is known.
+        "delay" delay: Choice(Delay, "sojourn") "Delay";
+        /// Drops are spread: none soon after another one, and none far too late.
+        "derandomise" derandomise: Switch(false) "Derandomise";
+        /// A probability of 10 % and more grows by 2 % an update at most.
+        "cap" cap: Switch(true) "Cap the growth";
+    }
+}
+
+/// FQ-PIE's state.
+#[derive(Clone, Debug)]
+pub struct FqPie {
+    parameters: pie::Parameters,
+    fair: Fair<Law>,
+    clock: Clock,
+    sojourn: f64,
+    /// The probability of the queue that was asked last.
+    probability: f64,
+}
+
+impl FqPie {
+    /// Its entry in the catalog.
+    pub const ENTRY: Entry = Entry {
+        kind: "fq-pie",
+        name: "FQ-PIE",
+        summary: "A queue for each flow, served by turns, new flows first; each drops arrivals by PIE.",
+        source: "RFC 8033, sections 4 and 5; RFC 8290, section 4; ns-3.37",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "active",
+                label: "Active queues",
+                unit: Unit::None,
+                help: "Queues that wait for their turn.",
+            },
+            Internal {
+                key: "sojourn",
+                label: "FQ-PIE waiting time",
+                unit: Unit::Seconds,
+                help: "How long the packet last transmitted has waited.",
+            },
+            Internal {
+                key: "probability",
+                label: "FQ-PIE probability",
+                unit: Unit::Share,
+                help: "The drop probability of the queue that a packet came to last.",
+            },
+        ],
+    };
+
+    /// The discipline with these parameters.
+    pub fn new(values: &[Value]) -> FqPie {
+        let (fair, parameters) = settings(&Parameters::from_values(values));
+        FqPie {
+            parameters,
+            fair: Fair::new(fair),
+            clock: Clock::default(),
+            sojourn: 0.0,
+            probability: 0.0,
+        }
+    }
+}
+
+fn settings(parameters: &Parameters) -> (fair::Settings, pie::Parameters) {
+    let fair = fair::Settings {
+        queues: parameters.queues,
+        quantum: parameters.quantum,
+        batch: parameters.batch,
+    };
+    let pie = pie::Parameters {
+        target: parameters.target,
+        update: parameters.update,
+        alpha: parameters.alpha,
+        beta: parameters.beta,
+        max_burst: parameters.max_burst,
+        mean_packet: parameters.mean_packet,
+        ecn: parameters.ecn,
+        ecn_limit: parameters.ecn_limit,
+        delay: parameters.delay,
+        derandomise: parameters.derandomise,
+        cap: parameters.cap,
+    };
+    (fair, pie)
+}
+
+impl QueueDiscipline for FqPie {
+    fn hooks(&self) -> Hooks {
+        Hooks {
+            departures: true,
+            handshakes: false,
+        }
+    }
+
+    fn start(&mut self, context: &mut RouterContext<'_>) {
+        self.fair.start(context);
+        self.clock.start(self.parameters.update, context);
+    }
+
+    fn timer(&mut self, context: &mut RouterContext<'_>, _waiting: &mut Waiting<'_>) {
+        let parameters = &self.parameters;
+        self.fair.each(|queue| {
+            let delay = (queue.law).present_delay(parameters, queue.packets, queue.bytes);
+            queue.law.update(parameters, delay);
+        });
+        self.clock.again(parameters.update, context);
+    }
+
+    fn arrival(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        packet: &mut Packet,
+        backlog: Backlog,
+    ) -> Admission {
+        if backlog.idle.is_some() {
+            self.fair.rest(|_| {});
+        }
+        // Room is made at the head of the longest queue.
+        let queue = self.fair.queue_of(packet);
+        let uniform = || context.random.uniform();
+        self.probability = queue.law.probability();
+        (queue.law).arrival(&self.parameters, packet, queue.bytes, uniform)
+    }
+
+    fn enqueue(
+        &mut self,
+        _context: &mut RouterContext<'_>,
+        waiting: &mut Waiting<'_>,
+        packet: PacketHandle,
+    ) {
+        self.fair.enqueue(waiting, packet, Law::overflow);
+    }
+
+    fn dequeue(
+        &mut self,
+        _context: &mut RouterContext<'_>,
+        waiting: &mut Waiting<'_>,
+    ) -> Option<PacketHandle> {
+        let Self { fair, sojourn, .. } = self;
+        fair.dequeue(waiting, |law, queue, waiting| {
+            let packet = queue.pop(waiting)?;
+            let size = u64::from(waiting.packet(&packet).size());
+            law.depart(waiting.now, waiting.waited(&packet), size, queue.bytes());
+            *sojourn = law.sojourn();
+            Some(packet)
+        })
+    }
+
+    fn order(&self) -> DepartureOrder {
+        DepartureOrder::PerFlow
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(self.fair.active() as f64);
+        out.push(self.sojourn);
+        out.push(self.probability);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        let (fair, parameters) = settings(&Parameters::from_values(values));
+        self.fair.configure(fair);
+        self.parameters = parameters;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{FlowId, HopId};
+    use crate::packet::{Address, ECT0, Kind};
+    use crate::plan::Limit;
+    use crate::queue::testing::Bench;
+    use crate::units::Time;
+
+    fn packet(flow: u32, number: u64, ecn: bool) -> Packet {
+        let address = Address::new(FlowId(flow), HopId(0));
+        let mut packet = Packet::new(Kind::Data, number, address, 1000);
+        if ecn {
+            packet.set(ECT0);
+        }
+        packet
+    }
+
+    /// A link of 1000 packets a second for ten seconds: 1200 of one flow and 250 of
+    /// another. Drops and marks of each.
+    fn overload(queue: &mut FqPie, ecn: bool) -> [[u32; 2]; 2] {
+        let mut bench = Bench::new(Limit::Packets(10_000));
+        let (mut dropped, mut marked) = ([0; 2], [0; 2]);
+        let mut offer = |bench: &mut Bench, queue: &mut FqPie, flow: usize, number| {
+            match bench.offer(queue, packet(flow as u32, number, ecn)) {
+                Admission::Drop => dropped[flow] += 1,
+                Admission::Mark => marked[flow] += 1,
+                Admission::Admit => {}
+            }
+        };
+        for number in 0..10_000_u64 {
+            bench.now = Time::from_seconds(number as f64 / 1000.0);
+            offer(&mut bench, queue, 0, number);
+            if number % 5 == 0 {
+                offer(&mut bench, queue, 0, 1_000_000 + number);
+            }
+            if number % 4 == 0 {
+                offer(&mut bench, queue, 1, number);
+            }
+            bench.serve(queue);
+            if number % 15 == 0 {
+                bench.with_waiting(|context, waiting| queue.timer(context, waiting));
+            }
+        }
+        [dropped, marked]
+    }
+
+    #[test]
+    fn only_the_flow_beyond_its_share_loses_packets() {
+        let mut queue = FqPie::new(&[]);
+        let [dropped, _] = overload(&mut queue, false);
+        assert!(dropped[0] > 500, "{dropped:?}");
+        assert_eq!(dropped[1], 0);
+        let probability = |queue: &mut FqPie, flow| {
+            let queue = queue.fair.queue_of(&packet(flow, 0, false));
+            queue.law.probability()
+        };
+        assert!(probability(&mut queue, 0) > 0.1);
+        assert_eq!(probability(&mut queue, 1), 0.0);
+    }
+
+    #[test]
+    fn packets_are_marked_while_the_probability_is_small() {
+        let mut queue = FqPie::new(&[]);
+        let [dropped, marked] = overload(&mut queue, true);
+        assert!(marked[0] > 0 && dropped[0] > 0, "{dropped:?} {marked:?}");
+        queue = FqPie::new(&[]);
+        queue.parameters.ecn = false;
+        let [_, marked] = overload(&mut queue, true);
+        assert_eq!(marked[0], 0);
+    }
+
+    #[test]
+    fn internals_follow_the_entry() {
+        let mut values = Vec::new();
+        FqPie::new(&[]).internals(&mut values);
+        assert_eq!(values.len(), FqPie::ENTRY.internals.len());
+    }
+}
