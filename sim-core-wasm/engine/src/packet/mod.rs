@@ -1,5 +1,6 @@
 //! Packets: one kind for all protocols, small and passed by value.
 
+pub mod class;
 pub mod fate;
 pub mod ledger;
 pub mod side;
@@ -195,6 +196,11 @@ impl Packet {
     /// Whether it carries data of the application.
     pub fn is_data(&self) -> bool {
         self.rest >> KIND_SHIFT & 0xf == Kind::Data as u64
+    }
+
+    /// Whether it goes the way of its flow's data.
+    pub fn is_forward(&self) -> bool {
+        matches!(self.kind(), Kind::Data | Kind::Syn)
     }
 
     /// Whether any of the flags `bits` is set.

@@ -4,6 +4,9 @@
 //! packet arrives, is dropped or is lost. Freed places are reused, so that
 //! nothing is allocated in the steady state.
 
+use std::ops::{Deref, DerefMut};
+
+use crate::packet::class::Classes;
 use crate::units::Span;
 
 /// A slab of records addressed by small handles.
@@ -128,6 +131,30 @@ pub struct Extra {
     pub report: Option<Report>,
     /// SACK blocks.
     pub sack: SackBlocks,
+}
+
+/// What belongs to packets beside their fixed fields: side records, by handle, and what
+/// routers know of their flows.
+#[derive(Clone, Debug, Default)]
+pub struct Sides {
+    /// The side records.
+    pub records: Slab<Extra>,
+    /// The classes of flows.
+    pub classes: Classes,
+}
+
+impl Deref for Sides {
+    type Target = Slab<Extra>;
+
+    fn deref(&self) -> &Slab<Extra> {
+        &self.records
+    }
+}
+
+impl DerefMut for Sides {
+    fn deref_mut(&mut self) -> &mut Slab<Extra> {
+        &mut self.records
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::LONGEST_RUN;
 use super::families::{CLAMP, ECN, SENDER, SLOW_START, TRAFFIC};
+use crate::packet::class::Codepoint;
 use crate::properties;
 
 properties! {
@@ -25,5 +26,9 @@ properties! {
         "ecn" ecn: Family(ECN) "ECN";
         /// What the application offers.
         "traffic" traffic: Family(TRAFFIC) "Traffic";
+        /// The Diffserv codepoint of its packets, both ways: some queues put packets into classes by it.
+        "dscp" codepoint: Choice(Codepoint, "cs0") "DSCP", live;
+        /// Its share beside other flows at a queue that serves them by weight.
+        "weight" weight: LogNumber(1.0, 0.01, 100.0, None) "Weight", live;
     }
 }

@@ -33,8 +33,8 @@
 use super::cobalt::law::{Law, Settings};
 use super::parts::fair::{self, Fair};
 use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, QueueDiscipline, RouterContext,
-    Waiting, cobalt,
+    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
+    RouterContext, Waiting,
 };
 use crate::packet::Packet;
 use crate::parameters;
@@ -147,7 +147,7 @@ impl QueueDiscipline for FqCobalt {
         _packet: &mut Packet,
         backlog: Backlog,
     ) -> Admission {
-        if let Some(since) = cobalt::idle_since(context.now, backlog) {
+        if let Some(since) = backlog.rests_since(context.now) {
             let settings = &self.settings;
             self.fair.rest(|law| law.emptied(settings, since));
         }
@@ -190,6 +190,10 @@ impl QueueDiscipline for FqCobalt {
 
     fn order(&self) -> DepartureOrder {
         DepartureOrder::PerFlow
+    }
+
+    fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
+        self.fair.show(show);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -40,8 +40,8 @@
 use super::codel::law::{Law, Next, Settings};
 use super::parts::fair::{self, Fair};
 use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, QueueDiscipline, RouterContext,
-    Waiting,
+    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
+    RouterContext, Waiting,
 };
 use crate::packet::Packet;
 use crate::parameters;
@@ -143,11 +143,11 @@ impl QueueDiscipline for FqCodel {
 
     fn arrival(
         &mut self,
-        _context: &mut RouterContext<'_>,
+        context: &mut RouterContext<'_>,
         _packet: &mut Packet,
         backlog: Backlog,
     ) -> Admission {
-        if backlog.idle.is_some() {
+        if backlog.rests_since(context.now).is_some() {
             self.fair.rest(|_| {});
         }
         // Room is made at the head of the longest queue.
@@ -188,6 +188,10 @@ impl QueueDiscipline for FqCodel {
 
     fn order(&self) -> DepartureOrder {
         DepartureOrder::PerFlow
+    }
+
+    fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
+        self.fair.show(show);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

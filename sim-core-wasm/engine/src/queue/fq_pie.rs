@@ -41,8 +41,8 @@ use super::parts::fair::{self, Fair};
 use super::pie::law::Law;
 use super::pie::{self, Delay};
 use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, QueueDiscipline, RouterContext,
-    Waiting,
+    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
+    RouterContext, Waiting,
 };
 use crate::packet::Packet;
 use crate::parameters;
@@ -186,7 +186,7 @@ impl QueueDiscipline for FqPie {
         packet: &mut Packet,
         backlog: Backlog,
     ) -> Admission {
-        if backlog.idle.is_some() {
+        if backlog.rests_since(context.now).is_some() {
             self.fair.rest(|_| {});
         }
         // Room is made at the head of the longest queue.
@@ -222,6 +222,10 @@ impl QueueDiscipline for FqPie {
 
     fn order(&self) -> DepartureOrder {
         DepartureOrder::PerFlow
+    }
+
+    fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
+        self.fair.show(show);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

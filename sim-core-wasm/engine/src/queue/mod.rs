@@ -15,6 +15,7 @@ pub(crate) mod testing;
 pub mod waiting;
 
 use crate::ids::FlowId;
+use crate::packet::class::Classes;
 use crate::packet::side::Feedback;
 use crate::packet::{ECN, Packet};
 use crate::plan::Limit;
@@ -88,6 +89,13 @@ pub struct Backlog {
 }
 
 impl Backlog {
+    /// Since when nothing has waited and the transmitter has had nothing to do, if that is
+    /// so at `now`.
+    pub fn rests_since(&self, now: Time) -> Option<Time> {
+        let idle = self.idle.filter(|_| self.packets == 0)?;
+        Some(Time(now.0.saturating_sub(idle.0)))
+    }
+
     /// Nothing waits.
     pub const NONE: Backlog = Backlog {
         packets: 0,
@@ -133,6 +141,8 @@ pub struct RouterContext<'a> {
     pub feedback: Option<&'a mut Feedback>,
     /// The active flows, known to oracles only.
     pub active_flows: ActiveFlows,
+    /// The classes of the flows.
+    pub classes: &'a Classes,
     /// When the discipline's timer is due: the discipline may write any time here,
     /// [`Time::NEVER`] for no timer. A time in the past is due now.
     pub wake: &'a mut Time,
@@ -149,6 +159,7 @@ impl RouterContext<'_> {
             random: self.random,
             feedback,
             active_flows: self.active_flows,
+            classes: self.classes,
             wake: self.wake,
         }
     }
@@ -278,6 +289,10 @@ pub trait QueueDiscipline {
         false
     }
 
+    /// With queues of its own: shows each of them, with what it is for or how its turn
+    /// comes, in a word.
+    fn queues<'a>(&'a self, _show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {}
+
     /// The internal variables, in the order of the entry.
     fn internals(&self, _out: &mut Vec<f64>) {}
 
@@ -289,6 +304,9 @@ crate::registry! {
     /// Any registered queue discipline.
     enum AnyQueue: QueueDiscipline {
         drop_tail => DropTail,
+        priority => Priority,
+        drr => Drr,
+        sfq => Sfq,
         red => Red,
         adaptive_red => AdaptiveRed,
         codel => Codel,
@@ -308,6 +326,6 @@ crate::registry! {
         Template = crate::template::queue::Template,
     }
     proofs {
-        Priority = crate::stand_in::priority::Priority,
+        TwoQueues = crate::stand_in::priority::Priority,
     }
 }

@@ -12,7 +12,8 @@ use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::measure::series::SeriesList;
 use crate::packet::Address;
-use crate::packet::side::Slab;
+use crate::packet::class::Class;
+use crate::packet::side::Sides;
 use crate::plan::{self, Plan};
 use crate::rng::{Purpose, RandomStream, StreamSeed};
 use crate::sim::applications::Application;
@@ -83,7 +84,7 @@ impl Sim {
             flows: ById::with_capacity(plan.flows.len()),
             applications: ById::with_capacity(plan.flows.len()),
             routes: routes.finished(),
-            sides: Slab::default(),
+            sides: Sides::default(),
             changes: plan.changes.clone().into(),
             applied: 0,
             warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
@@ -120,6 +121,7 @@ impl Sim {
         series: &ById<FlowId, FlowSeries>,
     ) {
         for (id, flow) in routes.ids().zip(&plan.flows) {
+            self.sides.classes.push(Class::of(flow));
             let start = start_of(plan.seed, flow);
             let [forward, backward] = routes[id];
             let source = AnySource::new(&flow.traffic);

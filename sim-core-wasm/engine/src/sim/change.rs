@@ -6,6 +6,7 @@ use super::Sim;
 use crate::endpoint::tcp::Tcp;
 use crate::ids::{FlowId, PortId};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
+use crate::packet::class::Class;
 use crate::plan::{Change, FlowProperties, LinkProperties};
 use crate::specification::{Chosen, Entry};
 use crate::units::Time;
@@ -66,6 +67,9 @@ impl Sim {
         if old.clamp != new.clamp {
             self.change_clamp(flow, &new.clamp, recorder);
         }
+        if (old.codepoint, old.weight) != (new.codepoint, new.weight) {
+            self.change_class(flow, new);
+        }
         if old.traffic != new.traffic {
             let source = &mut self.applications[flow].source;
             let act = source.configure(&new.traffic.values, self.now);
@@ -93,6 +97,20 @@ impl Sim {
             self.flows[id].series.internals = first;
         }
         self.record(id, recorder);
+    }
+
+    /// Routers put the packets of a flow that arrive from now on into another class.
+    fn change_class(&mut self, flow: FlowId, new: &FlowProperties) {
+        let classes = &mut self.sides.classes;
+        let class = Class {
+            codepoint: new.codepoint,
+            weight: new.weight,
+            ..classes.of(flow)
+        };
+        classes.set(flow, class);
+        for place in self.flows[flow].endpoint.places() {
+            classes.set(*place, class);
+        }
     }
 
     /// Replaces the slow-start exit, or its parameters.

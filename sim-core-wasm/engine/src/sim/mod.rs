@@ -16,6 +16,7 @@ mod flow;
 mod network;
 mod ports;
 mod processing;
+pub mod queues;
 mod rate_based;
 mod report;
 mod routing;
@@ -33,7 +34,7 @@ use crate::ids::{ById, FlowId, MediumId, PortId};
 use crate::link::medium::AnyMedium;
 use crate::link::port::Port;
 use crate::measure::Recorder;
-use crate::packet::side::{Extra, Slab};
+use crate::packet::side::Sides;
 use crate::plan::TimedChange;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
@@ -79,7 +80,7 @@ pub struct Sim {
     flows: ById<FlowId, Flow>,
     applications: ById<FlowId, Application>,
     routes: Routes,
-    sides: Slab<Extra>,
+    sides: Sides,
     changes: Arc<[TimedChange]>,
     applied: usize,
     warmup: Option<Time>,

@@ -69,6 +69,8 @@ impl Sim {
                 let Some(place) = flow.place_for_short_connections(next) else {
                     return;
                 };
+                let class = self.sides.classes.of(owner);
+                self.sides.classes.push(class);
                 self.flows.push(place)
             }
         };

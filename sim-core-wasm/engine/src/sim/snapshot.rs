@@ -34,5 +34,6 @@ impl Sim {
             + self.applications.len() * size_of::<Application>()
             + self.queue.heap_bytes()
             + self.sides.used() * size_of::<Extra>()
+            + self.sides.classes.heap_bytes()
     }
 }

@@ -5,7 +5,7 @@ use super::features::Features;
 use super::pace::Exact;
 use crate::ids::MediumId;
 use crate::measure::Recorder;
-use crate::packet::side::{Extra, Slab};
+use crate::packet::side::Sides;
 use crate::units::Time;
 
 /// The state of a port's request for the channel.
@@ -75,7 +75,7 @@ impl Port {
     }
 
     /// The medium grants the channel: the port transmits its next packet.
-    pub fn grant(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
+    pub fn grant(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         if let Some(access) = &mut self.access {
             access.stage = Stage::Granted;
             self.start_next(now, recorder, sides);

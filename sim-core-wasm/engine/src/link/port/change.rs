@@ -9,7 +9,7 @@ use super::pace::Pace;
 use crate::link::loss::AnyLoss;
 use crate::link::trace::Trace;
 use crate::measure::Recorder;
-use crate::packet::side::{Extra, Slab};
+use crate::packet::side::Sides;
 use crate::plan::{LinkProperties, Queue, Rate};
 use crate::queue::AnyQueue;
 use crate::specification::Chosen;
@@ -24,7 +24,7 @@ impl Port {
         new: &Arc<LinkProperties>,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) -> Arc<LinkProperties> {
         self.settle(now, recorder);
         let old = std::mem::replace(&mut self.properties, Arc::clone(new));
@@ -51,7 +51,7 @@ impl Port {
     }
 
     /// Sets a rate, also in place of a trace: from the next packet's transmission on.
-    fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
+    fn set_rate(&mut self, rate: f64, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         self.close_capacity(now, recorder);
         let last = self.last_departure();
         self.capacity.done = last;
@@ -131,7 +131,7 @@ impl Port {
         queue: &Queue,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) {
         self.settle(now, recorder);
         if self.queue.discipline.entry() == queue.discipline.entry {

@@ -6,7 +6,7 @@ use super::{Port, PortSeries};
 use crate::ids::FlowId;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::fate::Fate;
-use crate::packet::side::{Extra, Slab};
+use crate::packet::side::Sides;
 use crate::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::plan::Limit;
 use crate::queue::waiting::{Stored, feedback_of};
@@ -21,7 +21,7 @@ impl Port {
         address: Address,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) -> Admission {
         let (packets, bytes) = (self.waiting(), self.waiting_bytes());
         let gated = self.features.has(Features::GATED);
@@ -96,7 +96,7 @@ impl Port {
         limit: Option<Limit>,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) {
         self.note_level(self.queue.store.packets(), now);
         let stored = Stored {
@@ -130,7 +130,7 @@ impl Port {
         &mut self,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) {
         if self.release(now) && !self.cached && !self.features.has(Features::GATED) {
             self.start_next(now, recorder, sides);
@@ -152,7 +152,7 @@ impl Port {
         &mut self,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) -> Option<u64> {
         // A packet that is transmitted on arrival has not waited.
         if self.queue.level_since < now {
@@ -214,7 +214,7 @@ impl Port {
         &mut self,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) {
         self.with_waiting(
             None,
@@ -232,7 +232,7 @@ impl Port {
     }
 
     /// Starts the discipline.
-    pub fn begin_discipline(&mut self, now: Time, sides: &mut Slab<Extra>) {
+    pub fn begin_discipline(&mut self, now: Time, sides: &mut Sides) {
         self.queue.wake = Time::NEVER;
         self.judge(None, now, sides, |discipline, context| {
             discipline.start(context);
@@ -241,7 +241,7 @@ impl Port {
 
     /// Runs the discipline's timer if it is due at `now`, then starts what it has held
     /// back; gives whether it was due.
-    pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) -> bool {
+    pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) -> bool {
         if self.queue.wake != now {
             return false;
         }
@@ -262,7 +262,7 @@ impl Port {
     }
 
     /// Reports that a SYN-ACK has come back over the other direction of this port's link.
-    pub fn answered(&mut self, flow: FlowId, now: Time, sides: &mut Slab<Extra>) {
+    pub fn answered(&mut self, flow: FlowId, now: Time, sides: &mut Sides) {
         if self.queue.hooks.handshakes {
             self.judge(None, now, sides, |discipline, context| {
                 discipline.handshake(context, flow, Handshake::SynAck);
@@ -275,7 +275,7 @@ impl Port {
         &mut self,
         packet: Option<Packet>,
         now: Time,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
         ask: impl FnOnce(&mut AnyQueue, &mut RouterContext<'_>) -> R,
     ) -> R {
         let mut context = RouterContext {
@@ -284,8 +284,9 @@ impl Port {
             delay: self.wire.delay,
             limit: self.queue.limit,
             random: &mut self.queue.random,
-            feedback: packet.and_then(|packet| feedback_of(&packet, sides)),
+            feedback: packet.and_then(|packet| feedback_of(&packet, &mut sides.records)),
             active_flows: self.queue.active_flows,
+            classes: &sides.classes,
             wake: &mut self.queue.wake,
         };
         let answer = ask(&mut self.queue.discipline, &mut context);
@@ -299,7 +300,7 @@ impl Port {
         limit: Option<Limit>,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
         ask: impl FnOnce(&mut AnyQueue, &mut RouterContext<'_>, &mut Waiting<'_>) -> R,
     ) -> R {
         let ring = Backlog {
@@ -317,12 +318,13 @@ impl Port {
             random: &mut self.queue.random,
             feedback: None,
             active_flows: self.queue.active_flows,
+            classes: &sides.classes,
             wake: &mut self.queue.wake,
         };
         let mut waiting = Waiting {
             ring,
             store: &mut self.queue.store,
-            sides,
+            sides: &mut sides.records,
             bookings: &mut self.unbooked,
             now,
             limit,

@@ -9,7 +9,7 @@ use super::Port;
 use super::features::Features;
 use crate::measure::Recorder;
 use crate::packet::fate::Fate;
-use crate::packet::side::{Extra, Slab};
+use crate::packet::side::Sides;
 use crate::packet::{Address, Packet, Words};
 use crate::plan::{Direction, Limit};
 use crate::queue::waiting::Store;
@@ -66,6 +66,11 @@ impl Port {
         &self.queue.discipline
     }
 
+    /// The packets of a discipline that keeps queues of its own.
+    pub(crate) fn store(&self) -> &Store {
+        &self.queue.store
+    }
+
     /// The flows whose data crosses the port.
     pub fn active_flows(&self) -> &ActiveFlows {
         &self.queue.active_flows
@@ -108,7 +113,7 @@ impl Port {
         address: Address,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) -> Admission {
         if self.cached && self.ring.started < self.ring.tail {
             self.start_until(Time(now.0 + 1), recorder);

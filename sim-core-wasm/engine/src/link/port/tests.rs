@@ -50,7 +50,7 @@ fn arrivals(
     mut change: impl FnMut(&mut Port, usize, &mut Recorder),
 ) -> Vec<(u64, Time)> {
     let mut off = Recorder::off();
-    let mut sides = crate::packet::side::Slab::default();
+    let mut sides = crate::packet::side::Sides::default();
     let mut found = Vec::new();
     let mut sent = 0;
     loop {
@@ -271,7 +271,7 @@ fn a_trace_offers_in_vain_what_is_held_back_and_serves_it_once_it_may_leave() {
 fn a_change_of_parameters_or_discipline_lets_go_at_once() {
     for (tail, cached) in [(false, true), (true, true), (true, false)] {
         let mut port = Port::new(PortId(0), &gated(), 1, cached, SERIES);
-        let mut sides = crate::packet::side::Slab::default();
+        let mut sides = crate::packet::side::Sides::default();
         let found = arrivals(
             &mut port,
             &[0, 0, 0, 50_000].map(Time),

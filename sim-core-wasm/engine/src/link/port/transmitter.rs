@@ -12,7 +12,7 @@ use super::pace::{Exact, Pace};
 use crate::link::trace::{Cursor, Trace};
 use crate::measure::Recorder;
 use crate::measure::packet_trace::{PacketEvent, Step};
-use crate::packet::side::{Extra, Slab};
+use crate::packet::side::Sides;
 use crate::units::{Span, Time};
 
 /// The fields that every transmission touches.
@@ -178,7 +178,7 @@ impl Port {
         &mut self,
         now: Time,
         recorder: &mut Recorder,
-        sides: &mut Slab<Extra>,
+        sides: &mut Sides,
     ) -> bool {
         let next = if self.queue.hooks.departures {
             self.dequeue(now, recorder, sides)
@@ -221,7 +221,7 @@ impl Port {
     /// and the next one starts; at an opportunity of a trace, all packets that fit into
     /// it. Once a discipline has dropped packets on the way, these are to be booked before
     /// the next step.
-    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Slab<Extra>) {
+    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         while self.next_departure() == now {
             if self.ring.departed == self.ring.started {
                 if self.start_next(now, recorder, sides) && !self.has_unbooked_drops() {

@@ -60,7 +60,7 @@ use crate::queue::{
     Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
 use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::{Span, Time};
+use crate::units::Span;
 use law::{Law, Settings};
 
 parameters! {
@@ -148,12 +148,6 @@ fn settings(parameters: &Parameters) -> Settings {
     }
 }
 
-/// Since when the transmitter has had nothing to transmit, as a packet arrives.
-pub(super) fn idle_since(now: Time, backlog: Backlog) -> Option<Time> {
-    let idle = backlog.idle?;
-    Some(Time(now.0.saturating_sub(idle.0)))
-}
-
 impl QueueDiscipline for Cobalt {
     fn hooks(&self) -> Hooks {
         Hooks {
@@ -168,7 +162,7 @@ impl QueueDiscipline for Cobalt {
         _packet: &mut Packet,
         backlog: Backlog,
     ) -> Admission {
-        if let Some(since) = idle_since(context.now, backlog) {
+        if let Some(since) = backlog.rests_since(context.now) {
             self.law.emptied(&self.settings, since);
         }
         if backlog.full {

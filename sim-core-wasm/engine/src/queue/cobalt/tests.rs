@@ -4,6 +4,7 @@ use crate::packet::fate::Fate;
 use crate::packet::{Address, ECT0, Kind};
 use crate::plan::Limit;
 use crate::queue::testing::Bench;
+use crate::units::Time;
 
 fn packet(number: u64, ecn: bool) -> Packet {
     let mut packet = Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), 1000);

@@ -45,10 +45,13 @@ impl<const N: usize> Lists<N> {
 
     /// The places of a list, in order.
     pub(crate) fn iter(&self, list: usize) -> impl Iterator<Item = u32> {
-        std::iter::successors(self.first(list), |place| {
-            let behind = self.links[*place as usize].behind;
-            (behind != NONE).then_some(behind)
-        })
+        std::iter::successors(self.first(list), |place| self.behind(*place))
+    }
+
+    /// The place behind one that is in a list.
+    pub(crate) fn behind(&self, place: u32) -> Option<u32> {
+        let behind = self.links[place as usize].behind;
+        (behind != NONE).then_some(behind)
     }
 
     /// Puts a place that is in no list at the end of one.

@@ -5,3 +5,4 @@ pub(crate) mod early;
 pub(crate) mod fair;
 pub(crate) mod hash;
 pub(crate) mod lists;
+pub(crate) mod round;

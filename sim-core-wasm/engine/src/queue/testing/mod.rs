@@ -5,6 +5,7 @@ use super::{
     ActiveFlows, Admission, Backlog, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
 use crate::packet::fate::{Booking, Fate};
+use crate::packet::class::Classes;
 use crate::packet::side::Slab;
 use crate::packet::{CE, Packet};
 use crate::plan::Limit;
@@ -13,13 +14,14 @@ use crate::units::{Span, Time};
 
 /// Calls `ask` with a context at time zero, of a link with this rate.
 pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {
-    asked_with(rate, &mut stream(), ask)
+    asked_with(rate, &mut stream(), &Classes::default(), ask)
 }
 
-/// The same with a random stream that goes on.
+/// The same with a random stream that goes on, and flows of some classes.
 fn asked_with<R>(
     rate: f64,
     random: &mut RandomStream,
+    classes: &Classes,
     ask: impl FnOnce(&mut RouterContext<'_>) -> R,
 ) -> R {
     let mut wake = Time::NEVER;
@@ -31,6 +33,7 @@ fn asked_with<R>(
         random,
         feedback: None,
         active_flows: ActiveFlows::default(),
+        classes,
         wake: &mut wake,
     })
 }
@@ -48,6 +51,7 @@ pub(crate) struct Bench {
     bookings: Vec<Booking>,
     arrivals: u64,
     random: RandomStream,
+    pub(crate) classes: Classes,
 }
 
 impl Bench {
@@ -59,6 +63,7 @@ impl Bench {
             bookings: Vec::new(),
             arrivals: 0,
             random: stream(),
+            classes: Classes::default(),
         }
     }
 
@@ -67,7 +72,7 @@ impl Bench {
         &mut self,
         ask: impl FnOnce(&mut RouterContext<'_>, &mut Waiting<'_>) -> R,
     ) -> R {
-        asked_with(10e6, &mut self.random, |context| {
+        asked_with(10e6, &mut self.random, &self.classes, |context| {
             context.now = self.now;
             context.limit = self.limit;
             ask(
@@ -102,7 +107,7 @@ impl Bench {
             full,
             ..Backlog::NONE
         };
-        let admission = asked_with(10e6, &mut self.random, |context| {
+        let admission = asked_with(10e6, &mut self.random, &self.classes, |context| {
             context.now = self.now;
             context.limit = self.limit;
             discipline.arrival(context, &mut packet, backlog)

@@ -1,7 +1,8 @@
 //! A queue of waiting packets.
 
 use super::Waiting;
-use super::store::{NONE, PacketHandle};
+use super::store::{NONE, PacketHandle, Store};
+use crate::packet::Packet;
 
 /// Packets in the order in which they were pushed: links between places of the port's
 /// store, so that a discipline may have a thousand of these queues.
@@ -46,6 +47,12 @@ impl PacketQueue {
         self.bytes
     }
 
+    /// Its first packet.
+    pub fn first<'a>(&self, waiting: &'a Waiting<'_>) -> Option<&'a Packet> {
+        let first = self.first.as_ref()?;
+        Some(waiting.packet(first))
+    }
+
     /// Appends a packet.
     pub fn push(&mut self, waiting: &mut Waiting<'_>, packet: PacketHandle) {
         self.packets += 1;
@@ -55,7 +62,7 @@ impl PacketQueue {
         if self.first.is_none() {
             self.first = Some(packet);
         } else {
-            waiting.store.set_behind(last, packet.0);
+            waiting.store.put_behind(last, packet.0);
         }
     }
 
@@ -68,5 +75,34 @@ impl PacketQueue {
         self.packets -= 1;
         self.bytes -= u64::from(waiting.packet(&first).size());
         Some(first)
+    }
+
+    /// Takes the last packet.
+    #[must_use]
+    pub fn pop_last(&mut self, waiting: &mut Waiting<'_>) -> Option<PacketHandle> {
+        if self.packets <= 1 {
+            return self.pop(waiting);
+        }
+        let last = PacketHandle(self.last);
+        self.last = waiting.store.ahead(last.0);
+        waiting.store.set_behind(self.last, NONE);
+        self.packets -= 1;
+        self.bytes -= u64::from(waiting.packet(&last).size());
+        Some(last)
+    }
+
+    /// The places of its packets in the store, in order.
+    pub(super) fn places(&self, store: &Store) -> impl Iterator<Item = u32> {
+        let first = self.first.as_ref().map(|first| first.0);
+        std::iter::successors(first, |place| {
+            let behind = store.behind(*place);
+            (behind != NONE).then_some(behind)
+        })
+    }
+
+    /// Its packets, in order.
+    pub(crate) fn iter<'a>(&'a self, store: &'a Store) -> impl Iterator<Item = &'a Packet> {
+        self.places(store)
+            .map(|place| store.packet(&PacketHandle(place)))
     }
 }

@@ -87,6 +87,12 @@ impl Waiting<'_> {
         self.store.oldest()
     }
 
+    /// The packet that came after this one, whatever queue it is in: to put all of them into
+    /// other queues.
+    pub(super) fn newer(&self, packet: &PacketHandle) -> Option<PacketHandle> {
+        self.store.newer(packet)
+    }
+
     /// Marks a packet (CE), which goes on.
     pub fn mark(&mut self, handle: &PacketHandle) {
         let packet = self.store.packet_mut(handle);

@@ -31,6 +31,8 @@ struct Place {
     newer: u32,
     /// The packet behind it in its queue, or the next free place.
     behind: u32,
+    /// The packet ahead of it in its queue, unless it is the first.
+    ahead: u32,
 }
 
 /// The waiting packets.
@@ -75,6 +77,7 @@ impl Store {
             older: NONE,
             newer: NONE,
             behind: NONE,
+            ahead: NONE,
         };
         let index = self.free;
         let index = if let Some(free) = self.places.get_mut(index as usize) {
@@ -167,6 +170,17 @@ impl Store {
 
     pub(super) fn set_behind(&mut self, index: u32, behind: u32) {
         self.places[index as usize].behind = behind;
+    }
+
+    /// Puts one packet behind another in its queue.
+    pub(super) fn put_behind(&mut self, ahead: u32, behind: u32) {
+        self.set_behind(ahead, behind);
+        self.places[behind as usize].ahead = ahead;
+    }
+
+    /// The packet before this one in its queue, by index; for the first, any.
+    pub(super) fn ahead(&self, index: u32) -> u32 {
+        self.places[index as usize].ahead
     }
 
     /// Bytes of heap memory.

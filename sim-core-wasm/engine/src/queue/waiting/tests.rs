@@ -20,7 +20,8 @@ fn packet(number: u64, size: u64) -> Packet {
     Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), size)
 }
 
-/// Puts a packet into queue `number mod 3`; drops the oldest of queue 0 beyond the limit.
+/// Puts a packet into queue `number mod 3`; beyond the limit drops the first and the last of
+/// queue 0, by turns of what is served.
 #[derive(Clone, Debug, Default)]
 struct Three {
     queues: [PacketQueue; 3],
@@ -41,9 +42,13 @@ impl QueueDiscipline for Three {
         let queue = waiting.packet(&handle).number as usize % 3;
         self.queues[queue].push(waiting, handle);
         while waiting.over_limit()
-            && let Some(oldest) = self.queues[0].pop(waiting)
+            && let Some(chosen) = if self.next.is_multiple_of(2) {
+                self.queues[0].pop(waiting)
+            } else {
+                self.queues[0].pop_last(waiting)
+            }
         {
-            waiting.drop(oldest);
+            waiting.drop(chosen);
         }
     }
 
@@ -74,9 +79,13 @@ proptest! {
                     bench.offer(&mut three, packet(number, size));
                     model[number as usize % 3].push_back((number, size));
                     while model.iter().map(VecDeque::len).sum::<usize>() as u64 > limit
-                        && let Some((oldest, _)) = model[0].pop_front()
+                        && let Some((chosen, _)) = if next % 2 == 0 {
+                            model[0].pop_front()
+                        } else {
+                            model[0].pop_back()
+                        }
                     {
-                        dropped.push(oldest);
+                        dropped.push(chosen);
                     }
                     number += 1;
                 }
@@ -90,6 +99,8 @@ proptest! {
             }
             prop_assert_eq!(bench.met(Fate::DroppedFromQueue), std::mem::take(&mut dropped));
             for (queue, model) in three.queues.iter().zip(&model) {
+                let numbers = queue.iter(&bench.store).map(|packet| packet.number);
+                prop_assert!(numbers.eq(model.iter().map(|(number, _)| *number)));
                 prop_assert_eq!(queue.packets(), model.len() as u64);
                 prop_assert_eq!(queue.bytes(), model.iter().map(|(_, size)| size).sum::<u64>());
             }

@@ -2,6 +2,7 @@
 //! algorithms made for the test, in no registry.
 
 mod clamps;
+mod classes;
 pub(crate) mod counting;
 mod ecn;
 pub(crate) mod gate;

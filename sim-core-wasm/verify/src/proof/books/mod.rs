@@ -9,6 +9,7 @@ use sawtooth_engine::ids::{ById, FlowId, LinkId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
+use sawtooth_engine::packet::class::Codepoint;
 use sawtooth_engine::packet::fate::{Effect, Place};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Change, Plan, TimedChange};
@@ -33,6 +34,8 @@ pub(super) struct Books {
     channels: ById<LinkId, Channel>,
     stand_ins: StandIns,
     flows: ById<FlowId, FlowBook>,
+    /// Those of the flows of the plan.
+    codepoints: ById<FlowId, Codepoint>,
     changes: Vec<TimedChange>,
     applied: usize,
 }
@@ -64,6 +67,7 @@ impl Books {
                     ..FlowBook::default()
                 })
                 .collect(),
+            codepoints: plan.flows.iter().map(|flow| flow.codepoint).collect(),
             changes: plan.changes.clone(),
             applied: 0,
         }
@@ -101,8 +105,16 @@ impl Books {
         {
             self.applied += 1;
             for change in &timed.changes {
-                if let Change::Link { port, properties } = change {
-                    self.ports[*port].change(properties, self.stand_ins);
+                match change {
+                    Change::Link { port, properties } => {
+                        self.ports[*port].change(properties, self.stand_ins);
+                    }
+                    Change::Flow { flow, properties } => {
+                        let codepoint = &mut self.codepoints[*flow];
+                        if std::mem::replace(codepoint, properties.codepoint) != *codepoint {
+                            self.ports.iter_mut().for_each(PortBook::reclassify);
+                        }
+                    }
                 }
             }
         }

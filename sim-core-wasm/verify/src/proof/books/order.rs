@@ -48,6 +48,11 @@ impl Order {
         }
     }
 
+    /// Which packets leave in the order in which they came.
+    pub(super) fn rule(&self) -> Rule {
+        self.rule
+    }
+
     /// A packet is admitted, with priority or without.
     pub(super) fn admit(&mut self, key: Key, high: bool, at: Time) {
         if self.unknown.contains(&key) {

@@ -85,9 +85,17 @@ impl PortBook {
         self.limit = queue.limit;
         self.in_service = in_service(&queue.discipline);
         self.holds = holds(&queue.discipline);
-        if self.discipline != queue.discipline.entry.kind {
+        let rule = rule(queue, stand_ins);
+        if self.discipline != queue.discipline.entry.kind || rule == Rule::PerFlow {
             self.discipline = queue.discipline.entry.kind;
-            self.order = Order::new(rule(queue, stand_ins), self.inside.keys().copied());
+            self.order = Order::new(rule, self.inside.keys().copied());
+        }
+    }
+
+    /// A flow changes its class: what it sends from now on may overtake what waits.
+    pub(super) fn reclassify(&mut self) {
+        if self.order.rule() == Rule::PerFlow {
+            self.order = Order::new(Rule::PerFlow, self.inside.keys().copied());
         }
     }
 

@@ -105,6 +105,15 @@ impl<M: Default> Fair<M> {
         self.active
     }
 
+    /// Shows the queues, new ones first.
+    pub(crate) fn show<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
+        for (turn, name) in [(Turn::New, "new"), (Turn::Old, "old")] {
+            for place in self.lists.iter(turn as usize) {
+                show(name, &self.members[place as usize].packets);
+            }
+        }
+    }
+
     /// The queue of a packet that has arrived.
     pub(crate) fn queue_of(&mut self, packet: &Packet) -> Queue<'_, M> {
         let place = self.place_of(packet) as usize;

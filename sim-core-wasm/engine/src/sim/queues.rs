@@ -1,0 +1,73 @@
+//! The queues of a port whose discipline keeps several, at an instant, with bounds on
+//! their number.
+
+use serde::Serialize;
+
+use super::Sim;
+use crate::ids::{FlowId, PortId};
+use crate::queue::PacketQueue;
+
+/// The most queues of a port that are told: those with the most bytes.
+pub const MOST_QUEUES: usize = 32;
+
+/// The most packets of a queue that are asked for their flows.
+const MOST_PACKETS: usize = 64;
+
+/// The most flows of a queue that are told.
+const MOST_FLOWS: usize = 8;
+
+/// One of the queues of a port, with packets in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct QueueState {
+    /// What it is: the class that it is for, or how its turn comes.
+    pub name: &'static str,
+    /// Packets.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub packets: u64,
+    /// Bytes.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub bytes: u64,
+    /// Flows of its oldest packets, each once, a few at the most.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<FlowId>"))]
+    pub flows: Vec<FlowId>,
+}
+
+impl Sim {
+    /// The queues of a port that have packets, in the order in which its discipline tells
+    /// them; none where packets wait in order of arrival. Of more than [`MOST_QUEUES`], those
+    /// with the most bytes.
+    pub fn queues(&self, port: PortId) -> Vec<QueueState> {
+        let Some(port) = self.ports.by_id(port) else {
+            return Vec::new();
+        };
+        let mut all: Vec<(usize, &'static str, &PacketQueue)> = Vec::new();
+        port.discipline().queues(&mut |name, queue| {
+            if queue.packets() > 0 {
+                all.push((all.len(), name, queue));
+            }
+        });
+        if all.len() > MOST_QUEUES {
+            all.sort_by_key(|(place, _, queue)| (std::cmp::Reverse(queue.bytes()), *place));
+            all.truncate(MOST_QUEUES);
+            all.sort_by_key(|(place, ..)| *place);
+        }
+        let state = |(_, name, queue): (usize, &'static str, &PacketQueue)| {
+            let mut flows = Vec::new();
+            for packet in queue.iter(port.store()).take(MOST_PACKETS) {
+                let flow = self.owner(packet.flow());
+                if flows.len() < MOST_FLOWS && !flows.contains(&flow) {
+                    flows.push(flow);
+                }
+            }
+            QueueState {
+                name,
+                packets: queue.packets(),
+                bytes: queue.bytes(),
+                flows,
+            }
+        };
+        all.into_iter().map(state).collect()
+    }
+}
