@@ -127,6 +127,10 @@ pub trait CongestionControl {
         None
     }
 
+    /// Takes the bytes of a full segment on the wire, headers included: before anything
+    /// else, and whenever they change.
+    fn frame(&mut self, _bytes: u64) {}
+
     /// The feedback record of a segment that leaves now, for a sender that
     /// declares one in its needs.
     fn feedback(&self, _window: &Window, _srtt: Option<Span>) -> Feedback {

@@ -37,9 +37,11 @@ pub struct Needs {
     /// The control has a slow start of its own: the flow's `slowStart` can only be classic.
     pub own_slow_start: bool,
     /// The control owns its window, which counts segments in the network: the transport
-    /// neither restarts it after an idle time nor changes it during recovery. Only a
-    /// timeout reduces it to one segment more than is in the network.
+    /// neither restarts it after an idle time (but see `idle_restart`) nor changes it during
+    /// recovery. Only a timeout reduces it to one segment more than is in the network.
     pub own_window: bool,
+    /// The transport restarts the window after an idle time although the control owns it.
+    pub idle_restart: bool,
 }
 
 /// How the feedback records of several segments are combined for their acknowledgement.

@@ -317,6 +317,8 @@ crate::registry! {
         pie => Pie,
         pi => Pi,
         rem => Rem,
+        vcp => Vcp,
+        xcp => Xcp,
     }
     tests {
         Tap = crate::sim::tests::tap::Tap,

@@ -42,6 +42,8 @@ crate::registry! {
         bbr => Bbr,
         bbr3 => Bbr3,
         prague => Prague,
+        vcp => Vcp,
+        xcp => Xcp,
     }
     tests {
         Share = crate::sim::tests::share::Share,

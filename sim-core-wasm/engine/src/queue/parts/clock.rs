@@ -16,6 +16,11 @@ impl Clock {
         self.again(every, context);
     }
 
+    /// When the next update is due.
+    pub(crate) fn due(&self) -> Time {
+        self.next
+    }
+
     /// An update has been made: the next one comes an interval later.
     pub(crate) fn again(&mut self, every: Span, context: &mut RouterContext<'_>) {
         self.next += every;

@@ -199,8 +199,9 @@ impl Connection {
             return;
         }
         self.control.algorithm.resumed(now);
-        if self.transport.idle_restart && !self.control.needs.own_window && self.timer.is_idle(now)
-        {
+        let needs = &self.control.needs;
+        let restarts = !needs.own_window || needs.idle_restart;
+        if self.transport.idle_restart && restarts && self.timer.is_idle(now) {
             self.control.algorithm.restarted(&self.window);
             self.window.cwnd = self.window.cwnd.min(self.transport.initial_segments());
             self.mean_window.note(now, self.window.cwnd);

@@ -1,0 +1,336 @@
+//! XCP: the explicit control protocol, the router's part.
+//!
+//! Every packet carries its flow's window and round trip, and the change of rate that
+//! its sender asks for. Routers write into it the change that they grant: together as much as takes
+//! the link to full use and an empty queue, shared so that rates become equal. Efficiency and
+//! fairness are separate decisions, and no flow is known to a router. The sender is
+//! `xcp`, too.
+//!
+//! # Rules
+//!
+//! All rates are in bytes a second. As a packet arrives, its size $s$ is counted into the input
+//! $Y$. Data of an XCP flow with the round trip $R$ and the window $w$ in packets is also counted with
+//! $x = R / w$ into $\sum x$ and $\sum x \min(R, 1\ \text{s})$.
+//!
+//! At the end of a control interval $T$ (50 ms at first)
+//!
+//! $$
+//! \begin{aligned}
+//! d &= \frac{\sum x R}{\sum x}, \\
+//! \phi &= \alpha\,\Bigl(C - \frac{Y}{T}\Bigr) - \beta\,\frac{Q}{d}, \\
+//! h &= \max\Bigl(0,\ \gamma\,\frac{Y}{T} - |\phi|\Bigr),
+//! \end{aligned}
+//! $$
+//!
+//! with the link's rate $C$ and the persistent queue $Q$ in bytes. Without data of XCP in the interval $d$
+//! is 50 ms; without any packet nothing is granted. There is to be given out
+//! $P = \max(\phi, 0) + h$ and to be taken back $N = \max(-\phi, 0) + h$: the shuffled rate $h$ moves from
+//! the fast flows to the slow ones even where nothing is left over. The next interval is
+//! $T = \max(d,\ 1\ \text{ms})$ long.
+//!
+//! As a data packet departs, it is given its share of what is left of $P$ and takes back its share of what is
+//! left of $N$,
+//!
+//! $$
+//! p = \min\Bigl(P,\ \frac{P_0}{\sum x}\,x\Bigr), \qquad
+//! n = \min\Bigl(N,\ \frac{N_0}{Y}\,s\Bigr), \qquad
+//! H = p - n.
+//! $$
+//!
+//! If the packet's change is at least $H$ it becomes $H$. Otherwise a router before has granted less; then
+//! $n = \min(N,\ n + H - \text{change})$ and $p = \text{change} + n$ are accounted. $P$ and $N$ fall by $p$
+//! and $n$; when one is used up it stays so until the next interval. A packet whose
+//! sender knows no round trip yet is granted nothing.
+//!
+//! The persistent queue is the least backlog at departures over a time $T_q$, in which a
+//! queue that empties within a round trip does not count:
+//!
+//! $$
+//! T_q = \max\Bigl(2\ \text{ms},\ \tfrac{1}{2}\Bigl(d - \frac{q}{C}\Bigr)\Bigr)
+//! $$
+//!
+//! with the present backlog $q$. Packets of other flows pass, and count as input. Arrivals that find no
+//! room are dropped.
+//!
+//! # Differences
+//!
+//! - ns-2 draws the first ends of both intervals at random, so that routers are not in step;
+//!   here they are 50 ms after the start. The specification has no such draw.
+//! - ns-2 keeps XCP and TCP in two queues that it serves by turns; here they share one.
+//!
+//! # Limits
+//!
+//! - Flows that do not obey take the room: XCP gives it up to them, since it sees them
+//!   as input.
+//! - Over a trace $C$ is its mean rate, which XCP must know.
+//!
+//! # Checked
+//!
+//! - At 100 Mb/s, an input of 80 Mb/s and no queue: $\phi$ = 10⁶ bytes a second, all of it to be given;
+//!   at full input and no queue 1.25 · 10⁶ to be given and taken.
+//! - Over an interval of equal packets the grants sum up to $\phi$.
+
+#[cfg(test)]
+mod tests;
+
+use crate::packet::Packet;
+use crate::packet::side::Feedback;
+use crate::parameters;
+use crate::queue::drop_tail::admission;
+use crate::queue::parts::clock::Clock;
+use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
+use crate::specification::{Entry, Internal, Unit, Value};
+use crate::units::Span;
+
+/// The control interval before any round trip is known, in seconds.
+const INITIAL: f64 = 0.05;
+/// Bounds of the round trips and of the control interval, in seconds.
+const LONGEST: f64 = 1.0;
+const SHORTEST: f64 = 0.001;
+/// The least time over which the queue's minimum is taken, in seconds.
+const SHORTEST_QUEUE: f64 = 0.002;
+
+parameters! {
+    /// Parameters of XCP's router.
+    pub struct Parameters {
+        /// How much of the spare rate is given in a control interval (Katabi et al.: 0.4; stable below π / 4√2).
+        "alpha" alpha: Number(0.4, 0.0, 2.0, None) "Gain of the spare rate α";
+        /// How much of the persistent queue is drained in a control interval (Katabi et al.: α² √2).
+        "beta" beta: Number(0.226, 0.0, 2.0, None) "Gain of the queue β";
+        /// The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1).
+        "gamma" gamma: Number(0.1, 0.0, 1.0, Share) "Shuffled share γ";
+    }
+}
+
+/// What is to be given to flows, or taken from them, in a control interval.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pool {
+    /// What is left, in bytes a second.
+    left: f64,
+    /// How much of it belongs to a unit of what a packet counts for.
+    rate: f64,
+}
+
+impl Pool {
+    fn new(whole: f64, counted: f64) -> Pool {
+        Pool {
+            left: whole,
+            rate: if counted > 0.0 { whole / counted } else { 0.0 },
+        }
+    }
+
+    /// The share of a packet that counts for `weight`.
+    fn share(&self, weight: f64) -> f64 {
+        (self.rate * weight).min(self.left)
+    }
+
+    fn take(&mut self, share: f64) {
+        self.left = (self.left - share).max(0.0);
+        if self.left == 0.0 {
+            self.rate = 0.0;
+        }
+    }
+}
+
+/// The state of XCP's router.
+#[derive(Clone, Debug)]
+pub struct Xcp {
+    parameters: Parameters,
+    control: Clock,
+    queueing: Clock,
+    /// Length of the present control interval, in seconds.
+    interval: f64,
+    /// The mean round trip, in seconds.
+    round_trip: f64,
+    /// Bytes that have arrived in this interval.
+    input: f64,
+    /// Sums over the data of XCP in this interval: `x`, and `x` times the round trip.
+    sums: (f64, f64),
+    given: Pool,
+    taken: Pool,
+    /// The aggregate feedback φ, in bytes a second.
+    feedback: f64,
+    /// The least backlog since the minimum was last read.
+    least: u64,
+    /// The persistent queue in bytes.
+    queue: u64,
+}
+
+impl Xcp {
+    /// Its entry in the catalog.
+    pub const ENTRY: Entry = Entry {
+        kind: "xcp",
+        name: "XCP",
+        summary: "Writes into the packets of XCP flows by how much each flow's rate has to change.",
+        source: "Katabi, Handley and Rohrs, SIGCOMM 2002, section 3.5; draft-falk-xcp-spec-03; ns-2.35, xcp/xcpq.cc",
+        parameters: Parameters::SPECIFICATION,
+        internals: &[
+            Internal {
+                key: "feedback",
+                label: "XCP aggregate feedback",
+                unit: Unit::BitsPerSecond,
+                help: "By how much the rate of all flows together has to change in the control interval.",
+            },
+            Internal {
+                key: "roundTrip",
+                label: "XCP mean round trip",
+                unit: Unit::Seconds,
+                help: "The mean round trip of the flows, each counted as often as the next.",
+            },
+            Internal {
+                key: "persistent",
+                label: "XCP persistent queue",
+                unit: Unit::Bytes,
+                help: "The least backlog of the last while.",
+            },
+        ],
+    };
+
+    /// The discipline with these parameters.
+    pub fn new(values: &[Value]) -> Xcp {
+        Xcp {
+            parameters: Parameters::from_values(values),
+            control: Clock::default(),
+            queueing: Clock::default(),
+            interval: INITIAL,
+            round_trip: INITIAL,
+            input: 0.0,
+            sums: (0.0, 0.0),
+            given: Pool::default(),
+            taken: Pool::default(),
+            feedback: 0.0,
+            least: 0,
+            queue: 0,
+        }
+    }
+
+    /// Counts an arrival.
+    fn count(&mut self, size: u16, record: Option<&Feedback>) {
+        self.input += f64::from(size);
+        if let Some(record) = record
+            && record.round_trip > 0.0
+        {
+            let x = inverse_rate(record);
+            self.sums.0 += x;
+            self.sums.1 += x * record.round_trip.min(LONGEST);
+        }
+    }
+
+    /// The control interval ends, on a link of `rate` bits a second.
+    fn decide(&mut self, rate: f64) {
+        let Parameters { alpha, beta, gamma } = self.parameters;
+        let (inverse, weighted) = std::mem::take(&mut self.sums);
+        let bytes = std::mem::take(&mut self.input);
+        self.round_trip = if inverse > 0.0 {
+            weighted / inverse
+        } else {
+            INITIAL
+        };
+        let input = bytes / self.interval;
+        self.feedback = 0.0;
+        let mut shuffled = 0.0;
+        if bytes > 0.0 {
+            let drain = beta * self.queue as f64 / self.round_trip;
+            self.feedback = alpha * (rate / 8.0 - input) - drain;
+            shuffled = (gamma * input - self.feedback.abs()).max(0.0);
+        }
+        self.given = Pool::new(self.feedback.max(0.0) + shuffled, inverse);
+        self.taken = Pool::new((-self.feedback).max(0.0) + shuffled, bytes);
+        self.interval = self.round_trip.max(SHORTEST);
+    }
+
+    /// The persistent queue is the least since the last time, with `backlog` now. Gives the
+    /// time to the next.
+    fn settle(&mut self, backlog: u64, rate: f64) -> Span {
+        self.queue = std::mem::replace(&mut self.least, backlog);
+        let draining = backlog as f64 * 8.0 / rate;
+        let next = (self.round_trip - draining) / 2.0;
+        Span::from_seconds(next.max(SHORTEST_QUEUE))
+    }
+
+    /// Writes into a departing packet what it is granted.
+    fn grant(&mut self, size: u16, record: &mut Feedback) {
+        if record.round_trip <= 0.0 {
+            record.grant = record.grant.min(0.0);
+            return;
+        }
+        let mut given = self.given.share(inverse_rate(record));
+        let mut taken = self.taken.share(f64::from(size));
+        let change = given - taken;
+        if record.grant >= change {
+            record.grant = change;
+        } else {
+            taken = (taken + (change - record.grant)).min(self.taken.left);
+            given = record.grant + taken;
+        }
+        self.given.take(given);
+        self.taken.take(taken);
+    }
+}
+
+/// The time between two packets of a flow, in seconds: `x`.
+fn inverse_rate(record: &Feedback) -> f64 {
+    record.round_trip / record.window.max(1.0)
+}
+
+impl QueueDiscipline for Xcp {
+    fn start(&mut self, context: &mut RouterContext<'_>) {
+        let first = Span::from_seconds(INITIAL);
+        self.control.start(first, context);
+        self.queueing.start(first, context);
+    }
+
+    fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {
+        if self.queueing.due() <= context.now {
+            let next = self.settle(waiting.backlog().bytes, context.rate);
+            self.queueing.again(next, context);
+        }
+        if self.control.due() <= context.now {
+            self.decide(context.rate);
+            self.control.again(Span::from_seconds(self.interval), context);
+        }
+        *context.wake = self.queueing.due().min(self.control.due());
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks {
+            departures: true,
+            handshakes: false,
+        }
+    }
+
+    fn arrival(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        packet: &mut Packet,
+        backlog: Backlog,
+    ) -> Admission {
+        self.count(packet.size(), context.feedback.as_deref());
+        admission(backlog.full)
+    }
+
+    fn departure(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        packet: &mut Packet,
+        _waited: Span,
+        backlog: Backlog,
+    ) -> Admission {
+        // What stays behind: a queue that empties has a minimum of zero.
+        self.least = self.least.min(backlog.bytes);
+        if let Some(record) = &mut context.feedback {
+            self.grant(packet.size(), record);
+        }
+        Admission::Admit
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        out.push(8.0 * self.feedback);
+        out.push(self.round_trip);
+        out.push(self.queue as f64);
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        self.parameters = Parameters::from_values(values);
+    }
+}

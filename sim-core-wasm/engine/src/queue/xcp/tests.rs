@@ -1,0 +1,208 @@
+//! XCP's router against the numbers of its equations.
+
+use super::*;
+use crate::ids::{FlowId, HopId};
+use crate::packet::{Address, Kind};
+use crate::plan::Limit;
+use crate::queue::testing::{Bench, asked};
+use crate::units::Time;
+
+/// 12.5 million bytes a second.
+const RATE: f64 = 100e6;
+
+fn close(found: f64, expected: f64) {
+    assert!(
+        (found - expected).abs() <= 1e-9 * expected.abs().max(1.0),
+        "{found} is not {expected}"
+    );
+}
+
+fn record(round_trip: f64, window: f64) -> Feedback {
+    Feedback {
+        window,
+        round_trip,
+        grant: f64::INFINITY,
+        aside: 0.0,
+    }
+}
+
+/// A router after an interval of 0.1 s in which packets of 1000 bytes of these flows have
+/// arrived: round trip, window, packets.
+fn after(flows: &[(f64, f64, u32)], queue: u64) -> Xcp {
+    let mut xcp = Xcp::new(&[]);
+    xcp.interval = 0.1;
+    xcp.queue = queue;
+    for (round_trip, window, packets) in flows {
+        for _ in 0..*packets {
+            xcp.count(1000, Some(&record(*round_trip, *window)));
+        }
+    }
+    xcp.decide(RATE);
+    xcp
+}
+
+#[test]
+fn the_aggregate_feedback_takes_the_spare_rate_and_the_queue() {
+    // An input of 10 of 12.5 MB/s: 0.4 · 2.5 MB/s to give, nothing shuffled.
+    let xcp = after(&[(0.1, 1000.0, 1000)], 0);
+    close(xcp.feedback, 1e6);
+    close(xcp.given.left, 1e6);
+    close(xcp.taken.left, 0.0);
+    close(xcp.round_trip, 0.1);
+    close(xcp.interval, 0.1);
+    // All in use: a tenth is shuffled.
+    let xcp = after(&[(0.1, 1250.0, 1250)], 0);
+    close(xcp.feedback, 0.0);
+    close(xcp.given.left, 1.25e6);
+    close(xcp.taken.left, 1.25e6);
+    // A queue of 100 000 bytes: 0.226 · 10⁶ to take back, and 1.024 · 10⁶ to shuffle.
+    let xcp = after(&[(0.1, 1250.0, 1250)], 100_000);
+    close(xcp.feedback, -226_000.0);
+    close(xcp.given.left, 1_024_000.0);
+    close(xcp.taken.left, 1_250_000.0);
+}
+
+#[test]
+fn the_mean_round_trip_counts_flows_alike() {
+    // In 0.1 s a flow of 0.1 s sends its window of 100, one of 0.3 s a third of it: the sums
+    // of x are 0.1 and 0.1.
+    let xcp = after(&[(0.1, 100.0, 100), (0.3, 300.0, 100)], 0);
+    close(xcp.round_trip, 0.2);
+    // Round trips beyond a second count as a second.
+    close(after(&[(7.0, 70.0, 1)], 0).round_trip, 1.0);
+    // Without data of XCP the interval is that of the start; not below 1 ms.
+    close(after(&[], 0).interval, 0.05);
+    close(after(&[(0.0001, 1.0, 1)], 0).interval, 0.001);
+}
+
+/// What packets of a flow of this round trip and window are granted together.
+fn granted(xcp: &mut Xcp, (round_trip, window, packets): (f64, f64, u32)) -> f64 {
+    let mut sum = 0.0;
+    for _ in 0..packets {
+        let mut record = record(round_trip, window);
+        xcp.grant(1000, &mut record);
+        sum += record.grant;
+    }
+    sum
+}
+
+/// Flows of 900 and 300 packets an interval at the same round trip: of 0.2 MB/s to give and a
+/// shuffle of 1 MB/s each gets half, and loses a share of the shuffle by its packets.
+#[test]
+fn grants_sum_up_to_the_feedback_and_favour_the_slow() {
+    let flows = [(0.1, 900.0, 900), (0.1, 300.0, 300)];
+    let mut xcp = after(&flows, 0);
+    close(xcp.feedback, 200_000.0);
+    close(xcp.given.left, 1_200_000.0);
+    close(xcp.taken.left, 1_000_000.0);
+    let [fast, slow] = flows.map(|flow| granted(&mut xcp, flow));
+    close(fast, 600_000.0 - 750_000.0);
+    close(slow, 600_000.0 - 250_000.0);
+    // Both pools are used up: further packets get nothing.
+    assert!(xcp.given.left < 1e-6 && xcp.taken.left < 1e-6);
+    assert!(granted(&mut xcp, (0.1, 900.0, 5)).abs() < 1e-6);
+}
+
+#[test]
+fn a_tighter_grant_of_a_router_before_stays() {
+    let mut xcp = after(&[(0.1, 1250.0, 1250)], 0);
+    // Here 1000 are given and 1000 are taken for each packet: a change of 0.
+    for (asked, left, given, taken) in [
+        (500.0, 0.0, 1000.0, 1000.0),
+        (0.0, 0.0, 1000.0, 1000.0),
+        // 300 more are taken.
+        (-300.0, -300.0, 1000.0, 1300.0),
+    ] {
+        let before = (xcp.given.left, xcp.taken.left);
+        let mut packet = record(0.1, 1250.0);
+        packet.grant = asked;
+        xcp.grant(1000, &mut packet);
+        assert!((packet.grant - left).abs() < 1e-6, "{asked}: {packet:?}");
+        close(before.0 - xcp.given.left, given);
+        close(before.1 - xcp.taken.left, taken);
+    }
+    // No more is taken than is left.
+    xcp.taken.left = 100.0;
+    let before = xcp.given.left;
+    let mut packet = record(0.1, 1250.0);
+    packet.grant = -5000.0;
+    xcp.grant(1000, &mut packet);
+    assert_eq!((packet.grant, xcp.taken.left, xcp.taken.rate), (-5000.0, 0.0, 0.0));
+    assert_eq!(xcp.given.left, before + 4900.0);
+}
+
+#[test]
+fn a_packet_without_a_round_trip_is_granted_nothing_and_not_averaged() {
+    let mut xcp = after(&[(0.1, 1000.0, 1000)], 0);
+    let mut first = record(0.0, 2.0);
+    xcp.count(1000, Some(&first));
+    assert_eq!((xcp.input, xcp.sums), (1000.0, (0.0, 0.0)));
+    xcp.grant(1000, &mut first);
+    assert_eq!(first.grant, 0.0);
+}
+
+fn packet() -> Packet {
+    Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000)
+}
+
+#[test]
+fn the_persistent_queue_is_the_least_that_departures_leave() {
+    let mut xcp = Xcp::new(&[]);
+    let mut bench = Bench::new(Limit::Packets(10));
+    asked(10e6, |context| {
+        xcp.start(context);
+        assert_eq!(*context.wake, Time::from_seconds(0.05));
+    });
+    let tick = |xcp: &mut Xcp, bench: &mut Bench, at: f64| {
+        bench.now = Time::from_seconds(at);
+        bench.with_waiting(|context, waiting| {
+            xcp.timer(context, waiting);
+            *context.wake
+        })
+    };
+    for _ in 0..5 {
+        bench.offer(&mut xcp, packet());
+    }
+    // Both intervals end; five wait now. 10 Mb/s drain them in 4 ms: (50 − 4) / 2.
+    assert_eq!(tick(&mut xcp, &mut bench, 0.05), Time::from_seconds(0.073));
+    assert_eq!((xcp.queue, xcp.least), (0, 5000));
+    for _ in 0..2 {
+        bench.serve(&mut xcp);
+    }
+    for _ in 0..4 {
+        bench.offer(&mut xcp, packet());
+    }
+    // The least was three packets.
+    tick(&mut xcp, &mut bench, 0.073);
+    assert_eq!((xcp.queue, xcp.least), (3000, 7000));
+}
+
+#[test]
+fn what_finds_no_room_is_dropped_and_counts_as_input() {
+    let mut xcp = Xcp::new(&[]);
+    let mut bench = Bench::new(Limit::Packets(1));
+    assert_eq!(bench.offer(&mut xcp, packet()), Admission::Admit);
+    assert_eq!(bench.offer(&mut xcp, packet()), Admission::Drop);
+    assert_eq!(xcp.input, 2000.0);
+}
+
+#[test]
+fn extremes_give_finite_grants() {
+    for (alpha, beta, gamma) in [(0.0, 0.0, 0.0), (2.0, 2.0, 1.0)] {
+        for rate in [0.0, 1e3, 1e12] {
+            for (round_trip, window) in [(1e-9, 1e9), (1e5, 1.0), (0.1, 0.0)] {
+                let mut xcp = Xcp::new(&[]);
+                xcp.parameters = Parameters { alpha, beta, gamma };
+                xcp.queue = u64::from(u32::MAX);
+                xcp.count(65_535, Some(&record(round_trip, window)));
+                xcp.decide(rate);
+                let next = xcp.settle(1000, rate);
+                assert!(next >= Span::from_millis(2), "{next}");
+                let mut packet = record(round_trip, window);
+                xcp.grant(40, &mut packet);
+                assert!(packet.grant.is_finite(), "{packet:?}");
+                assert!(xcp.interval >= SHORTEST && xcp.interval <= LONGEST);
+            }
+        }
+    }
+}
