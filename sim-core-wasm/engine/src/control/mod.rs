@@ -137,6 +137,10 @@ pub trait CongestionControl {
         Feedback::default()
     }
 
+    /// The SYN-ACK has returned this feedback record: called before the first segment
+    /// leaves, only for a sender that declares it in its needs.
+    fn opened(&mut self, _record: &Feedback, _srtt: Option<Span>, _window: &mut Window) {}
+
     /// The retransmission timer expired for the first time for this data: gives the new
     /// `ssthresh`. The window itself falls to one segment.
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {

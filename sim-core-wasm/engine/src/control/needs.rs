@@ -24,6 +24,8 @@ pub struct Needs {
     /// Data carries a feedback record; acknowledgements return it, with the records of
     /// several segments combined in this way.
     pub feedback: Option<Combine>,
+    /// The SYN carries a feedback record as well, which the SYN-ACK returns.
+    pub opening: bool,
     /// Segments leave one by one, at the control's rate if it gives one.
     pub pacing: bool,
     /// Samples of the delivery rate in acknowledgements, and `lost` for each lost segment.

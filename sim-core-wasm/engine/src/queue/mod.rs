@@ -137,7 +137,7 @@ pub struct RouterContext<'a> {
     pub limit: Limit,
     /// The queue's own random stream.
     pub random: &'a mut RandomStream,
-    /// The feedback record of the packet in question, if it is data with one.
+    /// The feedback record of the packet in question, if it is data or a SYN with one.
     pub feedback: Option<&'a mut Feedback>,
     /// The active flows, known to oracles only.
     pub active_flows: ActiveFlows,
@@ -317,6 +317,7 @@ crate::registry! {
         pie => Pie,
         pi => Pi,
         rem => Rem,
+        rcp => Rcp,
         vcp => Vcp,
         xcp => Xcp,
     }

@@ -42,6 +42,7 @@ crate::registry! {
         bbr => Bbr,
         bbr3 => Bbr3,
         prague => Prague,
+        rcp => Rcp,
         vcp => Vcp,
         xcp => Xcp,
     }

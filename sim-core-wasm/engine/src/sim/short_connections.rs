@@ -97,7 +97,7 @@ impl Sim {
         let open = short.pool.opened();
         recorder.gauge(model.series.source, now, open as f64);
         self.join(place);
-        self.emit(&packet, recorder);
+        self.emit_syn(place, packet, recorder);
         self.arm_sender(place);
     }
 

@@ -4,7 +4,7 @@ use super::Sim;
 use crate::endpoint::Endpoint;
 use crate::ids::FlowId;
 use crate::measure::{EventKind, Recorder};
-use crate::packet::side::Extra;
+use crate::packet::side::{Extra, Feedback};
 use crate::packet::{Kind, Packet, RETRANSMISSION};
 use crate::sim::component::Component;
 use crate::sim::digest::EndEvent;
@@ -25,17 +25,48 @@ impl Sim {
     }
 
     fn deliver_syn(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let record = self.record_of(packet);
         let flow = &mut self.flows[packet.flow()];
         if let Some(tcp) = flow.endpoint.tcp_mut() {
             let answer = tcp.syn_ack(packet, self.now);
+            let answer = self.with_record(answer, record);
             self.emit(&answer, recorder);
         }
     }
 
+    /// Takes the feedback record that a packet has brought.
+    fn record_of(&mut self, packet: &Packet) -> Option<Feedback> {
+        let handle = packet.side()?;
+        self.sides.take(handle).feedback
+    }
+
+    fn with_record(&mut self, packet: Packet, record: Option<Feedback>) -> Packet {
+        match record {
+            Some(_) => {
+                let extra = Extra {
+                    feedback: record,
+                    ..Extra::default()
+                };
+                packet.with_side(self.sides.insert(extra))
+            }
+            None => packet,
+        }
+    }
+
+    /// Sends the SYN of a connection.
+    pub(super) fn emit_syn(&mut self, id: FlowId, packet: Packet, recorder: &mut Recorder) {
+        let tcp = self.flows[id].endpoint.tcp();
+        let record = tcp.and_then(|tcp| tcp.connection.opening());
+        let packet = self.with_record(packet, record);
+        self.emit(&packet, recorder);
+    }
+
     fn deliver_syn_ack(&mut self, packet: &Packet, recorder: &mut Recorder) {
         let id = packet.flow();
+        let record = self.record_of(packet);
         if let Some(tcp) = self.flows[id].endpoint.tcp_mut() {
-            let happened = tcp.connection.established(packet, self.now);
+            let connection = &mut tcp.connection;
+            let happened = connection.established(packet, record.as_ref(), self.now);
             self.after(id, happened, recorder);
             self.pump(id, recorder);
         }
@@ -163,7 +194,7 @@ impl Sim {
             return;
         };
         let packet = tcp.connection.start(self.now);
-        self.emit(&packet, recorder);
+        self.emit_syn(id, packet, recorder);
         self.record(id, recorder);
         self.arm_sender(id);
     }
@@ -212,7 +243,7 @@ impl Sim {
         let (happened, packet) = tcp.connection.expired(now);
         self.after(id, happened, recorder);
         if let Some(packet) = packet {
-            self.emit(&packet, recorder);
+            self.emit_syn(id, packet, recorder);
         }
         self.pump(id, recorder);
     }

@@ -18,7 +18,7 @@ pub(crate) use store::{Store, Stored};
 
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::{Extra, Feedback, Slab};
-use crate::packet::{CE, Packet};
+use crate::packet::{CE, Kind, Packet};
 use crate::plan::Limit;
 use crate::queue::Backlog;
 use crate::units::{Span, Time};
@@ -47,7 +47,7 @@ impl Waiting<'_> {
         self.now.since(self.store.enqueued(handle))
     }
 
-    /// A packet to write into, with its feedback record if it is data that carries one.
+    /// A packet to write into, with its feedback record if it is data, or a SYN, that carries one.
     pub fn open(&mut self, handle: &PacketHandle) -> (&mut Packet, Option<&mut Feedback>) {
         let packet = self.store.packet_mut(handle);
         let feedback = feedback_of(packet, self.sides);
@@ -118,13 +118,14 @@ impl Waiting<'_> {
     }
 }
 
-/// The feedback record of a data packet. Routers must not change what an
+/// The feedback record of a data packet or a SYN. Routers must not change what an
 /// acknowledgement returns.
 pub(crate) fn feedback_of<'a>(
     packet: &Packet,
     sides: &'a mut Slab<Extra>,
 ) -> Option<&'a mut Feedback> {
-    let handle = packet.is_data().then(|| packet.side()).flatten()?;
+    let forward = packet.is_data() || packet.kind() == Kind::Syn;
+    let handle = forward.then(|| packet.side()).flatten()?;
     sides.get_mut(handle).feedback.as_mut()
 }
 

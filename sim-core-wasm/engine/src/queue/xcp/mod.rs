@@ -54,8 +54,8 @@
 //!
 //! # Differences
 //!
-//! - ns-2 draws the first ends of both intervals at random, so that routers are not in step;
-//!   here they are 50 ms after the start. The specification has no such draw.
+//! - The first ends of both intervals are drawn, so that routers are not in step: here uniformly from 25
+//!   to 75 ms after the start, in ns-2 from a normal distribution around 50 ms.
 //! - ns-2 keeps XCP and TCP in two queues that it serves by turns; here they share one.
 //!
 //! # Limits
@@ -275,9 +275,13 @@ fn inverse_rate(record: &Feedback) -> f64 {
 
 impl QueueDiscipline for Xcp {
     fn start(&mut self, context: &mut RouterContext<'_>) {
-        let first = Span::from_seconds(INITIAL);
-        self.control.start(first, context);
-        self.queueing.start(first, context);
+        // Routers that start together must not be in step.
+        self.interval = INITIAL * (0.5 + context.random.uniform());
+        self.control
+            .start(Span::from_seconds(self.interval), context);
+        let first = INITIAL * (0.5 + context.random.uniform());
+        self.queueing.start(Span::from_seconds(first), context);
+        *context.wake = self.queueing.due().min(self.control.due());
     }
 
     fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {

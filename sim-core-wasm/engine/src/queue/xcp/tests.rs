@@ -150,8 +150,8 @@ fn the_persistent_queue_is_the_least_that_departures_leave() {
     let mut xcp = Xcp::new(&[]);
     let mut bench = Bench::new(Limit::Packets(10));
     asked(10e6, |context| {
-        xcp.start(context);
-        assert_eq!(*context.wake, Time::from_seconds(0.05));
+        xcp.control.start(Span::from_millis(50), context);
+        xcp.queueing.start(Span::from_millis(50), context);
     });
     let tick = |xcp: &mut Xcp, bench: &mut Bench, at: f64| {
         bench.now = Time::from_seconds(at);

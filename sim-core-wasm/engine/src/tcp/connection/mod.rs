@@ -183,6 +183,11 @@ impl Connection {
         asked.map(|_| control.algorithm.feedback(&self.window, srtt))
     }
 
+    /// The feedback record of a SYN that leaves now, if it carries one.
+    pub fn opening(&self) -> Option<Feedback> {
+        self.feedback().filter(|_| self.control.needs.opening)
+    }
+
     /// The phase of the connection.
     pub fn phase(&self) -> Phase {
         self.recovery.phase
@@ -304,8 +309,13 @@ impl Connection {
         }
     }
 
-    /// The SYN-ACK has arrived.
-    pub fn established(&mut self, packet: &Packet, now: Time) -> Happened {
+    /// The SYN-ACK has arrived, with the feedback record that it returns.
+    pub fn established(
+        &mut self,
+        packet: &Packet,
+        record: Option<&Feedback>,
+        now: Time,
+    ) -> Happened {
         if self.stage != Stage::Handshake {
             return Happened::default();
         }
@@ -327,6 +337,12 @@ impl Connection {
         }
         // The back-off of the SYN does not apply to data (rule 5.7).
         self.timer.rtt.reset_backoff();
+        if let Some(record) = record {
+            let srtt = self.timer.rtt.smoothed();
+            let control = &mut self.control.algorithm;
+            control.opened(record, srtt, &mut self.window);
+            self.mean_window.note(now, self.window.cwnd);
+        }
         if let Some(clamp) = &mut self.control.clamp {
             clamp.begin(now);
         }

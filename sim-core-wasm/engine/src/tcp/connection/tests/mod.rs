@@ -73,7 +73,8 @@ impl Bench {
         };
         bench.connection.start(Time::ZERO);
         let answer = Packet::new(Kind::SynAck, 0, Address::new(FlowId(0), HopId(0)), 40).with(ECE);
-        bench.at(ms(100)).connection.established(&answer, ms(100));
+        let connection = &mut bench.at(ms(100)).connection;
+        connection.established(&answer, None, ms(100));
         bench
     }
 
