@@ -361,16 +361,7 @@ mod tests {
                 ..record(0.1)
             };
             asked(RATE, |context| {
-                context.feedback = None;
-                let mut about = RouterContext {
-                    now: context.now,
-                    rate: context.rate,
-                    delay: context.delay,
-                    random: context.random,
-                    feedback: Some(&mut carried),
-                    active_flows: context.active_flows,
-                    wake: context.wake,
-                };
+                let mut about = context.about(Some(&mut carried));
                 rcp.departure(&mut about, &mut packet, Span::ZERO, Backlog::NONE);
             });
             assert_eq!(carried.grant, granted);

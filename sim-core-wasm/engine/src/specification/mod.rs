@@ -218,6 +218,22 @@ pub const fn text(text: &'static str) -> &'static str {
     if cfg!(feature = "texts") { text } else { "" }
 }
 
+/// The parameters of an algorithm that has all of another's before its own, `N` in sum.
+pub const fn joined<const N: usize>(others: &[Parameter], own: &[Parameter]) -> [Parameter; N] {
+    assert!(others.len() + own.len() == N);
+    let mut all = [others[0]; N];
+    let mut place = 0;
+    while place < N {
+        all[place] = if place < others.len() {
+            others[place]
+        } else {
+            own[place - others.len()]
+        };
+        place += 1;
+    }
+    all
+}
+
 /// Declared variables with their [`text`]s, `N` of them.
 #[doc(hidden)]
 pub const fn internals<const N: usize>(declared: &[Internal]) -> [Internal; N] {
@@ -519,6 +535,16 @@ mod tests {
         }
     }
 
+    parameters! {
+        /// Two more.
+        struct Pair {
+            /// The first.
+            "first" first: Switch(true) "First";
+            /// The second.
+            "second" second: Switch(true) "Second";
+        }
+    }
+
     #[test]
     fn defaults_come_from_the_declaration() {
         let sample = Sample::default();
@@ -531,6 +557,14 @@ mod tests {
         assert!(sample.list.is_empty());
         assert_eq!(Half::OPTIONS[0].help.trim(), "The first of two.");
         assert_eq!(Half::Second.name(), "second");
+    }
+
+    #[test]
+    fn joined_parameters_keep_their_order() {
+        const ALL: [Parameter; 9] = joined(Sample::SPECIFICATION, Pair::SPECIFICATION);
+        let keys = ALL.map(|parameter| parameter.key);
+        assert_eq!(keys[0], "gain");
+        assert_eq!(keys[6..], ["list", "first", "second"]);
     }
 
     #[test]

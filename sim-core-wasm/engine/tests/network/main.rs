@@ -22,6 +22,7 @@ mod red;
 mod reference;
 mod response;
 mod scale;
+mod spred;
 mod tahoe;
 mod tfrc;
 mod time_travel;

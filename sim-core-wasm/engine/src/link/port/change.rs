@@ -126,16 +126,12 @@ impl Port {
 
     /// Sets the discipline, which takes over the waiting packets in order, or its
     /// parameters, which keeps its state; and the limit, which drops no waiting packet.
-    fn set_queue(
-        &mut self,
-        queue: &Queue,
-        now: Time,
-        recorder: &mut Recorder,
-        sides: &mut Sides,
-    ) {
+    fn set_queue(&mut self, queue: &Queue, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         self.settle(now, recorder);
         if self.queue.discipline.entry() == queue.discipline.entry {
             self.queue.discipline.configure(&queue.discipline.values);
+            // Its hooks may depend on its parameters.
+            self.move_waiting(now);
         } else {
             let held = self.release(now);
             self.queue.discipline = AnyQueue::new(&queue.discipline);
@@ -150,7 +146,7 @@ impl Port {
         self.ask_again(now, recorder, sides);
     }
 
-    /// Moves the waiting packets to where the new discipline keeps them.
+    /// Moves the waiting packets to where the discipline now keeps them.
     fn move_waiting(&mut self, now: Time) {
         let before = self.queue.hooks;
         self.queue.hooks = self.queue.discipline.hooks();

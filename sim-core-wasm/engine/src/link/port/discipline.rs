@@ -126,12 +126,7 @@ impl Port {
 
     /// Asks a discipline that holds packets back whether one may leave now: at once, or,
     /// where a trace or a medium says when the transmitter is free, as soon as it is.
-    pub(super) fn ask_again(
-        &mut self,
-        now: Time,
-        recorder: &mut Recorder,
-        sides: &mut Sides,
-    ) {
+    pub(super) fn ask_again(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         if self.release(now) && !self.cached && !self.features.has(Features::GATED) {
             self.start_next(now, recorder, sides);
         }
@@ -210,12 +205,7 @@ impl Port {
     }
 
     /// Hands the packets in the store to a discipline that takes over.
-    pub(super) fn hand_over(
-        &mut self,
-        now: Time,
-        recorder: &mut Recorder,
-        sides: &mut Sides,
-    ) {
+    pub(super) fn hand_over(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         self.with_waiting(
             None,
             now,

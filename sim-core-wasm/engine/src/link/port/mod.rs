@@ -167,7 +167,7 @@ impl Port {
 
     fn is_plain(&self) -> bool {
         !self.features.has(Features::GATED)
-            && matches!(self.queue.discipline, AnyQueue::DropTail(_))
+            && matches!(&self.queue.discipline, AnyQueue::DropTail(queue) if queue.is_plain())
     }
 
     /// Bytes of heap memory.

@@ -6,3 +6,4 @@ pub(crate) mod fair;
 pub(crate) mod hash;
 pub(crate) mod lists;
 pub(crate) mod round;
+pub(crate) mod zombies;

@@ -4,8 +4,8 @@ use super::waiting::{Store, Stored};
 use super::{
     ActiveFlows, Admission, Backlog, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
-use crate::packet::fate::{Booking, Fate};
 use crate::packet::class::Classes;
+use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Slab;
 use crate::packet::{CE, Packet};
 use crate::plan::Limit;

@@ -21,6 +21,7 @@ use crate::packet::side::{Extra, Feedback, Slab};
 use crate::packet::{CE, Kind, Packet};
 use crate::plan::Limit;
 use crate::queue::Backlog;
+use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
 /// The waiting packets, for a discipline.
@@ -91,6 +92,20 @@ impl Waiting<'_> {
     /// other queues.
     pub(super) fn newer(&self, packet: &PacketHandle) -> Option<PacketHandle> {
         self.store.newer(packet)
+    }
+
+    /// A packet, each as likely: for a discipline without queues of its own.
+    pub fn at_random(&self, random: &mut RandomStream) -> Option<PacketHandle> {
+        self.store.at_random(None, random)
+    }
+
+    /// Another packet than this one, each as likely: for a discipline without queues of its own.
+    pub fn other_at_random(
+        &self,
+        than: &PacketHandle,
+        random: &mut RandomStream,
+    ) -> Option<PacketHandle> {
+        self.store.at_random(Some(than), random)
     }
 
     /// Marks a packet (CE), which goes on.

@@ -1,6 +1,7 @@
 //! The store: waiting packets in order of arrival.
 
 use crate::packet::Packet;
+use crate::rng::RandomStream;
 use crate::units::Time;
 
 /// A packet that waits at a port.
@@ -9,6 +10,12 @@ pub struct PacketHandle(pub(super) u32);
 
 /// No place in the store.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// In the place of an older neighbour: a free place.
+const FREE: u32 = u32::MAX - 1;
+
+/// Random places are looked at so often before packets are counted from the oldest on.
+const DRAWS: u32 = 16;
 
 /// A packet with the port's records of it.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +110,7 @@ impl Store {
     pub(crate) fn remove(&mut self, handle: PacketHandle) -> Stored {
         let place = self.places[handle.0 as usize];
         self.join(place.older, place.newer);
+        self.places[handle.0 as usize].older = FREE;
         self.places[handle.0 as usize].behind = self.free;
         self.free = handle.0;
         self.packets -= 1;
@@ -145,6 +153,37 @@ impl Store {
     pub(crate) fn newer(&self, handle: &PacketHandle) -> Option<PacketHandle> {
         let newer = self.places[handle.0 as usize].newer;
         (newer != NONE).then_some(PacketHandle(newer))
+    }
+
+    /// A packet, each as likely, but never `except`.
+    pub(super) fn at_random(
+        &self,
+        except: Option<&PacketHandle>,
+        random: &mut RandomStream,
+    ) -> Option<PacketHandle> {
+        let excluded = except.map_or(NONE, |handle| handle.0);
+        let candidates = self.packets - u64::from(except.is_some());
+        if candidates == 0 {
+            return None;
+        }
+        for _ in 0..DRAWS {
+            let index = random.below(self.places.len() as u64) as u32;
+            if index != excluded && self.places[index as usize].older != FREE {
+                return Some(PacketHandle(index));
+            }
+        }
+        // After a long queue most places may be free.
+        let mut left = random.below(candidates);
+        let mut index = self.oldest;
+        loop {
+            if index != excluded {
+                if left == 0 {
+                    return Some(PacketHandle(index));
+                }
+                left -= 1;
+            }
+            index = self.places.get(index as usize)?.newer;
+        }
     }
 
     pub(super) fn packet(&self, handle: &PacketHandle) -> &Packet {

@@ -13,6 +13,7 @@ use crate::queue::testing::Bench;
 use crate::queue::{
     Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
+use crate::rng::{Purpose, RandomStream};
 use crate::specification::Value;
 use crate::units::{Span, Time};
 
@@ -197,4 +198,52 @@ fn packets_leave_in_order_of_arrival_without_those_dropped_at_dequeue() {
     );
     assert_eq!(bench.met(Fate::DroppedFromQueue), [0]);
     assert_eq!(bench.met(Fate::MarkedInQueue), [1]);
+}
+
+/// How often each packet is drawn from a store with places that are free.
+#[test]
+fn a_packet_drawn_at_random_is_any_that_waits_as_likely() {
+    // 40 of 40 places in use, 4 of 40, and 4 of 4000, where draws of places mostly fail.
+    for (most, left) in [(40_u64, 40_usize), (40, 4), (4000, 4)] {
+        let mut bench = Bench::new(Limit::Packets(most));
+        let mut handles: Vec<_> = (0..most).map(|n| bench.insert(packet(n, 1000))).collect();
+        let step = handles.len() / left;
+        let kept: Vec<u64> = (0..most).step_by(step).collect();
+        for (number, handle) in handles.drain(..).enumerate() {
+            if number % step != 0 {
+                bench.store.remove(handle);
+            }
+        }
+        let mut random = RandomStream::new(1, "q", Purpose::Queue);
+        let newest = kept[left - 1];
+        bench.with_waiting(|_, waiting| {
+            let mut counts = vec![0_u32; left];
+            let mut newer = waiting.oldest();
+            let mut last = None;
+            while let Some(handle) = newer {
+                newer = waiting.store.newer(&handle);
+                last = Some(handle);
+            }
+            let last = last.expect("the newest");
+            for _ in 0..left * 1000 {
+                let drawn = waiting.at_random(&mut random).expect("some wait");
+                let number = waiting.packet(&drawn).number;
+                let place = kept.iter().position(|kept| *kept == number);
+                counts[place.expect("one that waits")] += 1;
+                let other = waiting.other_at_random(&last, &mut random);
+                let other = other.expect("others wait");
+                assert_ne!(waiting.packet(&other).number, newest);
+            }
+            // Five standard deviations of a binomial count of 1000.
+            for count in counts {
+                assert!((840..1160).contains(&count), "{count} of {left} of {most}");
+            }
+        });
+    }
+    let mut bench = Bench::new(Limit::Packets(9));
+    let only = bench.insert(packet(0, 1000));
+    let mut random = RandomStream::new(1, "q", Purpose::Queue);
+    bench.with_waiting(|_, waiting| {
+        assert_eq!(waiting.other_at_random(&only, &mut random), None);
+    });
 }

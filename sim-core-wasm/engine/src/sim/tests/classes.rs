@@ -44,8 +44,14 @@ fn the_class_of_a_flow_decides_and_a_live_change_acts_on_what_arrives_then() {
     let after = delivered(&run);
     let second = [after[0] - before[0], after[1] - before[1]];
     // Of 100 Mb in ten seconds 80 are asked for by each; 52 ms of the first are on the way.
-    assert!((before[1] - 80.0).abs() < 1.0 && (before[0] - 20.0).abs() < 1.0, "{before:?}");
-    assert!((second[0] - 80.0).abs() < 1.5 && (second[1] - 20.0).abs() < 1.5, "{second:?}");
+    assert!(
+        (before[1] - 80.0).abs() < 1.0 && (before[0] - 20.0).abs() < 1.0,
+        "{before:?}"
+    );
+    assert!(
+        (second[0] - 80.0).abs() < 1.5 && (second[1] - 20.0).abs() < 1.5,
+        "{second:?}"
+    );
 }
 
 #[test]
@@ -101,13 +107,23 @@ fn a_port_tells_its_longest_queues_and_whose_packets_are_in_them() {
     run.until(1.0);
     let queues = run.sim.queues(port);
     assert_eq!(queues.len(), MOST_QUEUES);
-    assert_eq!(run.sim.queues(PortId::at(81)), [], "drop-tail has one queue");
+    assert_eq!(
+        run.sim.queues(PortId::at(81)),
+        [],
+        "drop-tail has one queue"
+    );
     assert_eq!(run.sim.queues(PortId::at(999)), [], "no such port");
-    let mut flows: Vec<FlowId> = queues.iter().flat_map(|queue| queue.flows.clone()).collect();
+    let mut flows: Vec<FlowId> = queues
+        .iter()
+        .flat_map(|queue| queue.flows.clone())
+        .collect();
     flows.sort();
     flows.dedup();
     // Nearly each flow has a queue of its own, and that of half the rate is not among the longest.
-    assert!(flows.len() >= MOST_QUEUES && !flows.contains(&FlowId(7)), "{flows:?}");
+    assert!(
+        flows.len() >= MOST_QUEUES && !flows.contains(&FlowId(7)),
+        "{flows:?}"
+    );
     for queue in &queues {
         assert_eq!(queue.bytes % queue.packets, 0);
         assert_eq!(queue.name, "old");

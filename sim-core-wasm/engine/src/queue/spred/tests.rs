@@ -1,0 +1,155 @@
+//! The discipline as a port drives it.
+
+use super::*;
+use crate::ids::HopId;
+use crate::packet::Address;
+use crate::queue::ActiveFlows;
+use crate::queue::testing::asked;
+
+/// Packets of 1000 bytes a millisecond apart find this queue at a link of 8 Mb/s with fifty flows and
+/// 200 ms; gives the discipline afterwards.
+fn driven(predictor: Predictor, queue: u64, packets: u64, change: impl FnOnce(&mut Spred)) -> Spred {
+    let mut spred = Spred::new(&[]);
+    spred.settings.min_threshold = 100.0;
+    spred.settings.max_threshold = 300.0;
+    spred.settings.weight = 0.04;
+    spred.parameters.predictor = predictor;
+    change(&mut spred);
+    let address = Address::new(FlowId(0), HopId(0));
+    asked(8e6, |context| {
+        context.limit = Limit::Packets(600);
+        context.active_flows = ActiveFlows {
+            flows: 50,
+            clamped: 0,
+            base_rtts: Span::from_millis(200 * 50),
+        };
+        spred.start(context);
+        for number in 0..packets {
+            context.now = Time(number * 1_000_000);
+            let mut packet = Packet::new(Kind::Data, number, address, 1000);
+            let found = Backlog {
+                packets: queue,
+                ..Backlog::NONE
+            };
+            spred.arrival(context, &mut packet, found);
+        }
+    });
+    spred
+}
+
+#[test]
+fn off_it_is_red() {
+    let spred = driven(Predictor::Off, 200, 500, |_| {});
+    assert_eq!(spred.corrected, 200.0);
+    let mut red = Detection::default();
+    for _ in 0..500 {
+        red.follow(&spred.settings, 8e6, None, 200.0);
+    }
+    assert_eq!(spred.detection.average.0, red.average.0);
+    assert_eq!((spred.flows, spred.base), (0.0, 0.0));
+}
+
+#[test]
+fn an_anchored_prediction_sees_the_rate_that_will_come() {
+    // No drops yet: fifty flows at 20 packets a second grow by 1/R in R = 0.251 s. 16 steps add
+    // N/R² · (R/16)² · (1 + … + 16) = 50 · 136 / 256; one arrival in the window more or less is two packets.
+    let spred = driven(Predictor::Anchored, 50, 300, |spred| {
+        spred.parameters.washout = 0.0;
+    });
+    assert!((spred.correction - 26.6).abs() < 2.5, "{}", spred.correction);
+    assert_eq!(spred.corrected, 50.0 + spred.correction);
+    assert_eq!((spred.flows, spred.base), (50.0, 0.2));
+}
+
+#[test]
+fn a_correction_that_lasts_is_washed_out() {
+    // Five round trips of 251 ms; seven times that leave less than a hundredth.
+    let spred = driven(Predictor::Anchored, 50, 10_000, |_| {});
+    assert!(spred.correction > 20.0);
+    assert!((spred.corrected - 50.0).abs() < 0.5, "{}", spred.corrected);
+}
+
+#[test]
+fn the_gain_scales_the_correction() {
+    let spred = driven(Predictor::Anchored, 50, 300, |spred| {
+        spred.parameters.washout = 0.0;
+        spred.parameters.gain = 0.5;
+    });
+    assert_eq!(spred.corrected, 50.0 + 0.5 * spred.correction);
+}
+
+#[test]
+fn smiths_correction_is_the_models_queue_less_that_of_a_round_trip_ago() {
+    let spred = driven(Predictor::Smith, 50, 2000, |_| {});
+    let now = Time(1999 * 1_000_000);
+    let back = Span::from_seconds(0.251);
+    let then = spred.history.model_at(Time(now.0 - back.0));
+    assert!(spred.model.state.queue > then, "{then}");
+    let expected = (50.0 + spred.model.state.queue - then).clamp(0.0, 600.0);
+    assert_eq!(spred.corrected, expected);
+}
+
+#[test]
+fn without_flows_or_a_round_trip_nothing_is_corrected() {
+    let handshakes = |spred: &mut Spred| spred.parameters.round_trip = RoundTrip::Handshake;
+    let spred = driven(Predictor::Anchored, 200, 300, handshakes);
+    assert_eq!((spred.corrected, spred.base), (200.0, 0.0));
+    let estimated = |spred: &mut Spred| spred.parameters.flows = Flows::Estimated;
+    let spred = driven(Predictor::Anchored, 200, 499, estimated);
+    assert_eq!(spred.flows, 10.0);
+    // One flow alone, from the 500th packet on: the estimate comes down from 500.
+    let spred = driven(Predictor::Anchored, 200, 60_000, estimated);
+    assert!((spred.flows - 1.0).abs() < 0.01, "{}", spred.flows);
+}
+
+#[test]
+fn another_predictor_starts_without_the_past() {
+    let mut spred = driven(Predictor::Anchored, 50, 300, |_| {});
+    let average = spred.detection.average.0;
+    spred.configure(&[]);
+    assert_ne!(spred.correction, 0.0);
+    let mut values = vec![];
+    values.extend(Spred::ENTRY.parameters.iter().map(|p| p.domain.default_value()));
+    values[OF_RED.len()] = Value::Choice(1);
+    spred.configure(&values);
+    assert_eq!((spred.correction, spred.bias), (0.0, 0.0));
+    assert_eq!(spred.detection.average.0, average);
+}
+
+#[test]
+fn no_parameter_within_its_range_makes_the_correction_infinite() {
+    for predictor in [Predictor::Smith, Predictor::Anchored] {
+        for (rate, rtt, limit) in [
+            (1.0, 0, Limit::Packets(1)),
+            (1e12, 0, Limit::Packets(1_000_000_000)),
+            (1e12, 100_000, Limit::Bytes(1)),
+            (0.0, 100_000, Limit::Bytes(1_000_000_000_000)),
+            (1e3, 1, Limit::Packets(1)),
+        ] {
+            let mut spred = Spred::new(&[]);
+            spred.parameters.predictor = predictor;
+            let address = Address::new(FlowId(0), HopId(0));
+            asked(rate, |context| {
+                context.limit = limit;
+                context.active_flows = ActiveFlows {
+                    flows: 1,
+                    clamped: 0,
+                    base_rtts: Span::from_millis(rtt),
+                };
+                spred.start(context);
+                for number in 0..2000 {
+                    context.now = Time(number * number * 1_000_000);
+                    let mut packet = Packet::new(Kind::Data, number, address, 1500);
+                    let found = Backlog {
+                        packets: number % 3,
+                        ..Backlog::NONE
+                    };
+                    spred.arrival(context, &mut packet, found);
+                    let mut internals = Vec::new();
+                    spred.internals(&mut internals);
+                    assert!(internals.iter().all(|x| x.is_finite()), "{internals:?}");
+                }
+            });
+        }
+    }
+}
