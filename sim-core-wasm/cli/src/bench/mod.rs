@@ -4,6 +4,7 @@
 mod bare;
 mod cases;
 mod clock;
+mod full;
 
 use std::hint::black_box;
 
@@ -17,6 +18,7 @@ use serde::Serialize;
 use crate::run::PROBE_BUDGET;
 use crate::table::{fixed, table};
 use cases::{CASES, Case};
+pub(crate) use full::full;
 
 /// What was measured.
 #[derive(Serialize)]

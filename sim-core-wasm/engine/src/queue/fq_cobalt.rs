@@ -177,12 +177,8 @@ impl QueueDiscipline for FqCobalt {
             sojourn,
         } = self;
         fair.dequeue(waiting, |law, queue, waiting| {
-            let packet = law.dequeue(
-                settings,
-                (queue, context.random, waiting),
-                |queue, waiting| queue.pop(waiting),
-                |_| false,
-            )?;
+            let next = |waiting: &mut Waiting<'_>| queue.pop(waiting);
+            let packet = law.dequeue(settings, context.random, waiting, next)?;
             *sojourn = law.sojourn();
             Some(packet)
         })

@@ -320,6 +320,7 @@ crate::registry! {
         fq_codel => FqCodel,
         fq_cobalt => FqCobalt,
         fq_pie => FqPie,
+        cake => Cake,
         pie => Pie,
         pi => Pi,
         rem => Rem,

@@ -60,7 +60,8 @@ parameters! {
 #[derive(Clone, Debug)]
 pub struct Priority {
     parameters: Parameters,
-    classes: [PacketQueue; CLASSES],
+    /// From the lowest one on.
+    classes: Vec<PacketQueue>,
 }
 
 impl Priority {
@@ -83,7 +84,7 @@ impl Priority {
     pub fn new(values: &[Value]) -> Priority {
         Priority {
             parameters: Parameters::from_values(values),
-            classes: Default::default(),
+            classes: vec![PacketQueue::default(); CLASSES],
         }
     }
 }

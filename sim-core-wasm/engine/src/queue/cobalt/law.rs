@@ -2,7 +2,7 @@
 //! wherever it is taken from.
 
 use crate::packet::ECN;
-use crate::queue::{PacketHandle, RandomStream, Waiting};
+use crate::queue::{Admission, PacketHandle, RandomStream, Waiting};
 use crate::units::{Span, Time};
 
 /// What the law goes by.
@@ -38,14 +38,6 @@ pub(crate) struct Law {
     sojourn: Span,
 }
 
-/// What becomes of a packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Pass,
-    Mark,
-    Drop,
-}
-
 impl Law {
     /// Signals since the queue began to be too long, less those that it has been short for.
     pub(crate) fn count(&self) -> u32 {
@@ -62,7 +54,7 @@ impl Law {
         self.probability
     }
 
-    /// How long the packet last transmitted has waited.
+    /// How long the packet last judged has waited.
     pub(crate) fn sojourn(&self) -> Span {
         self.sojourn
     }
@@ -92,45 +84,50 @@ impl Law {
         }
     }
 
-    /// The packet to transmit now, of those that `next` gives one after another; `spare` says
-    /// whether one that is to be dropped is the last and has to be transmitted all the same.
-    pub(crate) fn dequeue<Q>(
+    /// The packet to transmit now, of those that `next` gives one after another.
+    pub(crate) fn dequeue(
         &mut self,
         settings: &Settings,
-        (queue, random, waiting): (&mut Q, &mut RandomStream, &mut Waiting<'_>),
-        mut next: impl FnMut(&mut Q, &mut Waiting<'_>) -> Option<PacketHandle>,
-        mut spare: impl FnMut(&Q) -> bool,
+        random: &mut RandomStream,
+        waiting: &mut Waiting<'_>,
+        mut next: impl FnMut(&mut Waiting<'_>) -> Option<PacketHandle>,
     ) -> Option<PacketHandle> {
-        loop {
-            let now = waiting.now;
-            let Some(packet) = next(queue, waiting) else {
-                self.emptied(settings, now);
-                return None;
-            };
-            let waited = waiting.waited(&packet);
-            let markable = waiting.packet(&packet).has(ECN);
-            match self.judge(settings, now, waited, markable, || random.uniform()) {
-                Verdict::Drop if !spare(queue) => {
-                    waiting.drop(packet);
-                    continue;
+        while let Some(packet) = next(waiting) {
+            match self.judge(settings, random, waiting, &packet) {
+                Admission::Drop => waiting.drop(packet),
+                verdict => {
+                    if verdict == Admission::Mark {
+                        waiting.mark(&packet);
+                    }
+                    return Some(packet);
                 }
-                Verdict::Mark => waiting.mark(&packet),
-                Verdict::Drop | Verdict::Pass => {}
             }
-            self.sojourn = waited;
-            return Some(packet);
         }
+        self.emptied(settings, waiting.now);
+        None
     }
 
-    fn judge(
+    /// What becomes of a packet that is next.
+    pub(crate) fn judge(
+        &mut self,
+        settings: &Settings,
+        random: &mut RandomStream,
+        waiting: &Waiting<'_>,
+        packet: &PacketHandle,
+    ) -> Admission {
+        self.sojourn = waiting.waited(packet);
+        let markable = settings.ecn && waiting.packet(packet).has(ECN);
+        self.decide(settings, waiting.now, markable, || random.uniform())
+    }
+
+    fn decide(
         &mut self,
         settings: &Settings,
         now: Time,
-        waited: Span,
         markable: bool,
         uniform: impl FnOnce() -> f64,
-    ) -> Verdict {
-        let markable = settings.ecn && markable;
+    ) -> Admission {
+        let waited = self.sojourn;
         let mut late = now > self.drop_next;
         let mut due = self.count > 0 && now >= self.drop_next;
         if waited > settings.target && waited > settings.least {
@@ -167,11 +164,11 @@ impl Law {
         }
         let above = settings.mark_above.is_some_and(|above| waited > above);
         if drop {
-            Verdict::Drop
+            Admission::Drop
         } else if signal || markable && above {
-            Verdict::Mark
+            Admission::Mark
         } else {
-            Verdict::Pass
+            Admission::Admit
         }
     }
 

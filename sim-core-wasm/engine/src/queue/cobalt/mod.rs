@@ -176,12 +176,9 @@ impl QueueDiscipline for Cobalt {
         context: &mut RouterContext<'_>,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
-        self.law.dequeue(
-            &self.settings,
-            (&mut (), context.random, waiting),
-            |(), waiting| waiting.oldest(),
-            |()| false,
-        )
+        (self.law).dequeue(&self.settings, context.random, waiting, |waiting| {
+            waiting.oldest()
+        })
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

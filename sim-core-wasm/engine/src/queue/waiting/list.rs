@@ -53,6 +53,12 @@ impl PacketQueue {
         Some(waiting.packet(first))
     }
 
+    /// Its last packet.
+    pub(crate) fn last<'a>(&self, waiting: &'a Waiting<'_>) -> Option<&'a Packet> {
+        self.first.as_ref()?;
+        Some(waiting.packet(&PacketHandle(self.last)))
+    }
+
     /// Appends a packet.
     pub fn push(&mut self, waiting: &mut Waiting<'_>, packet: PacketHandle) {
         self.packets += 1;
@@ -91,8 +97,36 @@ impl PacketQueue {
         Some(last)
     }
 
+    /// Takes the packet at a place in the store, which is in this queue.
+    #[must_use]
+    pub(crate) fn take(&mut self, waiting: &mut Waiting<'_>, place: u32) -> Option<PacketHandle> {
+        if self.first.as_ref().is_some_and(|first| first.0 == place) {
+            return self.pop(waiting);
+        }
+        if self.last == place {
+            return self.pop_last(waiting);
+        }
+        let ahead = waiting.store.ahead(place);
+        let behind = waiting.store.behind(place);
+        waiting.store.put_behind(ahead, behind);
+        let packet = PacketHandle(place);
+        self.packets -= 1;
+        self.bytes -= u64::from(waiting.packet(&packet).size());
+        Some(packet)
+    }
+
+    /// Its packets, in order, with their places in the store.
+    pub(crate) fn places<'a>(
+        &'a self,
+        waiting: &'a Waiting<'_>,
+    ) -> impl Iterator<Item = (u32, &'a Packet)> {
+        let store = &*waiting.store;
+        self.in_store(store)
+            .map(|place| (place, store.packet(&PacketHandle(place))))
+    }
+
     /// The places of its packets in the store, in order.
-    pub(super) fn places(&self, store: &Store) -> impl Iterator<Item = u32> {
+    fn in_store(&self, store: &Store) -> impl Iterator<Item = u32> {
         let first = self.first.as_ref().map(|first| first.0);
         std::iter::successors(first, |place| {
             let behind = store.behind(*place);
@@ -102,7 +136,7 @@ impl PacketQueue {
 
     /// Its packets, in order.
     pub(crate) fn iter<'a>(&'a self, store: &'a Store) -> impl Iterator<Item = &'a Packet> {
-        self.places(store)
+        self.in_store(store)
             .map(|place| store.packet(&PacketHandle(place)))
     }
 }

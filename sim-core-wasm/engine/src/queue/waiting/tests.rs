@@ -21,8 +21,8 @@ fn packet(number: u64, size: u64) -> Packet {
     Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), size)
 }
 
-/// Puts a packet into queue `number mod 3`; beyond the limit drops the first and the last of
-/// queue 0, by turns of what is served.
+/// Puts a packet into queue `number mod 3`; beyond the limit drops the first, the last or the
+/// middle one of queue 0.
 #[derive(Clone, Debug, Default)]
 struct Three {
     queues: [PacketQueue; 3],
@@ -43,10 +43,16 @@ impl QueueDiscipline for Three {
         let queue = waiting.packet(&handle).number as usize % 3;
         self.queues[queue].push(waiting, handle);
         while waiting.over_limit()
-            && let Some(chosen) = if self.next.is_multiple_of(2) {
-                self.queues[0].pop(waiting)
-            } else {
-                self.queues[0].pop_last(waiting)
+            && let Some(chosen) = match self.next % 3 {
+                0 => self.queues[0].pop(waiting),
+                1 => self.queues[0].pop_last(waiting),
+                _ => {
+                    let middle = self.queues[0].packets() / 2;
+                    let mut places = self.queues[0].places(waiting);
+                    let place = places.nth(middle as usize).map(|(place, _)| place);
+                    drop(places);
+                    place.and_then(|place| self.queues[0].take(waiting, place))
+                }
             }
         {
             waiting.drop(chosen);
@@ -80,10 +86,10 @@ proptest! {
                     bench.offer(&mut three, packet(number, size));
                     model[number as usize % 3].push_back((number, size));
                     while model.iter().map(VecDeque::len).sum::<usize>() as u64 > limit
-                        && let Some((chosen, _)) = if next % 2 == 0 {
-                            model[0].pop_front()
-                        } else {
-                            model[0].pop_back()
+                        && let Some((chosen, _)) = match next % 3 {
+                            0 => model[0].pop_front(),
+                            1 => model[0].pop_back(),
+                            _ => model[0].remove(model[0].len() / 2),
                         }
                     {
                         dropped.push(chosen);
