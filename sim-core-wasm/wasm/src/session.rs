@@ -2,7 +2,7 @@
 
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Operation, Problem};
-use sawtooth_engine::ids::{FlowId, PortId};
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
@@ -67,10 +67,10 @@ impl Session {
             .map_err(|wrong| problem(&wrong))
     }
 
-    /// The queues of a port at the present instant as JSON of a list of `QueueState`: none
-    /// where its packets wait in order of arrival.
-    pub fn queues(&self, port: u32) -> String {
-        json(&self.inner.queues(PortId(port)))
+    /// The queues at the present instant as JSON of a list of `PortQueues`, without ports
+    /// whose packets wait in order of arrival.
+    pub fn queues(&self) -> String {
+        json(&self.inner.queues())
     }
 
     /// The present instant of the run.

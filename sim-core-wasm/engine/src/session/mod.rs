@@ -16,14 +16,14 @@ mod tests;
 use serde::Serialize;
 
 use crate::document::{Dependents, Document, Edited, Effect, Field, Json, Operation, Problem};
-use crate::ids::{FlowId, Id, PortId};
+use crate::ids::{FlowId, Id};
 use crate::measure::{EventList, Owner, Range, Source, Summary};
 use crate::plan::Plan;
 use crate::session::describe::Subject;
 use crate::session::run::Run;
 use crate::sim::Options;
 use crate::sim::error::RunError;
-use crate::sim::queues::QueueState;
+use crate::sim::queues::PortQueues;
 use crate::sim::view::Frame;
 use crate::units::{Span, Time};
 
@@ -380,9 +380,9 @@ impl Session {
         }
     }
 
-    /// The queues of a port at the present instant, where its discipline keeps several.
-    pub fn queues(&self, port: PortId) -> Vec<QueueState> {
-        self.run.sim.queues(port)
+    /// The queues at the present instant of ports whose disciplines keep several.
+    pub fn queues(&self) -> Vec<PortQueues> {
+        self.run.sim.all_queues()
     }
 
     /// Minimum, maximum and last value of a series for each pixel of a range, as far as

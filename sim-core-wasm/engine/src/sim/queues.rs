@@ -5,7 +5,10 @@ use serde::Serialize;
 
 use super::Sim;
 use crate::ids::{FlowId, PortId};
-use crate::queue::PacketQueue;
+use crate::queue::{DepartureOrder, PacketQueue, QueueDiscipline};
+
+/// The most ports whose queues are told at once: those where most packets wait.
+pub const MOST_PORTS: usize = 4;
 
 /// The most queues of a port that are told: those with the most bytes.
 pub const MOST_QUEUES: usize = 32;
@@ -34,7 +37,37 @@ pub struct QueueState {
     pub flows: Vec<FlowId>,
 }
 
+/// The queues of a port whose discipline keeps several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct PortQueues {
+    /// The port.
+    pub port: PortId,
+    /// Its queues with packets.
+    pub queues: Vec<QueueState>,
+}
+
 impl Sim {
+    /// The queues of all ports where packets wait in several, a few ports at the most.
+    pub fn all_queues(&self) -> Vec<PortQueues> {
+        let mut ports: Vec<(u64, PortId)> = self
+            .ports
+            .ids()
+            .filter(|id| self.ports[*id].discipline().order() != DepartureOrder::Arrival)
+            .map(|id| (self.ports[id].waiting(), id))
+            .filter(|(waiting, _)| *waiting > 0)
+            .collect();
+        ports.sort_by_key(|(waiting, id)| (std::cmp::Reverse(*waiting), *id));
+        ports.truncate(MOST_PORTS);
+        ports.sort_by_key(|(_, id)| *id);
+        let of = |(_, port)| PortQueues {
+            port,
+            queues: self.queues(port),
+        };
+        ports.into_iter().map(of).collect()
+    }
+
     /// The queues of a port that have packets, in the order in which its discipline tells
     /// them; none where packets wait in order of arrival. Of more than [`MOST_QUEUES`], those
     /// with the most bytes.

@@ -107,8 +107,12 @@ fn a_port_tells_its_longest_queues_and_whose_packets_are_in_them() {
     let port = PortId::at(80);
     let mut run = Run::new(plan);
     assert_eq!(run.sim.queues(port), []);
+    assert_eq!(run.sim.all_queues(), []);
     run.until(1.0);
     let queues = run.sim.queues(port);
+    let all = run.sim.all_queues();
+    assert_eq!(all.len(), 1);
+    assert_eq!((all[0].port, &all[0].queues), (port, &queues));
     assert_eq!(queues.len(), MOST_QUEUES);
     assert_eq!(
         run.sim.queues(PortId::at(81)),
