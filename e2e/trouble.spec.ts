@@ -42,6 +42,31 @@ test('a link whose document is wrong names the place', async ({ page }) => {
   await recovers(page);
 });
 
+const texts: [name: string, text: string][] = [
+  ['quotations', '>'.repeat(2500)],
+  ['lists', '- '.repeat(5000)],
+  ['brackets', '['.repeat(99_999)],
+];
+
+for (const [name, text] of texts) {
+  test(`a link whose text is thousands of ${name} opens as any other`, async ({ page }) => {
+    await open(page);
+    const document = JSON.parse(await documentOf(page)) as object;
+    const lesson = { steps: [{ title: 'Read', text: text.slice(0, 10_000) }] };
+    const hash = `#1${packed(JSON.stringify({ ...document, about: text, lesson }))}`;
+    await page.goto('about:blank');
+    await open(page, hash);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const card = page.getByRole('complementary', { name: 'Lesson' });
+    await expect(card).toContainText(text.slice(0, 200));
+    // The network draws the first sentence where no card is open.
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect(card).toHaveCount(0);
+    const before = await now(page);
+    await beyond(page, before);
+  });
+}
+
 test('a link opened over a running scenario leaves that one alone', async ({ page }) => {
   await open(page);
   await page.evaluate(() => {

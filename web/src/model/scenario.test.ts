@@ -15,4 +15,10 @@ describe('the first sentence', () => {
       firstSentence('# Title\n\n**Two** [senders](https://example.org) `share`.\n\nMore.'),
     ).toBe('Two senders share.');
   });
+
+  it.each(['[', '#', '[a](', '* '])('is found at once in 99 999 characters of %s', (mark) => {
+    const began = performance.now();
+    for (let i = 0; i < 10; i += 1) firstSentence(mark.repeat(99_999 / mark.length));
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
 });

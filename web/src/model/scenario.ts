@@ -11,9 +11,14 @@ export function readScenario(text: string): Scenario {
 /** A panel that a document can ask for. */
 export type PanelId = NonNullable<View['panels']>[number];
 
+/** A first sentence is looked for in so many characters. */
+const WITHIN = 2000;
+
 /** The first sentence of a description, without the marks of Markdown. */
 export function firstSentence(about: string): string {
   const plain = about
+    // What looks for pairs of brackets takes the square of the length.
+    .slice(0, WITHIN)
     .replace(/^#+\s+.*$/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`]/g, '')

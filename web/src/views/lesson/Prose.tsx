@@ -1,30 +1,65 @@
-import { lazy, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { isModest } from './isModest';
 import styles from './Lesson.module.css';
 
 const Markdown = lazy(() => import('react-markdown'));
 
 /**
  * Markdown of a document, which may come from anybody's link: no HTML, no
- * pictures, and links that open beside the page.
+ * pictures, and links that open beside the page. What would take too long to parse,
+ * or cannot be shown, is there as plain text.
  */
-export function Prose({ children }: { children: string }) {
+export function Prose({ children: text }: { children: string }) {
+  const modest = useMemo(() => isModest(text), [text]);
+  const plain = <p className={styles.plain}>{text}</p>;
   return (
     <div className={styles.prose}>
-      <Suspense fallback={<p>{children}</p>}>
-        <Markdown
-          skipHtml
-          disallowedElements={['img']}
-          components={{
-            a: ({ href, children }) => (
-              <a href={href} target="_blank" rel="noreferrer noopener">
-                {children}
-              </a>
-            ),
-          }}
-        >
-          {children}
-        </Markdown>
-      </Suspense>
+      {modest ? (
+        // Another text gets another chance.
+        <Fallback key={text} fallback={plain}>
+          <Suspense fallback={plain}>
+            <Formatted>{text}</Formatted>
+          </Suspense>
+        </Fallback>
+      ) : (
+        plain
+      )}
     </div>
   );
+}
+
+function Formatted({ children }: { children: string }) {
+  return (
+    <Markdown
+      skipHtml
+      disallowedElements={['img']}
+      components={{
+        a: ({ href, children }) => (
+          <a href={href} target="_blank" rel="noreferrer noopener">
+            {children}
+          </a>
+        ),
+      }}
+    >
+      {children}
+    </Markdown>
+  );
+}
+
+interface FallbackProps {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** The laboratory is not lost with the formatting of a text. */
+class Fallback extends Component<FallbackProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
 }

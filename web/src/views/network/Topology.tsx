@@ -60,6 +60,7 @@ export function Topology({
   const description = useRunState((state) => state.description);
   const subject = useRunState((state) => state.subject);
   const about = useDocumentState((state) => state.about);
+  const summary = useMemo(() => (told ? '' : firstSentence(about)), [told, about]);
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -170,7 +171,7 @@ export function Topology({
     >
       {told ? null : (
         <p className={styles.sentence} ref={sentence}>
-          {firstSentence(about)}
+          {summary}
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it has roles; these are gestures of a pointer, and keys for all of them */}

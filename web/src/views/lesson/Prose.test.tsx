@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Prose } from './Prose';
+
+let box: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+});
+
+afterEach(() => {
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+/** The text once it is shown, and the milliseconds that took. */
+async function shown(text: string): Promise<{ took: number; html: string; text: string }> {
+  await import('react-markdown');
+  const root = createRoot(box);
+  const began = performance.now();
+  await act(async () => root.render(<Prose>{text}</Prose>));
+  const took = performance.now() - began;
+  const { innerHTML: html, textContent } = box;
+  act(() => root.unmount());
+  return { took, html, text: textContent };
+}
+
+it('a text of a lesson is shown with its emphasis, lists and quotations', async () => {
+  const { html } = await shown('**Two** senders\n\n- one\n- two\n  - of it\n\n> quoted');
+  for (const part of ['<strong>Two</strong>', '<li>one</li>', '<blockquote>'])
+    expect(html).toContain(part);
+});
+
+const HOSTILE = {
+  quotations: '>'.repeat(2500),
+  lists: '- '.repeat(5000),
+  'numbered lists': '1. '.repeat(3300),
+  'lists of plus signs': '+ '.repeat(10_000),
+  brackets: '['.repeat(99_999),
+  emphasis: '*_'.repeat(10_000),
+  lines: 'a\n\n'.repeat(6000),
+  'lines of a deep quotation': `${'>'.repeat(300)}${'a\n'.repeat(9000)}`,
+};
+
+for (const [name, text] of Object.entries(HOSTILE)) {
+  it(`a text made to stop the page by its ${name} is shown as it is written`, async () => {
+    const { took, text: there } = await shown(text);
+    expect(there).toBe(text);
+    // As Markdown they take seconds, or overflow the stack.
+    expect(took).toBeLessThan(1500);
+  });
+}
+
+it('the worst that is still parsed is parsed in a moment', async () => {
+  const worst = [
+    `${'>'.repeat(40)}a\n${'a\n'.repeat(498)}`,
+    '*_'.repeat(1000),
+    '- '.repeat(20),
+    'a\n\n'.repeat(499),
+  ];
+  for (const text of worst) expect((await shown(text)).took).toBeLessThan(3000);
+});
+
+it('a text whose formatting fails is there as it is written', async () => {
+  vi.doMock('react-markdown', () => ({
+    default: () => {
+      throw new Error('out of stack');
+    },
+  }));
+  vi.resetModules();
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { Prose: Failing } = await import('./Prose');
+  const root = createRoot(box);
+  await act(async () => root.render(<Failing>**Two** senders</Failing>));
+  await vi.waitFor(() => expect(box.textContent).toBe('**Two** senders'));
+  expect(quiet).toHaveBeenCalled();
+  act(() => root.unmount());
+  vi.doUnmock('react-markdown');
+});
