@@ -60,7 +60,7 @@ for (const [name, text] of texts) {
     const card = page.getByRole('complementary', { name: 'Lesson' });
     await expect(card).toContainText(text.slice(0, 200));
     // The network draws the first sentence where no card is open.
-    await card.getByRole('button', { name: 'Close' }).click();
+    await card.getByRole('button', { name: 'Fold the text away' }).click();
     await expect(card).toHaveCount(0);
     const before = await now(page);
     await beyond(page, before);
