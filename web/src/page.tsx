@@ -22,7 +22,7 @@ import { Boundary } from './views/notices/Notices';
 async function openHash(laboratory: Laboratory, hash: string): Promise<void> {
   if (hash.length > 1) {
     try {
-      await laboratory.open(await decodeLink(hash), 'link');
+      await laboratory.openComing(decodeLink(hash), 'link');
     } catch (thrown) {
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };

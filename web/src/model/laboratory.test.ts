@@ -204,3 +204,45 @@ describe('the laboratory', () => {
     expect(laboratory.store.getState().dialog).toBeNull();
   });
 });
+
+describe('a document that is on its way', () => {
+  const coming = (): { text: Promise<string>; come: (text: string) => void } => {
+    let come = (_: string): void => {};
+    const text = new Promise<string>((resolve) => {
+      come = resolve;
+    });
+    return { text, come };
+  };
+
+  it('is opened when it is there', async () => {
+    const link = coming();
+    const opened = laboratory.openComing(link.text, 'link');
+    link.come(text('c'));
+    expect(await opened).toBe(true);
+    expect(a.document.text).toBe(text('c'));
+  });
+
+  it('is not opened over one that was asked for later, whichever is there first', async () => {
+    const [older, newer] = [coming(), coming()];
+    const first = laboratory.openComing(older.text, 'link');
+    const second = laboratory.openComing(newer.text, 'link');
+    newer.come(text('newer'));
+    expect(await second).toBe(true);
+    older.come(text('older'));
+    expect(await first).toBe(false);
+    expect(a.document.text).toBe(text('newer'));
+  });
+
+  it('is not opened over an example that was chosen meanwhile, nor complained about', async () => {
+    const link = coming();
+    const opened = laboratory.openComing(link.text, 'link');
+    const broken = laboratory.openComing(
+      link.text.then(() => Promise.reject(new Error('broken'))),
+      'link',
+    );
+    await laboratory.open(text('example'));
+    link.come(text('link'));
+    expect([await opened, await broken]).toEqual([false, false]);
+    expect(a.document.text).toBe(text('example'));
+  });
+});

@@ -65,6 +65,7 @@ export class Laboratory {
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
+  #opens = 0;
 
   constructor({ keep, ...options }: LaboratoryOptions) {
     this.#options = options;
@@ -133,6 +134,7 @@ export class Laboratory {
     what: Refusal['what'] = 'document',
     { play = true, run = this.active } = {},
   ): Promise<boolean> {
+    this.#opens += 1;
     this.work?.leave();
     if (!(await run.open(document, what))) return false;
     this.work?.opened(run.document.text);
@@ -144,6 +146,24 @@ export class Laboratory {
     if (view.at) await this.playback.seek(view.at * SECOND);
     else if (play) this.playback.play();
     return true;
+  }
+
+  /** Opens a document that is on its way, unless another is opened before it is there. */
+  async openComing(coming: Promise<string>, what: Refusal['what']): Promise<boolean> {
+    this.#opens += 1;
+    const own = this.#opens;
+    try {
+      const document = await coming;
+      return own === this.#opens && (await this.open(document, what));
+    } catch (thrown) {
+      if (own === this.#opens) throw thrown;
+      return false;
+    }
+  }
+
+  /** How often somebody has asked for another document: what was begun before is about the old one. */
+  get opens(): number {
+    return this.#opens;
   }
 
   /** Opens work that was kept; false when the engine refuses it. */

@@ -26,15 +26,12 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
     refuse(graphMl ? texts.graphMl.tooLarge(size) : texts.errors.fileTooLarge(size));
     return;
   }
-  let text: string;
   try {
-    text = await file.text();
+    if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
+    else if (await laboratory.openComing(file.text(), 'file')) clearLink();
   } catch {
     refuse(texts.errors.fileUnreadable);
-    return;
   }
-  if (graphMl) laboratory.ask({ name: file.name, text });
-  else if (await laboratory.open(text, 'file')) clearLink();
 }
 
 /** Removes a link from the address bar, since it leads to another document than the one shown. */
