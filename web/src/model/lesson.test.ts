@@ -150,3 +150,105 @@ describe('a reader of a lesson', () => {
     expect([state().step, state().done.size]).toEqual([0, 0]);
   });
 });
+
+/** A worker whose messages wait until somebody lets them through. */
+class SlowWorker extends ScriptedWorker {
+  #waiting: Parameters<ScriptedWorker['postMessage']>[0][] = [];
+  slow = false;
+
+  override postMessage(message: Parameters<ScriptedWorker['postMessage']>[0]): void {
+    if (this.slow && message.type === 'request') this.#waiting.push(message);
+    else super.postMessage(message);
+  }
+
+  /** Answers one request, and lets the page hear it. */
+  async answer(): Promise<void> {
+    const message = this.#waiting.shift();
+    if (message) super.postMessage(message);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  }
+}
+
+describe('a button of a lesson whose engine takes its time', () => {
+  let slow: SlowWorker;
+
+  const STEPS: Lesson = {
+    steps: [
+      {
+        title: 'One',
+        actions: [
+          {
+            label: 'a',
+            set: [
+              { path: 'a', to: 1 },
+              { path: 'b', to: 2 },
+            ],
+          },
+        ],
+        question: { ask: '?', answer: '!' },
+      },
+      { title: 'Two', actions: [{ label: 'c', set: [{ path: 'c', to: 3 }] }] },
+    ],
+  };
+
+  beforeEach(async () => {
+    laboratory.dispose();
+    slow = new SlowWorker();
+    laboratory = new Laboratory({ makeWorker: () => slow, onFrame: () => laboratory.drawn() });
+    await open(STEPS);
+    slow.slow = true;
+  });
+
+  const answerAll = async (): Promise<void> => {
+    for (let i = 0; i < 12; i += 1) await slow.answer();
+  };
+
+  it('acts once, however often it is pressed meanwhile', async () => {
+    const { lesson: reader, lecture } = laboratory;
+    reader.ask();
+    const first = reader.runOn();
+    void reader.runOn();
+    void lecture.advance();
+    expect(await reader.act(0)).toBe(false);
+    await answerAll();
+    await first;
+    expect(slow.session.calls).toEqual(['set a 1', 'set b 2']);
+    expect(reader.guess().given).toBe(true);
+  });
+
+  it('acts for its own step where the reader goes on meanwhile', async () => {
+    const { lesson: reader } = laboratory;
+    const first = reader.runOn();
+    await slow.answer();
+    void reader.next();
+    await answerAll();
+    await first;
+    expect(slow.session.calls).toEqual(['set a 1', 'set b 2']);
+    const { guesses, done } = state();
+    expect([guesses.get(0)?.given, guesses.get(1)?.given]).toEqual([true, undefined]);
+    expect([...done]).toEqual(['0/0']);
+    expect(laboratory.playback.store.getState().playing).toBe(false);
+  });
+
+  it('changes nothing in a document that is opened meanwhile, nor is it marked there', async () => {
+    const { lesson: reader } = laboratory;
+    const first = reader.runOn();
+    const opened = open(STEPS);
+    await answerAll();
+    await first;
+    await opened;
+    expect(slow.session.calls).toEqual([]);
+    expect([state().done.size, state().guesses.size]).toEqual([0, 0]);
+  });
+
+  it('can be pressed again once it has acted', async () => {
+    const { lesson: reader } = laboratory;
+    const first = reader.act(0);
+    await answerAll();
+    expect(await first).toBe(true);
+    const second = reader.act(0);
+    await answerAll();
+    expect(await second).toBe(true);
+    expect(slow.session.calls).toHaveLength(4);
+  });
+});

@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import type { Lesson, LessonAction, LessonSketch, LessonStep } from '../generated/scenario';
 import type { Laboratory } from './laboratory';
+import type { Run } from './run';
 import type { PanelId } from './scenario';
 import { type Curve, NO_CURVE } from './sketch';
 import { showView } from './view';
@@ -49,6 +50,14 @@ export interface LessonState {
   open: boolean | null;
 }
 
+/** Where a button was pressed: by the time it has acted, the page may show something else. */
+interface Place {
+  run: Run;
+  opens: number;
+  step: number;
+  actions: readonly LessonAction[];
+}
+
 const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
 
 export class LessonReader {
@@ -56,6 +65,8 @@ export class LessonReader {
   #laboratory: Laboratory;
   /** The document as it was opened, without what the reader has changed. */
   #original = '';
+  /** Whether something is being done that a step says. */
+  #working = false;
 
   constructor(laboratory: Laboratory) {
     this.#laboratory = laboratory;
@@ -109,23 +120,13 @@ export class LessonReader {
   }
 
   /** Does what a button of the step says; false where the engine refused a part of it. */
-  async act(index: number): Promise<boolean> {
-    const { step } = this.store.getState();
-    const action = this.step?.actions?.[index];
-    if (!action) return false;
-    const taken = await this.#take(action);
-    if (taken)
-      this.store.setState(({ done }) => ({ done: new Set([...done, `${step}/${index}`]) }));
-    return taken;
+  act(index: number): Promise<boolean> {
+    return this.#once((place) => this.#press(place, index));
   }
 
   /** Does what all buttons of the step say, in their order, up to the first that is refused. */
-  async actAll(): Promise<boolean> {
-    const { actions = [] } = this.step ?? {};
-    for (let index = 0; index < actions.length; index += 1) {
-      if (!(await this.act(index))) return false;
-    }
-    return true;
+  actAll(): Promise<boolean> {
+    return this.#once((place) => this.#pressAll(place));
   }
 
   guess(): Guess {
@@ -159,12 +160,16 @@ export class LessonReader {
 
   /** Does what the step says, lets the guess stand, and lets the run go on to the answer. */
   async runOn(): Promise<void> {
-    const passed = this.answerable;
-    const acted = await this.actAll();
-    this.give();
-    if (!acted) return;
-    // What the buttons of the step have changed is to be seen, too.
-    if (!passed || (this.step?.actions ?? []).length > 0) this.#laboratory.playback.play();
+    await this.#once(async (place) => {
+      const passed = this.answerable;
+      const acted = await this.#pressAll(place);
+      if (!this.#isOpen(place)) return false;
+      this.#guessed({ given: true }, place.step);
+      // What the buttons of the step have changed is to be seen, too.
+      const changed = !passed || place.actions.length > 0;
+      if (acted && changed && this.#isRead(place)) this.#laboratory.playback.play();
+      return acted;
+    });
   }
 
   /** The guess stands, and what the sketch covered is shown. */
@@ -183,35 +188,77 @@ export class LessonReader {
     return sketch?.panel === panel ? sketch : null;
   }
 
-  #guessed(change: Partial<Guess>): void {
-    this.store.setState(({ guesses, step }) => ({
+  #guessed(change: Partial<Guess>, step = this.store.getState().step): void {
+    this.store.setState(({ guesses }) => ({
       guesses: new Map(guesses).set(step, { ...NO_GUESS, ...guesses.get(step), ...change }),
     }));
   }
 
-  async #take({ remove, add, set, view, play }: LessonAction): Promise<boolean> {
-    const laboratory = this.#laboratory;
-    const { active } = laboratory;
-    if (remove !== undefined) {
-      const removed = await active.edit({
-        kind: 'remove',
-        paths: [remove],
-        dependents: 'remove',
-      });
-      if (!removed) return false;
+  /** Works at the present step, whatever is read by its end; false while other work is under way. */
+  async #once(work: (place: Place) => Promise<boolean>): Promise<boolean> {
+    if (this.#working) return false;
+    this.#working = true;
+    const { active: run, opens } = this.#laboratory;
+    const { step } = this.store.getState();
+    const { actions = [] } = this.step ?? {};
+    try {
+      return await work({ run, opens, step, actions });
+    } finally {
+      this.#working = false;
     }
-    if (add) {
+  }
+
+  /** Whether the document of a place is still the one that is shown. */
+  #isOpen({ run, opens }: Place): boolean {
+    const { active, opens: now } = this.#laboratory;
+    return active === run && opens === now;
+  }
+
+  /** Whether its step is the one that is read. */
+  #isRead(place: Place): boolean {
+    return this.#isOpen(place) && this.store.getState().step === place.step;
+  }
+
+  async #pressAll(place: Place): Promise<boolean> {
+    for (const index of place.actions.keys()) {
+      if (!(await this.#press(place, index))) return false;
+    }
+    return true;
+  }
+
+  async #press(place: Place, index: number): Promise<boolean> {
+    const action = place.actions[index];
+    if (!action || !(await this.#take(place, action))) return false;
+    const pressed = `${place.step}/${index}`;
+    this.store.setState(({ done }) => ({ done: new Set([...done, pressed]) }));
+    return true;
+  }
+
+  async #take(
+    place: Place,
+    { remove, add = [], set = [], view, play }: LessonAction,
+  ): Promise<boolean> {
+    const { run } = place;
+    // Each part waits for the one before; another document may be on its way by then.
+    const parts: (() => Promise<boolean>)[] = [];
+    if (remove !== undefined) {
+      parts.push(() => run.edit({ kind: 'remove', paths: [remove], dependents: 'remove' }));
+    }
+    if (add.length > 0) {
       const piece: Record<string, unknown[]> = {};
       for (const { to, entry } of add) piece[to] = [...(piece[to] ?? []), entry];
-      if (!(await active.edit({ kind: 'insert', piece }))) return false;
+      parts.push(() => run.edit({ kind: 'insert', piece }));
     }
-    active.beginGesture();
-    for (const { path, to } of set ?? []) {
-      if (!(await active.change(path, to))) return false;
+    run.beginGesture();
+    for (const { path, to } of set) parts.push(() => run.change(path, to));
+    for (const part of parts) {
+      if (!(await part()) || !this.#isOpen(place)) return false;
     }
-    if (view) await showView(laboratory, view);
-    if (play) laboratory.playback.play();
-    return true;
+    // A step that was come to meanwhile shows what it asks for itself.
+    if (!this.#isRead(place)) return true;
+    if (view) await showView(this.#laboratory, view);
+    if (play && this.#isRead(place)) this.#laboratory.playback.play();
+    return this.#isOpen(place);
   }
 
   /** A panel that is drawn on is open, and has room for what is drawn. */

@@ -46,20 +46,21 @@ export function followScreen(laboratory: Laboratory): () => void {
  */
 export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
   const { lecture, playback, store } = laboratory;
-  const { key, target } = event;
+  // A key that is held down scrolls on; whatever else it does, it does once.
+  const { key, target, repeat } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (store.getState().dialog !== null || isElsewhere(target)) return false;
   switch (key) {
     case 'PageDown':
-      void lecture.next();
+      if (!repeat) void lecture.next();
       return true;
     case 'PageUp':
-      void lecture.previous();
+      if (!repeat) void lecture.previous();
       return true;
     case 'ArrowRight':
     case 'ArrowLeft':
       if (isReached(target, MOVED)) return false;
-      void (key === 'ArrowRight' ? lecture.next() : lecture.previous());
+      if (!repeat) void (key === 'ArrowRight' ? lecture.next() : lecture.previous());
       return true;
     case 'ArrowDown':
     case 'ArrowUp': {
@@ -71,22 +72,22 @@ export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): 
     case ' ':
       if (isReached(target, PRESSED)) return false;
       release(target);
-      playback.toggle();
+      if (!repeat) playback.toggle();
       return true;
     case 'Enter':
       if (isReached(target, PRESSED)) return false;
       release(target);
-      void lecture.advance();
+      if (!repeat) void lecture.advance();
       return true;
     case 'a':
-      void lecture.advance();
+      if (!repeat) void lecture.advance();
       return true;
     case 'Escape':
       leaveLecture(laboratory);
       return true;
     default:
       if (!/^[1-9]$/.test(key)) return false;
-      void lecture.choose(Number(key) - 1);
+      if (!repeat) void lecture.choose(Number(key) - 1);
       return true;
   }
 }
