@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { cleaned, moved, optionsOf, optionsText, readValue, spelledValue } from './lessonDraft';
+import {
+  cleaned,
+  draftOf,
+  moved,
+  optionsOf,
+  optionsText,
+  readValue,
+  spelledValue,
+} from './lessonDraft';
 
 it('answers to choose from are lines, with a + before the right one', () => {
   const options = [{ text: 'It grows' }, { text: 'It shrinks', right: true }];
@@ -31,9 +39,9 @@ it('a step moves by one place, and at the ends it stays', () => {
 it('what is empty is left out of the document', () => {
   const question = { ask: 'Why?', answer: 'So.', options: [] };
   const step = { title: 'One', text: '', actions: [{ label: 'Go', set: [] }], question };
-  expect(cleaned({ minutes: 5, reading: '', steps: [step] })).toEqual({
+  expect(cleaned(draftOf({ minutes: 5, reading: '', steps: [step] }))).toEqual({
     minutes: 5,
     steps: [{ title: 'One', actions: [{ label: 'Go' }], question: { ask: 'Why?', answer: 'So.' } }],
   });
-  expect(cleaned({ steps: [] })).toEqual({});
+  expect(cleaned(draftOf({ steps: [] }))).toEqual({});
 });

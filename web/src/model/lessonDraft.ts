@@ -2,6 +2,39 @@
 import type { Json } from '../engine/types';
 import type { Lesson, LessonAction, LessonQuestion, LessonStep } from '../generated/scenario';
 
+/** A lesson whose steps and buttons keep their identity while they are moved and taken out. */
+export interface LessonDraft extends Omit<Lesson, 'steps'> {
+  steps: StepDraft[];
+}
+
+export interface StepDraft extends Omit<LessonStep, 'actions'> {
+  key: number;
+  actions: ActionDraft[];
+}
+
+export interface ActionDraft extends LessonAction {
+  key: number;
+}
+
+let lastKey = 0;
+
+function nextKey(): number {
+  lastKey += 1;
+  return lastKey;
+}
+
+export function draftOf({ steps = [], ...facts }: Lesson): LessonDraft {
+  return { ...facts, steps: steps.map(stepDraft) };
+}
+
+export function stepDraft({ actions = [], ...step }: LessonStep): StepDraft {
+  return { ...step, key: nextKey(), actions: actions.map(actionDraft) };
+}
+
+export function actionDraft(action: LessonAction): ActionDraft {
+  return { ...action, key: nextKey() };
+}
+
 /** Answers to choose from, one a line; the right one begins with +. */
 export function optionsText({ options = [] }: LessonQuestion): string {
   return options.map(({ text, right }) => (right ? `+ ${text}` : text)).join('\n');
@@ -46,8 +79,7 @@ export function moved<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
 }
 
 /** The lesson without what is empty, as a document should hold it. */
-export function cleaned(lesson: Lesson): Lesson {
-  const { reading, steps = [], ...facts } = lesson;
+export function cleaned({ reading, steps, ...facts }: LessonDraft): Lesson {
   return {
     ...facts,
     ...(reading && { reading }),
@@ -55,7 +87,7 @@ export function cleaned(lesson: Lesson): Lesson {
   };
 }
 
-function cleanedStep({ title, text, view, actions = [], question }: LessonStep): LessonStep {
+function cleanedStep({ title, text, view, actions, question }: StepDraft): LessonStep {
   return {
     title,
     ...(text && { text }),
@@ -65,7 +97,7 @@ function cleanedStep({ title, text, view, actions = [], question }: LessonStep):
   };
 }
 
-function cleanedAction({ set = [], ...action }: LessonAction): LessonAction {
+function cleanedAction({ key: _, set = [], ...action }: ActionDraft): LessonAction {
   return { ...action, ...(set.length > 0 && { set }) };
 }
 

@@ -198,10 +198,10 @@ export class Run {
     this.#sets.push(path, value);
   }
 
-  /** Sets a value that no field shows; a refusal is a notice, and gives false. */
-  change(path: string, value: Json): Promise<boolean> {
+  /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
+  change(path: string, value: Json, refused?: (problem: Problem) => void): Promise<boolean> {
     const tell = (problem: Problem): void => this.#notify(texts.notices.refused, problem);
-    return this.#edits.add(() => this.#set(path, value, tell));
+    return this.#edits.add(() => this.#set(path, value, refused ?? tell));
   }
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */

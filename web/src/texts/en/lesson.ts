@@ -53,6 +53,7 @@ export const lesson = {
     levels: { introduction: 'introduction', course: 'course', research: 'research' },
     editor: {
       label: 'Edit the text and the lesson',
+      refused: (problem: string) => `Not saved. ${problem}`,
       about: 'Text of the scenario (Markdown)',
       subject: 'Subject',
       level: 'Level',

@@ -17,7 +17,8 @@ export function LessonCard() {
   const lesson = useDocumentState((state) => state.lesson);
   const subject = useRunState((state) => state.subject);
   const index = useStore(reader.store, (state) => state.step);
-  const [writing, setWriting] = useState(false);
+  // What is being written belongs to one scenario: another one closes it.
+  const [written, setWritten] = useState<number | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const steps = lesson?.steps ?? [];
   const step = steps[index];
@@ -35,8 +36,8 @@ export function LessonCard() {
           <CloseIcon size={15} aria-hidden="true" />
         </Button>
       </div>
-      {writing ? (
-        <LessonEditor onDone={() => setWriting(false)} />
+      {written === subject ? (
+        <LessonEditor key={subject} onDone={() => setWritten(null)} />
       ) : (
         <>
           <div className={styles.body} ref={body}>
@@ -75,7 +76,7 @@ export function LessonCard() {
                 {texts.lesson.again}
               </Button>
             ) : null}
-            <Button className={styles.small} onClick={() => setWriting(true)}>
+            <Button className={styles.small} onClick={() => setWritten(subject)}>
               {texts.lesson.write}
             </Button>
           </div>

@@ -1,6 +1,16 @@
 import { useId, useState } from 'react';
-import type { Lesson, LessonStep } from '../../model/lesson';
-import { cleaned, moved, replaced, without } from '../../model/lessonDraft';
+import type { Problem } from '../../engine/types';
+import {
+  cleaned,
+  draftOf,
+  type LessonDraft,
+  moved,
+  replaced,
+  type StepDraft,
+  stepDraft,
+  without,
+} from '../../model/lessonDraft';
+import { oneLine } from '../../model/problems';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { PlusIcon } from '../../ui/icons';
@@ -14,20 +24,35 @@ const { editor, subjects, levels } = texts.lesson;
 /** Writes the text of the scenario and its lesson; nothing is in the document until it is saved. */
 export function LessonEditor({ onDone }: { onDone: () => void }) {
   const run = useRun();
-  const { lesson: reader } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { lesson: reader } = laboratory;
   const kept = useDocumentState((state) => state.lesson);
   const text = useDocumentState((state) => state.about);
   const [about, setAbout] = useState(text);
-  const [lesson, setLesson] = useState<Lesson>(kept ?? {});
-  const { steps = [] } = lesson;
-  const change = (part: Partial<Lesson>): void => setLesson({ ...lesson, ...part });
-  const setSteps = (next: LessonStep[]): void => change({ steps: next });
+  const [lesson, setLesson] = useState(() => draftOf(kept ?? {}));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saving, setSaving] = useState(false);
+  const { steps } = lesson;
+  const change = (part: Partial<LessonDraft>): void => setLesson({ ...lesson, ...part });
+  const setSteps = (next: StepDraft[]): void => change({ steps: next });
+
+  /** False where the engine refuses a part; what it has accepted by then stays. */
+  const put = async (): Promise<boolean> => {
+    const { opens } = laboratory;
+    run.beginGesture();
+    if (about !== text && !(await run.change('about', about, setProblem))) return false;
+    // Another document may be on its way by now, and is not to get this text.
+    if (laboratory.opens !== opens) return false;
+    return run.change('lesson', JSON.parse(JSON.stringify(cleaned(lesson))), setProblem);
+  };
 
   const save = async (): Promise<void> => {
     const { step } = reader.store.getState();
-    run.beginGesture();
-    if (about !== text) run.set('about', about);
-    run.set('lesson', JSON.parse(JSON.stringify(cleaned(lesson))));
+    setSaving(true);
+    setProblem(null);
+    const saved = await put();
+    setSaving(false);
+    if (!saved) return;
     onDone();
     // The step that was read may be gone, or another one.
     reader.store.setState({ step: Math.max(0, Math.min(step, steps.length - 1)) });
@@ -39,7 +64,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
       aria-label={editor.label}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!saving) void save();
       }}
     >
       <div className={styles.fields}>
@@ -71,8 +96,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
         />
         {steps.map((step, place) => (
           <StepEditor
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name of its own
-            key={place}
+            key={step.key}
             step={step}
             number={place + 1}
             onChange={(next) => setSteps(replaced(steps, place, next))}
@@ -80,11 +104,19 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
             onMove={(by) => setSteps(moved(steps, place, by))}
           />
         ))}
-        <Button look="outlined" onClick={() => setSteps([...steps, { title: editor.untitled }])}>
+        <Button
+          look="outlined"
+          onClick={() => setSteps([...steps, stepDraft({ title: editor.untitled })])}
+        >
           <PlusIcon size={14} aria-hidden="true" />
           {editor.addStep}
         </Button>
       </div>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {editor.refused(oneLine(problem))}
+        </p>
+      ) : null}
       <div className={styles.foot}>
         <Button look="primary" type="submit">
           {editor.save}

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { LessonAction, LessonQuestion, LessonStep } from '../../model/lesson';
+import type { LessonQuestion } from '../../model/lesson';
 import {
+  type ActionDraft,
+  actionDraft,
   optionsOf,
   optionsText,
   readValue,
   replaced,
+  type StepDraft,
   spelledValue,
   without,
 } from '../../model/lessonDraft';
@@ -25,14 +28,14 @@ export function StepEditor({
   onRemove,
   onMove,
 }: {
-  step: LessonStep;
+  step: StepDraft;
   number: number;
-  onChange: (step: LessonStep) => void;
+  onChange: (step: StepDraft) => void;
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
 }) {
   const laboratory = useLaboratory();
-  const { actions = [], question, view } = step;
+  const { actions, question, view } = step;
   return (
     <fieldset className={styles.step}>
       <legend>{editor.step(number)}</legend>
@@ -77,8 +80,7 @@ export function StepEditor({
       </Button>
       {actions.map((action, place) => (
         <ActionEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a button has no name of its own
-          key={place}
+          key={action.key}
           action={action}
           onChange={(next) => onChange({ ...step, actions: replaced(actions, place, next) })}
           onRemove={() => onChange({ ...step, actions: without(actions, place) })}
@@ -86,7 +88,9 @@ export function StepEditor({
       ))}
       <Button
         look="outlined"
-        onClick={() => onChange({ ...step, actions: [...actions, { label: '', set: [] }] })}
+        onClick={() =>
+          onChange({ ...step, actions: [...actions, actionDraft({ label: '', set: [] })] })
+        }
       >
         <PlusIcon size={14} aria-hidden="true" />
         {editor.addAction}
@@ -118,8 +122,8 @@ function ActionEditor({
   onChange,
   onRemove,
 }: {
-  action: LessonAction;
-  onChange: (action: LessonAction) => void;
+  action: ActionDraft;
+  onChange: (action: ActionDraft) => void;
   onRemove: () => void;
 }) {
   const interventions = useDocumentState((state) => state.interventions);

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../../engine/scripted';
+import { Laboratory } from '../../model/laboratory';
+import type { Lesson } from '../../model/lesson';
+import { LaboratoryProvider, RunProvider } from '../context';
+import { LessonCard } from './LessonCard';
+
+let laboratory: Laboratory;
+let worker: ScriptedWorker;
+let box: HTMLElement;
+let root: Root;
+
+const LESSON: Lesson = {
+  steps: [
+    {
+      title: 'First',
+      actions: [
+        { label: 'Slower', set: [{ path: 'links/l/rate', to: 1 }] },
+        { label: 'Faster', set: [{ path: 'links/l/rate', to: 2 }] },
+      ],
+      question: { ask: '?', answer: '!', options: [{ text: 'yes' }] },
+    },
+    { title: 'Second', question: { ask: '?', answer: '!', options: [{ text: 'no' }] } },
+  ],
+};
+
+const open = (name: string): Promise<boolean> =>
+  laboratory.open(JSON.stringify({ name, about: `About ${name}`, lesson: LESSON }), 'document', {
+    play: false,
+  });
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom lays nothing out, and has nothing to scroll.
+  Element.prototype.scrollTo = () => {};
+  laboratory = new Laboratory({
+    makeWorker: () => {
+      worker = new ScriptedWorker();
+      return worker;
+    },
+    onFrame: () => laboratory.drawn(),
+  });
+  await open('a');
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () =>
+    root.render(
+      <LaboratoryProvider value={laboratory}>
+        <RunProvider value={laboratory.active}>
+          <LessonCard />
+        </RunProvider>
+      </LaboratoryProvider>,
+    ),
+  );
+  await press('Edit');
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  laboratory.dispose();
+  vi.unstubAllGlobals();
+});
+
+async function press(name: string): Promise<void> {
+  const found = [...box.querySelectorAll('button')].find(
+    (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  await act(async () => found.click());
+}
+
+function fields(label: string): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...box.querySelectorAll('label')]
+    .filter((one) => one.querySelector('span')?.textContent === label)
+    .flatMap((one) => [...one.querySelectorAll<HTMLInputElement>('input, textarea')]);
+}
+
+const values = (label: string): string[] => fields(label).map(({ value }) => value);
+
+async function write(label: string, text: string, place = 0): Promise<void> {
+  const field = fields(label)[place];
+  if (!field) throw new Error(`no field ${label}`);
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  await act(async () => {
+    set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const ABOUT = 'Text of the scenario (Markdown)';
+const VALUE = 'Value (JSON)';
+const OPTIONS = 'Answers to choose from, one a line; a + before the right one';
+const isOpen = (): boolean => box.querySelector('form') !== null;
+
+it('what is written stays in the form where the engine refuses it, and the form says why', async () => {
+  await write(ABOUT, 'bad');
+  await write('Title', 'Mine');
+  await press('Save');
+  expect(isOpen()).toBe(true);
+  expect(box.querySelector('[role="alert"]')?.textContent).toContain('about: is bad');
+  expect([values(ABOUT), values('Title')]).toEqual([['bad'], ['Mine', 'Second']]);
+  expect(worker.session.calls).toEqual(['set about "bad"']);
+
+  await write(ABOUT, 'good');
+  await press('Save');
+  expect(isOpen()).toBe(false);
+  expect(worker.session.calls.at(-1)).toContain('set lesson {"steps":[{"title":"Mine"');
+});
+
+it('what is written about one scenario is not saved in another', async () => {
+  await write(ABOUT, 'About the first');
+  await act(async () => {
+    await open('b');
+  });
+  expect(isOpen()).toBe(false);
+  await press('Edit');
+  expect(values(ABOUT)).toEqual(['About b']);
+  await press('Save');
+  expect(worker.session.calls.join()).not.toContain('About the first');
+});
+
+it('a step that is taken out or moved leaves the fields of the others alone', async () => {
+  await press('Move step 1 down');
+  expect([values('Title'), values(OPTIONS)]).toEqual([
+    ['Second', 'First'],
+    ['no', 'yes'],
+  ]);
+  await press('Remove step 1');
+  expect([values('Title'), values(OPTIONS)]).toEqual([['First'], ['yes']]);
+});
+
+it('a button that is taken out leaves the value of the next alone', async () => {
+  expect(values(VALUE)).toEqual(['1', '2']);
+  await press('Remove the button “Slower”');
+  expect(values(VALUE)).toEqual(['2']);
+  // A path that is written again keeps the value that is shown beside it.
+  await write('Path', 'links/l/delay');
+  await press('Save');
+  expect(worker.session.calls.at(-1)).toContain('{"path":"links/l/delay","to":2}');
+});
