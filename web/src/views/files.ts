@@ -1,5 +1,5 @@
 /** Documents from files and into files. */
-import { loadGraphMl } from '../engine/graphml';
+import { GraphMl } from '../engine/graphml';
 import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
 import { formatValue } from '../ui/format';
@@ -50,15 +50,17 @@ export async function downloadGraphMl(
   document: string,
   name: string,
 ): Promise<void> {
+  const writer = new GraphMl();
   try {
-    const { write } = await loadGraphMl();
-    download(write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
+    download(await writer.write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
   } catch {
     laboratory.active.tell({
       tone: 'grave',
       title: texts.graphMl.notWritten,
       detail: texts.graphMl.notLoaded,
     });
+  } finally {
+    writer.close();
   }
 }
 

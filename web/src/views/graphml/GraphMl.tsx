@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadGraphMl, type GraphMl as Reader } from '../../engine/graphml';
-import {
-  type GraphMlImport,
-  type GraphMlOptions,
-  type Problem,
-  ProblemError,
-} from '../../engine/types';
+import { useStore } from 'zustand';
+import { GraphMl as Reader } from '../../engine/graphml';
+import type { GraphMlImport, GraphMlOptions, Problem } from '../../engine/types';
+import { GraphMlDraft } from '../../model/graphMlDraft';
 import type { TextFile } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -18,92 +15,36 @@ import styles from './GraphMl.module.css';
 import { Renamed } from './Renamed';
 import { Row } from './Row';
 
-/** What is proposed where a file says nothing: a small office's network. */
-const PROPOSED: GraphMlOptions = {
-  rate: 100e6,
-  delay: 0.005,
-  rateUnit: 1,
-  delayUnit: 1,
-  distance: true,
-  hosts: 'leaves',
-  flow: true,
-};
-
-type Outcome = { made: GraphMlImport } | { problem: Problem };
-
-function readWith({ read }: Reader, file: TextFile, options: GraphMlOptions): Outcome {
-  try {
-    return { made: read(file.text, options) };
-  } catch (thrown) {
-    if (thrown instanceof ProblemError) return { problem: thrown.problem };
-    throw thrown;
-  }
-}
-
-/** What to begin with: without two hosts there is nothing to send to. */
-function proposedFor(reader: Reader, file: TextFile): GraphMlOptions {
-  const options = { ...PROPOSED, name: file.name.replace(/\.[^.]*$/, '') };
-  const outcome = readWith(reader, file, options);
-  if (!('made' in outcome)) return options;
-  const { own, hosts, usualRate, usualDelay } = outcome.made.found;
-  return {
-    ...options,
-    // A scenario of ours has the flows that it is to have.
-    flow: !own,
-    hosts: hosts < 2 ? 'attached' : 'leaves',
-    // Nobody has links of 100 bit/s, or of 5 seconds.
-    rateUnit: usualRate !== null && usualRate < 1e5 ? 1e6 : 1,
-    delayUnit: usualDelay !== null && usualDelay >= 0.5 ? 1e-3 : 1,
-  };
-}
-
-interface Opened {
-  file: TextFile;
-  reader: Reader;
-  options: GraphMlOptions;
-  outcome: Outcome;
-  /** Why the last change of the options was refused; what was made before stands. */
-  complaint: Problem | null;
-}
-
 /** Asks what a GraphML file leaves out, shows what becomes of it, and opens it. */
 export default function GraphMl({ file }: { file: TextFile }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [failed, setFailed] = useState(false);
-
+  const [draft, setDraft] = useState<GraphMlDraft | null>(null);
   useEffect(() => {
-    let current = true;
-    loadGraphMl()
-      .then((reader) => {
-        if (!current) return;
-        const options = proposedFor(reader, file);
-        const outcome = readWith(reader, file, options);
-        setOpened({ file, reader, options, outcome, complaint: null });
-      })
-      .catch(() => {
-        if (current) setFailed(true);
-      });
-    return () => {
-      current = false;
-    };
+    const reader = new Reader();
+    reader.take(file.text);
+    const next = new GraphMlDraft(reader, file);
+    setDraft(next);
+    void next.begin();
+    // A file that is still being read is not waited for by anybody.
+    return () => reader.close();
   }, [file]);
+  return draft ? <Draft draft={draft} /> : <p role="status">{texts.graphMl.loading}</p>;
+}
 
+function Draft({ draft }: { draft: GraphMlDraft }) {
+  const { options, made, problem, begun, failed } = useStore(draft.store);
   if (failed) return <p role="alert">{texts.graphMl.notLoaded}</p>;
-  if (opened?.file !== file) return <p role="status">{texts.graphMl.loading}</p>;
-  const { reader, options, outcome } = opened;
-  if ('problem' in outcome) return <Refused problem={outcome.problem} />;
-  return (
-    <Questions
-      options={options}
-      made={outcome.made}
-      complaint={opened.complaint}
-      onChange={(next) => {
-        const read = readWith(reader, file, next);
-        const complaint = 'problem' in read ? read.problem : null;
-        setOpened({ ...opened, options: next, outcome: complaint ? outcome : read, complaint });
-      }}
-    />
-  );
+  if (made && begun) {
+    return (
+      <Questions
+        options={options}
+        made={made}
+        complaint={problem}
+        settled={() => draft.settled()}
+        onChange={(change) => void draft.set(change)}
+      />
+    );
+  }
+  return problem ? <Refused problem={problem} /> : <p role="status">{texts.graphMl.loading}</p>;
 }
 
 function Refused({ problem }: { problem: Problem }) {
@@ -118,11 +59,14 @@ function Refused({ problem }: { problem: Problem }) {
 interface QuestionsProps {
   options: GraphMlOptions;
   made: GraphMlImport;
+  /** Why the options are refused; what was made before stands. */
   complaint: Problem | null;
-  onChange: (options: GraphMlOptions) => void;
+  /** What the present options make of the file; null where they are refused. */
+  settled: () => Promise<GraphMlImport | null>;
+  onChange: (change: Partial<GraphMlOptions>) => void;
 }
 
-function Questions({ options, made, complaint, onChange }: QuestionsProps) {
+function Questions({ options, made, complaint, settled, onChange: set }: QuestionsProps) {
   const laboratory = useLaboratory();
   const { document, found } = made;
   const words = texts.graphMl;
@@ -130,9 +74,10 @@ function Questions({ options, made, complaint, onChange }: QuestionsProps) {
   const open = useRef<HTMLButtonElement>(null);
   // The dialog was there before its questions, and has given the focus to its close button.
   useEffect(() => open.current?.focus(), []);
-  const set = (change: Partial<GraphMlOptions>): void => onChange({ ...options, ...change });
   const accept = async (): Promise<void> => {
-    if (document !== null && (await laboratory.open(document, 'file'))) clearLink();
+    // The options may have been changed a moment ago.
+    const { document: text = null } = (await settled()) ?? {};
+    if (text !== null && (await laboratory.open(text, 'file'))) clearLink();
   };
   return (
     <>
