@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,7 +21,7 @@ import { cache, root } from './setup.mjs';
 
 const NAME = 'virtual:pictures';
 const folder = join(root, 'scenarios');
-export const kept = join(cache, 'pictures');
+const kept = join(cache, 'pictures');
 const source = join(root, 'web/tools/pictures.ts');
 
 /**
@@ -38,11 +39,29 @@ export function examplePictures() {
   };
 }
 
+/** The name of a picture that is kept; what is still being written has another. */
+const KEPT = /^[0-9a-f]{64}\.json$/;
+
 /**
- * The pictures by the names of their files, without the ending.
+ * A picture that is kept, if it is.
+ * @param {string} file
+ * @returns {Picture | undefined}
+ */
+function keptIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The pictures by the names of their files, without the ending. What the folder holds of other
+ * drawings is deleted.
+ * @param {string} [where] the folder in which they are kept
  * @returns {Promise<Record<string, Picture>>}
  */
-export async function allPictures() {
+export async function allPictures(where = kept) {
   /** @type {{ module: typeof import('./pictures.ts'), dependencies: string[] }} */
   const { module, dependencies } = await runnerImport(source, {
     configFile: false,
@@ -53,15 +72,20 @@ export async function allPictures() {
   for (const file of drawing.toSorted()) if (existsSync(file)) common.update(readFileSync(file));
   /** @type {Promise<(document: string) => import('./engine.mjs').EngineSession> | undefined} */
   let engine;
+  mkdirSync(where, { recursive: true });
+  /** @type {Set<string>} */
+  const used = new Set();
   /** @param {string} document */
   const draw = async (document) => {
-    const file = join(kept, `${common.copy().update(document).digest('hex')}.json`);
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+    const name = `${common.copy().update(document).digest('hex')}.json`;
+    const file = join(where, name);
+    used.add(name);
+    const there = keptIn(file);
+    if (there) return there;
     engine ??= builtEngine();
     const session = (await engine)(document);
     const picture = module.drawPicture(document, session);
     session.free();
-    mkdirSync(kept, { recursive: true });
     // Tests and a build may draw at the same time: neither reads half a file.
     const part = `${file}.${process.pid}`;
     writeFileSync(part, JSON.stringify(picture));
@@ -74,6 +98,9 @@ export async function allPictures() {
     const document = readFileSync(join(folder, file), 'utf8');
     if (!document.includes('"sawtooth-scenario"')) continue;
     pictures[file.replace(/\.json$/, '')] = await draw(document);
+  }
+  for (const name of readdirSync(where)) {
+    if (KEPT.test(name) && !used.has(name)) rmSync(join(where, name), { force: true });
   }
   return pictures;
 }

@@ -1,18 +1,21 @@
 // @ts-check
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HEIGHT, WIDTH } from '../src/model/pictures.ts';
-import { allPictures, kept } from './pictures.mjs';
-import { root } from './setup.mjs';
+import { allPictures } from './pictures.mjs';
+import { cache, root } from './setup.mjs';
 
 /** @typedef {import('../src/model/pictures.ts').Picture} Picture */
+
+/** The site may be built meanwhile, which draws into another folder. */
+const kept = join(cache, 'pictures-tested');
 
 /** @type {Record<string, Picture>} */
 let pictures;
 
 beforeAll(async () => {
-  pictures = await allPictures();
+  pictures = await allPictures(kept);
   // Drawing them takes its time on a busy machine.
 }, 120_000);
 
@@ -56,7 +59,17 @@ describe('the pictures of the examples', () => {
   test('are drawn once, and kept', async () => {
     const written = () => readdirSync(kept).map((file) => statSync(join(kept, file)).mtimeMs);
     const before = written();
-    expect(await allPictures()).toEqual(pictures);
+    expect(await allPictures(kept)).toEqual(pictures);
     expect(written()).toEqual(before);
+  });
+
+  test('of examples as they were are deleted, and what is still being written is not', async () => {
+    const old = join(kept, `${'0'.repeat(64)}.json`);
+    const part = `${old}.1`;
+    for (const file of [old, part]) writeFileSync(file, '{}');
+    await allPictures(kept);
+    expect([old, part].map((file) => existsSync(file))).toEqual([false, true]);
+    rmSync(part);
+    expect(readdirSync(kept)).toHaveLength(Object.keys(pictures).length);
   });
 });
