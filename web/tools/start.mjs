@@ -1,24 +1,35 @@
 // @ts-check
-// npm start: from a fresh clone to the built page, served.
+// npm start: from a fresh clone to the built page, served; with --built as it was built last.
 // npm run dev: the page as one works on it, changed in place.
-import { buildSite } from './build.mjs';
-import { fail, needAll, needBindings, root, say } from './setup.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSite, dist } from './build.mjs';
+import { fail, needAll, needBindings, needNode, needPackages, root, say } from './setup.mjs';
 
 const flags = process.argv.slice(2);
 const working = flags.includes('--dev');
+const built = flags.includes('--built');
 const command = working ? 'npm run dev --' : 'npm start --';
 const portAt = flags.indexOf('--port');
 const port = portAt < 0 ? (working ? 5173 : 4173) : Number(flags[portAt + 1]);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail('--port takes a number up to 65535');
-const known = ['--dev', '--open', '--host', '--port'];
+const known = ['--dev', '--built', '--open', '--host', '--port'];
 const unknown = flags.filter(
   (flag, i) => !known.includes(flag) && (portAt < 0 || i !== portAt + 1),
 );
 if (unknown.length > 0)
-  fail(`${command} takes --open, --host and --port N, not ${unknown.join(' ')}`);
+  fail(`${command} takes --open, --host, --built and --port N, not ${unknown.join(' ')}`);
 
-needAll();
-needBindings();
+if (built) {
+  // The site as it was built last: nothing is compiled.
+  needNode();
+  needPackages();
+  if (working || !existsSync(join(dist, 'index.html')))
+    fail('--built serves what is in dist/: run "npm run build" first');
+} else {
+  needAll();
+  needBindings();
+}
 const where = {
   port,
   open: flags.includes('--open'),
@@ -30,7 +41,7 @@ const common = /** @type {const} */ ({
 });
 // Only now are the packages certain to be there.
 const { createServer, preview } = await import('vite');
-if (!working) {
+if (!working && !built) {
   say('Building the page…');
   await buildSite();
 }
