@@ -3,12 +3,12 @@
 // standard output. A process of its own, so that nothing else uses its clock.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bindings } from './setup.mjs';
+import { bindings, engineModule } from './setup.mjs';
 
 /** @typedef {{ name: string, packets: number, rate: number }} Timed */
 
 const { documents, repeats, budget } = JSON.parse(readFileSync(0, 'utf8'));
-const { initSync, Session } = await import(join(bindings, 'sawtooth.js'));
+const { initSync, Session } = await import(engineModule);
 initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
 
 /** Seconds of processor time so far, those of compiling threads included. */

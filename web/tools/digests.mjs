@@ -11,7 +11,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { browserOnPath, flags } from './browser.mjs';
 import { restless, straight } from './replay.mjs';
 import { staticServer } from './serve.mjs';
-import { bindings, crates, root } from './setup.mjs';
+import { bindings, crates, engineModule, root } from './setup.mjs';
 
 /**
  * @typedef {import('./replay.mjs').Outcome} Outcome
@@ -212,7 +212,7 @@ export async function compareDigests() {
 
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  const { initSync, Session } = await import(join(bindings, 'sawtooth.js'));
+  const { initSync, Session } = await import(engineModule);
   initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
   port.on('message', (/** @type {{ text: string, drive: Drive }} */ { text, drive }) => {
     try {

@@ -2,7 +2,7 @@
 // The engine as it was built for the page, in Node: for the pictures of the examples, and for tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bindings } from './setup.mjs';
+import { bindings, engineModule } from './setup.mjs';
 
 /** @typedef {import('../src/engine/wasm.ts').EngineSession} EngineSession */
 
@@ -20,7 +20,7 @@ export const engineFile = join(bindings, 'sawtooth_bg.wasm');
  */
 export async function builtEngine() {
   // It need not be there yet when this module is loaded.
-  const { initSync, Session } = await import(join(bindings, 'sawtooth.js'));
+  const { initSync, Session } = await import(engineModule);
   initSync({ module: readFileSync(engineFile) });
   return (document) => new Session(document, budget);
 }

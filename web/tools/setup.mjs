@@ -5,11 +5,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const crates = join(root, 'sim-core-wasm');
 export const bindings = join(crates, 'pkg');
+/** The engine for the page, to be imported: Windows' paths begin with what looks like a scheme. */
+export const engineModule = pathToFileURL(join(bindings, 'sawtooth.js')).href;
 /** Where commands keep what may be deleted at any time. */
 export const cache = join(root, '.cache');
 
@@ -94,6 +96,15 @@ function wantedToolchain() {
   return { channel, components: list('components'), targets: list('targets') };
 }
 
+/** What to do about a missing linker, without which rustc makes no native program; nothing where there is one. */
+export function withoutLinker(platform = process.platform) {
+  // On Windows rustup asks for one itself.
+  if (platform === 'win32' || run('cc', ['--version'])?.code === 0) return undefined;
+  return platform === 'darwin'
+    ? 'There is no C compiler, which Rust links with: run "xcode-select --install"'
+    : 'There is no C compiler called cc, which Rust links with: install one (on Debian: apt-get install build-essential; on Fedora: dnf install gcc)';
+}
+
 /**
  * The Rust toolchain, asked for explicitly, since rustup may have its
  * automatic installs switched off. Chosen for all later runs by environment,
@@ -108,6 +119,8 @@ export function needRust() {
         : 'Rust is not there: install rustup from https://rustup.rs',
     );
   }
+  const remedy = withoutLinker();
+  if (remedy) fail(remedy);
   const version = run('rustup', ['run', channel, 'rustc', '--version']);
   if (version?.code !== 0) {
     say(`Installing Rust ${channel}…`);

@@ -1,12 +1,13 @@
 // @ts-check
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { firefox } from './firefox.mjs';
 import { staticServer } from './serve.mjs';
+import { engineModule, root, withoutLinker } from './setup.mjs';
 import { downloads, excesses, kilobytes } from './size.mjs';
 
 /** @type {string} */
@@ -120,4 +121,24 @@ describe('the static server', () => {
       server.close();
     }
   });
+});
+
+test('a machine without a linker is told in one line what to install', () => {
+  expect(withoutLinker()).toBeUndefined();
+  vi.stubEnv('PATH', folder);
+  const told = /** @type {const} */ (['linux', 'darwin', 'win32']).map((one) => withoutLinker(one));
+  vi.unstubAllEnvs();
+  expect(told[0]).toMatch(/^There is no C compiler.*build-essential/);
+  expect(told[1]).toMatch(/xcode-select --install/);
+  expect(told[2]).toBeUndefined();
+  expect(told.join('')).not.toContain('\n');
+});
+
+test('the engine is imported by an address: the path of a drive is none', async () => {
+  expect(engineModule).toMatch(/^file:\/\/\/.*\/sawtooth\.js$/);
+  const tools = join(root, 'web/tools');
+  for (const file of readdirSync(tools).filter((name) => /\.mjs$/.test(name))) {
+    const text = readFileSync(join(tools, file), 'utf8');
+    expect(text.match(/\bimport\(\s*(?:join|resolve|fileURLToPath)\(/g), file).toBeNull();
+  }
 });
