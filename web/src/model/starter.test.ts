@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CrashedError } from '../engine/client';
 import type { Query } from '../engine/protocol';
 import { type Field, ProblemError } from '../engine/types';
 import type { Run } from './run';
@@ -19,8 +20,9 @@ const PAIRS: Field = {
 };
 const DUMBBELL = { kind: 'dumbbell', name: 'Dumbbell', about: '', fields: [PAIRS] };
 
-/** An engine that answers when it is told to, and refuses 13 pairs. */
+/** An engine that answers when it is told to, refuses 13 pairs, and dies at the first 14. */
 function asked() {
+  let died = false;
   const waiting: (() => void)[] = [];
   const made: unknown[] = [];
   const ask = (async (query: Query) => {
@@ -30,6 +32,10 @@ function asked() {
     made.push(pairs);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (pairs === 13) throw new ProblemError({ path: 'pairs', message: 'unlucky' });
+    if (pairs === 14 && !died) {
+      died = true;
+      throw new CrashedError('trapped');
+    }
     return { document: JSON.stringify(query.values), description: {} };
   }) as Run['query'];
   const answer = async (): Promise<void> => {
@@ -45,12 +51,36 @@ describe('a draft of a network to start from', () => {
     void draft.load();
     await Promise.resolve();
     for (const pairs of [3, 4, 5]) draft.set('pairs', pairs);
-    expect(draft.settled).toBe(false);
+    const opened = draft.settled();
     await answer();
     await answer();
     expect(made).toEqual([null, 5]);
     expect(draft.store.getState().made?.document).toBe('{"pairs":5}');
-    expect(draft.settled).toBe(true);
+    // Open was pressed while it was made.
+    expect((await opened)?.document).toBe('{"pairs":5}');
+  });
+
+  it('has no network of an engine that died at it, and makes it again when asked to', async () => {
+    const { draft, answer } = asked();
+    void draft.load();
+    await answer();
+    await answer();
+    draft.set('pairs', 14);
+    expect(draft.store.getState().made).toBeNull();
+    await answer();
+    expect(draft.store.getState()).toMatchObject({ made: null, problem: null });
+    const opened = draft.settled();
+    await answer();
+    expect((await opened)?.document).toBe('{"pairs":14}');
+  });
+
+  it('has no network of one starter while another is chosen', async () => {
+    const { draft, answer } = asked();
+    void draft.load();
+    await answer();
+    await answer();
+    draft.choose('parkingLot');
+    expect(draft.store.getState().made).toBeNull();
   });
 
   it('keeps the last picture where values are refused, and says why', async () => {
@@ -60,10 +90,10 @@ describe('a draft of a network to start from', () => {
     await answer();
     draft.set('pairs', 13);
     await answer();
-    const { made, problem } = draft.store.getState();
-    expect(made?.document).toBe('{}');
+    const { made, shown, problem } = draft.store.getState();
+    expect([made, shown?.document]).toEqual([null, '{}']);
     expect(problem).toEqual({ path: 'pairs', message: 'unlucky' });
-    expect(draft.settled).toBe(false);
+    expect(await draft.settled()).toBeNull();
     draft.set('pairs', null);
     await answer();
     expect(draft.store.getState().problem).toBeNull();

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Generated } from '../engine/protocol';
 import type { Field, Json, Problem, StarterInfo } from '../engine/types';
+import { texts } from '../texts';
 import { problemIn } from './problems';
 import type { Run } from './run';
 
@@ -13,8 +14,10 @@ interface StarterState {
   kind: string;
   /** What differs from the defaults, for each starter. */
   values: Readonly<Record<string, Values>>;
-  /** The network of the latest values that one could be made of. */
+  /** The network of the present values, once it is made. */
   made: Generated | null;
+  /** The latest that could be made: its picture stays while another is made, or cannot be. */
+  shown: Generated | null;
   /** Why there is none of the present values. */
   problem: Problem | null;
 }
@@ -28,12 +31,14 @@ export class StarterDraft {
     kind: FIRST,
     values: {},
     made: null,
+    shown: null,
     problem: null,
   }));
   #ask: Run['query'];
   /** Whether the engine is making one, and whether the values are others since. */
   #making = false;
   #stale = false;
+  #present: Promise<void> = Promise.resolve();
 
   constructor(ask: Run['query']) {
     this.#ask = ask;
@@ -45,12 +50,13 @@ export class StarterDraft {
       this.store.setState({ starters });
       await this.#make();
     } catch (thrown) {
-      this.store.setState({ problem: problemIn(thrown) });
+      const problem = problemIn(thrown) ?? { path: '', message: texts.start.failed };
+      this.store.setState({ problem });
     }
   }
 
   choose(kind: string): void {
-    this.store.setState({ kind, problem: null });
+    this.store.setState({ kind, problem: null, made: null });
     void this.#make();
   }
 
@@ -59,19 +65,27 @@ export class StarterDraft {
     this.store.setState(({ values, kind }) => {
       const { [key]: _, ...others } = values[kind] ?? {};
       const own = value === null ? others : { ...others, [key]: value };
-      return { values: { ...values, [kind]: own } };
+      return { values: { ...values, [kind]: own }, made: null };
     });
     void this.#make();
   }
 
-  /** Whether the picture is that of the present values. */
-  get settled(): boolean {
-    return !this.#making && this.store.getState().problem === null;
+  /** The network of the present values, once that is known; null where there is none. */
+  async settled(): Promise<Generated | null> {
+    const { made, problem } = this.store.getState();
+    // The worker died at it, or something came between: once more.
+    if (!this.#making && !made && !problem) void this.#make();
+    await this.#present;
+    return this.store.getState().made;
   }
 
-  async #make(): Promise<void> {
+  #make(): Promise<void> {
     this.#stale = true;
-    if (this.#making) return;
+    if (!this.#making) this.#present = this.#makeOn();
+    return this.#present;
+  }
+
+  async #makeOn(): Promise<void> {
     this.#making = true;
     while (this.#stale) {
       this.#stale = false;
@@ -82,9 +96,9 @@ export class StarterDraft {
           starter: kind,
           values: values[kind] ?? {},
         });
-        if (!this.#stale) this.store.setState({ made, problem: null });
+        if (!this.#stale) this.store.setState({ made, shown: made, problem: null });
       } catch (thrown) {
-        if (!this.#stale) this.store.setState({ problem: problemIn(thrown) });
+        if (!this.#stale) this.store.setState({ made: null, problem: problemIn(thrown) });
       }
     }
     this.#making = false;

@@ -16,7 +16,7 @@ export default function StartFrom() {
   const run = useRun();
   const [draft] = useState(() => new StarterDraft((query) => run.query(query)));
   const state = useStore(draft.store);
-  const { starters, kind, values, made, problem } = state;
+  const { starters, kind, values, shown, problem } = state;
   const starter = starters.find((one) => one.kind === kind);
   const about = useLaboratoryState(({ fieldTexts }) => fieldTexts[starter?.about ?? '']?.help);
   const chosen = useRef<HTMLInputElement>(null);
@@ -40,10 +40,15 @@ export default function StartFrom() {
     [draft, problem],
   );
 
-  const open = (): void => {
-    if (!made || !draft.settled) return;
-    clearLink();
-    void laboratory.open(made.document);
+  // Pressed while the network is still being made, it is opened when it is there.
+  const [opening, setOpening] = useState(false);
+  const open = async (): Promise<void> => {
+    if (opening) return;
+    setOpening(true);
+    const network = await draft.settled();
+    const closed = laboratory.store.getState().dialog !== 'start';
+    if (network && !closed && (await laboratory.open(network.document))) clearLink();
+    setOpening(false);
   };
 
   if (!starter) {
@@ -80,10 +85,10 @@ export default function StartFrom() {
         ))}
       </fieldset>
       <div className={styles.picture} data-stale={problem !== null}>
-        {made === null ? null : made.description.nodes.length === 0 ? (
+        {shown === null ? null : shown.description.nodes.length === 0 ? (
           <p className={styles.nothing}>{texts.start.nothing}</p>
         ) : (
-          <Preview description={made.description} />
+          <Preview description={shown.description} />
         )}
       </div>
       <div className={styles.form}>
@@ -101,15 +106,15 @@ export default function StartFrom() {
             ? atField
               ? ''
               : problem.message
-            : made
+            : shown
               ? texts.topology.description(
-                  made.description.nodes.length,
-                  made.description.links.length,
-                  made.description.flows.length,
+                  shown.description.nodes.length,
+                  shown.description.links.length,
+                  shown.description.flows.length,
                 )
               : ''}
         </p>
-        <Button look="primary" onClick={open} disabled={problem !== null || made === null}>
+        <Button look="primary" onClick={() => void open()} disabled={problem !== null}>
           {texts.start.open}
         </Button>
       </div>
