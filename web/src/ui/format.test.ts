@@ -37,6 +37,14 @@ describe('quantities', () => {
     expect(parseValue('bitsPerSecond', '10 Mb/s', 'Mb/s')).toBe(10e6);
     expect(parseValue('bitsPerSecond', '10M', 'kb/s')).toBe(10e6);
     expect(parseValue('bitsPerSecond', '2.5gbps', 'Mb/s')).toBe(2.5e9);
+    for (const [text, value] of [
+      ['10 Mbit/s', 10e6],
+      ['2 Gbit/s', 2e9],
+      ['5 kbit/s', 5e3],
+      ['300 bit/s', 300],
+    ] as const) {
+      expect(parseValue('bitsPerSecond', text, 'kb/s')).toBe(value);
+    }
     expect(parseValue('bitsPerSecond', '7', 'Mb/s')).toBe(7e6);
     expect(parseValue('seconds', '20ms', 's')).toBe(0.02);
     expect(parseValue('seconds', '0,5 s', 'ms')).toBe(0.5);

@@ -7,6 +7,7 @@ import { formatValue } from '../../ui/format';
 import type { ExpressionInput } from '../../ui/Quantity';
 import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
+import { isExpression } from './isExpression';
 
 /** How a field takes expressions; null where it takes none. */
 export function useExpression(
@@ -22,16 +23,11 @@ export function useExpression(
     input: {
       text: expression,
       isOne: (text) =>
-        mentions(text, Object.keys(readScenario(run.document.text).parameters ?? {})),
+        isExpression(text, Object.keys(readScenario(run.document.text).parameters ?? {})),
       onTyped: setTyped,
       onChange: (text) => once({ expr: text }),
     },
   };
-}
-
-/** Whether a text that is no number names a parameter or computes something. */
-function mentions(text: string, names: readonly string[]): boolean {
-  return /[-+*/(]/.test(text.slice(1)) || names.some((name) => text.split(/\W+/).includes(name));
 }
 
 /** What an expression would be as the value of a field, or why it is none. */
