@@ -56,6 +56,48 @@ describe('the runner', () => {
     expect(answer(still)).toMatchObject({ ok: true });
   });
 
+  it('looks at thousands of forms a little in every turn, while the run goes on', () => {
+    const session = open();
+    const looked: string[] = [];
+    session.fields = (target) => {
+      looked.push(target);
+      now += 0.5;
+      return '[]';
+    };
+    const targets = Array.from({ length: 1000 }, (_, index) => `links/l${index % 500}`);
+    runner.signal(1, { kind: 'play', speed: 1 });
+    const id = ask({ kind: 'shared', targets });
+    runner.turn();
+    expect(looked.length).toBeLessThan(20);
+    const digest = ask({ kind: 'digest' });
+    runner.turn();
+    expect(answer(digest)).toMatchObject({ ok: true });
+    expect(answer(id)).toBeUndefined();
+    for (let turn = 0; turn < 500 && !answer(id); turn += 1) {
+      const began = now;
+      runner.turn();
+      expect(now - began).toBeLessThan(12);
+    }
+    expect(answer(id)).toEqual({ ok: true, value: [] });
+    // Each entry once.
+    expect(looked).toHaveLength(500);
+    expect(session.at).toBeGreaterThan(0);
+  });
+
+  it('gives up looking at forms that nobody waits for any more', () => {
+    const session = open();
+    session.fields = () => {
+      now += 5;
+      return '[]';
+    };
+    const first = ask({ kind: 'shared', targets: ['links/a', 'links/b'] });
+    runner.turn();
+    const second = ask({ kind: 'shared', targets: ['links/c'] });
+    runner.turn();
+    expect(answer(first)).toEqual({ ok: false, superseded: true });
+    expect(answer(second)).toEqual({ ok: true, value: [] });
+  });
+
   it('gives the text of a piece, and refuses one of what is not there', () => {
     open();
     const piece = ask({ kind: 'extract', paths: ['nodes/a', 'links/a-b'] });

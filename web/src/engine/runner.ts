@@ -19,7 +19,7 @@ import type {
   Signal,
   Speed,
 } from './protocol';
-import { sharedFields } from './shared';
+import { Sharing } from './sharing';
 import {
   type Applied,
   type Description,
@@ -76,6 +76,7 @@ export class Runner {
   #engine: Engine;
   #host: Host;
   #measuring: Measuring;
+  #sharing: Sharing;
   #run: EngineSession | null = null;
   #session: SessionId = 0;
   #queue: Waiting[] = [];
@@ -104,6 +105,7 @@ export class Runner {
     this.#engine = engine;
     this.#host = host;
     this.#measuring = new Measuring(() => host.clock());
+    this.#sharing = new Sharing(() => host.clock());
   }
 
   /** Takes a request; requests are answered in order, by {@link turn}. */
@@ -171,8 +173,9 @@ export class Runner {
     if (worked) this.#stale = true;
     if (this.#stale && this.#credit > 0) this.#sendFrame();
     if (worked) this.#slices.push(this.#host.clock() - began);
-    this.#continueMeasuring();
-    if (this.#seek || this.#queue.length > 0 || this.#measuring.id !== null) return 'now';
+    for (const beside of this.#beside) this.#continue(beside);
+    const busy = this.#beside.some(({ id }) => id !== null);
+    if (this.#seek || this.#queue.length > 0 || busy) return 'now';
     if (this.#speed === null) return 'idle';
     // A paced run that has caught up may sleep; a run flat out never does.
     return worked && (this.#speed === 'flat-out' || run.now() < this.#target) ? 'now' : 'soon';
@@ -229,7 +232,9 @@ export class Runner {
       case 'fields':
         return parse<Field[]>(run.fields(request.target));
       case 'shared':
-        return sharedFields(request.targets.map((target) => parse<Field[]>(run.fields(target))));
+        this.#supersede(this.#sharing);
+        this.#sharing.start(request.targets, (target) => run.fields(target), id);
+        return null;
       case 'evaluate':
         return run.evaluate(request.path, request.expression);
       case 'set': {
@@ -272,7 +277,7 @@ export class Runner {
       case 'summary':
         return parse<Summary>(run.summary());
       case 'measure':
-        this.#stopMeasuring();
+        this.#supersede(this.#measuring);
         this.#measuring.start(run.measure(request.from, request.to), id);
         return null;
       case 'seek': {
@@ -315,23 +320,28 @@ export class Runner {
     this.#host.reply(this.#session, seek.id, { ok: true, value: seek.finish(done) });
   }
 
-  #continueMeasuring(): void {
-    const { id } = this.#measuring;
+  /** What is done beside the run, a little in every turn. */
+  get #beside(): readonly (Measuring | Sharing)[] {
+    return [this.#measuring, this.#sharing];
+  }
+
+  #continue(beside: Measuring | Sharing): void {
+    const { id } = beside;
     if (id === null) return;
     try {
-      const value = this.#measuring.turn();
+      const value = beside.turn();
       if (!value) return;
       this.#host.reply(this.#session, id, { ok: true, value });
     } catch (thrown) {
       this.#host.reply(this.#session, id, { ok: false, problem: problemOf(thrown) });
     }
-    this.#measuring.stop();
+    beside.stop();
   }
 
-  #stopMeasuring(): void {
-    const { id } = this.#measuring;
+  #supersede(beside: Measuring | Sharing): void {
+    const { id } = beside;
     if (id !== null) this.#host.reply(this.#session, id, { ok: false, superseded: true });
-    this.#measuring.stop();
+    beside.stop();
   }
 
   #advance(run: EngineSession, began: number): boolean {
@@ -404,7 +414,7 @@ export class Runner {
   }
 
   #abandonRequests(): void {
-    this.#stopMeasuring();
+    for (const beside of this.#beside) this.#supersede(beside);
     if (this.#seek) this.#endSeek(false);
     for (const waiting of this.#queue) {
       this.#host.reply(this.#session, waiting.id, { ok: false, superseded: true });

@@ -13,29 +13,58 @@ export interface SharedField {
 
 /** The fields that all forms have, in the order of the first one. */
 export function sharedFields(forms: readonly (readonly Field[])[]): SharedField[] {
-  const [first = [], ...others] = forms;
-  const byKey = others.map((form) => new Map(form.map((field) => [keyOf(field), field])));
-  return first.flatMap((field) => {
-    const { type } = field.domain;
-    // Names and ends are of one thing alone.
-    if (type === 'id' || type === 'pair') return [];
-    const all = [field];
-    for (const form of byKey) {
-      const same = form.get(keyOf(field));
-      if (!same || !isAlike(field, same)) return [];
-      all.push(same);
+  const shared = new SharedForms();
+  for (const form of forms) shared.add(form);
+  return shared.fields;
+}
+
+interface Candidate {
+  field: Field;
+  value: string;
+  paths: Set<string>;
+  mixed: boolean;
+}
+
+/** Forms are added one after another: of many it takes a while. */
+export class SharedForms {
+  #candidates: Candidate[] | null = null;
+
+  add(form: readonly Field[]): void {
+    if (this.#candidates === null) {
+      // Names and ends are of one thing alone.
+      this.#candidates = form
+        .filter(({ domain: { type } }) => type !== 'id' && type !== 'pair')
+        .map((field) => ({
+          field,
+          value: JSON.stringify(field.value),
+          paths: new Set([field.path]),
+          mixed: false,
+        }));
+      return;
     }
-    const value = JSON.stringify(field.value);
-    return {
-      field: {
+    const byKey = new Map(form.map((field) => [keyOf(field), field]));
+    this.#candidates = this.#candidates.filter((candidate) => {
+      const { field, value, paths } = candidate;
+      const same = byKey.get(keyOf(field));
+      if (!same || !isAlike(field, same)) return false;
+      candidate.field = {
         ...field,
-        isDefault: all.every(({ isDefault }) => isDefault),
-        live: all.every(({ live }) => live),
-      },
-      paths: [...new Set(all.map(({ path }) => path))],
-      mixed: all.some((one) => JSON.stringify(one.value) !== value),
-    };
-  });
+        isDefault: field.isDefault && same.isDefault,
+        live: field.live && same.live,
+      };
+      candidate.mixed ||= JSON.stringify(same.value) !== value;
+      paths.add(same.path);
+      return true;
+    });
+  }
+
+  get fields(): SharedField[] {
+    return (this.#candidates ?? []).map(({ field, paths, mixed }) => ({
+      field,
+      paths: [...paths],
+      mixed,
+    }));
+  }
 }
 
 /** Where the field is below its entry. */

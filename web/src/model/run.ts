@@ -25,7 +25,7 @@ import { LongSeek } from './longSeek';
 import { CanvasPlaces } from './places';
 import { type Notice, oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
-import { exists, firstSelection, flowsToRecord, type Target } from './selection';
+import { existenceIn, firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
 import { ThrottledByPath } from './throttled';
@@ -365,7 +365,7 @@ export class Run {
   #accept({ document, description }: Pick<Opened, 'document' | 'description'>): void {
     this.document.accept(document);
     this.store.setState({ description });
-    this.inspection.keep((target) => exists(description, target));
+    this.inspection.keep(existenceIn(description));
   }
 
   /** Shows another simulation. */

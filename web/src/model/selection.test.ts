@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describe as described, linksWithPorts } from '../engine/fixtures';
 import type { PortInfo } from '../engine/types';
-import { fieldsOfPart, firstSelection, partsOf, queueTarget } from './selection';
+import { existenceIn, fieldsOfPart, firstSelection, partsOf, queueTarget } from './selection';
 
 const fields = [
   'links/r-d/rate',
@@ -72,4 +72,25 @@ describe('what is selected at first', () => {
     expect(first({}, 0)).toBe('links/second');
     expect(first({})).toBe('links/second');
   });
+});
+
+it('whether thousands of targets are there is told by going through the network once', () => {
+  let asked = 0;
+  const nodes = Array.from({ length: 5000 }, (_, index) => ({
+    get id() {
+      asked += 1;
+      return `h.${index}`;
+    },
+    entry: 'h',
+  }));
+  const there = existenceIn({ ...described({}), nodes: nodes as never });
+  for (let index = 0; index < 5000; index += 1) expect(there(`nodes/h.${index}`)).toBe(true);
+  expect(['nodes/h', 'nodes/g', 'flows/h', '', 'parameters/h'].map(there)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(asked).toBeLessThanOrEqual(5000);
 });

@@ -95,10 +95,24 @@ function loses({ properties }: PortInfo): boolean {
 
 /** Whether there is such a target. */
 export function exists(description: Description, target: Target): boolean {
-  const { kind, id } = partsOf(target);
-  if (target === '') return true;
-  if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return false;
-  return description[kind].some((one) => one.id === id || one.entry === id);
+  return existenceIn(description)(target);
+}
+
+/** Tells of each of many targets whether there is one: the network is gone through once. */
+export function existenceIn(description: Description): (target: Target) => boolean {
+  const ids = new Map<string, Set<string>>();
+  const idsOfKind = (kind: 'nodes' | 'links' | 'flows'): Set<string> => {
+    const found =
+      ids.get(kind) ?? new Set(description[kind].flatMap(({ id, entry }) => [id, entry]));
+    ids.set(kind, found);
+    return found;
+  };
+  return (target) => {
+    if (target === '') return true;
+    const { kind, id } = partsOf(target);
+    if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return false;
+    return idsOfKind(kind).has(id);
+  };
 }
 
 /**

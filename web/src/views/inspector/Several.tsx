@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedField } from '../../engine/shared';
+import { orNull } from '../../model/problems';
 import { fieldsOfPart, partsOf, type Target } from '../../model/selection';
+import { Throttled } from '../../model/throttled';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useInspectionState, useRun } from '../context';
@@ -12,8 +14,7 @@ import styles from './Inspector.module.css';
 /** What is selected together: of one kind, the fields that all have; of several, how many of each. */
 export function Several({ selected }: { selected: readonly Target[] }) {
   const run = useRun();
-  const kinds = byKind(selected);
-  const entries = [...new Set(selected.map((target) => partsOf(target).entry))];
+  const kinds = useMemo(() => byKind(selected), [selected]);
   const wholes = selected.every((target) => partsOf(target).part === '');
   return (
     <>
@@ -31,7 +32,10 @@ export function Several({ selected }: { selected: readonly Target[] }) {
         {wholes ? (
           <Button
             className={styles.way}
-            onClick={() => void run.edit({ kind: 'remove', paths: entries, dependents: 'remove' })}
+            onClick={() => {
+              const paths = [...new Set(selected.map((target) => partsOf(target).entry))];
+              void run.edit({ kind: 'remove', paths, dependents: 'remove' });
+            }}
           >
             {texts.inspector.removeAll}
           </Button>
@@ -46,7 +50,9 @@ function byKind(targets: readonly Target[]): Map<string, Target[]> {
   const kinds = new Map<string, Target[]>();
   for (const target of targets) {
     const kind = kindOf(target);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), target]);
+    const same = kinds.get(kind);
+    if (same) same.push(target);
+    else kinds.set(kind, [target]);
   }
   return kinds;
 }
@@ -78,22 +84,26 @@ function Shared({ targets }: { targets: readonly Target[] }) {
   const run = useRun();
   const [shared, setShared] = useState<readonly SharedField[]>([]);
   const problem = useInspectionState((state) => state.problem);
-  // Fetched again whenever the primary one's are.
+  // Fetched again whenever the primary one's are, but one at a time: of thousands it takes seconds.
   const fields = useInspectionState((state) => state.fields);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new fields of the primary one are new fields of all
+  const asking = useRef<Throttled<null> | null>(null);
   useEffect(() => {
     let stale = false;
-    run.query({ kind: 'shared', targets: targets.map((target) => partsOf(target).entry) }).then(
-      (next) => {
-        if (!stale) setShared(ofPart(next, targets[0] ?? ''));
-      },
-      // What was selected has just been taken out.
-      () => {},
-    );
+    const first = targets[0] ?? '';
+    const entries = [...new Set(targets.map((target) => partsOf(target).entry))];
+    const throttled = new Throttled<null>(async () => {
+      // What was selected may just have been taken out.
+      const next = await orNull(run.query({ kind: 'shared', targets: entries }));
+      if (next && !stale) setShared(ofPart(next, first));
+    });
+    asking.current = throttled;
     return () => {
       stale = true;
+      throttled.stop();
     };
-  }, [run, targets, fields]);
+  }, [run, targets]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new fields of the primary one are new fields of all
+  useEffect(() => asking.current?.push(null), [run, targets, fields]);
   const editor = useMemo<FieldEditor>(() => {
     const pathsOf = new Map(shared.map(({ field, paths }) => [field.path, paths]));
     return {
