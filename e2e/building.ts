@@ -28,7 +28,12 @@ export async function begin(page: Page): Promise<void> {
   await open(page);
   expect(await page.evaluate((text) => window.sawtooth?.open(text), EMPTY)).toBe(true);
   await expect(page.getByText(/^An empty network\./)).toBeVisible();
+  await focusNetwork(page);
 }
+
+/** Keys that build act while the network has the focus. */
+export const focusNetwork = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Network' }).focus();
 
 export const node = (page: Page, id: string) =>
   page.getByRole('button', { name: new RegExp(`^(Host|Router) ${id}$`) });

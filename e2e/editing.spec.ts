@@ -1,6 +1,6 @@
 /** Networks edited: what is refused, renamed, copied, removed and undone. */
 import type { Page } from '@playwright/test';
-import { begin, EMPTY, ids, middleOf, network, node, tool } from './building';
+import { begin, EMPTY, focusNetwork, ids, middleOf, network, node, tool } from './building';
 import { documentOf, expect, now, test } from './lab';
 
 /** h1 – r1 – h2, and h3 by itself. */
@@ -22,6 +22,7 @@ async function small(page: Page): Promise<void> {
   });
   expect(await page.evaluate((written) => window.sawtooth?.open(written), text)).toBe(true);
   await expect(node(page, 'h3')).toBeVisible();
+  await focusNetwork(page);
 }
 
 test('what cannot be connected is dim and says why, where it is pointed at', async ({ page }) => {

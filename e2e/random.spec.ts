@@ -16,6 +16,7 @@ const KEYS = [
   ...['Space', 'Space', '.', 'Home', 'End', '[', ']', '+', '-', '0', '?', 'Escape', 'Escape'],
   ...['Control+z', 'Control+Shift+z', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
   ...['PageUp', 'PageDown', 'Tab', 'Tab', 'Shift+Tab', 'Enter', 'Delete', 'f', 'e', 's', 'i', 't'],
+  ...['h', 'r', 'k', 'w', 'n', 'l', 'F2', 'Control+d', 'Backspace'],
 ];
 
 const TEXTS = [

@@ -132,7 +132,7 @@ export const page = {
       run: 'The run',
       document: 'The scenario',
       plots: 'The plots, when focused',
-      build: 'Building the network',
+      build: 'Building the network, when focused',
       network: 'The network, when focused',
       page: 'The page',
       lecture: 'A lecture',

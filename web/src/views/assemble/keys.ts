@@ -26,6 +26,12 @@ export function handleAssemblyKey(
     return true;
   }
   if (event.altKey) return false;
+  if (event.key === 'Escape' && assembly.state.why !== null) {
+    assembly.dismiss();
+    return true;
+  }
+  // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
+  if (!isNetworkFocused()) return false;
   const tool = TOOLS.get(event.key);
   if (tool === 'link' || tool === 'flow') {
     assembly.connectByKeys(tool, focusedNode());
@@ -35,12 +41,6 @@ export function handleAssemblyKey(
     void assembly.add(tool);
     return true;
   }
-  if (event.key === 'Escape' && assembly.state.why !== null) {
-    assembly.dismiss();
-    return true;
-  }
-  // Not from anywhere on the page: something is always selected.
-  if (!isNetworkFocused()) return false;
   switch (event.key) {
     case 'F2':
       selectFocused();

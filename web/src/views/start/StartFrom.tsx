@@ -47,7 +47,11 @@ export default function StartFrom() {
     setOpening(true);
     const network = await draft.settled();
     const closed = laboratory.store.getState().dialog !== 'start';
-    if (network && !closed && (await laboratory.open(network.document))) clearLink();
+    if (network && !closed && (await laboratory.open(network.document))) {
+      clearLink();
+      // It is to be built on: its keys work at once.
+      document.querySelector<HTMLElement>('[data-network]')?.focus({ preventScroll: true });
+    }
     setOpening(false);
   };
 
