@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { formatValue } from '../../ui/format';
-import { toPosition, toValue } from '../../ui/range';
+import { type Range, toPosition, toValue } from '../../ui/range';
 import { Slider } from '../../ui/Slider';
 import { useFieldEditor } from './editor';
 import { isSlidable, type Numeric, rangeOfSlider } from './ranges';
@@ -21,13 +21,25 @@ export function Track({
   onDraft: (value: number) => void;
 }) {
   const editor = useFieldEditor();
-  const range = rangeOfSlider(field, domain, value);
+  // The range follows the value, but not under the thumb: there a place has one value.
+  const [grasped, setGrasped] = useState<Range | null>(null);
+  const range = grasped ?? rangeOfSlider(field, domain, value);
   // While it is dragged, the slider shows its own position rather than the run's answer.
   const [held, setHeld] = useState<number | null>(null);
   const follows = field.live && editor.follows;
   const settled = toPosition(value, range);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of the run ends the drag
   useEffect(() => setHeld(null), [value]);
+  useEffect(() => {
+    if (grasped === null) return;
+    // A press that moves nothing, or is taken away by the browser, ends too.
+    const release = (): void => void setTimeout(() => setGrasped(null));
+    const ends = ['pointerup', 'pointercancel'] as const;
+    for (const end of ends) document.addEventListener(end, release);
+    return () => {
+      for (const end of ends) document.removeEventListener(end, release);
+    };
+  }, [grasped]);
   if (!isSlidable(domain, range)) return null;
   return (
     <Slider
@@ -36,7 +48,10 @@ export function Track({
       spoken={(position) =>
         formatValue(field.unit, position === settled ? value : toValue(position, range))
       }
-      onBegin={() => editor.begin()}
+      onBegin={() => {
+        setGrasped(range);
+        editor.begin();
+      }}
       onChange={(position) => {
         setHeld(position);
         const next = toValue(position, range);
@@ -45,6 +60,7 @@ export function Track({
         else onDraft(next);
       }}
       onEnd={(position) => {
+        setGrasped(null);
         if (!follows) set(toValue(position, range));
       }}
     />

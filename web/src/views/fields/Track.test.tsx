@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Field } from '../../engine/types';
+import { POSITIONS } from '../../ui/range';
+import { type FieldEditor, FieldEditorProvider } from './editor';
+import type { Numeric } from './ranges';
+import { Track } from './Track';
+
+interface Handles {
+  position: number;
+  onBegin: () => void;
+  onChange: (position: number) => void;
+  onEnd: (position: number) => void;
+}
+
+let slider: Handles;
+
+vi.mock('../../ui/Slider', () => ({
+  Slider: (props: Handles) => {
+    slider = props;
+    return null;
+  },
+}));
+
+const DOMAIN: Numeric = { type: 'number', default: 1, min: 0.001, max: 1e9, scale: 'log' };
+
+const FIELD: Field = {
+  path: 'links/l/rate',
+  label: 'Rate',
+  about: '',
+  unit: 'none',
+  domain: DOMAIN,
+  slidesTo: null,
+  value: 1,
+  expression: null,
+  isDefault: true,
+  live: true,
+  group: '',
+};
+
+let box: HTMLElement;
+let root: Root;
+let set: number[];
+
+/** The run answers each value that is set with that value. */
+function show(value: number): void {
+  const editor: FieldEditor = {
+    begin: () => {},
+    set: () => {},
+    problem: null,
+    follows: true,
+    run: null,
+    single: true,
+  };
+  act(() =>
+    root.render(
+      <FieldEditorProvider value={editor}>
+        <Track
+          field={FIELD}
+          domain={DOMAIN}
+          value={value}
+          set={(next) => set.push(Number(next))}
+          onDraft={() => {}}
+        />
+      </FieldEditorProvider>,
+    ),
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  set = [];
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+it('a place of a slider has one value from the press until it is let go', () => {
+  // Typed: three decades beyond what the slider covers by itself.
+  show(1e6);
+  expect(slider.position).toBe(POSITIONS);
+  act(() => slider.onBegin());
+  for (const place of [POSITIONS / 2, POSITIONS / 4, POSITIONS / 2, POSITIONS]) {
+    act(() => slider.onChange(place));
+    show(set.at(-1) ?? 0);
+    expect(slider.position).toBe(place);
+  }
+  expect(set[2]).toBe(set[0]);
+  expect(set[3]).toBe(1e6);
+  act(() => slider.onChange(POSITIONS / 2));
+  show(set.at(-1) ?? 0);
+  act(() => slider.onEnd(POSITIONS / 2));
+  // Let go, it covers the usual range around its value again.
+  expect(slider.position).toBeGreaterThan(POSITIONS / 2);
+});
+
+it('a press that moves nothing lets the range follow the value again', async () => {
+  show(1e6);
+  act(() => slider.onBegin());
+  await act(async () => {
+    document.dispatchEvent(new Event('pointerup'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  show(1e5);
+  expect(slider.position).toBe(POSITIONS);
+});
