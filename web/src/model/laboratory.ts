@@ -134,7 +134,7 @@ export class Laboratory {
     what: Refusal['what'] = 'document',
     { play = true, run = this.active } = {},
   ): Promise<boolean> {
-    this.#opens += 1;
+    if (run === this.active) this.#opens += 1;
     this.work?.leave();
     if (!(await run.open(document, what))) return false;
     this.work?.opened(run.document.text);

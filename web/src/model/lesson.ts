@@ -65,8 +65,8 @@ export class LessonReader {
   #laboratory: Laboratory;
   /** The document as it was opened, without what the reader has changed. */
   #original = '';
-  /** Whether something is being done that a step says. */
-  #working = false;
+  /** Where something is being done that a step says. */
+  #working: Place | null = null;
 
   constructor(laboratory: Laboratory) {
     this.#laboratory = laboratory;
@@ -196,15 +196,16 @@ export class LessonReader {
 
   /** Works at the present step, whatever is read by its end; false while other work is under way. */
   async #once(work: (place: Place) => Promise<boolean>): Promise<boolean> {
-    if (this.#working) return false;
-    this.#working = true;
+    if (this.#working && this.#isOpen(this.#working)) return false;
     const { active: run, opens } = this.#laboratory;
     const { step } = this.store.getState();
     const { actions = [] } = this.step ?? {};
+    const place: Place = { run, opens, step, actions };
+    this.#working = place;
     try {
-      return await work({ run, opens, step, actions });
+      return await work(place);
     } finally {
-      this.#working = false;
+      if (this.#working === place) this.#working = null;
     }
   }
 

@@ -20,7 +20,7 @@ const PAIRS: Field = {
 };
 const DUMBBELL = { kind: 'dumbbell', name: 'Dumbbell', about: '', fields: [PAIRS] };
 
-/** An engine that answers when it is told to, refuses 13 pairs, and dies at the first 14. */
+/** An engine that answers when it is told to, refuses 13 pairs, and dies at 15 and the first 14. */
 function asked() {
   let died = false;
   const waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ function asked() {
     made.push(pairs);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (pairs === 13) throw new ProblemError({ path: 'pairs', message: 'unlucky' });
-    if (pairs === 14 && !died) {
+    if (pairs === 15 || (pairs === 14 && !died)) {
       died = true;
       throw new CrashedError('trapped');
     }
@@ -72,6 +72,13 @@ describe('a draft of a network to start from', () => {
     const opened = draft.settled();
     await answer();
     expect((await opened)?.document).toBe('{"pairs":14}');
+    draft.set('pairs', 15);
+    await answer();
+    const again = draft.settled();
+    await answer();
+    // It dies whenever it is asked for.
+    expect(await again).toBeNull();
+    expect(draft.store.getState().problem?.message).toContain('could not be fetched');
   });
 
   it('has no network of one starter while another is chosen', async () => {

@@ -76,7 +76,11 @@ export class StarterDraft {
     // The worker died at it, or something came between: once more.
     if (!this.#making && !made && !problem) void this.#make();
     await this.#present;
-    return this.store.getState().made;
+    const now = this.store.getState();
+    if (!now.made && !now.problem) {
+      this.store.setState({ problem: { path: '', message: texts.start.failed } });
+    }
+    return now.made;
   }
 
   #make(): Promise<void> {
