@@ -7,7 +7,7 @@
 //!
 //! # Rules
 //!
-//! The average, the probability and the gaps between drops are [RED](red)'s, `gentle` by default.
+//! The average, the probability and the gaps between drops are RED's, `gentle` by default.
 //! Thresholds and weight that are not given follow from the link's rate, $C$ packets of
 //! `meanPacket` bytes a second, and the target delay $d$ (section 6 of the paper):
 //!

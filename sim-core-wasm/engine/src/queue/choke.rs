@@ -7,7 +7,7 @@
 //!
 //! # Rules
 //!
-//! The average of the queue is [RED](red)'s. An arrival that finds it below the minimum threshold is
+//! The average of the queue is RED's. An arrival that finds it below the minimum threshold is
 //! admitted. Above it,
 //!
 //! - `candidates` waiting packets are drawn at random, one after another; those of the arrival's own flow

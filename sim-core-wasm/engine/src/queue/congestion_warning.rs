@@ -13,7 +13,7 @@
 //! \mathit{avg} \leftarrow (1 - w)\,\mathit{avg} + w\,q,
 //! $$
 //!
-//! which decays in idle times as [RED](red)'s does. While it is above the threshold every ECN-capable packet is
+//! which decays in idle times as RED's does. While it is above the threshold every ECN-capable packet is
 //! marked. Packets are dropped only where there is no room.
 //!
 //! # Differences

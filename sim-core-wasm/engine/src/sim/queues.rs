@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Sim;
 use crate::ids::{FlowId, PortId};
-use crate::queue::{DepartureOrder, PacketQueue, QueueDiscipline};
+use crate::queue::{DepartureOrder, PacketQueue};
 
 /// The most ports whose queues are told at once: those where most packets wait.
 pub const MOST_PORTS: usize = 4;

@@ -7,7 +7,7 @@
 //!
 //! # Rules
 //!
-//! The average, the probability and the gaps between drops are [RED](red)'s, but the average follows a corrected queue
+//! The average, the probability and the gaps between drops are RED's, but the average follows a corrected queue
 //! $\tilde q$ in the place of the queue $q$.
 //!
 //! With $N$ flows, the round trip $R$ and the probability $p$ of a drop each flow sends at a rate $y$,
@@ -39,7 +39,7 @@
 //!
 //! $N$ and $R_0$ are an oracle's, or estimated at the router:
 //!
-//! - `flows`: `estimated` counts by the zombie list of [SRED](sred), of 500 packets; until that is full, ten flows
+//! - `flows`: `estimated` counts by the zombie list of SRED, of 500 packets; until that is full, ten flows
 //!   are assumed.
 //! - `roundTrip`: `syn-ack` is the paper's, the time from a SYN to its SYN-ACK, without what the SYN waited. It has
 //!   the receiver's side of the router only. `handshake` waits for the first packet after that, and has
