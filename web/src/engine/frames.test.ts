@@ -30,6 +30,7 @@ function frame(first: number, values: number[], more: Partial<Frame> = {}): Fram
     queues: new Uint32Array(),
     waitingOffsets: new Uint32Array(),
     waiting: new Uint16Array(),
+    several: [],
     dots: new Float32Array(),
     falling: empty,
     chunks: Int32Array.from([4, first, values.length]),

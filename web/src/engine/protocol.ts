@@ -12,6 +12,7 @@ import type {
   Json,
   Nanoseconds,
   Operation,
+  PortQueues,
   Problem,
   SeriesId,
   StarterInfo,
@@ -183,6 +184,8 @@ export interface Frame {
   waitingOffsets: Uint32Array;
   /** The flows of waiting packets, the oldest first. */
   waiting: Uint16Array;
+  /** Of ports whose packets wait in several queues, each of these. */
+  several: readonly PortQueues[];
   /** For each packet under way the values of `DOT`. */
   dots: Float32Array;
   falling: FallingPackets;

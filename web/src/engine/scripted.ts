@@ -114,6 +114,9 @@ export class ScriptedSession implements EngineSession {
   extend(duration: number): void {
     this.end = duration;
   }
+  queues(): string {
+    return '[]';
+  }
   frame(): ReturnType<EngineSession['frame']> {
     return {
       time: this.at,

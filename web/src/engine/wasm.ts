@@ -34,6 +34,7 @@ export interface EngineSession {
   document(): string;
   fields(target: string): string;
   evaluate(path: string, expression: string): number;
+  queues(): string;
   now(): number;
   recordedUntil(): number;
   duration(): number;

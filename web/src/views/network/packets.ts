@@ -11,6 +11,7 @@ import {
   type PortId,
   type PortInfo,
   QUEUE,
+  type QueueState,
 } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatNumber, formatValue } from '../../ui/format';
@@ -19,6 +20,7 @@ import { stroke } from '../../ui/scale';
 import { colour, prefersReducedMotion } from '../../ui/theme';
 import { type Camera, seenAt, WHOLE } from './camera';
 import { FALL, onWire } from './geometry';
+import { lanesOf } from './lanes';
 import type { Place } from './layout';
 import type { QueueBox, Scene } from './scene';
 
@@ -152,14 +154,19 @@ function paintQueue(
   context.roundRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1, 3);
   context.fill();
   context.stroke();
-  const slot = (box.height - 6) / slots;
-  const thick = Math.max(1, slot - 1);
-  for (let i = 0; i < filled; i += 1) {
-    // The oldest is the lowest: it leaves first.
-    const at = from + Math.min(known - 1, Math.floor((i * known) / filled));
-    const flow = known > 0 ? idIn<FlowId>(frame.waiting, at, NONE) : NONE;
-    context.fillStyle = flow === NONE ? colour('--control') : colour(flowLook(flow).token);
-    context.fillRect(box.x + 4, box.y + box.height - 3 - (i + 1) * slot, box.width - 8, thick);
+  const lanes = frame.several.find((one) => one.port === box.port);
+  if (lanes) {
+    paintLanes(context, lanes.queues, box);
+  } else {
+    const slot = (box.height - 6) / slots;
+    const thick = Math.max(1, slot - 1);
+    for (let i = 0; i < filled; i += 1) {
+      // The oldest is the lowest: it leaves first.
+      const at = from + Math.min(known - 1, Math.floor((i * known) / filled));
+      const flow = known > 0 ? idIn<FlowId>(frame.waiting, at, NONE) : NONE;
+      context.fillStyle = flow === NONE ? colour('--control') : colour(flowLook(flow).token);
+      context.fillRect(box.x + 4, box.y + box.height - 3 - (i + 1) * slot, box.width - 8, thick);
+    }
   }
 
   context.font = '12px "Inter Variable", system-ui, sans-serif';
@@ -177,6 +184,24 @@ function paintQueue(
   context.strokeText(label, box.label.x, box.label.y);
   context.fillText(label, box.label.x, box.label.y);
   context.textAlign = 'left';
+}
+
+function paintLanes(
+  context: CanvasRenderingContext2D,
+  queues: readonly QueueState[],
+  box: QueueBox,
+): void {
+  const [width, height] = [box.width - 6, box.height - 6];
+  for (const lane of lanesOf(queues)) {
+    const thick = Math.max(1, lane.width * width - 1);
+    let bottom = box.y + 3 + height;
+    for (const part of lane.parts) {
+      const tall = part.height * height;
+      bottom -= tall;
+      context.fillStyle = colour(flowLook(part.flow).token);
+      context.fillRect(box.x + 3 + lane.left * width, bottom, thick, Math.max(1, tall));
+    }
+  }
 }
 
 /** The texts of a full queue, which are the longest: room is made for them. */
