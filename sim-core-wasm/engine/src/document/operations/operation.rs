@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{Dependents, Document, OnDependents};
-use crate::document::text::{Json, Problem};
+use crate::document::reading::{At, items};
+use crate::document::text::{Json, Problem, excerpt};
 
 /// What a person does to the entries of a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -136,112 +137,139 @@ impl Operation {
     /// of the page's engine.
     ///
     /// # Errors
-    /// When it is none.
+    /// When it is none: what is missing or wrong in it, and where.
     pub fn parse(text: &str) -> Result<Operation, Problem> {
         let json = Json::parse(text)?;
-        Operation::read(&json).ok_or_else(|| Problem::whole("is no operation"))
-    }
-
-    fn read(json: &Json) -> Option<Operation> {
-        let text = |key| Some(json.get(key)?.as_text()?.to_owned());
-        Some(match json.get("kind")?.as_text()? {
+        let at = At::ROOT;
+        let at = at.key("operation");
+        let path = || field(&json, &at, "path", text_of);
+        let paths = || field(&json, &at, "paths", |json, at| list(json, at, text_of));
+        Ok(match field(&json, &at, "kind", text_of)?.as_str() {
             "insert" => Operation::Insert {
-                piece: json.get("piece")?.clone(),
+                piece: field(&json, &at, "piece", any)?,
             },
-            "copy" => Operation::Copy {
-                path: text("path")?,
-            },
+            "copy" => Operation::Copy { path: path()? },
             "rename" => Operation::Rename {
-                path: text("path")?,
-                id: text("id")?,
+                path: path()?,
+                id: field(&json, &at, "id", text_of)?,
             },
             "remove" => Operation::Remove {
-                paths: texts(json.get("paths")?)?,
-                dependents: match json.get("dependents")?.as_text()? {
-                    "refuse" => OnDependents::Refuse,
-                    "remove" => OnDependents::Remove,
-                    _ => return None,
-                },
+                paths: paths()?,
+                dependents: field(&json, &at, "dependents", on_dependents)?,
             },
             "paste" => Operation::Paste {
-                text: text("text")?,
-                shift: point(json.get("shift")?)?,
+                text: field(&json, &at, "text", text_of)?,
+                shift: field(&json, &at, "shift", point)?,
             },
-            "move" => {
-                let nodes = json.get("nodes")?.as_list()?.iter();
-                let nodes = nodes.map(|node| {
-                    Some(Placed {
-                        path: node.get("path")?.as_text()?.to_owned(),
-                        at: point(node.get("at")?)?,
-                    })
-                });
-                Operation::Move {
-                    nodes: nodes.collect::<Option<_>>()?,
-                }
-            }
+            "move" => Operation::Move {
+                nodes: field(&json, &at, "nodes", |json, at| list(json, at, placed))?,
+            },
             "set" => Operation::Set {
-                paths: texts(json.get("paths")?)?,
-                to: json.get("to")?.clone(),
+                paths: paths()?,
+                to: field(&json, &at, "to", any)?,
             },
-            "takeApart" => Operation::TakeApart {
-                path: text("path")?,
-            },
+            "takeApart" => Operation::TakeApart { path: path()? },
             "makeParameter" => Operation::MakeParameter {
-                path: text("path")?,
+                path: path()?,
                 name: match json.get("name") {
                     None | Some(Json::Null) => None,
-                    Some(name) => Some(name.as_text()?.to_owned()),
+                    Some(name) => Some(text_of(name, &at.key("name"))?),
                 },
             },
-            "putInPlace" => Operation::PutInPlace {
-                path: text("path")?,
+            "putInPlace" => Operation::PutInPlace { path: path()? },
+            "alter" => Operation::Alter {
+                interventions: field(&json, &at, "interventions", |json, at| {
+                    list(json, at, altered)
+                })?,
             },
-            "alter" => {
-                let list = json.get("interventions")?.as_list()?.iter();
-                let altered = list.map(|one| {
-                    Some(Altered {
-                        place: place(one.get("place")?)?,
-                        at: one.get("at")?.as_number()?,
-                        to: one.get("to")?.clone(),
-                    })
-                });
-                Operation::Alter {
-                    interventions: altered.collect::<Option<_>>()?,
-                }
-            }
             "takeOut" => Operation::TakeOut {
-                places: json
-                    .get("places")?
-                    .as_list()?
-                    .iter()
-                    .map(place)
-                    .collect::<Option<_>>()?,
+                places: field(&json, &at, "places", |json, at| list(json, at, place))?,
             },
             "fromStart" => Operation::FromStart {
-                place: place(json.get("place")?)?,
+                place: field(&json, &at, "place", place)?,
             },
-            _ => return None,
+            other => {
+                let message = format!("no operation is called {}", excerpt(other));
+                return Err(at.key("kind").problem(message));
+            }
         })
     }
 }
 
-fn texts(json: &Json) -> Option<Vec<String>> {
-    let texts = json.as_list()?.iter();
-    texts.map(|text| Some(text.as_text()?.to_owned())).collect()
+/// What a message has at a key.
+fn field<T>(
+    json: &Json,
+    at: &At<'_>,
+    key: &str,
+    read: impl Fn(&Json, &At<'_>) -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    let at = at.key(key);
+    let value = json.get(key).ok_or_else(|| at.problem("missing"))?;
+    read(value, &at)
 }
 
-fn point(json: &Json) -> Option<[f64; 2]> {
-    match json.as_list()? {
-        [x, y] => Some([x.as_number()?, y.as_number()?]),
-        _ => None,
+fn list<T>(
+    json: &Json,
+    at: &At<'_>,
+    read: impl Fn(&Json, &At<'_>) -> Result<T, Problem>,
+) -> Result<Vec<T>, Problem> {
+    let list = items(json, at)?.iter().enumerate();
+    list.map(|(index, item)| read(item, &at.index(index)))
+        .collect()
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "it is read as other fields are")]
+fn any(json: &Json, _: &At<'_>) -> Result<Json, Problem> {
+    Ok(json.clone())
+}
+
+fn text_of(json: &Json, at: &At<'_>) -> Result<String, Problem> {
+    let text = json.as_text().map(str::to_owned);
+    text.ok_or_else(|| at.wrong("a text", json))
+}
+
+fn number(json: &Json, at: &At<'_>) -> Result<f64, Problem> {
+    json.as_number().ok_or_else(|| at.wrong("a number", json))
+}
+
+fn point(json: &Json, at: &At<'_>) -> Result<[f64; 2], Problem> {
+    match items(json, at)? {
+        [x, y] => Ok([number(x, &at.index(0))?, number(y, &at.index(1))?]),
+        _ => Err(at.problem("must be two numbers")),
     }
 }
 
 /// A place in a list; a cast saturates, and what is no place is refused as one
 /// that the list does not have.
-fn place(json: &Json) -> Option<usize> {
-    let number = json.as_number()?;
-    (number >= 0.0 && number.fract() == 0.0).then_some(number as usize)
+fn place(json: &Json, at: &At<'_>) -> Result<usize, Problem> {
+    let number = number(json, at)?;
+    if number >= 0.0 && number.fract() == 0.0 {
+        return Ok(number as usize);
+    }
+    Err(at.wrong("a place in a list", json))
+}
+
+fn on_dependents(json: &Json, at: &At<'_>) -> Result<OnDependents, Problem> {
+    match json.as_text() {
+        Some("refuse") => Ok(OnDependents::Refuse),
+        Some("remove") => Ok(OnDependents::Remove),
+        _ => Err(at.wrong("refuse or remove", json)),
+    }
+}
+
+fn placed(json: &Json, at: &At<'_>) -> Result<Placed, Problem> {
+    Ok(Placed {
+        path: field(json, at, "path", text_of)?,
+        at: field(json, at, "at", point)?,
+    })
+}
+
+fn altered(json: &Json, at: &At<'_>) -> Result<Altered, Problem> {
+    Ok(Altered {
+        place: field(json, at, "place", place)?,
+        at: field(json, at, "at", number)?,
+        to: field(json, at, "to", any)?,
+    })
 }
 
 impl Document {

@@ -309,6 +309,45 @@ fn one_value_is_set_at_several_paths_or_at_none() {
     );
 }
 
+#[test]
+fn a_message_that_is_no_operation_is_refused_with_its_key() {
+    for (text, message) in [
+        ("7", "operation/kind: missing"),
+        (
+            r#"{"kind":"stretch"}"#,
+            "operation/kind: no operation is called stretch",
+        ),
+        (r#"{"kind":"copy"}"#, "operation/path: missing"),
+        (
+            r#"{"kind":"rename","path":"nodes/n","id":3}"#,
+            "operation/id: must be a text, got 3",
+        ),
+        (
+            r#"{"kind":"remove","paths":["nodes/n",7],"dependents":"remove"}"#,
+            "operation/paths/1: must be a text, got 7",
+        ),
+        (
+            r#"{"kind":"remove","paths":[],"dependents":"keep"}"#,
+            "operation/dependents: must be refuse or remove, got \"keep\"",
+        ),
+        (
+            r#"{"kind":"move","nodes":[{"path":"nodes/n","at":[1,"x"]}]}"#,
+            "operation/nodes/0/at/1: must be a number, got \"x\"",
+        ),
+        (
+            r#"{"kind":"paste","text":"","shift":[1]}"#,
+            "operation/shift: must be two numbers",
+        ),
+        (
+            r#"{"kind":"takeOut","places":[0.5]}"#,
+            "operation/places/0: must be a place in a list, got 0.5",
+        ),
+    ] {
+        let problem = Operation::parse(text).expect_err("refused");
+        assert_eq!(problem.to_string(), message, "{text}");
+    }
+}
+
 /// Two counted ends, one flow for each pair, and what names them.
 const PAIRS: &str = r#"{
   "format": "sawtooth-scenario", "version": 1, "duration": 20,

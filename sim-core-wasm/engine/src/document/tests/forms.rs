@@ -230,6 +230,15 @@ fn names_ends_kinds_and_texts_have_fields() {
             .collect::<Vec<_>>(),
         ["name", "about"]
     );
+    // Another id gives another run, and so does another end; a name does not.
+    for (target, path, live) in [
+        ("nodes/r", "nodes/r/id", false),
+        ("flows/f", "flows/f/from", false),
+        ("", "name", true),
+    ] {
+        let found = field(&document, target, path, 0.0);
+        assert_eq!(found.live, live, "{path}");
+    }
     let kind = field(&document, "nodes/r", "nodes/r/kind", 0.0);
     assert_eq!((kind.value, kind.is_default), (json(r#""router""#), true));
     let count = field(&document, "nodes/r", "nodes/r/count", 0.0);

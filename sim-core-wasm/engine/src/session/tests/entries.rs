@@ -57,15 +57,18 @@ fn an_edit_that_is_refused_leaves_the_run_as_it_is() {
             "links/r-d",
         ),
         ("{", ""),
-        (r#"{ "kind": "shift", "path": "flows/a" }"#, ""),
-        (r#"{ "kind": "copy" }"#, ""),
+        (
+            r#"{ "kind": "shift", "path": "flows/a" }"#,
+            "operation/kind",
+        ),
+        (r#"{ "kind": "copy" }"#, "operation/path"),
         (
             r#"{ "kind": "remove", "paths": ["flows/a"], "dependents": "keep" }"#,
-            "",
+            "operation/dependents",
         ),
         (
             r#"{ "kind": "remove", "paths": [1], "dependents": "remove" }"#,
-            "",
+            "operation/paths/0",
         ),
         (
             r#"{ "kind": "insert", "piece": { "links": [ { "id": "a", "id": "b" } ] } }"#,

@@ -81,8 +81,8 @@ fn an_intervention_that_is_refused_leaves_everything_as_it_was() {
         ),
         (r#"{"kind":"takeOut","places":[0,9]}"#, "no such"),
         (r#"{"kind":"fromStart","place":9}"#, "no such"),
-        (r#"{"kind":"takeOut","places":[0.5]}"#, "no operation"),
-        (r#"{"kind":"takeOut","places":[-1]}"#, "no operation"),
+        (r#"{"kind":"takeOut","places":[0.5]}"#, "a place in a list"),
+        (r#"{"kind":"takeOut","places":[-1]}"#, "a place in a list"),
     ] {
         let told = refused(&mut session, operation);
         assert!(told.contains(message), "{operation}: {told}");

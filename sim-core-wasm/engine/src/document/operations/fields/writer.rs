@@ -96,7 +96,7 @@ impl<'a> Writer<'a> {
                 is_default: key.required || object.get(key.key).is_none(),
                 value,
                 expression: None,
-                live: key.change != Mutability::Structural,
+                live: matches!(key.change, Mutability::Live | Mutability::Free),
                 group: group.to_owned(),
             });
         }
