@@ -454,25 +454,14 @@ impl Session {
     /// Makes a live change of the same value at each of these paths.
     fn intervene(&mut self, at: Time, paths: &[String], value: &Json) -> Result<(), SessionError> {
         let (now, end) = (self.now(), self.recorded_until());
-        let past = now < end;
-        if past || paths.len() > 1 {
+        if now < end {
             let mut document = self.document.clone();
-            if past {
-                document.remove_interventions_after(now, end);
-            }
-            for path in paths {
-                document.intervene(at, path, value)?;
-            }
-            if past {
-                self.run.discard_future()?;
-            } else {
-                self.run.want(Time::ZERO);
-            }
+            document.remove_interventions_after(now, end);
+            document.intervene_all(at, paths, value)?;
+            self.run.discard_future()?;
             self.document = document;
         } else {
-            for path in paths {
-                self.document.intervene(at, path, value)?;
-            }
+            self.document.intervene_all(at, paths, value)?;
             self.run.want(Time::ZERO);
         }
         self.plan.changes = self.document.changes().to_vec();

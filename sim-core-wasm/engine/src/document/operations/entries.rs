@@ -102,7 +102,7 @@ impl Document {
             let ids = added.iter().filter_map(|json| json.get("id")?.as_text());
             made.extend(ids.map(|id| format!("{key}/{id}")));
         }
-        self.replace_network(tree)?;
+        self.replace_network(tree, Unfit::Refuse)?;
         Ok(made)
     }
 
@@ -127,7 +127,7 @@ impl Document {
         });
         list.push(Json::Object(copy.collect()));
         let tree = with_list(&self.tree, section.key(), list)?;
-        self.replace_network(tree)?;
+        self.replace_network(tree, Unfit::Refuse)?;
         Ok(id)
     }
 

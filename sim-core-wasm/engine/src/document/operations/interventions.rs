@@ -14,8 +14,21 @@ impl Document {
     /// When the change is not live or wrong, when a later intervention would
     /// no longer apply, or when the document has no room for it.
     pub fn intervene(&mut self, at: Time, path: &str, value: &Json) -> Result<Intervened, Problem> {
+        self.intervene_all(at, &[path], value)
+    }
+
+    /// Adds a live change of the same value at each of these paths.
+    ///
+    /// # Errors
+    /// As [`Document::intervene`]; nothing has changed then.
+    pub fn intervene_all(
+        &mut self,
+        at: Time,
+        paths: &[impl AsRef<str>],
+        value: &Json,
+    ) -> Result<Intervened, Problem> {
         let written = interventions(&self.tree);
-        if written.len() >= MOST_INTERVENTIONS {
+        if written.len() + paths.len() > MOST_INTERVENTIONS {
             let message = format!("at most {MOST_INTERVENTIONS} interventions are allowed");
             return Err(Problem::at("interventions", message));
         }
@@ -23,17 +36,23 @@ impl Document {
             let message = format!("a run lasts at most {} s", spell(LONGEST_RUN));
             return Err(Problem::at("interventions", message));
         }
-        let new = Json::Object(vec![
-            ("at".to_owned(), Json::Number(at.seconds())),
-            ("set".to_owned(), Json::Text(path.to_owned())),
-            ("to".to_owned(), value.clone()),
-        ]);
-        // A comma, or the key and the brackets if this is the first.
+        let new = paths.iter().map(|path| {
+            Json::object([
+                ("at", Json::Number(at.seconds())),
+                ("set", Json::Text(path.as_ref().to_owned())),
+                ("to", value.clone()),
+            ])
+        });
+        let new: Vec<Json> = new.collect();
+        // A comma between two, and the key and the brackets if these are the first.
         let around = match self.tree.get("interventions") {
             None => r#","interventions":[]"#.len(),
-            Some(_) => usize::from(!written.is_empty()),
+            Some(_) => 0,
         };
-        let size = self.size + new.compact().len() + around;
+        let commas =
+            (written.len() + new.len()).saturating_sub(1) - written.len().saturating_sub(1);
+        let texts: usize = new.iter().map(|one| one.compact().len()).sum();
+        let size = self.size + texts + commas + around;
         if size > LONGEST_TEXT {
             return Err(too_long(size));
         }
@@ -43,52 +62,49 @@ impl Document {
             .iter()
             .max()
             .map_or(0, |last| last + 1);
-        if index == changes.len() && place == written.len() {
-            let ground = Ground {
-                tree: &self.tree,
-                base: &self.base,
-                parameter_uses: &self.parameter_uses,
-            };
-            let changes = self
-                .timeline
-                .state
-                .apply(ground, path, value)
-                .map_err(Fault::problem)?;
-            self.timeline.changes.push(TimedChange {
-                at,
-                changes: changes.clone(),
-            });
-            self.timeline.places.push(place);
-            self.put_intervention(place, new);
-            self.size = size;
-            return Ok(Intervened { index, changes });
+        let last = index == changes.len() && place == written.len();
+        // One alone changes the state of the document itself, or leaves it.
+        let mut copied = (!last || paths.len() > 1).then(|| self.state_at(at));
+        let ground = Ground {
+            tree: &self.tree,
+            base: &self.base,
+            parameter_uses: &self.parameter_uses,
+        };
+        let state = copied.as_mut().unwrap_or(&mut self.timeline.state);
+        let mut made = Vec::with_capacity(paths.len());
+        for path in paths {
+            let changes = state.apply(ground, path.as_ref(), value);
+            made.push(changes.map_err(Fault::problem)?);
         }
-        // Between others: reports what is wrong with this one alone before all are
-        // applied again.
-        let mut state = self.state_at(at);
-        let changes = state
-            .apply(self.ground(), path, value)
-            .map_err(Fault::problem)?;
-        let mut copy = self.clone();
-        copy.put_intervention(place, new);
-        copy.timeline = Timeline::new(copy.ground(), Unfit::Refuse)?;
-        copy.size = size;
-        *self = copy;
+        if last {
+            if let Some(state) = copied {
+                self.timeline.state = state;
+            }
+            let changes = made.iter().cloned();
+            let changes = changes.map(|changes| TimedChange { at, changes });
+            self.timeline.changes.extend(changes);
+            self.timeline.places.extend(place..place + new.len());
+            self.put_interventions(place, new);
+            self.size = size;
+        } else {
+            // Between others: all are applied again.
+            let mut copy = self.clone();
+            copy.put_interventions(place, new);
+            copy.timeline = Timeline::new(copy.ground(), Unfit::Refuse)?;
+            copy.size = size;
+            *self = copy;
+        }
+        let changes = made.concat();
         Ok(Intervened { index, changes })
     }
 
-    fn put_intervention(&mut self, place: usize, intervention: Json) {
-        let Json::Object(pairs) = &mut self.tree else {
-            return;
-        };
-        if !pairs.iter().any(|(key, _)| key == "interventions") {
-            pairs.push(("interventions".to_owned(), Json::List(Vec::new())));
+    fn put_interventions(&mut self, place: usize, new: Vec<Json>) {
+        if self.tree.get("interventions").is_none() {
+            self.tree.put("interventions", Json::List(Vec::new()));
         }
-        for (key, value) in pairs {
-            if let ("interventions", Json::List(items)) = (key.as_str(), value) {
-                items.insert(place.min(items.len()), intervention);
-                return;
-            }
+        if let Some(Json::List(items)) = self.tree.get_mut("interventions") {
+            let place = place.min(items.len());
+            items.splice(place..place, new);
         }
     }
 
@@ -128,16 +144,10 @@ impl Document {
 
     /// Keeps the interventions at these indices, in ascending order.
     fn keep(&mut self, places: &[usize]) {
-        let Json::Object(pairs) = &mut self.tree else {
-            return;
-        };
-        for (key, value) in pairs.iter_mut() {
-            if let ("interventions", Json::List(items)) = (key.as_str(), value) {
-                *items = places
-                    .iter()
-                    .filter_map(|place| items.get(*place).cloned())
-                    .collect();
-            }
+        if let Some(Json::List(items)) = self.tree.get_mut("interventions") {
+            let kept = places.iter();
+            let kept = kept.filter_map(|place| items.get(*place).cloned());
+            *items = kept.collect();
         }
     }
 }

@@ -14,7 +14,7 @@ mod several;
 
 use std::collections::BTreeMap;
 
-use crate::document::checking::{Base, follows};
+use crate::document::checking::{Base, Instances, follows};
 use crate::document::declaration::{FLOW, SCENARIO, SENDER, Section};
 use crate::document::live::{
     Ground, ParameterUses, State, Target, Timeline, Unfit, edit_entry, parameter_uses,
@@ -42,23 +42,23 @@ pub struct Document {
     size: usize,
 }
 
-/// What a change of the document does to a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a change of the document does to a run, the weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
+    /// The run is not affected.
+    Free,
     /// A running simulation can take it, as an intervention.
     Live,
     /// The run starts again.
     Structural,
-    /// The run is not affected.
-    Free,
 }
 
-/// An intervention that was added.
+/// Interventions that were added.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Intervened {
-    /// Its index in [`Document::changes`].
+    /// The index of the first in [`Document::changes`].
     pub index: usize,
-    /// Its changes, given the interventions before it.
+    /// Their changes, given the interventions before them.
     pub changes: Vec<Change>,
 }
 
@@ -96,27 +96,34 @@ impl Document {
     /// Puts another network in the place of this one.
     ///
     /// # Errors
-    /// When it is wrong, or a new link joins nodes that another one joins already: routes
-    /// are fixed, and one of the two would carry nothing.
-    fn replace_network(&mut self, tree: Json) -> Result<(), Problem> {
-        let next = Document::new(tree, Unfit::Refuse)?;
-        let ends = |document: &Document, link: usize| {
-            let nodes = &document.base.instances;
-            let mut ends = nodes.link_ends[link].map(|end| nodes.nodes[end].id.clone());
+    /// When it is wrong, or a link that is new or has other ends joins nodes that another one
+    /// joins too: routes are fixed, and one of the two would carry nothing.
+    fn replace_network(&mut self, tree: Json, unfit: Unfit) -> Result<(), Problem> {
+        let next = Document::new(tree, unfit)?;
+        let ends = |instances: &Instances, link: usize| {
+            let mut ends = instances.link_ends[link].map(|end| instances.nodes[end].id.clone());
             ends.sort_unstable();
             ends
         };
-        let mut joined = BTreeMap::new();
-        for (link, group) in next.base.instances.links.iter().enumerate() {
-            let own = ends(&next, link);
-            let first = joined.entry(own.clone()).or_insert(&group.id);
-            let known = self.base.instances.find(Section::Links, &group.id);
-            if *first != &group.id && known.is_none_or(|known| ends(self, known) != own) {
-                let [a, b] = &own;
+        let (before, after) = (&self.base.instances, &next.base.instances);
+        let mut joined: BTreeMap<_, Vec<&str>> = BTreeMap::new();
+        for (link, group) in after.links.iter().enumerate() {
+            joined.entry(ends(after, link)).or_default().push(&group.id);
+        }
+        for (both, links) in joined.iter().filter(|(_, links)| links.len() > 1) {
+            let is_new = |link: &&&str| {
+                let known = before.find(Section::Links, link);
+                known.is_none_or(|known| ends(before, known) != *both)
+            };
+            // Of several that are new the last one is in the way.
+            if let Some(new) = links.iter().rfind(is_new)
+                && let Some(other) = links.iter().find(|link| *link != new)
+            {
+                let [a, b] = both;
                 return Err(Problem::at(
-                    format!("links/{}/between", group.id),
+                    format!("links/{new}/between"),
                     format!(
-                        "{a} and {b} are joined by {first} already: packets would take one of the two links alone"
+                        "{a} and {b} are joined by {other} already: packets would take one of the two links alone"
                     ),
                 ));
             }

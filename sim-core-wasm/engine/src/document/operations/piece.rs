@@ -7,7 +7,7 @@ use super::entries::with_list;
 use super::names::{Fate, PARAMETERS, follow};
 use crate::document::checking::own_or_free_id;
 use crate::document::declaration::{FORMAT, SCENARIO, Section};
-use crate::document::live::{edit_entry, names_in};
+use crate::document::live::{Unfit, edit_entry, names_in};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem, quote};
 
@@ -135,7 +135,7 @@ impl Document {
             let all = Json::Object(all);
             tree = edit_entry(&tree, &SCENARIO, &[PARAMETERS], &all, &At::ROOT)?;
         }
-        self.replace_network(tree)?;
+        self.replace_network(tree, Unfit::Refuse)?;
         Ok(made)
     }
 }

@@ -1,5 +1,7 @@
 //! Changes of the document itself.
 
+use std::collections::BTreeSet;
+
 use super::names::PARAMETERS;
 use super::{Document, Effect};
 use crate::document::checking::PARAMETER_NAME;
@@ -18,58 +20,34 @@ impl Document {
     /// # Errors
     /// When the path names nothing, or the document would be wrong.
     pub fn set(&mut self, path: &str, value: &Json) -> Result<Effect, Problem> {
-        let tree = &self.tree;
-        let root = At::ROOT;
-        let target = match Target::find(path, &self.base.instances) {
-            Ok(target) => target,
-            Err(problem) => match self.with_new_entry(path, value) {
-                Some(tree) => {
-                    self.replace_network(tree)?;
-                    return Ok(Effect::Structural);
-                }
-                None => return Err(problem),
-            },
-        };
-        let effect = self.effect_with(path, value)?;
-        let changed = match &target {
-            Target::Document { key, rest } => {
-                let path: Vec<&str> = std::iter::once(*key).chain(rest.iter().copied()).collect();
-                edit_entry(tree, &SCENARIO, &path, value, &root)?
-            }
-            Target::Parameter { name, rest } => self.with_parameter(name, rest, value)?,
-            Target::Entry {
-                instance: Some(_), ..
-            } if effect == Effect::Live => {
-                self.intervene(Time::ZERO, path, value)?;
-                return Ok(Effect::Live);
-            }
-            Target::Entry {
-                section,
-                entry,
-                instance: Some(_),
-                ..
-            } => {
-                let id = &self.base.instances.groups(*section)[*entry].id;
-                return Err(Problem::at(
-                    path,
-                    format!("only {}/{id} as a whole can be changed here", section.key()),
-                ));
-            }
-            Target::Entry {
-                section,
-                entry,
-                rest,
-                ..
-            } => self.with_entry(*section, *entry, rest, value)?,
-        };
-        if self.is_another_protocol(&target, value) {
-            // Interventions on the old sender are removed with it.
-            *self = Document::new(changed, Unfit::LeaveOut)?;
-            self.drop_unfit();
-        } else {
-            self.replace_network(changed)?;
+        self.set_all(&[path], value)
+    }
+
+    /// Sets one value at several paths, and checks the document once. Gives the strongest
+    /// effect on the run.
+    ///
+    /// # Errors
+    /// As [`Document::set`]; nothing has changed then.
+    pub fn set_all(&mut self, paths: &[impl AsRef<str>], value: &Json) -> Result<Effect, Problem> {
+        let mut draft = Draft::new(self);
+        let mut strongest = Effect::Free;
+        for path in paths {
+            strongest = strongest.max(draft.set(path.as_ref(), value)?);
         }
-        Ok(effect)
+        let (instances, unfit) = (std::mem::take(&mut draft.instances), draft.unfit);
+        let tree = draft.written();
+        let mut next = self.clone();
+        if let Some(tree) = tree {
+            next.replace_network(tree, unfit)?;
+        }
+        if unfit == Unfit::LeaveOut {
+            next.drop_unfit();
+        }
+        if !instances.is_empty() {
+            next.intervene_all(Time::ZERO, &instances, value)?;
+        }
+        *self = next;
+        Ok(strongest)
     }
 
     /// The declaration of a parameter.
@@ -98,24 +76,98 @@ impl Document {
         }
         Ok(())
     }
+}
 
-    fn with_parameter(&self, name: &str, rest: &[&str], value: &Json) -> Result<Json, Problem> {
+/// A document in which values are being set, and which is checked when all of them are.
+struct Draft<'d> {
+    document: &'d Document,
+    tree: Json,
+    /// Whether the tree is another one.
+    changed: bool,
+    /// The entries to be taken out. Until all values are set the others keep their places.
+    gone: [BTreeSet<usize>; 3],
+    /// The paths within single instances that get the value at the start of the run.
+    instances: Vec<String>,
+    /// Interventions on the sender of another protocol are removed with it.
+    unfit: Unfit,
+}
+
+impl<'d> Draft<'d> {
+    fn new(document: &'d Document) -> Draft<'d> {
+        Draft {
+            document,
+            tree: document.tree.clone(),
+            changed: false,
+            gone: Default::default(),
+            instances: Vec::new(),
+            unfit: Unfit::Refuse,
+        }
+    }
+
+    fn set(&mut self, path: &str, value: &Json) -> Result<Effect, Problem> {
+        let document = self.document;
+        let target = match Target::find(path, &document.base.instances) {
+            Ok(target) => target,
+            Err(problem) => {
+                self.add(path, value).ok_or(problem)?;
+                return Ok(Effect::Structural);
+            }
+        };
+        let effect = document.effect_with(path, value)?;
+        match &target {
+            Target::Document { key, rest } => {
+                let path: Vec<&str> = std::iter::once(*key).chain(rest.iter().copied()).collect();
+                self.tree = edit_entry(&self.tree, &SCENARIO, &path, value, &At::ROOT)?;
+            }
+            Target::Parameter { name, rest } => self.set_parameter(name, rest, value)?,
+            Target::Entry {
+                instance: Some(_), ..
+            } if effect == Effect::Live => {
+                self.instances.push(path.to_owned());
+                return Ok(effect);
+            }
+            Target::Entry {
+                section,
+                entry,
+                instance: Some(_),
+                ..
+            } => {
+                let id = &document.base.instances.groups(*section)[*entry].id;
+                return Err(Problem::at(
+                    path,
+                    format!("only {}/{id} as a whole can be changed here", section.key()),
+                ));
+            }
+            Target::Entry {
+                section,
+                entry,
+                rest,
+                ..
+            } => self.set_entry(*section, *entry, rest, value)?,
+        }
+        self.changed = true;
+        if document.is_another_protocol(&target, value) {
+            self.unfit = Unfit::LeaveOut;
+        }
+        Ok(effect)
+    }
+
+    fn set_parameter(&mut self, name: &str, rest: &[&str], value: &Json) -> Result<(), Problem> {
         let root = At::ROOT;
-        let list = root.key("parameters");
+        let list = root.key(PARAMETERS);
         let at = list.key(name);
-        let old = self.tree.get("parameters");
-        let declared = old.and_then(|list| list.get(name));
+        let declared = self.tree.get(PARAMETERS).and_then(|list| list.get(name));
         // A plain value is the parameter's value; an object declares the parameter again.
         let new = match (rest, value, declared) {
             ([], Json::Object(_) | Json::Null, _) => value.clone(),
             ([], _, Some(declared)) => edit_entry(declared, &PARAMETER, &["value"], value, &at)?,
             (_, _, Some(declared)) => edit_entry(declared, &PARAMETER, rest, value, &at)?,
             (_, _, None) => {
-                let near = suggestion(name, self.base.scope.names());
+                let near = suggestion(name, self.document.base.scope.names());
                 return Err(at.problem(format!("no parameter has this name{near}")));
             }
         };
-        let mut pairs = match old {
+        let mut pairs = match self.tree.get(PARAMETERS) {
             Some(Json::Object(pairs)) => pairs.clone(),
             _ => Vec::new(),
         };
@@ -124,49 +176,41 @@ impl Document {
             Some(place) => pairs[place].1 = new,
             None => pairs.push((name.to_owned(), new)),
         }
-        edit_entry(
-            &self.tree,
-            &SCENARIO,
-            &["parameters"],
-            &Json::Object(pairs),
-            &root,
-        )
+        let all = Json::Object(pairs);
+        self.tree = edit_entry(&self.tree, &SCENARIO, &[PARAMETERS], &all, &root)?;
+        Ok(())
     }
 
-    fn with_entry(
-        &self,
+    fn set_entry(
+        &mut self,
         section: Section,
         entry: usize,
         rest: &[&str],
         value: &Json,
-    ) -> Result<Json, Problem> {
+    ) -> Result<(), Problem> {
         let root = At::ROOT;
         let list = root.key(section.key());
-        let id = &self.base.instances.groups(section)[entry].id;
+        let id = &self.document.base.instances.groups(section)[entry].id;
         let at = list.key(id);
-        let mut items = section.entries(&self.tree).to_vec();
+        let Some(Json::List(entries)) = self.tree.get_mut(section.key()) else {
+            return Ok(());
+        };
         if rest.is_empty() && *value == Json::Null {
-            items.remove(entry);
+            self.gone[section as usize].insert(entry);
         } else if rest.is_empty() {
             let new = with_id(value, id);
             if new.get("id").and_then(Json::as_text) != Some(id) {
                 return Err(at.key("id").problem("is fixed: it cannot be changed"));
             }
-            items[entry] = new;
+            entries[entry] = new;
         } else {
-            items[entry] = edit_entry(&items[entry], section.object(), rest, value, &at)?;
+            entries[entry] = edit_entry(&entries[entry], section.object(), rest, value, &at)?;
         }
-        edit_entry(
-            &self.tree,
-            &SCENARIO,
-            &[section.key()],
-            &Json::List(items),
-            &root,
-        )
+        Ok(())
     }
 
-    /// The tree with one more entry, when `path` is the id of a new one.
-    fn with_new_entry(&self, path: &str, value: &Json) -> Option<Json> {
+    /// Adds an entry, when `path` is the id of a new one.
+    fn add(&mut self, path: &str, value: &Json) -> Option<()> {
         let (list, id) = path.split_once('/')?;
         let section = Section::of_key(list)?;
         if !is_id(id) || !matches!(value, Json::Object(_)) {
@@ -176,10 +220,29 @@ impl Document {
         if new.get("id").and_then(Json::as_text) != Some(id) {
             return None;
         }
-        let mut items = section.entries(&self.tree).to_vec();
-        items.push(new);
-        let root = At::ROOT;
-        edit_entry(&self.tree, &SCENARIO, &[list], &Json::List(items), &root).ok()
+        if let Some(Json::List(entries)) = self.tree.get_mut(list) {
+            entries.push(new);
+        } else {
+            let one = Json::List(vec![new]);
+            self.tree =
+                edit_entry(&self.tree, &SCENARIO, &[section.key()], &one, &At::ROOT).ok()?;
+        }
+        self.changed = true;
+        Some(())
+    }
+
+    /// The tree, if it is another one.
+    fn written(mut self) -> Option<Json> {
+        for section in Section::ALL {
+            let gone = &self.gone[section as usize];
+            if let Some(Json::List(entries)) = self.tree.get_mut(section.key())
+                && !gone.is_empty()
+            {
+                let mut places = 0..;
+                entries.retain(|_| places.next().is_none_or(|place| !gone.contains(&place)));
+            }
+        }
+        self.changed.then_some(self.tree)
     }
 }
 

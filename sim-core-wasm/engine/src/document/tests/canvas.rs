@@ -310,6 +310,79 @@ fn one_value_is_set_at_several_paths_or_at_none() {
 }
 
 #[test]
+fn a_link_that_moves_beside_another_one_is_refused_whichever_stands_first() {
+    let text = r#"{ "format": "sawtooth-scenario", "version": 1,
+        "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" },
+                   { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" } ],
+        "links": [ { "id": "a-r", "between": ["a", "r"], "rate": 1e6 },
+                   { "id": "b-r", "between": ["b", "r"], "rate": 1e6 },
+                   { "id": "r-d", "between": ["r", "d"], "rate": 1e6 } ] }"#;
+    let document = Document::parse(text).expect("valid");
+    let moved = |path: &str, between: &str| {
+        let refused = document.clone().set(path, &json(between));
+        refused.expect_err("refused").to_string()
+    };
+    let taken = |link: &str, ends: &str, other: &str| {
+        format!(
+            "links/{link}/between: {ends} are joined by {other} already: packets would take one of the two links alone"
+        )
+    };
+    assert_eq!(
+        moved("links/a-r/between", r#"["b", "r"]"#),
+        taken("a-r", "b and r", "b-r")
+    );
+    assert_eq!(
+        moved("links/r-d/between", r#"["r", "b"]"#),
+        taken("r-d", "b and r", "b-r")
+    );
+}
+
+#[test]
+fn one_value_is_set_at_thousands_of_paths_at_once() {
+    let mut lists = [String::new(), String::new()];
+    for link in 0..2_000 {
+        lists[0] += &format!(r#"{{"id":"n{link}","kind":"host"}},"#);
+        lists[1] += &format!(r#"{{"id":"l{link}","between":["n{link}","r"],"rate":1e6}},"#);
+    }
+    let text = format!(
+        r#"{{"format":"sawtooth-scenario","version":1,"nodes":[{}{{"id":"r","kind":"router"}}],"links":[{}]}}"#,
+        lists[0],
+        lists[1].trim_end_matches(',')
+    );
+    let mut document = Document::parse(&text).expect("valid");
+    let paths: Vec<String> = (0..2_000)
+        .map(|link| format!("links/l{link}/delay"))
+        .collect();
+    let start = std::time::Instant::now();
+    document
+        .set_all(&paths, &json("0.003"))
+        .expect("live fields");
+    // A check of the whole document for each path takes half a minute.
+    assert!(start.elapsed().as_secs() < 2, "{:?}", start.elapsed());
+    assert_eq!(document.text().matches(r#""delay":0.003"#).count(), 2_000);
+    valid(&document);
+    // Entries go together too, and instances get their value at the start of the run.
+    let links: Vec<String> = (1..2_000).map(|link| format!("links/l{link}")).collect();
+    document
+        .set_all(&links, &Json::Null)
+        .expect("nothing needs them");
+    assert_eq!(document.plan().links.len(), 1);
+    assert_eq!(document.plan().links[0].id, "l0");
+    valid(&document);
+    let mut document = full();
+    let instances = ["links/n-r.1/delay", "links/n-r.3/delay", "links/r-d/delay"];
+    document
+        .set_all(&instances, &json("0.007"))
+        .expect("live fields");
+    valid(&document);
+    let text = document.text();
+    assert!(
+        text.contains(r#"{"at":0,"set":"links/n-r.1/delay","to":0.007},{"at":0,"set":"links/n-r.3/delay","to":0.007},{"at":20"#),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_message_that_is_no_operation_is_refused_with_its_key() {
     for (text, message) in [
         ("7", "operation/kind: missing"),

@@ -58,6 +58,12 @@ impl Json {
         reader::read(text)
     }
 
+    /// An object with these keys.
+    pub fn object<K: Into<String>>(pairs: impl IntoIterator<Item = (K, Json)>) -> Json {
+        let pairs = pairs.into_iter();
+        Json::Object(pairs.map(|(key, value)| (key.into(), value)).collect())
+    }
+
     /// The value of `key`, when this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
@@ -66,6 +72,26 @@ impl Json {
                 .find(|(name, _)| name == key)
                 .map(|(_, value)| value),
             _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Json> {
+        match self {
+            Json::Object(pairs) => {
+                let pair = pairs.iter_mut().find(|(name, _)| name == key);
+                pair.map(|(_, value)| value)
+            }
+            _ => None,
+        }
+    }
+
+    /// Gives a key of an object this value; a new key comes last.
+    pub fn put(&mut self, key: &str, value: Json) {
+        if let Some(old) = self.get_mut(key) {
+            *old = value;
+        } else if let Json::Object(pairs) = self {
+            pairs.push((key.to_owned(), value));
         }
     }
 
