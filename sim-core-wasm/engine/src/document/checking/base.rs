@@ -208,7 +208,33 @@ fn parameters(json: Option<&Json>, at: &At<'_>) -> Result<Scope, Problem> {
         if !is_parameter_name(name) {
             return Err(at.problem(PARAMETER_NAME));
         }
+        if scope.get(name).is_some() {
+            return Err(at.problem("the key is written twice"));
+        }
         scope.set(name, parameter_value(declaration, &at)?);
     }
     Ok(scope)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_with_two_parameters_of_one_name_is_refused() {
+        let text = r#"{"format":"sawtooth-scenario","version":1,"parameters":{"a":{"value":1}}}"#;
+        let mut tree = Json::parse(text).expect("JSON");
+        let Json::Object(keys) = &mut tree else {
+            panic!("an object");
+        };
+        let Json::Object(declared) = &mut keys[2].1 else {
+            panic!("an object");
+        };
+        declared.push(declared[0].clone());
+        let problem = Base::new(&tree).expect_err("refused");
+        assert_eq!(
+            problem.to_string(),
+            "parameters/a: the key is written twice"
+        );
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::flow::flow_ends;
 use super::link::link_ends;
 use super::node::node;
-use crate::document::declaration::{LONGEST_ID, Section, is_id};
+use crate::document::declaration::{FreeNames, LONGEST_ID, Section, is_id};
 use crate::document::reading::{At, items, pairs};
 use crate::document::text::{Json, Place, Problem, quote, suggestion};
 use crate::plan::{NodeKind, NodeProperties};
@@ -206,9 +206,18 @@ impl Instances {
         }
     }
 
-    /// A free id that resembles `like`: `f2` for `f`, `f3` for `f2`.
-    pub(crate) fn free_id(&self, section: Section, like: &str) -> String {
-        free_id(like, |id| self.find(section, id).is_none())
+    /// The ids that a list has not.
+    pub(crate) fn free_ids(&self, section: Section) -> FreeNames {
+        FreeNames::new(self.ids(section).map(str::to_owned))
+    }
+
+    /// The node entries at the ends of a link or a flow; a node has none.
+    pub(crate) fn ends(&self, section: Section, entry: usize) -> Option<[usize; 2]> {
+        match section {
+            Section::Nodes => None,
+            Section::Links => Some(self.link_ends[entry]),
+            Section::Flows => Some(self.flow_ends[entry]),
+        }
     }
 
     fn node(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
@@ -303,31 +312,6 @@ impl Instances {
         }
         lost
     }
-}
-
-/// A free id that resembles `like`: `f2` for `f`, `f3` for `f2`.
-fn free_id(like: &str, is_free: impl Fn(&str) -> bool) -> String {
-    let stem = like.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let stem = stem.trim_end_matches('-');
-    let numbered = |number: usize| {
-        let number = number.to_string();
-        // An id of the greatest length is cut to make room for the number.
-        let room = LONGEST_ID - number.len();
-        let stem = stem[..stem.len().min(room)].trim_end_matches('-');
-        format!("{stem}{number}")
-    };
-    let mut ids = (2..).map(numbered);
-    ids.find(|id| is_free(id)).unwrap_or_default()
-}
-
-/// An id as it is wished, or a free one that resembles it.
-pub(crate) fn own_or_free_id(wished: &str, is_free: impl Fn(&str) -> bool) -> String {
-    // What is no id at all is refused with its place when the document is checked.
-    let is_none = wished.len() <= LONGEST_ID && !is_id(wished);
-    if is_none || !wished.is_ascii() || is_free(wished) && is_id(wished) {
-        return wished.to_owned();
-    }
-    free_id(wished, is_free)
 }
 
 /// Disjoint sets of nodes.

@@ -17,7 +17,7 @@ mod transport;
 pub(crate) use base::{Base, PARAMETER_NAME};
 pub(crate) use ecn::default_ecn;
 pub(crate) use flow::{BESIDE, default_slow_start, is_controlled, running_flow};
-pub(crate) use instances::{Group, Instances, own_or_free_id};
+pub(crate) use instances::{Group, Instances};
 pub(crate) use intervention::intervention;
 pub(crate) use link::link;
 pub(crate) use non_tcp::{follows, uses, without_unused};

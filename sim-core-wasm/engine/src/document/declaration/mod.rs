@@ -2,6 +2,7 @@
 //! the JSON Schema, the TypeScript types and the texts of forms from that.
 
 mod definitions;
+mod free_names;
 mod lesson;
 mod limits;
 mod objects;
@@ -13,6 +14,7 @@ mod view;
 mod written;
 
 pub use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use free_names::FreeNames;
 pub use lesson::LESSON;
 pub use limits::{
     FORMAT, LARGEST_SEED, LONGEST_ID, LONGEST_RUN, MOST_FLOWS, MOST_INTERVENTIONS, MOST_LINKS,

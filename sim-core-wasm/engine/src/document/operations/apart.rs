@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Document;
 use super::entries::with_list;
 use super::names::{Fate, follow};
 use super::piece::position;
-use crate::document::checking::own_or_free_id;
+use super::{Document, too_long};
 use crate::document::declaration::Section;
 use crate::document::live::Unfit;
-use crate::document::text::{Json, Problem};
+use crate::document::text::{Json, LONGEST_TEXT, Problem};
 
 /// The distance between nodes that were one, and the height that they fill at most.
 const APART: f64 = 1.0;
@@ -34,6 +33,7 @@ impl Document {
             return Err(Problem::at(path, "has no count that could be taken apart"));
         }
         let singles = self.singles(entry);
+        self.check_room(&singles)?;
         let mut tree = self.tree.clone();
         let mut made = Vec::new();
         for section in Section::ALL {
@@ -64,12 +64,33 @@ impl Document {
                     Some(id) => Fate::Becomes(id.clone()),
                     None => Fate::Stays,
                 },
-                (Some(ids), Err(_)) => Fate::Splits(ids.clone()),
+                (Some(ids), Err(_)) => Fate::Splits(ids),
             }
         };
-        let tree = follow(&tree, None, &decide)?.tree;
+        let all = singles.iter();
+        let new = all.flat_map(|((section, _), ids)| ids.iter().map(|id| (*section, id)));
+        let new = new.map(|(section, id)| (section.key().to_owned(), id.clone()));
+        let tree = follow(&tree, &new.collect(), &decide)?.tree;
         *self = Document::new(tree, Unfit::Refuse)?;
         Ok(made)
+    }
+
+    /// Whether the single entries can fit into a document, before any of them is written.
+    fn check_room(&self, singles: &Singles) -> Result<(), Problem> {
+        let mut size = 0_usize;
+        for ((section, entry), ids) in singles {
+            // An entry of its own has no count, and may be drawn where that is said shorter.
+            if let Json::Object(pairs) = &section.entries(&self.tree)[*entry] {
+                let kept = pairs.iter();
+                let kept = kept.filter(|(key, _)| !["count", "at"].contains(&key.as_str()));
+                let one: usize = kept.map(|(_, value)| value.compact().len()).sum();
+                size = size.saturating_add(one.saturating_mul(ids.len()));
+            }
+        }
+        if size > LONGEST_TEXT {
+            return Err(too_long(size));
+        }
+        Ok(())
     }
 
     /// The new ids of the nodes of `first`, of what counts with them, and so on.
@@ -91,27 +112,17 @@ impl Document {
         }
         let mut singles = Singles::new();
         for section in Section::ALL {
-            let mut taken = BTreeSet::new();
+            let mut names = instances.free_ids(section);
             for (entry, group) in instances.groups(section).iter().enumerate() {
-                let counts = match section {
-                    Section::Nodes => nodes.contains(&entry),
-                    Section::Links => instances.link_ends[entry]
-                        .iter()
-                        .any(|end| nodes.contains(end)),
-                    Section::Flows => instances.flow_ends[entry]
-                        .iter()
-                        .any(|end| nodes.contains(end)),
+                let counts = match instances.ends(section, entry) {
+                    None => nodes.contains(&entry),
+                    Some(ends) => ends.iter().any(|end| nodes.contains(end)),
                 };
                 if !counts {
                     continue;
                 }
-                let ids = (1..=group.count).map(|number| {
-                    let id = own_or_free_id(&format!("{}-{number}", group.id), |id| {
-                        instances.find(section, id).is_none() && !taken.contains(id)
-                    });
-                    taken.insert(id.clone());
-                    id
-                });
+                let ids =
+                    (1..=group.count).map(|number| names.id(&format!("{}-{number}", group.id)));
                 let ids = ids.collect();
                 singles.insert((section, entry), ids);
             }
@@ -133,12 +144,8 @@ impl Document {
         };
         let instances = &self.base.instances;
         let node = |side: usize| {
-            let ends = match section {
-                Section::Nodes => return None,
-                Section::Links => &instances.link_ends[entry],
-                Section::Flows => &instances.flow_ends[entry],
-            };
-            let ids = singles.get(&(Section::Nodes, ends[side]))?;
+            let end = instances.ends(section, entry)?[side];
+            let ids = singles.get(&(Section::Nodes, end))?;
             ids.get(index).map(|id| Json::Text(id.clone()))
         };
         let count = instances.groups(section)[entry].count;

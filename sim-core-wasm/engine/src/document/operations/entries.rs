@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::Document;
-use super::names::{Fate, PARAMETERS, follow, named};
+use super::names::{Fate, Names, follow};
+use super::paths::{PARAMETERS, named};
 use crate::document::declaration::{SCENARIO, Section};
 use crate::document::live::{Target, Unfit, edit_entry, interventions};
 use crate::document::reading::{At, items, pairs, unknown};
@@ -39,10 +40,10 @@ pub enum OnDependents {
 
 /// Entries of the three lists, by index.
 #[derive(Default)]
-struct Chosen([BTreeSet<usize>; 3]);
+pub(super) struct Chosen([BTreeSet<usize>; 3]);
 
 impl Chosen {
-    fn has(&self, section: Section, entry: usize) -> bool {
+    pub(super) fn has(&self, section: Section, entry: usize) -> bool {
         self.0[section as usize].contains(&entry)
     }
 
@@ -114,7 +115,8 @@ impl Document {
     pub fn copy(&mut self, path: &str) -> Result<String, Problem> {
         let (section, entry) = self.entry_at(path)?;
         let instances = &self.base.instances;
-        let id = instances.free_id(section, &instances.groups(section)[entry].id);
+        let own = &instances.groups(section)[entry].id;
+        let id = instances.free_ids(section).like(own);
         let mut list = section.entries(&self.tree).to_vec();
         let single = section == Section::Flows && !self.has_counted_ends(entry);
         let Json::Object(written) = &list[entry] else {
@@ -185,17 +187,14 @@ impl Document {
             let section = Section::of_key(list);
             section.is_some_and(|section| self.is_chosen(section, name, &chosen))
         };
-        let followed = follow(&self.tree, None, &|list, name| {
+        let followed = follow(&self.tree, &Names::new(), &|list, name| {
             if gone(list, name) {
                 Fate::Goes
             } else {
                 Fate::Stays
             }
         })?;
-        dependents.mentions = followed.dropped;
-        dependents
-            .mentions
-            .retain(|place| place.starts_with("view/") || place.starts_with("lesson/"));
+        dependents.mentions = followed.mentions();
         Ok((dependents, followed.tree))
     }
 
@@ -233,7 +232,8 @@ impl Document {
             }
             _ => Fate::Stays,
         };
-        let followed = follow(&self.tree, Some((list, id)), &decide)?;
+        let taken = Names::from([(list.to_owned(), id.to_owned())]);
+        let followed = follow(&self.tree, &taken, &decide)?;
         *self = Document::new(followed.tree, Unfit::Refuse)?;
         Ok(())
     }
@@ -258,7 +258,7 @@ impl Document {
         }
     }
 
-    fn chosen(&self, paths: &[&str]) -> Result<Chosen, Problem> {
+    pub(super) fn chosen(&self, paths: &[&str]) -> Result<Chosen, Problem> {
         let mut chosen = Chosen::default();
         for path in paths {
             let (section, entry) = self.entry_at(path)?;
@@ -302,20 +302,15 @@ impl Document {
         }
         for (place, json) in interventions(&self.tree).iter().enumerate() {
             let path = json.get("set").and_then(Json::as_text);
-            if path.is_some_and(|path| self.names_one_of(path, chosen)) {
+            let is_gone = path.and_then(named).is_some_and(|(list, name, _)| {
+                let section = Section::of_key(list);
+                section.is_some_and(|section| self.is_chosen(section, name, chosen))
+            });
+            if is_gone {
                 found.interventions.push(place);
             }
         }
         found
-    }
-
-    /// Whether a path leads to or through one of these entries.
-    fn names_one_of(&self, path: &str, chosen: &Chosen) -> bool {
-        let Some((list, name, _)) = named(path) else {
-            return false;
-        };
-        let section = Section::of_key(list);
-        section.is_some_and(|section| self.is_chosen(section, name, chosen))
     }
 
     /// Whether a name is that of one of these entries, or of an instance of one.

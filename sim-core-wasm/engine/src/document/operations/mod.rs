@@ -2,12 +2,14 @@
 
 mod apart;
 mod entries;
+mod expressions;
 mod fields;
 mod interventions;
 mod listed;
 mod names;
 mod operation;
 mod parameters;
+mod paths;
 mod piece;
 mod set;
 mod several;

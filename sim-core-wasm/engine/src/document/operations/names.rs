@@ -4,30 +4,35 @@
 //! it renames what refers to them, or takes it out: a key that is declared
 //! follows by itself.
 
-use crate::document::declaration::{SCENARIO, Section, VIEW};
-use crate::document::reading::expression_text;
-use crate::document::text::{Expression, Json, Place, Problem};
-use crate::specification::{Key, ObjectType, ValueType};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
-/// The key of the parameters, which are named like entries of a list.
-pub(super) const PARAMETERS: &str = "parameters";
+use super::expressions::with_expressions;
+use super::paths::{Declared, PARAMETERS, declared_at, named};
+use super::too_long;
+use crate::document::declaration::{SCENARIO, Section, VIEW};
+use crate::document::text::{Json, LONGEST_TEXT, Place, Problem, expression};
+use crate::specification::{Key, ObjectType, ValueType};
 
 /// What becomes of a name.
 #[derive(Debug)]
-pub(super) enum Fate {
+pub(super) enum Fate<'n> {
     /// It keeps its meaning.
     Stays,
     /// It is another one from now on.
     Becomes(String),
     /// It stands for several.
-    Splits(Vec<String>),
+    Splits(&'n [String]),
     /// It means nothing any more.
     Goes,
 }
 
 /// Decides what becomes of a name: the key of its list, and its id with the number of an
 /// instance where there is one.
-pub(super) type Decide<'d> = &'d dyn Fn(&str, &str) -> Fate;
+pub(super) type Decide<'d> = &'d dyn Fn(&str, &str) -> Fate<'d>;
+
+/// Names that nothing else may have, each with the key of its list.
+pub(super) type Names = BTreeSet<(String, String)>;
 
 /// A document in which names were followed.
 pub(super) struct Followed {
@@ -38,22 +43,32 @@ pub(super) struct Followed {
     pub(super) dropped: Vec<String>,
 }
 
+impl Followed {
+    /// Where the view and the lesson named what is gone.
+    pub(super) fn mentions(&self) -> Vec<String> {
+        let shown = |place: &&String| place.starts_with("view/") || place.starts_with("lesson/");
+        self.dropped.iter().filter(shown).cloned().collect()
+    }
+}
+
 /// A document with what becomes of its names. An optional key that names what is gone
 /// goes; a required one takes the item of the list along that it belongs to.
 ///
 /// # Errors
-/// When a name stands for several where only one may be written, or the id of an entry
-/// that a lesson adds is decided to be `taken`.
-pub(super) fn follow(
+/// When a name stands for several where only one may be written, when writing each of them
+/// makes the document too long, or when a lesson adds an entry with a name that is `taken`.
+pub(super) fn follow<'w>(
     tree: &Json,
-    taken: Option<(&str, &str)>,
-    decide: Decide<'_>,
+    taken: &'w Names,
+    decide: Decide<'w>,
 ) -> Result<Followed, Problem> {
     let mut walk = Walk {
         decide,
         taken,
         dropped: Vec::new(),
+        repeated: 0,
         shows: false,
+        sets: false,
         adds: false,
     };
     let tree = match walk.object(tree, &SCENARIO, &Place::Root)? {
@@ -66,6 +81,17 @@ pub(super) fn follow(
     })
 }
 
+/// Every name in a document, or in a part of one.
+pub(super) fn names_in(tree: &Json) -> Result<Names, Problem> {
+    let found = RefCell::new(Names::new());
+    follow(tree, &Names::new(), &|list, name| {
+        let name = (list.to_owned(), name.to_owned());
+        found.borrow_mut().insert(name);
+        Fate::Stays
+    })?;
+    Ok(found.into_inner())
+}
+
 /// What is left of a value.
 enum Kept {
     Same,
@@ -75,10 +101,14 @@ enum Kept {
 
 struct Walk<'w> {
     decide: Decide<'w>,
-    taken: Option<(&'w str, &'w str)>,
+    taken: &'w Names,
     dropped: Vec<String>,
+    /// How long the text is that was written several times.
+    repeated: usize,
     /// Within what the page shows, where one of several will do.
     shows: bool,
+    /// Within a value that a lesson or an intervention sets.
+    sets: bool,
     /// Within an entry that a lesson adds.
     adds: bool,
 }
@@ -125,21 +155,23 @@ impl Walk<'_> {
                     several = Some((pairs.len(), now));
                     pairs.push((name.clone(), one));
                 }
-                (Some(_), more) => {
-                    return Err(below.problem(format!(
-                        "names {} at once, and can name one alone: change that first",
-                        more + 1
-                    )));
-                }
+                (Some(_), more) => return Err(one_alone(&below, more + 1)),
             }
         }
         self.shows = outside;
         if same {
             return Ok(Kept::Same);
         }
-        let mut all = vec![Json::Object(pairs.clone())];
-        for value in several.iter().flat_map(|(_, more)| more.clone()) {
-            let slot = several.as_ref().map_or(0, |(slot, _)| *slot);
+        let first = Json::Object(pairs.clone());
+        let Some((slot, more)) = several else {
+            return Ok(Kept::Now(vec![first]));
+        };
+        self.repeated += more.len().saturating_mul(first.compact().len());
+        if self.repeated > LONGEST_TEXT {
+            return Err(too_long(self.repeated));
+        }
+        let mut all = vec![first];
+        for value in more {
             pairs[slot].1 = value;
             all.push(Json::Object(pairs.clone()));
         }
@@ -156,20 +188,25 @@ impl Walk<'_> {
         let sibling = |name: &str| around.get(name).and_then(Json::as_text);
         match key.value {
             ValueType::Map(_) => Ok(self.map(json, key.key, place)),
-            ValueType::ValueAt(path) => match sibling(path).and_then(declared_at) {
-                Some(Found::Entry(object)) => self.object(json, object, place),
-                Some(Found::Key(key)) => self.value(json, key, around, place),
-                None => Ok(Kept::Same),
-            },
+            ValueType::ValueAt(path) => {
+                self.sets = true;
+                let kept = match sibling(path).and_then(declared_at) {
+                    Some(Declared::Entry(object)) => self.object(json, object, place)?,
+                    Some(Declared::Key(key)) => self.value(json, key, around, place)?,
+                    None => self.expressions(json),
+                };
+                self.sets = false;
+                Ok(kept)
+            }
             ValueType::EntryOf(list) => {
                 let section = Section::of_key(sibling(list).unwrap_or("flows"));
                 let Some(section) = section else {
                     return Ok(Kept::Same);
                 };
                 self.adds = true;
-                let kept = self.object(json, section.object(), place);
+                let kept = self.object(json, section.object(), place)?;
                 self.adds = false;
-                kept
+                Ok(kept)
             }
             ValueType::Object(object) => {
                 let kept = self.object(json, object, place)?;
@@ -182,10 +219,10 @@ impl Walk<'_> {
             ValueType::List(object) => self.list(json, object, place),
             ValueType::Id(list) if self.adds => self.added(json, list, place),
             ValueType::Id(list) | ValueType::Reference(list) | ValueType::Instance { list, .. } => {
-                Ok(self.name(json, list))
+                self.name(json, list, place)
             }
             ValueType::Pair(list) => self.pair(json, list, place),
-            ValueType::Path { .. } => Ok(self.path(json)),
+            ValueType::Path { .. } => self.path(json, place),
             _ => Ok(self.expressions(json)),
         }
     }
@@ -248,13 +285,14 @@ impl Walk<'_> {
     /// The id of an entry that a lesson adds: it is the lesson's own, and shares the
     /// name of an entry of the document that is removed before.
     fn added(&self, json: &Json, list: &str, place: &Place<'_>) -> Result<Kept, Problem> {
-        if let (Some(id), Some(taken)) = (json.as_text(), self.taken)
-            && (list, id) == taken
-        {
+        let Some(id) = json.as_text() else {
+            return Ok(Kept::Same);
+        };
+        if self.taken.contains(&(list.to_owned(), id.to_owned())) {
             return Err(place.problem(format!("the lesson adds an entry that is called {id}")));
         }
-        Ok(match self.name(json, list) {
-            Kept::Now(now) if now.len() == 1 => Kept::Now(now),
+        Ok(match (self.decide)(list, id) {
+            Fate::Becomes(new) => Kept::Now(vec![Json::Text(new)]),
             _ => Kept::Same,
         })
     }
@@ -265,14 +303,13 @@ impl Walk<'_> {
         };
         let (mut left, mut same) = (Vec::with_capacity(ends.len()), true);
         for end in ends {
-            match self.name(end, list) {
+            match self.name(end, list, place)? {
                 Kept::Same => left.push(end.clone()),
-                Kept::Now(now) if now.is_empty() => return Ok(Kept::Now(Vec::new())),
-                Kept::Now(mut now) if now.len() == 1 => {
+                Kept::Now(now) if now.is_empty() => return Ok(Kept::Now(now)),
+                Kept::Now(mut now) => {
                     same = false;
                     left.append(&mut now);
                 }
-                Kept::Now(_) => return Err(place.problem("joins a node that becomes several")),
             }
         }
         Ok(if same {
@@ -282,78 +319,64 @@ impl Walk<'_> {
         })
     }
 
-    fn name(&self, json: &Json, list: &str) -> Kept {
-        match json.as_text().map(|name| (self.decide)(list, name)) {
+    /// A name by itself stands for one thing alone.
+    fn name(&self, json: &Json, list: &str, place: &Place<'_>) -> Result<Kept, Problem> {
+        Ok(match json.as_text().map(|name| (self.decide)(list, name)) {
             None | Some(Fate::Stays) => Kept::Same,
             Some(Fate::Becomes(new)) => Kept::Now(vec![Json::Text(new)]),
-            Some(Fate::Splits(all)) => Kept::Now(all.into_iter().map(Json::Text).collect()),
+            Some(Fate::Splits([first, ..])) if self.shows => {
+                Kept::Now(vec![Json::Text(first.clone())])
+            }
+            Some(Fate::Splits(all)) => return Err(one_alone(place, all.len())),
             Some(Fate::Goes) => Kept::Now(Vec::new()),
-        }
+        })
     }
 
-    fn path(&self, json: &Json) -> Kept {
+    fn path(&self, json: &Json, place: &Place<'_>) -> Result<Kept, Problem> {
         let Some((list, name, rest)) = json.as_text().and_then(named) else {
-            return Kept::Same;
+            return Ok(Kept::Same);
         };
-        let path = |name: String| Json::Text(format!("{list}/{name}{rest}"));
-        match (self.decide)(list, name) {
+        let path = |name: &String| Json::Text(format!("{list}/{name}{rest}"));
+        Ok(match (self.decide)(list, name) {
             Fate::Stays => Kept::Same,
-            Fate::Becomes(new) => Kept::Now(vec![path(new)]),
-            Fate::Splits(all) => Kept::Now(all.into_iter().map(path).collect()),
+            Fate::Becomes(new) => Kept::Now(vec![path(&new)]),
+            Fate::Splits([first, ..]) if self.shows => Kept::Now(vec![path(first)]),
+            // Each of the single ones has an end of its own, and none a count.
+            Fate::Splits(all) if self.sets || is_structure(rest) => {
+                return Err(one_alone(place, all.len()));
+            }
+            Fate::Splits(all) => Kept::Now(all.iter().map(path).collect()),
             Fate::Goes => Kept::Now(Vec::new()),
-        }
+        })
     }
 
     /// Parameters that expressions within a value name. One that is gone is left: the
     /// document would be refused, with the place.
     fn expressions(&self, json: &Json) -> Kept {
-        if let Some(text) = expression_text(json) {
-            let Ok(expression) = Expression::parse(text) else {
-                return Kept::Same;
-            };
-            let mut now = text.to_owned();
-            for name in expression.names() {
-                if let Fate::Becomes(new) = (self.decide)(PARAMETERS, name) {
-                    now = replaced(&now, name, &new);
-                }
-            }
-            if now == text {
-                return Kept::Same;
-            }
-            return Kept::Now(vec![Json::Object(vec![(
-                "expr".to_owned(),
-                Json::Text(now),
-            )])]);
-        }
-        let inner = |value: &Json| match self.expressions(value) {
-            Kept::Same => None,
-            Kept::Now(now) => now.into_iter().next(),
+        let renamed = |name: &str| match (self.decide)(PARAMETERS, name) {
+            Fate::Becomes(new) => Some(new),
+            Fate::Stays | Fate::Splits(_) | Fate::Goes => None,
         };
-        let now = match json {
-            Json::List(items) => {
-                let now: Vec<Option<Json>> = items.iter().map(inner).collect();
-                now.iter().any(Option::is_some).then(|| {
-                    let items = now.into_iter().zip(items);
-                    Json::List(
-                        items
-                            .map(|(now, old)| now.unwrap_or_else(|| old.clone()))
-                            .collect(),
-                    )
-                })
-            }
-            Json::Object(pairs) => {
-                let now: Vec<Option<Json>> = pairs.iter().map(|(_, value)| inner(value)).collect();
-                now.iter().any(Option::is_some).then(|| {
-                    let pairs = now.into_iter().zip(pairs);
-                    let pairs = pairs
-                        .map(|(now, (key, old))| (key.clone(), now.unwrap_or_else(|| old.clone())));
-                    Json::Object(pairs.collect())
-                })
-            }
-            _ => None,
-        };
+        let now = with_expressions(json, &|text| {
+            let text = expression::replaced(text, renamed)?;
+            Some(Json::object([("expr", Json::Text(text))]))
+        });
         now.map_or(Kept::Same, |now| Kept::Now(vec![now]))
     }
+}
+
+/// What names several things where only one may be named.
+fn one_alone(place: &Place<'_>, several: usize) -> Problem {
+    place.problem(format!(
+        "names {several} at once, and can name one alone: change that first"
+    ))
+}
+
+/// Whether what follows the id of an entry in a path says how many it stands for, or
+/// between what.
+fn is_structure(rest: &str) -> bool {
+    let key = rest.split('/').nth(1);
+    key.is_some_and(|key| ["count", "from", "to", "between"].contains(&key))
 }
 
 /// Whether an object has nothing beside its required keys.
@@ -365,59 +388,4 @@ fn is_bare(json: &Json, declared: &ObjectType) -> bool {
         let required = declared.find(name).is_some_and(|key| key.required);
         required || matches!(value, Json::List(items) if items.is_empty())
     })
-}
-
-/// The key of the list, the name in it and the rest of a path.
-pub(super) fn named(path: &str) -> Option<(&str, &str, &str)> {
-    let (list, below) = path.split_once('/')?;
-    if Section::of_key(list).is_none() && list != PARAMETERS {
-        return None;
-    }
-    let end = below.find('/').unwrap_or(below.len());
-    Some((list, &below[..end], &below[end..]))
-}
-
-/// What is declared at a path.
-enum Found {
-    Entry(&'static ObjectType),
-    Key(&'static Key),
-}
-
-/// What is declared at the path of an entry or below.
-fn declared_at(path: &str) -> Option<Found> {
-    let mut parts = path.split('/');
-    let first = parts.next()?;
-    let Some(section) = Section::of_key(first) else {
-        return SCENARIO
-            .find(first)
-            .filter(|_| parts.next().is_none())
-            .map(Found::Key);
-    };
-    if parts.next().is_none() {
-        return SCENARIO.find(first).map(Found::Key);
-    }
-    match (parts.next(), parts.next()) {
-        (None, _) => Some(Found::Entry(section.object())),
-        (Some(key), None) => section.object().find(key).map(Found::Key),
-        _ => None,
-    }
-}
-
-/// An expression with another name in the place of one of its names.
-pub(super) fn replaced(expression: &str, name: &str, new: &str) -> String {
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let mut out = String::with_capacity(expression.len());
-    let mut rest = expression;
-    while let Some(first) = rest.chars().next() {
-        // A number may have letters in it: 1e6.
-        let end = if is_part(first) {
-            rest.find(|letter| !is_part(letter)).unwrap_or(rest.len())
-        } else {
-            first.len_utf8()
-        };
-        let (word, after) = rest.split_at(end);
-        out.push_str(if word == name { new } else { word });
-        rest = after;
-    }
-    out
 }

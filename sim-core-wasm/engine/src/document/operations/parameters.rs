@@ -2,11 +2,12 @@
 
 use super::Document;
 use super::entries::Dependents;
-use super::names::{Fate, PARAMETERS, follow, replaced};
-use crate::document::declaration::is_parameter_name;
+use super::expressions::with_expressions;
+use super::names::{Fate, Names, follow};
+use super::paths::{PARAMETERS, named};
+use crate::document::declaration::FreeNames;
 use crate::document::live::{Target, Unfit, interventions};
-use crate::document::reading::expression_text;
-use crate::document::text::{Expression, Json, Problem, Scope, spell};
+use crate::document::text::{Expression, Json, Problem, Scope, expression, spell};
 use crate::specification::{Domain, Scale, sign};
 use crate::units::Time;
 
@@ -65,7 +66,7 @@ impl Document {
                 self.check_new_parameter(path, "", name)?;
                 name.to_owned()
             }
-            None => self.free_parameter(key, &[]),
+            None => self.free_parameters().parameter(key),
         };
         let text = |text: &str| Json::Text(text.to_owned());
         let mut declared = vec![
@@ -85,8 +86,8 @@ impl Document {
         declared.push(("label", text(&field.label)));
         let made = format!("{PARAMETERS}/{name}");
         let mut next = self.clone();
-        next.set(&made, &object(declared))?;
-        next.set(path, &object(vec![("expr", text(&name))]))?;
+        next.set(&made, &Json::object(declared))?;
+        next.set(path, &Json::object([("expr", text(&name))]))?;
         *self = next;
         Ok(made)
     }
@@ -104,26 +105,23 @@ impl Document {
             self.parameter_declared(name)?;
             return Err(Problem::at(path, "is no parameter"));
         };
-        let placed = in_place(&self.tree, name, value);
+        let placed = with_expressions(&self.tree, &|text| in_place(text, name, value));
         let of_it = |json: &Json| {
-            let path = json.get("set").and_then(Json::as_text).unwrap_or_default();
-            let below = path
-                .strip_prefix(PARAMETERS)
-                .and_then(|path| path.strip_prefix('/'));
-            below.and_then(|below| below.split('/').next()) == Some(name)
+            let named = json.get("set").and_then(Json::as_text).and_then(named);
+            named.is_some_and(|(list, other, _)| list == PARAMETERS && other == name)
         };
         let list = interventions(&self.tree).iter().enumerate();
         let gone = list.filter(|(_, json)| of_it(json)).map(|(place, _)| place);
         let gone = gone.collect();
-        let followed = follow(&placed, None, &|list, other| {
+        let placed = placed.as_ref().unwrap_or(&self.tree);
+        let followed = follow(placed, &Names::new(), &|list, other| {
             if list == PARAMETERS && other == name {
                 Fate::Goes
             } else {
                 Fate::Stays
             }
         })?;
-        let mut mentions = followed.dropped;
-        mentions.retain(|place| place.starts_with("view/") || place.starts_with("lesson/"));
+        let mentions = followed.mentions();
         *self = Document::new(followed.tree, Unfit::Refuse)?;
         Ok(Dependents {
             interventions: gone,
@@ -132,67 +130,28 @@ impl Document {
         })
     }
 
-    /// A free name of a parameter that resembles `like`, none of `taken`.
-    pub(super) fn free_parameter(&self, like: &str, taken: &[(String, Json)]) -> String {
-        let is_free = |name: &str| {
-            is_parameter_name(name)
-                && self.base.scope.get(name).is_none()
-                && taken.iter().all(|(other, _)| other != name)
-        };
-        if is_free(like) {
-            return like.to_owned();
-        }
-        let stem = like.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        // Room for a number: there are at most 200 parameters.
-        let stem: String = stem.chars().take(60).collect();
-        let mut names = (2..).map(|number| format!("{stem}{number}"));
-        names.find(|name| is_free(name)).unwrap_or_default()
+    /// The names of parameters that the document has not.
+    pub(super) fn free_parameters(&self) -> FreeNames {
+        FreeNames::new(self.base.scope.names().map(str::to_owned))
     }
 }
 
-fn object(pairs: Vec<(&str, Json)>) -> Json {
-    let pairs = pairs
-        .into_iter()
-        .map(|(key, value)| (key.to_owned(), value));
-    Json::Object(pairs.collect())
-}
-
-/// A value with a number in the place of a parameter. An expression over it alone becomes
-/// the number that it has.
-fn in_place(json: &Json, name: &str, value: f64) -> Json {
-    if let Some(text) = expression_text(json) {
-        let Ok(expression) = Expression::parse(text) else {
-            return json.clone();
-        };
-        let names = expression.names();
-        if !names.contains(&name) {
-            return json.clone();
-        }
-        if names.iter().all(|other| *other == name) {
-            let mut scope = Scope::default();
-            scope.set(name, value);
-            if let Ok(number) = expression.evaluate(&scope) {
-                return Json::Number(number);
-            }
-        }
-        let number = match spell(value) {
-            number if value < 0.0 => format!("({number})"),
-            number => number,
-        };
-        return object(vec![("expr", Json::Text(replaced(text, name, &number)))]);
-    }
-    match json {
-        Json::List(items) => Json::List(
-            items
-                .iter()
-                .map(|item| in_place(item, name, value))
-                .collect(),
-        ),
-        Json::Object(pairs) => {
-            let pairs = pairs.iter();
-            let pairs = pairs.map(|(key, inner)| (key.clone(), in_place(inner, name, value)));
-            Json::Object(pairs.collect())
-        }
-        other => other.clone(),
-    }
+/// An expression with a number in the place of a parameter, if it names that. Over it alone
+/// it becomes the number that it has.
+fn in_place(text: &str, name: &str, value: f64) -> Option<Json> {
+    let written = match spell(value) {
+        number if value < 0.0 => format!("({number})"),
+        number => number,
+    };
+    let replaced = expression::replaced(text, |other| (other == name).then(|| written.clone()))?;
+    // Where other names are left it has no value in a scope of this one alone.
+    let number = Expression::parse(text).ok().and_then(|own| {
+        let mut scope = Scope::default();
+        scope.set(name, value);
+        own.evaluate(&scope).ok()
+    });
+    Some(number.map_or_else(
+        || Json::object([("expr", Json::Text(replaced))]),
+        Json::Number,
+    ))
 }

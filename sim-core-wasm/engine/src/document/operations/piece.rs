@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Document;
 use super::entries::with_list;
-use super::names::{Fate, PARAMETERS, follow};
-use crate::document::checking::own_or_free_id;
-use crate::document::declaration::{FORMAT, SCENARIO, Section};
-use crate::document::live::{Unfit, edit_entry, names_in};
+use super::names::{Fate, Names, follow, names_in};
+use super::paths::PARAMETERS;
+use crate::document::declaration::{FORMAT, FreeNames, SCENARIO, Section};
+use crate::document::live::{Unfit, edit_entry, names_in as parameters_in};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem, quote};
 
@@ -24,33 +24,34 @@ impl Document {
     /// # Errors
     /// When a path names no entry.
     pub fn extract(&self, paths: &[&str]) -> Result<Json, Problem> {
-        let mut chosen: [BTreeSet<usize>; 3] = Default::default();
-        for path in paths {
-            let (section, entry) = self.entry_at(path)?;
-            chosen[section as usize].insert(entry);
-        }
+        let asked = self.chosen(paths)?;
         let instances = &self.base.instances;
+        let within = |section: Section, entry: usize| {
+            let ends = instances.ends(section, entry);
+            asked.has(section, entry)
+                || ends.is_some_and(|ends| ends.iter().all(|end| asked.has(Section::Nodes, *end)))
+        };
+        // A flow that was not asked for is left out where its path is.
+        let lost = instances.unreachable(
+            |node| asked.has(Section::Nodes, node),
+            |link| within(Section::Links, link),
+        );
+        let is_taken = |section: Section, entry: usize| {
+            let is_lost = section == Section::Flows && lost.binary_search(&entry).is_ok();
+            within(section, entry) && (asked.has(section, entry) || !is_lost)
+        };
         let mut lists = vec![
             ("format".to_owned(), Json::Text(PIECE_FORMAT.to_owned())),
             ("version".to_owned(), Json::Number(1.0)),
         ];
         let mut used = BTreeSet::new();
         for section in Section::ALL {
-            let within = |entry: usize| {
-                let ends = match section {
-                    Section::Nodes => return chosen[0].contains(&entry),
-                    Section::Links => &instances.link_ends[entry],
-                    Section::Flows => &instances.flow_ends[entry],
-                };
-                chosen[section as usize].contains(&entry)
-                    || ends.iter().all(|end| chosen[0].contains(end))
-            };
             let list = section.entries(&self.tree).iter().enumerate();
             let list: Vec<Json> = list
-                .filter(|(entry, _)| within(*entry))
+                .filter(|(entry, _)| is_taken(section, *entry))
                 .map(|(_, json)| json.clone())
                 .collect();
-            used.extend(list.iter().flat_map(names_in));
+            used.extend(list.iter().flat_map(parameters_in));
             if !list.is_empty() {
                 lists.push((section.key().to_owned(), Json::List(list)));
             }
@@ -73,36 +74,39 @@ impl Document {
     /// When the text holds neither, or the document would be wrong with it.
     pub fn paste(&mut self, text: &str, shift: [f64; 2]) -> Result<Vec<String>, Problem> {
         let piece = read(text)?;
-        let parameters = piece.get(PARAMETERS).cloned();
-        let mut taken: [BTreeSet<String>; 3] = Default::default();
+        let named = names_in(&piece)?;
+        // A new name is none that the piece has or refers to, lest it is meant there.
+        let free = |mut names: FreeNames, list: &str| {
+            for (_, name) in named.iter().filter(|(of, _)| of == list) {
+                names.take(name);
+            }
+            names
+        };
+        let instances = &self.base.instances;
         let mut ids: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
         for section in Section::ALL {
+            let mut names = free(instances.free_ids(section), section.key());
+            let ids = ids.entry(section.key()).or_default();
             for entry in section.entries(&piece) {
-                let Some(id) = entry.get("id").and_then(Json::as_text) else {
-                    continue;
-                };
-                let taken = &mut taken[section as usize];
-                let is_free = |id: &str| {
-                    self.base.instances.find(section, id).is_none() && !taken.contains(id)
-                };
-                let new = own_or_free_id(id, is_free);
-                taken.insert(new.clone());
-                let ids = ids.entry(section.key()).or_default();
-                ids.insert(id.to_owned(), new);
+                let id = entry.get("id").and_then(Json::as_text);
+                if let Some(id) = id.filter(|id| instances.find(section, id).is_some()) {
+                    let new = || names.like(id);
+                    ids.entry(id.to_owned()).or_insert_with(new);
+                }
             }
         }
-        let declared = match &parameters {
+        let declared = match piece.get(PARAMETERS) {
             Some(Json::Object(declared)) => declared.as_slice(),
             _ => &[],
         };
+        let mut names = free(self.free_parameters(), PARAMETERS);
         let mut added = Vec::new();
         for (name, declaration) in declared {
             let own = self.tree.get(PARAMETERS).and_then(|list| list.get(name));
-            let alike = own.is_some_and(|own| meaning(own) == meaning(declaration));
             let new = match own {
                 None => name.clone(),
-                Some(_) if alike => continue,
-                Some(_) => self.free_parameter(name, &added),
+                Some(own) if are_alike(own, declaration) => continue,
+                Some(_) => names.like(name),
             };
             let ids = ids.entry(PARAMETERS).or_default();
             ids.insert(name.clone(), new.clone());
@@ -112,7 +116,7 @@ impl Document {
             Some(new) if new != name => Fate::Becomes(new.clone()),
             _ => Fate::Stays,
         };
-        let piece = follow(&piece, None, &decide)?.tree;
+        let piece = follow(&piece, &Names::new(), &decide)?.tree;
         let mut tree = self.tree.clone();
         let mut made = Vec::new();
         for section in Section::ALL {
@@ -140,15 +144,21 @@ impl Document {
     }
 }
 
-/// What a parameter means, whatever its value is at the moment.
-fn meaning(declaration: &Json) -> Vec<(&String, &Json)> {
-    let Json::Object(pairs) = declaration else {
-        return Vec::new();
+/// Whether two parameters of one name are the same one, whatever its value is at the moment.
+/// Where nothing but the name says what it is, the values have to be equal too.
+fn are_alike(a: &Json, b: &Json) -> bool {
+    let told = |key: &str| ["label", "unit", "min", "max"].contains(&key);
+    let says =
+        |json: &Json| matches!(json, Json::Object(pairs) if pairs.iter().any(|(key, _)| told(key)));
+    let meaning = |json: &Json| -> Vec<(String, Json)> {
+        let Json::Object(mut pairs) = json.clone() else {
+            return Vec::new();
+        };
+        pairs.retain(|(key, _)| key != "value");
+        pairs.sort_by(|(one, _), (other, _)| one.cmp(other));
+        pairs
     };
-    let mut told: Vec<_> = pairs.iter().map(|(key, value)| (key, value)).collect();
-    told.retain(|(key, _)| *key != "value");
-    told.sort_by_key(|(key, _)| *key);
-    told
+    meaning(a) == meaning(b) && (says(a) || a.get("value") == b.get("value"))
 }
 
 /// A text that may come from anywhere, as lists of entries.
@@ -164,8 +174,15 @@ fn read(text: &str) -> Result<Json, Problem> {
     let at = root.key(PLACE);
     let mut kept = Vec::new();
     for (key, value) in pairs(&json, &at)? {
-        if Section::of_key(key).is_some() {
-            for (index, entry) in items(value, &at.key(key))?.iter().enumerate() {
+        if let Some(section) = Section::of_key(key) {
+            let entries = items(value, &at.key(key))?;
+            let most = section.most();
+            if entries.len() > most {
+                let got = entries.len();
+                let message = format!("at most {most} {key} are allowed, got {got}");
+                return Err(at.key(key).problem(message));
+            }
+            for (index, entry) in entries.iter().enumerate() {
                 pairs(entry, &at.key(key).index(index))?;
             }
         } else if key == PARAMETERS {

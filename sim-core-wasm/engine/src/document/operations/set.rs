@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::names::PARAMETERS;
+use super::paths::PARAMETERS;
 use super::{Document, Effect};
 use crate::document::checking::PARAMETER_NAME;
 use crate::document::declaration::{PARAMETER, SCENARIO, Section, is_id, is_parameter_name};

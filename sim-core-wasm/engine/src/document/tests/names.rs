@@ -5,15 +5,16 @@ use super::{Document, Json, OnDependents, Problem};
 /// Every place that names something: ends, expressions, interventions, view and lesson.
 const NAMES: &str = r#"{
   "format": "sawtooth-scenario", "version": 1, "duration": 50,
-  "parameters": { "B": { "value": 10e6 }, "B2": { "value": 1 } },
+  "parameters": { "B": { "value": 10e6 }, "B2": { "value": 1 }, "cut": { "value": 0.6 } },
   "nodes": [ { "id": "n", "kind": "host", "count": 2 }, { "id": "r", "kind": "router" },
              { "id": "d", "kind": "host" } ],
   "links": [ { "id": "n-r", "between": ["n", "r"], "rate": { "expr": "max(10*B, B2, 1e3)" } },
              { "id": "r-d", "between": ["r", "d"], "rate": { "expr": "B" },
                "queue": { "kind": "drop-tail", "limit": { "packets": { "expr": "10*B2" } } } } ],
-  "flows": [ { "id": "f", "from": "n", "to": "d" }, { "id": "g", "from": "d", "to": "n" } ],
+  "flows": [ { "id": "f", "from": "n", "to": "d", "sender": "cubic" }, { "id": "g", "from": "d", "to": "n" } ],
   "interventions": [ { "at": 1, "set": "flows/f.2/sender", "to": "cubic" },
-                     { "at": 2, "set": "parameters/B", "to": 5e6 } ],
+                     { "at": 2, "set": "parameters/B", "to": 5e6 },
+                     { "at": 3, "set": "flows/f/sender/beta", "to": { "expr": "cut" } } ],
   "view": { "panels": ["cwnd", "flow:alpha"], "selection": "flows/f.2",
             "plane": { "x": "f.1", "y": "g.1" } },
   "lesson": { "steps": [
@@ -22,7 +23,9 @@ const NAMES: &str = r#"{
         { "label": "Without f", "remove": "flows/f" },
         { "label": "More", "play": true, "set": [ { "path": "flows/f/sender", "to": "vegas" },
                                     { "path": "flows/g/from", "to": "d" },
-                                    { "path": "parameters/B", "to": 2e6 } ],
+                                    { "path": "parameters/B", "to": 2e6 },
+                                    { "path": "links/r-d/queue/limit/packets", "to": { "expr": "cut" } },
+                                    { "path": "view/selection", "to": "links/r-d" } ],
           "add": [ { "to": "flows", "entry": { "id": "h", "from": "n", "to": "d" } },
                    { "to": "links", "entry": { "id": "l", "between": ["r", "d"], "rate": { "expr": "B" } } } ] },
         { "label": "Less of h", "set": [ { "path": "flows/h/sender", "to": "reno" } ] } ] } ] }
@@ -109,6 +112,19 @@ fn a_renamed_parameter_is_followed_by_expressions_and_paths() {
             (&format!("{MORE}/add/1/entry/rate/expr"), r#""rate""#),
         ],
     );
+    // However deep below an entry it is set.
+    texts(
+        &renamed("parameters/cut", "c"),
+        &[
+            ("interventions/2/to/expr", r#""c""#),
+            (&format!("{MORE}/set/3/to/expr"), r#""c""#),
+        ],
+    );
+    let shown = format!("{MORE}/set/4/to");
+    texts(
+        &renamed("links/r-d", "last"),
+        &[(&shown, r#""links/last""#)],
+    );
     let limit = "links/1/queue/limit/packets/expr";
     texts(&renamed("parameters/B2", "e3"), &[(limit, r#""10*e3""#)]);
 }
@@ -156,7 +172,7 @@ fn what_names_a_removed_entry_goes_and_is_told() {
     let gone = document
         .remove(&["flows/f"], OnDependents::Remove)
         .expect("nothing needs it");
-    assert_eq!(gone.interventions, [0]);
+    assert_eq!(gone.interventions, [0, 2]);
     assert_eq!(
         gone.mentions,
         [
@@ -193,7 +209,10 @@ fn an_entry_that_a_lesson_would_add_goes_with_the_node_it_needs() {
         .iter()
         .filter_map(|place| place.strip_prefix(MORE))
         .collect();
-    assert_eq!(in_more, ["/set/0", "/set/1", "/add/0", "/add/1"]);
+    assert_eq!(
+        in_more,
+        ["/set/0", "/set/1", "/set/3", "/set/4", "/add/0", "/add/1"]
+    );
 }
 
 #[test]

@@ -105,10 +105,33 @@ impl Expression {
 
     /// The parameters it refers to.
     pub fn names(&self) -> Vec<&str> {
+        self.places().into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// The parameters with the characters at which they begin, from 1.
+    fn places(&self) -> Vec<(&str, usize)> {
         let mut names = Vec::new();
         self.0.collect(&mut names);
         names
     }
+}
+
+/// An expression with other texts in the place of some of its names; none when it stays as
+/// it is, or is no expression.
+pub fn replaced(text: &str, new: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let expression = Expression::parse(text).ok()?;
+    let mut out = String::with_capacity(text.len());
+    let mut known = 0;
+    for (name, at) in expression.places() {
+        if let Some(new) = new(name) {
+            // An expression is ASCII: its characters are its bytes.
+            out.push_str(text.get(known..at - 1)?);
+            out.push_str(&new);
+            known = at - 1 + name.len();
+        }
+    }
+    out.push_str(text.get(known..)?);
+    (known > 0).then_some(out)
 }
 
 impl Term {
@@ -157,10 +180,10 @@ impl Term {
         }
     }
 
-    fn collect<'a>(&'a self, names: &mut Vec<&'a str>) {
+    fn collect<'a>(&'a self, names: &mut Vec<(&'a str, usize)>) {
         match self {
             Term::Number(_) => {}
-            Term::Name { name, .. } => names.push(name),
+            Term::Name { name, at } => names.push((name, *at)),
             Term::Minus(term) => term.collect(names),
             Term::Binary { left, right, .. } => {
                 left.collect(names);

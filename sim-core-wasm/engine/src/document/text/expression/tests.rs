@@ -134,3 +134,12 @@ proptest! {
         prop_assert_eq!(number(&text), nearest, "{}", text);
     }
 }
+
+#[test]
+fn a_name_is_replaced_where_it_stands_and_not_within_a_number() {
+    let put = |text: &str| replaced(text, |name| (name == "e3").then(|| "5".to_owned()));
+    assert_eq!(put("2.e3*e3*B").as_deref(), Some("2.e3*5*B"));
+    assert_eq!(put("1e3 + e31"), None);
+    assert_eq!(put("min(e3, -e3)").as_deref(), Some("min(5, -5)"));
+    assert_eq!(put("e3 +"), None);
+}
