@@ -12,6 +12,7 @@ mod traffic;
 mod views;
 
 use super::*;
+use crate::document::{Edited, Operation};
 use crate::units::Time;
 
 /// Two different senders over a lossy RED bottleneck whose rate is a

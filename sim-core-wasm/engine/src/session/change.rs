@@ -1,0 +1,190 @@
+//! Changes of the document while it runs, and what they do to the run.
+
+use serde::Serialize;
+
+use super::{Session, SessionError};
+use crate::document::{Document, Edited, Effect, Json, Operation, Problem};
+use crate::units::Time;
+
+/// The result of setting a value.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Applied {
+    /// Its effect on the run.
+    pub effect: AppliedEffect,
+    /// When it applies, in seconds, if it is a live change.
+    pub at: Option<f64>,
+    /// The value before.
+    #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
+    pub from: Json,
+    /// The value now.
+    #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
+    pub to: Json,
+    /// The document with it.
+    pub document: String,
+}
+
+/// What setting a value did to the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub enum AppliedEffect {
+    /// It acts on the running simulation, as an intervention.
+    Live,
+    /// The document itself has changed, since nothing had happened yet.
+    Document,
+    /// The run starts again: it has to be led back to where it was.
+    Restart,
+    /// No effect on the run.
+    Free,
+}
+
+/// Whether the flows of another document have the indices that they had.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Indices {
+    Stay,
+    Change,
+}
+
+impl Session {
+    /// Sets a value — JSON, at a path of the document. A live one acts on the
+    /// running simulation and is recorded in the document; made in the past,
+    /// it discards the recorded future and the live changes in that. Before
+    /// the first event the document itself changes. Structural changes start
+    /// the run again; [`Session::seek`] leads back to where it was.
+    ///
+    /// # Errors
+    /// When the value or the place is wrong, or the document full. Nothing has
+    /// changed then.
+    pub fn set(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
+        let value = Json::parse(value).map_err(|problem| Problem::at(path, problem.message))?;
+        let at = self.run.sim.stamp();
+        // A value that is not written yet counts as null.
+        let from = self.document.value(path, at).unwrap_or(Json::Null);
+        let untouched = self.run.is_untouched();
+        let live =
+            matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
+        let effect = if live {
+            self.intervene(at, &[path.to_owned()], &value)?;
+            AppliedEffect::Live
+        } else {
+            let mut document = self.document.clone();
+            // A change without effect on the run discards nothing of the recording.
+            let free = matches!(self.document.effect(path), Ok(Effect::Free));
+            if untouched && !free {
+                // The recorded future, which a change in the past discards.
+                document.remove_interventions_after(self.now(), self.recorded_until());
+            }
+            let effect = document.set(path, &value)?;
+            self.document = document;
+            match effect {
+                Effect::Free => {
+                    self.run.set_duration(self.document.duration());
+                    self.plan.duration = self.document.duration();
+                    AppliedEffect::Free
+                }
+                Effect::Live => {
+                    let now = self.now();
+                    self.restart();
+                    // Nothing happens up to that instant, which is why the change is allowed.
+                    self.run.go(now, u64::MAX)?;
+                    AppliedEffect::Document
+                }
+                Effect::Structural => {
+                    let now = self.now();
+                    self.restart();
+                    self.run.want(now.min(self.duration()));
+                    AppliedEffect::Restart
+                }
+            }
+        };
+        let stamp = self.run.sim.stamp();
+        Ok(Applied {
+            effect,
+            at: live.then(|| at.seconds()),
+            from,
+            to: self.document.value(path, stamp).unwrap_or(Json::Null),
+            document: self.document.text(),
+        })
+    }
+
+    /// Does an operation on the document, see [`Document::edit`]. Where the network is
+    /// another one, the run starts again, with every change of before that is still one;
+    /// otherwise it keeps what it has in common with the old one. [`Session::seek`] to
+    /// the instant of before then leads back there, in slices. One value set at live
+    /// fields acts as [`Session::set`] does.
+    ///
+    /// # Errors
+    /// When it is refused. Nothing has changed then.
+    pub fn edit(&mut self, operation: &Operation) -> Result<Edited, SessionError> {
+        if let Operation::Set { paths, to } = operation
+            && !self.run.is_untouched()
+            && self.document.effect_with_all(paths, to)? == Effect::Live
+        {
+            self.intervene(self.run.sim.stamp(), paths, to)?;
+            return Ok(Edited::default());
+        }
+        let mut document = self.document.clone();
+        let edited = document.edit(operation)?;
+        let recorded_until = self.recorded_until();
+        let restarted = self.adopt(document, recorded_until, Indices::Change);
+        Ok(Edited {
+            restarted,
+            ..edited
+        })
+    }
+
+    /// Takes the run to what another document tells, recorded up to
+    /// `recorded_until`: [`Session::seek`] does that in slices. What both have
+    /// in common stays as it is; this is how a change is taken back.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the document. Nothing has changed then.
+    pub fn restore(&mut self, text: &str, recorded_until: Time) -> Result<(), Problem> {
+        self.adopt(Document::parse(text)?, recorded_until, Indices::Stay);
+        Ok(())
+    }
+
+    /// Takes on another document. Gives whether the run starts again.
+    fn adopt(&mut self, document: Document, recorded_until: Time, indices: Indices) -> bool {
+        let mut plan = document.plan();
+        let changes = std::mem::take(&mut plan.changes);
+        self.plan.changes.clear();
+        self.plan.duration = plan.duration;
+        let same = plan == self.plan;
+        plan.changes.clone_from(&changes);
+        let duration = plan.duration;
+        self.document = document;
+        self.plan = plan;
+        if same {
+            self.run.set_duration(duration);
+            self.run.restore(changes, recorded_until.min(duration));
+        } else {
+            if indices == Indices::Change {
+                self.options.watched.clear();
+            }
+            self.restart();
+            self.run.want(recorded_until.min(duration));
+        }
+        !same
+    }
+
+    /// Makes a live change of the same value at each of these paths.
+    fn intervene(&mut self, at: Time, paths: &[String], value: &Json) -> Result<(), SessionError> {
+        let (now, end) = (self.now(), self.recorded_until());
+        if now < end {
+            let mut document = self.document.clone();
+            document.remove_interventions_after(now, end);
+            document.intervene_all(at, paths, value)?;
+            self.run.discard_future()?;
+            self.document = document;
+        } else {
+            self.document.intervene_all(at, paths, value)?;
+            self.run.want(Time::ZERO);
+        }
+        self.plan.changes = self.document.changes().to_vec();
+        self.run.set_changes(self.plan.changes.clone());
+        Ok(())
+    }
+}
