@@ -4,6 +4,9 @@ use super::families::{LOSS, QUEUE};
 use crate::link::trace;
 use crate::properties;
 
+/// The longest delay, in seconds, and the longest jitter.
+pub const LONGEST_DELAY: f64 = 10.0;
+
 properties! {
     /// The properties of one direction of a link. The port that sends on it acts
     /// on them, see
@@ -12,11 +15,11 @@ properties! {
         /// Bits a second on the wire, or a capacity trace.
         "rate" rate: Rate(10e6, trace::RATES.0, trace::RATES.1) "Rate", required, live;
         /// How long a packet travels after its transmission.
-        "delay" delay: Span(0.0, 0.0, 10.0) "Delay", live;
+        "delay" delay: Span(0.0, 0.0, LONGEST_DELAY) "Delay", live;
         /// Loss on the wire from a to b.
         "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
         /// Every packet travels up to this much longer, uniformly at random.
-        "jitter" jitter: Span(0.0, 0.0, 10.0) "Jitter", live;
+        "jitter" jitter: Span(0.0, 0.0, LONGEST_DELAY) "Jitter", live;
         /// Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead.
         "reorder" reorder: Switch(false) "Reordering", live;
         /// Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied.

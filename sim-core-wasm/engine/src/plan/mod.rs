@@ -22,7 +22,7 @@ use crate::units::Time;
 
 pub use flow::FlowProperties;
 pub use limit::{ByteLimit, LIMIT, PacketLimit, ProductLimit};
-pub use link::LinkProperties;
+pub use link::{LONGEST_DELAY, LinkProperties};
 pub use node::{NodeKind, NodeProperties};
 pub use property::{FromProperty, Property};
 pub use queue::{DEFAULT_LIMIT, Limit, Queue};

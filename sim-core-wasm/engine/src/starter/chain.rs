@@ -43,21 +43,15 @@ impl Chain {
 impl Starter for Chain {
     fn draw(&self, sheet: &mut Sheet) {
         let asked = &self.0;
-        let router = |index: u64| format!("r{index}");
         let place = |index: u64| [1.5 * index as f64, 1.0];
-        sheet.host("s", place(0));
-        for index in 1..=asked.routers {
-            sheet.router(router(index), place(index));
-        }
-        sheet.host("d", place(asked.routers + 1));
         let wire = Wire::new(asked.rate, asked.delay);
+        sheet.host("s", place(0));
         sheet.link("s", "r1", wire);
-        for index in 1..asked.routers {
-            sheet.link(&router(index), &router(index + 1), wire);
-        }
+        let last = sheet.row_of_routers(asked.routers, place, wire);
+        sheet.host("d", place(asked.routers + 1));
         let rtt = 2.0 * asked.delay * (asked.routers + 1) as f64;
-        let last = Wire::new(asked.rate / 2.0, asked.delay).buffered(1.0, rtt);
-        sheet.bottleneck(&router(asked.routers), "d", last);
+        let slow = Wire::new(asked.rate / 2.0, asked.delay).buffered(1.0, rtt);
+        sheet.bottleneck(&last, "d", slow);
         sheet.flows("f", "s", "d", asked.flows);
     }
 }

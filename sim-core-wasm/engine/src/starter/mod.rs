@@ -18,7 +18,7 @@ use crate::document::{Document, Explained, Field, Json, Problem, written};
 use crate::registry::find;
 use crate::specification::{Chosen, Parameter};
 
-pub use sheet::{Sheet, Wire};
+pub use sheet::{DURATION, Sheet, Wire};
 
 /// A network to start from.
 pub trait Starter {

@@ -49,22 +49,17 @@ impl Starter for ParkingLot {
         let place = |hop: u64| 1.5 + 2.0 * hop as f64;
         let router = |hop: u64| format!("r{}", hop + 1);
         sheet.host("s", [0.0, 1.0]);
-        for hop in 0..=asked.hops {
-            sheet.router(router(hop), [place(hop), 1.0]);
-        }
-        sheet.host("d", [place(asked.hops) + 1.5, 1.0]);
         sheet.link("s", "r1", fast);
         let rtt = 2.0 * (asked.delay * asked.hops as f64 + 0.002);
         let wire = Wire::new(asked.rate, asked.delay).buffered(asked.buffer, rtt);
-        for hop in 0..asked.hops {
-            let (a, b) = (router(hop), router(hop + 1));
-            if hop == 0 {
-                sheet.bottleneck(&a, &b, wire);
-            } else {
-                sheet.link(&a, &b, wire);
-            }
-        }
-        sheet.link(&router(asked.hops), "d", fast);
+        let last = sheet.row_of_routers(
+            asked.hops + 1,
+            |number| [place(number - 1), 1.0],
+            wire,
+        );
+        sheet.select("r1", "r2");
+        sheet.host("d", [place(asked.hops) + 1.5, 1.0]);
+        sheet.link(&last, "d", fast);
         sheet.flow("long", "s", "d");
         for hop in (0..asked.hops).filter(|_| asked.cross > 0) {
             let number = hop + 1;

@@ -22,6 +22,9 @@ parameters! {
     }
 }
 
+/// The delay of the links of the hosts, in seconds.
+const ACCESS: f64 = 0.001;
+
 /// A path over a satellite.
 #[derive(Clone, Debug)]
 pub struct Satellite(Parameters);
@@ -57,7 +60,8 @@ impl Starter for Satellite {
         sheet.router("ground1", [1.5, middle]);
         sheet.router("satellite", [3.0, middle - 1.5]);
         sheet.router("ground2", [4.5, middle]);
-        let rtt = 2.0 * asked.delay + 0.01;
+        // The way over the satellite and the links of the hosts at both ends, there and back.
+        let rtt = 2.0 * (asked.delay + 2.0 * ACCESS);
         let half = Wire::new(asked.rate, asked.delay / 2.0);
         sheet.bottleneck("ground1", "satellite", half.buffered(asked.buffer, rtt));
         let down = Wire {
@@ -67,7 +71,7 @@ impl Starter for Satellite {
         sheet.link("satellite", "ground2", down);
         for index in 0..asked.pairs {
             let [source, sink] = names(index);
-            let fast = Wire::new(10.0 * asked.rate, 0.001);
+            let fast = Wire::new(10.0 * asked.rate, ACCESS);
             sheet.link(&source, "ground1", fast);
             sheet.link("ground2", &sink, fast);
             sheet.flow(format!("f{}", index + 1), &source, &sink);

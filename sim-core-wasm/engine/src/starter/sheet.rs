@@ -2,16 +2,16 @@
 
 use crate::document::Json;
 use crate::document::declaration::{FORMAT, VERSION};
+use crate::link::trace::RATES;
 
 /// Bytes of a packet as buffers in bandwidth-delay products count them.
 const PACKET: f64 = 1500.0;
 
-/// The fastest link that a document may have, and the longest queue.
-const FASTEST: f64 = 1e11;
+/// The most packets that wait anywhere.
 const LONGEST: f64 = 1e6;
 
 /// Seconds that a run of a new document lasts.
-const DURATION: f64 = 60.0;
+pub const DURATION: f64 = 60.0;
 
 /// Flows do not start at the very same instant.
 const START_JITTER: f64 = 0.1;
@@ -35,7 +35,7 @@ impl Wire {
     /// A link with this rate and delay.
     pub fn new(rate: f64, delay: f64) -> Wire {
         Wire {
-            rate: rate.min(FASTEST),
+            rate: rate.min(RATES.1),
             back: None,
             delay,
             buffer: None,
@@ -88,7 +88,7 @@ impl Sheet {
     }
 
     fn node(&mut self, id: String, kind: &str, at: [f64; 2]) {
-        self.nodes.push(object(vec![
+        self.nodes.push(Json::object([
             ("id", Json::Text(id)),
             ("kind", text(kind)),
             (
@@ -107,29 +107,51 @@ impl Sheet {
             ("delay", rounded(wire.delay, 1e6)),
         ];
         if wire.loss > 0.0 {
-            let loss = vec![
+            let loss = Json::object([
                 ("kind", text("bernoulli")),
                 ("probability", Json::Number(wire.loss)),
-            ];
-            pairs.push(("loss", object(loss)));
+            ]);
+            pairs.push(("loss", loss));
         }
         if let Some(packets) = wire.buffer {
-            let queue = vec![
+            let queue = Json::object([
                 ("kind", text("drop-tail")),
-                ("limit", object(vec![("packets", Json::Number(packets))])),
-            ];
-            pairs.push(("queue", object(queue)));
+                ("limit", Json::object([("packets", Json::Number(packets))])),
+            ]);
+            pairs.push(("queue", queue));
         }
         if let Some(back) = wire.back {
-            pairs.push(("reverse", object(vec![("rate", rounded(back, 1.0))])));
+            pairs.push(("reverse", Json::object([("rate", rounded(back, 1.0))])));
         }
-        self.links.push(object(pairs));
+        self.links.push(Json::object(pairs));
     }
 
     /// The same; it is selected when the document is opened.
     pub fn bottleneck(&mut self, a: &str, b: &str, wire: Wire) {
-        self.selection = Some(format!("links/{a}-{b}"));
+        self.select(a, b);
         self.link(a, b, wire);
+    }
+
+    /// Selects the link between these two when the document is opened.
+    pub fn select(&mut self, a: &str, b: &str) {
+        self.selection = Some(format!("links/{a}-{b}"));
+    }
+
+    /// Draws routers `r1`, `r2`, … with links from each to the next; gives the last one.
+    pub fn row_of_routers(
+        &mut self,
+        count: u64,
+        place: impl Fn(u64) -> [f64; 2],
+        wire: Wire,
+    ) -> String {
+        let name = |number: u64| format!("r{number}");
+        for number in 1..=count {
+            self.router(name(number), place(number));
+            if number > 1 {
+                self.link(&name(number - 1), &name(number), wire);
+            }
+        }
+        name(count)
     }
 
     /// Adds a flow.
@@ -148,7 +170,7 @@ impl Sheet {
             pairs.push(("count", Json::Number(count as f64)));
         }
         pairs.push(("startJitter", Json::Number(START_JITTER)));
-        self.flows.push(object(pairs));
+        self.flows.push(Json::object(pairs));
     }
 
     /// The document.
@@ -164,10 +186,10 @@ impl Sheet {
             ("flows", Json::List(self.flows)),
         ];
         if let Some(selection) = self.selection {
-            let view = object(vec![("selection", Json::Text(selection))]);
+            let view = Json::object([("selection", Json::Text(selection))]);
             pairs.push(("view", view));
         }
-        object(pairs)
+        Json::object(pairs)
     }
 }
 
@@ -187,11 +209,4 @@ fn rounded(number: f64, parts: f64) -> Json {
 
 fn text(text: &str) -> Json {
     Json::Text(text.to_owned())
-}
-
-fn object(pairs: Vec<(&str, Json)>) -> Json {
-    let pairs = pairs
-        .into_iter()
-        .map(|(key, value)| (key.to_owned(), value));
-    Json::Object(pairs.collect())
 }

@@ -13,6 +13,11 @@ pub(crate) fn spell(number: f64) -> String {
     }
 }
 
+/// How many there are of what a message calls so: `1 edge`, `2 edges`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A value as messages quote it.
 pub(crate) fn quote(json: &Json) -> String {
     match json {
