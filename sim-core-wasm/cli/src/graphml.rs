@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use sawtooth_engine::document::text::counted;
 use sawtooth_engine::document::{Document, Problem};
 use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, export, import};
 
@@ -112,10 +113,6 @@ fn missing(found: &Found, options: &Options) -> String {
         wanted.push(format!("{links} without a delay: give --delay{hint}"));
     }
     wanted.join("; ")
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn report(found: &Found) -> String {

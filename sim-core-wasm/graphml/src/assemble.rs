@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
+use sawtooth_engine::document::text::counted;
 use sawtooth_engine::document::{Json, Problem};
 
 use crate::attributes::{Values, is_host, name, network, own, place, values};
-use crate::document::{Link, Node, document, text, value};
+use crate::document::{Link, Node, Origin, document, text};
 use crate::hosts::{attach, farthest};
 use crate::names::Names;
 use crate::place::{beside_neighbours, delay_between, positions};
@@ -30,7 +31,7 @@ pub(crate) fn assemble(mut graph: Graph, options: &Options) -> Result<Import, Pr
         notes: std::mem::take(&mut graph.notes),
         ..Found::default()
     };
-    if let Some(Json::Text(name)) = whole.as_ref().and_then(|whole| value(whole, "name")) {
+    if let Some(Json::Text(name)) = whole.as_ref().and_then(|whole| whole.get("name")) {
         found.name.clone_from(name);
     }
     let mut links = links(&graph, options, &mut found)?;
@@ -59,9 +60,9 @@ pub(crate) fn assemble(mut graph: Graph, options: &Options) -> Result<Import, Pr
             found.notes.push(note.to_owned());
         }
     }
-    let complete = links.iter().all(|link| {
-        link.own.is_some() || (link.forward.rate.is_some() && link.forward.delay.is_some())
-    });
+    let complete = links
+        .iter()
+        .all(|link| link.is_own() || (link.forward.rate.is_some() && link.forward.delay.is_some()));
     let document = document(whole, &nodes, links, &mut found);
     Ok(Import {
         document: complete.then(|| text(&document)),
@@ -88,7 +89,7 @@ fn nodes(
     let mut nodes = Vec::with_capacity(graph.nodes.len());
     for (place, node) in graph.nodes.iter().enumerate() {
         let own = own(&node.data, &format!("node {}", cut(&node.id)))?;
-        let called = match own.as_ref().and_then(|own| value(own, "id")) {
+        let called = match own.as_ref().and_then(|own| own.get("id")) {
             Some(Json::Text(id)) => id,
             _ => name(node),
         };
@@ -100,7 +101,7 @@ fn nodes(
             });
         }
         let leaf = options.hosts == Hosts::Leaves && degrees[place] <= 1;
-        let host = match own.as_ref().and_then(|own| value(own, "kind")) {
+        let host = match own.as_ref().and_then(|own| own.get("kind")) {
             Some(Json::Text(kind)) => kind == "host",
             _ => is_host(node).unwrap_or(leaf),
         };
@@ -114,10 +115,10 @@ fn nodes(
     Ok(nodes)
 }
 
-/// One link for each pair of nodes that edges join.
+/// One link for each pair of nodes that edges join, and each that was written here.
 fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link>, Problem> {
     let mut links: Vec<Link> = Vec::new();
-    let mut joined: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+    let mut joined: BTreeMap<[usize; 2], Vec<usize>> = BTreeMap::new();
     let (mut loops, mut parallel, mut unread) = (0, 0, Vec::new());
     let (mut bare_rates, mut bare_delays) = (Vec::new(), Vec::new());
     for edge in &graph.edges {
@@ -133,40 +134,29 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             bare_delays.extend(read.bare_delay);
             read
         };
-        if a == b && own.is_none() {
+        if a == b {
             loops += 1;
             continue;
         }
         unread.extend(read.unread);
         let link = Link {
             ends: edge.ends,
-            directed: edge.directed,
             forward: read.values,
-            back: None,
-            own,
+            origin: own.map_or(
+                Origin::Made {
+                    directed: edge.directed,
+                    back: None,
+                },
+                Origin::Own,
+            ),
         };
-        if link.own.is_some() {
-            links.push(link);
-            continue;
-        }
-        let Some(&first) = joined.get(&[a.min(b), a.max(b)]) else {
-            joined.insert([a.min(b), a.max(b)], links.len());
-            links.push(link);
-            continue;
-        };
-        let first = &mut links[first];
-        let opposite = first.ends != link.ends;
-        if opposite && first.directed && link.directed {
-            match &mut first.back {
-                None => first.back = Some(link.forward),
-                Some(back) => {
-                    parallel += 1;
-                    keep_faster(back, link.forward);
-                }
-            }
+        let beside = joined.entry([a.min(b), a.max(b)]).or_default();
+        let same = beside.iter().find(|place| is_same(&links[**place], &link));
+        if let Some(place) = same {
+            parallel += usize::from(!join(&mut links[*place], link));
         } else {
-            parallel += 1;
-            keep_faster(&mut first.forward, link.forward);
+            beside.push(links.len());
+            links.push(link);
         }
     }
     (found.bare_rates, found.usual_rate) = counted_with_median(bare_rates);
@@ -185,11 +175,12 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             were(parallel)
         ));
     }
-    let single = links
-        .iter()
-        .filter(|link| link.directed && link.back.is_none());
-    let single = single.count();
-    if single > 0 && links.iter().any(|link| link.back.is_some()) {
+    let ways = |way: fn(&Option<Values>) -> bool| {
+        let of = |link: &&Link| matches!(&link.origin, Origin::Made { directed: true, back } if way(back));
+        links.iter().filter(of).count()
+    };
+    let single = ways(Option::is_none);
+    if single > 0 && ways(Option::is_some) > 0 {
         found.notes.push(format!(
             "{} without an opposite one: the same values hold both ways",
             counted(single, "directed edge")
@@ -210,17 +201,69 @@ fn counted_with_median(mut numbers: Vec<f64>) -> (usize, Option<f64>) {
     (numbers.len(), numbers.get(numbers.len() / 2).copied())
 }
 
+/// Whether two links between the same nodes are one: all are but two that were written here
+/// side by side, each with an id of its own.
+fn is_same(first: &Link, second: &Link) -> bool {
+    match (&first.origin, &second.origin) {
+        (Origin::Own(first), Origin::Own(second)) => first.get("id") == second.get("id"),
+        _ => true,
+    }
+}
+
+/// Makes a link of two. Gives whether the second is the opposite direction of the first.
+fn join(first: &mut Link, second: Link) -> bool {
+    let opposite = first.ends != second.ends;
+    match (&mut first.origin, second.origin) {
+        (
+            Origin::Made {
+                directed: true,
+                back,
+            },
+            Origin::Made { directed: true, .. },
+        ) if opposite => {
+            if let Some(back) = back {
+                keep_faster(back, second.forward);
+                return false;
+            }
+            *back = Some(second.forward);
+            return true;
+        }
+        (Origin::Made { .. }, own @ Origin::Own(_)) => {
+            let edge = first.forward;
+            *first = Link {
+                ends: second.ends,
+                forward: second.forward,
+                origin: own,
+            };
+            keep_faster_of_own(first, edge);
+        }
+        (Origin::Own(_), _) => keep_faster_of_own(first, second.forward),
+        _ => keep_faster(&mut first.forward, second.forward),
+    }
+    false
+}
+
 fn keep_faster(kept: &mut Values, other: Values) {
     if other.rate > kept.rate {
         *kept = other;
     }
 }
 
+/// The same for a link that was written here; one whose rate is no number stays.
+fn keep_faster_of_own(own: &mut Link, edge: Values) {
+    if own.rate().is_some_and(|rate| edge.rate > Some(rate)) {
+        own.forward = edge;
+    }
+}
+
 /// Gives links what the file does not say of them.
 fn fill_in(graph: &Graph, links: &mut [Link], options: &Options, found: &mut Found) {
     let places: Vec<Option<[f64; 2]>> = graph.nodes.iter().map(place).collect();
-    for link in links.iter_mut().filter(|link| link.own.is_none()) {
-        if let Some(back) = &mut link.back {
+    for link in links {
+        let Origin::Made { back, .. } = &mut link.origin else {
+            continue;
+        };
+        if let Some(back) = back {
             back.rate = back.rate.or(link.forward.rate);
             back.delay = back.delay.or(link.forward.delay);
             link.forward.rate = link.forward.rate.or(back.rate);
@@ -238,7 +281,7 @@ fn fill_in(graph: &Graph, links: &mut [Link], options: &Options, found: &mut Fou
             found.with_distance += usize::from(distance.is_some());
         }
         let distance = distance.filter(|_| options.distance);
-        for values in [Some(&mut link.forward), link.back.as_mut()]
+        for values in [Some(&mut link.forward), back.as_mut()]
             .into_iter()
             .flatten()
         {
@@ -246,11 +289,6 @@ fn fill_in(graph: &Graph, links: &mut [Link], options: &Options, found: &mut Fou
             values.delay = values.delay.or(distance).or(options.delay);
         }
     }
-}
-
-/// `1 edge`, `2 edges`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn were(count: usize) -> &'static str {

@@ -2,14 +2,12 @@
 
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_engine::link::trace::RATES;
+use sawtooth_engine::plan::LONGEST_DELAY;
 
 use crate::Options;
 use crate::export::OWN;
 use crate::quantity::{Quantity, quantities, quantity, rate_unit, scaled};
 use crate::xml::{Data, Edge, Node, cut, finite};
-
-/// The longest delay of a link, in seconds.
-pub(crate) const LONGEST_DELAY: f64 = 10.0;
 
 const RATE: [&str; 4] = ["rate", "bandwidth", "capacity", "bw"];
 const DELAY: [&str; 2] = ["delay", "latency"];
@@ -19,6 +17,26 @@ const HOSTS: [&str; 7] = [
 ];
 const ROUTERS: [&str; 5] = ["router", "switch", "core", "backbone", "gateway"];
 const NAMES: [&str; 2] = ["label", "name"];
+const OTHERS: [&str; 10] = [
+    "linkspeedraw",
+    "linkspeed",
+    "linkspeedunits",
+    "linklabel",
+    "network",
+    "latitude",
+    "longitude",
+    "x",
+    "y",
+    OWN,
+];
+
+/// The attribute of this name, in any case, if it means anything here.
+pub(crate) fn known(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let lists: [&'static [&'static str]; 5] = [&RATE, &DELAY, &KIND, &NAMES, &OTHERS];
+    let mut all = lists.into_iter().flatten().copied();
+    all.find(|known| *known == name)
+}
 
 /// A rate and a delay, as far as a file gives them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,7 +75,7 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
         read.take_rate(finite(text), "LinkSpeedRaw", text);
     }
     if let Some(text) = edge.data.get("linkspeed") {
-        let unit = edge.data.get("linkspeedunits").map(String::as_str);
+        let unit = edge.data.get("linkspeedunits");
         let unit = unit.map_or(Some(1.0), |unit| rate_unit(unit.trim()));
         let rate = unit.and_then(|unit| Some(finite(text)? * unit));
         read.take_rate(rate, "LinkSpeed", text);
@@ -75,9 +93,9 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
     }
     let labels = [
         edge.label.as_deref(),
-        edge.data.get("linklabel").map(String::as_str),
+        edge.data.get("linklabel").map(|label| &**label),
     ];
-    let label = edge.data.get("label").map(String::as_str);
+    let label = edge.data.get("label").map(|label| &**label);
     for quantity in labels
         .into_iter()
         .chain([label])
@@ -115,10 +133,10 @@ impl Read {
     }
 }
 
-fn named<'a>(data: &'a Data, names: &'a [&'a str]) -> impl Iterator<Item = (&'a str, &'a String)> {
+fn named<'a>(data: &'a Data, names: &'a [&'a str]) -> impl Iterator<Item = (&'a str, &'a str)> {
     names
         .iter()
-        .filter_map(|name| Some((*name, data.get(*name)?)))
+        .filter_map(|name| Some((*name, &**data.get(*name)?)))
 }
 
 /// Whether the file says that a node is a host, or that it is none.
@@ -136,7 +154,7 @@ pub(crate) fn is_host(node: &Node) -> Option<bool> {
 
 /// What a person calls a node.
 pub(crate) fn name(node: &Node) -> &str {
-    let labels = named(&node.data, &NAMES).map(|(_, label)| label.as_str());
+    let labels = named(&node.data, &NAMES).map(|(_, label)| label);
     let labels = node.label.as_deref().into_iter().chain(labels);
     // The Topology Zoo's words for a place that nobody knows.
     let mut known = labels.filter(|label| !matches!(*label, "" | "?" | "None"));
@@ -165,12 +183,12 @@ pub(crate) fn drawn(node: &Node) -> Option<[f64; 2]> {
 }
 
 /// What was written here: an object in JSON.
-pub(crate) fn own(data: &Data, what: &str) -> Result<Option<Vec<(String, Json)>>, Problem> {
+pub(crate) fn own(data: &Data, what: &str) -> Result<Option<Json>, Problem> {
     let Some(text) = data.get(OWN) else {
         return Ok(None);
     };
     match Json::parse(text) {
-        Ok(Json::Object(pairs)) => Ok(Some(pairs)),
+        Ok(object @ Json::Object(_)) => Ok(Some(object)),
         Ok(_) => Err(Problem::at(
             what,
             format!("its data {OWN} must be an object in JSON"),

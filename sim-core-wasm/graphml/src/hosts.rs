@@ -2,11 +2,9 @@
 
 use std::collections::VecDeque;
 
-use sawtooth_engine::document::Json;
-
 use crate::Found;
 use crate::attributes::Values;
-use crate::document::{Link, Node, value};
+use crate::document::{Link, Node, Origin};
 use crate::names::Names;
 use crate::place::{middle, outside};
 
@@ -15,10 +13,7 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
     let mut fastest = vec![None; nodes.len()];
     for link in &*links {
         for end in link.ends {
-            let rate = match &link.own {
-                Some(own) => value(own, "rate").and_then(Json::as_number),
-                None => link.forward.rate,
-            };
+            let rate = link.rate();
             if rate > fastest[end] {
                 fastest[end] = rate;
             }
@@ -38,13 +33,14 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
         found.attached += 1;
         links.push(Link {
             ends: [nodes.len(), router],
-            directed: false,
             forward: Values {
                 rate: fastest[router].or(Some(1e9)),
                 delay: Some(0.0),
             },
-            back: None,
-            own: None,
+            origin: Origin::Made {
+                directed: false,
+                back: None,
+            },
         });
         nodes.push(Node {
             id: names.take(&format!("h-{}", nodes[router].id), "h"),

@@ -16,7 +16,9 @@
 //!   a host of its own.
 //!
 //! Two directed edges between the same nodes, one each way, are one link. Of several in the
-//! same direction the fastest is kept, since routes would use one alone.
+//! same direction the fastest is kept, since routes would use one alone. A link that was
+//! written here stays, as fast as the fastest edge beside it; so do two of them that the
+//! document had side by side.
 
 mod assemble;
 mod attributes;
@@ -32,9 +34,9 @@ mod quantity;
 mod tests;
 mod xml;
 
-use attributes::LONGEST_DELAY;
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::link::trace::RATES;
+use sawtooth_engine::plan::LONGEST_DELAY;
 use serde::{Deserialize, Serialize};
 
 pub use export::export;

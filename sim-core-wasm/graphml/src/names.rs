@@ -1,15 +1,13 @@
 //! Ids that a document allows, made of names that a file has.
 
-use std::collections::BTreeSet;
-
-use sawtooth_engine::document::declaration::is_id;
+use sawtooth_engine::document::declaration::{FreeNames, is_id};
 
 /// The longest id that is made: the ids of two nodes fit into that of a link.
 const LONGEST: usize = 28;
 
 /// The ids that are taken.
 #[derive(Debug, Default)]
-pub(crate) struct Names(BTreeSet<String>);
+pub(crate) struct Names(FreeNames);
 
 impl Names {
     /// An id like `name` that nothing else has. What is an id already stays as it is if it can.
@@ -19,14 +17,11 @@ impl Names {
         } else {
             plain(name, otherwise)
         };
-        let mut id = plain.clone();
-        let mut next = 2;
-        while !is_id(&id) || !self.0.insert(id.clone()) {
-            let base: String = plain.chars().take(LONGEST).collect();
-            id = format!("{}-{next}", base.trim_end_matches('-'));
-            next += 1;
+        if is_id(&plain) && self.0.take(&plain) {
+            return plain;
         }
-        id
+        let stem: String = plain.chars().take(LONGEST).collect();
+        self.0.numbered(&stem, "-")
     }
 }
 
@@ -86,6 +81,8 @@ fn without_accent(letter: char) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use proptest::prelude::*;
 
     use super::*;

@@ -1,13 +1,19 @@
 //! Reads the XML: nodes and edges with the attributes that a file declares for them.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use roxmltree::{Document, Node as Element, ParsingOptions};
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
+use sawtooth_engine::document::text::counted;
 
 use crate::LONGEST_FILE;
-use crate::assemble::counted;
+use crate::attributes::known;
+use crate::export::OWN;
+
+/// The longest default of an attribute, in characters: a number, a name or a kind.
+const LONGEST_DEFAULT: usize = 200;
 
 /// The most elements, attributes and texts of a file.
 const MOST_XML_NODES: u32 = 2_000_000;
@@ -22,8 +28,9 @@ pub(crate) struct Graph {
     pub(crate) notes: Vec<String>,
 }
 
-/// Values by the names of their attributes, in lower case.
-pub(crate) type Data = BTreeMap<String, String>;
+/// Values by the names of their attributes, as far as these mean anything. Elements share
+/// the defaults that a file declares.
+pub(crate) type Data = BTreeMap<&'static str, Rc<str>>;
 
 /// A node.
 #[derive(Debug)]
@@ -58,7 +65,9 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
         nodes_limit: MOST_XML_NODES,
         ..ParsingOptions::default()
     };
+    let whole = text;
     let text = text.trim_start_matches('\u{feff}').trim_start();
+    let before = &whole[..whole.len() - text.len()];
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         roxmltree::Error::DtdDetected => {
             Problem::whole("the file has a document type declaration, which is not read")
@@ -77,7 +86,8 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     let Some(graph) = graphs.next() else {
         return Err(Problem::whole("the file has no graph"));
     };
-    let mut read = read_graph(graph, &keys(root))?;
+    let keys = Keys::new(root, before.matches('\n').count());
+    let mut read = read_graph(graph, &keys)?;
     let others = graphs.count();
     if others > 0 {
         read.notes
@@ -86,36 +96,78 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     Ok(read)
 }
 
-/// A declared attribute.
-struct Key {
-    name: String,
-    domain: String,
-    default: Option<String>,
+/// What a file declares.
+struct Keys<'a> {
+    /// What the attributes mean, by their ids in the file; nothing if that is not known.
+    names: BTreeMap<&'a str, Option<&'static str>>,
+    /// The defaults of each domain, one for each name at most.
+    defaults: BTreeMap<&'static str, Data>,
+    /// The lines before the first element.
+    lines_before: usize,
 }
 
-fn keys(root: Element<'_, '_>) -> BTreeMap<String, Key> {
-    let keys = root.children().filter(|child| is(*child, "key"));
-    let keys = keys.filter_map(|key| {
-        let id = key.attribute("id")?;
-        // yEd's graphics have no name; they are read by what is in them.
-        let name = key.attribute("attr.name").unwrap_or(id);
-        let default = key.children().find(|child| is(*child, "default"));
-        Some((
-            id.to_owned(),
-            Key {
-                name: name.to_lowercase(),
-                domain: key.attribute("for").unwrap_or("all").to_owned(),
-                default: default.map(text_of).filter(|text| !text.is_empty()),
-            },
-        ))
-    });
-    keys.collect()
+impl<'a> Keys<'a> {
+    fn new(root: Element<'a, '_>, lines_before: usize) -> Keys<'a> {
+        let mut keys = Keys {
+            names: BTreeMap::new(),
+            defaults: BTreeMap::new(),
+            lines_before,
+        };
+        for key in root.children().filter(|child| is(*child, "key")) {
+            let Some(id) = key.attribute("id") else {
+                continue;
+            };
+            // yEd's graphics have no name; they are read by what is in them.
+            let name = known(key.attribute("attr.name").unwrap_or(id));
+            keys.names.insert(id, name);
+            let default = key.children().find(|child| is(*child, "default"));
+            let default = default.map(text_of);
+            let default =
+                default.filter(|text| !text.is_empty() && text.chars().count() <= LONGEST_DEFAULT);
+            if let Some(name) = name.filter(|name| *name != OWN)
+                && let Some(default) = default
+            {
+                let default: Rc<str> = default.into();
+                for domain in ["graph", "node", "edge"] {
+                    if [domain, "all"].contains(&key.attribute("for").unwrap_or("all")) {
+                        let of_it = keys.defaults.entry(domain).or_default();
+                        of_it.entry(name).or_insert_with(|| Rc::clone(&default));
+                    }
+                }
+            }
+        }
+        keys
+    }
+
+    /// What an element has, and the defaults of what it has not.
+    fn data(&self, element: Element<'_, '_>, domain: &str) -> Data {
+        let mut data = self.defaults.get(domain).cloned().unwrap_or_default();
+        for child in element.children().filter(|child| is(*child, "data")) {
+            let Some(key) = child.attribute("key") else {
+                continue;
+            };
+            // A key that was not declared is meant by its name.
+            let name = self.names.get(key).map_or_else(|| known(key), |name| *name);
+            let text = text_of(child);
+            if let Some(name) = name.filter(|_| !text.is_empty()) {
+                data.insert(name, text.into());
+            }
+        }
+        data
+    }
+
+    /// A problem of an element, which its line in the file tells.
+    fn problem(&self, element: Element<'_, '_>, message: impl Into<String>) -> Problem {
+        let at = element.document().text_pos_at(element.range().start);
+        let line = at.row as usize + self.lines_before;
+        Problem::at(format!("line {line}"), message)
+    }
 }
 
-fn read_graph(graph: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<Graph, Problem> {
+fn read_graph(graph: Element<'_, '_>, keys: &Keys<'_>) -> Result<Graph, Problem> {
     let directed = graph.attribute("edgedefault") == Some("directed");
     let mut read = Graph {
-        data: data(graph, keys, "graph"),
+        data: keys.data(graph, "graph"),
         ..Graph::default()
     };
     let mut places = BTreeMap::new();
@@ -195,9 +247,9 @@ fn leave_out_groups(read: &mut Graph, groups: &[usize]) {
     ));
 }
 
-fn read_node(element: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<Node, Problem> {
+fn read_node(element: Element<'_, '_>, keys: &Keys<'_>) -> Result<Node, Problem> {
     let Some(id) = element.attribute("id") else {
-        return Err(Problem::whole("a node has no id"));
+        return Err(keys.problem(element, "a node has no id"));
     };
     let graphics = graphics(element);
     let geometry = graphics.clone().find(|part| is(*part, "Geometry"));
@@ -208,7 +260,7 @@ fn read_node(element: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<N
     };
     Ok(Node {
         id: id.to_owned(),
-        data: data(element, keys, "node"),
+        data: keys.data(element, "node"),
         label: label(graphics, "NodeLabel"),
         drawn: geometry.and_then(middle),
     })
@@ -216,19 +268,17 @@ fn read_node(element: Element<'_, '_>, keys: &BTreeMap<String, Key>) -> Result<N
 
 fn read_edge(
     element: Element<'_, '_>,
-    keys: &BTreeMap<String, Key>,
+    keys: &Keys<'_>,
     places: &BTreeMap<String, usize>,
     directed: bool,
 ) -> Result<Edge, Problem> {
     let end = |name: &str| {
         let Some(id) = element.attribute(name) else {
-            return Err(Problem::whole(format!("an edge has no {name}")));
+            return Err(keys.problem(element, format!("an edge has no {name}")));
         };
         places.get(id).copied().ok_or_else(|| {
-            Problem::whole(format!(
-                "an edge has the {name} {}, which is no node",
-                cut(id)
-            ))
+            let message = format!("an edge has the {name} {}, which is no node", cut(id));
+            keys.problem(element, message)
         })
     };
     Ok(Edge {
@@ -239,33 +289,9 @@ fn read_edge(
             Some("false" | "0") => false,
             _ => directed,
         },
-        data: data(element, keys, "edge"),
+        data: keys.data(element, "edge"),
         label: label(graphics(element), "EdgeLabel"),
     })
-}
-
-/// What an element has, and the defaults of what it has not.
-fn data(element: Element<'_, '_>, keys: &BTreeMap<String, Key>, domain: &str) -> Data {
-    let mut data = Data::new();
-    for child in element.children().filter(|child| is(*child, "data")) {
-        let Some(key) = child.attribute("key") else {
-            continue;
-        };
-        let name = keys.get(key).map_or(key, |key| &key.name);
-        let text = text_of(child);
-        if !text.is_empty() {
-            data.insert(name.to_lowercase(), text);
-        }
-    }
-    for key in keys.values() {
-        if let Some(default) = &key.default
-            && (key.domain == domain || key.domain == "all")
-            && !data.contains_key(&key.name)
-        {
-            data.insert(key.name.clone(), default.clone());
-        }
-    }
-    data
 }
 
 /// What yEd draws: everything inside of the data of an element.

@@ -27,18 +27,22 @@ fn a_file_that_is_not_graphml_is_refused_in_words() {
                 .replace("</graph>", "-->"),
             "has no graph",
         ),
-        (&graphml("", r"<node/>"), "a node has no id"),
+        (&graphml("\n", "\n<node/>"), "line 5: a node has no id"),
+        (
+            &format!("\n\n{}", graphml("", "<node/>")),
+            "line 5: a node has no id",
+        ),
         (
             &graphml("", r#"<node id="a"/><node id="a"/>"#),
             "node a: is there twice",
         ),
         (
             &graphml("", r#"<node id="a"/><edge source="a"/>"#),
-            "an edge has no target",
+            "line 3: an edge has no target",
         ),
         (
             &graphml("", r#"<node id="a"/><edge source="a" target="b"/>"#),
-            "b, which is no node",
+            "line 3: an edge has the target b, which is no node",
         ),
         (
             &graphml("", r#"<node id="a"><data key="sawtooth">{</data></node>"#),
@@ -104,6 +108,48 @@ fn options_out_of_range_are_refused() {
         })
         .contains("a unit must be")
     );
+}
+
+#[test]
+fn attributes_that_mean_nothing_and_long_defaults_take_no_memory() {
+    let mut keys = String::new();
+    for key in 0..10_000 {
+        let _ = write!(
+            keys,
+            r#"<key id="k{key}" attr.name="weight{key}"><default>1</default></key>"#
+        );
+    }
+    let long = "7".repeat(1_000_000);
+    let _ = write!(
+        keys,
+        r#"<key id="l" attr.name="label"><default>{long}</default></key><key id="d" attr.name="Delay" for="edge"><default>5 ms</default></key><key id="d2" attr.name="delay"><default>7 ms</default></key>"#
+    );
+    let text = graphml(
+        &keys,
+        r#"<node id="a"><data key="k7">3</data></node><node id="b"/><edge source="a" target="b"/>"#,
+    );
+    let graph = crate::xml::read(&text).expect("readable");
+    let told: Vec<_> = graph.nodes.iter().map(|node| node.data.len()).collect();
+    assert_eq!(told, [1, 1], "the delay that all have");
+    assert_eq!(
+        graph.edges[0].data.get("delay").map(|text| &**text),
+        Some("5 ms")
+    );
+    let (_, document) = opened(&text, &defaults());
+    let link = super::entry(&document, "links", "a-b");
+    assert_eq!(super::number(link, "delay"), Some(0.005));
+}
+
+#[test]
+fn five_thousand_nodes_of_one_name_are_told_apart_at_once() {
+    let nodes = (0..5_000)
+        .map(|node| format!(r#"<node id="{node}"><data key="label">Router</data></node>"#));
+    let start = std::time::Instant::now();
+    let (import, _) = opened(&graphml("", &nodes.collect::<String>()), &defaults());
+    assert_eq!(import.found.renamed.len(), 5_000);
+    assert_eq!(import.found.renamed[4_999].id, "router-5000");
+    // To try each number from 2 on for each of them takes longer.
+    assert!(start.elapsed().as_secs() < 2, "{:?}", start.elapsed());
 }
 
 fn ring(count: usize) -> String {

@@ -1,6 +1,7 @@
 //! What the files of others become, what comes back of ours, and what is refused.
 
 mod dialects;
+mod edited;
 mod hostile;
 
 use sawtooth_engine::document::{Document, Json};

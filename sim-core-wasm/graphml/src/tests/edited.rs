@@ -1,0 +1,111 @@
+//! Files of ours that another program has changed.
+
+use sawtooth_engine::document::Json;
+
+use super::{defaults, entry, number, opened};
+use crate::export;
+
+/// Two hosts and a router; the second link has no delay of its own, and its rate is an
+/// expression.
+const OURS: &str = r#"{"format":"sawtooth-scenario","version":1,"parameters":{"B":{"value":1000000}},
+    "nodes":[{"id":"a","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+    "links":[{"id":"first","between":["a","r"],"rate":2000000,"delay":0.01,"queue":"red"},
+             {"id":"last","between":["r","d"],"rate":{"expr":"B"}}],
+    "flows":[{"id":"f","from":"a","to":"d"}],
+    "interventions":[{"at":1,"set":"links/first/delay","to":0.02}]}"#;
+
+/// The file with another edge before the end.
+fn with_edge(edge: &str) -> String {
+    let file = export(OURS).expect("a document");
+    file.replace("  </graph>", &format!("{edge}\n  </graph>"))
+}
+
+/// The element of the first link.
+fn first() -> String {
+    let file = export(OURS).expect("a document");
+    let start = file.find("    <edge id=\"first\"").expect("an edge");
+    let end = file[start..].find("</edge>").expect("its end");
+    file[start..=start + end + "</edge>".len()].to_owned()
+}
+
+fn links(document: &Json) -> Vec<&str> {
+    let links = document.get("links").and_then(Json::as_list);
+    let ids = links.expect("links").iter();
+    ids.filter_map(|link| link.get("id")?.as_text()).collect()
+}
+
+#[test]
+fn an_edge_that_was_copied_in_its_place_is_one_link() {
+    let (import, document) = opened(&with_edge(&first()), &defaults());
+    assert_eq!(links(&document), ["first", "last"]);
+    let notes = import.found.notes.join("; ");
+    assert!(notes.contains("1 edge beside another one"), "{notes}");
+}
+
+#[test]
+fn an_edge_that_was_copied_elsewhere_gets_an_id_of_its_own() {
+    let copy = first().replace("target=\"r\"", "target=\"d\"");
+    let (_, document) = opened(&with_edge(&copy), &defaults());
+    assert_eq!(links(&document), ["first", "last", "first-2"]);
+    let copy = entry(&document, "links", "first-2");
+    assert_eq!(
+        copy.get("between").map(Json::compact).as_deref(),
+        Some(r#"["a","d"]"#)
+    );
+    assert_eq!(copy.get("queue"), Some(&Json::Text("red".to_owned())));
+}
+
+#[test]
+fn a_plain_edge_beside_one_of_ours_counts_if_it_is_faster() {
+    let beside = |rate: &str| {
+        let edge = format!(
+            r#"<edge source="r" target="a"><data key="rate">{rate}</data><data key="delay">0.5</data></edge>"#
+        );
+        let after = with_edge(&edge);
+        let (_, document) = opened(&after, &defaults());
+        assert_eq!(links(&document), ["first", "last"], "its other keys stay");
+        let link = entry(&document, "links", "first");
+        // It does not matter which stands first.
+        let before = export(OURS).expect("a document");
+        let before = before.replace(
+            "    <edge id=\"first\"",
+            &format!("{edge}<edge id=\"first\""),
+        );
+        assert_eq!(opened(&before, &defaults()).1, document);
+        (number(link, "rate"), number(link, "delay"))
+    };
+    assert_eq!(beside("1e6"), (Some(2e6), Some(0.01)));
+    assert_eq!(beside("3e6"), (Some(3e6), Some(0.5)));
+    // A rate that is an expression stays one.
+    let edge = r#"<edge source="r" target="d"><data key="rate">9e9</data></edge>"#;
+    let (_, document) = opened(&with_edge(edge), &defaults());
+    let last = entry(&document, "links", "last");
+    assert_eq!(
+        last.get("rate").map(Json::compact).as_deref(),
+        Some(r#"{"expr":"B"}"#)
+    );
+}
+
+#[test]
+fn a_delay_that_was_added_is_taken_over() {
+    let file = export(OURS).expect("a document");
+    let start = file.find("<edge id=\"last\"").expect("an edge");
+    let (head, tail) = file.split_at(start);
+    let tail = tail.replacen('>', "><data key=\"delay\">0.25</data>", 1);
+    let (_, document) = opened(&format!("{head}{tail}"), &defaults());
+    assert_eq!(
+        number(entry(&document, "links", "last"), "delay"),
+        Some(0.25)
+    );
+}
+
+#[test]
+fn two_links_of_a_document_that_lie_side_by_side_come_back() {
+    let twice = OURS.replace(
+        r#""links":["#,
+        r#""links":[{"id":"other","between":["r","a"],"rate":500000},"#,
+    );
+    let file = export(&twice).expect("a document");
+    let (_, document) = opened(&file, &defaults());
+    assert_eq!(document, Json::parse(&twice).expect("JSON"));
+}
