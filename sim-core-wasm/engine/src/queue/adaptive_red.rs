@@ -17,8 +17,7 @@
 //! w = 1 - e^{-1/C}.
 //! $$
 //!
-//! Every `interval`, at the first arrival after it, the maximum probability follows the average
-//! (section 4):
+//! Every `interval`, at the first arrival after it, the maximum probability follows the average:
 //!
 //! - above $t_{\min} + 0.6\,(t_{\max} - t_{\min})$, while $p_{\max}$ is at most `mostProbability`:
 //!   $p_{\max} \leftarrow p_{\max} + \min(\alpha,\ p_{\max}/4)$,
@@ -37,9 +36,9 @@
 //! - ns-2 and ns-3 move $p_{\max}$ at most once in an interval too, but count it from the last
 //!   change: an average that leaves the band is answered at once.
 //! - They compute the slope of the gentle part once, with the first $p_{\max}$.
-//! - Their lower bound of $p_{\max}$ is $8 s\,R/c$, with packets of $s$ bytes, a round trip $R$ of 0.1 s
-//!   and the rate $c$ in bits a second, where that is below 0.01: it is meant as a packet over the product of bandwidth
-//!   and delay, and multiplies where it should divide. At 20 Mb/s it is 0.00004.
+//! - ns-3's lower bound of $p_{\max}$ is $8 s\,R/c$, with packets of $s$ bytes, a round trip $R$ of 0.1 s
+//!   and the rate $c$ in bits a second, where that is below 0.01. It is meant as a packet over the product of bandwidth
+//!   and delay, and multiplies where it should divide: 0.00004 at 20 Mb/s.
 //! - With Feng's rule the bound below is kept here too, and 1 above: otherwise $p_{\max}$ could
 //!   sink to zero and never rise again. The count of crossings starts below the minimum
 //!   threshold, in ns-3 above the maximum threshold.
@@ -146,7 +145,7 @@ impl AdaptiveRed {
         kind: "adaptive-red",
         name: "Adaptive RED",
         summary: "RED whose maximum probability, thresholds and weight adapt to the load and to the link.",
-        source: "Floyd, Gummadi and Shenker 2001, sections 4 to 6; Feng, Kandlur, Saha and Shin, INFOCOM 1999",
+        source: "Floyd, Gummadi and Shenker, Adaptive RED, 2001; Feng, Kandlur, Saha and Shin, A self-configuring RED gateway, INFOCOM 1999",
         parameters: Parameters::SPECIFICATION,
         internals: &[
             Internal {

@@ -32,15 +32,17 @@
 //!
 //! # Limits
 //!
-//! Utilization stays at $\gamma$ only for a small $\alpha$: section 2 of the paper has the bound, which depends on the number
-//! of flows and their round trips. A packet that the real queue has no room for changes nothing.
+//! Utilization stays at $\gamma$ only for a small $\alpha$: the paper has the bound, which depends on the number
+//! of flows and their round trips. A packet that the real queue has no room for changes nothing. Where windows
+//! cannot be smaller, marks no longer reduce the rate: a hundred flows with ECN on 10 Mb/s and 60 ms keep the real queue full.
 //!
 //! # Checked
 //!
 //! - Arrivals at the share $\gamma$ of the rate leave the virtual capacity as it is, at the full rate it falls
 //!   by $\alpha\,(1 - \gamma)$ of the link's in a second.
 //! - Marks, drops and what they add to the virtual queue.
-//! - Twenty flows with ECN in a network: utilization and mean queue.
+//! - Fifty and a hundred NewReno flows on 45 Mb/s with a round trip of 100 ms, drops and marks: utilizations of 0.98 and 0.90 within
+//!   0.005 of those asked for.
 
 use crate::packet::Packet;
 use crate::parameters;
@@ -84,7 +86,7 @@ impl Avq {
         kind: "avq",
         name: "AVQ",
         summary: "Drops or marks as a virtual queue overflows, whose capacity adapts to a utilization.",
-        source: "Kunniyur and Srikant, SIGCOMM 2001, section 2; ns-2.35, queue/vq.cc",
+        source: "Kunniyur and Srikant, Analysis and design of an adaptive virtual queue, SIGCOMM 2001; ns-2.35, queue/vq.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[
             Internal {

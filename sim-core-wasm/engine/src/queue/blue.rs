@@ -33,8 +33,8 @@
 //!
 //! - A standing overflow raises the probability by 0.025 in a second, an idle second lowers it by 0.0025.
 //! - Thresholds, marks, bounds and both kinds of freezing.
-//! - A hundred NewReno flows in a network: the probability settles, the link is used, and the queue
-//!   neither stands at its limit nor at zero.
+//! - A hundred NewReno flows on 45 Mb/s with a round trip of 100 ms and a limit of 600 packets: the link is always in
+//!   use, with drops and with marks, and the queue of 319 and 329 packets on average reaches neither zero nor its limit.
 
 use crate::packet::Packet;
 use crate::parameters;

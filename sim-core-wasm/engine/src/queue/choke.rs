@@ -35,7 +35,8 @@
 //!
 //! - Comparison below and above the minimum threshold, with one and several candidates, and RED's decision
 //!   where none is of the same flow.
-//! - A flood over a link of NewReno flows, against the bound of 26.9 %.
+//! - Thirty-two NewReno flows and a flood on 10 Mb/s: a flood of 3, 10, 20, 50 and 100 Mb/s gets 18, 26, 25, 13 and 3 % of the
+//!   link; over RED 20 Mb/s get 96 %.
 
 use super::parts::early::{Detection, Settings};
 use super::{
@@ -74,7 +75,7 @@ impl Choke {
         kind: "choke",
         name: "CHOKe",
         summary: "RED that drops an arrival together with a random waiting packet of the same flow.",
-        source: "Pan, Prabhakar and Psounis, INFOCOM 2000, section II",
+        source: "Pan, Prabhakar and Psounis, CHOKe, INFOCOM 2000; Linux, net/sched/sch_choke.c",
         parameters: &ALL,
         internals: &[
             Internal {

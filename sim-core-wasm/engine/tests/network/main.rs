@@ -10,6 +10,7 @@ mod clamp;
 mod conformance;
 mod copa;
 mod delay;
+mod disciplines;
 mod formulas;
 mod lessons;
 mod marks;

@@ -23,27 +23,33 @@
 //!
 //! # Predictors
 //!
-//! - `smith`, the paper's: a model $(y_m, q_m)$ runs from the start, driven by the probabilities that are
-//!   applied, and
-//!   $$
-//!   \tilde q(t) = q(t) + q_m(t) - q_m(t - R).
-//!   $$
-//!   Since $q_m$ integrates, any difference between model and network takes it to 0 or $B$ in the long
-//!   run. There the correction is zero, and SPRED is RED.
-//! - `anchored`: the same equations, started anew from what is measured. Every 4 ms, or 16 times in a round trip, the
-//!   rate of the last half round trip divided by $N$ and the present queue are taken a round trip ahead in 16 steps, with the probabilities
-//!   of the last round trip in their order. For an exact model this is the Smith predictor. The
-//!   mean of the correction over `washout` round trips is subtracted from it, which removes what a wrong $N$, $R$ or model
-//!   adds for good.
-//! - `off`: RED.
+//! `smith` is the paper's. A model $(y_m, q_m)$ runs from the start, driven by the probabilities that are
+//! applied, and
+//!
+//! $$
+//! \tilde q(t) = q(t) + q_m(t) - q_m(t - R).
+//! $$
+//!
+//! Since $q_m$ integrates, any difference between model and network takes it to 0 or $B$ in the long
+//! run. There the correction is zero, and SPRED is RED.
+//!
+//! `anchored` has the same equations, started anew from what is measured. Every 4 ms, or 16 times in a round
+//! trip where that is shorter, the rate of the last half round trip divided by $N$ and the present queue are taken a
+//! round trip ahead in 16 steps, with the probabilities of the last round trip in their order. For an exact model this is the
+//! Smith predictor. The mean of the correction over `washout` round trips is subtracted from it, which
+//! removes what a wrong $N$, $R$ or model adds for good.
+//!
+//! Of either correction the part `gain` is added to the queue.
+//!
+//! `off` is RED.
 //!
 //! $N$ and $R_0$ are an oracle's, or estimated at the router:
 //!
-//! - `flows`: `estimated` counts by the zombie list of SRED, of 500 packets; until that is full, ten flows
+//! - `flows`: `estimated` counts by SRED's zombie list, of 500 packets; until that is full, ten flows
 //!   are assumed.
 //! - `roundTrip`: `syn-ack` is the paper's, the time from a SYN to its SYN-ACK, without what the SYN waited. It has
 //!   the receiver's side of the router only. `handshake` waits for the first packet after that, and has
-//!   both. Each new one weighs an eighth. Before the first one nothing is corrected.
+//!   both sides. Each new one weighs an eighth. Before the first one nothing is corrected.
 //!
 //! # Differences
 //!
@@ -64,7 +70,20 @@
 //!   packets.
 //! - The free-running model at rest against the square-root formula.
 //!
-//! MEASURED
+//! The network of the paper: fifty flows of Reno on 10 Mb/s, packets of 1000 bytes, a limit of 600, thresholds of 100
+//! and 300, a weight of 0.04; mean and standard deviation of the queue in packets from 20 s to 100 s, means of three
+//! seeds. It has settled from the second on from which the mean of each second is within 50 packets of that of the last fifty.
+//!
+//! - Round trip 100 ms: RED 133 and 12.6, settled after 3 s; `smith` 133 and 12.5, 3 s; `anchored` 133 and 8.3, 1 s.
+//! - 200 ms: RED 112 and 29.8, 3 to 5 s; `smith` 112 and 29.0, 5 to 6 s; `anchored` 115 and 12.1, 4 s.
+//! - 300 ms: RED 94 and 37.9, 48 to 91 s; `smith` 93 and 38.4, 60 to 83 s; `anchored` 99 and 16.8, 6 to 16 s.
+//! - 500 ms: RED 64 and 47.2, `smith` 64 and 47.7, neither within 95 s; `anchored` 77 and 24.5, 16 to 96 s.
+//!
+//! RED's rows at 100 and 200 ms are those of ns-2.35. RED's mean is below the minimum threshold from 300 ms on, as the
+//! paper's analysis has it; SPRED's is at the threshold at 300 ms, and below it at 500 ms, which the
+//! paper's is not. There RED uses 98.9 % of the link, and the anchored predictor all. The Smith predictor of the paper is
+//! RED here, for the reason above. With estimates at the router in the place of the oracle the numbers are the same
+//! within 4 packets.
 
 mod history;
 mod plant;
@@ -180,7 +199,7 @@ impl Spred {
         kind: "spred",
         name: "SPRED",
         summary: "RED that corrects the queue by what flows will make of the drops of the last round trip.",
-        source: "Yamamoto, Ohsaki and Imase, SPRED: Smith predictor based RED, sections 3 and 4",
+        source: "Yamamoto, Ohsaki and Imase, SPRED: Smith predictor based RED, equations 1, 5 and 6",
         parameters: &ALL,
         internals: &[
             Internal {
@@ -344,10 +363,6 @@ impl QueueDiscipline for Spred {
             departures: false,
             handshakes: true,
         }
-    }
-
-    fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.model = Model::new(context.now);
     }
 
     fn handshake(&mut self, context: &mut RouterContext<'_>, flow: FlowId, step: Handshake) {

@@ -60,23 +60,16 @@ impl Plant {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Model {
     pub(super) state: State,
-    at: Time,
+    /// When that was; a new model is at rest until it is moved for the first time.
+    at: Option<Time>,
 }
 
 impl Model {
-    /// A model that starts at rest.
-    pub(super) fn new(now: Time) -> Model {
-        Model {
-            state: State::default(),
-            at: now,
-        }
-    }
-
     /// Takes the model to `now`; this probability has been applied since it was last moved.
     pub(super) fn advance(&mut self, plant: &Plant, now: Time, probability: f64) {
         let longest = STEP.min(plant.round_trip / 50.0);
-        let gap = now.since(self.at).seconds().min(MOST_STEPS * longest);
-        self.at = now;
+        let since = self.at.replace(now).unwrap_or(now);
+        let gap = now.since(since).seconds().min(MOST_STEPS * longest);
         let steps = (gap / longest).ceil();
         let most = 10.0 * plant.capacity / plant.flows;
         let mut left = steps;
@@ -150,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_free_running_model_comes_to_rest_where_growth_and_loss_meet() {
-        let mut model = Model::new(Time::ZERO);
+        let mut model = Model::default();
         let p = 0.0566;
         for step in 1..200_000_u64 {
             model.advance(&PLANT, Time(step * 1_000_000), p);
@@ -162,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_free_running_model_stays_within_its_bounds() {
-        let mut model = Model::new(Time::ZERO);
+        let mut model = Model::default();
         for (seconds, probability) in [(100.0, 0.0), (1e6, 0.0), (2e6, 1.0), (2e6, 1.0)] {
             model.advance(&PLANT, Time::from_seconds(seconds), probability);
             let State { rate, queue } = model.state;

@@ -23,7 +23,6 @@ fn driven(predictor: Predictor, queue: u64, packets: u64, change: impl FnOnce(&m
             clamped: 0,
             base_rtts: Span::from_millis(200 * 50),
         };
-        spred.start(context);
         for number in 0..packets {
             context.now = Time(number * 1_000_000);
             let mut packet = Packet::new(Kind::Data, number, address, 1000);
@@ -136,8 +135,7 @@ fn no_parameter_within_its_range_makes_the_correction_infinite() {
                     clamped: 0,
                     base_rtts: Span::from_millis(rtt),
                 };
-                spred.start(context);
-                for number in 0..2000 {
+                        for number in 0..2000 {
                     context.now = Time(number * number * 1_000_000);
                     let mut packet = Packet::new(Kind::Data, number, address, 1500);
                     let found = Backlog {

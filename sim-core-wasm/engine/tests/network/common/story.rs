@@ -1,6 +1,6 @@
 //! Runs with all series recorded, for tests of when things happen.
 
-use sawtooth_engine::ids::FlowId;
+use sawtooth_engine::ids::{FlowId, PortId};
 use sawtooth_engine::measure::series::Owner;
 use sawtooth_engine::measure::summary::QueueSummary;
 use sawtooth_engine::measure::{Range, Recorder, Summary};
@@ -127,6 +127,32 @@ impl Story {
         let gone: u64 = flows.iter().map(|flow| flow.drops + flow.losses).sum();
         let sent: u64 = flows.iter().map(|flow| flow.segments_sent).sum();
         gone as f64 / sent as f64
+    }
+
+    /// The mean number of packets that wait at the bottleneck in each whole second, from a
+    /// hundred samples each.
+    pub(crate) fn waiting_by_seconds(&self) -> Vec<f64> {
+        let mut queues = self.summary.queues.iter();
+        let port = queues.position(|queue| queue.id == "r-d:r");
+        let port = PortId(port.expect("the bottleneck") as u32);
+        let series = &self.recorder.series_list().series;
+        let place = series
+            .iter()
+            .position(|series| series.owner == Owner::Port(port) && series.key == "queue")
+            .expect("its queue");
+        let seconds = self.end.seconds() as u32;
+        let range = Range {
+            from: Time::ZERO,
+            to: Time::from_seconds(f64::from(seconds)),
+            pixels: 100 * seconds,
+            first: 0,
+        };
+        let columns = self.recorder.columns(place as u32, range, self.end);
+        let second = |second: &[f32]| second.chunks(3).map(|bin| f64::from(bin[2])).sum::<f64>();
+        columns
+            .chunks(300)
+            .map(|bins| second(bins) / 100.0)
+            .collect()
     }
 
     /// Minimum, maximum and last of a variable of the first flow for each
