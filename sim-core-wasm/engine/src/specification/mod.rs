@@ -219,6 +219,9 @@ pub const fn text(text: &'static str) -> &'static str {
 }
 
 /// The parameters of an algorithm that has all of another's before its own, `N` in sum.
+///
+/// # Panics
+/// When `N` is another number, while it is compiled.
 pub const fn joined<const N: usize>(others: &[Parameter], own: &[Parameter]) -> [Parameter; N] {
     assert!(others.len() + own.len() == N);
     let mut all = [others[0]; N];
