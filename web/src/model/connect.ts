@@ -103,8 +103,9 @@ function reaches({ parts }: Ends, a: End, b: End): boolean {
   });
 }
 
-/** The ids of the nodes that a connection can lead to, in the order of the document. */
+/** The ids of the nodes that a connection can lead to, in the order of the document; none from a node that is not there. */
 export function targetsOf(ends: Ends, what: Connection, from: string): string[] {
+  if (!ends.all.has(from)) return [];
   return [...ends.all.keys()].filter((to) => whyNot(ends, what, from, to) === null);
 }
 

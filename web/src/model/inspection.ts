@@ -65,6 +65,17 @@ export class Inspection {
     if (others.length < this.others.length) this.store.setState({ others });
   }
 
+  /** What is selected of an entry stays so under the entry's new name. */
+  follow(entry: Target, renamed: Target): void {
+    const followed = (target: Target): Target => {
+      const rest = target.slice(entry.length);
+      // Instances and parts begin with the name of their entry.
+      return target.startsWith(entry) && /^($|[./])/.test(rest) ? `${renamed}${rest}` : target;
+    };
+    const { selection, others } = this.store.getState();
+    this.store.setState({ selection: followed(selection), others: others.map(followed) });
+  }
+
   /** Fetches the fields of the primary one again. */
   async refresh(): Promise<void> {
     const { selection } = this;

@@ -49,6 +49,13 @@ export interface EditOptions {
   refused?: (problem: Problem) => void;
 }
 
+/**
+ * One operation, or several that are one change; the first of them is the one that may be
+ * refused. A function is asked when all edits before are made: it sees the document as it is
+ * then. Null: there is nothing to do any more.
+ */
+export type Edit = Operation | (() => readonly Operation[] | null);
+
 export class Run {
   readonly store = createRunStore();
   readonly frames = new Frames();
@@ -205,15 +212,20 @@ export class Run {
   }
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
-  edit(operation: Operation, options: EditOptions = {}): Promise<boolean> {
-    return this.#edits.add(() => this.#edit(operation, options));
+  edit(edit: Edit, options: EditOptions = {}): Promise<boolean> {
+    return this.#edits.add(async () => {
+      const operations = typeof edit === 'function' ? edit() : [edit];
+      return operations !== null && (await this.#edit(operations, options));
+    });
   }
 
-  undo(): Promise<void> {
+  /** Takes back the latest change; gives what that was, or null where nothing is taken back. */
+  undo(): Promise<string | null> {
     return this.#edits.add(() => this.#restore('undo'));
   }
 
-  redo(): Promise<void> {
+  /** Makes again what was taken back last. */
+  redo(): Promise<string | null> {
     return this.#edits.add(() => this.#restore('redo'));
   }
 
@@ -312,24 +324,23 @@ export class Run {
     void this.inspection.refresh();
   }
 
-  async #edit(operation: Operation, options: EditOptions): Promise<boolean> {
+  async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
     const { gesture = '', refused } = options;
     const before = this.#snapshot();
+    let done = 0;
     try {
-      const edited = await this.#client.request({ kind: 'edit', operation });
-      const { restarted } = edited;
-      if (restarted) this.#enter(edited);
-      else this.#accept(edited);
-      this.inspection.accept();
-      this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
-      this.#changed(operation.kind === 'remove' ? removedNotice(operation, edited) : null);
-      // A parameter is shown where all of them are: with the scenario.
-      if (edited.made.length > 0) {
-        this.selectAll(edited.made.filter((path) => !path.startsWith('parameters/')));
+      let restarted = false;
+      for (const operation of operations) {
+        const edited = await this.#client.request({ kind: 'edit', operation });
+        done += 1;
+        restarted ||= edited.restarted;
+        // Nothing is shown of what is half done.
+        if (done === operations.length)
+          this.#take(operation, { ...edited, restarted }, before, gesture);
       }
-      this.#carryOn();
       return true;
     } catch (thrown) {
+      if (done > 0 && before) await this.#back(before);
       const problem = problemIn(thrown);
       if (problem && refused) refused(problem);
       else if (problem) this.#notify(texts.notices.refused, problem);
@@ -337,22 +348,54 @@ export class Run {
     }
   }
 
+  /** Shows what an operation has made of the document. */
+  #take(
+    operation: Operation,
+    edited: Replies['edit'],
+    before: Snapshot | null,
+    gesture: string,
+  ): void {
+    const { restarted, made } = edited;
+    if (restarted) this.#enter(edited);
+    else this.#accept(edited);
+    this.inspection.accept();
+    this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
+    this.#changed(operation.kind === 'remove' ? removedNotice(operation, edited) : null);
+    // What has another name is selected by that, where it was selected.
+    if (operation.kind === 'rename') this.inspection.follow(operation.path, made[0] ?? '');
+    // A parameter is shown where all of them are: with the scenario.
+    else if (made.length > 0)
+      this.selectAll(made.filter((path) => !path.startsWith('parameters/')));
+    this.#carryOn();
+  }
+
+  /** The engine has made the first part of a change and refused the rest: it goes back. */
+  async #back({ document, now, recordedUntil }: Snapshot): Promise<void> {
+    const back = await orNull(
+      this.#client.request({ kind: 'restore', document, now, recordedUntil }),
+    );
+    if (back) this.#enter(back);
+    this.#carryOn();
+  }
+
   #recordRestart(before: Snapshot | null, label: string): void {
     this.document.record(before, { label, gesture: '', restarted: true });
   }
 
-  async #restore(way: 'undo' | 'redo'): Promise<void> {
+  async #restore(way: 'undo' | 'redo'): Promise<string | null> {
     const current = this.#snapshot();
     const step = current && this.document.step(way, current);
-    if (!step) return;
+    if (!step) return null;
     try {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
       this.document.keep(step);
       this.#changed();
       this.#carryOn();
+      return step.label;
     } catch (thrown) {
       const problem = problemIn(thrown);
       if (problem) this.#notify(texts.notices.refused, problem);
+      return null;
     }
   }
 

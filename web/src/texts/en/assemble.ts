@@ -54,6 +54,13 @@ export const assemble = {
     oneOfMany: (id: string, kind: string, entry: string) =>
       `${id} is one of several that ${entry} stands for. Set the count of ${entry}, or take the ${one[kind] ?? 'entry'} apart first.`,
     copied: (count: number) => `Copied ${count}${THIN}${count === 1 ? 'part' : 'parts'}.`,
+    notCopied: {
+      copy: 'Not copied: the clipboard could not be written. Try again.',
+      cut: 'Not cut: the clipboard could not be written, so nothing was removed. Try again.',
+    },
+    done: (what: string) => `Done: ${what}.`,
+    undone: (what: string) => `Undone: ${what}.`,
+    redone: (what: string) => `Done again: ${what}.`,
     empty:
       'An empty network. Press Host and then a place here, or press here twice for what can be added.',
     here: 'Add here',

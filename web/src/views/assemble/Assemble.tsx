@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isConnection } from '../../model/assembly';
+import { isConnection } from '../../model/assemblyState';
 import { NODE_KINDS } from '../../model/newEntries';
 import type { At } from '../../model/places';
 import { texts } from '../../texts';
@@ -13,14 +13,12 @@ import { useLaboratory, useRun, useRunState } from '../context';
 import styles from './Assemble.module.css';
 import { Connector } from './Connector';
 import { listenToClipboard } from './clipboard';
-import { elementOf, isInNetwork, targetAt } from './elements';
+import { focusNetwork, isInNetwork, targetAt } from './elements';
 import { Handles } from './Handles';
 import { TOOL_KEYS } from './keys';
 import { Rename } from './Rename';
+import { useFocus } from './useFocus';
 import { Words } from './Words';
-
-/** Frames that a new thing may take until it is drawn. */
-const MOST_FRAMES = 30;
 
 export function Assemble() {
   const laboratory = useLaboratory();
@@ -36,9 +34,13 @@ export function Assemble() {
   useKeptFocus();
   useEffect(() => listenToClipboard(laboratory, run), [laboratory, run]);
 
-  // A tool is put away with the run that it was taken up for, and in a lecture.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run is another canvas
-  useEffect(() => () => assembly.reset(), [assembly, run]);
+  const subject = useRunState((state) => state.subject);
+  const description = useRunState((state) => state.description);
+  // A tool is put away with the network that it was taken up for, and in a lecture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or another document is another network
+  useEffect(() => () => assembly.reset(), [assembly, run, subject]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was undone is not there any more
+  useEffect(() => assembly.check(), [assembly, description]);
 
   // The layer lets presses through to the drawing below, and hears of them from around both.
   useEffect(() => {
@@ -84,34 +86,6 @@ export function Assemble() {
   );
 }
 
-/** Gives the focus to what an edit has made, as soon as it is drawn. */
-function useFocus(): void {
-  const { assembly } = useLaboratory();
-  const focus = useStore(assembly.store, (state) => state.focus);
-  const seen = useRef(focus?.nth ?? 0);
-  useEffect(() => {
-    if (!focus || focus.nth === seen.current) return;
-    seen.current = focus.nth;
-    let left = MOST_FRAMES;
-    let asked = 0;
-    const give = (): void => {
-      const element = focus.target === '' ? null : elementOf(focus.target);
-      left -= 1;
-      if (!element && focus.target !== '' && left > 0) {
-        asked = requestAnimationFrame(give);
-        return;
-      }
-      const found = element ?? document.querySelector('[data-network]');
-      // The page stays where it is: what was made is where one was looking.
-      if (found instanceof HTMLElement || found instanceof SVGElement)
-        found.focus({ preventScroll: true });
-    };
-    // The drawing of before may still be there, with what is gone.
-    asked = requestAnimationFrame(give);
-    return () => cancelAnimationFrame(asked);
-  }, [focus]);
-}
-
 /** What has the focus may be undone: then the network has it. */
 function useKeptFocus(): void {
   const description = useRunState((state) => state.description);
@@ -130,6 +104,6 @@ function useKeptFocus(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network may lack what had the focus
   useEffect(() => {
     if (!inside.current || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[data-network]')?.focus({ preventScroll: true });
+    focusNetwork();
   }, [description]);
 }

@@ -4,7 +4,8 @@
  */
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type Assembly, isConnection, type Tool } from '../../model/assembly';
+import type { Assembly } from '../../model/assembly';
+import { isConnection, type Tool } from '../../model/assemblyState';
 import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useRunState } from '../context';

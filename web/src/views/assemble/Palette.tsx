@@ -1,7 +1,7 @@
 /** The tools at the network's corner: pressed and then pressed on the canvas, or dragged there. */
 import { type PointerEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isConnection, type Tool } from '../../model/assembly';
+import { isConnection, type Tool } from '../../model/assemblyState';
 import { NODE_KINDS } from '../../model/newEntries';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';

@@ -15,7 +15,8 @@ export function Rename({ target }: { target: Target }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const ended = useRef(false);
+  /** The name that has been taken, or left as it was: it is not asked for twice. */
+  const asked = useRef<string | null>(null);
   const help = useId();
 
   useEffect(() => {
@@ -40,18 +41,22 @@ export function Rename({ target }: { target: Target }) {
     return onFrame(place, AFTER_DRAWING);
   }, [run, target, id]);
 
-  const take = async (): Promise<void> => {
-    const refused = await assembly.rename(target, name.trim());
+  /** `left`: the person is at something else by now. */
+  const take = async (left: boolean): Promise<void> => {
+    const wanted = name.trim();
+    if (asked.current === wanted) return;
+    asked.current = wanted;
+    const refused = await assembly.rename(target, wanted, left);
     setRefusal(refused);
-    if (refused === null) ended.current = true;
+    if (refused !== null) asked.current = null;
   };
 
   const key = (event: KeyboardEvent): void => {
     // These letters are for the name.
     event.stopPropagation();
-    if (event.key === 'Enter') void take();
+    if (event.key === 'Enter') void take(false);
     else if (event.key === 'Escape') {
-      ended.current = true;
+      asked.current = name.trim();
       assembly.keepName();
     } else return;
     event.preventDefault();
@@ -74,9 +79,7 @@ export function Rename({ target }: { target: Target }) {
           setRefusal(null);
         }}
         onKeyDown={key}
-        onBlur={() => {
-          if (!ended.current) void take();
-        }}
+        onBlur={() => void take(true)}
       />
       <p id={help} role={refusal === null ? undefined : 'alert'} data-no={refusal !== null}>
         {refusal ?? texts.assemble.renameHelp}

@@ -33,6 +33,23 @@ export function isInNetwork(place: EventTarget | null): boolean {
   return place instanceof Element && place.closest(`[data-network], ${MARKED}`) !== null;
 }
 
+/** Whether something is the network itself and no part of it. */
+export function isGround(place: Element | null): boolean {
+  return (
+    place?.matches(
+      '[data-network], [data-network] [data-ground], [data-network] [role="listbox"]',
+    ) ?? false
+  );
+}
+
+/** Gives the focus to the network itself: where it is one of very many parts, to what walks through them. */
+export function focusNetwork(): void {
+  const network =
+    document.querySelector<HTMLElement>('[data-network] [role="listbox"]') ??
+    document.querySelector<HTMLElement>('[data-network]');
+  network?.focus({ preventScroll: true });
+}
+
 /** Whether keys that remove or copy are meant for the network. */
 export function isNetworkFocused(): boolean {
   return isInNetwork(document.activeElement);

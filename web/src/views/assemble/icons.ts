@@ -1,6 +1,6 @@
 /** The tools by their pictures: nodes are as the network draws them. */
 import type { ComponentType } from 'react';
-import type { Tool } from '../../model/assembly';
+import type { Tool } from '../../model/assemblyState';
 import { FlowIcon, HostIcon, LinkIcon, RouterIcon } from '../../ui/icons';
 
 export const TOOL_ICONS: Readonly<Record<Tool, ComponentType<{ size?: number }>>> = {

@@ -1,5 +1,5 @@
 /** The keys for adding, connecting, renaming, duplicating and removing. */
-import type { Tool } from '../../model/assembly';
+import type { Tool } from '../../model/assemblyState';
 import type { Laboratory } from '../../model/laboratory';
 import { focusedNode, isNetworkFocused, targetAt } from './elements';
 

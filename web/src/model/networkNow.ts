@@ -1,0 +1,80 @@
+/** The network that is worked on as it is at the moment, and where its nodes are drawn. */
+import type { Description, Placed } from '../engine/types';
+import { type Ends, endsOf } from './connect';
+import type { NodeKind, Piece } from './newEntries';
+import type { At } from './places';
+import type { Run } from './run';
+import { readScenario } from './scenario';
+import { entryOf, partsOf, type Target } from './selection';
+
+/** Of a description, what assembling depends on. */
+type Network = Pick<Description, 'nodes' | 'links' | 'flows'>;
+
+const NOTHING: Network = { nodes: [], links: [], flows: [] };
+
+export class NetworkNow {
+  #run: () => Run;
+  #known: { description: Network; ends: Ends } | null = null;
+
+  constructor(run: () => Run) {
+    this.#run = run;
+  }
+
+  /** What can be connected in the network at the moment. */
+  get ends(): Ends {
+    const description = this.description;
+    if (this.#known?.description !== description) {
+      this.#known = { description, ends: endsOf(description) };
+    }
+    return this.#known.ends;
+  }
+
+  /** Near the middle of what is in sight; the first node stands left of it, for what comes after. */
+  middle(): At {
+    const [x, y] = this.#run().places.middle();
+    const half = (value: number): number => Math.round(2 * value) / 2;
+    return this.description.nodes.length === 0 ? [half(x) - 1, half(y)] : [half(x), half(y)];
+  }
+
+  /** The entries of targets; a queue is none. */
+  entriesOf(targets: readonly Target[]): Target[] {
+    const entries = targets
+      .filter((target) => partsOf(target).part === '')
+      .map((target) => entryOf(this.description, target));
+    return [...new Set(entries)];
+  }
+
+  entry(node: string): string {
+    return this.description.nodes.find(({ id }) => id === node)?.entry ?? node;
+  }
+
+  /** The entries of nodes with their places. */
+  places(): Map<string, { kind: NodeKind; at: At }> {
+    const unplaced = new Map(this.unplaced().map(({ path, at }) => [path, at]));
+    const nodes = this.description.nodes.map(
+      ({ entry, kind, at }) =>
+        [entry, { kind, at: unplaced.get(`nodes/${entry}`) ?? at ?? [0, 0] }] as const,
+    );
+    return new Map<string, { kind: NodeKind; at: At }>(nodes);
+  }
+
+  /** Where the nodes are drawn that have no place. What is on the screen may be of a moment before. */
+  unplaced(): Placed[] {
+    const { nodes } = this.description;
+    if (nodes.every(({ at }) => at !== null)) return [];
+    const known = new Set(nodes.map(({ entry }) => `nodes/${entry}`));
+    return this.#run()
+      .places.unplaced()
+      .filter(({ path }) => known.has(path));
+  }
+
+  get description(): Network {
+    const { description } = this.#run().store.getState();
+    return description ?? NOTHING;
+  }
+
+  get scenario(): Piece {
+    const { text } = this.#run().document;
+    return text === '' ? {} : readScenario(text);
+  }
+}
