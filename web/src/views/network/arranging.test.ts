@@ -7,7 +7,7 @@ import {
 } from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
 import { crossings, graphOf, type Place } from './arrange/graph';
-import { arranged } from './arranging';
+import { arranged, isSameNetwork } from './arranging';
 
 type Links = [number, number][];
 
@@ -162,5 +162,70 @@ describe('the arrangement', () => {
     expectApart(await places(network('r'.repeat(9) + 'h'.repeat(18), [...ring, ...hosts])), 0.2);
     expect(await places(network('', []))).toEqual([]);
     expectApart(await places(network('hh', [])), 0.5);
+  });
+});
+
+describe('a network of very many parts', () => {
+  it.each([
+    ['hosts without links', network('h'.repeat(5000), [])],
+    [
+      'pairs',
+      network(
+        'rh'.repeat(2500),
+        Array.from({ length: 2500 }, (_, i) => [2 * i, 2 * i + 1]),
+      ),
+    ],
+    [
+      'triangles',
+      network(
+        'r'.repeat(4998),
+        Array.from({ length: 4998 }, (_, i): [number, number] => [i, i % 3 === 2 ? i - 2 : i + 1]),
+      ),
+    ],
+  ])(
+    'of %s is arranged in slices of a frame, and within a few seconds',
+    async (_, description) => {
+      const slices: number[] = [];
+      let began = performance.now();
+      const placed = await arranged(description, () => {
+        slices.push(performance.now() - began);
+        began = performance.now();
+        return Promise.resolve();
+      });
+      slices.push(performance.now() - began);
+      expect(new Set(placed.map(({ at }) => String(at))).size).toBe(placed.length);
+      // Rows upon rows, and not one line that nobody can look at.
+      expect(Math.max(...placed.map(({ at: [x] }) => Math.abs(x)))).toBeLessThan(500);
+      expect(slices.reduce((sum, slice) => sum + slice, 0)).toBeLessThan(10_000);
+      slices.sort((a, b) => a - b);
+      expect(slices.at(Math.floor(slices.length * 0.9))).toBeLessThan(100);
+    },
+    30_000,
+  );
+});
+
+describe('whether a network is still the one that was arranged', () => {
+  const before = { subject: 1, description: network('hr', []) };
+
+  it.each([
+    ['is the same with other places', { ...before, description: network('hr', []) }, true],
+    [
+      'is another with other nodes, though as many',
+      {
+        subject: 1,
+        description: described({
+          nodes: [
+            { id: 'x', entry: 'x', kind: 'host', at: null },
+            { id: 'y', entry: 'y', kind: 'host', at: null },
+          ],
+          ...linksWithPorts([]),
+        }),
+      },
+      false,
+    ],
+    ['is another in another document', { ...before, subject: 2 }, false],
+    ['is another when it is gone', { subject: 1, description: null }, false],
+  ])('%s', (_, after, same) => {
+    expect(isSameNetwork(before, after)).toBe(same);
   });
 });

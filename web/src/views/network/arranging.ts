@@ -5,14 +5,15 @@
 import type { Description, Placed } from '../../engine/types';
 import { crossings, type Graph, graphOf, type Place } from './arrange/graph';
 import { placedByShape } from './arrange/shape';
+import { placesOf } from './canvas';
 import { placeInLayers } from './layers';
 import { type Drawing, drawingOf } from './layout';
 
 /** Layers along flows in a larger network cross nearly always. */
 const MOST_IN_LAYERS = 60;
 
-/** Documents have no more digits than can be seen. */
-const GRID = 20;
+/** Arranged nodes stand in line: on a coarser grid than that of documents. */
+const PER_UNIT = 20;
 
 /** `pause` lets the page draw a frame. */
 export async function arranged(
@@ -23,28 +24,36 @@ export async function arranged(
   const places = alongFlows(description, graph) ?? (await placedByShape(graph, pause));
   return graph.ids.map((id, node) => {
     const { x, y } = places[node] ?? { x: 0, y: 0 };
-    return { path: `nodes/${id}`, at: [onGrid(x), onGrid(y)] };
+    return { path: `nodes/${id}`, at: [inLine(x), inLine(y)] };
   });
 }
 
-function onGrid(units: number): number {
-  return Math.round(units * GRID) / GRID;
+function inLine(units: number): number {
+  return Math.round(units * PER_UNIT) / PER_UNIT;
+}
+
+/** Whether what was arranged is still there: the same document with the same nodes. */
+export function isSameNetwork(before: Shown, after: Shown): boolean {
+  const ids = ({ description }: Shown): string =>
+    (description?.nodes ?? []).map(({ entry }) => entry).join(' ');
+  return before.subject === after.subject && ids(before) === ids(after);
+}
+
+interface Shown {
+  subject: number;
+  description: Pick<Description, 'nodes'> | null;
 }
 
 function alongFlows(description: Description, graph: Graph): Place[] | null {
   if (graph.ids.length > MOST_IN_LAYERS || !allOnPaths(description)) return null;
   const drawing: Drawing = drawingOf(description);
   placeInLayers(description, drawing, false);
-  const sums = new Map<string, { x: number; y: number; count: number }>();
-  for (const { entry, at } of drawing.nodes) {
-    const { x, y, count } = sums.get(entry) ?? { x: 0, y: 0, count: 0 };
-    sums.set(entry, { x: x + at.x, y: y + at.y, count: count + 1 });
-  }
+  const middles = new Map(placesOf(drawing).map(({ path, at }) => [path, at]));
   const places = graph.ids.map((id) => {
-    const { x, y, count } = sums.get(id) ?? { x: 0, y: 0, count: 1 };
-    return { x: x / count, y: y / count };
+    const [x, y] = middles.get(`nodes/${id}`) ?? [0, 0];
+    return { x, y };
   });
-  const apart = new Set(places.map(({ x, y }) => `${onGrid(x)} ${onGrid(y)}`)).size;
+  const apart = new Set(places.map(({ x, y }) => `${inLine(x)} ${inLine(y)}`)).size;
   const within = graph.links.some(
     ([a, b]) => Math.abs((places[a]?.x ?? 0) - (places[b]?.x ?? 0)) !== 1,
   );

@@ -3,34 +3,29 @@
  * that folds a mesh over; begun with distances in links it does not. Fetched when it is needed.
  */
 import { forceLink, forceManyBody, forceSimulation } from 'd3-force';
+import type { Budget } from './budget';
 import type { Graph, Place } from './graph';
 import { inUnits, placeByPivots } from './pivots';
 
 /** The length of a link within the simulation. */
 const LINK = 30;
 
-/** How hard nodes push, and how often everything is moved. */
+/** How hard nodes push. */
 const CHARGE = -60;
-const TICKS = 200;
 
-/** The page draws a frame after this much work, in milliseconds. */
-const SLICE = 8;
+/** How often everything is moved: a few nodes are at rest sooner. */
+const TICKS = { least: 40, perNode: 8, most: 200 };
 
 /** Places for a connected graph, in units of a link's length. */
-export async function placeByForce(graph: Graph, pause: () => Promise<void>): Promise<Place[]> {
+export async function placeByForce(graph: Graph, budget: Budget): Promise<Place[]> {
   const nodes = placeByPivots(graph).map(({ x, y }) => ({ x: x * LINK, y: y * LINK }));
   const links = graph.links.map(([source, target]) => ({ source, target }));
   const simulation = forceSimulation(nodes)
     .force('link', forceLink(links).distance(LINK).strength(1))
     .force('charge', forceManyBody().strength(CHARGE))
     .stop();
-  let began = performance.now();
-  for (let tick = 0; tick < TICKS; tick += 1) {
-    simulation.tick();
-    if (performance.now() - began < SLICE) continue;
-    await pause();
-    began = performance.now();
-  }
+  const ticks = Math.min(TICKS.most, TICKS.least + TICKS.perNode * nodes.length);
+  for (let tick = 0; tick < ticks && (await budget.spend()); tick += 1) simulation.tick();
   return upright(graph, inUnits(graph, nodes));
 }
 

@@ -53,15 +53,24 @@ export function stepsFrom({ around }: Pick<Graph, 'around'>, starts: readonly nu
   return steps;
 }
 
-/** The nodes of each connected part. */
-export function partsOf(graph: Graph): number[][] {
-  const seen = new Set<number>();
-  return graph.ids.flatMap((_, start) => {
-    if (seen.has(start)) return [];
-    const part = stepsFrom(graph, [start]).flatMap((steps, node) => (steps >= 0 ? [node] : []));
-    for (const node of part) seen.add(node);
-    return [part];
-  });
+/** The nodes of each part that is connected, in the order of the graph. */
+export function connectedParts({ around }: Pick<Graph, 'around'>): number[][] {
+  const parts: number[][] = [];
+  const seen = around.map(() => false);
+  for (const start of around.keys()) {
+    if (seen[start]) continue;
+    seen[start] = true;
+    const part = [start];
+    for (let next = 0; next < part.length; next += 1) {
+      for (const other of around[part[next] ?? start] ?? []) {
+        if (seen[other]) continue;
+        seen[other] = true;
+        part.push(other);
+      }
+    }
+    parts.push(part.sort((a, b) => a - b));
+  }
+  return parts;
 }
 
 /** How many pairs of links cross, up to a bound. */
