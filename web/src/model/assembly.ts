@@ -259,9 +259,9 @@ export class Assembly {
     }
   }
 
-  /** Tells that what is selected is on the clipboard. */
-  copied(): void {
-    this.say(texts.assemble.copied(this.entries.length));
+  /** Tells that these are on the clipboard. */
+  copied(targets: readonly Target[]): void {
+    this.say(texts.assemble.copied(this.#network.entriesOf(targets).length));
   }
 
   /** Tells that it is not; what was to be cut is still there. */

@@ -5,30 +5,41 @@
  */
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run';
+import type { Target } from '../../model/selection';
 import { isNetworkFocused, targetAt } from './elements';
 
 export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {
   const { assembly } = laboratory;
   const piece = new SelectedPiece(run, () => assembly.piece());
 
-  const take = (event: ClipboardEvent): boolean => {
-    if (!isOurs(laboratory, event) || !isNetworkFocused()) return false;
+  /** Puts what is selected on the clipboard; `then` is for when it is there. */
+  const take = (
+    event: ClipboardEvent,
+    what: 'copy' | 'cut',
+    then: (targets: readonly Target[]) => void,
+  ): void => {
+    if (!isOurs(laboratory, event) || !isNetworkFocused()) return;
     const focused = targetAt(document.activeElement);
     if (focused !== null && !run.inspection.selected.includes(focused)) run.select(focused);
-    if (run.inspection.selected.length === 0) return false;
+    // Of a queue, or of nothing, there is no piece: the browser does as it likes.
+    if (assembly.entries.length === 0) return;
     event.preventDefault();
+    // What was taken, whatever is selected by then.
+    const { selected } = run.inspection;
     const { text } = piece;
-    if (text !== null) event.clipboardData?.setData('text/plain', text);
+    if (text !== null && event.clipboardData) {
+      event.clipboardData.setData('text/plain', text);
+      then(selected);
+      return;
+    }
     // It has only just been selected: the page is still allowed to write it a moment later.
-    else void assembly.piece().then((late) => writeLate(late));
-    return true;
+    const late = assembly.piece().then(writeLate);
+    void late.then((written) => (written ? then(selected) : assembly.notCopied(what)));
   };
-  const copy = (event: ClipboardEvent): void => {
-    if (take(event)) assembly.copied();
-  };
-  const cut = (event: ClipboardEvent): void => {
-    if (take(event)) void assembly.remove();
-  };
+  const copy = (event: ClipboardEvent): void =>
+    take(event, 'copy', (taken) => assembly.copied(taken));
+  const cut = (event: ClipboardEvent): void =>
+    take(event, 'cut', (taken) => void assembly.remove(taken));
   const paste = (event: ClipboardEvent): void => {
     if (!isOurs(laboratory, event)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -93,6 +104,13 @@ class SelectedPiece {
   }
 }
 
-async function writeLate(text: string | null): Promise<void> {
-  if (text !== null) await navigator.clipboard.writeText(text);
+/** Whether it could be written. */
+async function writeLate(text: string | null): Promise<boolean> {
+  if (text === null) return false;
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
