@@ -43,6 +43,7 @@ pub struct QueueState {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct PortQueues {
     /// The port.
+    #[cfg_attr(feature = "bindings", ts(type = "PortId"))]
     pub port: PortId,
     /// Its queues with packets.
     pub queues: Vec<QueueState>,
