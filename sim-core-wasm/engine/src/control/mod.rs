@@ -127,9 +127,9 @@ pub trait CongestionControl {
         None
     }
 
-    /// Takes the bytes of a full segment on the wire, headers included: before anything
-    /// else, and whenever they change.
-    fn frame(&mut self, _bytes: u64) {}
+    /// Takes the bytes of a full segment, those of its payload and of its headers: before
+    /// anything else, and whenever they change.
+    fn frame(&mut self, _payload: u64, _headers: u64) {}
 
     /// The feedback record of a segment that leaves now, for a sender that
     /// declares one in its needs.

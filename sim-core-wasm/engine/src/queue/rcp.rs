@@ -54,6 +54,8 @@
 //!
 //! - Half of the input missing, no queue and $T = d$: the rate grows by 0.2. Full input
 //!   and a queue of $C d$: it falls by 0.226.
+//! - Four flows of 40 to 320 ms over 20 Mb/s: equal within 1 %, the link full, less than a packet waiting.
+//! - Two routers, 20 and 10 Mb/s: the tighter one decides.
 
 use crate::packet::Packet;
 use crate::packet::side::Feedback;

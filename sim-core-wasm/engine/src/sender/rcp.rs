@@ -27,11 +27,13 @@
 //! # Limits
 //!
 //! - Without any RCP router on the path no rate comes back: the window stays the initial one.
+//! - The transport's unpaced segments (`pacingUnpaced`) leave at once, whatever the rate.
 //! - After an idle time the sender goes on with the last rate.
 //!
 //! # Checked
 //!
 //! - 100 000 bytes a second with segments of 1000 bytes are 100 segments a second, and a window of 20 at 0.1 s.
+//! - 100 kB beside a long flow, over 20 Mb/s and 80 ms: 0.24 s, with XCP 0.43 s.
 
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
 use crate::packet::side::Feedback;
@@ -88,8 +90,8 @@ impl Rcp {
 }
 
 impl CongestionControl for Rcp {
-    fn frame(&mut self, bytes: u64) {
-        self.segment = bytes as f64;
+    fn frame(&mut self, payload: u64, headers: u64) {
+        self.segment = (payload + headers) as f64;
     }
 
     fn opened(&mut self, record: &Feedback, srtt: Option<Span>, window: &mut Window) {
@@ -164,7 +166,7 @@ mod tests {
 
     fn rcp() -> Rcp {
         let mut rcp = Rcp::new(&[]);
-        rcp.frame(1000);
+        rcp.frame(960, 40);
         rcp
     }
 

@@ -2,7 +2,7 @@
 //! link of 10 Mb/s and a round trip of 40 ms with a buffer of two
 //! bandwidth-delay products.
 
-use crate::common::Dumbbell;
+use crate::common::{Dumbbell, router_of};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sender::REGISTRY;
 
@@ -54,6 +54,12 @@ const OTHERWISE: &[(&str, f64, f64, &str)] = &[
         "growth and decrease are multiplicative: the ratio of two windows stays",
     ),
     (
+        "vcp",
+        0.9,
+        SHARES,
+        "it decreases by an eighth from a target of 98 %, at an empty queue",
+    ),
+    (
         "vegas",
         FILLS,
         0.7,
@@ -75,6 +81,7 @@ fn run(sender: &str, count: u32, transport: &str) -> Summary {
         duration: 80.0,
         warmup: 20.0,
         sender,
+        queue: router_of(sender),
         transport,
         ..Dumbbell::default()
     }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::plan;
+use crate::common::{plan, router_of};
 use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
@@ -193,7 +193,8 @@ fn every_sender_stands(transport: &str) {
                 continue;
             }
             // A control that needs timestamps gets them, whatever the preset.
-            let plan = document(entry.kind, "drop-tail", transport, case, case.traffic);
+            let router = router_of(entry.kind);
+            let plan = document(entry.kind, router, transport, case, case.traffic);
             let what = format!("{} with {transport}: {}", entry.kind, case.name);
             println!("{what}");
             (case.check)(&checked_run(&plan, &what));
@@ -314,6 +315,7 @@ fn replaced(from: &str, to: &str, transport: &str) -> f64 {
 }
 
 fn replacement(from: &str, to: &str, transport: &str) -> String {
+    let queue = router_of(to);
     format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "replacement", "duration": 60,
@@ -322,7 +324,7 @@ fn replacement(from: &str, to: &str, transport: &str) -> String {
             {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},
             {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02,
                "loss": {{ "kind": "bernoulli", "probability": 0.005 }},
-               "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 50 }} }} }}
+               "queue": {{ "kind": "{queue}", "limit": {{ "packets": 50 }} }} }}
         ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{from}", "transport": {transport} }} ],
         "interventions": [ {{ "at": 0.25, "set": "flows/f/sender", "to": "{to}" }} ] }}"#

@@ -11,6 +11,7 @@ mod conformance;
 mod copa;
 mod delay;
 mod disciplines;
+mod explicit;
 mod formulas;
 mod lessons;
 mod marks;

@@ -113,6 +113,7 @@ fn network(
         duration: 6.0,
         warmup: 1.0,
         seed,
+        queue: "drop-tail",
         sender: SENDERS[sender],
         transport,
         loss,

@@ -126,8 +126,13 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let flows: Vec<Flows> = flows.collect::<Result<_, _>>()?;
     let aqm = managed(p);
     let windowed = p.warm.is_some();
+    // XCP's routers are everywhere, others at the bottleneck alone.
+    let beside = |limit: Option<f64>| match p.q.as_deref() {
+        Some("XCP") => xcp_queue(limit.unwrap_or(AMPLE as f64)),
+        _ => drop_tail(limit.map_or(AMPLE, |n| n as u64)),
+    };
     let scene = Scene {
-        left: (p.abw, p.adly, drop_tail(p.aql.map_or(AMPLE, |n| n as u64))),
+        left: (p.abw, p.adly, beside(p.aql)),
         bottleneck: (
             p.bw,
             p.dly,
@@ -136,7 +141,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
                 None => drop_tail(p.ql as u64),
             },
         ),
-        back: drop_tail(p.revq.map_or(AMPLE, |n| n as u64)),
+        back: beside(p.revq),
         right: p.rbw.map(|rate| (rate, p.rdly.unwrap_or(0.0))),
         loss: bernoulli(p.per.unwrap_or(0.0)),
         flows,
@@ -222,6 +227,14 @@ fn group(p: &Parameters, flows: &str) -> Result<Flows, String> {
                 "cubic",
                 &[("form", json!("2005")), ("beta", json!(819.0 / 1024.0))],
             )
+        }
+        "xcp" => {
+            transport["sack"] = json!(false);
+            transport["recovery"] = json!("reno");
+            // Its timestamps take ten bytes on the wire.
+            transport["timestamps"] = json!(true);
+            transport["timestampOption"] = json!(10);
+            sender("xcp", &[("bytes", json!("payload"))])
         }
         "tahoe" => {
             transport["sack"] = json!(false);
@@ -332,6 +345,10 @@ fn rem_queue(p: &Parameters) -> Json {
     })
 }
 
+fn xcp_queue(limit: f64) -> Json {
+    json!({ "kind": "xcp", "limit": { "packets": limit as u64 } })
+}
+
 /// A kind of queue, and how it is written.
 type Managed = (&'static str, fn(&Parameters) -> Json);
 
@@ -341,6 +358,7 @@ fn managed(p: &Parameters) -> Option<Managed> {
         "RED" => Some(("red", red_queue)),
         "PI" => Some(("pi", pi_queue)),
         "REM" => Some(("rem", rem_queue)),
+        "XCP" => Some(("xcp", |p| xcp_queue(p.ql))),
         _ => None,
     }
 }
@@ -393,7 +411,7 @@ fn case(reference: &Reference) -> String {
         format!("loss {}", p.per.unwrap_or(0.0)),
     );
     say(
-        p.q.is_some(),
+        p.q.is_some() && first != 'B',
         format!(
             "{}, RTT {} ms",
             if p.wait == Some(0.0) {

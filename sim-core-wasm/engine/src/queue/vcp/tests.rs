@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::ids::{FlowId, HopId};
+use crate::math::pow;
 use crate::packet::{Address, Kind};
 use crate::plan::Limit;
 use crate::queue::testing::{Bench, asked};
@@ -163,12 +164,12 @@ fn shares_of_low_load_are_those_of_the_equation() {
 /// two intervals, in which the load goes from 0.2 to 0.464 and to 0.641.
 #[test]
 fn exact_shares_take_the_load_to_the_aim_by_the_gain() {
-    let scaled = 10.0_f64.powf(0.4) - 1.0;
+    let scaled = pow(10.0, 0.4) - 1.0;
     close(scaled, 1.512, 5e-4);
     let share = mix(Mixing::Exact).share(0.2);
-    close(0.2 * (1.0 + share * scaled).powf(2.5), 0.464, 1e-12);
+    close(0.2 * pow(1.0 + share * scaled, 2.5), 0.464, 1e-12);
     let share = mix(Mixing::Exact).share(0.464);
-    close(0.464 * (1.0 + share * scaled).powf(2.5), 0.640_88, 1e-12);
+    close(0.464 * pow(1.0 + share * scaled, 2.5), 0.640_88, 1e-12);
     // Round trips beyond 2.5 intervals count as 2.5.
     let long = Mix {
         intervals: 40.0,

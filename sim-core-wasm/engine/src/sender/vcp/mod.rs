@@ -66,6 +66,9 @@
 //! - At $R = t_\rho$ and a window of 10: ten acknowledgements with 01 give 10.625, ten with
 //!   10 give 11 within 1 %, one with 11 gives 8.75.
 //! - At $R$ = 100 ms: $\xi_s$ = 0.03078, $\alpha_s$ = 0.25.
+//! - Round trips of 20 and 200 ms: Jain's index 0.95 after half a minute, 0.9999 after two minutes.
+//! - BISE on 100 Mb/s and 0.5 s, the first 30 s, two seeds: with random losses of 1e-6, 1e-5, 1e-4, 1e-3
+//!   and 1e-2 a goodput of 67, 52, 25, 9 and 1.7 Mb/s, with WLTE of 74, 74, 66, 34 and 6.5.
 
 mod freeze;
 #[cfg(test)]

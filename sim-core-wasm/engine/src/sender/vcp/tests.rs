@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::control::Window;
+use crate::math::pow;
 use crate::sender::testing::{ack, loss};
 
 const LOW: u8 = 1;
@@ -57,7 +58,7 @@ fn increases_are_scaled_to_the_round_trip() {
     close(vcp.scaled_ai(), 0.25, 1e-12);
     // At most 2.5 intervals count.
     vcp.round_trip = Span::from_millis(2000);
-    close(vcp.scaled_mi(), 1.0625_f64.powf(2.5) - 1.0, 1e-12);
+    close(vcp.scaled_mi(), pow(1.0625, 2.5) - 1.0, 1e-12);
     close(vcp.scaled_ai(), 6.25, 1e-12);
     // Paper of BISE: 10^0.4 − 1 at 0.5 s and 1.25 s.
     vcp.parameters.interval = Span::from_millis(1250);

@@ -138,8 +138,8 @@ impl Connection {
         self.transport.timestamps |= needs.timestamps;
         self.ecn.answers.adopt(self.ecn.mode.ends(needs));
         self.framing.follow(&self.transport);
-        let bytes = self.transport.segment + self.framing.header;
-        self.control.algorithm.frame(bytes);
+        let (payload, headers) = (self.transport.segment, self.framing.header);
+        self.control.algorithm.frame(payload, headers);
         self.departures.provide(needs, &mut self.board);
         self.control.set_alarm();
     }

@@ -8,6 +8,12 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 
+/// The discipline that a sender is meant for: its own router's where routers tell it what to do.
+pub(crate) fn router_of(sender: &str) -> &str {
+    let told = ["rcp", "vcp", "xcp"].contains(&sender);
+    if told { sender } else { "drop-tail" }
+}
+
 /// The plan of a document that must be valid.
 pub(crate) fn plan(text: &str) -> Plan {
     match Document::parse(text) {
@@ -67,6 +73,8 @@ pub(crate) struct Dumbbell<'a> {
     pub(crate) warmup: f64,
     pub(crate) seed: u64,
     pub(crate) sender: &'a str,
+    /// The discipline of the bottleneck, on both sides.
+    pub(crate) queue: &'a str,
     pub(crate) transport: &'a str,
     pub(crate) loss: f64,
     pub(crate) traffic: &'a str,
@@ -83,6 +91,7 @@ impl Default for Dumbbell<'_> {
             warmup: 0.0,
             seed: 1,
             sender: "newreno",
+            queue: "drop-tail",
             transport: r#"{ "preset": "ns2" }"#,
             loss: 0.0,
             traffic: r#"{ "kind": "bulk" }"#,
@@ -101,6 +110,7 @@ impl Dumbbell<'_> {
             warmup,
             seed,
             sender,
+            queue,
             transport,
             loss,
             traffic,
@@ -120,7 +130,7 @@ impl Dumbbell<'_> {
             {{ "id": "s-a", "between": ["s", "a"], "rate": {edge}, "delay": {access},
                "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000000 }} }} }},
             {{ "id": "a-b", "between": ["a", "b"], "rate": {rate}, "delay": {middle},
-               "queue": {{ "kind": "drop-tail", "limit": {{ "bdp": {buffer}, "rtt": {rtt} }} }},
+               "queue": {{ "kind": "{queue}", "limit": {{ "bdp": {buffer}, "rtt": {rtt} }} }},
                "loss": {{ "kind": "bernoulli", "probability": {loss} }} }},
             {{ "id": "b-d", "between": ["b", "d"], "rate": {edge}, "delay": {access},
                "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000000 }} }} }}
