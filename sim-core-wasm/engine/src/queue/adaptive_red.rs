@@ -1,8 +1,8 @@
 //! Adaptive RED: RED that finds its own maximum probability, thresholds and weight.
 //!
 //! RED's mean queue depends on the load: the more flows, the closer it comes to the maximum
-//! threshold. Adaptive RED moves the maximum probability so that the average stays
-//! halfway between the thresholds, and takes thresholds and weight from the rate of the link and a
+//! threshold. Adaptive RED moves the maximum probability so that the average stays halfway
+//! between the thresholds, and takes thresholds and weight from the rate of the link and a
 //! target delay.
 //!
 //! # Rules
@@ -17,18 +17,19 @@
 //! w = 1 - e^{-1/C}.
 //! $$
 //!
-//! Every `interval`, at the first arrival after it, the maximum probability follows the average:
+//! Every `interval`, at the first arrival after it, the maximum probability follows the
+//! average:
 //!
-//! - above $t_{\min} + 0.6\,(t_{\max} - t_{\min})$, while $p_{\max}$ is at most `mostProbability`:
-//!   $p_{\max} \leftarrow p_{\max} + \min(\alpha,\ p_{\max}/4)$,
-//! - below $t_{\min} + 0.4\,(t_{\max} - t_{\min})$, while $p_{\max}$ is at least `leastProbability`:
-//!   $p_{\max} \leftarrow \beta\,p_{\max}$.
+//! - above $t_{\min} + 0.6\,(t_{\max} - t_{\min})$, while $p_{\max}$ is at most
+//!   `mostProbability`: $p_{\max} \leftarrow p_{\max} + \min(\alpha,\ p_{\max}/4)$,
+//! - below $t_{\min} + 0.4\,(t_{\max} - t_{\min})$, while $p_{\max}$ is at least
+//!   `leastProbability`: $p_{\max} \leftarrow \beta\,p_{\max}$.
 //!
 //! # Switches
 //!
-//! - `rule`: `feng` is the rule of 1999. As the average falls below the minimum threshold $p_{\max}$
-//!   is divided by `fengDivisor`, as it rises above the maximum threshold multiplied by
-//!   `fengFactor`, once for each crossing.
+//! - `rule`: `feng` is the rule of 1999. As the average falls below the minimum threshold
+//!   $p_{\max}$ is divided by `fengDivisor`, as it rises above the maximum threshold multiplied
+//!   by `fengFactor`, once for each crossing.
 //! - `gentle`, `wait`, `ecn`, `bytes` and `hardDrop` are RED's.
 //!
 //! # Differences
@@ -36,25 +37,27 @@
 //! - ns-2 and ns-3 move $p_{\max}$ at most once in an interval too, but count it from the last
 //!   change: an average that leaves the band is answered at once.
 //! - They compute the slope of the gentle part once, with the first $p_{\max}$.
-//! - ns-3's lower bound of $p_{\max}$ is $8 s\,R/c$, with packets of $s$ bytes, a round trip $R$ of 0.1 s
-//!   and the rate $c$ in bits a second, where that is below 0.01. It is meant as a packet over the product of bandwidth
-//!   and delay, and multiplies where it should divide: 0.00004 at 20 Mb/s.
+//! - ns-3's lower bound of $p_{\max}$ is $8 s\,R/c$, with packets of $s$ bytes, a round trip
+//!   $R$ of 0.1 s and the rate $c$ in bits a second, where that is below 0.01. It is meant as a
+//!   packet over the product of bandwidth and delay, and multiplies where it should divide:
+//!   0.00004 at 20 Mb/s.
 //! - With Feng's rule the bound below is kept here too, and 1 above: otherwise $p_{\max}$ could
 //!   sink to zero and never rise again. The count of crossings starts below the minimum
 //!   threshold, in ns-3 above the maximum threshold.
 //!
 //! # Limits
 //!
-//! With few flows $p_{\max}$ cannot be small enough at its bound of 0.01, and the average stays in the lower
-//! half. A change of the load takes $p_{\max}$ seconds to follow: ten times as much takes 22 intervals
-//! down.
+//! With few flows $p_{\max}$ cannot be small enough at its bound of 0.01, and the average stays
+//! in the lower half. A change of the load takes $p_{\max}$ seconds to follow: ten times as
+//! much takes 22 intervals down.
 //!
 //! # Checked
 //!
-//! - $p_{\max}$ from 0.1 to 0.11, 0.12 and 0.09; a quarter of it where that is less than 0.01; its bounds.
+//! - $p_{\max}$ from 0.1 to 0.11, 0.12 and 0.09; a quarter of it where that is less than 0.01;
+//!   its bounds.
 //! - Thresholds of 5.9 and 17.8 packets at 20 Mb/s, packets of 1052 bytes and 5 ms.
-//! - Mean queue, goodput and fairness of ten flows with automatic parameters and with thresholds of
-//!   50 and 150, against ns-3.37.
+//! - Mean queue, goodput and fairness of ten flows with automatic parameters and with
+//!   thresholds of 50 and 150, against ns-3.37.
 
 use crate::math::exp_m1;
 use crate::packet::Packet;

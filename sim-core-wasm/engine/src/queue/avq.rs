@@ -1,13 +1,13 @@
-//! AVQ: adaptive virtual queue. A queue that exists in numbers only, served a little slower than
-//! the link, says when to drop or mark.
+//! AVQ: adaptive virtual queue. A queue that exists in numbers only, served a little slower
+//! than the link, says when to drop or mark.
 //!
-//! The virtual queue overflows before the real one grows. Its capacity adapts so that the link is
-//! used to a chosen share: rates are controlled, not the length of the queue.
+//! The virtual queue overflows before the real one grows. Its capacity adapts so that the link
+//! is used to a chosen share: rates are controlled, not the length of the queue.
 //!
 //! # Rules
 //!
-//! The virtual queue $v$ has the room $B$ of the real one and the capacity $\tilde C \le C$. A packet of $b$ bytes
-//! that arrives $\Delta$ after the one before makes
+//! The virtual queue $v$ has the room $B$ of the real one and the capacity $\tilde C \le C$. A
+//! packet of $b$ bytes that arrives $\Delta$ after the one before makes
 //!
 //! $$
 //! v \leftarrow \max(v - \tilde C\,\Delta,\ 0).
@@ -20,29 +20,31 @@
 //! \tilde C \leftarrow \max\bigl(\min(\tilde C + \alpha\,\gamma\,C\,\Delta,\ C) - \alpha\,b,\ 0\bigr),
 //! $$
 //!
-//! with $\Delta$ since the last one that did: it falls while more arrives than the share $\gamma$ of the
-//! link, and rises while less does.
+//! with $\Delta$ since the last one that did: it falls while more arrives than the share
+//! $\gamma$ of the link, and rises while less does.
 //!
 //! # Differences
 //!
-//! - The paper's pseudo-code marks. Where packets are dropped, the virtual capacity follows what is
-//!   accepted and not what is offered, as in ns-2, which has the authors' code.
+//! - The paper's pseudo-code marks. Where packets are dropped, the virtual capacity follows
+//!   what is accepted and not what is offered, as in ns-2, which has the authors' code.
 //! - The virtual capacity starts at the link's; ns-2 starts at 0.8 of it.
-//! - A limit in packets counts as so many of `meanPacket` bytes; ns-2 can count packets instead.
+//! - A limit in packets counts as so many of `meanPacket` bytes; ns-2 can count packets
+//!   instead.
 //!
 //! # Limits
 //!
-//! Utilization stays at $\gamma$ only for a small $\alpha$: the paper has the bound, which depends on the number
-//! of flows and their round trips. A packet that the real queue has no room for changes nothing. Where windows
-//! cannot be smaller, marks no longer reduce the rate: a hundred flows with ECN on 10 Mb/s and 60 ms keep the real queue full.
+//! Utilization stays at $\gamma$ only for a small $\alpha$: the paper has the bound, which
+//! depends on the number of flows and their round trips. A packet that the real queue has no
+//! room for changes nothing. Where windows cannot be smaller, marks no longer reduce the rate:
+//! a hundred flows with ECN on 10 Mb/s and 60 ms keep the real queue full.
 //!
 //! # Checked
 //!
-//! - Arrivals at the share $\gamma$ of the rate leave the virtual capacity as it is, at the full rate it falls
-//!   by $\alpha\,(1 - \gamma)$ of the link's in a second.
+//! - Arrivals at the share $\gamma$ of the rate leave the virtual capacity as it is, at the
+//!   full rate it falls by $\alpha\,(1 - \gamma)$ of the link's in a second.
 //! - Marks, drops and what they add to the virtual queue.
-//! - Fifty and a hundred NewReno flows on 45 Mb/s with a round trip of 100 ms, drops and marks: utilizations of 0.98 and 0.90 within
-//!   0.005 of those asked for.
+//! - Fifty and a hundred NewReno flows on 45 Mb/s with a round trip of 100 ms, drops and marks:
+//!   utilizations of 0.98 and 0.90 within 0.005 of those asked for.
 
 use crate::packet::Packet;
 use crate::parameters;

@@ -1,17 +1,19 @@
 //! BLUE: the drop probability follows overflows and idle times, not the length of the queue.
 //!
 //! A queue that overflows drops too little, a link that is idle drops too much. BLUE moves a
-//! single probability by these two events, so that the queue's length, which says little about the load, does not
-//! enter.
+//! single probability by these two events, so that the queue's length, which says little about
+//! the load, does not enter.
 //!
 //! # Rules
 //!
-//! - An arrival finds no room, or more than `threshold` packets waiting: $p \leftarrow p + d_1$.
-//! - The link is idle: $p \leftarrow p - d_2$, at the start of the idle time and after every further `freeze`.
+//! - An arrival finds no room, or more than `threshold` packets waiting:
+//!   $p \leftarrow p + d_1$.
+//! - The link is idle: $p \leftarrow p - d_2$, at the start of the idle time and after every
+//!   further `freeze`.
 //!
-//! After a change there is none in the same direction for `freeze`, so that it can show its effect.
-//! Arrivals are dropped with probability $p$, and where there is no room. With `ecn` packets of
-//! ECN-capable flows are marked instead of dropped at random.
+//! After a change there is none in the same direction for `freeze`, so that it can show its
+//! effect. Arrivals are dropped with probability $p$, and where there is no room. With `ecn`
+//! packets of ECN-capable flows are marked instead of dropped at random.
 //!
 //! # Switches
 //!
@@ -20,21 +22,24 @@
 //!
 //! # Differences
 //!
-//! - The steps of 0.0025 and 0.00025 and the time of 0.1 s are those of the authors' code as ported to ns-3. The
-//!   paper also has steps of 0.02 and 0.002.
-//! - The port to ns-3 counts whole freeze times of an idle time alone: a shorter one changes nothing.
+//! - The steps of 0.0025 and 0.00025 and the time of 0.1 s are those of the authors' code as
+//!   ported to ns-3. The paper also has steps of 0.02 and 0.002.
+//! - The port to ns-3 counts whole freeze times of an idle time alone: a shorter one changes
+//!   nothing.
 //!
 //! # Limits
 //!
-//! While the link is idle nothing is computed: the probability of an idle time is taken off at the
-//! arrival that ends it.
+//! While the link is idle nothing is computed: the probability of an idle time is taken off at
+//! the arrival that ends it.
 //!
 //! # Checked
 //!
-//! - A standing overflow raises the probability by 0.025 in a second, an idle second lowers it by 0.0025.
+//! - A standing overflow raises the probability by 0.025 in a second, an idle second lowers it
+//!   by 0.0025.
 //! - Thresholds, marks, bounds and both kinds of freezing.
-//! - A hundred NewReno flows on 45 Mb/s with a round trip of 100 ms and a limit of 600 packets: the link is always in
-//!   use, with drops and with marks, and the queue of 319 and 329 packets on average reaches neither zero nor its limit.
+//! - A hundred NewReno flows on 45 Mb/s with a round trip of 100 ms and a limit of 600 packets:
+//!   the link is always in use, with drops and with marks, and the queue of 319 and 329 packets
+//!   on average reaches neither zero nor its limit.
 
 use crate::packet::Packet;
 use crate::parameters;

@@ -1,42 +1,44 @@
-//! CHOKe: RED that compares each arrival with a random waiting packet, and drops both if they are of one
-//! flow.
+//! CHOKe: RED that compares each arrival with a random waiting packet, and drops both if they
+//! are of one flow.
 //!
-//! A flow that does not respond to drops fills the queue with its packets. CHOKe finds such a flow
-//! without a record of any: the more of the queue is its own, the more often an arrival
-//! meets another packet of it. «CHOose and Keep for responsive flows, CHOose and Kill for unresponsive flows.»
+//! A flow that does not respond to drops fills the queue with its packets. CHOKe finds such a
+//! flow without a record of any: the more of the queue is its own, the more often an arrival
+//! meets another packet of it. «CHOose and Keep for responsive flows, CHOose and Kill for
+//! unresponsive flows.»
 //!
 //! # Rules
 //!
 //! The average of the queue is RED's. An arrival that finds it below the minimum threshold is
 //! admitted. Above it,
 //!
-//! - `candidates` waiting packets are drawn at random, one after another; those of the arrival's own flow
-//!   are dropped, and then the arrival is, too,
+//! - `candidates` waiting packets are drawn at random, one after another; those of the
+//!   arrival's own flow are dropped, and then the arrival is, too,
 //! - if there was none, the arrival is dropped, marked or admitted as by RED.
 //!
-//! A drop by comparison does not start RED's count again. Packets are dropped by comparison whether
-//! their flow is ECN-capable or not.
+//! A drop by comparison does not start RED's count again. Packets are dropped by comparison
+//! whether their flow is ECN-capable or not.
 //!
-//! The unresponsive flow's share of the link, as its rate grows, has a maximum and then falls to
-//! nothing: most of its packets are dropped while they wait. The
-//! most it can get is $1/(1 + e) = 26.9\,\%$ (Tang, Wang and Low 2004).
+//! The unresponsive flow's share of the link, as its rate grows, has a maximum and then falls
+//! to nothing: most of its packets are dropped while they wait. The most it can get is
+//! $1/(1 + e) = 26.9\,\%$ (Tang, Wang and Low 2004).
 //!
 //! # Differences
 //!
 //! - Linux draws one candidate, and compares addresses and ports; here flows are compared.
-//! - The paper also has a form in which the number of candidates follows the average, which is not here.
+//! - The paper also has a form in which the number of candidates follows the average, which is
+//!   not here.
 //!
 //! # Limits
 //!
-//! With few flows the responsive ones meet themselves, too, and lose packets that RED would have
-//! kept.
+//! With few flows the responsive ones meet themselves, too, and lose packets that RED would
+//! have kept.
 //!
 //! # Checked
 //!
-//! - Comparison below and above the minimum threshold, with one and several candidates, and RED's decision
-//!   where none is of the same flow.
-//! - Thirty-two NewReno flows and a flood on 10 Mb/s: a flood of 3, 10, 20, 50 and 100 Mb/s gets 18, 26, 25, 13 and 3 % of the
-//!   link; over RED 20 Mb/s get 96 %.
+//! - Comparison below and above the minimum threshold, with one and several candidates, and
+//!   RED's decision where none is of the same flow.
+//! - Thirty-two NewReno flows and a flood on 10 Mb/s: a flood of 3, 10, 20, 50 and 100 Mb/s
+//!   gets 18, 26, 25, 13 and 3 % of the link; over RED 20 Mb/s get 96 %.
 
 use super::parts::early::{Detection, Settings};
 use super::{

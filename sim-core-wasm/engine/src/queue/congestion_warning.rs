@@ -1,9 +1,9 @@
-//! Congestion warning: the router's half of TCP-Jersey. While the mean queue is above a threshold,
-//! every packet is marked.
+//! Congestion warning: the router's half of TCP-Jersey. While the mean queue is above a
+//! threshold, every packet is marked.
 //!
 //! RED marks at random, so that a sender learns of congestion by and by. TCP-Jersey's routers
-//! warn without randomness: a sender that loses a packet without having been warned may take it for a loss of the
-//! radio link.
+//! warn without randomness: a sender that loses a packet without having been warned may take it
+//! for a loss of the radio link.
 //!
 //! # Rules
 //!
@@ -13,25 +13,26 @@
 //! \mathit{avg} \leftarrow (1 - w)\,\mathit{avg} + w\,q,
 //! $$
 //!
-//! which decays in idle times as RED's does. While it is above the threshold every ECN-capable packet is
-//! marked. Packets are dropped only where there is no room.
+//! which decays in idle times as RED's does. While it is above the threshold every ECN-capable
+//! packet is marked. Packets are dropped only where there is no room.
 //!
 //! # Differences
 //!
 //! - A threshold of a third of the queue's limit, where none is given, is this file's choice.
-//! - Packets of flows that are not ECN-capable pass unmarked: RFC 3168 leaves no way to warn them but a drop, which is not this
-//!   queue's.
+//! - Packets of flows that are not ECN-capable pass unmarked: RFC 3168 leaves no way to warn
+//!   them but a drop, which is not this queue's.
 //!
 //! # Limits
 //!
-//! Senders that halve the window at each warning, as with classic ECN, empty the queue: all of them
-//! are warned at once.
+//! Senders that halve the window at each warning, as with classic ECN, empty the queue: all of
+//! them are warned at once.
 //!
 //! # Checked
 //!
 //! - The threshold, marks by the kind of packet, and the average.
-//! - TCP-Jersey and New Jersey on 10 Mb/s with a round trip of 40 ms: limits of 48 and 144 packets leave mean queues
-//!   of 8 to 10 and 24 to 28 packets, 96 % of the link used or more, and two flows fair to 0.99.
+//! - TCP-Jersey and New Jersey on 10 Mb/s with a round trip of 40 ms: limits of 48 and 144
+//!   packets leave mean queues of 8 to 10 and 24 to 28 packets, 96 % of the link used or more,
+//!   and two flows fair to 0.99.
 
 use crate::packet::{ECN, Packet};
 use crate::parameters;

@@ -1,15 +1,16 @@
-//! SRED: stabilized RED. Drops depend on the queue's length and on an estimate of how many flows
-//! share it.
+//! SRED: stabilized RED. Drops depend on the queue's length and on an estimate of how many
+//! flows share it.
 //!
-//! $N$ flows of TCP that share a link need a loss probability that grows with the square of $N$. RED has it only at a
-//! longer queue. SRED estimates $N$, without a record of each flow, and
-//! has the queue at the same length for any number.
+//! $N$ flows of TCP that share a link need a loss probability that grows with the square of
+//! $N$. RED has it only at a longer queue. SRED estimates $N$, without a record of each flow,
+//! and has the queue at the same length for any number.
 //!
 //! # Rules
 //!
-//! A list remembers the flows of $M$ packets, the zombies. Once it is full every arrival is compared with
-//! a zombie drawn at random. Of the same flow it is a hit, $H = 1$; otherwise $H = 0$, and with
-//! probability $r$ the arrival takes the place of the zombie. The probability of a hit is estimated by
+//! A list remembers the flows of $M$ packets, the zombies. Once it is full every arrival is
+//! compared with a zombie drawn at random. Of the same flow it is a hit, $H = 1$; otherwise
+//! $H = 0$, and with probability $r$ the arrival takes the place of the zombie. The probability
+//! of a hit is estimated by
 //!
 //! $$
 //! P \leftarrow (1 - \alpha)\,P + \alpha\,H, \qquad \alpha = \frac{r}{M},
@@ -36,21 +37,22 @@
 //! $$
 //!
 //! or if it finds no room. For more than 256 flows (`flows`) $p$ no longer grows with their
-//! number, which keeps them from timeouts.
+//! number.
 //!
 //! # Switches
 //!
-//! - `hits` off leaves out the last factor: simple SRED. With it a flow that sends more than its share hits more often,
-//!   and loses a larger part.
+//! - `hits` off leaves out the last factor: simple SRED. With it a flow that sends more than
+//!   its share hits more often, and loses a larger part.
 //!
 //! # Differences
 //!
-//! The zombies of the paper also have a count of hits and a time, by which flows that send too much can be found.
-//! No rule of the queue reads them, and they are not here.
+//! The zombies of the paper also have a count of hits and a time, by which flows that send too
+//! much can be found. No rule of the queue reads them, and they are not here.
 //!
 //! # Limits
 //!
-//! - With flows of different rates $1/P$ is not their number but $1/\sum \pi_i^2$, with shares $\pi_i$ of the packets.
+//! - With flows of different rates $1/P$ is not their number but $1/\sum \pi_i^2$, with shares
+//!   $\pi_i$ of the packets.
 //! - $P$ follows with a time constant of $M/r$ packets: 4000, or 3 s at 10 Mb/s.
 //! - Without hits $P$ is taken for $1/M$: while the list fills the queue assumes $M$ flows.
 //!
@@ -58,9 +60,11 @@
 //!
 //! - Fifty flows of the same rate are estimated to 50 within 15 %; one with half of the packets
 //!   beside fifty others to 3.9.
-//! - Fifty, a hundred and two hundred flows on 45 Mb/s with a round trip of 100 ms and a limit of 900 packets, where the rules
-//!   have the queue at the step at a third: 289, 283 and 293 packets, without counting hits 372, 329 and 308.
-//! - The steps of $p_{\mathit{sred}}$, the factor for 50 and 256 flows, and the factor for hits.
+//! - Fifty, a hundred and two hundred flows on 45 Mb/s with a round trip of 100 ms and a limit
+//!   of 900 packets, where the rules have the queue at the step at a third: 289, 283 and 293
+//!   packets, without counting hits 372, 329 and 308.
+//! - The steps of $p_{\mathit{sred}}$, the factor for 50 and 256 flows, and the factor for
+//!   hits.
 
 use crate::packet::Packet;
 use crate::parameters;

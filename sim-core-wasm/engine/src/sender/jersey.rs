@@ -43,8 +43,8 @@
 //!
 //! # Limits
 //!
-//! It needs routers that warn: the queue `congestion-warning`. RED marks at random, unless both of its thresholds
-//! are one and its greatest probability is 1.
+//! It needs routers that warn: the queue `congestion-warning`. RED marks at random, unless both
+//! of its thresholds are one and its greatest probability is 1, as on the path below.
 //!
 //! Over a queue that only drops, an overflow looks like a loss of the link: the window
 //! goes on as it is, the queue stays full, and two flows may not share. Where

@@ -264,13 +264,18 @@ mod tests {
     use super::*;
 
     fn holds(queue: &str, flow: &str) {
+        holds_with(r#""rate": { "trace": [10] }"#, queue, flow, "");
+    }
+
+    fn holds_with(link: &str, queue: &str, flow: &str, interventions: &str) {
         let text = format!(
             r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 1,
             "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "r", "kind": "router" }},
                        {{ "id": "b", "kind": "host" }} ],
             "links": [ {{ "id": "e", "between": ["a", "r"], "rate": 1e8 }},
-                       {{ "id": "l", "between": ["r", "b"], "rate": {{ "trace": [10] }}, "queue": {queue} }} ],
-            "flows": [ {{ "id": "f", "from": "a", "to": "b", "count": 2, {flow} }} ] }}"#
+                       {{ "id": "l", "between": ["r", "b"], {link}, "queue": {queue} }} ],
+            "flows": [ {{ "id": "f", "from": "a", "to": "b", "count": 2, {flow} }} ],
+            "interventions": [ {interventions} ] }}"#
         );
         for drive in 0..20 {
             check(&text, drive).unwrap_or_else(|what| panic!("drive {drive}: {what}"));
@@ -281,6 +286,18 @@ mod tests {
     fn drops_at_an_opportunity_of_a_trace_are_told_before_what_leaves_there() {
         let codel = r#"{ "kind": "codel", "interval": 0.02, "largestPacket": 100 }"#;
         holds(codel, r#""sender": "newreno""#);
+    }
+
+    #[test]
+    fn a_parameter_may_let_a_discipline_choose_among_the_packets_that_wait() {
+        holds_with(
+            r#""rate": 5e6, "delay": 0.005"#,
+            r#"{ "kind": "drop-tail", "limit": { "packets": 8 } }"#,
+            r#""sender": "newreno""#,
+            r#"{ "at": 0.2, "set": "links/l/queue/drop", "to": "head" },
+               { "at": 0.5, "set": "links/l/queue/drop", "to": "tail" },
+               { "at": 0.7, "set": "links/l/queue/drop", "to": "random" }"#,
+        );
     }
 
     #[test]

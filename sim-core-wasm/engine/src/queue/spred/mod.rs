@@ -1,43 +1,46 @@
-//! SPRED: RED with a Smith predictor. The queue is corrected by what flows will make of the drops that
-//! they have not answered yet.
+//! SPRED: RED with a Smith predictor. The queue is corrected by what flows will make of the
+//! drops that they have not answered yet.
 //!
 //! A drop shows its effect at the queue a round trip later. On long paths RED therefore goes on
-//! dropping after it has dropped enough, the queue runs dry, and the link is idle. A predictor knows what it has
-//! dropped in the last round trip, and from a model of TCP what will come of it.
+//! dropping after it has dropped enough, the queue runs dry, and the link is idle. A predictor
+//! knows what it has dropped in the last round trip, and from a model of TCP what will come of
+//! it.
 //!
 //! # Rules
 //!
-//! The average, the probability and the gaps between drops are RED's, but the average follows a corrected queue
-//! $\tilde q$ in the place of the queue $q$.
+//! The average, the probability and the gaps between drops are RED's, but the average follows a
+//! corrected queue $\tilde q$ in the place of the queue $q$.
 //!
-//! With $N$ flows, the round trip $R$ and the probability $p$ of a drop each flow sends at a rate $y$,
-//! and the queue of a link of $c$ packets a second with room for $B$ follows (equations 1, 5 and 6):
+//! With $N$ flows, the round trip $R$ and the probability $p$ of a drop each flow sends at a
+//! rate $y$, and the queue of a link of $c$ packets a second with room for $B$ follows
+//! (equations 1, 5 and 6):
 //!
 //! $$
 //! \dot y = \frac{1 - p}{R^2} - \frac{2}{3}\,p\,y^2, \qquad
 //! \dot q = N y - c, \quad 0 \le q \le B.
 //! $$
 //!
-//! The delay to be made up for is the whole loop from a drop to its effect, the round trip with the present
-//! queue and the transmission of the packet itself: $R = R_0 + (q + 1)/c$.
+//! The delay to be made up for is the whole loop from a drop to its effect, the round trip with
+//! the present queue and the transmission of the packet itself: $R = R_0 + (q + 1)/c$.
 //!
 //! # Predictors
 //!
-//! `smith` is the paper's. A model $(y_m, q_m)$ runs from the start, driven by the probabilities that are
-//! applied, and
+//! `smith` is the paper's. A model $(y_m, q_m)$ runs from the start, driven by the
+//! probabilities that are applied, and
 //!
 //! $$
 //! \tilde q(t) = q(t) + q_m(t) - q_m(t - R).
 //! $$
 //!
-//! Since $q_m$ integrates, any difference between model and network takes it to 0 or $B$ in the long
-//! run. There the correction is zero, and SPRED is RED.
+//! Since $q_m$ integrates, any difference between model and network takes it to 0 or $B$ in the
+//! long run. There the correction is zero, and SPRED is RED.
 //!
-//! `anchored` has the same equations, started anew from what is measured. Every 4 ms, or 16 times in a round
-//! trip where that is shorter, the rate of the last half round trip divided by $N$ and the present queue are taken a
-//! round trip ahead in 16 steps, with the probabilities of the last round trip in their order. For an exact model this is the
-//! Smith predictor. The mean of the correction over `washout` round trips is subtracted from it, which
-//! removes what a wrong $N$, $R$ or model adds for good.
+//! `anchored` has the same equations, started anew from what is measured. Every 4 ms, or 16
+//! times in a round trip where that is shorter, the rate of the last half round trip divided by
+//! $N$ and the present queue are taken a round trip ahead in 16 steps, with the probabilities
+//! of the last round trip in their order. For an exact model this is the Smith predictor. The
+//! mean of the correction over `washout` round trips is subtracted from it, which removes what
+//! a wrong $N$, $R$ or model adds for good.
 //!
 //! Of either correction the part `gain` is added to the queue.
 //!
@@ -45,45 +48,54 @@
 //!
 //! $N$ and $R_0$ are an oracle's, or estimated at the router:
 //!
-//! - `flows`: `estimated` counts by SRED's zombie list, of 500 packets; until that is full, ten flows
-//!   are assumed.
-//! - `roundTrip`: `syn-ack` is the paper's, the time from a SYN to its SYN-ACK, without what the SYN waited. It has
-//!   the receiver's side of the router only. `handshake` waits for the first packet after that, and has
-//!   both sides. Each new one weighs an eighth. Before the first one nothing is corrected.
+//! - `flows`: `estimated` counts by SRED's zombie list, of 500 packets; until that is full, ten
+//!   flows are assumed.
+//! - `roundTrip`: `syn-ack` is the paper's, the time from a SYN to its SYN-ACK, without what
+//!   the SYN waited. It has the receiver's side of the router only. `handshake` waits for the
+//!   first packet after that, and has both sides. Each new one weighs an eighth. Before the
+//!   first one nothing is corrected.
 //!
 //! # Differences
 //!
-//! The paper leaves open how estimate and queue are combined, which delay is made up for, how the
-//! model starts and how it is bounded. Here it is as above; the model starts at rest, each flow's rate is at
-//! least a twentieth of a packet in a round trip, and in the Smith predictor at most ten times its share.
+//! The paper leaves open how estimate and queue are combined, which delay is made up for, how
+//! the model starts and how it is bounded. Here it is as above; the model starts at rest, each
+//! flow's rate is at least a twentieth of a packet in a round trip, and in the Smith predictor
+//! at most ten times its share.
 //!
 //! # Limits
 //!
-//! - The model knows congestion avoidance alone: no slow start, no timeouts. Where windows are a few
-//!   packets, timeouts rule, and the correction is wrong.
+//! - The model knows congestion avoidance alone: no slow start, no timeouts. Where windows are
+//!   a few packets, timeouts rule, and the correction is wrong.
 //! - What has happened is kept at 256 instants in a round trip, for eight of them.
-//! - After a gap without arrivals the free-running model goes on by ten round trips or a second at most.
+//! - After a gap without arrivals the free-running model goes on by ten round trips or a second
+//!   at most.
 //!
 //! # Checked
 //!
-//! - The correction of a prediction at equilibrium, without drops and with 10 % of them: 0, 26.6 and −16.8
-//!   packets.
+//! - The correction of a prediction at equilibrium, without drops and with 10 % of them: 0,
+//!   26.6 and −16.8 packets.
 //! - The free-running model at rest against the square-root formula.
 //!
-//! The network of the paper: fifty flows of Reno on 10 Mb/s, packets of 1000 bytes, a limit of 600, thresholds of 100
-//! and 300, a weight of 0.04; mean and standard deviation of the queue in packets from 20 s to 100 s, means of three
-//! seeds. It has settled from the second on from which the mean of each second is within 50 packets of that of the last fifty.
+//! The network of the paper: fifty flows of Reno on 10 Mb/s, packets of 1000 bytes, a limit of
+//! 600, thresholds of 100 and 300, a weight of 0.04; mean and standard deviation of the queue
+//! in packets from 20 s to 100 s, means of three seeds. It has settled from the second on from
+//! which the mean of each second is within 50 packets of that of the last fifty.
 //!
-//! - Round trip 100 ms: RED 133 and 12.6, settled after 3 s; `smith` 133 and 12.5, 3 s; `anchored` 133 and 8.3, 1 s.
-//! - 200 ms: RED 112 and 29.8, 3 to 5 s; `smith` 112 and 29.0, 5 to 6 s; `anchored` 115 and 12.1, 4 s.
-//! - 300 ms: RED 94 and 37.9, 48 to 91 s; `smith` 93 and 38.4, 60 to 83 s; `anchored` 99 and 16.8, 6 to 16 s.
-//! - 500 ms: RED 64 and 47.2, `smith` 64 and 47.7, neither within 95 s; `anchored` 77 and 24.5, 16 to 96 s.
+//! - Round trip 100 ms: RED 133 and 12.6, settled after 3 s; `smith` 133 and 12.5, 3 s;
+//!   `anchored` 133 and 8.3, 1 s.
+//! - 200 ms: RED 112 and 29.8, 3 to 5 s; `smith` 112 and 29.0, 5 to 6 s; `anchored` 115 and
+//!   12.1, 4 s.
+//! - 300 ms: RED 94 and 37.9, 48 to 91 s; `smith` 93 and 38.4, 60 to 83 s; `anchored` 99 and
+//!   16.8, 6 to 16 s.
+//! - 500 ms: RED 64 and 47.2, `smith` 64 and 47.7, neither within 95 s; `anchored` 77 and 24.5,
+//!   16 to 96 s.
 //!
-//! RED's rows at 100 and 200 ms are those of ns-2.35. RED's mean is below the minimum threshold from 300 ms on, as the
-//! paper's analysis has it; SPRED's is at the threshold at 300 ms, and below it at 500 ms, which the
-//! paper's is not. There RED uses 98.9 % of the link, and the anchored predictor all. The Smith predictor of the paper is
-//! RED here, for the reason above. With estimates at the router in the place of the oracle the numbers are the same
-//! within 4 packets.
+//! ns-2.35 has 133 and 12.2 for RED at 100 ms, 113 and 27.5 at 200 ms. RED's mean is below the
+//! minimum threshold from 300 ms on, as the paper's analysis has it; SPRED's is at the
+//! threshold at 300 ms, and below it at 500 ms, which the paper's is not. There RED uses 98.9 %
+//! of the link, and the anchored predictor all. The Smith predictor of the paper is RED here,
+//! for the reason above. With estimates at the router in the place of the oracle the numbers
+//! are the same within 4 packets.
 
 mod history;
 mod plant;

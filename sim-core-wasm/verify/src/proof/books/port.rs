@@ -28,6 +28,8 @@ pub(super) struct PortBook {
     shares: bool,
     /// Its discipline may hold packets back.
     holds: bool,
+    /// Its discipline chooses among the waiting packets.
+    chooses: bool,
     /// Arrival times of packets that have not reached the far end.
     pub(super) inside: BTreeMap<Key, VecDeque<Time>>,
     order: Order,
@@ -59,6 +61,7 @@ impl PortBook {
             shortest: direction.delay,
             shares: stand_ins.half_duplex,
             holds: holds(&direction.queue.discipline),
+            chooses: chooses(&direction.queue.discipline),
             inside: BTreeMap::new(),
             order: Order::new(rule(&direction.queue, stand_ins), std::iter::empty()),
             beyond: None,
@@ -86,7 +89,10 @@ impl PortBook {
         self.in_service = in_service(&queue.discipline);
         self.holds = holds(&queue.discipline);
         let rule = rule(queue, stand_ins);
-        if self.discipline != queue.discipline.entry.kind || rule == Rule::PerFlow {
+        // Departures may be seen from now on: what has left unseen is not known.
+        let before = std::mem::replace(&mut self.chooses, chooses(&queue.discipline));
+        let another = self.discipline != queue.discipline.entry.kind || self.chooses != before;
+        if another || rule == Rule::PerFlow {
             self.discipline = queue.discipline.entry.kind;
             self.order = Order::new(rule, self.inside.keys().copied());
         }
@@ -254,6 +260,10 @@ fn key(event: &PacketEvent) -> Key {
 /// Whether a packet goes first where two queues have a priority.
 fn high(event: &PacketEvent) -> bool {
     priority::is_high(event.kind == Kind::Data, event.flow)
+}
+
+fn chooses(discipline: &Chosen) -> bool {
+    AnyQueue::new(discipline).hooks().departures
 }
 
 fn holds(discipline: &Chosen) -> bool {
