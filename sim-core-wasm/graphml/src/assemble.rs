@@ -118,7 +118,9 @@ fn nodes(
 /// One link for each pair of nodes that edges join, and each that was written here.
 fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link>, Problem> {
     let mut links: Vec<Link> = Vec::new();
-    let mut joined: BTreeMap<[usize; 2], Vec<usize>> = BTreeMap::new();
+    // The first link between two nodes, and those that were written here by their ids.
+    let mut joined: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+    let mut written: BTreeMap<([usize; 2], String), usize> = BTreeMap::new();
     let (mut loops, mut parallel, mut unread) = (0, 0, Vec::new());
     let (mut bare_rates, mut bare_delays) = (Vec::new(), Vec::new());
     for edge in &graph.edges {
@@ -139,6 +141,25 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             continue;
         }
         unread.extend(read.unread);
+        let between = [a.min(b), a.max(b)];
+        // Two that were written here side by side, each with an id of its own, stay two.
+        let first = joined.get(&between).copied();
+        let id = own.as_ref().map(|own| match own.get("id") {
+            Some(Json::Text(id)) => (between, id.clone()),
+            _ => (between, String::new()),
+        });
+        let same = match &id {
+            Some(id) => written
+                .get(id)
+                .copied()
+                .or_else(|| first.filter(|place| !links[*place].is_own())),
+            None => first,
+        };
+        let place = same.unwrap_or(links.len());
+        joined.entry(between).or_insert(place);
+        if let Some(id) = id {
+            written.entry(id).or_insert(place);
+        }
         let link = Link {
             ends: edge.ends,
             forward: read.values,
@@ -150,13 +171,9 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
                 Origin::Own,
             ),
         };
-        let beside = joined.entry([a.min(b), a.max(b)]).or_default();
-        let same = beside.iter().find(|place| is_same(&links[**place], &link));
-        if let Some(place) = same {
-            parallel += usize::from(!join(&mut links[*place], link));
-        } else {
-            beside.push(links.len());
-            links.push(link);
+        match links.get_mut(place) {
+            Some(first) => parallel += usize::from(!join(first, link)),
+            None => links.push(link),
         }
     }
     (found.bare_rates, found.usual_rate) = counted_with_median(bare_rates);
@@ -199,15 +216,6 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
 fn counted_with_median(mut numbers: Vec<f64>) -> (usize, Option<f64>) {
     numbers.sort_unstable_by(f64::total_cmp);
     (numbers.len(), numbers.get(numbers.len() / 2).copied())
-}
-
-/// Whether two links between the same nodes are one: all are but two that were written here
-/// side by side, each with an id of its own.
-fn is_same(first: &Link, second: &Link) -> bool {
-    match (&first.origin, &second.origin) {
-        (Origin::Own(first), Origin::Own(second)) => first.get("id") == second.get("id"),
-        _ => true,
-    }
 }
 
 /// Makes a link of two. Gives whether the second is the opposite direction of the first.

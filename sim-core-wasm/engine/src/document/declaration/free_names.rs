@@ -102,12 +102,12 @@ mod tests {
     }
 
     #[test]
-    fn ten_thousand_equal_names_are_told_apart_at_once() {
-        let start = std::time::Instant::now();
+    fn thousands_of_equal_names_are_told_apart_at_once() {
+        let start = std::time::SystemTime::now();
         let mut names = FreeNames::default();
-        let given: BTreeSet<String> = (0..10_000).map(|_| names.id("router")).collect();
-        assert_eq!(given.len(), 10_000);
-        // To try each number from 2 on for each name takes many seconds.
-        assert!(start.elapsed().as_secs() < 2);
+        let given: BTreeSet<String> = (0..30_000).map(|_| names.id("router")).collect();
+        assert_eq!(given.len(), 30_000);
+        // To try each number from 2 on for each name takes a minute.
+        assert!(start.elapsed().map_or(0, |time| time.as_secs()) < 10);
     }
 }

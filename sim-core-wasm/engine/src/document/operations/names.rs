@@ -31,7 +31,7 @@ pub(super) enum Fate<'n> {
 /// instance where there is one.
 pub(super) type Decide<'d> = &'d dyn Fn(&str, &str) -> Fate<'d>;
 
-/// Names that nothing else may have, each with the key of its list.
+/// Names, each with the key of its list.
 pub(super) type Names = BTreeSet<(String, String)>;
 
 /// A document in which names were followed.
@@ -56,7 +56,7 @@ impl Followed {
 ///
 /// # Errors
 /// When a name stands for several where only one may be written, when writing each of them
-/// makes the document too long, or when a lesson adds an entry with a name that is `taken`.
+/// makes the document too long, or when a lesson adds an entry with one of the `taken` names.
 pub(super) fn follow<'w>(
     tree: &Json,
     taken: &'w Names,

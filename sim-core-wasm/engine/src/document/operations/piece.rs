@@ -75,7 +75,7 @@ impl Document {
     pub fn paste(&mut self, text: &str, shift: [f64; 2]) -> Result<Vec<String>, Problem> {
         let piece = read(text)?;
         let named = names_in(&piece)?;
-        // A new name is none that the piece has or refers to, lest it is meant there.
+        // What the piece has or refers to would take a new name for its own.
         let free = |mut names: FreeNames, list: &str| {
             for (_, name) in named.iter().filter(|(of, _)| of == list) {
                 names.take(name);
