@@ -296,6 +296,10 @@ pub trait QueueDiscipline {
     /// The internal variables, in the order of the entry.
     fn internals(&self, _out: &mut Vec<f64>) {}
 
+    /// Its parameters are about to change: it takes in the time that has passed with the
+    /// present ones.
+    fn catch_up(&mut self, _context: &mut RouterContext<'_>) {}
+
     /// Takes new parameters and keeps its state.
     fn configure(&mut self, values: &[crate::specification::Value]);
 }
@@ -327,6 +331,9 @@ crate::registry! {
         rcp => Rcp,
         vcp => Vcp,
         xcp => Xcp,
+        step => Step,
+        policer => Policer,
+        shaper => Shaper,
     }
     tests {
         Tap = crate::sim::tests::tap::Tap,

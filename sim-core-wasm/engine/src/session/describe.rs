@@ -8,7 +8,7 @@ use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Change, Limit, LinkProperties, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brought;
-use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
+use crate::specification::{Choices, Chosen, Domain, Entry, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -457,12 +457,22 @@ fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
     singles.chain(algorithms).collect()
 }
 
-/// The thresholds that a discipline declares, as far as they have a value.
+/// The thresholds that a discipline declares, as far as they have a value and no choice
+/// between them is for another one.
 fn thresholds(discipline: &Chosen) -> Vec<PropertyInfo> {
     let Chosen { entry, values } = discipline;
-    let declared = entry.parameters.iter().zip(values);
-    declared
-        .filter(|(parameter, _)| parameter.threshold)
+    let declared = || entry.parameters.iter().zip(values);
+    let not_chosen = |key: &str| {
+        declared().any(|(choice, value)| match (&choice.domain, value) {
+            (Domain::Choice { options, .. }, Value::Choice(taken)) => {
+                let place = options.iter().position(|option| option.name == key);
+                place.is_some_and(|place| place != *taken)
+            }
+            _ => false,
+        })
+    };
+    declared()
+        .filter(|(parameter, _)| parameter.threshold && !not_chosen(parameter.key))
         .map(|(parameter, value)| PropertyInfo {
             key: parameter.key,
             label: parameter.label,

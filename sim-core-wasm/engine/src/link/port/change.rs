@@ -129,9 +129,12 @@ impl Port {
     fn set_queue(&mut self, queue: &Queue, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         self.settle(now, recorder);
         if self.queue.discipline.entry() == queue.discipline.entry {
+            self.catch_up(now, sides);
             self.queue.discipline.configure(&queue.discipline.values);
-            // Its hooks may depend on its parameters.
-            self.move_waiting(now);
+            // It may keep the waiting packets by itself from now on, or no longer.
+            if self.move_waiting(now) {
+                self.hand_over(now, recorder, sides);
+            }
         } else {
             let held = self.release(now);
             self.queue.discipline = AnyQueue::new(&queue.discipline);
@@ -146,13 +149,14 @@ impl Port {
         self.ask_again(now, recorder, sides);
     }
 
-    /// Moves the waiting packets to where the discipline now keeps them.
-    fn move_waiting(&mut self, now: Time) {
+    /// Moves the waiting packets to where the discipline now keeps them. Gives whether
+    /// that is another place.
+    fn move_waiting(&mut self, now: Time) -> bool {
         let before = self.queue.hooks;
         self.queue.hooks = self.queue.discipline.hooks();
         let departures = self.queue.hooks.departures;
         if departures == before.departures {
-            return;
+            return false;
         }
         self.features.set(Features::STORE, departures);
         if departures {
@@ -162,6 +166,7 @@ impl Port {
             self.move_to_ring();
             self.set_cached(self.may_cache, now);
         }
+        true
     }
 
     /// Switches computing departures ahead on or off.

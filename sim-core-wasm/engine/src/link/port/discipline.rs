@@ -229,6 +229,13 @@ impl Port {
         });
     }
 
+    /// The discipline's parameters are about to change.
+    pub(super) fn catch_up(&mut self, now: Time, sides: &mut Slab<Extra>) {
+        self.judge(None, now, sides, |discipline, context| {
+            discipline.catch_up(context);
+        });
+    }
+
     /// Runs the discipline's timer if it is due at `now`, then starts what it has held
     /// back; gives whether it was due.
     pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) -> bool {

@@ -1,5 +1,6 @@
 //! Parts that several disciplines share.
 
+pub(crate) mod bucket;
 pub(crate) mod clock;
 pub(crate) mod early;
 pub(crate) mod fair;

@@ -48,6 +48,8 @@ pub(crate) struct Bench {
     pub(crate) store: Store,
     pub(crate) limit: Limit,
     pub(crate) now: Time,
+    /// When the discipline's timer is due.
+    pub(crate) wake: Time,
     bookings: Vec<Booking>,
     arrivals: u64,
     random: RandomStream,
@@ -60,6 +62,7 @@ impl Bench {
             store: Store::default(),
             limit,
             now: Time::ZERO,
+            wake: Time::NEVER,
             bookings: Vec::new(),
             arrivals: 0,
             random: stream(),
@@ -75,7 +78,8 @@ impl Bench {
         asked_with(10e6, &mut self.random, &self.classes, |context| {
             context.now = self.now;
             context.limit = self.limit;
-            ask(
+            *context.wake = self.wake;
+            let answer = ask(
                 context,
                 &mut Waiting {
                     ring: Backlog::NONE,
@@ -85,7 +89,9 @@ impl Bench {
                     now: self.now,
                     limit: Some(self.limit),
                 },
-            )
+            );
+            self.wake = *context.wake;
+            answer
         })
     }
 

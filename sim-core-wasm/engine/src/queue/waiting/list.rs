@@ -3,6 +3,7 @@
 use super::Waiting;
 use super::store::{NONE, PacketHandle, Store};
 use crate::packet::Packet;
+use crate::units::Span;
 
 /// Packets in the order in which they were pushed: links between places of the port's
 /// store, so that a discipline may have a thousand of these queues.
@@ -57,6 +58,12 @@ impl PacketQueue {
     pub(crate) fn last<'a>(&self, waiting: &'a Waiting<'_>) -> Option<&'a Packet> {
         self.first.as_ref()?;
         Some(waiting.packet(&PacketHandle(self.last)))
+    }
+
+    /// How long its first packet has waited.
+    pub fn waited(&self, waiting: &Waiting<'_>) -> Option<Span> {
+        let first = self.first.as_ref()?;
+        Some(waiting.waited(first))
     }
 
     /// Appends a packet.
