@@ -181,6 +181,8 @@ pub enum DepartureOrder {
     Arrival,
     /// As they came, of each flow, its data and its other packets apart.
     PerFlow,
+    /// By something that may change from packet to packet of a flow.
+    Any,
 }
 
 /// A step in the life of a connection that a router can see.
@@ -327,6 +329,8 @@ crate::registry! {
         cake => Cake,
         pie => Pie,
         pi => Pi,
+        pi2 => Pi2,
+        dualpi2 => DualPi2,
         rem => Rem,
         rcp => Rcp,
         vcp => Vcp,

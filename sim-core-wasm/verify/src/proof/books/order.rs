@@ -19,6 +19,8 @@ pub(super) enum Rule {
     PerFlow,
     /// Those with priority, which go first, and the others.
     Priority,
+    /// None: the order depends on what a trace does not show.
+    Free,
 }
 
 /// The packets that have been admitted to a port and not left it, in order.
@@ -77,6 +79,9 @@ impl Order {
         let Some(number) = self.take(key, high) else {
             return Ok(());
         };
+        if self.rule == Rule::Free {
+            return Ok(());
+        }
         let queue = self.queue(key, high);
         let first = |queue: u64| self.inside.get(&queue)?.first_key_value();
         if first(queue).is_some_and(|(other, _)| *other < number) {
@@ -110,7 +115,7 @@ impl Order {
     /// The number of the queue that a packet waits in.
     fn queue(&self, (flow, kind, _): Key, high: bool) -> u64 {
         match self.rule {
-            Rule::Arrival => 0,
+            Rule::Arrival | Rule::Free => 0,
             Rule::PerFlow => 2 * u64::from(flow.0) + u64::from(kind == Kind::Data as u8),
             Rule::Priority => u64::from(high),
         }

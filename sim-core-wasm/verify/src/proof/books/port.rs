@@ -250,6 +250,7 @@ fn rule(queue: &Queue, stand_ins: StandIns) -> Rule {
     match AnyQueue::new(&queue.discipline).order() {
         DepartureOrder::Arrival => Rule::Arrival,
         DepartureOrder::PerFlow => Rule::PerFlow,
+        DepartureOrder::Any => Rule::Free,
     }
 }
 
