@@ -299,7 +299,7 @@ pub trait QueueDiscipline {
     fn internals(&self, _out: &mut Vec<f64>) {}
 
     /// Its parameters are about to change: it takes in the time that has passed with the
-    /// present ones.
+    /// present ones. It cannot set its timer.
     fn catch_up(&mut self, _context: &mut RouterContext<'_>) {}
 
     /// Takes new parameters and keeps its state.

@@ -32,8 +32,8 @@
 //! - 1 Mb/s and 15 kB: of packets of 1500 bytes back to back ten leave at once, then one each 12 ms.
 //!   With a peak rate of 2 Mb/s and 1500 bytes: one each 6 ms until the burst is used up.
 //! - A change of the rate counts from its instant on.
-//! - In a network: 10 Mb/s of constant traffic through a shaper of 4 Mb/s, its goodput and the
-//!   link's utilization; the instant of each departure is that of the tokens.
+//! - In networks: 8 Mb/s of constant traffic through a shaper of 4 Mb/s, its goodput and delay and
+//!   the link's utilization; NewReno, which fills it.
 
 use crate::packet::Packet;
 use crate::parameters;

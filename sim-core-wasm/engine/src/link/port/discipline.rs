@@ -229,10 +229,19 @@ impl Port {
         });
     }
 
-    /// The discipline's parameters are about to change.
-    pub(super) fn catch_up(&mut self, now: Time, sides: &mut Slab<Extra>) {
-        self.judge(None, now, sides, |discipline, context| {
-            discipline.catch_up(context);
+    /// The discipline's parameters are about to change. Its timer stays as it is: it may
+    /// be due at this very instant.
+    pub(super) fn catch_up(&mut self, now: Time) {
+        let mut wake = self.queue.wake;
+        self.queue.discipline.catch_up(&mut RouterContext {
+            now,
+            rate: self.capacity.rate,
+            delay: self.wire.delay,
+            limit: self.queue.limit,
+            random: &mut self.queue.random,
+            feedback: None,
+            active_flows: self.queue.active_flows,
+            wake: &mut wake,
         });
     }
 
