@@ -2,6 +2,7 @@
 
 mod bench;
 mod catalog;
+mod fluid;
 mod graphml;
 mod input;
 mod link;
@@ -61,6 +62,9 @@ enum Command {
     },
     /// AIMD and its relatives without packets: one feedback for all flows in each round trip
     Synchronous(synchronous::Request),
+    /// Queues and rates as differential equations, and formulas of growth
+    #[command(subcommand)]
+    Fluid(fluid::Model),
     /// How fast the engine is, beside a bare loop
     Bench(Bench),
 }
@@ -236,6 +240,22 @@ fn execute(command: Command) -> Result<(), Failure> {
                 print(&json(&trajectory)?)
             } else {
                 print(&synchronous::print(&trajectory))
+            }
+        }
+        Command::Fluid(fluid::Model::Queue(request)) => {
+            let found = fluid::queue(&request)?;
+            if request.json {
+                print(&json(&found)?)
+            } else {
+                print(&fluid::print_queue(&found))
+            }
+        }
+        Command::Fluid(fluid::Model::Growth(request)) => {
+            let found = fluid::growth(&request)?;
+            if request.json {
+                print(&json(&found)?)
+            } else {
+                print(&fluid::print_growth(&found))
             }
         }
         Command::Bench(request) => bench(&request),

@@ -557,6 +557,42 @@ fn a_bad_synchronous_model_names_the_place_and_exits_with_2() {
 }
 
 #[test]
+fn fluid_models_are_told_with_mean_and_deviation() {
+    let arguments = ["fluid", "queue", "rtt=0.2", "predictor=smith", "every=1"];
+    let output = sim(&arguments, "");
+    assert!(output.status.success(), "{}", err(&output));
+    // The handbook's program has 203 and 2.
+    assert!(
+        out(&output).ends_with("\nqueue: mean 202.5, standard deviation 2.0 packets\n"),
+        "{}",
+        out(&output)
+    );
+    let output = sim(&[&arguments[..], &["--json"]].concat(), "");
+    let found: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(found["queue"].as_array().map(Vec::len), Some(101));
+
+    let output = sim(&["fluid", "growth", "gain=0.2"], "");
+    assert!(
+        out(&output).ends_with("\n7.21 intervals to the aim\n"),
+        "{}",
+        out(&output)
+    );
+    let output = sim(&["fluid", "queue", "--help"], "");
+    assert!(out(&output).contains("maxProbability"), "{}", out(&output));
+
+    for (setting, problem) in [
+        ("rtt=0", "rtt: must be"),
+        ("predictor=oracle", "predictor: "),
+        ("delay=1", "delay: "),
+        ("rtt", "\"rtt\" must be a key and its value"),
+    ] {
+        let output = sim(&["fluid", "queue", setting], "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).contains(problem), "{}", err(&output));
+    }
+}
+
+#[test]
 fn new_prints_a_scenario_that_runs_by_its_numbers() {
     let arguments = [
         "new",

@@ -8,6 +8,7 @@ pub mod control;
 pub mod document;
 pub mod ecn;
 mod endpoint;
+pub mod fluid;
 pub mod ids;
 pub mod link;
 pub mod math;

@@ -104,6 +104,7 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
     let transport = read(workspace, "tcp/transport/mod.rs")?;
     let trace = read(workspace, "link/trace.rs")?;
     let synchronous = read(workspace, "synchronous/mod.rs")?;
+    let fluid = read(workspace, "fluid/mod.rs")?;
     let document = read(workspace, "document/mod.rs")?;
     let pages = [
         json!({
@@ -133,6 +134,14 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
             "tests": read(workspace, "synchronous/tests.rs")?.tests,
         }),
         json!({
+            "kind": "fluid",
+            "name": "Fluid models",
+            "summary": "Rates and queues as numbers that change smoothly: what RED, a prediction of its queue and a start-up come to without packets.",
+            "source": "Yamamoto, Ohsaki and Imase, SPRED, sections 2.2 and 3; Ikeda, Nishiyama, Ansari, Nemoto and Kato, Extensions of VCP, equations 10 to 12",
+            "file": fluid.path,
+            "tests": read(workspace, "fluid/tests.rs")?.tests,
+        }),
+        json!({
             "kind": "document",
             "name": "Document",
             "summary": "The object that a scenario is: what the page edits, a link carries and the command line reads.",
@@ -142,7 +151,7 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
             "objects": document::objects()?,
         }),
     ];
-    let sources = [transport, trace, synchronous, document];
+    let sources = [transport, trace, synchronous, fluid, document];
     let filled = pages.map(|mut facts| {
         facts["group"] = json!("scenario");
         facts["internals"] = json!([]);

@@ -1,0 +1,91 @@
+//! Fluid models: rates and queues as numbers that change smoothly, without packets.
+//!
+//! A queue under RED and many alike flows follows two differential equations with a delay (Yamamoto,
+//! Ohsaki and Imase, SPRED), which show when RED begins to swing, and what a prediction of the queue
+//! is worth. The growth of a link's utilization that BISE aims at is a formula.
+//!
+//! # Rules
+//!
+//! $N$ flows with the rate $y$ each, in packets a second, and a round trip of $R$ meet a queue $q$ with
+//! the capacity $c$ and room for $B$ packets. Of what a flow sent a round trip ago acknowledgements
+//! arrive at the rate
+//!
+//! $$
+//! x(t) = (1 - p(t - R))\,y(t - R).
+//! $$
+//!
+//! An acknowledgement adds $1/(yR)$ to the window; a loss takes two thirds of the rate, since the
+//! peak that is halved is 4/3 of the mean:
+//!
+//! $$
+//! \dot y(t) = \frac{x(t)}{y(t) R^2} - \frac{2}{3}\,y(t)\,\bigl(y(t - R) - x(t)\bigr),
+//! \qquad
+//! \dot q(t) = (1 - p(t))\,N y(t) - c,
+//! $$
+//!
+//! with $0 \le q \le B$. RED averages over the $\lambda h$ arrivals of a step $h$,
+//! $a \leftarrow a + (1 - (1 - w)^{\lambda h})(\tilde q - a)$, and drops with probability
+//! $p = p_{\max} (a - t_{\min})/(t_{\max} - t_{\min})$ between the thresholds, 0 below and 1 above.
+//!
+//! Without a predictor $\tilde q = q$. With one, RED sees the queue as the drops on their way will have
+//! made it:
+//!
+//! - `smith`: a model without a delay, $\dot y_m = (1 - p)/R^2 - \frac{2}{3} p\,y_m^2$ and
+//!   $\dot q_m = N y_m - c$, follows the probability in force, and
+//!   $\tilde q(t) = q(t) + q_m(t) - q_m(t - R)$.
+//! - `anchored`: every 4 ms the same model starts from the present $q$ and $y$ and runs for a round
+//!   trip, in sixteen steps, with the probabilities of the last round trip; $\tilde q$ is where it ends.
+//!   `washout` takes off what the prediction is wrong by on average, with a time constant of $5R$.
+//!
+//! The equations are solved by Euler's method in steps of `step`, a tenth of $R$ at most; rates stay
+//! between $0.05/R$ and $10\,c/N$. Mean and standard deviation of $q$ are taken from `from` on.
+//!
+//! # Growth of utilization
+//!
+//! BISE moves a link's utilization in each interval by the share $k$ of what is missing to
+//! $\rho_\infty$: $\rho_{n+1} = \rho_n + k(\rho_\infty - \rho_n)$. From $\rho_1 = 0$
+//!
+//! $$
+//! \rho_n = \rho_\infty \bigl(1 - (1 - k)^{n - 1}\bigr),
+//! $$
+//!
+//! whatever the link's rate. The router reaches that by telling a packet with probability
+//! $r_n = k(\rho_\infty - \rho_n)/(\varepsilon \rho_n)$, at most 1, to let its flow grow by the factor
+//! $1 + \varepsilon$ in a round trip.
+//!
+//! # Differences
+//!
+//! - SPRED's paper leaves open how $x$ and $p$ belong together, how the prediction enters RED, the
+//!   start and the steps; the rules above are a reading that reproduces its figures. The paper names
+//!   one predictor; `anchored` keeps its equations and starts them from what is measured.
+//! - The round trip is constant, as in the paper's analysis: the queue's delay is not part of it. In
+//!   packets it is.
+//!
+//! # Limits
+//!
+//! All flows are alike, in congestion avoidance, and lose in proportion to their rates. No slow start,
+//! no timeouts.
+//!
+//! # Checked
+//!
+//! - The mean rate at a constant probability: $\frac{1}{R}\sqrt{3(1 - p)/2p}$.
+//! - Means and standard deviations of the queue with 50 flows at 1250 packets a second, round trips of
+//!   100 to 500 ms and each predictor, against figures of another program.
+//! - SPRED's claims: RED's mean queue falls below its minimum threshold from 300 ms on, with a
+//!   predictor it does not; the standard deviation is far smaller with one; at 150 ms the queue falls
+//!   below the threshold with fewer than 23 flows without a predictor, and with fewer than 8 with one.
+//! - Corrections of `anchored` for constant probabilities: 0, 26.6 and −16.8 packets.
+//! - Intervals to 80 % of the utilization: 15.3, 7.2, 4.02, 2.3 and 1.3 for $k$ of 0.1, 0.2, 0.33, 0.5
+//!   and 0.7; mixing ratios of 0.697, 0.33, 0.1467, 0.055 and 0.0097.
+
+mod growth;
+mod history;
+mod predict;
+mod queue;
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub use growth::{Growth, Growths};
+pub use queue::{Model, Predictor, Trajectory};
+pub use read::{OBJECTS, read, read_growth};
