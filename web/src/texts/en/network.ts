@@ -64,7 +64,8 @@ export const network = {
     selected: (count: number) => `${count} selected`,
     kinds: (counts: readonly string[]) => listOf(counts),
     only: (count: string) => `Only the ${count}`,
-    removeAll: 'Remove all',
+    duplicate: (count: number) => (count === 1 ? 'Add it once more' : `Add all ${count} once more`),
+    remove: (count: number) => (count === 1 ? 'Remove it' : `Remove all ${count}`),
     mixed: 'several values; a change sets all',
     counts: {
       nodes: (count: number) => plural(count, 'node', 'nodes'),

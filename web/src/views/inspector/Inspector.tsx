@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { CloseIcon } from '../../ui/icons';
 import { useInspectionState, useRun, useRunState, useSelected } from '../context';
 import { FieldEditorProvider, useRunEditor } from '../fields/editor';
+import { EntryTools } from './EntryTools';
 import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './groups';
 import styles from './Inspector.module.css';
@@ -30,6 +31,7 @@ export function Inspector() {
         <h2>
           {several ? texts.inspector.selected(selected.length) : titleOf(selection, description)}
         </h2>
+        <EntryTools selected={selected} />
         {selection === '' ? null : (
           <Button
             look="icon"

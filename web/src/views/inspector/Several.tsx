@@ -15,32 +15,20 @@ import styles from './Inspector.module.css';
 export function Several({ selected }: { selected: readonly Target[] }) {
   const run = useRun();
   const kinds = useMemo(() => byKind(selected), [selected]);
-  const wholes = selected.every((target) => partsOf(target).part === '');
   return (
     <>
       <p className={styles.empty}>
         {texts.inspector.kinds([...kinds].map(([one, { length }]) => countOf(one, length)))}
       </p>
-      <div className={styles.ways}>
-        {kinds.size > 1
-          ? [...kinds].map(([one, targets]) => (
-              <Button key={one} className={styles.way} onClick={() => run.selectAll(targets)}>
-                {texts.inspector.only(countOf(one, targets.length))}
-              </Button>
-            ))
-          : null}
-        {wholes ? (
-          <Button
-            className={styles.way}
-            onClick={() => {
-              const paths = [...new Set(selected.map((target) => partsOf(target).entry))];
-              void run.edit({ kind: 'remove', paths, dependents: 'remove' });
-            }}
-          >
-            {texts.inspector.removeAll}
-          </Button>
-        ) : null}
-      </div>
+      {kinds.size > 1 ? (
+        <div className={styles.ways}>
+          {[...kinds].map(([one, targets]) => (
+            <Button key={one} className={styles.way} onClick={() => run.selectAll(targets)}>
+              {texts.inspector.only(countOf(one, targets.length))}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       {kinds.size === 1 ? <Shared targets={selected} /> : null}
     </>
   );

@@ -1,0 +1,40 @@
+/** What is done to what is selected as a whole: it is added once more, or taken out. */
+import { partsOf, type Target } from '../../model/selection';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { DuplicateIcon, RemoveIcon } from '../../ui/icons';
+import { Tooltip } from '../../ui/Tooltip';
+import { useLaboratory } from '../context';
+import styles from './Inspector.module.css';
+
+export function EntryTools({ selected }: { selected: readonly Target[] }) {
+  const { assembly } = useLaboratory();
+  // A queue is a part of its link, and the scenario is all there is.
+  if (selected.length === 0 || selected.some((target) => partsOf(target).part !== '')) return null;
+  const duplicate = texts.inspector.duplicate(selected.length);
+  const remove = texts.inspector.remove(selected.length);
+  return (
+    <>
+      <Tooltip text={duplicate}>
+        <Button
+          look="icon"
+          className={styles.close}
+          aria-label={duplicate}
+          onClick={() => void assembly.duplicate()}
+        >
+          <DuplicateIcon size={14} aria-hidden="true" />
+        </Button>
+      </Tooltip>
+      <Tooltip text={remove}>
+        <Button
+          look="icon"
+          className={styles.close}
+          aria-label={remove}
+          onClick={() => void assembly.remove()}
+        >
+          <RemoveIcon size={14} aria-hidden="true" />
+        </Button>
+      </Tooltip>
+    </>
+  );
+}
