@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY, realWorkers } from '../../tools/realWorkers';
+import { stillCanvas } from '../../tools/stillCanvas';
 import { texts } from '../texts';
 import { Assembly } from './assembly';
 
@@ -69,16 +70,12 @@ describe('adding', () => {
       { id: 'b', kind: 'host' },
     ];
     await run.open(JSON.stringify({ ...JSON.parse(EMPTY), nodes }));
-    run.places.attach({
-      toDocument: () => [0, 0],
-      toClient: () => [0, 0],
-      nodeAt: () => null,
-      middle: () => [0, 0],
-      unplaced: () => [
+    run.places.attach(
+      stillCanvas([
         { path: 'nodes/a', at: [0, 0] },
         { path: 'nodes/b', at: [3, 0] },
-      ],
-    });
+      ]),
+    );
     await assembly.place('host', [1, 1]);
     expect((network().nodes ?? []).map(({ at }) => at)).toEqual([
       [0, 0],

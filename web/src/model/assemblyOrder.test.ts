@@ -1,6 +1,7 @@
 /** What is asked for while an edit before it still catches up: in a large network that takes seconds. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY, realWorkers } from '../../tools/realWorkers';
+import { stillCanvas } from '../../tools/stillCanvas';
 import { Assembly } from './assembly';
 import { Run } from './run';
 import { readScenario } from './scenario';
@@ -133,18 +134,14 @@ describe('a node set among others that have no places', () => {
 
   beforeEach(async () => {
     await run.open(JSON.stringify({ ...JSON.parse(EMPTY), nodes }));
-    run.places.attach({
-      toDocument: () => [0, 0],
-      toClient: () => [0, 0],
-      nodeAt: () => null,
-      middle: () => [0, 0],
-      unplaced: () => [
+    run.places.attach(
+      stillCanvas([
         { path: 'nodes/a', at: [0, 0] },
         { path: 'nodes/b', at: [3, 0] },
         // Drawn before it was taken out.
         { path: 'nodes/gone', at: [4, 0] },
-      ],
-    });
+      ]),
+    );
   });
 
   it('and refused leaves neither their places nor a step in the history', async () => {

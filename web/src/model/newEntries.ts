@@ -1,5 +1,6 @@
 /** New nodes, links and flows: their ids, and what they are like unless somebody says otherwise. */
 import type { Flow, Link, Node } from '../generated/scenario';
+import { onGrid } from './places';
 import type { Scenario } from './scenario';
 
 export type NodeKind = Node['kind'];
@@ -19,9 +20,6 @@ const LONGEST_ID = 64;
 /** A link without one like it nearby. */
 const USUAL_LINK = { rate: 10e6, delay: 0.01 } as const;
 
-/** Places are kept to a hundredth of a column. */
-const FINENESS = 100;
-
 /** `h1`, or the first number that is free. */
 function numbered(stem: string, taken: ReadonlySet<string>): string {
   let number = 1;
@@ -39,8 +37,7 @@ export function newNode(
   [x, y]: readonly [number, number],
 ): { nodes: [Node] } {
   const id = numbered(STEMS[kind], idsIn(scenario.nodes));
-  const round = (value: number): number => Math.round(value * FINENESS) / FINENESS + 0;
-  return { nodes: [{ id, kind, at: [round(x), round(y)] }] };
+  return { nodes: [{ id, kind, at: [onGrid(x), onGrid(y)] }] };
 }
 
 /** A link between two nodes: as fast and as long as one that is like it. */

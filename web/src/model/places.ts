@@ -1,8 +1,18 @@
 /** Where a run's nodes are on the screen, for whoever adds one or draws a line to it. */
 import type { Placed } from '../engine/types';
+import type { Target } from './selection';
 
 /** A place of the document, in its units. */
 export type At = [x: number, y: number];
+
+/** What nobody has put in line stands on a fine grid: documents hold no more digits than can be seen. */
+const PER_UNIT = 100;
+
+/** The place on the grid that is nearest, in one direction. */
+export function onGrid(units: number): number {
+  // No negative zero: a document would have it as another number.
+  return Math.round(units * PER_UNIT) / PER_UNIT + 0;
+}
 
 /** A drawing of the network. Client coordinates are those of pointer events. */
 export interface Canvas {
@@ -12,6 +22,14 @@ export interface Canvas {
   toClient(at: At): [clientX: number, clientY: number];
   /** The id of the node at a point of the page; of a stack that of its entry. */
   nodeAt(clientX: number, clientY: number): string | null;
+  /** The node or the link at a point of the page. */
+  entryAt(clientX: number, clientY: number): Target | null;
+  /** What an entry covers of the page; null where it is not drawn. */
+  boxOf(entry: Target): DOMRect | null;
+  /** Brings an entry into sight. */
+  show(entry: Target): void;
+  /** Whether a press of the pointer pans, as it does with Space. */
+  readonly panning: boolean;
   /** The place in the middle of what is in sight. */
   middle(): At;
   /** The places that nodes have which have none in the document. */
@@ -40,6 +58,22 @@ export class CanvasPlaces implements Canvas {
 
   nodeAt(clientX: number, clientY: number): string | null {
     return this.#canvas?.nodeAt(clientX, clientY) ?? null;
+  }
+
+  entryAt(clientX: number, clientY: number): Target | null {
+    return this.#canvas?.entryAt(clientX, clientY) ?? null;
+  }
+
+  boxOf(entry: Target): DOMRect | null {
+    return this.#canvas?.boxOf(entry) ?? null;
+  }
+
+  show(entry: Target): void {
+    this.#canvas?.show(entry);
+  }
+
+  get panning(): boolean {
+    return this.#canvas?.panning ?? false;
   }
 
   middle(): At {

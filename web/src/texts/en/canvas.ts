@@ -1,4 +1,6 @@
 /** Panning, zooming and arranging the drawing of the network. */
+import { THIN } from './words';
+
 export const canvas = {
   canvas: {
     tools: 'View of the network',
@@ -6,6 +8,13 @@ export const canvas = {
     zoomOut: 'Zoom out',
     fit: 'Show all of it',
     arrange: 'Arrange the nodes',
+    more: 'Select several: a press adds, or takes out',
+    picksMore: 'A press adds to what is selected, or takes out.',
+    picksOne: 'A press selects one thing.',
+    zoomed: (scale: number) => `Zoomed to ${Math.round(100 * scale)}${THIN}%.`,
+    whole: 'All of the network is in sight.',
+    arranged: 'The nodes are arranged.',
+    arrangedNot: 'Not arranged: the network has changed meanwhile.',
     path: (id: string, trip: string, bottleneck: string, rate: string) =>
       `Flow ${id}: base RTT ${trip}, propagation alone · bottleneck ${bottleneck}, ${rate}`,
     trip: (id: string, trip: string) => `Flow ${id}: base RTT ${trip}, propagation alone`,

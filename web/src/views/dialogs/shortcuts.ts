@@ -1,6 +1,7 @@
 /** The keys of the page: what they do, and the list that `?` shows. */
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
+import { isPressable, isTyping, isValue } from '../../ui/keyTargets';
 import { POSITIONS } from '../../ui/range';
 import { handleAssemblyKey, TOOL_KEYS } from '../assemble/keys';
 import { beginLecture, leaveLecture } from '../lesson/lecture';
@@ -113,16 +114,16 @@ const SPEED_STEP = POSITIONS / 40;
 /** Handles a key that no control has handled; true when it is a shortcut. */
 export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
   const { dialog, active: run } = laboratory.store.getState();
-  const { playback } = laboratory;
+  const { assembly, playback } = laboratory;
   const command = event.ctrlKey || event.metaKey;
   if (command && !event.altKey && event.key.toLowerCase() === 'z') {
     // While a text is being typed, undo belongs to that text.
     if (isTyping(event.target)) return false;
-    void (event.shiftKey ? run.redo() : run.undo());
+    void (event.shiftKey ? assembly.redo() : assembly.undo());
     return true;
   }
   if (command && event.key.toLowerCase() === 'y' && !isTyping(event.target)) {
-    void run.redo();
+    void assembly.redo();
     return true;
   }
   if (dialog !== null || isTyping(event.target)) return false;
@@ -188,30 +189,4 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
     default:
       return false;
   }
-}
-
-/** Whether a text is being typed; sliders are inputs too, but take no text. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'range';
-  return target instanceof HTMLTextAreaElement || target.isContentEditable;
-}
-
-/** Whether it holds a value that keys change: a slider, or what chooses. */
-function isValue(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, [role="slider"], [role="combobox"], [role="listbox"], [role="menu"]') !==
-      null
-  );
-}
-
-/** Whether Space presses the focused element. */
-function isPressable(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      'button, [role="button"], [role="switch"], [role^="menuitem"], [role="option"]',
-    ) !== null
-  );
 }

@@ -32,6 +32,7 @@ const THEMES: readonly { value: Theme; label: string }[] = (
 
 export function Header() {
   const laboratory = useLaboratory();
+  const { assembly } = laboratory;
   const run = useRun();
   const name = useRunState((state) => state.description?.name ?? '');
   const history = useDocumentState((state) => state.history);
@@ -99,7 +100,7 @@ export function Header() {
           className={styles.wide}
           aria-label={texts.header.undo}
           disabled={!undoing}
-          onClick={() => void run.undo()}
+          onClick={() => void assembly.undo()}
         >
           <UndoIcon size={16} aria-hidden="true" />
         </Button>
@@ -110,7 +111,7 @@ export function Header() {
           className={styles.wide}
           aria-label={texts.header.redo}
           disabled={!redoing}
-          onClick={() => void run.redo()}
+          onClick={() => void assembly.redo()}
         >
           <RedoIcon size={16} aria-hidden="true" />
         </Button>
@@ -127,10 +128,10 @@ export function Header() {
           </Button>
         }
       >
-        <MenuItem onClick={() => void run.undo()} shortcut="Ctrl Z" disabled={!undoing}>
+        <MenuItem onClick={() => void assembly.undo()} shortcut="Ctrl Z" disabled={!undoing}>
           {texts.header.undo}
         </MenuItem>
-        <MenuItem onClick={() => void run.redo()} shortcut="Ctrl Shift Z" disabled={!redoing}>
+        <MenuItem onClick={() => void assembly.redo()} shortcut="Ctrl Shift Z" disabled={!redoing}>
           {texts.header.redo}
         </MenuItem>
         <MenuLine />

@@ -1,39 +1,70 @@
-/** The buttons in the corner of the drawing: one stop of the Tab key, with arrows between them. */
+/**
+ * The buttons of the view, below the drawing or, where nothing is below it, `over` its corner:
+ * one stop of the Tab key, with arrows between them.
+ */
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { ArrangeIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons';
+import { ArrangeIcon, FitIcon, SelectMoreIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
-import { useRun } from '../context';
-import { arranged } from './arranging';
+import { useLaboratory, useRun } from '../context';
+import { arranged, isSameNetwork } from './arranging';
 import styles from './Canvas.module.css';
 import type { NetworkCanvas } from './canvas';
+import { zoomed } from './useGestures';
 
-export function CanvasTools({ canvas }: { canvas: NetworkCanvas }) {
+export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
   const run = useRun();
+  const { assembly } = useLaboratory();
+  const more = useStore(canvas.store, (state) => state.more);
   const arrange = async (): Promise<void> => {
-    const { description } = run.store.getState();
-    if (!description || description.nodes.length === 0) return;
-    const nodes = await arranged(description, nextTask);
+    const before = run.store.getState();
+    if (!before.description || before.description.nodes.length === 0) return;
+    const nodes = await arranged(before.description, nextTask);
     // Another document may have been opened meanwhile, or a node taken out.
-    if (run.store.getState().description?.nodes.length !== description.nodes.length) return;
-    if (await run.edit({ kind: 'move', nodes })) canvas.fit();
+    if (!isSameNetwork(before, run.store.getState())) {
+      assembly.say(texts.canvas.arrangedNot);
+      return;
+    }
+    if (!(await assembly.move(nodes))) return;
+    canvas.fit();
+    assembly.say(texts.canvas.arranged);
+  };
+  const zoom = (steps: number): void => zoomed(canvas, assembly, steps);
+  const pickMore = (): void => {
+    canvas.store.setState({ more: !more });
+    assembly.say(more ? texts.canvas.picksOne : texts.canvas.picksMore);
   };
   return (
-    <Toolbar.Root className={styles.tools} aria-label={texts.canvas.tools}>
-      <Tool text={texts.canvas.zoomOut} press={() => canvas.zoom(-1)} icon={<ZoomOutIcon />} />
-      <Tool text={texts.canvas.zoomIn} press={() => canvas.zoom(1)} icon={<ZoomInIcon />} />
+    <Toolbar.Root className={styles.tools} aria-label={texts.canvas.tools} data-over={over}>
+      <Tool text={texts.canvas.more} press={pickMore} icon={<SelectMoreIcon />} pressed={more} />
+      <Tool text={texts.canvas.zoomOut} press={() => zoom(-1)} icon={<ZoomOutIcon />} />
+      <Tool text={texts.canvas.zoomIn} press={() => zoom(1)} icon={<ZoomInIcon />} />
       <Tool text={texts.canvas.arrange} press={() => void arrange()} icon={<ArrangeIcon />} />
-      <Tool text={texts.canvas.fit} press={() => canvas.fit()} icon={<FitIcon />} />
+      <Tool text={texts.canvas.fit} press={() => zoom(0)} icon={<FitIcon />} />
     </Toolbar.Root>
   );
 }
 
-function Tool({ text, press, icon }: { text: string; press: () => void; icon: ReactElement }) {
+function Tool({
+  text,
+  press,
+  icon,
+  pressed,
+}: {
+  text: string;
+  press: () => void;
+  icon: ReactElement;
+  /** Of a tool that stays on. */
+  pressed?: boolean;
+}) {
   return (
     <Tooltip text={text}>
-      <Toolbar.Button render={<Button look="icon" aria-label={text} onClick={press} />}>
+      <Toolbar.Button
+        render={<Button look="icon" aria-label={text} aria-pressed={pressed} onClick={press} />}
+      >
         {icon}
       </Toolbar.Button>
     </Tooltip>

@@ -1,30 +1,18 @@
 /** The network part by part, each a thing that can be pointed at, focused and selected. */
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Description } from '../../engine/types';
+import { useStore } from 'zustand';
 import { queueTarget } from '../../model/selection';
 import { texts } from '../../texts';
 import { useRun, useSelected } from '../context';
-import type { CanvasState, NetworkCanvas } from './canvas';
-import type { FlowPath } from './flowPath';
-import { type Drawing, firstPort, isSelected, nodeName } from './layout';
-import { disciplineName, linkLabel } from './linkLabel';
-import { NodeShape } from './NodeShape';
-import { halfWidth, NODE, type Scene } from './scene';
+import type { CanvasState } from './canvas';
+import type { DrawnNetwork } from './drawnNetwork';
+import { isSelected, nodeName, summaryOf } from './layout';
+import { disciplineName, linkName } from './linkLabel';
+import { NodeFigure } from './NodeFigure';
+import { type Reach, useReach } from './reach';
 import styles from './Topology.module.css';
 
-export function Network({
-  description,
-  drawing,
-  scene,
-  path,
-  canvas,
-}: {
-  description: Description;
-  drawing: Drawing;
-  scene: Scene;
-  path: FlowPath | null;
-  canvas: NetworkCanvas;
-}) {
+export function Network({ description, drawing, scene, path, canvas }: DrawnNetwork) {
   const run = useRun();
   const targets = useSelected();
   const selected = useMemo(() => new Set(targets), [targets]);
@@ -36,11 +24,8 @@ export function Network({
     show(canvas.store.getState());
     return canvas.store.subscribe(show);
   }, [canvas]);
-  const summary = texts.topology.description(
-    description.nodes.length,
-    description.links.length,
-    description.flows.length,
-  );
+  const reach = useReach(drawing);
+  const more = useStore(canvas.store, (state) => state.more);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of drawn things has no element of its own in SVG
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, see the shortcuts
@@ -49,28 +34,25 @@ export function Network({
       width={scene.width}
       height={scene.height}
       role="group"
-      aria-label={summary}
+      aria-label={summaryOf(description)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it has keys of its own
       tabIndex={0}
       data-ground
       onClick={(event) => {
-        if (event.target === event.currentTarget) run.select('');
+        if (event.target === event.currentTarget && !more) run.select('');
       }}
     >
       <g ref={seen}>
         {drawing.links.map((link, index) => {
           const segment = scene.segments[index];
-          const port = firstPort(description, link);
-          const a = drawing.nodes[link.a];
-          const b = drawing.nodes[link.b];
-          if (!segment || !port || !a || !b) return null;
-          const label = linkLabel(port);
+          if (!segment) return null;
           const written = scene.labels[index];
           return (
             <Selectable
               key={link.key}
-              name={texts.topology.link(a.label, b.label, label)}
+              name={linkName(description, drawing, link)}
               target={link.target}
+              more={more}
               selected={isSelected(selected, 'links', link.target, link.entry)}
               className={path?.links.has(index) ? `${styles.link} ${styles.path}` : styles.link}
               bottleneck={path?.bottleneck === index}
@@ -115,6 +97,7 @@ export function Network({
               key={`queue ${queue.port}`}
               name={texts.topology.queue(from, to, disciplineName(port.discipline))}
               target={queueTarget(link.id, port)}
+              more={more}
               selected={selected.has(queueTarget(link.id, port))}
               className={styles.queue}
             >
@@ -132,25 +115,18 @@ export function Network({
         {drawing.nodes.map((node, index) => {
           const place = scene.places[index];
           if (!place) return null;
-          const many = node.members.length > 1;
           return (
             <Selectable
               key={node.key}
               name={nodeName(node)}
               target={node.target}
+              more={more}
               selected={isSelected(selected, 'nodes', node.target, node.entry)}
               className={styles.node}
               at={place}
+              reach={reach?.[index]}
             >
-              <NodeShape kind={node.kind} many={many} half={halfWidth(node.label)} />
-              <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
-                {node.label}
-              </text>
-              {many ? (
-                <text className={styles.count} textAnchor="middle" y={NODE.host + 22}>
-                  × {node.members.length}
-                </text>
-              ) : null}
+              <NodeFigure node={node} />
             </Selectable>
           );
         })}
@@ -168,6 +144,8 @@ function Selectable({
   at,
   bottleneck = false,
   colour,
+  reach,
+  more,
   children,
 }: {
   name: string;
@@ -178,6 +156,9 @@ function Selectable({
   /** On the way of the selected flow, whose colour this is. */
   bottleneck?: boolean;
   colour?: string | undefined;
+  reach?: Reach | undefined;
+  /** Whether a press adds to what is selected. */
+  more: boolean;
   children: React.ReactNode;
 }) {
   const run = useRun();
@@ -193,13 +174,14 @@ function Selectable({
       data-bottleneck={bottleneck}
       {...(colour ? { style: { '--path': `var(${colour})` } as CSSProperties } : {})}
       data-target={target}
+      data-reach={reach}
       {...(at ? { transform: `translate(${at.x},${at.y})` } : {})}
-      onClick={({ shiftKey }) => (shiftKey ? run.toggle(target) : run.select(target))}
+      onClick={({ shiftKey }) => (shiftKey || more ? run.toggle(target) : run.select(target))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         event.stopPropagation();
-        if (event.shiftKey) run.toggle(target);
+        if (event.shiftKey || more) run.toggle(target);
         else run.select(target);
       }}
     >

@@ -6,6 +6,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
+import type { Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
 import { onFrame } from '../../ui/loop';
@@ -14,11 +15,20 @@ import { theme } from '../../ui/theme';
 import { useRun, useSelected } from '../context';
 import { type Camera, seenAt } from './camera';
 import type { NetworkCanvas } from './canvas';
-import type { FlowPath } from './flowPath';
-import { type Drawing, firstPort, isSelected, nodeName } from './layout';
-import { linkLabel } from './linkLabel';
-import { markOf, middleOf, nextIn, type Part, partAt, type Way } from './overviewScene';
-import { aroundMark, type Lit, paintOverview } from './paintOverview';
+import type { DrawnNetwork } from './drawnNetwork';
+import { type Drawing, isSelected, nodeName, summaryOf } from './layout';
+import { linkName } from './linkLabel';
+import {
+  aroundMark,
+  middleOf,
+  nextIn,
+  type Part,
+  partOf,
+  targetOf,
+  type Way,
+} from './overviewScene';
+import { type Lit, paintOverview } from './paintOverview';
+import { useReach } from './reach';
 import type { Scene } from './scene';
 import styles from './Topology.module.css';
 
@@ -31,45 +41,40 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 const NONE: ReadonlySet<number> = new Set();
 
-export function Overview({
-  description,
-  drawing,
-  scene,
-  path,
-  canvas,
-}: {
-  description: Description;
-  drawing: Drawing;
-  scene: Scene;
-  path: FlowPath | null;
-  canvas: NetworkCanvas;
-}) {
+const FIRST: Part = { kind: 'node', index: 0 };
+
+export function Overview({ description, drawing, scene, path, canvas }: DrawnNetwork) {
   const run = useRun();
   const targets = useSelected();
   const painted = useRef<HTMLCanvasElement>(null);
   const colours = useStore(theme, ({ version }) => version);
   const scale = useScale();
   const id = useId();
-  const [active, setActive] = useState<Part>({ kind: 'node', index: 0 });
+  // By its name: another node may have its number by now.
+  const [active, setActive] = useState<Target | null>(null);
   const [pointed, setPointed] = useState<Part | null>(null);
   const [focused, setFocused] = useState(false);
+  const more = useStore(canvas.store, (state) => state.more);
+  const reach = useReach(drawing);
   const { nodes, links } = drawing;
+  const current = useMemo(
+    () => (active === null ? null : partOf(drawing, active)),
+    [drawing, active],
+  );
 
   const middles = useMemo(
     () => links.map((_, index) => middleOf(scene, { kind: 'link', index })),
     [scene, links],
   );
 
-  const select = (part: Part | null, more: boolean): void => {
-    if (part) setActive(part);
-    if (more && part) run.toggle(targetOf(drawing, part));
-    else run.select(part ? targetOf(drawing, part) : '');
+  const select = (part: Part | null, adding: boolean): void => {
+    setActive(part && targetOf(drawing, part));
+    if (adding && part) run.toggle(targetOf(drawing, part));
+    else if (part || !more) run.select(part ? targetOf(drawing, part) : '');
   };
 
-  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Part | null => {
-    const { camera } = canvas;
-    return partAt(scene, markOf(scene, camera.scale), camera, canvas.point(clientX, clientY));
-  };
+  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Part | null =>
+    canvas.partAt(clientX, clientY);
 
   const key = (event: KeyboardEvent): void => {
     // With Alt they move what is selected.
@@ -78,14 +83,30 @@ export function Overview({
     if (way) {
       const kind = event.shiftKey ? 'link' : 'node';
       const points = kind === 'link' ? middles : scene.places;
-      const index = nextIn(points, middleOf(scene, active), way);
-      if (index !== null) setActive({ kind, index });
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      select(active, event.shiftKey);
+      const from = current ?? FIRST;
+      const index = current ? nextIn(points, middleOf(scene, from), way) : 0;
+      if (index !== null && index < points.length) goTo({ kind, index });
+    } else if ((event.key === 'Enter' || event.key === ' ') && current) {
+      select(current, event.shiftKey || more);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
+
+  const goTo = (part: Part): void => {
+    const target = targetOf(drawing, part);
+    setActive(target);
+    canvas.show(target);
+  };
+
+  // What was selected elsewhere, by a box or by an edit, is where the keys go on.
+  useEffect(() => {
+    setActive((before) => {
+      const [first] = targets;
+      if (first === undefined || (before !== null && targets.includes(before))) return before;
+      return partOf(drawing, first) ? first : before;
+    });
+  }, [targets, drawing]);
 
   const selected = useMemo((): Part[] => {
     const all = new Set(targets);
@@ -109,20 +130,13 @@ export function Overview({
       shown = camera;
       fitCanvas(element, scene.width, scene.height);
       const context = element.getContext('2d');
-      const lit: Lit = { selected, path: path?.links ?? NONE, pathColour: path?.token ?? '' };
+      const pathColour = path?.token ?? '';
+      const lit: Lit = { selected, path: path?.links ?? NONE, pathColour, reach };
       if (context) paintOverview(context, scene, drawing, camera, lit);
     });
-  }, [canvas, scene, drawing, selected, path, colours, scale]);
+  }, [canvas, scene, drawing, selected, path, reach, colours, scale]);
 
-  // Another document may have fewer of them.
-  const known = active.index < (active.kind === 'node' ? nodes : links).length;
-  const current: Part = known ? active : { kind: 'node', index: 0 };
   const named = pointed ?? (focused ? current : null);
-  const summary = texts.topology.description(
-    description.nodes.length,
-    description.links.length,
-    description.flows.length,
-  );
 
   return (
     <div
@@ -130,30 +144,37 @@ export function Overview({
       data-pointed={pointed !== null}
       role="listbox"
       tabIndex={0}
-      aria-label={texts.topology.overview(summary)}
-      aria-activedescendant={`${id}-part`}
+      aria-label={texts.topology.overview(summaryOf(description))}
+      data-target={current ? targetOf(drawing, current) : undefined}
+      aria-activedescendant={current ? `${id}-part` : undefined}
+      aria-multiselectable
       onKeyDown={key}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true);
+        if (!current && nodes[0]) setActive(nodes[0].target);
+      }}
       onBlur={() => setFocused(false)}
       onPointerMove={(event) => {
         const part = at(event);
         if (part?.kind !== pointed?.kind || part?.index !== pointed?.index) setPointed(part);
       }}
       onPointerLeave={() => setPointed(null)}
-      onClick={(event) => select(at(event), event.shiftKey)}
+      onClick={(event) => select(at(event), event.shiftKey || more)}
     >
       <canvas ref={painted} className={styles.painted} />
-      <div
-        id={`${id}-part`}
-        role="option"
-        tabIndex={-1}
-        className={styles.spoken}
-        aria-selected={selected.some((one) => same(one, current))}
-        aria-setsize={nodes.length + links.length}
-        aria-posinset={current.index + 1 + (current.kind === 'link' ? nodes.length : 0)}
-      >
-        {nameOf(description, drawing, current)}
-      </div>
+      {current ? (
+        <div
+          id={`${id}-part`}
+          role="option"
+          tabIndex={-1}
+          className={styles.spoken}
+          aria-selected={selected.some((one) => same(one, current))}
+          aria-setsize={nodes.length + links.length}
+          aria-posinset={current.index + 1 + (current.kind === 'link' ? nodes.length : 0)}
+        >
+          {nameOf(description, drawing, current)}
+        </div>
+      ) : null}
       <svg className={styles.marks} width={scene.width} height={scene.height} aria-hidden="true">
         {named ? (
           <Named
@@ -207,21 +228,11 @@ function same(a: Part, b: Part): boolean {
   return a.kind === b.kind && a.index === b.index;
 }
 
-function targetOf({ nodes, links }: Drawing, { kind, index }: Part): string {
-  return (kind === 'node' ? nodes : links)[index]?.target ?? '';
-}
-
-function nameOf(description: Description, { nodes, links }: Drawing, part: Part): string {
-  if (part.kind === 'node') {
-    const node = nodes[part.index];
+function nameOf(description: Description, drawing: Drawing, { kind, index }: Part): string {
+  if (kind === 'node') {
+    const node = drawing.nodes[index];
     return node ? nodeName(node) : '';
   }
-  const link = links[part.index];
-  const port = firstPort(description, link);
-  if (!link || !port) return '';
-  return texts.topology.link(
-    nodes[link.a]?.label ?? '',
-    nodes[link.b]?.label ?? '',
-    linkLabel(port),
-  );
+  const link = drawing.links[index];
+  return link ? linkName(description, drawing, link) : '';
 }

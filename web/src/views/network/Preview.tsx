@@ -1,51 +1,35 @@
 /** A network that is looked at alone: nothing moves in it, nothing can be selected. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
-import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
-import { inUnits } from '../../ui/scale';
+import { useSize } from '../../ui/size';
 import { theme } from '../../ui/theme';
 import { WHOLE } from './camera';
 import { sceneOf } from './geometry';
-import { type Drawing, drawingOf, firstPort, isLarge } from './layout';
+import { type Drawing, drawingOf, firstPort, isLarge, summaryOf } from './layout';
 import { linkLabel } from './linkLabel';
-import { NodeShape } from './NodeShape';
+import { NodeFigure } from './NodeFigure';
 import { overviewOf } from './overviewScene';
 import { paintOverview, UNLIT } from './paintOverview';
-import { halfWidth, NODE, type Scene, type Words } from './scene';
+import type { Scene, Words } from './scene';
 import styles from './Topology.module.css';
 
 export function Preview({ description }: { description: Description }) {
   const box = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({
-        width: inUnits(element.clientWidth),
-        height: inUnits(element.clientHeight),
-        head: 0,
-      }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const size = useSize(box);
 
   const drawing = useMemo(() => drawingOf(description), [description]);
   const scene = useMemo(() => {
     if (size.width === 0) return null;
+    const whole = { ...size, head: 0 };
     return isLarge(drawing)
-      ? overviewOf(description, drawing, size)
-      : sceneOf(description, drawing, [], wordsFor(description, drawing), size);
+      ? overviewOf(description, drawing, whole)
+      : sceneOf(description, drawing, [], wordsFor(description, drawing), whole);
   }, [description, drawing, size]);
-  const { nodes, links, flows } = description;
-  const summary = texts.topology.description(nodes.length, links.length, flows.length);
-
   return (
-    <div className={styles.box} ref={box} role="img" aria-label={summary}>
-      {scene === null || nodes.length === 0 ? null : isLarge(drawing) ? (
+    <div className={styles.box} ref={box} role="img" aria-label={summaryOf(description)}>
+      {scene === null || drawing.nodes.length === 0 ? null : isLarge(drawing) ? (
         <Painted drawing={drawing} scene={scene} />
       ) : (
         <Drawn drawing={drawing} scene={scene} />
@@ -96,19 +80,10 @@ function Drawn({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
       })}
       {drawing.nodes.map((node, index) => {
         const place = scene.places[index];
-        const many = node.members.length > 1;
         if (!place) return null;
         return (
           <g key={node.key} transform={`translate(${place.x},${place.y})`}>
-            <NodeShape kind={node.kind} many={many} half={halfWidth(node.label)} />
-            <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
-              {node.label}
-            </text>
-            {many ? (
-              <text className={styles.count} textAnchor="middle" y={NODE.host + 22}>
-                × {node.members.length}
-              </text>
-            ) : null}
+            <NodeFigure node={node} />
           </g>
         );
       })}

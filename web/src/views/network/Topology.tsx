@@ -14,7 +14,8 @@ import { firstSentence } from '../../model/scenario';
 import { texts } from '../../texts';
 import { fitCanvas } from '../../ui/canvas';
 import { invalidate, onFrame } from '../../ui/loop';
-import { inUnits, rem, useScale } from '../../ui/scale';
+import { rem, useScale } from '../../ui/scale';
+import { useSize } from '../../ui/size';
 import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
 import canvasStyles from './Canvas.module.css';
 import { CanvasMarks } from './CanvasMarks';
@@ -67,23 +68,9 @@ export function Topology({
   const background = useRef<Background | null>(null);
   const scale = useScale();
   const [view] = useState(() => new NetworkCanvas());
-  const [size, setSize] = useState({ width: 0, height: 0, head: 0 });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another scale the same pixels are other units, and the sentence comes and goes
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({
-        width: inUnits(element.clientWidth),
-        height: inUnits(element.clientHeight),
-        head: inUnits(sentence.current?.clientHeight ?? 0) + 16,
-      }),
-    );
-    observer.observe(element);
-    if (sentence.current) observer.observe(sentence.current);
-    return () => observer.disconnect();
-  }, [scale, told]);
+  const { width, height } = useSize(box);
+  const head = useSize(sentence, told).height + 16;
+  const size = useMemo(() => ({ width, height, head }), [width, height, head]);
 
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
   const whole = useStore(view.store, (state) => state.camera === WHOLE);
@@ -180,10 +167,11 @@ export function Topology({
         ref={box}
         data-canvas
         data-whole={whole}
+        data-tools-over={!foot}
         onPointerDown={(event) => gestures.down(event.nativeEvent)}
         onPointerMove={(event) => gestures.move(event.nativeEvent, event.currentTarget)}
         onPointerUp={(event) => gestures.up(event.nativeEvent)}
-        onPointerCancel={() => gestures.cancel()}
+        onPointerCancel={() => gestures.drop()}
         onFocus={({ target, currentTarget }) => {
           if (target !== currentTarget) view.reveal(target.getBoundingClientRect());
         }}
@@ -207,10 +195,15 @@ export function Topology({
             {path.text}
           </p>
         ) : null}
-        <CanvasTools canvas={view} />
+        {foot ? null : <CanvasTools canvas={view} over />}
         {children}
       </div>
-      {foot}
+      {foot ? (
+        <div className={canvasStyles.foot}>
+          {foot}
+          <CanvasTools canvas={view} />
+        </div>
+      ) : null}
     </section>
   );
 }

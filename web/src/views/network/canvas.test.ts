@@ -150,3 +150,77 @@ describe('places of the canvas', () => {
     expect(canvas.unplaced()).toEqual([]);
   });
 });
+
+describe('what an entry covers', () => {
+  // jsdom has no boxes of its own.
+  globalThis.DOMRect ??= class {
+    constructor(
+      readonly x = 0,
+      readonly y = 0,
+      readonly width = 0,
+      readonly height = 0,
+    ) {}
+  } as unknown as typeof DOMRect;
+
+  const middle = (box: DOMRect | null) =>
+    box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+  const many = (at: (index: number) => At): Description => {
+    const ids = Array.from({ length: 150 }, (_, index) => `n${index}`);
+    const nodes = ids.map((id, index) => ({ id, entry: id, kind: 'host' as const, at: at(index) }));
+    const links = ids.slice(1).map((id, index) => ({
+      id: `l${id}`,
+      entry: `l${id}`,
+      ends: [index, index + 1] as [number, number],
+    }));
+    return described({ nodes, ...linksWithPorts(links) });
+  };
+
+  it.each([
+    ['a small network', row('abc', (_, index) => [index, index % 2]), 'b', [1, 1]],
+    ['a large one', many((index) => [index % 15, Math.floor(index / 15)]), 'n16', [1, 1]],
+  ] as const)('is around its node in %s', (_, description, id, at) => {
+    const canvas = new NetworkCanvas();
+    drawn(canvas, description);
+    expect(middle(canvas.boxOf(`nodes/${id}`))).toEqual(canvas.toClient([...at]).map(Math.round));
+  });
+
+  it('is known in a large network that the page has laid out', () => {
+    const canvas = new NetworkCanvas();
+    const places = drawn(
+      canvas,
+      many(() => null),
+    );
+    const { x, y } = places[7] ?? { x: Number.NaN, y: Number.NaN };
+    expect(middle(canvas.boxOf('nodes/n7'))).toEqual([Math.round(x), Math.round(y)]);
+  });
+
+  it('of a link is in the middle of its line, where the link is met', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
+      canvas,
+      many((index) => [index % 15, Math.floor(index / 15)]),
+    );
+    const [x = 0, y = 0] = middle(canvas.boxOf('links/ln7')) ?? [];
+    expect(canvas.entryAt(x, y)).toBe('links/ln7');
+  });
+
+  it('follows a node that is led', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
+      canvas,
+      row('abc', (_, index) => [index, 0]),
+    );
+    canvas.store.setState({ moved: new Map([[1, { x: 1.5, y: 0.5 }]]) });
+    expect(middle(canvas.boxOf('nodes/b'))).toEqual(canvas.toClient([1.5, 0.5]).map(Math.round));
+  });
+
+  it('is nothing where it is not drawn', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
+      canvas,
+      row('abc', (_, index) => [index, 0]),
+    );
+    expect(canvas.boxOf('nodes/z')).toBeNull();
+    expect(canvas.boxOf('flows/f')).toBeNull();
+  });
+});

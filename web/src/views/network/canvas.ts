@@ -5,16 +5,25 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Description, Placed, PortId } from '../../engine/types';
-import type { At, Canvas } from '../../model/places';
+import { type At, type Canvas, onGrid } from '../../model/places';
+import type { Target } from '../../model/selection';
 import { invalidate } from '../../ui/loop';
 import { inUnits, scale } from '../../ui/scale';
 import { type Camera, placeAt, seenAt, WHOLE } from './camera';
 import { sceneOf } from './geometry';
 import { type Drawing, isLarge, type Place } from './layout';
 import type { Moved } from './moved';
-import { markOf, overviewOf, partAt } from './overviewScene';
-import { nodeShapes, type Rectangle, type Scene, type Words } from './scene';
-import { type Guide, onGrid } from './snap';
+import {
+  aroundMark,
+  markOf,
+  overviewOf,
+  type Part,
+  partAt,
+  partOf,
+  targetOf,
+} from './overviewScene';
+import { halfWidth, NODE, nodeShapes, type Rectangle, type Scene, type Words } from './scene';
+import type { Guide } from './snap';
 import { Zoom } from './zoom';
 
 export interface Size {
@@ -43,6 +52,8 @@ export interface CanvasState {
   guides: readonly Guide[];
   /** What is being selected, on the screen. */
   box: Rectangle | null;
+  /** Whether a press adds to what is selected, as it does with Shift. */
+  more: boolean;
   /** How often places have been fitted into the box by hand. */
   fits: number;
 }
@@ -53,9 +64,10 @@ export class NetworkCanvas implements Canvas {
     moved: null,
     guides: [],
     box: null,
+    more: false,
     fits: 0,
   }));
-  #held = false;
+  #panning = false;
   #panned = false;
   #element: HTMLElement | null = null;
   #zoom: Zoom | null = null;
@@ -75,13 +87,13 @@ export class NetworkCanvas implements Canvas {
     this.#element = element;
     this.#zoom = new Zoom(element, {
       changed: (camera) => {
-        if (this.#held) this.#panned = true;
+        if (this.#panning) this.#panned = true;
         this.store.setState({ camera });
         invalidate();
       },
       camera: () => this.camera,
       isNode: (x, y) => this.indexAt(x, y) !== null,
-      held: () => this.#held,
+      panning: () => this.#panning,
     });
     return () => {
       this.#zoom?.dispose();
@@ -94,30 +106,30 @@ export class NetworkCanvas implements Canvas {
   draw(next: Subject): Scene {
     const { description, drawing, queues, words, size } = next;
     const last = this.#last;
-    const held =
+    const kept =
       last && stays(last, next, this.camera) && (this.camera !== WHOLE || inside(last.scene, next))
         ? last.scene
         : undefined;
     const scene = isLarge(drawing)
-      ? overviewOf(description, drawing, size, held)
-      : sceneOf(description, drawing, queues, words, size, held);
+      ? overviewOf(description, drawing, size, kept)
+      : sceneOf(description, drawing, queues, words, size, kept);
     this.#last = { ...next, scene };
     return scene;
   }
 
-  /** Whether Space is held, with which the pointer pans. */
-  get held(): boolean {
-    return this.#held;
+  /** Whether Space is down, with which the pointer pans. */
+  get panning(): boolean {
+    return this.#panning;
   }
 
-  hold(): void {
-    if (!this.#held) this.#panned = false;
-    this.#held = true;
+  beginPan(): void {
+    if (!this.#panning) this.#panned = false;
+    this.#panning = true;
   }
 
-  /** Ends {@link hold}; true when there was a pan in between. */
-  release(): boolean {
-    this.#held = false;
+  /** Ends {@link beginPan}; true when something was panned in between. */
+  endPan(): boolean {
+    this.#panning = false;
     return this.#panned;
   }
 
@@ -165,6 +177,36 @@ export class NetworkCanvas implements Canvas {
     return node?.target.slice('nodes/'.length) ?? null;
   }
 
+  entryAt(clientX: number, clientY: number): Target | null {
+    const part = this.partAt(clientX, clientY);
+    return part && this.#last ? targetOf(this.#last.drawing, part) : null;
+  }
+
+  /** The drawn node or link at a point of the page. */
+  partAt(clientX: number, clientY: number): Part | null {
+    if (!this.#last) return null;
+    const { scene } = this.#last;
+    const node = scene.overview ? null : this.indexAt(clientX, clientY);
+    if (node !== null) return { kind: 'node', index: node };
+    const { camera } = this;
+    return partAt(scene, markOf(scene, camera.scale), camera, this.point(clientX, clientY));
+  }
+
+  boxOf(entry: Target): DOMRect | null {
+    if (!this.#last) return null;
+    const { drawing } = this.#last;
+    const part = partOf(drawing, entry);
+    return (
+      part &&
+      this.#onPage(part.kind === 'node' ? this.#around(part.index) : this.#along(part.index))
+    );
+  }
+
+  show(entry: Target): void {
+    const box = this.boxOf(entry);
+    if (box) this.reveal(box);
+  }
+
   /** The drawn node at a point of the page. */
   indexAt(clientX: number, clientY: number): number | null {
     if (!this.#last) return null;
@@ -190,12 +232,50 @@ export class NetworkCanvas implements Canvas {
     return description.nodes.every(({ at }) => at !== null) ? [] : placesOf(drawing);
   }
 
+  /** What a drawn node covers of the scene: it may be on its way to another place. */
+  #around(index: number): Rectangle {
+    const { scene, drawing } = this.#last ?? {};
+    const node = drawing?.nodes[index];
+    if (!scene || !node) return NOWHERE;
+    const moved = this.store.getState().moved?.get(index);
+    const { x, y } = moved
+      ? { x: scene.fit.x(moved.x), y: scene.fit.y(moved.y) }
+      : (scene.places[index] ?? NOWHERE);
+    const mark = aroundMark(scene, this.camera) / this.camera.scale;
+    const [half, tall] = scene.overview
+      ? [mark, mark]
+      : node.kind === 'router'
+        ? [NODE.router, NODE.router]
+        : [halfWidth(node.label), NODE.height];
+    return { x: x - half, y: y - tall, width: 2 * half, height: 2 * tall };
+  }
+
+  #along(index: number): Rectangle {
+    const { from, to } = this.#last?.scene.segments[index] ?? { from: NOWHERE, to: NOWHERE };
+    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+  }
+
+  #onPage({ x, y, width, height }: Rectangle): DOMRect {
+    const box = this.#element?.getBoundingClientRect();
+    const corner = seenAt(this.camera, { x, y });
+    const size = scale() * this.camera.scale;
+    return new DOMRect(
+      (box?.left ?? 0) + corner.x * scale(),
+      (box?.top ?? 0) + corner.y * scale(),
+      width * size,
+      height * size,
+    );
+  }
+
   #unitsAt(point: Place): At {
     const { fit } = this.#last?.scene ?? {};
     const { x, y } = placeAt(this.camera, point);
     return [onGrid(fit?.unitsX(x) ?? 0), onGrid(fit?.unitsY(y) ?? 0)];
   }
 }
+
+const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Whether the nodes of the next drawing can be where the last one had them. */
 function stays(last: Subject, next: Subject, camera: Camera): boolean {

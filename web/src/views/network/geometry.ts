@@ -33,7 +33,7 @@ const APART = 20;
 
 /**
  * The network in a box of pixels. All queues have the same height: the largest with
- * which they cover nothing else. Where `held` is given, places and queues stay as they
+ * which they cover nothing else. Where `kept` is given, places and queues stay as they
  * were in that scene, unless a queue has to be lower now.
  */
 export function sceneOf(
@@ -42,15 +42,15 @@ export function sceneOf(
   queuePorts: readonly PortId[],
   words: Words,
   size: { width: number; height: number; head: number },
-  held?: Scene,
+  kept?: Scene,
 ): Scene {
-  const most = held?.queues[0]?.height ?? Number.POSITIVE_INFINITY;
+  const most = kept?.queues[0]?.height ?? Number.POSITIVE_INFINITY;
   const [first = SMALL, ...lower] = HEIGHTS.filter((tall) => tall <= most);
-  let best = sceneWith(description, drawing, queuePorts, first, size, held?.fit);
+  let best = sceneWith(description, drawing, queuePorts, first, size, kept?.fit);
   for (const tall of lower) {
     const accepted = tall < LEGIBLE ? ACCEPTED : 0;
     if (best.clashes <= accepted || queuePorts.length === 0) break;
-    const next = sceneWith(description, drawing, queuePorts, tall, size, held?.fit);
+    const next = sceneWith(description, drawing, queuePorts, tall, size, kept?.fit);
     if (next.clashes < best.clashes) best = next;
   }
   const { scene } = best;
@@ -64,7 +64,7 @@ function sceneWith(
   queuePorts: readonly PortId[],
   tall: number,
   size: { width: number; height: number; head: number },
-  held: Fit | undefined,
+  kept: Fit | undefined,
 ): { scene: Scene; clashes: number } {
   const gap = tall < SMALL ? GAP.small : GAP.wide;
   // A queue is above its node, or below where its link leads upwards.
@@ -76,7 +76,7 @@ function sceneWith(
   };
   const at = (port: PortId): number => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1;
   const fit =
-    held ??
+    kept ??
     fitted(
       drawing.nodes.map((node) => node.at),
       {

@@ -43,6 +43,7 @@ const pointer = ([clientX, clientY]: [number, number], keys: Partial<PointerEven
   ({
     isPrimary: true,
     button: 0,
+    buttons: 1,
     pointerId: 1,
     pointerType: 'mouse',
     target: null,
@@ -161,6 +162,50 @@ describe('a drag', () => {
   });
 });
 
+describe('a press that is released unheard', () => {
+  const RELEASED = { buttons: 0 };
+
+  it('on the ground draws no box when the pointer comes back', () => {
+    draw(network({ a: [0, 0], b: [3, 2] }));
+    const [x, y] = canvas.toClient([1, 1.8]);
+    gestures.down(pointer([x, y]));
+    gestures.move(pointer([x + 60, y], RELEASED), element);
+    expect(canvas.store.getState().box).toBeNull();
+    gestures.move(pointer([x + 90, y + 30], RELEASED), element);
+    expect(canvas.store.getState().box).toBeNull();
+  });
+
+  it('while a node is led leaves it where it was', () => {
+    draw(network({ a: [0, 0], b: [3, 2] }));
+    drag([0, 0], [2, 1]);
+    expect(canvas.store.getState().moved).not.toBeNull();
+    gestures.move(pointer(canvas.toClient([1, 1]), RELEASED), element);
+    expect(canvas.store.getState().moved).toBeNull();
+    expect(moves).toEqual([]);
+  });
+});
+
+describe('a pointer that the browser takes', () => {
+  it('leaves the node where it was, and the arrows free', () => {
+    draw(network({ a: [0, 0], b: [3, 2] }));
+    drag([0, 0], [2, 1]);
+    gestures.drop();
+    expect(canvas.store.getState().moved).toBeNull();
+    expect(gestures.nudge(0.1, 0)).toBe(true);
+    gestures.settle();
+    expect(moves).toEqual([[{ path: 'nodes/a', at: [0.1, 0] }]]);
+  });
+
+  it('and a drawing that goes meanwhile leave no key behind', () => {
+    draw(network({ a: [0, 0], b: [3, 2] }));
+    drag([0, 0], [2, 1]);
+    gestures.drop();
+    const key = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true });
+    window.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+  });
+});
+
 describe('a box', () => {
   it('selects the nodes in it, and adds to what is selected with Shift', () => {
     draw(network({ a: [0, 0], b: [3, 2], c: [1, 1] }));
@@ -172,6 +217,15 @@ describe('a box', () => {
     gestures.up(pointer(canvas.toClient([-0.3, 0.3])));
     expect(selected).toEqual(['nodes/c', 'nodes/a']);
     expect(moves).toEqual([]);
+  });
+
+  it('adds to what is selected while more is chosen', () => {
+    draw(network({ a: [0, 0], b: [3, 2], c: [1, 1] }));
+    canvas.store.setState({ more: true });
+    selected = ['nodes/a'];
+    drag([-0.3, 1.5], [1.3, 0.5]);
+    gestures.up(pointer(canvas.toClient([1.3, 0.5])));
+    expect(selected).toEqual(['nodes/a', 'nodes/c']);
   });
 
   it('is not drawn by a finger, which pans', () => {

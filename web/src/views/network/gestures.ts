@@ -3,14 +3,15 @@
  * it selects. Escape takes either back. A press without a movement is none of it.
  */
 import type { Placed } from '../../engine/types';
+import { onGrid } from '../../model/places';
 import type { Target } from '../../model/selection';
 import { type NetworkCanvas, placesOf, type Subject } from './canvas';
 import type { Place } from './layout';
 import type { Moved } from './moved';
 import { partsIn } from './overviewScene';
 import type { Rectangle } from './scene';
-import { onGrid, REACH, snapped } from './snap';
-import { OWN_DRAG } from './zoom';
+import { REACH, snapped } from './snap';
+import { isOwnPress } from './zoom';
 
 /** The run, as far as gestures change it. */
 export interface Acted {
@@ -38,6 +39,8 @@ const FAR = 10_000;
 
 interface PointerLike {
   pointerId: number;
+  /** The buttons that are down. */
+  buttons: number;
   clientX: number;
   clientY: number;
   altKey: boolean;
@@ -58,17 +61,23 @@ export class Gestures {
       this.cancel();
       return;
     }
-    if (event.button !== 0 || this.#canvas.held) return;
-    if (event.target instanceof Element && event.target.closest(OWN_DRAG)) return;
+    if (event.button !== 0 || this.#canvas.panning) return;
+    if (isOwnPress(event.target)) return;
     const node = this.#canvas.indexAt(event.clientX, event.clientY);
     // A finger on the ground pans, or scrolls the page.
     if (node === null && event.pointerType === 'touch') return;
     const from = this.#canvas.point(event.clientX, event.clientY);
-    const more = event.shiftKey || event.ctrlKey || event.metaKey;
+    const more =
+      event.shiftKey || event.ctrlKey || event.metaKey || this.#canvas.store.getState().more;
     this.#gesture = { kind: 'pressed', from, node, more };
   }
 
   move(event: PointerLike, element: Element): void {
+    // It was released where nobody heard of it, beyond the edge.
+    if (event.buttons === 0) {
+      this.drop();
+      return;
+    }
     const to = this.#canvas.point(event.clientX, event.clientY);
     if (this.#gesture.kind === 'pressed') {
       const { from } = this.#gesture;
@@ -87,17 +96,26 @@ export class Gestures {
     window.removeEventListener('keydown', this.#key, true);
     if (gesture.kind === 'none' || gesture.kind === 'pressed') return;
     swallowClick();
-    if (gesture.kind === 'leading') this.#drop();
+    if (gesture.kind === 'leading') this.#write();
     if (gesture.kind === 'boxing') {
       const to = this.#canvas.point(event.clientX, event.clientY);
       this.#selectIn(between(gesture.from, to), gesture.more);
     }
   }
 
-  /** Takes back what the pointer is about to do. */
+  /** Takes back what the pointer is about to do; its release is still to come. */
   cancel(): void {
     if (this.#gesture.kind === 'none') return;
-    this.#gesture = { kind: 'over' };
+    this.#end('over');
+  }
+
+  /** Takes it back where no release is to come: the browser has taken the pointer, or the drawing is gone. */
+  drop(): void {
+    if (this.#gesture.kind !== 'none') this.#end('none');
+  }
+
+  #end(kind: 'none' | 'over'): void {
+    this.#gesture = { kind };
     window.removeEventListener('keydown', this.#key, true);
     this.#canvas.store.setState({ moved: null, guides: [], box: null });
   }
@@ -121,7 +139,7 @@ export class Gestures {
 
   /** Writes what nudges have moved. */
   settle(): void {
-    if (this.#gesture.kind === 'none' && this.#canvas.store.getState().moved) this.#drop();
+    if (this.#gesture.kind === 'none' && this.#canvas.store.getState().moved) this.#write();
   }
 
   #begin({ from, node, more }: { from: Place; node: number | null; more: boolean }): void {
@@ -178,7 +196,7 @@ export class Gestures {
   }
 
   /** One operation, and so one step of the undo history. */
-  #drop(): void {
+  #write(): void {
     const { last, store } = this.#canvas;
     const { moved } = store.getState();
     store.setState({ guides: [] });

@@ -154,6 +154,11 @@ export function nodeName({ kind, label, members }: DrawnNode): string {
   return kind === 'host' ? texts.topology.host(label) : texts.topology.router(label);
 }
 
+/** The network in numbers, as it is read out. */
+export function summaryOf({ nodes, links, flows }: Description): string {
+  return texts.topology.description(nodes.length, links.length, flows.length);
+}
+
 /** The port that a drawn link is labelled by; instances of one entry are alike. */
 export function firstPort(
   description: Description,

@@ -1,8 +1,9 @@
 /** What is written beside a link and its queues. */
-import type { PortInfo, PropertyInfo } from '../../engine/types';
+import type { Description, PortInfo, PropertyInfo } from '../../engine/types';
 import { listed } from '../../model/registry';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
+import { type Drawing, type DrawnLink, firstPort } from './layout';
 
 export function disciplineName(discipline: string): string {
   return listed('queue', discipline)?.name ?? discipline;
@@ -19,6 +20,13 @@ export function linkLabel({
   // None of something, as a loss of 0 %, is not worth a word.
   const told = properties.filter(({ value }) => value !== 0).map(propertyText);
   return [first, ...told].join(' · ');
+}
+
+/** A drawn link as it is read out. */
+export function linkName(description: Description, { nodes }: Drawing, link: DrawnLink): string {
+  const port = firstPort(description, link);
+  const [a, b] = [nodes[link.a]?.label ?? '', nodes[link.b]?.label ?? ''];
+  return port ? texts.topology.link(a, b, linkLabel(port)) : '';
 }
 
 function propertyText({ key, label, unit, value }: PropertyInfo): string {

@@ -35,16 +35,21 @@ export function markOf(
   return Math.max(MARK.least, Math.min(MARK.most, half * scale));
 }
 
+/** The radius of a circle around a mark, on the screen. */
+export function aroundMark(scene: Scene, { scale }: Camera): number {
+  return markOf(scene, scale) * 1.4 + 3;
+}
+
 export function overviewOf(
   description: Description,
   drawing: Drawing,
   { width, height, head }: { width: number; height: number; head: number },
-  held?: Scene,
+  kept?: Scene,
 ): Scene {
   const left = Math.min(MARGIN, width / 2);
   const top = Math.min(head + MARGIN, height / 2);
   const fit =
-    held?.fit ??
+    kept?.fit ??
     stretched(
       drawing.nodes.map(({ at }) => at),
       {
@@ -160,6 +165,20 @@ function besideMark(text: string, { x, y }: Place, mark: number): Label[] {
 export interface Part {
   kind: 'node' | 'link';
   index: number;
+}
+
+/** What a part selects. */
+export function targetOf({ nodes, links }: Drawing, { kind, index }: Part): string {
+  return (kind === 'node' ? nodes : links)[index]?.target ?? '';
+}
+
+/** The part that stands for a target; of an entry with several parts the first. */
+export function partOf({ nodes, links }: Drawing, target: string): Part | null {
+  const kind = target.startsWith('links/') ? 'link' : 'node';
+  const parts = kind === 'link' ? links : nodes;
+  const exact = parts.findIndex((part) => part.target === target);
+  const index = exact >= 0 ? exact : parts.findIndex(({ entry }) => `${kind}s/${entry}` === target);
+  return index < 0 ? null : { kind, index };
 }
 
 /** How far from a mark or a line still hits it, in pixels. */

@@ -1,8 +1,9 @@
 /** Paints a large network: all lines of a kind in a few strokes, and what is out of sight not at all. */
 import { colour } from '../../ui/theme';
 import { type Camera, seenAt } from './camera';
-import type { Drawing } from './layout';
-import { inSight, markOf, namesOf, type Part } from './overviewScene';
+import type { Drawing, Place } from './layout';
+import { aroundMark, inSight, markOf, namesOf, type Part } from './overviewScene';
+import type { Reach } from './reach';
 import type { Scene } from './scene';
 
 /** Lines or marks of one stroke: a path of thousands is slow to fill. */
@@ -19,7 +20,8 @@ export function paintOverview(
   paintLines(context, scene, drawing, camera);
   paintPath(context, scene, camera, lit.path, lit.pathColour);
   paintSelectedLines(context, scene, camera, lit.selected);
-  paintMarks(context, scene, drawing, camera);
+  paintMarks(context, scene, drawing, camera, lit.reach);
+  paintReached(context, scene, camera, lit.reach);
   paintSelectedMarks(context, scene, camera, lit.selected);
   paintNames(context, scene, drawing, camera);
 }
@@ -30,10 +32,15 @@ export interface Lit {
   /** The drawn links on the way of the selected flow, in its colour. */
   path: ReadonlySet<number>;
   pathColour: string;
+  /** While a connection is drawn: how each drawn node stands to it. */
+  reach: readonly Reach[] | null;
 }
 
 /** Nothing is selected. */
-export const UNLIT: Lit = { selected: [], path: new Set(), pathColour: '' };
+export const UNLIT: Lit = { selected: [], path: new Set(), pathColour: '', reach: null };
+
+/** What cannot be reached is as faint as in a small network. */
+const FAINT = 0.35;
 
 function paintPath(
   context: CanvasRenderingContext2D,
@@ -90,17 +97,53 @@ function paintSelectedMarks(
   context.beginPath();
   for (const { kind, index } of selected) {
     const place = kind === 'node' ? scene.places[index] : undefined;
-    if (!place || !inSight(scene, camera, place, place, radius)) continue;
-    const { x, y } = seenAt(camera, place);
-    context.moveTo(x + radius, y);
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    if (place) circle(context, scene, camera, place, radius);
   }
   context.stroke();
 }
 
-/** The radius of a circle around a mark. */
-export function aroundMark(scene: Scene, { scale }: Camera): number {
-  return markOf(scene, scale) * 1.4 + 3;
+function circle(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  place: Place,
+  radius: number,
+): void {
+  if (!inSight(scene, camera, place, place, radius)) return;
+  const { x, y } = seenAt(camera, place);
+  context.moveTo(x + radius, y);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/** The ends of a connection are full, and what it can lead to has a ring. */
+function paintReached(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  reach: readonly Reach[] | null,
+): void {
+  if (!reach) return;
+  context.strokeStyle = colour('--accent');
+  context.fillStyle = colour('--accent');
+  for (const ends of [false, true]) {
+    const radius = ends ? aroundMark(scene, camera) : markOf(scene, camera.scale) + 1.5;
+    context.lineWidth = 1.25;
+    let drawn = 0;
+    context.beginPath();
+    const show = (): void => {
+      if (ends) context.fill();
+      else context.stroke();
+      context.beginPath();
+    };
+    for (const [index, one] of reach.entries()) {
+      const place = scene.places[index];
+      if (!place || one === 'no' || (one === 'yes') === ends) continue;
+      circle(context, scene, camera, place, radius);
+      drawn += 1;
+      if (drawn % AT_ONCE === 0) show();
+    }
+    show();
+  }
 }
 
 /** More lines than this are thin: they would become an area. */
@@ -133,15 +176,26 @@ function paintLines(
   }
 }
 
+/** What is painted alike at once: a kind of nodes, and of those what cannot be reached. */
+const KINDS = [
+  ['host', true],
+  ['router', true],
+  ['host', false],
+  ['router', false],
+] as const;
+
 function paintMarks(
   context: CanvasRenderingContext2D,
   scene: Scene,
   { nodes }: Drawing,
   camera: Camera,
+  reach: readonly Reach[] | null,
 ): void {
   const mark = markOf(scene, camera.scale);
   context.lineWidth = mark > 3 ? 1.25 : 0.75;
-  for (const kind of ['host', 'router'] as const) {
+  for (const [kind, faint] of KINDS) {
+    if (faint && !reach) continue;
+    context.globalAlpha = faint ? FAINT : 1;
     context.fillStyle = colour(kind === 'host' ? '--panel' : '--wire');
     context.strokeStyle = colour('--ink-3');
     let drawn = 0;
@@ -152,7 +206,8 @@ function paintMarks(
       context.beginPath();
     };
     scene.places.forEach((place, index) => {
-      if (nodes[index]?.kind !== kind || !inSight(scene, camera, place, place, mark)) return;
+      if (nodes[index]?.kind !== kind || (reach?.[index] === 'no') !== faint) return;
+      if (!inSight(scene, camera, place, place, mark)) return;
       const { x, y } = seenAt(camera, place);
       if (kind === 'host') context.rect(x - mark, y - mark, 2 * mark, 2 * mark);
       else {
@@ -169,6 +224,7 @@ function paintMarks(
     });
     show();
   }
+  context.globalAlpha = 1;
 }
 
 function paintNames(

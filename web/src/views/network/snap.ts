@@ -1,4 +1,5 @@
 /** Where a node comes to stand that is dragged: in line with another one when it is close to that. */
+import { onGrid } from '../../model/places';
 import type { Fit } from './fit';
 import type { Place } from './layout';
 
@@ -10,13 +11,6 @@ export interface Guide {
 
 /** How close is close, in units of the screen. */
 export const REACH = 7;
-
-/** What is not in line stands on a fine grid: documents hold no more digits than can be seen. */
-const GRID = 100;
-
-export function onGrid(units: number): number {
-  return Math.round(units * GRID) / GRID;
-}
 
 /** The column and the row of the nearest of the others that are within reach. */
 export function snapped(

@@ -1,6 +1,10 @@
 /** The gestures of a drawing, and the keys that do the same. */
-import { type KeyboardEvent, type KeyboardEventHandler, useMemo } from 'react';
+import { type KeyboardEvent, type KeyboardEventHandler, useEffect, useMemo } from 'react';
+import type { Assembly } from '../../model/assembly';
+import { texts } from '../../texts';
+import { isTyping } from '../../ui/keyTargets';
 import { useLaboratory, useRun } from '../context';
+import { WHOLE } from './camera';
 import type { NetworkCanvas } from './canvas';
 import { Gestures } from './gestures';
 
@@ -15,6 +19,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** A press of an arrow moves by this, with Shift by ten times as much. */
 const NUDGE = 0.1;
 
+/** The keys that zoom, by how far; to none is to the whole. */
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': 0 };
+
 interface Keys {
   onKeyDownCapture: KeyboardEventHandler;
   onKeyDown: KeyboardEventHandler;
@@ -24,13 +31,13 @@ interface Keys {
 
 export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: Keys } {
   const run = useRun();
-  const { playback } = useLaboratory();
-  return useMemo(() => {
+  const { assembly, playback } = useLaboratory();
+  const made = useMemo(() => {
     const gestures = new Gestures(canvas, () => ({
       selected: run.inspection.selected,
       select: (target) => run.select(target),
       selectAll: (targets) => run.selectAll(targets),
-      move: (nodes) => run.edit({ kind: 'move', nodes }),
+      move: (nodes) => assembly.move(nodes),
     }));
     const pressed = (event: KeyboardEvent): boolean => {
       const { key, shiftKey } = event;
@@ -44,10 +51,9 @@ export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: 
         return true;
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (key === '+' || key === '=') canvas.zoom(1);
-      else if (key === '-') canvas.zoom(-1);
-      else if (key === '0') canvas.fit();
-      else return false;
+      const steps = ZOOMS[key];
+      if (steps === undefined) return false;
+      zoomed(canvas, assembly, steps);
       return true;
     };
     // Space alone plays and pauses, as it does elsewhere; with the pointer it pans.
@@ -56,7 +62,7 @@ export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: 
     const keys: Keys = {
       onKeyDownCapture: (event) => {
         if (event.key !== ' ' || isTyping(event.target)) return;
-        canvas.hold();
+        canvas.beginPan();
         if (!isGround(event)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -69,18 +75,25 @@ export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: 
       onKeyUp: (event) => {
         if (event.key in ARROWS) gestures.settle();
         if (event.key !== ' ') return;
-        const panned = canvas.release();
+        const panned = canvas.endPan();
         if (!panned && isGround(event)) playback.toggle();
       },
       onBlur: () => {
-        canvas.release();
+        canvas.endPan();
         gestures.settle();
       },
     };
     return { gestures, keys };
-  }, [canvas, run, playback]);
+  }, [canvas, run, assembly, playback]);
+  // The drawing may go while the pointer is down.
+  useEffect(() => () => made.gestures.drop(), [made]);
+  return made;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+/** Zooms by so many steps, or to the whole with none, and tells where that has led. */
+export function zoomed(canvas: NetworkCanvas, assembly: Assembly, steps: number): void {
+  if (steps === 0) canvas.fit();
+  else canvas.zoom(steps);
+  const { scale } = canvas.camera;
+  assembly.say(canvas.camera === WHOLE ? texts.canvas.whole : texts.canvas.zoomed(scale));
 }

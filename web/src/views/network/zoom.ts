@@ -14,16 +14,24 @@ const EXTENT: [number, number] = [0.2, 24];
 /** What a press of a key or a button zooms by. */
 const STEP = 1.3;
 
-/** Marks a part of the drawing that does something of its own when it is dragged. */
-export const OWN_DRAG = '[data-own-drag], button, input';
+/** Controls in the drawing have the pointer for themselves. */
+const CONTROLS = 'button, input';
+
+/** Marks a part of the drawing that does something of its own when it is pressed. */
+const OWN_DRAG = '[data-own-drag]';
+
+/** Whether a press there is no gesture of the drawing. */
+export function isOwnPress(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`${OWN_DRAG}, ${CONTROLS}`) !== null;
+}
 
 export interface ZoomOptions {
   changed: (camera: Camera) => void;
   camera: () => Camera;
   /** Whether a node is at a point of the page, which is dragged itself. */
   isNode: (clientX: number, clientY: number) => boolean;
-  /** Whether Space is held. */
-  held: () => boolean;
+  /** Whether Space is down. */
+  panning: () => boolean;
 }
 
 export class Zoom {
@@ -64,18 +72,23 @@ export class Zoom {
   }
 }
 
-function accepts(event: Event, { camera, isNode, held }: ZoomOptions): boolean {
-  if (event.target instanceof Element && event.target.closest(OWN_DRAG)) return false;
+/** Whether an event zooms or pans. Over what is pressed itself, all but a plain press does. */
+export function accepts(
+  event: Event,
+  { camera, isNode, panning }: Omit<ZoomOptions, 'changed'>,
+): boolean {
+  if (event.target instanceof Element && event.target.closest(CONTROLS)) return false;
   if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey || !pageScrolls();
   if (event instanceof MouseEvent) {
     // The browser would begin to scroll by itself.
     if (event.button === 1) event.preventDefault();
-    return event.button === 1 || (event.button === 0 && held());
+    return event.button === 1 || (event.button === 0 && panning());
   }
   if (!('touches' in event)) return false;
   const { touches } = event as TouchEvent;
   const [first] = touches;
   if (touches.length !== 1 || !first) return true;
+  if (isOwnPress(event.target)) return false;
   return camera() !== WHOLE && !isNode(first.clientX, first.clientY);
 }
 

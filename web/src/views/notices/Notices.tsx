@@ -59,6 +59,7 @@ export function Refused() {
 
 /** A message about the run, until it is dismissed. */
 export function NoticeBar() {
+  const { assembly } = useLaboratory();
   const run = useRun();
   const notice = useRunState((state) => state.notice);
   return (
@@ -70,7 +71,7 @@ export function NoticeBar() {
             {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
           </p>
           {notice.undo ? (
-            <Button aria-label={texts.notices.undoRemoval} onClick={() => void run.undo()}>
+            <Button aria-label={texts.notices.undoRemoval} onClick={() => void assembly.undo()}>
               {texts.notices.undo}
             </Button>
           ) : null}

@@ -1,0 +1,43 @@
+/** What a key is meant for, by the element that has the focus. */
+
+/** Whether a text is being typed; sliders are inputs too, but take no text. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return target.type !== 'range';
+  return target instanceof HTMLTextAreaElement || target.isContentEditable;
+}
+
+/** The drawing of a large network is a list to choose from too, but what keys change is the network. */
+const DRAWING = '[data-network] [role="listbox"]';
+
+/** Whether it holds a value that keys change: a slider, or what chooses. */
+export function isValue(target: EventTarget | null): boolean {
+  const value =
+    target instanceof Element
+      ? target.closest('input, [role="slider"], [role="combobox"], [role="listbox"], [role="menu"]')
+      : null;
+  return value !== null && !value.matches(DRAWING);
+}
+
+/** Whether Space presses the focused element. */
+export function isPressable(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'button, [role="button"], [role="switch"], [role^="menuitem"], [role="option"]',
+    ) !== null
+  );
+}
+
+/** What lies over the page and has the keys while it is open. */
+const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** What has been open once may stay in the page, closed. */
+const CLOSED = '[data-closed], [hidden]';
+
+/** Whether a dialog, a menu or a list to choose from is open. */
+export function isOpenOver(): boolean {
+  return [...document.querySelectorAll(OVER)].some(
+    (element) => !element.matches(DRAWING) && element.closest(CLOSED) === null,
+  );
+}
