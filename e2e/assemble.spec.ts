@@ -1,6 +1,19 @@
 /** Networks built from nothing: by mouse, by keys alone and by touch. */
 import type { Page } from '@playwright/test';
-import { begin, EMPTY, ids, middleOf, node, onCanvas, tool } from './building';
+import {
+  begin,
+  canvasBox,
+  EMPTY,
+  flows,
+  ids,
+  links,
+  middleOf,
+  network,
+  node,
+  onCanvas,
+  told,
+  tool,
+} from './building';
 import { digestAt, expect, nativeDigest, test, violations } from './lab';
 
 /** Paper 000's dumbbell, with these names. */
@@ -18,9 +31,14 @@ function dumbbell([a, b, r, d]: readonly [string, string, string, string]): stri
       { id: d, kind: 'host' },
     ],
     links: [
-      { id: `${a}-${r}`, between: [a, r], rate: 100e6, delay: 0 },
-      { id: `${b}-${r}`, between: [b, r], rate: 100e6, delay: 0 },
-      { id: `${r}-${d}`, between: [r, d], rate: 10e6, delay: 0.02 },
+      ...links(
+        [
+          [a, r],
+          [b, r],
+        ],
+        { rate: 100e6, delay: 0 },
+      ),
+      ...links([[r, d]], { rate: 10e6, delay: 0.02 }),
     ],
     flows: [
       { id: 'f1', from: a, to: d, sender: 'ucc' },
@@ -152,12 +170,16 @@ async function type(page: Page, label: string, value: string): Promise<void> {
 /** By keys alone: connects the focused node to another, walking through what can be reached. */
 async function connect(page: Page, key: string, to: string): Promise<void> {
   await page.keyboard.press(key);
-  const told = page.locator('[role="status"]', { hasText: new RegExp(`^${to}, \\d+ of \\d+$`) });
-  for (let presses = 0; presses < 12 && (await told.count()) === 0; presses += 1) {
+  await told(page, /^(Link|Flow) from /);
+  const status = page.locator('[role="status"]', { hasText: /^\S+, \d+ of \d+$/ });
+  for (let presses = 1; presses <= 12; presses += 1) {
     await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(30);
+    // Each press is told by its number.
+    await expect(status).toHaveCount(1);
+    await expect(status).toHaveText(new RegExp(`, ${presses} of`));
+    if ((await status.textContent())?.startsWith(`${to},`)) break;
   }
-  await expect(told).toHaveCount(1);
+  await expect(status).toHaveText(new RegExp(`^${to},`));
   await page.keyboard.press('Enter');
 }
 
@@ -165,8 +187,6 @@ test('by keys alone: the dumbbell is built from nothing, and every step is told'
   page,
 }) => {
   await begin(page);
-  const told = (words: string | RegExp) =>
-    expect(page.locator('[role="status"]', { hasText: words })).toHaveCount(1);
   const { keyboard } = page;
   for (const [key, old, name] of [
     ['h', 'h1', 'n1'],
@@ -175,12 +195,12 @@ test('by keys alone: the dumbbell is built from nothing, and every step is told'
     ['h', 'h1', 'n3'],
   ] as const) {
     await keyboard.press(key);
-    await told(`Added node ${old}.`);
+    await told(page, `Added node ${old}.`);
     await expect(node(page, old)).toBeFocused();
     await keyboard.press('F2');
     await keyboard.type(name);
     await keyboard.press('Enter');
-    await told(`${old} is called ${name} now.`);
+    await told(page, `${old} is called ${name} now.`);
     await expect(node(page, name)).toBeFocused();
   }
   for (const [a, b, rate, delay] of [
@@ -190,7 +210,7 @@ test('by keys alone: the dumbbell is built from nothing, and every step is told'
   ] as const) {
     await tabTo(page, new RegExp(`^(Host|Router) ${a}$`));
     await connect(page, 'k', b);
-    await told(`Added link ${a}-${b}.`);
+    await told(page, `Added link ${a}-${b}.`);
     await expect(
       page.getByRole('button', { name: new RegExp(`^Link ${a} to ${b}`) }),
     ).toBeFocused();
@@ -203,7 +223,7 @@ test('by keys alone: the dumbbell is built from nothing, and every step is told'
   ] as const) {
     await tabTo(page, new RegExp(`^Host ${a}$`));
     await connect(page, 'w', 'n3');
-    await told(`Added flow ${flow}.`);
+    await told(page, `Added flow ${flow}.`);
     await expect(page.getByRole('button', { name: new RegExp(`^Flow ${flow}, `) })).toBeFocused();
   }
   await tabTo(page, /^Sender of flow f1$/);
@@ -264,6 +284,66 @@ test.describe('by touch', () => {
     const names = ['h1', 'h2', 'r1', 'h3'] as const;
     expect(await digestAt(page, 5)).toBe(await nativeDigest({ text: dumbbell(names) }));
   });
+
+  test('nodes and links are selected together, copied, renamed and removed', async ({ page }) => {
+    await begin(page);
+    const text = JSON.stringify({
+      ...JSON.parse(EMPTY),
+      nodes: [
+        { id: 'h1', kind: 'host', at: [0, 0] },
+        { id: 'r1', kind: 'router', at: [1, 0] },
+        { id: 'h2', kind: 'host', at: [2, 0] },
+      ],
+      links: links(
+        [
+          ['h1', 'r1'],
+          ['r1', 'h2'],
+        ],
+        { rate: 10e6, delay: 0.01 },
+      ),
+    });
+    expect(await page.evaluate((written) => window.sawtooth?.open(written), text)).toBe(true);
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    const toNetwork = (): Promise<void> =>
+      page.locator('[data-network]').evaluate((element) => element.scrollIntoView());
+    const tap = async (id: string): Promise<void> => {
+      await toNetwork();
+      const { x, y } = await middleOf(page, id);
+      await page.touchscreen.tap(x, y);
+    };
+    const more = page.getByRole('button', { name: /^Select several/ });
+    await more.tap();
+    await tap('h1');
+    await tap('r1');
+    await expect(inspector.getByRole('heading', { name: '2 selected' })).toBeVisible();
+    await more.tap();
+    await inspector.getByRole('button', { name: 'Add all 2 once more' }).tap();
+    await expect.poll(() => ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'r2']);
+    expect((await network(page)).links.at(-1)?.between).toEqual(['h3', 'r2']);
+
+    await tap('h2');
+    await expect(inspector.getByRole('heading', { name: 'Node h2' })).toBeVisible();
+    const field = inspector.getByRole('textbox', { name: 'Id, value' }).first();
+    await field.fill('server');
+    await field.press('Enter');
+    await expect.poll(() => ids(page, 'nodes')).toContain('server');
+    await expect(inspector.getByRole('heading', { name: 'Node server' })).toBeVisible();
+
+    await inspector.getByRole('button', { name: 'Remove it' }).tap();
+    await expect.poll(() => ids(page, 'nodes')).toEqual(['h1', 'r1', 'h3', 'r2']);
+    // A link, at the middle of its line.
+    await toNetwork();
+    const [a, b] = [await middleOf(page, 'h1'), await middleOf(page, 'r1')];
+    await page.touchscreen.tap((a.x + b.x) / 2, (a.y + b.y) / 2);
+    await expect(inspector.getByRole('heading', { name: 'Link h1 – r1' })).toBeVisible();
+    await inspector.getByRole('button', { name: 'Remove it' }).tap();
+    await expect
+      .poll(async () => (await network(page)).links.map(({ between }) => between.join()))
+      .toEqual(['h3,r2']);
+    const { width } = await canvasBox(page);
+    expect(width).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+  });
 });
 
 test('by keys: a parking lot of four routers', async ({ page }) => {
@@ -274,43 +354,38 @@ test('by keys: a parking lot of four routers', async ({ page }) => {
     await page.keyboard.press(id.startsWith('r') ? 'r' : 'h');
     await expect(node(page, id)).toBeFocused();
   }
-  const pairs = [
+  const pairs: [string, string][] = [
     ['r1', 'r2'],
     ['r2', 'r3'],
     ['r3', 'r4'],
-    ...hosts.map((host, index) => [host, routers[index] ?? '']),
+    ...hosts.map((host, index): [string, string] => [host, routers[index] ?? '']),
   ];
-  for (const [a = '', b = ''] of pairs) {
+  for (const [a, b] of pairs) {
     await tabTo(page, new RegExp(`^(Host|Router) ${a}$`));
     await connect(page, 'k', b);
     await expect.poll(async () => await ids(page, 'links')).toContain(`${a}-${b}`);
   }
   // One flow all the way, and one over each hop.
-  for (const [a, b] of [
+  const sent = [
     ['h1', 'h4'],
     ['h1', 'h2'],
     ['h2', 'h3'],
     ['h3', 'h4'],
-  ] as const) {
+  ] as const;
+  for (const [a, b] of sent) {
     const { length } = await ids(page, 'flows');
     await tabTo(page, new RegExp(`^Host ${a}$`));
     await connect(page, 'w', b);
     await expect.poll(async () => (await ids(page, 'flows')).length).toBe(length + 1);
   }
-  const link = { rate: 10e6, delay: 0.01 };
   const text = JSON.stringify({
     ...JSON.parse(EMPTY),
     nodes: [
       ...routers.map((id) => ({ id, kind: 'router' })),
       ...hosts.map((id) => ({ id, kind: 'host' })),
     ],
-    links: pairs.map(([a, b]) => ({ id: `${a}-${b}`, between: [a, b], ...link })),
-    flows: [
-      { id: 'f1', from: 'h1', to: 'h4' },
-      { id: 'f2', from: 'h1', to: 'h2' },
-      { id: 'f3', from: 'h2', to: 'h3' },
-      { id: 'f4', from: 'h3', to: 'h4' },
-    ],
+    links: links(pairs, { rate: 10e6, delay: 0.01 }),
+    flows: flows(sent),
   });
   expect(await digestAt(page, 5)).toBe(await nativeDigest({ text }));
 });

@@ -1,5 +1,6 @@
 /** The drawing of the network is moved about in: nodes, the view of them, what is selected. */
 import type { Locator, Page } from '@playwright/test';
+import { canvasBox, fingers, middle, type Point, told } from './building';
 import { documentOf, expect, now, open, test, violations } from './lab';
 import { linkTo, mesh } from './networks';
 
@@ -39,25 +40,11 @@ async function places(page: Page): Promise<Record<string, At | undefined>> {
 const node = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Network' }).getByRole('button', { name, exact: true });
 
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('it is not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 const canvas = (page: Page): Locator => page.locator('[data-canvas]');
-
-async function corner(
-  page: Page,
-): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('there is no canvas');
-  return box;
-}
 
 async function drag(
   page: Page,
-  from: { x: number; y: number },
+  from: Point,
   by: At,
   button: 'left' | 'middle' = 'left',
 ): Promise<void> {
@@ -71,7 +58,7 @@ test('A node is dragged into line with another, in one step that can be undone',
   page,
 }) => {
   await open(page, PLACED);
-  const before = now(page);
+  const before = await now(page);
   const from = await middle(node(page, 'Router r'));
   const a = await middle(node(page, 'Host a'));
   await page.mouse.move(from.x, from.y);
@@ -89,9 +76,11 @@ test('A node is dragged into line with another, in one step that can be undone',
   await expect(canvas(page).locator('[data-guide]')).toHaveCount(0);
   await expect(node(page, 'Router r')).toHaveAttribute('data-selected', 'true');
   // The run has gone on.
-  expect(await now(page)).toBeGreaterThanOrEqual(await before);
+  await expect.poll(() => now(page)).toBeGreaterThan(before);
+  await told(page, 'Done: move node r.');
   await page.keyboard.press('Control+z');
   await expect.poll(() => places(page)).toEqual(PLACES);
+  await told(page, 'Undone: move node r.');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -163,7 +152,7 @@ test('The view is zoomed where the pointer is, moved, and shown whole again', as
   const zoomed = await middle(router);
   expect(zoomed.x).toBeCloseTo(from.x, 0);
   expect(zoomed.y).toBeCloseTo(from.y, 0);
-  const { x, y } = await corner(page);
+  const { x, y } = await canvasBox(page);
   await drag(page, { x: x + 12, y: y + 60 }, [70, 30], 'middle');
   await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x + 70, 0);
   expect((await middle(router)).y).toBeCloseTo(from.y + 30, 0);
@@ -181,13 +170,15 @@ test('The view is zoomed where the pointer is, moved, and shown whole again', as
   await router.focus();
   await page.keyboard.press('+');
   await expect.poll(async () => (await router.boundingBox())?.width ?? 0).toBeGreaterThan(50);
+  await told(page, /^Zoomed to 130\s%\.$/);
   await page.keyboard.press('0');
   await expect.poll(async () => middle(router)).toEqual(from);
+  await told(page, 'All of the network is in sight.');
 });
 
 test('Space plays, and pans together with the pointer', async ({ page }) => {
   await open(page, PLACED);
-  const { x, y } = await corner(page);
+  const { x, y } = await canvasBox(page);
   await page.mouse.click(x + 12, y + 60);
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await page.keyboard.press('Space');
@@ -222,6 +213,7 @@ test('Nodes are arranged in one step', async ({ page }) => {
   const before = await places(page);
   await page.getByRole('button', { name: 'Arrange the nodes' }).click();
   await expect.poll(async () => (await places(page)).d).not.toEqual(before.d);
+  await told(page, 'The nodes are arranged.');
   const at = await Promise.all(
     ['Host a', 'Host b', 'Router r', 'Host d'].map((name) => middle(node(page, name))),
   );
@@ -286,7 +278,7 @@ test('A network of 1 000 nodes and 2 000 links is panned and dragged within a fr
   test.setTimeout(180_000);
   await open(page, linkTo('mesh', { ...mesh(960, 2000, 20), duration: 1000 }));
   await expect(page.getByRole('listbox', { name: /1000 nodes, 2000 links/ })).toBeVisible();
-  const { x, y, width, height } = await corner(page);
+  const { x, y, width, height } = await canvasBox(page);
   const mid = { x: x + width / 2, y: y + height / 2 };
   const metrics = await page.context().newCDPSession(page);
   // The time that the page's thread is at work: others may have the processor in between.
@@ -314,18 +306,16 @@ test('A network of 1 000 nodes and 2 000 links is panned and dragged within a fr
     await page.mouse.up({ button: 'middle' });
   };
   // A drag begins on a node: one is found by what is named under the pointer.
-  const onNode = async (): Promise<{ x: number; y: number }> => {
+  const named = canvas(page).locator('svg text');
+  const onNode = async (): Promise<Point> => {
     for (let step = 0; step < 60; step += 1) {
       const at = { x: mid.x + 5 * step, y: mid.y + 3 * (step % 9) };
       await page.mouse.move(at.x, at.y);
-      // The name may be that of a place before, until the page has come to this one.
-      await page.waitForTimeout(150);
-      if (
-        await canvas(page)
-          .locator('svg text', { hasText: /^Router r/ })
-          .count()
-      )
-        return at;
+      // The name is written in the frame after the move.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      if (await named.filter({ hasText: /^Router r/ }).count()) return at;
     }
     throw new Error('there is no node');
   };
@@ -353,12 +343,7 @@ test('A network of 1 000 nodes and 2 000 links is panned and dragged within a fr
 
 test('With fingers a node is dragged, and two of them zoom', async ({ page }) => {
   await open(page, PLACED);
-  const touch = await page.context().newCDPSession(page);
-  const send = (type: string, points: { x: number; y: number }[]): Promise<unknown> =>
-    touch.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: points.map((point, id) => ({ ...point, id })),
-    });
+  const send = await fingers(page);
   const router = node(page, 'Router r');
   const from = await middle(router);
   await send('touchStart', [from]);
@@ -368,7 +353,7 @@ test('With fingers a node is dragged, and two of them zoom', async ({ page }) =>
   await send('touchEnd', []);
   await expect.poll(async () => (await places(page)).r?.[0] ?? 0).toBeGreaterThan(1);
   const width = (await router.boundingBox())?.width ?? 0;
-  const { x, y, width: wide, height: high } = await corner(page);
+  const { x, y, width: wide, height: high } = await canvasBox(page);
   const [mid, row] = [x + wide / 2, y + high - 30];
   await send('touchStart', [{ x: mid - 40, y: row }]);
   await send('touchStart', [
@@ -385,4 +370,61 @@ test('With fingers a node is dragged, and two of them zoom', async ({ page }) =>
   await expect
     .poll(async () => (await router.boundingBox())?.width ?? 0)
     .toBeGreaterThan(2 * width);
+});
+
+test('While something is added the view is zoomed and panned, and no second finger adds', async ({
+  page,
+}) => {
+  await open(page, PLACED);
+  const router = node(page, 'Router r');
+  const width = async (): Promise<number> => (await router.boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Add a host' }).click();
+  const catcher = page.locator('[data-tool="host"]');
+  await expect(catcher).toBeVisible();
+  const from = await middle(router);
+  const small = await width();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(small * 1.3);
+  const { x, y, width: wide, height: high } = await canvasBox(page);
+  await drag(page, { x: x + 12, y: y + 60 }, [70, 30], 'middle');
+  await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x + 70, 0);
+  await page.keyboard.down('Space');
+  await drag(page, { x: x + 12, y: y + 60 }, [-70, -30]);
+  await page.keyboard.up('Space');
+  await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x, 0);
+  // The buttons of the view are pressed, and not what lies below them.
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect.poll(width).toBeCloseTo(small, 0);
+
+  const send = await fingers(page);
+  const [mid, row] = [x + wide / 2, y + high - 60];
+  const at = (apart: number): Point[] => [
+    { x: mid - apart, y: row },
+    { x: mid + apart, y: row },
+  ];
+  await send('touchStart', at(40).slice(0, 1));
+  await send('touchStart', at(40));
+  for (let step = 1; step <= 6; step += 1) await send('touchMove', at(40 + 10 * step));
+  await send('touchEnd', []);
+  await expect.poll(width).toBeGreaterThan(small * 1.5);
+  await expect(catcher).toBeVisible();
+  expect(await places(page)).toEqual(PLACES);
+});
+
+test('Several are selected one by one without a key', async ({ page }) => {
+  await open(page, PLACED);
+  const more = page.getByRole('button', { name: /^Select several/ });
+  await page.getByRole('button', { name: 'Show the scenario' }).click();
+  await more.click();
+  await expect(more).toHaveAttribute('aria-pressed', 'true');
+  for (const name of ['Host a', 'Host b', 'Router r']) await node(page, name).click();
+  const heading = page.getByRole('region', { name: 'Inspector' }).getByRole('heading').first();
+  await expect(heading).toHaveText('3 selected');
+  await node(page, 'Host b').click();
+  await expect(heading).toHaveText('2 selected');
+  await more.click();
+  await node(page, 'Host a').click();
+  await expect(heading).toHaveText('Node a');
+  expect(await violations(page)).toEqual([]);
 });

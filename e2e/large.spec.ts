@@ -1,5 +1,6 @@
 /** Links with networks as large as they may be: the page stays responsive. */
 import type { Page } from '@playwright/test';
+import { ids } from './building';
 import { beyond, documentOf, expect, now, open, test, violations } from './lab';
 import { link, linkTo, mesh, star } from './networks';
 
@@ -61,11 +62,12 @@ test('A large network is walked through by keys and clicked', async ({ page }) =
   const heading = page.getByRole('region', { name: 'Inspector' }).getByRole('heading').first();
   await network.focus();
   const part = network.getByRole('option');
-  await expect(part).toHaveText('Router r');
+  // What is selected at first.
+  await expect(part).toHaveText(/^Link h0 to r, 10/);
   await page.keyboard.press('ArrowLeft');
-  await expect(part).toHaveText(/^Host h[02]$/);
+  await expect(part).toHaveText(/^Host h\d+$/);
   await page.keyboard.press('Enter');
-  await expect(heading).toHaveText(/^Node h[02]$/);
+  await expect(heading).toHaveText(/^Node h\d+$/);
   await expect(part).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(part).toHaveText(/^Link h\d+ to r, 10/);
@@ -75,6 +77,100 @@ test('A large network is walked through by keys and clicked', async ({ page }) =
   await network.click({ position: { x: 5, y: (box?.height ?? 20) - 14 } });
   await expect(heading).toHaveText('Scenario');
   expect(await violations(page)).toEqual([]);
+});
+
+test('A large network is edited by keys: what is read out is meant', async ({ page }) => {
+  await open(page, linkTo('star', star(300)));
+  const network = page.getByRole('listbox', { name: /301 nodes, 300 links/ });
+  const drawing = page.locator('[data-network] [role="listbox"]');
+  const part = drawing.getByRole('option');
+  const has = async (id: string): Promise<boolean> => (await ids(page, 'nodes')).includes(id);
+  const told = (words: string | RegExp) =>
+    expect(page.locator('[role="status"]', { hasText: words })).toHaveCount(1);
+  const { keyboard } = page;
+  const readOut = async (): Promise<string> =>
+    /^Host (\S+)$/.exec((await part.textContent()) ?? '')?.[1] ?? 'none';
+  await network.focus();
+  await keyboard.press('ArrowLeft');
+  const first = await readOut();
+  // What is selected is another one.
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await expect(part).not.toHaveText(`Host ${first}`);
+  const removed = await readOut();
+  await keyboard.press('Delete');
+  await expect.poll(() => has(removed)).toBe(false);
+  expect(await has(first)).toBe(true);
+  await expect(drawing).toBeFocused();
+  // Nothing is read out any more, and so nothing else goes.
+  await expect(part).toHaveCount(0);
+  const count = (await ids(page, 'nodes')).length;
+  await keyboard.press('Delete');
+
+  await keyboard.press('ArrowRight');
+  await expect(part).toHaveText('Router r');
+  expect(await ids(page, 'nodes')).toHaveLength(count);
+  await keyboard.press('ArrowRight');
+  const named = await readOut();
+  await keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: `New name of ${named}` })).toBeFocused();
+  await keyboard.type('client');
+  await keyboard.press('Enter');
+  await told(`${named} is called client now.`);
+  await expect(part).toHaveText('Host client');
+  await expect(drawing).toBeFocused();
+
+  await keyboard.press('ArrowDown');
+  const cut = await readOut();
+  expect(cut).not.toBe('client');
+  await keyboard.press('Control+x');
+  await expect.poll(() => has(cut)).toBe(false);
+  expect(await has('client')).toBe(true);
+
+  await keyboard.press('h');
+  await told(/^Added node h\d+\.$/);
+  await expect(drawing).toBeFocused();
+  const added = await readOut();
+  await told(`Added node ${added}.`);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('A connection in a large network shows its line, and a link is renamed where it is', async ({
+  page,
+}) => {
+  await open(page, linkTo('star', star(300)));
+  const drawing = page.locator('[data-network] [role="listbox"]');
+  await drawing.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(drawing.getByRole('option')).toHaveText(/^Host h/);
+  await page.keyboard.press('w');
+  await page.keyboard.press('ArrowRight');
+  const line = page.locator('[data-tool] line');
+  await expect(line).toBeVisible();
+  const ends = await line.evaluate((element) =>
+    ['x1', 'y1', 'x2', 'y2'].map((name) => Number(element.getAttribute(name))),
+  );
+  expect(
+    Math.hypot((ends[0] ?? 0) - (ends[2] ?? 0), (ends[1] ?? 0) - (ends[3] ?? 0)),
+  ).toBeGreaterThan(5);
+  const note = await page.locator('[data-tool] p').boundingBox();
+  const box = await drawing.boundingBox();
+  // Beside the node that it leads to.
+  expect((note?.y ?? 0) - (box?.y ?? 0)).toBeGreaterThan((ends[3] ?? 0) - 60);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(drawing.getByRole('option')).toHaveText(/^Link /);
+  const mark = await drawing.locator('svg line').boundingBox();
+  const middle = {
+    x: (mark?.x ?? 0) + (mark?.width ?? 0) / 2,
+    y: (mark?.y ?? 0) + (mark?.height ?? 0) / 2,
+  };
+  await page.mouse.dblclick(middle.x, middle.y);
+  const field = page.getByRole('textbox', { name: /^New name of l-h/ });
+  await expect(field).toBeFocused();
+  const written = await field.boundingBox();
+  expect(Math.abs((written?.y ?? 0) + (written?.height ?? 0) / 2 - middle.y)).toBeLessThan(30);
 });
 
 test('A link that would inflate to a gigabyte is refused at once', async ({ page }) => {

@@ -51,7 +51,9 @@ export function Assemble() {
       if (!(target instanceof Element) || target.closest('button, input')) return;
       if (assembly.state.tool !== null) return;
       const node = run.places.nodeAt(x, y);
-      const on = node === null ? targetAt(target) : `nodes/${node}`;
+      // One element is all of a large network: only the drawing knows what is where.
+      const part = target.closest('[role="listbox"]') ? run.places.entryAt(x, y) : targetAt(target);
+      const on = node === null ? part : `nodes/${node}`;
       if (on !== null) assembly.beginRename(on);
       else setGround({ x, y, at: run.places.toDocument(x, y) });
     };

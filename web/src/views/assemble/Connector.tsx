@@ -2,15 +2,16 @@
  * A tool in use: it takes the presses on the canvas, draws the line of a connection to the
  * pointer or to what the keys have chosen, and says beside it what cannot be, and why.
  */
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Assembly } from '../../model/assembly';
 import { isConnection, type Tool } from '../../model/assemblyState';
 import { texts } from '../../texts';
+import { isOpenOver, isTyping, isValue } from '../../ui/keyTargets';
 import { invalidate, onFrame } from '../../ui/loop';
-import { useLaboratory, useRun, useRunState } from '../context';
+import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
-import { AFTER_DRAWING, entriesById, nodeBox } from './elements';
+import { AFTER_DRAWING, isInNetwork } from './elements';
 
 /** A pointer that has moved less far, in pixels, has pressed. */
 const THRESHOLD = 6;
@@ -33,30 +34,21 @@ export function Connector({ tool }: { tool: Tool }) {
   const to = useStore(assembly.store, (state) => state.to);
   const why = useStore(assembly.store, (state) => state.why);
   const byKeys = useStore(assembly.store, (state) => state.byKeys);
-  const description = useRunState((state) => state.description);
   const layer = useRef<HTMLDivElement>(null);
   const line = useRef<SVGLineElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const pointer = useRef<(Point & { touch: boolean }) | null>(null);
   const pressed = useRef<(Point & { node: string | null; began: boolean }) | null>(null);
 
+  /** The pointer went down on a handle, before this was there. */
+  const fromHandle = useRef(assembly.state.handled);
+
   useKeys(assembly);
 
-  // What can be reached is as bright as ever, the rest dim.
+  // What the keys have come to is in sight, however close one looks.
   useEffect(() => {
-    if (!isConnection(tool)) return;
-    const reached = new Set(assembly.candidates());
-    const entries = entriesById(description);
-    const nodes = document.querySelectorAll<SVGElement>('[data-network] [data-target^="nodes/"]');
-    for (const node of nodes) {
-      const id = node.dataset.target?.slice('nodes/'.length) ?? '';
-      const entry = entries.get(id) ?? id;
-      node.dataset.reach = reachOf(entry, from, to, reached);
-    }
-    return () => {
-      for (const node of nodes) delete node.dataset.reach;
-    };
-  }, [assembly, tool, from, to, description]);
+    if (byKeys && to !== null) run.places.show(`nodes/${to}`);
+  }, [run, byKeys, to]);
 
   // The drawing may move below: the line follows in every frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words need another room
@@ -64,7 +56,8 @@ export function Connector({ tool }: { tool: Tool }) {
     const draw = (): void => {
       const origin = layer.current?.getBoundingClientRect();
       if (!origin) return;
-      const box = (id: string | null): DOMRect | null => (id === null ? null : nodeBox(run, id));
+      const box = (id: string | null): DOMRect | null =>
+        id === null ? null : run.places.boxOf(`nodes/${id}`);
       const chosen = byKeys || to !== null ? box(to) : null;
       const end = chosen ? middleOf(chosen) : byKeys ? null : pointer.current;
       drawLine(line.current, box(from), end, origin);
@@ -79,7 +72,10 @@ export function Connector({ tool }: { tool: Tool }) {
     run.places.nodeAt(event.clientX, event.clientY);
 
   const down = (event: PointerEvent<HTMLDivElement>): void => {
-    if (!event.isPrimary || event.button !== 0) return;
+    fromHandle.current = false;
+    // With a second finger the view is zoomed, and nothing is made by the first.
+    pressed.current = null;
+    if (!event.isPrimary || event.button !== 0 || run.places.panning) return;
     track(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     const node = at(event);
@@ -96,20 +92,21 @@ export function Connector({ tool }: { tool: Tool }) {
     invalidate();
   };
 
-  /** The pointer went down on a handle, before this was there. */
-  const fromHandle = (event: PointerEvent, begun: string): void => {
+  const dropAt = (event: PointerEvent, begun: string): void => {
     const node = at(event);
-    const box = nodeBox(run, begun);
+    const box = run.places.boxOf(`nodes/${begun}`);
     if (box && isNear(box, event)) return;
     if (node !== null) void assembly.finish(node);
     else assembly.leave();
   };
 
   const up = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!event.isPrimary || event.button !== 0) return;
     const press = pressed.current;
     pressed.current = null;
     if (!press) {
-      if (from !== null) fromHandle(event, from);
+      if (from !== null && fromHandle.current) dropAt(event, from);
+      fromHandle.current = false;
       return;
     }
     if (!isConnection(tool)) {
@@ -151,17 +148,6 @@ export function Connector({ tool }: { tool: Tool }) {
       </p>
     </div>
   );
-}
-
-function reachOf(
-  entry: string,
-  from: string | null,
-  to: string | null,
-  reached: ReadonlySet<string>,
-): string {
-  if (entry === from) return 'from';
-  if (!reached.has(entry)) return 'no';
-  return entry === to ? 'to' : 'yes';
 }
 
 function hint(tool: Tool, from: string | null, to: string | null): string {
@@ -233,11 +219,13 @@ function placeNote(
   note.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 }
 
-/** While a tool is held, the keys that choose are for it, whatever has the focus. */
+/** While a tool is held, the keys that choose are for it, wherever in the network the focus is. */
 function useKeys(assembly: Assembly): void {
-  useEffect(() => {
+  // Before the next key can come.
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !act(assembly, event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isMeant(event.target) || isOpenOver() || !act(assembly, event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -246,18 +234,32 @@ function useKeys(assembly: Assembly): void {
   }, [assembly]);
 }
 
-function act(assembly: Assembly, { key, shiftKey }: KeyboardEvent): boolean {
+/** Whether a key is for the tool: what is typed, and what goes through a toolbar, is not. */
+function isMeant(target: EventTarget | null): boolean {
+  if (target === document.body) return true;
+  if (!isInNetwork(target) || isTyping(target) || isValue(target)) return false;
+  return target instanceof Element && target.closest('[role="toolbar"]') === null;
+}
+
+function act(assembly: Assembly, { key, shiftKey, target, repeat }: KeyboardEvent): boolean {
   const { tool, from, to, byKeys } = assembly.state;
   if (key === 'Escape') {
     assembly.leave();
     return true;
   }
+  if (!isConnection(tool)) return false;
   // Before anything is chosen, Tab still leads out of the tools.
-  const choosing = isConnection(tool) && (byKeys || from !== null);
-  if (isConnection(tool) && (key === 'ArrowRight' || key === 'ArrowDown')) assembly.walk(1);
-  else if (isConnection(tool) && (key === 'ArrowLeft' || key === 'ArrowUp')) assembly.walk(-1);
+  const choosing = byKeys || from !== null;
+  if (key === 'ArrowRight' || key === 'ArrowDown') assembly.walk(1);
+  else if (key === 'ArrowLeft' || key === 'ArrowUp') assembly.walk(-1);
   else if (choosing && key === 'Tab') assembly.walk(shiftKey ? -1 : 1);
-  else if (choosing && (key === 'Enter' || key === ' ') && to !== null) void assembly.finish(to);
-  else return false;
+  else if (choosing && (key === 'Enter' || key === ' ') && to !== null && !isOther(target)) {
+    if (!repeat) void assembly.finish(to);
+  } else return false;
   return true;
+}
+
+/** Whether a button is pressed by it that is no tool. */
+function isOther(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && !target.matches('[data-take]');
 }

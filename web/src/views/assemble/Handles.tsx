@@ -4,7 +4,7 @@ import { partsOf } from '../../model/selection';
 import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useSelected } from '../context';
 import styles from './Assemble.module.css';
-import { AFTER_DRAWING, elementOf, nodeBox, targetAt } from './elements';
+import { AFTER_DRAWING, elementOf, targetAt } from './elements';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
@@ -52,9 +52,9 @@ export function Handles() {
     const place = (): void => {
       if (!layer.current) return;
       // One of very many has no rim. Nothing is measured then: that would take a part of the frame.
-      const drawn = elementOf(`nodes/${node}`) !== null;
-      layer.current.dataset.shown = String(drawn);
-      const box = drawn ? nodeBox(run, node) : null;
+      const shape = elementOf(`nodes/${node}`)?.querySelector('[data-shape]') ?? null;
+      layer.current.dataset.shown = String(shape !== null);
+      const box = shape && run.places.boxOf(`nodes/${node}`);
       if (!box) return;
       const origin = layer.current.getBoundingClientRect();
       for (const side of SIDES) {

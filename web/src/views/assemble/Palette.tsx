@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Tooltip } from '../../ui/Tooltip';
 import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
+import { focusDrawing } from './elements';
 import { TOOL_ICONS } from './icons';
 import { TOOL_KEYS } from './keys';
 
@@ -18,20 +19,18 @@ const THRESHOLD = 6;
 
 export function Palette() {
   const { assembly } = useLaboratory();
-  const held = useStore(assembly.store, (state) => state.tool);
+  const inHand = useStore(assembly.store, (state) => state.tool);
   return (
-    <div className={styles.palette}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
-      <div role="group" aria-label={texts.assemble.palette} className={styles.tools}>
-        {TOOLS.map((tool) => (
-          <ToolButton key={tool} tool={tool} held={held === tool} />
-        ))}
-      </div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div role="group" aria-label={texts.assemble.palette} className={styles.tools}>
+      {TOOLS.map((tool) => (
+        <ToolButton key={tool} tool={tool} inHand={inHand === tool} />
+      ))}
     </div>
   );
 }
 
-function ToolButton({ tool, held }: { tool: Tool; held: boolean }) {
+function ToolButton({ tool, inHand }: { tool: Tool; inHand: boolean }) {
   const { assembly } = useLaboratory();
   const run = useRun();
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -62,13 +61,19 @@ function ToolButton({ tool, held }: { tool: Tool; held: boolean }) {
         <Button
           className={styles.tool}
           aria-label={add}
-          aria-pressed={held}
+          aria-pressed={inHand}
+          data-take={tool}
           onClick={(event) => {
-            // A drag ends in a click too.
-            if (wasDragged.current) return;
             const byKey = event.detail === 0;
-            if (!byKey) assembly.pick(tool);
-            else if (isConnection(tool)) assembly.connectByKeys(tool, null);
+            // A drag ends in a click too, where it ends on the tool; a key is none.
+            const dropped = wasDragged.current && !byKey;
+            wasDragged.current = false;
+            if (dropped) return;
+            if (!byKey) {
+              assembly.pick(tool);
+              // Keys go on in the network: Space pans, arrows choose.
+              focusDrawing();
+            } else if (isConnection(tool)) assembly.connectByKeys(tool, null);
             else void assembly.add(tool);
           }}
           onPointerDown={(event) => {

@@ -5,7 +5,7 @@ import { texts } from '../../texts';
 import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
-import { AFTER_DRAWING, elementOf, nodeBox } from './elements';
+import { AFTER_DRAWING } from './elements';
 
 export function Rename({ target }: { target: Target }) {
   const { assembly } = useLaboratory();
@@ -27,9 +27,7 @@ export function Rename({ target }: { target: Target }) {
   useEffect(() => {
     const place = (): void => {
       const parent = box.current?.offsetParent?.getBoundingClientRect();
-      const named = target.startsWith('nodes/')
-        ? nodeBox(run, id)
-        : elementOf(target)?.getBoundingClientRect();
+      const named = run.places.boxOf(target);
       if (!box.current || !parent || !named) return;
       const x = named.left + named.width / 2 - parent.left;
       const y = named.top + named.height / 2 - parent.top;
@@ -39,7 +37,7 @@ export function Rename({ target }: { target: Target }) {
       if (box.current.style.transform !== transform) box.current.style.transform = transform;
     };
     return onFrame(place, AFTER_DRAWING);
-  }, [run, target, id]);
+  }, [run, target]);
 
   /** `left`: the person is at something else by now. */
   const take = async (left: boolean): Promise<void> => {

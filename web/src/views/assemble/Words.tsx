@@ -10,7 +10,7 @@ import styles from './Assemble.module.css';
 export function Words() {
   const laboratory = useLaboratory();
   const { assembly } = laboratory;
-  const held = useStore(assembly.store, (state) => state.tool !== null);
+  const inHand = useStore(assembly.store, (state) => state.tool !== null);
   const why = useStore(assembly.store, (state) => state.why);
   const empty = useRunState(({ description }) => description?.nodes.length === 0);
   const next = useRunState(({ description }): NextStep | null =>
@@ -26,10 +26,10 @@ export function Words() {
           </Button>
         </div>
       ) : null}
-      {held || empty || why !== null || next === null ? null : (
+      {inHand || empty || why !== null || next === null ? null : (
         <p className={styles.next}>{texts.assemble.next[next]}</p>
       )}
-      {held || why === null ? null : (
+      {inHand || why === null ? null : (
         <div className={styles.refusal}>
           <p>{why}</p>
           <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>

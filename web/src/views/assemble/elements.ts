@@ -1,6 +1,4 @@
 /** Where the parts of the drawing are on the page. */
-import type { Description } from '../../engine/types';
-import type { Run } from '../../model/run';
 import { partsOf, type Target } from '../../model/selection';
 
 /** A part of the drawing, or a row of the list of flows, that stands for an entry. */
@@ -50,6 +48,13 @@ export function focusNetwork(): void {
   network?.focus({ preventScroll: true });
 }
 
+/** Gives the focus to the drawing, where Space pans and the keys that zoom are heard. */
+export function focusDrawing(): void {
+  const ground = document.querySelector<SVGElement>('[data-network] [data-ground]');
+  if (ground) ground.focus({ preventScroll: true });
+  else focusNetwork();
+}
+
 /** Whether keys that remove or copy are meant for the network. */
 export function isNetworkFocused(): boolean {
   return isInNetwork(document.activeElement);
@@ -61,19 +66,4 @@ export function focusedNode(): string | null {
   if (target === null) return null;
   const { kind, id, part } = partsOf(target);
   return kind === 'nodes' && part === '' ? id : null;
-}
-
-/** What a node covers of the page: nothing but its middle where it is one of very many. */
-export function nodeBox(run: Run, id: string): DOMRect | null {
-  const element = elementOf(`nodes/${id}`);
-  const shape = element?.querySelector('[data-shape]') ?? element;
-  if (shape) return shape.getBoundingClientRect();
-  const { nodes = [] } = run.store.getState().description ?? {};
-  const at = nodes.find((node) => node.id === id || node.entry === id)?.at;
-  return at ? new DOMRect(...run.places.toClient([at[0], at[1]]), 0, 0) : null;
-}
-
-/** The instances of entries: each id that a node has, with that of its entry. */
-export function entriesById(description: Description | null): Map<string, string> {
-  return new Map((description?.nodes ?? []).map(({ id, entry }) => [id, entry]));
 }

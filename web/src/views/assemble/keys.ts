@@ -21,11 +21,17 @@ export function handleAssemblyKey(
   if (event.ctrlKey || event.metaKey) {
     const plain = !event.altKey && !event.shiftKey;
     if (!plain || event.key.toLowerCase() !== 'd' || !isNetworkFocused()) return false;
+    // A key that is held down does it once.
+    if (event.repeat) return true;
     selectFocused();
     void assembly.duplicate();
     return true;
   }
   if (event.altKey) return false;
+  if (event.key === 'Escape' && assembly.state.tool !== null) {
+    assembly.leave();
+    return true;
+  }
   if (event.key === 'Escape' && assembly.state.why !== null) {
     assembly.dismiss();
     return true;
@@ -33,6 +39,7 @@ export function handleAssemblyKey(
   // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
   if (!isNetworkFocused()) return false;
   const tool = TOOLS.get(event.key);
+  if (tool !== undefined && event.repeat) return true;
   if (tool === 'link' || tool === 'flow') {
     assembly.connectByKeys(tool, focusedNode());
     return true;
@@ -47,6 +54,7 @@ export function handleAssemblyKey(
       return assembly.beginRename(run.inspection.selection);
     case 'Delete':
     case 'Backspace':
+      if (event.repeat) return true;
       selectFocused();
       if (run.inspection.selected.length === 0) return false;
       void assembly.remove();
