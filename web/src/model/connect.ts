@@ -41,11 +41,11 @@ export function endsOf(description: Pick<Description, 'nodes' | 'links'>): Ends 
     if (a === undefined || b === undefined) continue;
     joined.set(pair(a, b), entry).set(pair(b, a), entry);
   }
-  return { all, links: joined, parts: partsOf(description) };
+  return { all, links: joined, parts: partNumbers(description) };
 }
 
 /** Breadth first over the links. */
-function partsOf({ nodes, links }: Pick<Description, 'nodes' | 'links'>): number[] {
+function partNumbers({ nodes, links }: Pick<Description, 'nodes' | 'links'>): number[] {
   const neighbours = nodes.map((): NodeId[] => []);
   for (const { ends } of links) {
     neighbours[ends[0]]?.push(ends[1]);

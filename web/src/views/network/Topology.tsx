@@ -114,6 +114,9 @@ export function Topology({
     if (view.camera !== WHOLE) view.fit();
   }, [view, subject, scale]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another document a press selects one thing again
+  useEffect(() => view.store.setState({ more: false }), [view, subject]);
+
   useEffect(() => {
     background.current =
       scene && description
