@@ -1,6 +1,6 @@
 /** Links with networks as large as they may be: the page stays responsive. */
 import type { Page } from '@playwright/test';
-import { ids } from './building';
+import { ids, told } from './building';
 import { beyond, documentOf, expect, now, open, test, violations } from './lab';
 import { link, linkTo, mesh, star } from './networks';
 
@@ -85,8 +85,6 @@ test('A large network is edited by keys: what is read out is meant', async ({ pa
   const drawing = page.locator('[data-network] [role="listbox"]');
   const part = drawing.getByRole('option');
   const has = async (id: string): Promise<boolean> => (await ids(page, 'nodes')).includes(id);
-  const told = (words: string | RegExp) =>
-    expect(page.locator('[role="status"]', { hasText: words })).toHaveCount(1);
   const { keyboard } = page;
   const readOut = async (): Promise<string> =>
     /^Host (\S+)$/.exec((await part.textContent()) ?? '')?.[1] ?? 'none';
@@ -116,7 +114,7 @@ test('A large network is edited by keys: what is read out is meant', async ({ pa
   await expect(page.getByRole('textbox', { name: `New name of ${named}` })).toBeFocused();
   await keyboard.type('client');
   await keyboard.press('Enter');
-  await told(`${named} is called client now.`);
+  await told(page, `${named} is called client now.`);
   await expect(part).toHaveText('Host client');
   await expect(drawing).toBeFocused();
 
@@ -128,10 +126,10 @@ test('A large network is edited by keys: what is read out is meant', async ({ pa
   expect(await has('client')).toBe(true);
 
   await keyboard.press('h');
-  await told(/^Added node h\d+\.$/);
+  await told(page, /^Added node h\d+\.$/);
   await expect(drawing).toBeFocused();
   const added = await readOut();
-  await told(`Added node ${added}.`);
+  await told(page, `Added node ${added}.`);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -171,6 +169,24 @@ test('A connection in a large network shows its line, and a link is renamed wher
   await expect(field).toBeFocused();
   const written = await field.boundingBox();
   expect(Math.abs((written?.y ?? 0) + (written?.height ?? 0) / 2 - middle.y)).toBeLessThan(30);
+});
+
+test('What keys have come to is in sight, however close one looks', async ({ page }) => {
+  await open(page, linkTo('star', star(300)));
+  const drawing = page.locator('[data-network] [role="listbox"]');
+  await drawing.focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
+  await told(page, /^Zoomed to 4\d\d/);
+  const mark = drawing.locator('svg circle');
+  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press(key);
+    const [inner, outer] = [await mark.boundingBox(), await drawing.boundingBox()];
+    if (!inner || !outer) throw new Error('nothing is marked');
+    expect(inner.x).toBeGreaterThan(outer.x - 4);
+    expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width + 4);
+    expect(inner.y).toBeGreaterThan(outer.y - 4);
+    expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height + 4);
+  }
 });
 
 test('A link that would inflate to a gigabyte is refused at once', async ({ page }) => {

@@ -21,7 +21,7 @@ export function paintOverview(
   paintPath(context, scene, camera, lit.path, lit.pathColour);
   paintSelectedLines(context, scene, camera, lit.selected);
   paintMarks(context, scene, drawing, camera, lit.reach);
-  paintReached(context, scene, camera, lit.reach);
+  paintEnds(context, scene, camera, lit.reach);
   paintSelectedMarks(context, scene, camera, lit.selected);
   paintNames(context, scene, drawing, camera);
 }
@@ -115,8 +115,8 @@ function circle(
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-/** The ends of a connection are full, and what it can lead to has a ring. */
-function paintReached(
+/** The ends of a connection are full, and have a ring as what is selected. */
+function paintEnds(
   context: CanvasRenderingContext2D,
   scene: Scene,
   camera: Camera,
@@ -125,24 +125,16 @@ function paintReached(
   if (!reach) return;
   context.strokeStyle = colour('--accent');
   context.fillStyle = colour('--accent');
-  for (const ends of [false, true]) {
-    const radius = ends ? aroundMark(scene, camera) : markOf(scene, camera.scale) + 1.5;
-    context.lineWidth = 1.25;
-    let drawn = 0;
+  context.lineWidth = 2.5;
+  for (const [index, one] of reach.entries()) {
+    const place = scene.places[index];
+    if (!place || (one !== 'from' && one !== 'to')) continue;
     context.beginPath();
-    const show = (): void => {
-      if (ends) context.fill();
-      else context.stroke();
-      context.beginPath();
-    };
-    for (const [index, one] of reach.entries()) {
-      const place = scene.places[index];
-      if (!place || one === 'no' || (one === 'yes') === ends) continue;
-      circle(context, scene, camera, place, radius);
-      drawn += 1;
-      if (drawn % AT_ONCE === 0) show();
-    }
-    show();
+    circle(context, scene, camera, place, aroundMark(scene, camera));
+    context.stroke();
+    context.beginPath();
+    circle(context, scene, camera, place, 0.8 * markOf(scene, camera.scale));
+    context.fill();
   }
 }
 
@@ -197,7 +189,7 @@ function paintMarks(
     if (faint && !reach) continue;
     context.globalAlpha = faint ? FAINT : 1;
     context.fillStyle = colour(kind === 'host' ? '--panel' : '--wire');
-    context.strokeStyle = colour('--ink-3');
+    context.strokeStyle = colour(reach && !faint ? '--accent' : '--ink-3');
     let drawn = 0;
     context.beginPath();
     const show = (): void => {
