@@ -200,7 +200,7 @@ function Page() {
               </div>
             )}
             <div className={styles.topology}>
-              <Topology told={reading || lecture} foot={settled && !lecture ? <Palette /> : null}>
+              <Topology told={reading || lecture} foot={lecture ? null : settled && <Palette />}>
                 {settled && !lecture ? <Assemble /> : null}
               </Topology>
             </div>

@@ -46,7 +46,8 @@ function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
 
 /**
  * The network with its packets; everything in it can be selected. `told`: the text of the
- * scenario stands beside it. `children` lie over the drawing, `foot` below it.
+ * scenario stands beside it. `children` lie over the drawing, `foot` below it. What comes
+ * there later has room from the start, so that the drawing keeps its size: null has none.
  */
 export function Topology({
   told,
@@ -54,7 +55,7 @@ export function Topology({
   children,
 }: {
   told: boolean;
-  foot?: ReactNode;
+  foot: ReactNode;
   children?: ReactNode;
 }) {
   const run = useRun();
@@ -170,7 +171,7 @@ export function Topology({
         ref={box}
         data-canvas
         data-whole={whole}
-        data-tools-over={!foot}
+        data-tools-over={foot === null}
         onPointerDown={(event) => gestures.down(event.nativeEvent)}
         onPointerMove={(event) => gestures.move(event.nativeEvent, event.currentTarget)}
         onPointerUp={(event) => gestures.up(event.nativeEvent)}
@@ -198,15 +199,15 @@ export function Topology({
             {path.text}
           </p>
         ) : null}
-        {foot ? null : <CanvasTools canvas={view} over />}
+        {foot === null ? <CanvasTools canvas={view} over /> : null}
         {children}
       </div>
-      {foot ? (
+      {foot === null ? null : (
         <div className={canvasStyles.foot}>
-          {foot}
+          <div>{foot}</div>
           <CanvasTools canvas={view} />
         </div>
-      ) : null}
+      )}
     </section>
   );
 }
