@@ -50,11 +50,10 @@ export interface EditOptions {
 }
 
 /**
- * One operation, or several that are one change; the first of them is the one that may be
- * refused. A function is asked when all edits before are made: it sees the document as it is
- * then. Null: there is nothing to do any more.
+ * One operation, or several that are one change: where one of them is refused, none is made.
+ * A function is asked when all edits before are made: it sees the document as it is then.
  */
-export type Edit = Operation | (() => readonly Operation[] | null);
+export type Edit = Operation | (() => readonly Operation[]);
 
 export class Run {
   readonly store = createRunStore();
@@ -213,10 +212,7 @@ export class Run {
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
   edit(edit: Edit, options: EditOptions = {}): Promise<boolean> {
-    return this.#edits.add(async () => {
-      const operations = typeof edit === 'function' ? edit() : [edit];
-      return operations !== null && (await this.#edit(operations, options));
-    });
+    return this.#edits.add(() => this.#edit(typeof edit === 'function' ? edit() : [edit], options));
   }
 
   /** Takes back the latest change; gives what that was, or null where nothing is taken back. */
