@@ -231,7 +231,7 @@ impl Port {
 
     /// The discipline's parameters are about to change. Its timer stays as it is: it may
     /// be due at this very instant.
-    pub(super) fn catch_up(&mut self, now: Time) {
+    pub(super) fn catch_up(&mut self, now: Time, sides: &Sides) {
         let mut wake = self.queue.wake;
         self.queue.discipline.catch_up(&mut RouterContext {
             now,
@@ -241,6 +241,7 @@ impl Port {
             random: &mut self.queue.random,
             feedback: None,
             active_flows: self.queue.active_flows,
+            classes: &sides.classes,
             wake: &mut wake,
         });
     }
