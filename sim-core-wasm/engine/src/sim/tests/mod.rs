@@ -8,6 +8,7 @@ mod ecn;
 pub(crate) mod gate;
 pub(crate) mod late;
 mod marks;
+mod opening;
 pub(crate) mod share;
 mod stand_ins;
 pub(crate) mod tap;

@@ -266,3 +266,19 @@ fn a_loss_halves_no_more_than_the_receiver_takes() {
     assert_eq!(bench.connection.statistics.recoveries, 1);
     assert_eq!(bench.connection.window.ssthresh, 2.5);
 }
+
+/// A control that owns its window restarts it only if it asks for that: VCP does, Copa does
+/// not.
+#[test]
+fn a_control_that_owns_its_window_restarts_it_if_it_asks() {
+    for (sender, restarts) in [("vcp", true), ("xcp", true), ("copa", false)] {
+        let mut bench = Bench::of([sender, "off"], "rfc", |_| {}, 1000);
+        bench.pump();
+        bench.connection.sequence.receive_limit = 0;
+        bench.at(ms(200)).ack(10, &[]);
+        bench.connection.window.cwnd = 100.0;
+        bench.connection.sequence.receive_limit = u64::MAX;
+        bench.at(ms(2000)).pump();
+        assert_eq!(bench.connection.window.cwnd == 10.0, restarts, "{sender}");
+    }
+}
