@@ -80,7 +80,7 @@ struct Member {
 #[derive(Clone, Debug)]
 pub struct Drr {
     parameters: Parameters,
-    round: Round<Member>,
+    round: Round<Member, true>,
     /// The queue of each flow and direction.
     of_flow: Vec<u32>,
     /// Whether the queue whose turn it is has had its quantum.
@@ -183,7 +183,7 @@ impl QueueDiscipline for Drr {
             self.round.member_mut(place).deficit = 0.0;
         }
         while waiting.over_limit() {
-            let Some(longest) = self.round.longest(place, |(_, bytes)| bytes) else {
+            let Some(longest) = self.round.longest(place) else {
                 return;
             };
             let served = self.round.first();

@@ -3,20 +3,21 @@
 use super::lists::Lists;
 use crate::queue::{PacketHandle, PacketQueue, Waiting};
 
-/// Queues in the order of their turns; those with packets are in the round.
+/// Queues in the order of their turns; those with packets are in the round. The longest queue
+/// is that with the most packets or, with `BYTES`, bytes.
 #[derive(Clone, Debug)]
-pub(crate) struct Round<M> {
+pub(crate) struct Round<M, const BYTES: bool> {
     queues: Vec<PacketQueue>,
     /// What the discipline keeps for each queue.
     members: Vec<M>,
-    /// The packets and bytes of each queue, side by side for the search of the longest.
-    lengths: Vec<(u64, u64)>,
+    /// The length of each queue, side by side for the search of the longest.
+    lengths: Vec<u64>,
     turns: Lists<1>,
     active: u64,
 }
 
-impl<M> Default for Round<M> {
-    fn default() -> Round<M> {
+impl<M, const BYTES: bool> Default for Round<M, BYTES> {
+    fn default() -> Round<M, BYTES> {
         Round {
             queues: Vec::new(),
             members: Vec::new(),
@@ -27,12 +28,12 @@ impl<M> Default for Round<M> {
     }
 }
 
-impl<M: Default> Round<M> {
+impl<M: Default, const BYTES: bool> Round<M, BYTES> {
     /// A new queue. Gives its place.
     pub(crate) fn add(&mut self) -> u32 {
         self.queues.push(PacketQueue::default());
         self.members.push(M::default());
-        self.lengths.push((0, 0));
+        self.lengths.push(0);
         (self.queues.len() - 1) as u32
     }
 
@@ -87,7 +88,7 @@ impl<M: Default> Round<M> {
         let queue = &mut self.queues[place as usize];
         let new = queue.packets() == 0;
         queue.push(waiting, packet);
-        self.lengths[place as usize] = (queue.packets(), queue.bytes());
+        self.lengths[place as usize] = length::<BYTES>(queue);
         if new {
             self.turns.push(0, place);
             self.active += 1;
@@ -109,7 +110,7 @@ impl<M: Default> Round<M> {
         } else {
             queue.pop(waiting)
         }?;
-        self.lengths[place as usize] = (queue.packets(), queue.bytes());
+        self.lengths[place as usize] = length::<BYTES>(queue);
         if queue.packets() == 0 {
             self.turns.take(0, place);
             self.active -= 1;
@@ -117,25 +118,32 @@ impl<M: Default> Round<M> {
         Some(packet)
     }
 
-    /// The queue that is longest as `length` has it of its packets and bytes; of several
-    /// `favourite`, or else the first one that was made.
-    pub(crate) fn longest(
-        &self,
-        favourite: u32,
-        length: impl Fn((u64, u64)) -> u64,
-    ) -> Option<u32> {
-        let mut found = favourite;
-        let mut most = length(*self.lengths.get(favourite as usize)?);
-        for (place, lengths) in (0_u32..).zip(&self.lengths) {
-            if length(*lengths) > most {
-                (found, most) = (place, length(*lengths));
-            }
+    /// The longest queue; of several `favourite`, or else the first one that was made.
+    pub(crate) fn longest(&self, favourite: u32) -> Option<u32> {
+        let most = self
+            .lengths
+            .iter()
+            .copied()
+            .max()
+            .filter(|most| *most > 0)?;
+        if self.lengths.get(favourite as usize) == Some(&most) {
+            return Some(favourite);
         }
-        (most > 0).then_some(found)
+        let found = self.lengths.iter().position(|length| *length == most);
+        found.map(|place| place as u32)
     }
 
     /// Forgets all queues, and the packets in them.
     pub(crate) fn clear(&mut self) {
         *self = Round::default();
+    }
+}
+
+/// The length of a queue, in packets or bytes.
+fn length<const BYTES: bool>(queue: &PacketQueue) -> u64 {
+    if BYTES {
+        queue.bytes()
+    } else {
+        queue.packets()
     }
 }

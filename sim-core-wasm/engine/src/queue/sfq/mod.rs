@@ -84,7 +84,7 @@ pub struct Sfq {
     /// Another number of queues has been asked for.
     outdated: bool,
     of_hash: Vec<u32>,
-    round: Round<Member>,
+    round: Round<Member, false>,
 }
 
 impl Sfq {
@@ -212,7 +212,7 @@ impl QueueDiscipline for Sfq {
         self.perturb(context, waiting, Some(&packet));
         let place = self.put(waiting, packet);
         while waiting.over_limit() {
-            let Some(longest) = self.round.longest(place, |(packets, _)| packets) else {
+            let Some(longest) = self.round.longest(place) else {
                 return;
             };
             let victim = if self.round.queue(longest).packets() > 1 {

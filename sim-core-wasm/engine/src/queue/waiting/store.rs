@@ -115,6 +115,11 @@ impl Store {
         self.free = handle.0;
         self.packets -= 1;
         self.bytes -= u64::from(place.stored.packet.size());
+        if self.packets == 0 {
+            // As after `compact`: what is drawn must not depend on whether that was called.
+            self.places.clear();
+            self.free = NONE;
+        }
         place.stored
     }
 

@@ -253,3 +253,27 @@ fn a_packet_drawn_at_random_is_any_that_waits_as_likely() {
         assert_eq!(waiting.other_at_random(&only, &mut random), None);
     });
 }
+
+#[test]
+fn a_packet_drawn_is_the_same_whether_unused_memory_was_freed_or_not() {
+    let mut bench = Bench::new(Limit::Packets(100));
+    let mut handles: Vec<PacketHandle> = (0..10)
+        .map(|number| bench.insert(packet(number, 100)))
+        .collect();
+    while !handles.is_empty() {
+        bench.store.remove(handles.remove(handles.len() / 2));
+    }
+    let mut freed = bench.clone();
+    freed.store.compact();
+    let drawn = |bench: &mut Bench| -> Vec<u64> {
+        for number in 0..7 {
+            bench.insert(packet(number, 100));
+        }
+        let one = |context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>| {
+            let drawn = waiting.at_random(context.random);
+            drawn.map(|handle| waiting.packet(&handle).number)
+        };
+        (0..50).filter_map(|_| bench.with_waiting(one)).collect()
+    };
+    assert_eq!(drawn(&mut bench), drawn(&mut freed));
+}

@@ -251,8 +251,8 @@ impl<M: Default> Fair<M> {
     /// Drops from the head of the queue with the most bytes: half of them, or a batch of
     /// packets. Gives the place of that queue.
     fn drop_longest(&mut self, waiting: &mut Waiting<'_>) -> Option<usize> {
-        let all = self.bytes.iter().enumerate();
-        let (place, most) = all.max_by_key(|(_, bytes)| **bytes)?;
+        let most = self.bytes.iter().copied().max()?;
+        let place = self.bytes.iter().rposition(|bytes| *bytes == most)?;
         let enough = most / 2;
         let member = &mut self.members[place];
         for _ in 0..self.settings.batch.max(1) {
