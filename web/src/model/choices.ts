@@ -54,6 +54,8 @@ export function choicesIn(scenario: Scenario): ReadonlySet<Choice> {
     choices.push('scenario/trace');
   }
   if (view.plane?.model) choices.push('scenario/synchronous');
+  // What the equations of the fluid model are about, in packets.
+  if (choices.includes('queue/spred')) choices.push('scenario/fluid');
   return new Set([...choices, 'scenario/document']);
 }
 

@@ -299,8 +299,8 @@ pub trait QueueDiscipline {
     fn internals(&self, _out: &mut Vec<f64>) {}
 
     /// Its parameters are about to change: it takes in the time that has passed with the
-    /// present ones. It cannot set its timer.
-    fn catch_up(&mut self, _context: &mut RouterContext<'_>) {}
+    /// present ones.
+    fn catch_up(&mut self, _now: Time) {}
 
     /// Takes new parameters and keeps its state.
     fn configure(&mut self, values: &[crate::specification::Value]);

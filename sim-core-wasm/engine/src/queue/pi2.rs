@@ -26,7 +26,7 @@
 //!
 //! # Differences
 //!
-//! - RFC 9332 has two queues for the two kinds of flows: see [DualPI2](dualpi2).
+//! - RFC 9332 has two queues for the two kinds of flows: see DualPI2.
 //! - Linux's implementation of DualPI2 drops nothing while less than two packets' bytes wait.
 //!
 //! # Limits

@@ -173,8 +173,8 @@ impl QueueDiscipline for Shaper {
         }
     }
 
-    fn catch_up(&mut self, context: &mut RouterContext<'_>) {
-        self.fill(context.now);
+    fn catch_up(&mut self, now: Time) {
+        self.fill(now);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -269,7 +269,7 @@ mod tests {
         assert!(bench.serve(&mut shaper).is_some());
         assert!(bench.serve(&mut shaper).is_none());
         bench.now = Time(6_000_000);
-        bench.with_waiting(|context, _| shaper.catch_up(context));
+        shaper.catch_up(bench.now);
         shaper.configure(&[Value::Number(2e6), Value::Integer(1500)]);
         assert_eq!(departures(&mut bench, &mut shaper), [9.0]);
     }

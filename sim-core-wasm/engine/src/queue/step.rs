@@ -19,7 +19,7 @@
 //!
 //! # Differences
 //!
-//! - [RED](red) with both thresholds at $K$ and a weight of 1 marks the same packets as `packets`
+//! - RED with both thresholds at $K$ and a weight of 1 marks the same packets as `packets`
 //!   does; it has no threshold in time, and drops the packets of other flows.
 //!
 //! # Limits

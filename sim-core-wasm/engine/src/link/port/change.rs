@@ -129,7 +129,7 @@ impl Port {
     fn set_queue(&mut self, queue: &Queue, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         self.settle(now, recorder);
         if self.queue.discipline.entry() == queue.discipline.entry {
-            self.catch_up(now, sides);
+            self.queue.discipline.catch_up(now);
             self.queue.discipline.configure(&queue.discipline.values);
             // It may keep the waiting packets by itself from now on, or no longer.
             if self.move_waiting(now) {

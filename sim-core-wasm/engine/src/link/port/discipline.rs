@@ -229,23 +229,6 @@ impl Port {
         });
     }
 
-    /// The discipline's parameters are about to change. Its timer stays as it is: it may
-    /// be due at this very instant.
-    pub(super) fn catch_up(&mut self, now: Time, sides: &Sides) {
-        let mut wake = self.queue.wake;
-        self.queue.discipline.catch_up(&mut RouterContext {
-            now,
-            rate: self.capacity.rate,
-            delay: self.wire.delay,
-            limit: self.queue.limit,
-            random: &mut self.queue.random,
-            feedback: None,
-            active_flows: self.queue.active_flows,
-            classes: &sides.classes,
-            wake: &mut wake,
-        });
-    }
-
     /// Runs the discipline's timer if it is due at `now`, then starts what it has held
     /// back; gives whether it was due.
     pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) -> bool {

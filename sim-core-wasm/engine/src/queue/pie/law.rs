@@ -4,6 +4,7 @@
 use super::{Delay, Parameters};
 use crate::packet::{ECN, Packet};
 use crate::queue::Admission;
+use crate::queue::parts::pi::Gains;
 use crate::units::{Span, Time};
 
 /// The bytes over which the rate of draining is measured.
@@ -113,8 +114,12 @@ impl Law {
         } = *parameters;
         let before = std::mem::replace(&mut self.before, delay);
         self.delay = delay;
-        let change = alpha * (delay - target.seconds()) + beta * (delay - before);
-        let mut change = change * scale(self.probability);
+        let gains = Gains {
+            alpha,
+            beta,
+            target: target.seconds(),
+        };
+        let mut change = gains.change(delay, before) * scale(self.probability);
         if cap && self.probability >= 0.1 {
             change = change.min(0.02);
         }

@@ -58,7 +58,8 @@
 //! marks as DCTCP wants it (RFC 8257, section 3.1): every arrival that finds $K$
 //! packets or more waiting, whatever the queue was before, and no other. The
 //! packet in transmission does not count. Packets of flows that are not
-//! ECN-capable are dropped there.
+//! ECN-capable are dropped there. The discipline Step marking does that alone, and by
+//! bytes or waiting time, too.
 //!
 //! # Differences
 //!

@@ -374,4 +374,11 @@ fn a_port_tells_the_thresholds_of_its_queue_in_force() {
     advance(&mut session, 1.0);
     set(&mut session, "links/r-d/queue/minThreshold", "8");
     assert_eq!(told(&session, 4), of(8.0, 20.0));
+    // Where one of several holds, it is the one that is chosen.
+    set(&mut session, "links/r-d/queue/kind", "\"step\"");
+    assert_eq!(told(&session, 4), [("packets", Json::Number(20.0))]);
+    set(&mut session, "links/r-d/queue/measure", "\"bytes\"");
+    assert_eq!(told(&session, 4), [("bytes", Json::Number(30_000.0))]);
+    set(&mut session, "links/r-d/queue/measure", "\"time\"");
+    assert_eq!(told(&session, 4), []);
 }
