@@ -77,7 +77,7 @@ fn a_missing_optional_object_is_its_default_kind() {
     let plan = plan_of("links/n-r/queue/countInService", "true");
     assert_eq!(
         plan.links[0].directions[1].queue.discipline.values,
-        [Value::Switch(true)]
+        [Value::Switch(true), Value::Choice(0)]
     );
     let plan = plan_of("flows/f/transport/ackEvery", "1");
     assert_eq!(plan.flows[0].transport.ack_every, 1);

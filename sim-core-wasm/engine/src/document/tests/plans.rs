@@ -129,7 +129,8 @@ fn all_properties_but_loss_hold_both_ways_without_a_reverse() {
     assert_eq!(forward.loss.entry.kind, "bernoulli");
     assert_eq!(backward.loss, defaults(&LOSS, "none"));
     assert_eq!(forward.queue.discipline.entry.kind, "red");
-    assert_eq!(backward.queue.discipline.values, [Value::Switch(true)]);
+    let own = [Value::Switch(true), Value::Choice(0)];
+    assert_eq!(backward.queue.discipline.values, own);
     assert_eq!(backward.queue.limit, Limit::Packets(500));
     // Without an override the queue is the same at both ends.
     let [forward, backward] = &plan.links[0].directions;

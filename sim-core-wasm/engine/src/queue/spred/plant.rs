@@ -156,6 +156,7 @@ mod tests {
     #[test]
     fn the_free_running_model_stays_within_its_bounds() {
         let mut model = Model::default();
+        model.advance(&PLANT, Time::ZERO, 0.0);
         for (seconds, probability) in [(100.0, 0.0), (1e6, 0.0), (2e6, 1.0), (2e6, 1.0)] {
             model.advance(&PLANT, Time::from_seconds(seconds), probability);
             let State { rate, queue } = model.state;
