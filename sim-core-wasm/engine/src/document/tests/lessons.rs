@@ -106,7 +106,7 @@ fn a_wrong_lesson_is_refused_with_its_path() {
         (
             r#""panel": "cwnd""#,
             r#""panel": "plane""#,
-            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, throughput, rtt, fairness, utilization, got \"plane\"",
+            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, got \"plane\"",
         ),
         (
             "[0, 20], \"top\"",
