@@ -248,18 +248,17 @@ impl Cake {
 
     /// Drops the first packet of the queue with the most bytes.
     fn drop_longest(&mut self, waiting: &mut Waiting<'_>) -> bool {
-        let tins = self.state.iter().enumerate();
-        let all = tins.flat_map(|(at, tin)| {
-            let queues = tin.bytes.iter().enumerate();
-            queues.map(move |(place, bytes)| (*bytes, at, place))
-        });
-        let mut longest = (0, 0, 0);
-        for queue in all {
-            if queue.0 > longest.0 {
-                longest = queue;
+        let mut longest = (0, 0);
+        for (at, tin) in self.state.iter().enumerate() {
+            if tin.bytes.length() > longest.1 {
+                longest = (at, tin.bytes.length());
             }
         }
-        let (_, at, place) = longest;
+        let at = longest.0;
+        let Some(place) = self.state[at].bytes.find(None) else {
+            return false;
+        };
+        let place = place as usize;
         let Some(packet) = self.take(at, place, waiting) else {
             return false;
         };
@@ -279,7 +278,7 @@ impl Cake {
         let tin = self.state.get_mut(at)?;
         let queue = tin.queues.get_mut(place)?;
         let packet = queue.packets.pop(waiting)?;
-        tin.bytes[place] = queue.packets.bytes();
+        tin.bytes.set(place as u32, queue.packets.bytes());
         tin.packets -= 1;
         Some(packet)
     }
@@ -442,7 +441,7 @@ impl QueueDiscipline for Cake {
         queue.packets.push(waiting, packet);
         tin.packets += 1;
         let ack = acks::superfluous(self.parameters.ack_filter, &mut queue.packets, waiting);
-        tin.bytes[place as usize] = queue.packets.bytes();
+        tin.bytes.set(place, queue.packets.bytes());
         tin.packets -= u64::from(ack.is_some());
         tin.wake(place, &self.tins.all[at], isolation);
         if let Some(ack) = ack {

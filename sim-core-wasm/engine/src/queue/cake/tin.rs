@@ -6,6 +6,7 @@ use crate::ids::NodeId;
 use crate::queue::PacketQueue;
 use crate::queue::cobalt::law::Law;
 use crate::queue::parts::lists::Lists;
+use crate::queue::parts::longest::Longest;
 use crate::rng::RandomStream;
 use crate::units::Time;
 
@@ -66,8 +67,8 @@ struct Slot {
 pub(super) struct Tin {
     slots: Vec<Slot>,
     pub(super) queues: Vec<Queue>,
-    /// The bytes of each queue's packets, side by side for the search of the longest.
-    pub(super) bytes: Vec<u64>,
+    /// The bytes of each queue's packets.
+    pub(super) bytes: Longest,
     lists: Lists<3>,
     hosts: Hosts,
     pub(super) sparse: u64,
@@ -109,7 +110,6 @@ impl Tin {
             .unwrap_or(own);
         if self.slots[place].queue == NONE {
             self.slots[place].queue = self.queues.len() as u32;
-            self.bytes.push(0);
             self.queues.push(Queue {
                 packets: PacketQueue::default(),
                 law: Law::default(),

@@ -1,6 +1,7 @@
 //! Queues that are served round and round, and the longest of them.
 
 use super::lists::Lists;
+use super::longest::Longest;
 use crate::queue::{PacketHandle, PacketQueue, Waiting};
 
 /// Queues in the order of their turns; those with packets are in the round. The longest queue
@@ -10,8 +11,7 @@ pub(crate) struct Round<M, const BYTES: bool> {
     queues: Vec<PacketQueue>,
     /// What the discipline keeps for each queue.
     members: Vec<M>,
-    /// The length of each queue, side by side for the search of the longest.
-    lengths: Vec<u64>,
+    lengths: Longest,
     turns: Lists<1>,
     active: u64,
 }
@@ -21,7 +21,7 @@ impl<M, const BYTES: bool> Default for Round<M, BYTES> {
         Round {
             queues: Vec::new(),
             members: Vec::new(),
-            lengths: Vec::new(),
+            lengths: Longest::default(),
             turns: Lists::default(),
             active: 0,
         }
@@ -33,7 +33,6 @@ impl<M: Default, const BYTES: bool> Round<M, BYTES> {
     pub(crate) fn add(&mut self) -> u32 {
         self.queues.push(PacketQueue::default());
         self.members.push(M::default());
-        self.lengths.push(0);
         (self.queues.len() - 1) as u32
     }
 
@@ -88,7 +87,7 @@ impl<M: Default, const BYTES: bool> Round<M, BYTES> {
         let queue = &mut self.queues[place as usize];
         let new = queue.packets() == 0;
         queue.push(waiting, packet);
-        self.lengths[place as usize] = length::<BYTES>(queue);
+        self.lengths.set(place, length::<BYTES>(queue));
         if new {
             self.turns.push(0, place);
             self.active += 1;
@@ -110,7 +109,7 @@ impl<M: Default, const BYTES: bool> Round<M, BYTES> {
         } else {
             queue.pop(waiting)
         }?;
-        self.lengths[place as usize] = length::<BYTES>(queue);
+        self.lengths.set(place, length::<BYTES>(queue));
         if queue.packets() == 0 {
             self.turns.take(0, place);
             self.active -= 1;
@@ -120,17 +119,7 @@ impl<M: Default, const BYTES: bool> Round<M, BYTES> {
 
     /// The longest queue; of several `favourite`, or else the first one that was made.
     pub(crate) fn longest(&self, favourite: u32) -> Option<u32> {
-        let most = self
-            .lengths
-            .iter()
-            .copied()
-            .max()
-            .filter(|most| *most > 0)?;
-        if self.lengths.get(favourite as usize) == Some(&most) {
-            return Some(favourite);
-        }
-        let found = self.lengths.iter().position(|length| *length == most);
-        found.map(|place| place as u32)
+        self.lengths.find(Some(favourite))
     }
 
     /// Forgets all queues, and the packets in them.
