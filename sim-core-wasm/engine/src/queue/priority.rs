@@ -130,8 +130,8 @@ impl QueueDiscipline for Priority {
         _context: &mut RouterContext<'_>,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
-        let highest = self.classes.iter_mut().rev();
-        highest.filter_map(|class| class.pop(waiting)).next()
+        let mut highest = self.classes.iter_mut().rev();
+        highest.find_map(|class| class.pop(waiting))
     }
 
     fn order(&self) -> DepartureOrder {

@@ -168,7 +168,7 @@ fn round_trip(plan: &crate::plan::Plan, from: usize, to: usize) -> f64 {
     delays[from] = 0.0;
     for _ in &plan.nodes {
         for link in &plan.links {
-            let [a, b] = link.ends.map(|end| end.index());
+            let [a, b] = link.ends.map(crate::ids::Id::index);
             let one = link.directions[0].properties.delay.seconds();
             delays[a] = delays[a].min(delays[b] + one);
             delays[b] = delays[b].min(delays[a] + one);

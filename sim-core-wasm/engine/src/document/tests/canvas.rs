@@ -447,8 +447,10 @@ fn a_link_that_moves_beside_another_one_is_refused_whichever_stands_first() {
 fn one_value_is_set_at_thousands_of_paths_at_once() {
     let mut lists = [String::new(), String::new()];
     for link in 0..2_000 {
-        lists[0] += &format!(r#"{{"id":"n{link}","kind":"host"}},"#);
-        lists[1] += &format!(r#"{{"id":"l{link}","between":["n{link}","r"],"rate":1e6}},"#);
+        let node = format!(r#"{{"id":"n{link}","kind":"host"}},"#);
+        let own = format!(r#"{{"id":"l{link}","between":["n{link}","r"],"rate":1e6}},"#);
+        lists[0].push_str(&node);
+        lists[1].push_str(&own);
     }
     let text = format!(
         r#"{{"format":"sawtooth-scenario","version":1,"nodes":[{}{{"id":"r","kind":"router"}}],"links":[{}]}}"#,

@@ -17,7 +17,7 @@ choices! {
 /// What each packet takes more than its own bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Overhead {
-    pub(super) overhead: u64,
+    pub(super) bytes: u64,
     pub(super) mpu: u64,
     pub(super) framing: Framing,
 }
@@ -25,7 +25,7 @@ pub(super) struct Overhead {
 impl Overhead {
     /// The bytes that a packet of `size` bytes takes.
     pub(super) fn of(self, size: u16) -> u64 {
-        let size = (u64::from(size) + self.overhead).max(self.mpu);
+        let size = (u64::from(size) + self.bytes).max(self.mpu);
         match self.framing {
             Framing::None => size,
             Framing::Atm => size.div_ceil(48) * 53,
@@ -38,9 +38,9 @@ impl Overhead {
 mod tests {
     use super::*;
 
-    fn bytes(overhead: u64, mpu: u64, framing: Framing, size: u16) -> u64 {
+    fn bytes(bytes: u64, mpu: u64, framing: Framing, size: u16) -> u64 {
         let overhead = Overhead {
-            overhead,
+            bytes: overhead,
             mpu,
             framing,
         };

@@ -217,7 +217,7 @@ impl Cake {
     /// The bytes that a packet takes on the link behind.
     fn size_of(&self, packet: &Packet) -> u64 {
         let overhead = Overhead {
-            overhead: self.parameters.overhead,
+            bytes: self.parameters.overhead,
             mpu: self.parameters.mpu,
             framing: self.parameters.framing,
         };
