@@ -40,7 +40,7 @@ mod tests {
 
     fn bytes(bytes: u64, mpu: u64, framing: Framing, size: u16) -> u64 {
         let overhead = Overhead {
-            bytes: overhead,
+            bytes,
             mpu,
             framing,
         };
