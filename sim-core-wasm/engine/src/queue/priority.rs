@@ -116,12 +116,11 @@ impl QueueDiscipline for Priority {
         let class = usize::from(class.codepoint.precedence()) % CLASSES;
         self.classes[class].push(waiting, packet);
         while waiting.over_limit() {
-            let lowest = self.classes.iter_mut();
-            let last = lowest.filter(|class| class.packets() > 0).take(1);
-            let Some(last) = last.last().and_then(|class| class.pop_last(waiting)) else {
+            let mut classes = self.classes.iter_mut();
+            let Some(newest) = classes.find_map(|class| class.pop_last(waiting)) else {
                 return;
             };
-            waiting.drop(last);
+            waiting.drop(newest);
         }
     }
 
@@ -130,8 +129,8 @@ impl QueueDiscipline for Priority {
         _context: &mut RouterContext<'_>,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
-        let mut highest = self.classes.iter_mut().rev();
-        highest.find_map(|class| class.pop(waiting))
+        let mut classes = self.classes.iter_mut().rev();
+        classes.find_map(|class| class.pop(waiting))
     }
 
     fn order(&self) -> DepartureOrder {

@@ -13,6 +13,7 @@ mod delay;
 mod disciplines;
 mod dual;
 mod explicit;
+mod fair;
 mod formulas;
 mod lessons;
 mod marks;

@@ -168,14 +168,15 @@ mod tests {
         packets.iter().map(|packet| (*packet, None)).collect()
     }
 
-    fn sack(blocks: &[(u64, u64)]) -> Extra {
+    fn sack(number: u64, blocks: &[(u64, u64)]) -> (Packet, Option<Extra>) {
         let mut sack = SackBlocks::default();
         sack.blocks[..blocks.len()].copy_from_slice(blocks);
         sack.count = blocks.len() as u8;
-        Extra {
+        let extra = Extra {
             sack,
             ..Extra::default()
-        }
+        };
+        (ack(number), Some(extra))
     }
 
     #[test]
@@ -200,12 +201,12 @@ mod tests {
     #[test]
     fn what_a_later_one_does_not_cover_stays() {
         // The second block is new, the first is not told again.
-        let apart = [(ack(3), Some(sack(&[(5, 6)]))), (ack(3), Some(sack(&[(8, 9)])))];
+        let apart = [sack(3, &[(5, 6)]), sack(3, &[(8, 9)])];
         assert_eq!(left(Filter::Aggressive, &apart).len(), 2);
-        let grown = [(ack(3), Some(sack(&[(5, 6)]))), (ack(3), Some(sack(&[(5, 7)])))];
+        let grown = [sack(3, &[(5, 6)]), sack(3, &[(5, 7)])];
         assert_eq!(left(Filter::Aggressive, &grown), [1]);
         // A block below the number: a segment has come twice.
-        let twice = [(ack(9), Some(sack(&[(4, 5)]))), (ack(12), Some(sack(&[(4, 5)])))];
+        let twice = [sack(9, &[(4, 5)]), sack(12, &[(4, 5)])];
         assert_eq!(left(Filter::Aggressive, &twice).len(), 2);
         let report = Some(Extra {
             report: Some(crate::packet::side::Report::default()),

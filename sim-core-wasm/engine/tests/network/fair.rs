@@ -1,0 +1,116 @@
+//! Queues for flows and classes in a network, against what their rules leave no choice in.
+
+use crate::common::{plan, run};
+use sawtooth_engine::measure::Summary;
+
+/// Flows over 10 Mb/s and a round trip of 40 ms, with this queue.
+fn shared(queue: &str, flows: &str) -> Summary {
+    run(&plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "shares", "duration": 60, "warmup": 20,
+        "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }},
+                   {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.002 }},
+            {{ "id": "b-r", "between": ["b", "r"], "rate": 1e9, "delay": 0.002 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.018,
+               "queue": {{ "limit": {{ "packets": 400 }}, {queue} }} }}
+        ],
+        "flows": [ {flows} ] }}"#
+    )))
+}
+
+const BULK: &str = r#"{ "id": "bulk", "from": "a", "to": "d", "count": 3, "startJitter": 0.1, "sender": "cubic" }"#;
+
+/// Its acknowledgements are not delayed, so that the round trip is that of its packets.
+const CALL: &str = r#"{ "id": "call", "from": "b", "to": "d", "sender": "newreno",
+    "transport": { "segment": 160, "ackEvery": 1 }, "traffic": { "kind": "on-off", "rate": 64000 } }"#;
+
+/// A flow that sends less than a quantum while the others take their turns waits for the packet in
+/// transmission where new queues go first, otherwise for a turn of each of the others, too. A packet takes
+/// 1.2 ms.
+#[test]
+fn a_sparse_flow_beside_greedy_ones_waits_for_a_packet_or_for_a_turn_of_each() {
+    for (queue, packets) in [
+        (r#""kind": "fq-codel""#, 1.0),
+        (r#""kind": "fq-cobalt""#, 1.0),
+        (r#""kind": "fq-pie""#, 1.0),
+        (r#""kind": "cake""#, 1.0),
+        (r#""kind": "drr""#, 4.0),
+        (r#""kind": "sfq""#, 4.0),
+    ] {
+        let summary = shared(queue, &format!("{BULK}, {CALL}"));
+        let rtt = summary.flows[3].rtt.as_ref().expect("measured");
+        // A packet of 200 bytes, and an acknowledgement of 40.
+        let base = 0.04 + 240.0 * 8.0 / 10e6;
+        let waited = rtt.mean - base;
+        println!("{queue}: {:.2} ms", 1e3 * waited);
+        assert!(waited <= packets * 0.0012, "{queue}: {waited}");
+    }
+}
+
+/// Each has a queue that never empties: they share by bytes whatever they are, or by weight. Over 40 s
+/// and 50 MB a round of 1514 bytes does not count.
+#[test]
+fn flows_that_fill_their_queues_share_exactly_whatever_their_senders() {
+    let two = |weight: f64| {
+        format!(
+            r#"{{ "id": "f", "from": "a", "to": "d", "sender": "cubic", "weight": {weight} }},
+               {{ "id": "g", "from": "b", "to": "d", "sender": "newreno" }}"#
+        )
+    };
+    for (queue, weight, share) in [
+        (r#""kind": "drr""#, 1.0, 0.5),
+        (r#""kind": "drr""#, 3.0, 0.75),
+        (r#""kind": "sfq""#, 1.0, 0.5),
+    ] {
+        let summary = shared(queue, &two(weight));
+        let goodput = |flow: usize| summary.flows[flow].goodput.expect("measured");
+        let found = goodput(0) / (goodput(0) + goodput(1));
+        println!("{queue}, weight {weight}: {found:.4}");
+        assert!(
+            (found - share).abs() < 0.005,
+            "{queue}, weight {weight}: {found}"
+        );
+    }
+}
+
+/// A class below its need leaves exactly the rest: 6 Mb/s of datagrams above, of 1000 bytes with headers.
+#[test]
+fn strict_priority_leaves_the_rest_to_the_lower_class() {
+    let flows = r#"{ "id": "low", "from": "a", "to": "d", "sender": "cubic" },
+        { "id": "high", "from": "b", "to": "d", "dscp": "ef", "transport": { "segment": 972 },
+          "traffic": { "kind": "constant", "rate": 6e6, "spread": 0.5 } }"#;
+    let summary = shared(r#""kind": "priority""#, flows);
+    let throughput = |flow: usize| summary.flows[flow].throughput.expect("measured");
+    let (low, high) = (throughput(0), throughput(1));
+    println!("low {:.3}, high {:.3} Mb/s", low / 1e6, high / 1e6);
+    assert_eq!(summary.flows[1].drops, 0);
+    // All that the class above does not take; 1 % of it for the whole periods of the sources.
+    assert!(
+        (low + high - 10e6).abs() < 0.1e6 && high > 5.9e6,
+        "{low} {high}"
+    );
+}
+
+/// The shaper passes its rate in bytes of the link behind: of 10 Mb/s it takes 8, and with cells and 40
+/// bytes of overhead as much less as these take.
+#[test]
+fn cake_passes_its_rate_and_no_more() {
+    let flows = format!("{BULK}, {CALL}");
+    let plain = shared(r#""kind": "cake", "rate": 8e6"#, &flows);
+    let queue = &plain.queues[4];
+    let used = queue.utilization.expect("measured");
+    println!("plain: {used:.4}");
+    assert!(used <= 0.8001 && used > 0.78, "{used}");
+    let cells = shared(
+        r#""kind": "cake", "rate": 8e6, "framing": "atm", "overhead": 40"#,
+        r#"{ "id": "f", "from": "a", "to": "d", "transport": { "segment": 972 },
+             "traffic": { "kind": "constant", "rate": 9e6 } }"#,
+    );
+    // 1000 bytes and 40 are 22 cells of 53.
+    let expected = 0.8 * 1000.0 / (22.0 * 53.0);
+    let used = cells.queues[4].utilization.expect("measured");
+    println!("cells: {used:.4} for {expected:.4}");
+    assert!((used / expected - 1.0).abs() < 0.001, "{used}");
+}
