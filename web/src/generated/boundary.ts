@@ -442,6 +442,14 @@ export type PortInfo = {
   recorded: boolean,
 };
 
+/** The queues of a port whose discipline keeps several. */
+export type PortQueues = {
+  /** The port. */
+  port: PortId,
+  /** Its queues with packets. */
+  queues: Array<QueueState>,
+};
+
 /** Something wrong, at a place: `links/r-d/rate: must be between …`. */
 export type Problem = {
   /** Where: the path that `set` would take; empty for the whole document. */
@@ -461,6 +469,18 @@ export type PropertyInfo = {
   /** Its value, as a document writes it; for an algorithm the quantity that is its
   * only parameter, otherwise its name. */
   value: number | string | boolean | number[] | null,
+};
+
+/** One of the queues of a port, with packets in it. */
+export type QueueState = {
+  /** What it is: the class that it is for, or how its turn comes. */
+  name: string,
+  /** Packets. */
+  packets: number,
+  /** Bytes. */
+  bytes: number,
+  /** Flows of its oldest packets, each once, a few at the most. */
+  flows: Array<FlowId>,
 };
 
 /** A queue, from warmup to duration. */

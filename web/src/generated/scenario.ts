@@ -161,6 +161,45 @@ export interface DropTailQueue {
   kind: "drop-tail";
   /** Count the packet in transmission towards the limit, as ns-2 does. */
   countInService?: boolean;
+  /** The packet that is dropped where there is no room. */
+  drop?: "tail" | "head" | "random";
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Eight classes by the codepoints of flows; the highest that waits goes first. */
+export interface PriorityQueue {
+  kind: "priority";
+  /** Where there is no room, a packet of the lowest class that waits is dropped. */
+  pushOut?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A queue for each flow, served by turns so that flows share by weight, in bytes. */
+export interface DrrQueue {
+  kind: "drr";
+  /** The bytes that a flow of weight 1 may send in a round. In bytes. */
+  quantum?: Quantity;
+  /** Where there is no room, the longest queue loses its first packet, not its last. */
+  dropHead?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Flows hashed to queues that are served by turns, with another hash every while. */
+export interface SfqQueue {
+  kind: "sfq";
+  /** Flows are hashed to so many queues. */
+  queues?: Quantity;
+  /** The bytes that a queue may send in its turn. In bytes. */
+  quantum?: Quantity;
+  /** At most so many packets wait in a queue. In packets. */
+  depth?: Quantity;
+  /** From one hash to the next; never, if it is not set. In s. */
+  perturb?: Quantity | null;
+  /** A queue loses its first packet, not its last or the arrival. */
+  dropHead?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -237,6 +276,138 @@ export interface AdaptiveRedQueue {
   limit?: Limit;
 }
 
+/** Drops at random by the queue's length and by an estimate of the number of flows. */
+export interface SredQueue {
+  kind: "sred";
+  /** The drop probability at a third of the limit, before the number of flows is taken into account. */
+  maxProbability?: Quantity;
+  /** Flows are told apart by so many packets that have passed: M. */
+  zombies?: Quantity;
+  /** The probability with which a packet that does not hit takes the place of the zombie: r. */
+  overwrite?: Quantity;
+  /** Beyond so many flows the probability no longer grows with their number. */
+  flows?: Quantity;
+  /** A packet that hits is dropped with a higher probability: full SRED. */
+  hits?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** RED that corrects the queue by what flows will make of the drops of the last round trip. */
+export interface SpredQueue {
+  kind: "spred";
+  /** Below this average queue nothing is dropped early. In packets. */
+  minThreshold?: Quantity;
+  /** At this average queue and above every arrival is dropped. In packets. */
+  maxThreshold?: Quantity;
+  /** The drop probability as the average reaches the maximum threshold. */
+  maxProbability?: Quantity;
+  /** Weight of the present queue in the moving average. */
+  weight?: Quantity;
+  /** Mean packet size, for the packets that an idle time would have sent, and in byte mode. In bytes. */
+  meanPacket?: Quantity;
+  /** Between the maximum threshold and twice that the probability grows to 1, instead of jumping to 1. */
+  gentle?: boolean;
+  /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
+  wait?: boolean;
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** The probability is scaled by the size of the packet over the mean size. */
+  bytes?: boolean;
+  /** Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there (Linux: harddrop, ns-3: UseHardDrop). */
+  hardDrop?: boolean;
+  /** How the queue is corrected. */
+  predictor?: "off" | "smith" | "anchored";
+  /** How the number of flows is known. */
+  flows?: "oracle" | "estimated";
+  /** How the round trip without queues is known. */
+  roundTrip?: "oracle" | "syn-ack" | "handshake";
+  /** The part of the correction that is used. */
+  gain?: Quantity;
+  /** Over how many round trips the mean of the correction is taken off it; 0: it is left in. */
+  washout?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** RED that drops an arrival together with a random waiting packet of the same flow. */
+export interface ChokeQueue {
+  kind: "choke";
+  /** Below this average queue nothing is dropped early. In packets. */
+  minThreshold?: Quantity;
+  /** At this average queue and above every arrival is dropped. In packets. */
+  maxThreshold?: Quantity;
+  /** The drop probability as the average reaches the maximum threshold. */
+  maxProbability?: Quantity;
+  /** Weight of the present queue in the moving average. */
+  weight?: Quantity;
+  /** Mean packet size, for the packets that an idle time would have sent, and in byte mode. In bytes. */
+  meanPacket?: Quantity;
+  /** Between the maximum threshold and twice that the probability grows to 1, instead of jumping to 1. */
+  gentle?: boolean;
+  /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
+  wait?: boolean;
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** The probability is scaled by the size of the packet over the mean size. */
+  bytes?: boolean;
+  /** Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there (Linux: harddrop, ns-3: UseHardDrop). */
+  hardDrop?: boolean;
+  /** An arrival is compared with so many waiting packets. In packets. */
+  candidates?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Marks every packet while the average queue is above a threshold, for TCP-Jersey. */
+export interface CongestionWarningQueue {
+  kind: "congestion-warning";
+  /** Above this average queue every packet is marked; empty: a third of the queue's limit. In packets. */
+  threshold?: Quantity | null;
+  /** Weight of the present queue in the moving average. */
+  weight?: Quantity;
+  /** Mean packet size: for idle times, and for a limit in bytes. In bytes. */
+  meanPacket?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Drops at random with a probability that overflows raise and idle times lower. */
+export interface BlueQueue {
+  kind: "blue";
+  /** What an overflow adds to the probability: d₁. */
+  increase?: Quantity;
+  /** What an idle link takes off the probability: d₂. */
+  decrease?: Quantity;
+  /** How long a change stands before the next one. In s. */
+  freeze?: Quantity;
+  /** More packets than this count as an overflow; empty: the queue's limit alone. In packets. */
+  threshold?: Quantity | null;
+  /** A change freezes the other direction, too. */
+  oneFreeze?: boolean;
+  /** Packets of ECN-capable flows are marked where others are dropped at random. */
+  ecn?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Drops or marks as a virtual queue overflows, whose capacity adapts to a utilization. */
+export interface AvqQueue {
+  kind: "avq";
+  /** The share of the link that is to be used: γ. */
+  utilization?: Quantity;
+  /** How fast the virtual capacity follows: α. In a second. */
+  gain?: Quantity;
+  /** The room of the virtual queue, as a share of the real one's. */
+  room?: Quantity;
+  /** The size by which a limit in packets is counted in bytes. In bytes. */
+  meanPacket?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
 /** Drops at the head, faster and faster, while packets have waited too long for too long. */
 export interface CodelQueue {
   kind: "codel";
@@ -247,6 +418,27 @@ export interface CodelQueue {
   /** With at most so many bytes behind a packet there is no standing queue. In bytes. */
   largestPacket?: Quantity;
   /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** Every ECN-capable packet that has waited longer is marked. In s. */
+  markAbove?: Quantity | null;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** CoDel that forgets as slowly as it learns, and BLUE against flows that do not answer. */
+export interface CobaltQueue {
+  kind: "cobalt";
+  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  target?: Quantity;
+  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  interval?: Quantity;
+  /** What BLUE's probability gains when there is no room. */
+  increase?: Quantity;
+  /** What BLUE's probability loses when the queue is found to be empty. */
+  decrease?: Quantity;
+  /** A packet that has waited longer raises BLUE's probability, too. In s. */
+  blueAbove?: Quantity | null;
+  /** CoDel marks packets of ECN-capable flows where it drops others. */
   ecn?: boolean;
   /** Every ECN-capable packet that has waited longer is marked. In s. */
   markAbove?: Quantity | null;
@@ -273,6 +465,95 @@ export interface FqCodelQueue {
   ecn?: boolean;
   /** Every ECN-capable packet that has waited longer is marked. In s. */
   markAbove?: Quantity | null;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A queue for each flow, served by turns, new flows first; COBALT keeps each short. */
+export interface FqCobaltQueue {
+  kind: "fq-cobalt";
+  /** Flows are hashed to so many queues. */
+  queues?: Quantity;
+  /** The bytes that a queue may send in its turn. In bytes. */
+  quantum?: Quantity;
+  /** At most so many packets are dropped at once where there is no room. In packets. */
+  batch?: Quantity;
+  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  target?: Quantity;
+  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  interval?: Quantity;
+  /** What BLUE's probability gains when there is no room. */
+  increase?: Quantity;
+  /** What BLUE's probability loses when the queue is found to be empty. */
+  decrease?: Quantity;
+  /** A packet that has waited longer raises BLUE's probability, too. In s. */
+  blueAbove?: Quantity | null;
+  /** CoDel marks packets of ECN-capable flows where it drops others. */
+  ecn?: boolean;
+  /** Every ECN-capable packet that has waited longer is marked. In s. */
+  markAbove?: Quantity | null;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A queue for each flow, served by turns, new flows first; each drops arrivals by PIE. */
+export interface FqPieQueue {
+  kind: "fq-pie";
+  /** Flows are hashed to so many queues. */
+  queues?: Quantity;
+  /** The bytes that a queue may send in its turn. In bytes. */
+  quantum?: Quantity;
+  /** At most so many packets are dropped at once where there is no room. In packets. */
+  batch?: Quantity;
+  /** The queueing delay that each queue keeps to. In s. */
+  target?: Quantity;
+  /** From one update of the probabilities to the next. In s. */
+  update?: Quantity;
+  /** The gain for the distance from the reference, for each second of delay. In a second. */
+  alpha?: Quantity;
+  /** The gain for the change of the delay, for each second of it. In a second. */
+  beta?: Quantity;
+  /** A burst this long passes a queue that was short. In s. */
+  maxBurst?: Quantity;
+  /** At most two packets of this size waiting are let alone. In bytes. */
+  meanPacket?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** Above this probability they are dropped, too. */
+  ecnLimit?: Quantity;
+  /** How the queueing delay is known. */
+  delay?: "sojourn" | "rate";
+  /** Drops are spread: none soon after another one, and none far too late. */
+  derandomise?: boolean;
+  /** A probability of 10 % and more grows by 2 % an update at most. */
+  cap?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A shaper, classes by codepoint, fair shares of hosts and flows, and COBALT for each. */
+export interface CakeQueue {
+  kind: "cake";
+  /** The rate of the shaper, a little below that of the link that is the bottleneck; none, if it is not set. In bit/s. */
+  rate?: Quantity | null;
+  /** How flows are sorted into tins by their codepoints. */
+  tins?: "besteffort" | "precedence" | "diffserv3" | "diffserv4" | "diffserv8";
+  /** Among whom the link is shared fairly. */
+  isolation?: "flowblind" | "srchost" | "dsthost" | "hosts" | "flows" | "dual-srchost" | "dual-dsthost" | "triple-isolate";
+  /** The round trip that COBALT is tuned to: its interval, and twenty times its target. In s. */
+  rtt?: Quantity;
+  /** What each packet takes on the link behind more than its own bytes. In bytes. */
+  overhead?: Quantity;
+  /** What a packet takes there at least. In bytes. */
+  mpu?: Quantity;
+  /** How that link frames packets. */
+  framing?: "none" | "atm" | "ptm";
+  /** Which acknowledgements are dropped while they wait. */
+  ackFilter?: "none" | "conservative" | "aggressive";
+  /** Dropped packets count for the shaper. */
+  ingress?: boolean;
+  /** COBALT marks packets of ECN-capable flows where it drops others. */
+  ecn?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -323,6 +604,62 @@ export interface PiQueue {
   limit?: Limit;
 }
 
+/** Drops at random by the square of a probability that keeps the delay at a target. */
+export interface Pi2Queue {
+  kind: "pi2";
+  /** The queueing delay that it keeps to. In s. */
+  target?: Quantity;
+  /** From one update of the probability to the next. In s. */
+  update?: Quantity;
+  /** The gain for the distance from the target, for each second of delay. In a second. */
+  alpha?: Quantity;
+  /** The gain for the change of the delay, for each second of it. In a second. */
+  beta?: Quantity;
+  /** Packets of ECN-capable flows are marked where others are dropped. */
+  ecn?: boolean;
+  /** How many times the base probability ECT(1) packets are marked with. */
+  coupling?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** A queue of low latency for scalable flows and one for the others, coupled so that all get their share. */
+export interface Dualpi2Queue {
+  kind: "dualpi2";
+  /** The delay of the classic queue that it keeps to. In s. */
+  target?: Quantity;
+  /** From one update of the probability to the next. In s. */
+  update?: Quantity;
+  /** The gain for the distance from the target, for each second of delay. In a second. */
+  alpha?: Quantity;
+  /** The gain for the change of the delay, for each second of it. In a second. */
+  beta?: Quantity;
+  /** How many times the base probability the low-latency queue is marked with. */
+  coupling?: Quantity;
+  /** How the low-latency queue's own delay is marked. */
+  marking?: "ramp" | "step";
+  /** With a ramp: up to this delay nothing is marked for it. In s. */
+  rampStart?: Quantity;
+  /** With a ramp: so much later everything is marked. In s. */
+  rampRange?: Quantity;
+  /** With a step: above this delay everything is marked. In s. */
+  stepDelay?: Quantity;
+  /** With so many packets in the low-latency queue its delay is not marked. In packets. */
+  fewest?: Quantity;
+  /** Which queue goes next. */
+  scheduler?: "wrr" | "shifted";
+  /** With turns by weight: the share of the classic queue while both have packets. */
+  classicWeight?: Quantity;
+  /** With a shift: how much earlier packets of the low-latency queue count as come. In s. */
+  shift?: Quantity;
+  /** From this probability of marks on, the low-latency queue drops, too. */
+  overload?: Quantity;
+  /** In overload the low-latency queue drops; off, it only marks. */
+  dropOverload?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
 /** A price that follows rate and queue drops arrivals with an exponential probability. */
 export interface RemQueue {
   kind: "rem";
@@ -344,11 +681,121 @@ export interface RemQueue {
   limit?: Limit;
 }
 
+/** Gives every RCP flow the same rate, which follows the spare rate and the queue. */
+export interface RcpQueue {
+  kind: "rcp";
+  /** How much of the spare rate is given in a round trip. */
+  alpha?: Quantity;
+  /** How much of the queue is drained in a round trip. */
+  beta?: Quantity;
+  /** The share of the link's rate that is to be used. */
+  target?: Quantity;
+  /** From one update of the rate to the next, at most. In s. */
+  update?: Quantity;
+  /** The share of the link's rate that a flow is given at the start of the run. */
+  initial?: Quantity;
+  /** The least rate of a flow, in packets of 1000 bytes a round trip. In packets. */
+  least?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Tells VCP's senders in two bits whether the link's load is low, high or too high. */
+export interface VcpQueue {
+  kind: "vcp";
+  /** How long the load is measured, t_ρ: longer than most round trips (Xia et al.: 200 ms). In s. */
+  interval?: Quantity;
+  /** From one sample of the queue to the next. In s. */
+  sampling?: Quantity;
+  /** Weight of an interval's mean queue in its moving average. */
+  smoothing?: Quantity;
+  /** What a waiting byte weighs beside one that arrives, κ. */
+  queueWeight?: Quantity;
+  /** The utilization that the load factor refers to, γ. */
+  target?: Quantity;
+  /** Bandwidth-independent start-up: how the share of packets that keep the code of low load is worked out. */
+  bise?: "off" | "unscaled" | "exact";
+  /** With BISE: the share of the missing load that an interval makes up for, k. */
+  gain?: Quantity;
+  /** With BISE: the load factor that the start-up aims at, ρ∞. */
+  aim?: Quantity;
+  /** With BISE: the senders' parameter of multiplicative increase, ε. */
+  mi?: Quantity;
+  /** With exact mixing: the round trip of the flows. In s. */
+  roundTrip?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Writes into the packets of XCP flows by how much each flow's rate has to change. */
+export interface XcpQueue {
+  kind: "xcp";
+  /** How much of the spare rate is given in a control interval (Katabi et al.: 0.4; stable below π / 4√2). */
+  alpha?: Quantity;
+  /** How much of the persistent queue is drained in a control interval (Katabi et al.: α² √2). */
+  beta?: Quantity;
+  /** The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1). */
+  gamma?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Marks every packet above one threshold of the queue: its packets, its bytes or its delay. */
+export interface StepQueue {
+  kind: "step";
+  /** What the threshold counts. */
+  measure?: "packets" | "bytes" | "time";
+  /** With more packets waiting an arrival is marked. In packets. */
+  packets?: Quantity;
+  /** With more bytes waiting an arrival is marked. In bytes. */
+  bytes?: Quantity;
+  /** A packet that has waited longer is marked. In s. */
+  time?: Quantity;
+  /** Packets of flows that are not ECN-capable are dropped above the threshold. */
+  dropOthers?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Drops or marks what exceeds a rate and a burst, and lets nothing wait for it. */
+export interface PolicerQueue {
+  kind: "policer";
+  /** The rate at which tokens come. In bit/s. */
+  rate?: Quantity;
+  /** The size of the bucket: what passes at once after a pause. In bytes. */
+  burst?: Quantity;
+  /** How packets are told apart. */
+  meter?: "one-bucket" | "single-rate" | "two-rate";
+  /** The size of the second bucket, with three colours. In bytes. */
+  excess?: Quantity;
+  /** The rate at which tokens come into the second bucket, with two rates. In bit/s. */
+  peakRate?: Quantity;
+  /** Packets of ECN-capable flows are marked where they are yellow, or exceed one bucket. */
+  ecn?: boolean;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
+/** Holds packets back so that what leaves keeps to a rate and a burst. */
+export interface ShaperQueue {
+  kind: "shaper";
+  /** The rate at which tokens come. In bit/s. */
+  rate?: Quantity;
+  /** The size of the bucket: what leaves at once after a pause. In bytes. */
+  burst?: Quantity;
+  /** The rate within a burst; without it, that of the link. In bit/s. */
+  peakRate?: Quantity | null;
+  /** The size of the bucket of the peak rate: a packet at least. In bytes. */
+  peakBurst?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
 /** The name of a queue discipline. */
-export type QueueKind = "drop-tail" | "red" | "adaptive-red" | "codel" | "fq-codel" | "pie" | "pi" | "rem";
+export type QueueKind = "drop-tail" | "priority" | "drr" | "sfq" | "red" | "adaptive-red" | "sred" | "spred" | "choke" | "congestion-warning" | "blue" | "avq" | "codel" | "cobalt" | "fq-codel" | "fq-cobalt" | "fq-pie" | "cake" | "pie" | "pi" | "pi2" | "dualpi2" | "rem" | "rcp" | "vcp" | "xcp" | "step" | "policer" | "shaper";
 
 /** What decides which packets may wait. A bare name stands for that kind with its defaults. */
-export type Queue = QueueKind | DropTailQueue | RedQueue | AdaptiveRedQueue | CodelQueue | FqCodelQueue | PieQueue | PiQueue | RemQueue;
+export type Queue = QueueKind | DropTailQueue | PriorityQueue | DrrQueue | SfqQueue | RedQueue | AdaptiveRedQueue | SredQueue | SpredQueue | ChokeQueue | CongestionWarningQueue | BlueQueue | AvqQueue | CodelQueue | CobaltQueue | FqCodelQueue | FqCobaltQueue | FqPieQueue | CakeQueue | PieQueue | PiQueue | Pi2Queue | Dualpi2Queue | RemQueue | RcpQueue | VcpQueue | XcpQueue | StepQueue | PolicerQueue | ShaperQueue;
 
 /** How much may wait; the packet in transmission is not counted. */
 export type Limit = PacketLimit | ByteLimit | ProductLimit;
@@ -417,6 +864,10 @@ export interface Flow {
   ecn?: Ecn;
   /** What the application offers. */
   traffic?: Traffic;
+  /** The Diffserv codepoint of its packets, both ways: some queues put packets into classes by it. */
+  dscp?: "cs0" | "le" | "cs1" | "af11" | "af12" | "af13" | "cs2" | "af21" | "af22" | "af23" | "cs3" | "af31" | "af32" | "af33" | "cs4" | "af41" | "af42" | "af43" | "cs5" | "va" | "ef" | "cs6" | "cs7";
+  /** Its share beside other flows at a queue that serves them by weight. */
+  weight?: Quantity;
 }
 
 /** Adds a segment a round trip and halves on loss; repairs several losses of a window in one recovery. */
@@ -883,6 +1334,41 @@ export interface PragueSender {
   classicFallback?: "off" | "detect" | "on";
 }
 
+/** Sends at the rate that RCP's routers give, from the first segment on. */
+export interface RcpSender {
+  kind: "rcp";
+}
+
+/** Increases multiplicatively, increases additively or decreases as the load code of VCP's routers says. */
+export interface VcpSender {
+  kind: "vcp";
+  /** The load interval of the routers, t_ρ: the same as theirs. In s. */
+  interval?: Quantity;
+  /** By 1 + ξ multiplicative increase multiplies the window in an interval (Xia et al.: 1/16; with BISE: 9). */
+  mi?: Quantity;
+  /** What additive increase adds in a round trip as long as the interval, α. In segments. */
+  ai?: Quantity;
+  /** What a decrease leaves of the window, β. */
+  md?: Quantity;
+  /** What freezes the window after a decrease. */
+  freeze?: "all" | "overload";
+  /** How additive increase is scaled with the round trip. */
+  scaling?: "interval" | "typical";
+  /** A loss that duplicates report leaves the window as it is. */
+  wlte?: boolean;
+}
+
+/** Changes its rate by what XCP's routers grant with every packet. */
+export interface XcpSender {
+  kind: "xcp";
+  /** The rate that the sender asks for at most; unless set, all that there is. In bit/s. */
+  desired?: Quantity | null;
+  /** A loss that duplicates report leaves the window as it is: an approximation of P-XCP. */
+  tolerant?: boolean;
+  /** The bytes of a segment that a granted rate counts. */
+  bytes?: "wire" | "payload";
+}
+
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
 export interface TfrcSender {
   kind: "tfrc";
@@ -899,10 +1385,10 @@ export interface TfrcSender {
 }
 
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "bbr3" | "prague" | "tfrc";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "bbr3" | "prague" | "rcp" | "vcp" | "xcp" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | Bbr3Sender | PragueSender | TfrcSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | Bbr3Sender | PragueSender | RcpSender | VcpSender | XcpSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {

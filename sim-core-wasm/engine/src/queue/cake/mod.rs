@@ -74,12 +74,11 @@
 //!
 //! # Limits
 //!
-//! Packets both ways have the codepoint of their flow. What is above the size of a packet that the shaper
-//! is tuned to, 1514 bytes, is not kept to the targets.
+//! Packets both ways have the codepoint of their flow.
 //!
 //! # Checked
 //!
-//! - The shaper passes its rate in bytes of the link behind, with cells, and no burst after any time.
+//! - The shaper passes its rate in bytes of the link behind, with cells, and no burst after a time without packets.
 //! - Two hosts with one and with nine flows share as 50 and 50 %, as 10 and 90 % without host isolation.
 //! - Codepoints and tins as in Linux; voice within its rate waits for a packet, beyond it has its share.
 //! - Nine flows in one set of eight queues: all but two are alone in theirs.
