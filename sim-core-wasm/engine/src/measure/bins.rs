@@ -67,6 +67,17 @@ impl Open {
             last: self.last as f32,
         }
     }
+
+    /// Whether both come from the same values. A series that was added after its flow had
+    /// ended has no bin; in a replay the end of the flow opens one, without a value.
+    pub(super) fn same(&self, other: &Open) -> bool {
+        let together = self.end == other.end || self.is_empty() && other.is_empty();
+        together && self.bin().same(other.bin())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.min.is_nan() && self.max.is_nan() && self.last.is_nan()
+    }
 }
 
 /// An integral up to the last change of its integrand.

@@ -278,10 +278,7 @@ impl Recorder {
     pub fn resume(&mut self) {
         if let Some(tail) = self.tail.take() {
             debug_assert!(
-                self.open
-                    .iter()
-                    .zip(&tail.open)
-                    .all(|(a, b)| a.end == b.end && a.bin().same(b.bin())),
+                self.open.iter().zip(&tail.open).all(|(a, b)| a.same(b)),
                 "a replay came out differently"
             );
             self.log.resume();

@@ -126,6 +126,34 @@ fn each_group_of_flows_that_share_a_port_has_an_index_of_its_own() {
     assert_eq!(indices(&nested), [Some(PortId(4)), Some(PortId(0))]);
 }
 
+/// The end of a flow ends the series of its sender: in a replay those of a sender that it was
+/// given after its end, too.
+#[test]
+fn a_sender_set_after_the_end_of_its_flow_has_no_values_in_a_replay() {
+    let text = DOCUMENT.replace(
+        r#""from":"p","to":"d","#,
+        r#""from":"p","to":"d","traffic":{"kind":"transfer","bytes":20000},"#,
+    );
+    let mut session = open(&text);
+    advance(&mut session, 2.0);
+    assert!(session.summary().flows[0].completion_time.is_some());
+    set(&mut session, "flows/a/sender", "\"dctcp\"");
+    advance(&mut session, 3.0);
+    seek(&mut session, Time::ZERO);
+    advance(&mut session, 3.5);
+    let description = session.describe();
+    let mut alpha = description.series.iter();
+    let alpha = alpha.find(|series| series.key == "alpha");
+    let range = Range {
+        from: Time::ZERO,
+        to: seconds(3.5),
+        pixels: 5,
+        first: 0,
+    };
+    let values = session.columns(alpha.expect("it is DCTCP's").index, range);
+    assert!(values.iter().all(|value| value.is_nan()), "{values:?}");
+}
+
 #[test]
 fn the_waiting_times_over_a_run_are_those_of_its_summary() {
     // One packet at the end, alone: at the bottleneck it leaves at once.
