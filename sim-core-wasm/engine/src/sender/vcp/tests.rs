@@ -73,7 +73,14 @@ fn increases_are_scaled_to_the_round_trip() {
 fn typical_scaling_is_linear_outside_of_20_to_500_ms() {
     let mut vcp = Vcp::new(&[]);
     vcp.parameters.scaling = Scaling::Typical;
-    for (millis, expected) in [(10, 0.02), (20, 0.04), (100, 1.0), (300, 9.0), (500, 25.0), (800, 28.0)] {
+    for (millis, expected) in [
+        (10, 0.02),
+        (20, 0.04),
+        (100, 1.0),
+        (300, 9.0),
+        (500, 25.0),
+        (800, 28.0),
+    ] {
         vcp.round_trip = Span::from_millis(millis);
         close(vcp.scaled_ai(), expected, 1e-12);
     }
