@@ -110,12 +110,12 @@ export function panelsOf(description: Description): readonly Panel[] {
       belongsTo: `${panel}/${base}/${one.flow}`,
     }));
 
+  /** What each port has of its own: a discipline may call one of its variables alike. */
   const ofBottlenecks = (key: string): Line[] =>
-    bottlenecks(description).flatMap((port, position) =>
-      series
-        .filter((one) => one.key === key && one.port === port)
-        .map((one) => plainLine(key, one, portName(description, port), position)),
-    );
+    bottlenecks(description).flatMap((port, position) => {
+      const own = series.find((one) => one.key === key && one.port === port);
+      return own ? [plainLine(key, own, portName(description, port), position)] : [];
+    });
 
   const flowPanel = (
     id: PanelId,

@@ -308,6 +308,15 @@ describe('lines of queues', () => {
   const queues = (
     port: (link: number) => Partial<PortInfo>,
     links: readonly string[] = ['r-d'],
+    {
+      id: wanted,
+      keys,
+      unit,
+    }: { id: string; keys: readonly string[]; unit: 'packets' | 'seconds' } = {
+      id: 'queue',
+      keys: ['queue', 'average'],
+      unit: 'packets',
+    },
   ): Panel | undefined => {
     const list = links.map((id, index) => ({
       id,
@@ -315,13 +324,13 @@ describe('lines of queues', () => {
       ends: [index, index + 1] as [number, number],
     }));
     const series = links.flatMap((_, link) =>
-      (['queue', 'average'] as const).map((key, i) => ({
+      keys.map((key, i) => ({
         index: 2 * link + i,
         flow: null,
         port: 2 * link,
         key,
         label: key,
-        unit: 'packets' as const,
+        unit,
         rate: false,
         counter: null,
       })),
@@ -336,9 +345,15 @@ describe('lines of queues', () => {
     const path = links.map((_, link) => portId(2 * link));
     const flows = flow ? [{ ...flow, path, reverse: [] }] : [];
     return panelsOf(described({ nodes, ...linksWithPorts(list, port), flows, series })).find(
-      ({ id }) => id === 'queue',
+      ({ id }) => id === wanted,
     );
   };
+
+  it('of waiting times are one for each port, whatever its discipline calls alike', () => {
+    const twice = { id: 'sojourn', keys: ['sojourn', 'sojourn'], unit: 'seconds' as const };
+    const panel = queues(() => ({}), ['a-b', 'b-c'], twice);
+    expect(panel?.lines.map(({ series }) => series)).toEqual([0, 2]);
+  });
 
   it('stand at a limit in bytes, in packets of 1500 bytes', () => {
     const panel = queues(() => ({ limit: { bytes: 150_000 } }));
