@@ -40,7 +40,10 @@ test('an address survives a reload, and back and forward lead through pages', as
   await page.reload();
   await expect(title(page)).toHaveText('RED');
   const nav = page.getByRole('navigation', { name: 'Reference pages' });
-  await expect(nav.getByRole('link', { name: 'RED' })).toHaveAttribute('aria-current', 'page');
+  await expect(nav.getByRole('link', { name: 'RED', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await nav.getByRole('link', { name: 'CUBIC' }).click();
   await expect(title(page)).toHaveText('CUBIC');
   await page.goBack();

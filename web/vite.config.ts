@@ -54,8 +54,9 @@ const pageAtOnce: Plugin = {
         const chunk = bundle[file];
         if (chunk?.type !== 'chunk' || scripts.has(file)) return;
         scripts.add(file);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        // Styles of what a chunk imports come before its own, which may overrule them.
         chunk.imports.forEach(visit);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
       };
       const named = new Set<string>();
       for (const chunk of Object.values(bundle)) {

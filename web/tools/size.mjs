@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 /** What the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
-/** The worker of GraphML and its program, which no chunk lists: only who opens such a file starts it. */
+/** The worker of GraphML and its program: only who opens such a file starts them. */
 const ASKED_FOR = /^graphml/;
 
 /** kB of each kind that a first visit may download. */
@@ -55,7 +55,7 @@ export function downloads(dist, manifest) {
     if (!entry.isFile() || (kind !== '.js' && kind !== '.wasm')) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const file = path.slice(dist.length + 1).replaceAll('\\', '/');
-    if (lazy.has(file) || (!eager.has(file) && ASKED_FOR.test(entry.name))) continue;
+    if (lazy.has(file) || ASKED_FOR.test(entry.name)) continue;
     found.push({ file, kind, bytes: gzipSync(readFileSync(path), { level: 9 }).length });
   }
   return found;
