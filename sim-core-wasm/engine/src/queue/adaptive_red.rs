@@ -266,7 +266,9 @@ fn settings(parameters: &Parameters, max_probability: f64, rate: f64) -> Setting
         min_threshold,
         max_threshold: parameters.max_threshold.unwrap_or(3.0 * min_threshold),
         max_probability,
-        weight: parameters.weight.unwrap_or_else(|| -exp_m1(-1.0 / capacity)),
+        weight: parameters
+            .weight
+            .unwrap_or_else(|| -exp_m1(-1.0 / capacity)),
         mean_packet: parameters.mean_packet,
         gentle: parameters.gentle,
         wait: parameters.wait,

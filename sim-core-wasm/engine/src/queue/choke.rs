@@ -182,10 +182,7 @@ impl QueueDiscipline for Choke {
         let full = waiting.over_limit();
         let uniform = || context.random.uniform();
         let arrived = waiting.packet(&packet);
-        match self
-            .detection
-            .judge(&self.settings, arrived, full, uniform)
-        {
+        match self.detection.judge(&self.settings, arrived, full, uniform) {
             Admission::Admit => {}
             Admission::Mark => waiting.mark(&packet),
             Admission::Drop => waiting.drop(packet),
@@ -228,7 +225,10 @@ mod tests {
     fn parameters_are_reds_and_its_own() {
         let keys = Choke::ENTRY.parameters.iter().map(|known| known.key);
         let keys: Vec<_> = keys.collect();
-        assert_eq!((keys[0], keys[keys.len() - 1]), ("minThreshold", "candidates"));
+        assert_eq!(
+            (keys[0], keys[keys.len() - 1]),
+            ("minThreshold", "candidates")
+        );
         let mut values: Vec<Value> = Choke::ENTRY
             .parameters
             .iter()
@@ -251,7 +251,10 @@ mod tests {
         choke.detection.average.0 = 5.0;
         bench.offer(&mut choke, packet(1, 8));
         let dropped = bench.met(Fate::DroppedFromQueue);
-        assert!(dropped.len() == 2 && dropped[0] < 8 && dropped[1] == 8, "{dropped:?}");
+        assert!(
+            dropped.len() == 2 && dropped[0] < 8 && dropped[1] == 8,
+            "{dropped:?}"
+        );
         // Another flow has nothing to be compared with.
         bench.offer(&mut choke, packet(2, 9));
         assert!(bench.met(Fate::DroppedFromQueue).is_empty());

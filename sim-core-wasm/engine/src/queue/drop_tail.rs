@@ -188,7 +188,10 @@ mod tests {
     fn the_oldest_leaves_for_the_arriving_one() {
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(3)), dropping(Victim::Head));
         for number in 0..5 {
-            assert_eq!(bench.offer(&mut queue, packet(number, 1000)), Admission::Admit);
+            assert_eq!(
+                bench.offer(&mut queue, packet(number, 1000)),
+                Admission::Admit
+            );
         }
         assert_eq!(bench.met(Fate::DroppedFromQueue), [0, 1]);
         let left = [(); 4].map(|()| bench.serve(&mut queue).map(|packet| packet.number));

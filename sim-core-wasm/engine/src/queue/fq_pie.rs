@@ -264,12 +264,12 @@ mod tests {
     fn overload(queue: &mut FqPie, ecn: bool) -> [[u32; 2]; 2] {
         let mut bench = Bench::new(Limit::Packets(10_000));
         let (mut dropped, mut marked) = ([0; 2], [0; 2]);
-        let mut offer = |bench: &mut Bench, queue: &mut FqPie, flow: usize, number| {
-            match bench.offer(queue, packet(flow as u32, number, ecn)) {
-                Admission::Drop => dropped[flow] += 1,
-                Admission::Mark => marked[flow] += 1,
-                Admission::Admit => {}
-            }
+        let mut offer = |bench: &mut Bench, queue: &mut FqPie, flow: usize, number| match bench
+            .offer(queue, packet(flow as u32, number, ecn))
+        {
+            Admission::Drop => dropped[flow] += 1,
+            Admission::Mark => marked[flow] += 1,
+            Admission::Admit => {}
         };
         for number in 0..10_000_u64 {
             bench.now = Time::from_seconds(number as f64 / 1000.0);

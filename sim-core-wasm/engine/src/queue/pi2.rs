@@ -235,7 +235,10 @@ mod tests {
     fn close(found: [f64; 2], expected: [f64; 2]) {
         for (found, expected) in found.into_iter().zip(expected) {
             let deviation = (expected * (1.0 - expected) / 1e5).sqrt();
-            assert!((found - expected).abs() <= 4.0 * deviation, "{found} is not {expected}");
+            assert!(
+                (found - expected).abs() <= 4.0 * deviation,
+                "{found} is not {expected}"
+            );
         }
     }
 

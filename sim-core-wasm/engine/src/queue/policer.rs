@@ -262,7 +262,9 @@ mod tests {
     #[test]
     fn a_burst_passes_and_then_one_packet_each_twelve_milliseconds() {
         let mut policer = policer(15_000, Meter::OneBucket, 0);
-        let at_once = (0..100).filter(|_| passes(&mut policer, Time::ZERO)).count();
+        let at_once = (0..100)
+            .filter(|_| passes(&mut policer, Time::ZERO))
+            .count();
         assert_eq!(at_once, 10);
         // A packet each tenth of a millisecond for a second.
         let passed: Vec<u64> = (1..10_000)
@@ -295,13 +297,19 @@ mod tests {
         }
         // Offered three times as much as the rate: all of it is used.
         let allowed = 15_000.0 + now.seconds() * 125_000.0;
-        assert!(sum as f64 > 0.99 * allowed.min(20_000.0 * 770.0 * 0.3), "{sum}");
+        assert!(
+            sum as f64 > 0.99 * allowed.min(20_000.0 * 770.0 * 0.3),
+            "{sum}"
+        );
     }
 
     #[test]
     fn what_exceeds_one_bucket_is_marked_where_marks_are_understood() {
         let mut policer = policer(1500, Meter::OneBucket, 0);
-        assert_eq!(offer(&mut policer, Time::ZERO, SIZE, ECT0), Admission::Admit);
+        assert_eq!(
+            offer(&mut policer, Time::ZERO, SIZE, ECT0),
+            Admission::Admit
+        );
         assert_eq!(offer(&mut policer, Time::ZERO, SIZE, ECT0), Admission::Mark);
         assert_eq!(offer(&mut policer, Time::ZERO, SIZE, 0), Admission::Drop);
     }
@@ -340,7 +348,12 @@ mod tests {
         let answers = [0, 0, ECT0, ECT0].map(|marks| offer(&mut policer, Time::ZERO, SIZE, marks));
         assert_eq!(
             answers,
-            [Admission::Admit, Admission::Admit, Admission::Mark, Admission::Drop]
+            [
+                Admission::Admit,
+                Admission::Admit,
+                Admission::Mark,
+                Admission::Drop
+            ]
         );
     }
 

@@ -282,7 +282,10 @@ mod tests {
         assert_eq!(bench.offer(&mut shaper, packet(1, 1499)), Admission::Admit);
         assert_eq!(bench.offer(&mut shaper, packet(2, 100)), Admission::Admit);
         shaper.configure(&[Value::Number(1e6), Value::Integer(1000)]);
-        assert_eq!(bench.serve(&mut shaper).map(|packet| packet.number), Some(2));
+        assert_eq!(
+            bench.serve(&mut shaper).map(|packet| packet.number),
+            Some(2)
+        );
         assert_eq!(bench.met(Fate::DroppedFromQueue), [1]);
     }
 

@@ -234,20 +234,14 @@ mod tests {
             (0.334, 0.15),
             (1.0, 0.15),
         ] {
-            close(
-                sred.drop_probability(used, 1.0 / 256.0, false),
-                probability,
-            );
+            close(sred.drop_probability(used, 1.0 / 256.0, false), probability);
         }
     }
 
     #[test]
     fn up_to_256_flows_the_probability_grows_with_the_square_of_their_number() {
         let sred = Sred::new(&[]);
-        close(
-            sred.drop_probability(0.5, 1.0 / 64.0, false),
-            0.15 / 16.0,
-        );
+        close(sred.drop_probability(0.5, 1.0 / 64.0, false), 0.15 / 16.0);
         close(sred.drop_probability(0.5, 1.0 / 128.0, false), 0.15 / 4.0);
         close(sred.drop_probability(0.5, 1.0 / 512.0, false), 0.15);
     }

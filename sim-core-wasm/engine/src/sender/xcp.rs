@@ -55,9 +55,9 @@
 
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
 use crate::packet::side::Feedback;
-use crate::{choices, parameters};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
+use crate::{choices, parameters};
 
 choices! {
     /// The bytes of a segment that a granted rate counts.

@@ -52,11 +52,7 @@ impl Starter for ParkingLot {
         sheet.link("s", "r1", fast);
         let rtt = 2.0 * (asked.delay * asked.hops as f64 + 0.002);
         let wire = Wire::new(asked.rate, asked.delay).buffered(asked.buffer, rtt);
-        let last = sheet.row_of_routers(
-            asked.hops + 1,
-            |number| [place(number - 1), 1.0],
-            wire,
-        );
+        let last = sheet.row_of_routers(asked.hops + 1, |number| [place(number - 1), 1.0], wire);
         sheet.select("r1", "r2");
         sheet.host("d", [place(asked.hops) + 1.5, 1.0]);
         sheet.link(&last, "d", fast);

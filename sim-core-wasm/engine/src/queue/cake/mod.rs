@@ -268,12 +268,7 @@ impl Cake {
     }
 
     /// Takes the first packet of a queue.
-    fn take(
-        &mut self,
-        at: usize,
-        place: usize,
-        waiting: &mut Waiting<'_>,
-    ) -> Option<PacketHandle> {
+    fn take(&mut self, at: usize, place: usize, waiting: &mut Waiting<'_>) -> Option<PacketHandle> {
         let tin = self.state.get_mut(at)?;
         let queue = tin.queues.get_mut(place)?;
         let packet = queue.packets.pop(waiting)?;

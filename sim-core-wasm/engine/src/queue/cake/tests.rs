@@ -127,7 +127,10 @@ fn a_shaper_that_is_switched_on_begins_then() {
     assert!(serve(&mut bench, &mut cake).is_ok());
     cake.configure(&[Value::Optional(Some(8e6))]);
     assert!(serve(&mut bench, &mut cake).is_ok());
-    assert_eq!(serve(&mut bench, &mut cake).err(), Some(Time::from_seconds(9.501)));
+    assert_eq!(
+        serve(&mut bench, &mut cake).err(),
+        Some(Time::from_seconds(9.501))
+    );
 }
 
 #[test]
@@ -136,7 +139,10 @@ fn the_tuning_follows_the_rate_of_a_tin() {
     let slow = shaped(1e6).tins.all[0];
     let close = |span: Span, expected: f64| (span.seconds() - expected).abs() < 1e-6;
     assert!(close(slow.law.target, 1.5 * 0.012_112), "{slow:?}");
-    assert!(close(slow.law.interval, 0.1 + 1.5 * 0.012_112 - 0.005), "{slow:?}");
+    assert!(
+        close(slow.law.interval, 0.1 + 1.5 * 0.012_112 - 0.005),
+        "{slow:?}"
+    );
     assert!(close(slow.law.least, 4.0 * 0.012_112), "{slow:?}");
     assert_eq!(slow.quantum, 300.0);
     let fast = shaped(1e9).tins.all[0];
@@ -160,10 +166,16 @@ fn tins_have_their_parts_and_their_codepoints() {
     // Nanoseconds for a byte: 1000 at the whole rate.
     assert_eq!(three.tins.all.map(|tin| tin.pace)[..3], [1e3, 16e3, 4e3]);
     let four = with(Sorting::Four);
-    assert_eq!(four.tins.all.map(|tin| tin.share)[..4], [1024, 64, 512, 256]);
+    assert_eq!(
+        four.tins.all.map(|tin| tin.share)[..4],
+        [1024, 64, 512, 256]
+    );
     let eight = with(Sorting::Eight);
     let pace = eight.tins.all.map(|tin| tin.pace);
-    assert!(pace.windows(2).all(|two| (two[0] / two[1] - 0.875).abs() < 1e-12));
+    assert!(
+        pace.windows(2)
+            .all(|two| (two[0] / two[1] - 0.875).abs() < 1e-12)
+    );
     // The tables of Linux's sch_cake at these codepoints.
     let of = |sorting: Sorting| {
         [Cs0, Le, Cs1, Af13, Cs2, Af21, Cs4, Af42, Cs5, Va, Ef, Cs6].map(|one| sorting.of(one))
@@ -171,7 +183,10 @@ fn tins_have_their_parts_and_their_codepoints() {
     assert_eq!(of(Sorting::Three), [0, 1, 1, 0, 0, 0, 0, 0, 0, 2, 2, 2]);
     assert_eq!(of(Sorting::Four), [0, 1, 1, 0, 2, 2, 3, 2, 3, 3, 3, 3]);
     assert_eq!(of(Sorting::Eight), [2, 0, 1, 1, 5, 4, 6, 3, 6, 6, 6, 7]);
-    assert_eq!(of(Sorting::Precedence), [0, 0, 1, 1, 2, 2, 4, 4, 5, 5, 5, 6]);
+    assert_eq!(
+        of(Sorting::Precedence),
+        [0, 0, 1, 1, 2, 2, 4, 4, 5, 5, 5, 6]
+    );
 }
 
 #[test]
@@ -316,7 +331,10 @@ fn the_last_packet_of_a_queue_is_not_dropped_and_one_of_several_is_marked() {
         }
     }
     // 200 ms of waiting, for 3.8 s.
-    assert!(marked > 20 && bench.met(Fate::DroppedFromQueue).is_empty(), "{marked}");
+    assert!(
+        marked > 20 && bench.met(Fate::DroppedFromQueue).is_empty(),
+        "{marked}"
+    );
     // A second later each packet left but one may go.
     bench.now = Time::from_seconds(20.0);
     cake.parameters.ecn = false;

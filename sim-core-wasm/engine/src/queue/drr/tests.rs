@@ -74,8 +74,14 @@ fn shares_are_never_further_apart_than_a_quantum_and_a_packet_of_each() {
         (1_000_000, [(1.0, 500), (1.0, 1500)]),
     ] {
         let (bytes, apart) = served(&mut with_quantum(quantum), &flows, 6_000);
-        let packets: f64 = flows.iter().map(|(weight, size)| *size as f64 / weight).sum();
-        assert!(apart <= quantum as f64 + packets, "{flows:?}: {bytes:?} {apart}");
+        let packets: f64 = flows
+            .iter()
+            .map(|(weight, size)| *size as f64 / weight)
+            .sum();
+        assert!(
+            apart <= quantum as f64 + packets,
+            "{flows:?}: {bytes:?} {apart}"
+        );
     }
 }
 

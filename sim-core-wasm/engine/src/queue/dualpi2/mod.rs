@@ -400,7 +400,11 @@ impl QueueDiscipline for DualPi2 {
                 self.credit = 0.0;
                 return None;
             };
-            let queue = if low { &mut self.low } else { &mut self.classic };
+            let queue = if low {
+                &mut self.low
+            } else {
+                &mut self.classic
+            };
             let inside = queue.packets.packets();
             let next = queue.packets.pop(waiting)?;
             let fate = if low {

@@ -35,7 +35,11 @@ fn turns(dual: &mut DualPi2, count: usize) -> Vec<bool> {
                 bench.offer(dual, packet(number, marks));
                 number += 1;
             }
-            bench.serve(dual).expect("some wait").number.is_multiple_of(2)
+            bench
+                .serve(dual)
+                .expect("some wait")
+                .number
+                .is_multiple_of(2)
         })
         .collect()
 }
@@ -80,7 +84,14 @@ fn decisions_are_spread_evenly() {
 #[test]
 fn the_ramp_is_linear_and_the_step_is_not() {
     let ramp = DualPi2::new(&[]);
-    for (micros, expected) in [(0, 0.0), (800, 0.0), (900, 0.25), (1000, 0.5), (1200, 1.0), (5000, 1.0)] {
+    for (micros, expected) in [
+        (0, 0.0),
+        (800, 0.0),
+        (900, 0.25),
+        (1000, 0.5),
+        (1200, 1.0),
+        (5000, 1.0),
+    ] {
         let found = ramp.native(Span(micros * 1000));
         assert!((found - expected).abs() < 1e-12, "{micros}: {found}");
     }
@@ -97,7 +108,9 @@ fn a_packet_alone_in_its_queue_is_not_marked_for_its_delay() {
     let late = Span::from_millis(5);
     let mut dual = DualPi2::new(&[]);
     let marked = |dual: &mut DualPi2, inside| {
-        (0..10).filter(|_| dual.judge_low(late, inside) == Admission::Mark).count()
+        (0..10)
+            .filter(|_| dual.judge_low(late, inside) == Admission::Mark)
+            .count()
     };
     assert_eq!(marked(&mut dual, 1), 0);
     // The first takes the counter to 1, not beyond.
@@ -110,9 +123,12 @@ fn a_packet_alone_in_its_queue_is_not_marked_for_its_delay() {
 #[test]
 fn the_classic_queue_meets_the_square_and_the_other_twice_the_base_probability() {
     let mut dual = at(0.2);
-    let count = |fate, answers: Vec<Admission>| answers.into_iter().filter(|own| *own == fate).count();
+    let count =
+        |fate, answers: Vec<Admission>| answers.into_iter().filter(|own| *own == fate).count();
     let classic = |dual: &mut DualPi2, marks| -> Vec<Admission> {
-        (0..1001).map(|n| dual.judge_classic(&packet(n, marks))).collect()
+        (0..1001)
+            .map(|n| dual.judge_classic(&packet(n, marks)))
+            .collect()
     };
     // 0.04 of 1001 packets, the first after the 25th.
     assert_eq!(count(Admission::Drop, classic(&mut dual, 0)), 40);
@@ -161,7 +177,10 @@ fn in_overload_the_low_latency_queue_drops_too() {
 fn turns_are_by_weight_while_both_queues_have_packets() {
     for (weight, low) in [(0.0625, 1500), (0.5, 800), (0.1, 1440)] {
         let mut dual = with(|parameters| parameters.classic_weight = weight);
-        let taken = turns(&mut dual, 1600).into_iter().filter(|low| *low).count();
+        let taken = turns(&mut dual, 1600)
+            .into_iter()
+            .filter(|low| *low)
+            .count();
         assert!(taken.abs_diff(low) <= 1, "{weight}: {taken}");
     }
     let mut strict = with(|parameters| parameters.classic_weight = 0.0);

@@ -72,7 +72,11 @@ fn the_allowance_is_full_again_once_the_queue_was_short_twice() {
     assert_eq!(pie.law.allowance(&pie.parameters), Span::ZERO);
     pie.law.probability = 0.0;
     pie.law.update(&pie.parameters, 0.007);
-    assert_eq!(pie.law.allowance(&pie.parameters), Span::ZERO, "the delay before was long");
+    assert_eq!(
+        pie.law.allowance(&pie.parameters),
+        Span::ZERO,
+        "the delay before was long"
+    );
     pie.law.update(&pie.parameters, 0.007);
     assert_eq!(pie.law.allowance(&pie.parameters), Span::from_millis(150));
 }
@@ -154,10 +158,15 @@ fn derandomised_drops_keep_their_distance() {
 fn the_rate_is_measured_over_bursts_of_sixteen_kilobytes() {
     let mut pie = Pie::new(&[]);
     pie.parameters.delay = Delay::Rate;
-    assert_eq!(pie.law.present_delay(&pie.parameters, 100, 100_000), 0.0, "nothing measured yet");
+    assert_eq!(
+        pie.law.present_delay(&pie.parameters, 100, 100_000),
+        0.0,
+        "nothing measured yet"
+    );
     // 1000 bytes a millisecond: the seventeenth packet ends the burst, after 16 ms.
     for number in 0..17_u64 {
-        pie.law.measure(Time::from_seconds(number as f64 / 1e3), 1000, 100_000);
+        pie.law
+            .measure(Time::from_seconds(number as f64 / 1e3), 1000, 100_000);
     }
     let expected = 100_000.0 / 16_384.0 * 0.016;
     assert!((pie.law.present_delay(&pie.parameters, 100, 100_000) - expected).abs() < 1e-12);
@@ -167,7 +176,8 @@ fn the_rate_is_measured_over_bursts_of_sixteen_kilobytes() {
 fn a_short_queue_is_not_measured() {
     let mut pie = Pie::new(&[]);
     for number in 0..100_u64 {
-        pie.law.measure(Time::from_seconds(number as f64), 1000, 3000);
+        pie.law
+            .measure(Time::from_seconds(number as f64), 1000, 3000);
     }
     assert_eq!(pie.law.burst_time, None);
 }

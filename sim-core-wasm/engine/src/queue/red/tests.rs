@@ -43,7 +43,11 @@ fn gaps(mut red: Red, size: f64) -> ([u32; 128], f64) {
     let mut first = true;
     while drops < 50_000 {
         gap += 1;
-        if red.detection.early(&red.settings, size, || random.uniform()) == Early::Signal {
+        if red
+            .detection
+            .early(&red.settings, size, || random.uniform())
+            == Early::Signal
+        {
             if !std::mem::take(&mut first) {
                 gaps[gap] += 1;
                 drops += 1;
@@ -134,16 +138,30 @@ fn the_probability_between_and_above_the_thresholds() {
     let mut red = red(100.0, 300.0, 0.1, 0.04);
     for (average, probability) in [(99.9, 0.0), (200.0, 0.05), (300.0, 1.0), (450.0, 1.0)] {
         red.detection.average.0 = average;
-        close(red.detection.base_probability(&red.settings).0, probability, 1e-12);
+        close(
+            red.detection.base_probability(&red.settings).0,
+            probability,
+            1e-12,
+        );
     }
-    assert_eq!(red.detection.early(&red.settings, 1.0, || 0.999), Early::Force);
+    assert_eq!(
+        red.detection.early(&red.settings, 1.0, || 0.999),
+        Early::Force
+    );
     // Gentle: 0.1 + 0.9 × 0.5 halfway from 300 to 600.
     red.settings.gentle = true;
     for (average, probability) in [(300.0, 0.1), (450.0, 0.55), (599.0, 0.997), (600.0, 1.0)] {
         red.detection.average.0 = average;
-        close(red.detection.base_probability(&red.settings).0, probability, 1e-12);
+        close(
+            red.detection.base_probability(&red.settings).0,
+            probability,
+            1e-12,
+        );
     }
-    assert_eq!(red.detection.early(&red.settings, 1.0, || 0.999), Early::Force);
+    assert_eq!(
+        red.detection.early(&red.settings, 1.0, || 0.999),
+        Early::Force
+    );
 }
 
 /// DCTCP's step: only the queue of this instant decides.

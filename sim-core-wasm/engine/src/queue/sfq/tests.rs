@@ -65,7 +65,10 @@ fn flows_in_one_queue_share_a_turn_until_another_hash_parts_them() {
         served
     };
     let before = serve(&mut bench, &mut sfq);
-    assert!((before[2] - 600).abs() <= 2 && (before[0] - 300).abs() <= 2, "{before:?}");
+    assert!(
+        (before[2] - 600).abs() <= 2 && (before[0] - 300).abs() <= 2,
+        "{before:?}"
+    );
     // Each new hash is a chance of a half to be parted: flow 2 then shares its turn.
     let mut others = 0;
     for round in 1..=20 {
@@ -110,7 +113,10 @@ fn another_hash_loses_no_packet_and_lets_none_of_a_flow_overtake_another() {
         last[flow] = packet.number;
         served += 1;
     }
-    assert_eq!(served + bench.met(Fate::DroppedFromQueue).len() as u64, offered);
+    assert_eq!(
+        served + bench.met(Fate::DroppedFromQueue).len() as u64,
+        offered
+    );
 }
 
 #[test]

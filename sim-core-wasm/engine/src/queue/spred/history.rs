@@ -112,10 +112,16 @@ mod tests {
         for step in 0..10_000_u64 {
             // 200 ms: entries each millisecond are kept.
             history.record(milliseconds(step), 0.2, step as f64, -(step as f64));
-            for back in [0, 1, 7, 1000, 2047].into_iter().filter(|back| *back <= step) {
+            for back in [0, 1, 7, 1000, 2047]
+                .into_iter()
+                .filter(|back| *back <= step)
+            {
                 let when = milliseconds(step - back);
                 assert_eq!(history.probability_at(when), (step - back) as f64);
-                assert_eq!(history.model_at(Time(when.0 + 999_999)), -((step - back) as f64));
+                assert_eq!(
+                    history.model_at(Time(when.0 + 999_999)),
+                    -((step - back) as f64)
+                );
                 assert_eq!(history.arrivals_since(when), back);
             }
         }

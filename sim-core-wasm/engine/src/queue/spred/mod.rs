@@ -281,12 +281,7 @@ impl Spred {
     }
 
     /// The flows and the link, if both are known.
-    fn plant(
-        &mut self,
-        context: &RouterContext<'_>,
-        capacity: f64,
-        queue: f64,
-    ) -> Option<Plant> {
+    fn plant(&mut self, context: &RouterContext<'_>, capacity: f64, queue: f64) -> Option<Plant> {
         self.flows = match self.parameters.flows {
             Flows::Oracle => context.active_flows.flows as f64,
             Flows::Estimated if self.zombies.is_full(&ESTIMATOR) => {

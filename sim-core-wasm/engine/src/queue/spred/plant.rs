@@ -104,7 +104,10 @@ mod tests {
     }
 
     fn close(found: f64, expected: f64, tolerance: f64) {
-        assert!((found - expected).abs() <= tolerance, "{found} is not {expected}");
+        assert!(
+            (found - expected).abs() <= tolerance,
+            "{found} is not {expected}"
+        );
     }
 
     #[test]

@@ -8,7 +8,12 @@ use crate::queue::testing::asked;
 
 /// Packets of 1000 bytes a millisecond apart find this queue at a link of 8 Mb/s with fifty flows and
 /// 200 ms; gives the discipline afterwards.
-fn driven(predictor: Predictor, queue: u64, packets: u64, change: impl FnOnce(&mut Spred)) -> Spred {
+fn driven(
+    predictor: Predictor,
+    queue: u64,
+    packets: u64,
+    change: impl FnOnce(&mut Spred),
+) -> Spred {
     let mut spred = Spred::new(&[]);
     spred.settings.min_threshold = 100.0;
     spred.settings.max_threshold = 300.0;
@@ -55,7 +60,11 @@ fn an_anchored_prediction_sees_the_rate_that_will_come() {
     let spred = driven(Predictor::Anchored, 50, 300, |spred| {
         spred.parameters.washout = 0.0;
     });
-    assert!((spred.correction - 26.6).abs() < 2.5, "{}", spred.correction);
+    assert!(
+        (spred.correction - 26.6).abs() < 2.5,
+        "{}",
+        spred.correction
+    );
     assert_eq!(spred.corrected, 50.0 + spred.correction);
     assert_eq!((spred.flows, spred.base), (50.0, 0.2));
 }
@@ -108,7 +117,12 @@ fn another_predictor_starts_without_the_past() {
     spred.configure(&[]);
     assert_ne!(spred.correction, 0.0);
     let mut values = vec![];
-    values.extend(Spred::ENTRY.parameters.iter().map(|p| p.domain.default_value()));
+    values.extend(
+        Spred::ENTRY
+            .parameters
+            .iter()
+            .map(|p| p.domain.default_value()),
+    );
     values[OF_RED.len()] = Value::Choice(1);
     spred.configure(&values);
     assert_eq!((spred.correction, spred.bias), (0.0, 0.0));
@@ -135,7 +149,7 @@ fn no_parameter_within_its_range_makes_the_correction_infinite() {
                     clamped: 0,
                     base_rtts: Span::from_millis(rtt),
                 };
-                        for number in 0..2000 {
+                for number in 0..2000 {
                     context.now = Time(number * number * 1_000_000);
                     let mut packet = Packet::new(Kind::Data, number, address, 1500);
                     let found = Backlog {

@@ -41,9 +41,7 @@ impl Mix {
         }
         let share = match self.mixing {
             Mixing::Off => 1.0,
-            Mixing::Unscaled => {
-                self.gain * (self.limit - load) / (self.increase * load)
-            }
+            Mixing::Unscaled => self.gain * (self.limit - load) / (self.increase * load),
             Mixing::Exact => {
                 let next = (load + self.gain * (self.limit - load)).max(0.0);
                 let intervals = self.intervals.min(MOST_INTERVALS);

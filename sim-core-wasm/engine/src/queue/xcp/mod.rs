@@ -82,8 +82,8 @@ use crate::packet::side::Feedback;
 use crate::parameters;
 use crate::queue::drop_tail::admission;
 use crate::queue::parts::clock::Clock;
-use crate::rng::RandomStream;
 use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
+use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -305,7 +305,8 @@ impl QueueDiscipline for Xcp {
         }
         if self.control.due() <= context.now {
             self.decide(context.rate);
-            self.control.again(Span::from_seconds(self.interval), context);
+            self.control
+                .again(Span::from_seconds(self.interval), context);
         }
         *context.wake = self.queueing.due().min(self.control.due());
     }

@@ -127,7 +127,10 @@ fn a_tighter_grant_of_a_router_before_stays() {
     let mut packet = record(0.1, 1250.0);
     packet.grant = -5000.0;
     xcp.grant(1000, &mut packet);
-    assert_eq!((packet.grant, xcp.taken.left, xcp.taken.rate), (-5000.0, 0.0, 0.0));
+    assert_eq!(
+        (packet.grant, xcp.taken.left, xcp.taken.rate),
+        (-5000.0, 0.0, 0.0)
+    );
     assert_eq!(xcp.given.left, before + 4900.0);
 }
 
