@@ -139,10 +139,7 @@ fn parsed(values: &[Value]) -> (Settings, Parameters) {
 
 impl QueueDiscipline for Choke {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(

@@ -31,15 +31,13 @@
 //! - Goodput, fairness and mean queue of ten flows, against ns-3.37.
 
 use super::cobalt::law::{Law, Settings};
-use super::parts::fair::{self, Fair};
-use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
-    RouterContext, Waiting,
-};
-use crate::packet::Packet;
+use super::parts::fair::Settings as Scheduling;
+use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
+use super::{PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
-use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::Span;
+use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
+use crate::units::{Span, Time};
 
 parameters! {
     /// Parameters of FQ-COBALT.
@@ -68,12 +66,11 @@ parameters! {
 }
 
 /// FQ-COBALT's state.
+pub type FqCobalt = FairQueueing<Each>;
+
+/// COBALT for each of the queues.
 #[derive(Clone, Debug)]
-pub struct FqCobalt {
-    settings: Settings,
-    fair: Fair<Law>,
-    sojourn: Span,
-}
+pub struct Each(Settings);
 
 impl FqCobalt {
     /// Its entry in the catalog.
@@ -83,124 +80,49 @@ impl FqCobalt {
         summary: "A queue for each flow, served by turns, new flows first; COBALT keeps each short.",
         source: "RFC 8290, section 4; Linux, sch_cake (cobalt)",
         parameters: Parameters::SPECIFICATION,
-        internals: &[
-            Internal {
-                key: "active",
-                label: "Active queues",
-                unit: Unit::None,
-                help: "Queues that wait for their turn.",
-            },
-            Internal {
-                key: "sojourn",
-                label: "FQ-COBALT waiting time",
-                unit: Unit::Seconds,
-                help: "How long the packet last transmitted has waited.",
-            },
-        ],
+        internals: &[ACTIVE],
     };
-
-    /// The discipline with these parameters.
-    pub fn new(values: &[Value]) -> FqCobalt {
-        let (fair, settings) = settings(&Parameters::from_values(values));
-        FqCobalt {
-            settings,
-            fair: Fair::new(fair),
-            sojourn: Span::ZERO,
-        }
-    }
 }
 
-fn settings(parameters: &Parameters) -> (fair::Settings, Settings) {
-    let fair = fair::Settings {
-        queues: parameters.queues,
-        quantum: parameters.quantum,
-        batch: parameters.batch,
-    };
-    let cobalt = Settings {
-        target: parameters.target,
-        interval: parameters.interval,
-        least: Span::ZERO,
-        increase: parameters.increase,
-        decrease: parameters.decrease,
-        blue_above: parameters.blue_above.map(Span::from_seconds),
-        ecn: parameters.ecn,
-        mark_above: parameters.mark_above.map(Span::from_seconds),
-    };
-    (fair, cobalt)
-}
+impl Manager for Each {
+    type Law = Law;
 
-impl QueueDiscipline for FqCobalt {
-    fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+    fn new(values: &[Value]) -> (Scheduling, Each) {
+        let parameters = Parameters::from_values(values);
+        let scheduling = Scheduling {
+            queues: parameters.queues,
+            quantum: parameters.quantum,
+            batch: parameters.batch,
+        };
+        let cobalt = Settings {
+            target: parameters.target,
+            interval: parameters.interval,
+            least: Span::ZERO,
+            increase: parameters.increase,
+            decrease: parameters.decrease,
+            blue_above: parameters.blue_above.map(Span::from_seconds),
+            ecn: parameters.ecn,
+            mark_above: parameters.mark_above.map(Span::from_seconds),
+        };
+        (scheduling, Each(cobalt))
     }
 
-    fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.fair.start(context);
+    fn emptied(&self, law: &mut Law, since: Time) {
+        law.emptied(&self.0, since);
     }
 
-    fn arrival(
-        &mut self,
-        context: &mut RouterContext<'_>,
-        _packet: &mut Packet,
-        backlog: Backlog,
-    ) -> Admission {
-        if let Some(since) = backlog.rests_since(context.now) {
-            let settings = &self.settings;
-            self.fair.rest(|law| law.emptied(settings, since));
-        }
-        // Room is made at the head of the longest queue.
-        Admission::Admit
+    fn overflow(&self, law: &mut Law, now: Time) {
+        law.overflow(&self.0, now);
     }
 
-    fn enqueue(
-        &mut self,
-        context: &mut RouterContext<'_>,
-        waiting: &mut Waiting<'_>,
-        packet: PacketHandle,
-    ) {
-        let (settings, now) = (&self.settings, context.now);
-        let overflow = |law: &mut Law| law.overflow(settings, now);
-        self.fair.enqueue(waiting, packet, overflow);
-    }
-
-    fn dequeue(
-        &mut self,
-        context: &mut RouterContext<'_>,
+    fn serve(
+        &self,
+        law: &mut Law,
+        random: &mut RandomStream,
+        queue: &mut PacketQueue,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
-        let Self {
-            settings,
-            fair,
-            sojourn,
-        } = self;
-        fair.dequeue(waiting, |law, queue, waiting| {
-            let next = |waiting: &mut Waiting<'_>| queue.pop(waiting);
-            let packet = law.dequeue(settings, context.random, waiting, next)?;
-            *sojourn = law.sojourn();
-            Some(packet)
-        })
-    }
-
-    fn order(&self) -> DepartureOrder {
-        DepartureOrder::PerFlow
-    }
-
-    fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
-        self.fair.show(show);
-    }
-
-    fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.fair.active() as f64);
-        out.push(self.sojourn.seconds());
-    }
-
-    fn configure(&mut self, values: &[Value]) {
-        let (fair, settings) = settings(&Parameters::from_values(values));
-        self.fair.configure(fair);
-        self.settings = settings;
+        law.dequeue(&self.0, random, waiting, |waiting| queue.pop(waiting))
     }
 }
 
@@ -209,10 +131,10 @@ mod tests {
     use super::*;
     use crate::ids::{FlowId, HopId};
     use crate::packet::fate::Fate;
-    use crate::packet::{Address, Kind};
+    use crate::packet::{Address, Kind, Packet};
     use crate::plan::Limit;
+    use crate::queue::QueueDiscipline;
     use crate::queue::testing::Bench;
-    use crate::units::Time;
 
     fn packet(flow: u32, number: u64) -> Packet {
         let address = Address::new(FlowId(flow), HopId(0));

@@ -38,14 +38,12 @@
 //! - Goodput, fairness and mean queue of ten flows, against ns-3.37.
 
 use super::codel::law::{Law, Next, Settings};
-use super::parts::fair::{self, Fair};
-use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
-    RouterContext, Waiting,
-};
-use crate::packet::Packet;
+use super::parts::fair::Settings as Scheduling;
+use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
+use super::{PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
-use crate::specification::{Entry, Internal, Unit, Value};
+use crate::rng::RandomStream;
+use crate::specification::{Entry, Value};
 use crate::units::Span;
 
 parameters! {
@@ -71,12 +69,11 @@ parameters! {
 }
 
 /// FQ-CoDel's state.
+pub type FqCodel = FairQueueing<Each>;
+
+/// CoDel for each of the queues.
 #[derive(Clone, Debug)]
-pub struct FqCodel {
-    settings: Settings,
-    fair: Fair<Law>,
-    sojourn: Span,
-}
+pub struct Each(Settings);
 
 impl FqCodel {
     /// Its entry in the catalog.
@@ -86,123 +83,42 @@ impl FqCodel {
         summary: "A queue for each flow, served by turns, new flows first; CoDel keeps each short.",
         source: "RFC 8290, section 4",
         parameters: Parameters::SPECIFICATION,
-        internals: &[
-            Internal {
-                key: "active",
-                label: "Active queues",
-                unit: Unit::None,
-                help: "Queues that wait for their turn.",
-            },
-            Internal {
-                key: "sojourn",
-                label: "FQ-CoDel waiting time",
-                unit: Unit::Seconds,
-                help: "How long the packet last transmitted has waited.",
-            },
-        ],
+        internals: &[ACTIVE],
     };
-
-    /// The discipline with these parameters.
-    pub fn new(values: &[Value]) -> FqCodel {
-        let (fair, settings) = settings(&Parameters::from_values(values));
-        FqCodel {
-            settings,
-            fair: Fair::new(fair),
-            sojourn: Span::ZERO,
-        }
-    }
 }
 
-fn settings(parameters: &Parameters) -> (fair::Settings, Settings) {
-    let fair = fair::Settings {
-        queues: parameters.queues,
-        quantum: parameters.quantum,
-        batch: parameters.batch,
-    };
-    let codel = Settings {
-        target: parameters.target,
-        interval: parameters.interval,
-        largest_packet: parameters.largest_packet,
-        ecn: parameters.ecn,
-        mark_above: parameters.mark_above.map(Span::from_seconds),
-    };
-    (fair, codel)
-}
+impl Manager for Each {
+    type Law = Law;
 
-impl QueueDiscipline for FqCodel {
-    fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+    fn new(values: &[Value]) -> (Scheduling, Each) {
+        let parameters = Parameters::from_values(values);
+        let scheduling = Scheduling {
+            queues: parameters.queues,
+            quantum: parameters.quantum,
+            batch: parameters.batch,
+        };
+        let codel = Settings {
+            target: parameters.target,
+            interval: parameters.interval,
+            largest_packet: parameters.largest_packet,
+            ecn: parameters.ecn,
+            mark_above: parameters.mark_above.map(Span::from_seconds),
+        };
+        (scheduling, Each(codel))
     }
 
-    fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.fair.start(context);
-    }
-
-    fn arrival(
-        &mut self,
-        context: &mut RouterContext<'_>,
-        _packet: &mut Packet,
-        backlog: Backlog,
-    ) -> Admission {
-        if backlog.rests_since(context.now).is_some() {
-            self.fair.rest(|_| {});
-        }
-        // Room is made at the head of the longest queue.
-        Admission::Admit
-    }
-
-    fn enqueue(
-        &mut self,
-        _context: &mut RouterContext<'_>,
-        waiting: &mut Waiting<'_>,
-        packet: PacketHandle,
-    ) {
-        self.fair.enqueue(waiting, packet, |_| {});
-    }
-
-    fn dequeue(
-        &mut self,
-        _context: &mut RouterContext<'_>,
+    fn serve(
+        &self,
+        law: &mut Law,
+        _random: &mut RandomStream,
+        queue: &mut PacketQueue,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
-        let Self {
-            settings,
-            fair,
-            sojourn,
-        } = self;
-        fair.dequeue(waiting, |law, queue, waiting| {
-            let packet = law.dequeue(settings, waiting, |waiting| {
-                let packet = queue.pop(waiting)?;
-                let behind = queue.bytes();
-                Some(Next { packet, behind })
-            });
-            if packet.is_some() {
-                *sojourn = law.sojourn();
-            }
-            packet
+        law.dequeue(&self.0, waiting, |waiting| {
+            let packet = queue.pop(waiting)?;
+            let behind = queue.bytes();
+            Some(Next { packet, behind })
         })
-    }
-
-    fn order(&self) -> DepartureOrder {
-        DepartureOrder::PerFlow
-    }
-
-    fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
-        self.fair.show(show);
-    }
-
-    fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.fair.active() as f64);
-        out.push(self.sojourn.seconds());
-    }
-
-    fn configure(&mut self, values: &[Value]) {
-        let (fair, settings) = settings(&Parameters::from_values(values));
-        self.fair.configure(fair);
-        self.settings = settings;
     }
 }
 
@@ -211,8 +127,9 @@ mod tests {
     use super::*;
     use crate::ids::{FlowId, HopId};
     use crate::packet::fate::Fate;
-    use crate::packet::{Address, Kind};
+    use crate::packet::{Address, Kind, Packet};
     use crate::plan::Limit;
+    use crate::queue::QueueDiscipline;
     use crate::queue::testing::Bench;
     use crate::units::Time;
 

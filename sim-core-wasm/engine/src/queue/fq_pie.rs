@@ -37,16 +37,16 @@
 //! - Goodput, fairness and mean queue of ten flows, against ns-3.37.
 
 use super::parts::clock::Clock;
-use super::parts::fair::{self, Fair};
+use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
+use super::parts::fair::{Fair, Settings};
 use super::pie::law::Law;
 use super::pie::{self, Delay};
-use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
-    RouterContext, Waiting,
-};
+use super::{Admission, PacketHandle, PacketQueue, RouterContext, Waiting};
 use crate::packet::Packet;
 use crate::parameters;
+use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
+use crate::units::Time;
 
 parameters! {
     /// Parameters of FQ-PIE.
@@ -83,12 +83,13 @@ parameters! {
 }
 
 /// FQ-PIE's state.
+pub type FqPie = FairQueueing<Each>;
+
+/// PIE for each of the queues.
 #[derive(Clone, Debug)]
-pub struct FqPie {
+pub struct Each {
     parameters: pie::Parameters,
-    fair: Fair<Law>,
     clock: Clock,
-    sojourn: f64,
     /// The probability of the queue that was asked last.
     probability: f64,
 }
@@ -102,18 +103,7 @@ impl FqPie {
         source: "RFC 8033, sections 4 and 5; RFC 8290, section 4; ns-3.37",
         parameters: Parameters::SPECIFICATION,
         internals: &[
-            Internal {
-                key: "active",
-                label: "Active queues",
-                unit: Unit::None,
-                help: "Queues that wait for their turn.",
-            },
-            Internal {
-                key: "sojourn",
-                label: "FQ-PIE waiting time",
-                unit: Unit::Seconds,
-                help: "How long the packet last transmitted has waited.",
-            },
+            ACTIVE,
             Internal {
                 key: "probability",
                 label: "FQ-PIE probability",
@@ -122,58 +112,50 @@ impl FqPie {
             },
         ],
     };
+}
 
-    /// The discipline with these parameters.
-    pub fn new(values: &[Value]) -> FqPie {
-        let (fair, parameters) = settings(&Parameters::from_values(values));
-        FqPie {
-            parameters,
-            fair: Fair::new(fair),
+impl Manager for Each {
+    type Law = Law;
+
+    fn new(values: &[Value]) -> (Settings, Each) {
+        let parameters = Parameters::from_values(values);
+        let scheduling = Settings {
+            queues: parameters.queues,
+            quantum: parameters.quantum,
+            batch: parameters.batch,
+        };
+        let pie = pie::Parameters {
+            target: parameters.target,
+            update: parameters.update,
+            alpha: parameters.alpha,
+            beta: parameters.beta,
+            max_burst: parameters.max_burst,
+            mean_packet: parameters.mean_packet,
+            ecn: parameters.ecn,
+            ecn_limit: parameters.ecn_limit,
+            delay: parameters.delay,
+            derandomise: parameters.derandomise,
+            cap: parameters.cap,
+        };
+        let each = Each {
+            parameters: pie,
             clock: Clock::default(),
-            sojourn: 0.0,
             probability: 0.0,
-        }
+        };
+        (scheduling, each)
     }
-}
 
-fn settings(parameters: &Parameters) -> (fair::Settings, pie::Parameters) {
-    let fair = fair::Settings {
-        queues: parameters.queues,
-        quantum: parameters.quantum,
-        batch: parameters.batch,
-    };
-    let pie = pie::Parameters {
-        target: parameters.target,
-        update: parameters.update,
-        alpha: parameters.alpha,
-        beta: parameters.beta,
-        max_burst: parameters.max_burst,
-        mean_packet: parameters.mean_packet,
-        ecn: parameters.ecn,
-        ecn_limit: parameters.ecn_limit,
-        delay: parameters.delay,
-        derandomise: parameters.derandomise,
-        cap: parameters.cap,
-    };
-    (fair, pie)
-}
-
-impl QueueDiscipline for FqPie {
-    fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+    fn configure(&mut self, new: Each) {
+        self.parameters = new.parameters;
     }
 
     fn start(&mut self, context: &mut RouterContext<'_>) {
-        self.fair.start(context);
         self.clock.start(self.parameters.update, context);
     }
 
-    fn timer(&mut self, context: &mut RouterContext<'_>, _waiting: &mut Waiting<'_>) {
+    fn timer(&mut self, context: &mut RouterContext<'_>, queues: &mut Fair<Law>) {
         let parameters = &self.parameters;
-        self.fair.each(|queue| {
+        queues.each(|queue| {
             let delay = (queue.law).present_delay(parameters, queue.packets, queue.bytes);
             queue.law.update(parameters, delay);
         });
@@ -183,61 +165,34 @@ impl QueueDiscipline for FqPie {
     fn arrival(
         &mut self,
         context: &mut RouterContext<'_>,
-        packet: &mut Packet,
-        backlog: Backlog,
+        packet: &Packet,
+        queues: &mut Fair<Law>,
     ) -> Admission {
-        if backlog.rests_since(context.now).is_some() {
-            self.fair.rest(|_| {});
-        }
-        // Room is made at the head of the longest queue.
-        let queue = self.fair.queue_of(packet);
+        let queue = queues.queue_of(packet);
         let uniform = || context.random.uniform();
         self.probability = queue.law.probability();
         (queue.law).arrival(&self.parameters, packet, queue.bytes, uniform)
     }
 
-    fn enqueue(
-        &mut self,
-        _context: &mut RouterContext<'_>,
-        waiting: &mut Waiting<'_>,
-        packet: PacketHandle,
-    ) {
-        self.fair.enqueue(waiting, packet, Law::overflow);
+    fn overflow(&self, law: &mut Law, _now: Time) {
+        law.overflow();
     }
 
-    fn dequeue(
-        &mut self,
-        _context: &mut RouterContext<'_>,
+    fn serve(
+        &self,
+        law: &mut Law,
+        _random: &mut RandomStream,
+        queue: &mut PacketQueue,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
-        let Self { fair, sojourn, .. } = self;
-        fair.dequeue(waiting, |law, queue, waiting| {
-            let packet = queue.pop(waiting)?;
-            let size = u64::from(waiting.packet(&packet).size());
-            law.depart(waiting.now, waiting.waited(&packet), size, queue.bytes());
-            *sojourn = law.sojourn();
-            Some(packet)
-        })
-    }
-
-    fn order(&self) -> DepartureOrder {
-        DepartureOrder::PerFlow
-    }
-
-    fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
-        self.fair.show(show);
+        let packet = queue.pop(waiting)?;
+        let size = u64::from(waiting.packet(&packet).size());
+        law.depart(waiting.now, waiting.waited(&packet), size, queue.bytes());
+        Some(packet)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.fair.active() as f64);
-        out.push(self.sojourn);
         out.push(self.probability);
-    }
-
-    fn configure(&mut self, values: &[Value]) {
-        let (fair, parameters) = settings(&Parameters::from_values(values));
-        self.fair.configure(fair);
-        self.parameters = parameters;
     }
 }
 
@@ -247,8 +202,8 @@ mod tests {
     use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, ECT0, Kind};
     use crate::plan::Limit;
+    use crate::queue::QueueDiscipline;
     use crate::queue::testing::Bench;
-    use crate::units::Time;
 
     fn packet(flow: u32, number: u64, ecn: bool) -> Packet {
         let address = Address::new(FlowId(flow), HopId(0));
@@ -308,7 +263,7 @@ mod tests {
         let [dropped, marked] = overload(&mut queue, true);
         assert!(marked[0] > 0 && dropped[0] > 0, "{dropped:?} {marked:?}");
         queue = FqPie::new(&[]);
-        queue.parameters.ecn = false;
+        queue.manager.parameters.ecn = false;
         let [_, marked] = overload(&mut queue, true);
         assert_eq!(marked[0], 0);
     }

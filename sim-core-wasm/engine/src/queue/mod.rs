@@ -174,6 +174,14 @@ pub struct Hooks {
     pub handshakes: bool,
 }
 
+impl Hooks {
+    /// Departures alone.
+    pub const DEPARTURES: Hooks = Hooks {
+        departures: true,
+        handshakes: false,
+    };
+}
+
 /// The order in which packets leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DepartureOrder {
@@ -199,13 +207,16 @@ pub enum Handshake {
 /// A queue discipline.
 pub trait QueueDiscipline {
     /// Decides about an arriving packet, and may write into it. When the backlog
-    /// is full it must not admit, unless [`QueueDiscipline::enqueue`] makes room.
+    /// is full it must not admit, unless [`QueueDiscipline::enqueue`] makes room. By default
+    /// it drops what finds no room.
     fn arrival(
         &mut self,
-        context: &mut RouterContext<'_>,
-        packet: &mut Packet,
+        _context: &mut RouterContext<'_>,
+        _packet: &mut Packet,
         backlog: Backlog,
-    ) -> Admission;
+    ) -> Admission {
+        drop_tail::admission(backlog.full)
+    }
 
     /// The hooks that it uses besides arrivals.
     fn hooks(&self) -> Hooks {

@@ -44,7 +44,7 @@ use crate::packet::{ECT0, ECT1, Packet};
 use crate::parameters;
 use crate::queue::parts::clock::Clock;
 use crate::queue::parts::pi::{Base, Gains};
-use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting, drop_tail};
+use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -158,10 +158,7 @@ impl Pi2 {
 
 impl QueueDiscipline for Pi2 {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn start(&mut self, context: &mut RouterContext<'_>) {
@@ -172,15 +169,6 @@ impl QueueDiscipline for Pi2 {
         let head = waiting.oldest().map(|oldest| waiting.waited(&oldest));
         self.update(head.unwrap_or(Span::ZERO).seconds());
         self.clock.again(self.parameters.update, context);
-    }
-
-    fn arrival(
-        &mut self,
-        _context: &mut RouterContext<'_>,
-        _packet: &mut Packet,
-        backlog: Backlog,
-    ) -> Admission {
-        drop_tail::admission(backlog.full)
     }
 
     fn departure(

@@ -91,10 +91,7 @@ impl Priority {
 
 impl QueueDiscipline for Priority {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(

@@ -209,10 +209,7 @@ impl QueueDiscipline for Rcp {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(

@@ -126,10 +126,7 @@ impl Shaper {
 
 impl QueueDiscipline for Shaper {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn holds_back(&self) -> bool {

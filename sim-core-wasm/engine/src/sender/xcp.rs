@@ -55,6 +55,7 @@
 
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
 use crate::packet::side::Feedback;
+use crate::sender::parts::kept::Kept;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
@@ -92,7 +93,7 @@ pub struct Xcp {
     /// The change of rate granted last, in bytes a second.
     granted: f64,
     /// The window before the last reduction for a loss.
-    before: Option<f64>,
+    before: Kept,
 }
 
 impl Xcp {
@@ -118,7 +119,7 @@ impl Xcp {
             frame: (1, 0),
             segment: 1.0,
             granted: 0.0,
-            before: None,
+            before: Kept::default(),
         }
     }
 
@@ -171,7 +172,7 @@ impl CongestionControl for Xcp {
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.before = Some(window.cwnd);
+        self.before.keep(window);
         if self.parameters.tolerant {
             window.cwnd
         } else {
@@ -184,15 +185,12 @@ impl CongestionControl for Xcp {
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.before = Some(window.cwnd);
+        self.before.keep(window);
         congestion.half()
     }
 
     fn undo(&mut self, window: &mut Window) {
-        if let Some(before) = self.before.take() {
-            window.cwnd = window.cwnd.max(before);
-            window.ssthresh = window.cwnd;
-        }
+        self.before.restore(window);
     }
 
     fn needs(&self) -> Needs {

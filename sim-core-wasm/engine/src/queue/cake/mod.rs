@@ -153,7 +153,6 @@ pub struct Cake {
     shaper: Shaper,
     /// The tin whose turn it is, without a shaper.
     turn: usize,
-    sojourn: Span,
     probability: f64,
 }
 
@@ -179,12 +178,6 @@ impl Cake {
                 help: "Those of them that always have something to send.",
             },
             Internal {
-                key: "sojourn",
-                label: "CAKE waiting time",
-                unit: Unit::Seconds,
-                help: "How long the packet last transmitted has waited.",
-            },
-            Internal {
                 key: "probability",
                 label: "BLUE probability",
                 unit: Unit::Share,
@@ -204,7 +197,6 @@ impl Cake {
             salt: Salt::default(),
             shaper: Shaper::default(),
             turn: 0,
-            sojourn: Span::ZERO,
             probability: 0.0,
         }
     }
@@ -385,10 +377,7 @@ impl Cake {
 
 impl QueueDiscipline for Cake {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn holds_back(&self) -> bool {
@@ -464,7 +453,7 @@ impl QueueDiscipline for Cake {
                 self.charge(at, size, now, false);
                 self.pay(at, queue, size);
                 let law = &self.state[at].queues[queue].law;
-                (self.sojourn, self.probability) = (law.sojourn(), law.probability());
+                self.probability = law.probability();
                 return Some(packet);
             }
         }
@@ -487,7 +476,6 @@ impl QueueDiscipline for Cake {
         let sum = |of: fn(&Tin) -> u64| self.state.iter().map(of).sum::<u64>() as f64;
         out.push(sum(|tin| tin.sparse + tin.bulk));
         out.push(sum(|tin| tin.bulk));
-        out.push(self.sojourn.seconds());
         out.push(self.probability);
     }
 

@@ -28,14 +28,13 @@ pub(crate) struct Settings {
 
 /// The state of the law.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Law {
+pub struct Law {
     count: u32,
     drop_next: Time,
     dropping: bool,
     probability: f64,
     /// When the probability was last changed.
     changed: Time,
-    sojourn: Span,
 }
 
 impl Law {
@@ -52,11 +51,6 @@ impl Law {
     /// BLUE's probability.
     pub(crate) fn probability(&self) -> f64 {
         self.probability
-    }
-
-    /// How long the packet last judged has waited.
-    pub(crate) fn sojourn(&self) -> Span {
-        self.sojourn
     }
 
     /// Whether nothing is left of what it has seen.
@@ -115,19 +109,19 @@ impl Law {
         waiting: &Waiting<'_>,
         packet: &PacketHandle,
     ) -> Admission {
-        self.sojourn = waiting.waited(packet);
+        let waited = waiting.waited(packet);
         let markable = settings.ecn && waiting.packet(packet).has(ECN);
-        self.decide(settings, waiting.now, markable, || random.uniform())
+        self.decide(settings, waiting.now, waited, markable, || random.uniform())
     }
 
     fn decide(
         &mut self,
         settings: &Settings,
         now: Time,
+        waited: Span,
         markable: bool,
         uniform: impl FnOnce() -> f64,
     ) -> Admission {
-        let waited = self.sojourn;
         let mut late = now > self.drop_next;
         let mut due = self.count > 0 && now >= self.drop_next;
         if waited > settings.target && waited > settings.least {

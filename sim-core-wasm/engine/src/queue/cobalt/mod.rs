@@ -100,12 +100,6 @@ impl Cobalt {
         parameters: Parameters::SPECIFICATION,
         internals: &[
             Internal {
-                key: "sojourn",
-                label: "COBALT waiting time",
-                unit: Unit::Seconds,
-                help: "How long the packet last transmitted has waited.",
-            },
-            Internal {
                 key: "count",
                 label: "COBALT count",
                 unit: Unit::None,
@@ -150,10 +144,7 @@ fn settings(parameters: &Parameters) -> Settings {
 
 impl QueueDiscipline for Cobalt {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(
@@ -182,7 +173,6 @@ impl QueueDiscipline for Cobalt {
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.law.sojourn().seconds());
         out.push(f64::from(self.law.count()));
         out.push(f64::from(u8::from(self.law.is_dropping())));
         out.push(self.law.probability());

@@ -28,13 +28,12 @@ pub(crate) struct Next {
 
 /// The state of the law, by the names of RFC 8289, section 5.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Law {
+pub struct Law {
     first_above: Option<Time>,
     drop_next: Time,
     count: u32,
     last_count: u32,
     dropping: bool,
-    sojourn: Span,
 }
 
 /// A new dropping state that begins within so many intervals remembers the last one.
@@ -49,11 +48,6 @@ impl Law {
     /// Whether it drops.
     pub(crate) fn is_dropping(&self) -> bool {
         self.dropping
-    }
-
-    /// How long the packet last transmitted has waited.
-    pub(crate) fn sojourn(&self) -> Span {
-        self.sojourn
     }
 
     /// The packet to transmit now, of those that `next` gives one after another.
@@ -101,10 +95,8 @@ impl Law {
             self.enter(settings, now);
         }
         let packet = taken?;
-        self.sojourn = waiting.waited(&packet);
-        let late = settings
-            .mark_above
-            .is_some_and(|above| self.sojourn > above);
+        let waited = waiting.waited(&packet);
+        let late = settings.mark_above.is_some_and(|above| waited > above);
         if late && !marked && waiting.packet(&packet).has(ECN) {
             waiting.mark(&packet);
         }

@@ -55,12 +55,8 @@ pub(crate) mod law;
 #[cfg(test)]
 mod tests;
 
-use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::drop_tail::admission;
-use crate::queue::{
-    Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
-};
+use crate::queue::{Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use law::{Law, Next, Settings};
@@ -111,12 +107,6 @@ impl Codel {
 /// The internal variables.
 const INTERNALS: &[Internal] = &[
     Internal {
-        key: "sojourn",
-        label: "CoDel waiting time",
-        unit: Unit::Seconds,
-        help: "How long the packet last transmitted has waited.",
-    },
-    Internal {
         key: "count",
         label: "CoDel count",
         unit: Unit::None,
@@ -142,19 +132,7 @@ fn settings(parameters: &Parameters) -> Settings {
 
 impl QueueDiscipline for Codel {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
-    }
-
-    fn arrival(
-        &mut self,
-        _context: &mut RouterContext<'_>,
-        _packet: &mut Packet,
-        backlog: Backlog,
-    ) -> Admission {
-        admission(backlog.full)
+        Hooks::DEPARTURES
     }
 
     fn dequeue(
@@ -170,7 +148,6 @@ impl QueueDiscipline for Codel {
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
-        out.push(self.law.sojourn().seconds());
         out.push(f64::from(self.law.count()));
         out.push(f64::from(u8::from(self.law.is_dropping())));
     }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::ids::{FlowId, HopId};
 use crate::packet::fate::Fate;
-use crate::packet::{Address, ECT0, Kind};
+use crate::packet::{Address, ECT0, Kind, Packet};
 use crate::plan::Limit;
 use crate::queue::testing::Bench;
 use crate::units::Time;

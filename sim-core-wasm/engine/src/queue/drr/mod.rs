@@ -156,10 +156,7 @@ impl Drr {
 
 impl QueueDiscipline for Drr {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(

@@ -77,8 +77,8 @@ use crate::packet::{ECT1, Packet};
 use crate::queue::parts::clock::Clock;
 use crate::queue::parts::pi::{Base, Gains};
 use crate::queue::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
-    RouterContext, Waiting, drop_tail,
+    Admission, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline, RouterContext,
+    Waiting,
 };
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -350,10 +350,7 @@ impl DualPi2 {
 
 impl QueueDiscipline for DualPi2 {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn start(&mut self, context: &mut RouterContext<'_>) {
@@ -364,15 +361,6 @@ impl QueueDiscipline for DualPi2 {
         let delay = self.low.delay(waiting).max(self.classic.delay(waiting));
         self.update(delay.seconds());
         self.clock.again(self.parameters.update, context);
-    }
-
-    fn arrival(
-        &mut self,
-        _context: &mut RouterContext<'_>,
-        _packet: &mut Packet,
-        backlog: Backlog,
-    ) -> Admission {
-        drop_tail::admission(backlog.full)
     }
 
     fn enqueue(

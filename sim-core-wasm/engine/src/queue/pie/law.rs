@@ -15,7 +15,7 @@ const WEIGHT: f64 = BURST as f64 / 65_536.0;
 
 /// The state of the law.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Law {
+pub struct Law {
     pub(super) probability: f64,
     delay: f64,
     /// The delay at the last update.
@@ -39,11 +39,6 @@ impl Law {
     /// The queueing delay at the last update, in seconds.
     pub(crate) fn delay(&self) -> f64 {
         self.delay
-    }
-
-    /// How long the packet last transmitted has waited, in seconds.
-    pub(crate) fn sojourn(&self) -> f64 {
-        self.sojourn
     }
 
     /// How long a burst still passes.

@@ -152,10 +152,7 @@ impl Pie {
 
 impl QueueDiscipline for Pie {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn start(&mut self, context: &mut RouterContext<'_>) {

@@ -182,10 +182,7 @@ impl Sfq {
 
 impl QueueDiscipline for Sfq {
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn start(&mut self, context: &mut RouterContext<'_>) {

@@ -35,7 +35,7 @@
 //! Since $q_m$ integrates, any difference between model and network takes it to 0 or $B$ in the
 //! long run. There the correction is zero, and SPRED is RED.
 //!
-//! `anchored` has the same equations, started anew from what is measured. Every 4 ms, or 16
+//! `anchored` has the same equations, started again from what is measured. Every 4 ms, or 16
 //! times in a round trip where that is shorter, the rate of the last half round trip divided by
 //! $N$ and the present queue are taken a round trip ahead in 16 steps, with the probabilities
 //! of the last round trip in their order. For an exact model this is the Smith predictor. The
@@ -123,7 +123,7 @@ choices! {
         Off = "off",
         /// By a model that runs beside the queue, as in the paper.
         Smith = "smith",
-        /// By a model that starts anew from what is measured.
+        /// By a model that starts again from what is measured.
         Anchored = "anchored",
     }
 }

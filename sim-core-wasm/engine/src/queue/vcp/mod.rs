@@ -293,10 +293,7 @@ impl QueueDiscipline for Vcp {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(

@@ -166,10 +166,7 @@ impl QueueDiscipline for DropFront {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn configure(&mut self, _: &[Value]) {}

@@ -312,10 +312,7 @@ impl QueueDiscipline for Xcp {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks {
-            departures: true,
-            handshakes: false,
-        }
+        Hooks::DEPARTURES
     }
 
     fn arrival(

@@ -126,13 +126,13 @@ impl Model {
         self.probe.sampling = true;
         self.probe.phase = AckPhase::Starting;
         self.rounds.begin(self.delivered);
-        self.search_anew();
+        self.search_again();
         self.state = State::Up;
         self.probe.raise_slope(cwnd);
     }
 
     /// Growth of the rate is measured from the latest sample on.
-    fn search_anew(&mut self) {
+    fn search_again(&mut self) {
         self.full_now = false;
         self.plateau
             .begin(self.last.map_or(0.0, |sample| sample.rate()));
@@ -266,7 +266,7 @@ impl Model {
         }
         if ack.full && cwnd >= longterm {
             // The bound, not the path, keeps the rate from growing.
-            self.search_anew();
+            self.search_again();
             return false;
         }
         self.full_now

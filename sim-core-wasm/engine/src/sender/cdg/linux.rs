@@ -14,7 +14,7 @@ impl Cdg {
         self.sample(ack);
         let reducing = self.reduction.note(ack);
         if reducing && !self.reduction.lasts() {
-            self.begin_round_anew();
+            self.begin_round_again();
             return;
         }
         if self.reduction.lasts() || ack.phase == Phase::Recovery || ack.acked == 0 {
@@ -59,7 +59,7 @@ impl Cdg {
 
     /// A reduction is over: its round trips count for the round before, and the queue's
     /// state is unknown.
-    pub(super) fn begin_round_anew(&mut self) {
+    pub(super) fn begin_round_again(&mut self) {
         self.queue = Queue::Unknown;
         self.previous = self.round.take();
         self.left = self.reduction.outstanding();

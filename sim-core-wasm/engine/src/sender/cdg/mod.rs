@@ -355,7 +355,7 @@ impl CongestionControl for Cdg {
 
     fn recovered(&mut self, _now: Time, _window: &mut Window) {
         if !std::mem::take(&mut self.timed_out) && self.is_linux() {
-            self.begin_round_anew();
+            self.begin_round_again();
         }
     }
 

@@ -6,6 +6,7 @@ pub mod curve;
 pub mod faster;
 pub mod freebsd;
 pub mod gain;
+pub(crate) mod kept;
 pub mod laws;
 pub mod marked;
 pub mod one_way;

@@ -80,6 +80,7 @@ use crate::choices;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::math::{exp_m1, ln_1p};
 use crate::parameters;
+use crate::sender::parts::kept::Kept;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -140,7 +141,7 @@ pub struct Vcp {
     /// The code returned last.
     code: u8,
     /// The window before the last reduction for a loss.
-    before: Option<f64>,
+    before: Kept,
 }
 
 impl Vcp {
@@ -174,7 +175,7 @@ impl Vcp {
             freezing: Freezing::None,
             round_trip: TYPICAL,
             code: 0,
-            before: None,
+            before: Kept::default(),
         }
     }
 
@@ -241,7 +242,7 @@ impl CongestionControl for Vcp {
     fn grow(&mut self, _ack: &Ack, _window: &mut Window) {}
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.before = Some(window.cwnd);
+        self.before.keep(window);
         if self.parameters.wlte {
             window.cwnd
         } else {
@@ -254,15 +255,12 @@ impl CongestionControl for Vcp {
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.before = Some(window.cwnd);
+        self.before.keep(window);
         congestion.half()
     }
 
     fn undo(&mut self, window: &mut Window) {
-        if let Some(before) = self.before.take() {
-            window.cwnd = window.cwnd.max(before);
-            window.ssthresh = window.cwnd;
-        }
+        self.before.restore(window);
     }
 
     fn needs(&self) -> Needs {

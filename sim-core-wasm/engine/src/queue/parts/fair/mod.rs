@@ -1,6 +1,7 @@
 //! Fair queueing of RFC 8290: deficit round robin over queues that flows are hashed to, new
 //! ones first, for disciplines that manage each of the queues by a law of their own.
 
+pub(crate) mod discipline;
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +15,7 @@ const NONE: u32 = u32::MAX;
 
 /// What the scheduler goes by.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// Flows are hashed to so many queues.
     pub(crate) queues: u64,
     /// The bytes that a queue may send in its turn.
@@ -53,7 +54,7 @@ pub(crate) struct Queue<'a, M> {
 
 /// The queues of a port.
 #[derive(Clone, Debug)]
-pub(crate) struct Fair<M> {
+pub struct Fair<M> {
     settings: Settings,
     salt: Salt,
     /// The member of each hash, once a packet has come for it.

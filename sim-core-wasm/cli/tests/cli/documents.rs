@@ -1,0 +1,42 @@
+//! Documents: validation, the catalog, the schema.
+
+use super::*;
+
+#[test]
+fn validation_tells_good_from_bad() {
+    let good = sim(&["validate", "-"], GOOD);
+    assert!(good.status.success());
+    assert_eq!(out(&good), "-: valid\n");
+    let bad = sim(&["validate", "/nowhere.json", "-"], GOOD);
+    assert_eq!(bad.status.code(), Some(2));
+    assert_eq!(out(&bad), "-: valid\n");
+    assert!(
+        err(&bad).contains("1 of 2 scenarios not valid"),
+        "{}",
+        err(&bad)
+    );
+}
+
+#[test]
+fn the_catalog_and_the_schema_are_json() {
+    let catalog: Value =
+        serde_json::from_slice(&sim(&["catalog", "--json"], "").stdout).expect("JSON");
+    for key in [
+        "senders",
+        "queues",
+        "losses",
+        "traffic",
+        "transport",
+        "presets",
+    ] {
+        assert!(!catalog[key].as_array().expect(key).is_empty(), "{key}");
+    }
+    let schema: Value = serde_json::from_slice(&sim(&["schema"], "").stdout).expect("JSON");
+    assert!(
+        schema["$schema"]
+            .as_str()
+            .is_some_and(|uri| uri.contains("json-schema.org"))
+    );
+    let text = out(&sim(&["catalog"], ""));
+    assert!(text.contains("newreno (NewReno)"), "{text}");
+}

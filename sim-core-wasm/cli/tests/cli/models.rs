@@ -1,0 +1,107 @@
+//! The synchronous and the fluid models.
+
+use super::*;
+
+#[test]
+fn the_synchronous_model_is_told_cycle_by_cycle() {
+    let arguments = [
+        "synchronous",
+        "--capacity=200",
+        "--law=new-aimd",
+        "--flow=20",
+        "--flow=20",
+    ];
+    let output = sim(&arguments, "");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    let row = |cycle: &str| {
+        let mut lines = text.lines().map(str::split_whitespace);
+        let found = lines.find_map(|mut cells| (cells.next() == Some(cycle)).then_some(cells));
+        found.map(|cells| cells.map(str::to_owned).collect::<Vec<_>>())
+    };
+    // gain, low, high, amplitude, efficiency, Jain
+    assert_eq!(
+        row("4").expect("a fourth cycle")[1..],
+        ["3.000", "195.00", "201.00", "6.00", "0.9900", "1.0000"]
+    );
+    assert!(text.contains("in 200 steps"), "{text}");
+
+    let mut json = arguments.to_vec();
+    json.extend(["--json", "--flow=aimd:2@30.5", "--steps=40", "--pipe=150"]);
+    let output = sim(&json, "");
+    let trajectory: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(trajectory["times"].as_array().map(Vec::len), Some(41));
+    assert_eq!(trajectory["windows"][3 * 30 + 2], 0.0);
+    assert_eq!(trajectory["windows"][3 * 31 + 2], 2.0);
+    assert_eq!(err(&output), "");
+
+    // A law with parameters of its own: 180 of 200 after a loss at 200.
+    let law = r#"--flow={"kind":"aimd","a":1,"b":0.1}:199@0"#;
+    let output = sim(&["synchronous", "--capacity=200", "--json", law], "");
+    assert_eq!(err(&output), "");
+    let trajectory: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(trajectory["windows"][2], 180.0);
+}
+
+#[test]
+fn a_bad_synchronous_model_names_the_place_and_exits_with_2() {
+    for (arguments, problem) in [
+        (
+            ["--capacity=200", "--flow=cubic:20"],
+            "flows/0/law: unknown law \"cubic\"",
+        ),
+        (
+            ["--capacity=none", "--flow=20"],
+            "capacity: must be a number",
+        ),
+        (
+            ["--capacity=200", "--flow=20@soon"],
+            "flows/0/start: must be a number",
+        ),
+    ] {
+        let output = sim(&[&["synchronous"], &arguments[..]].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).starts_with(problem), "{}", err(&output));
+    }
+    let output = sim(
+        &["synchronous", "--capacity=200", "--flow=2", "--steps=5"],
+        "",
+    );
+    assert_eq!(out(&output), "The capacity is not reached in 5 steps.\n");
+}
+
+#[test]
+fn fluid_models_are_told_with_mean_and_deviation() {
+    let arguments = ["fluid", "queue", "rtt=0.2", "predictor=smith", "every=1"];
+    let output = sim(&arguments, "");
+    assert!(output.status.success(), "{}", err(&output));
+    // The handbook's program has 203 and 2.
+    assert!(
+        out(&output).ends_with("\nqueue: mean 202.5, standard deviation 2.0 packets\n"),
+        "{}",
+        out(&output)
+    );
+    let output = sim(&[&arguments[..], &["--json"]].concat(), "");
+    let found: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(found["queue"].as_array().map(Vec::len), Some(101));
+
+    let output = sim(&["fluid", "growth", "gain=0.2"], "");
+    assert!(
+        out(&output).ends_with("\n7.21 intervals to the aim\n"),
+        "{}",
+        out(&output)
+    );
+    let output = sim(&["fluid", "queue", "--help"], "");
+    assert!(out(&output).contains("maxProbability"), "{}", out(&output));
+
+    for (setting, problem) in [
+        ("rtt=0", "rtt: must be"),
+        ("predictor=oracle", "predictor: "),
+        ("delay=1", "delay: "),
+        ("rtt", "\"rtt\" must be a key and its value"),
+    ] {
+        let output = sim(&["fluid", "queue", setting], "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).contains(problem), "{}", err(&output));
+    }
+}

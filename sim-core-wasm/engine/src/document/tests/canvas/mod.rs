@@ -1,0 +1,37 @@
+//! What a canvas does with entries: pieces, places, several at once, counts, parameters.
+
+mod apart;
+mod parameters;
+mod pieces;
+mod places;
+
+use super::{Document, FULL, Json, OnDependents, full, json, seconds};
+use crate::document::{Operation, Problem};
+
+fn operation(text: &str) -> Operation {
+    Operation::parse(text).expect("an operation")
+}
+
+fn edited(document: &mut Document, text: &str) -> Vec<String> {
+    let done = document.edit(&operation(text));
+    done.unwrap_or_else(|problem| panic!("{text}: {problem}"))
+        .made
+}
+
+fn refused(document: &Document, text: &str) -> String {
+    let mut copy = document.clone();
+    let problem: Problem = copy.edit(&operation(text)).expect_err("refused");
+    assert_eq!(copy.text(), document.text());
+    problem.to_string()
+}
+
+fn valid(document: &Document) {
+    let again = Document::parse(&document.text()).unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(again.plan(), document.plan());
+}
+
+const EMPTY: &str = r#"{ "format": "sawtooth-scenario", "version": 1 }"#;
+
+fn empty() -> Document {
+    Document::parse(EMPTY).expect("valid")
+}
