@@ -1,7 +1,8 @@
 //! Identifies the code that made the table: a digest of each algorithm's own code.
 //!
 //! A digest covers the tokens of the files of an algorithm, without comments,
-//! documentation and tests, so that words may be changed without a new table.
+//! documentation, tests and commas at the end of a list, so that words and the layout
+//! may be changed without a new table.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -106,6 +107,12 @@ fn write(tokens: TokenStream, out: &mut String) {
             }
             continue;
         }
+        let comma = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ',');
+        if comma && tokens.peek().is_none() {
+            // It comes and goes with the lines that a list takes. In a tuple of one it means
+            // something, but then the type is another one, too.
+            continue;
+        }
         match token {
             TokenTree::Group(group) => {
                 let (open, close) = match group.delimiter() {
@@ -146,6 +153,17 @@ mod tests {
         let told = "//! A file.\n/// Grows.\nfn grow(x: f64) -> f64 {\n    // More.\n    x + 1.0\n}\n\
             #[cfg(test)]\nmod tests { fn a() {} }\n#[cfg(test)]\nmod more;\n";
         assert_eq!(code(plain), code(told));
+    }
+
+    #[test]
+    fn the_layout_of_a_list_leaves_the_code_the_same() {
+        let one_line = "use a::{b, c}; fn f() { g(1, [2, 3]) }";
+        let several = "use a::{\n    b,\n    c,\n};\nfn f() {\n    g(\n        1,\n        [2, 3,],\n    )\n}\n";
+        assert_eq!(code(one_line), code(several));
+        assert_ne!(
+            code(one_line),
+            code("use a::{b, c}; fn f() { g(1, [3, 2]) }")
+        );
     }
 
     #[test]
