@@ -58,6 +58,13 @@ export const network = {
     close: 'Show the scenario',
     empty: 'Select a link, a queue, a flow or a node to see its settings.',
     nothing: 'There is nothing to set here.',
+    waiting: {
+      label: (port: string) => `Queues of ${port} now`,
+      line: (queue: string, packets: number, flows: readonly string[], more: number) =>
+        `${queue}: ${plural(packets, 'packet', 'packets')} of ${flows.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      none: 'Nothing waits.',
+      more: (count: number) => `and ${plural(count, 'more queue', 'more queues')}`,
+    },
     reset: (label: string) => `Reset ${label} to its default`,
     changed: 'Differs from the default',
     expression: (expression: string) => `follows ${expression}`,

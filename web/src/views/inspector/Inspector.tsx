@@ -10,6 +10,7 @@ import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './groups';
 import styles from './Inspector.module.css';
 import { Several } from './Several';
+import { WaitingQueues } from './WaitingQueues';
 import { Ways } from './Ways';
 
 /** The fields of what is selected, as the engine describes them. */
@@ -65,6 +66,7 @@ function One({ selection }: { selection: Target }) {
       {groupsOf(members, selection).map((group) => (
         <FieldGroup key={group.name} group={group} ends={ends} />
       ))}
+      {description ? <WaitingQueues target={selection} description={description} /> : null}
       {part === '' ? null : (
         <Button look="link" className={styles.whole} onClick={() => run.select(entry)}>
           {texts.inspector.wholeLink}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { Frame } from '../../engine/protocol';
+import type { Description, PortId, QueueState } from '../../engine/types';
+import { portName } from '../../model/network';
+import type { Target } from '../../model/selection';
+import { texts } from '../../texts';
+import { onReading, writeText } from '../../ui/readings';
+import { useRun } from '../context';
+import styles from './Inspector.module.css';
+import { linesOf, MOST_LINES, portsOf } from './queueLines';
+
+/** In which queues of a port packets wait now, for disciplines that keep several. */
+export function WaitingQueues({
+  target,
+  description,
+}: {
+  target: Target;
+  description: Description;
+}) {
+  return portsOf(target, description).map((port) => (
+    <PortQueues key={port} port={port} description={description} />
+  ));
+}
+
+/** Shown once something has waited there: most disciplines keep one queue only. */
+function PortQueues({ port, description }: { port: PortId; description: Description }) {
+  const run = useRun();
+  const box = useRef<HTMLElement>(null);
+  const rest = useRef<HTMLParagraphElement>(null);
+  const lines = useRef<(HTMLLIElement | null)[]>([]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element) element.hidden = true;
+    return onReading(() => {
+      const queues = queuesOf(run.frames.latest, port);
+      if (!element || (element.hidden && queues.length === 0)) return;
+      element.hidden = false;
+      const told = linesOf(queues, description);
+      lines.current.forEach((line, place) => {
+        const text = told[place];
+        if (!line) return;
+        line.hidden = text === undefined;
+        writeText(line, text ?? '');
+      });
+      const more = queues.length - told.length;
+      const { waiting } = texts.inspector;
+      writeText(
+        rest.current,
+        queues.length === 0 ? waiting.none : more > 0 ? waiting.more(more) : '',
+      );
+    });
+  }, [run, port, description]);
+
+  return (
+    <section className={styles.group} ref={box} hidden>
+      <h3 data-ends="true">{texts.inspector.waiting.label(portName(description, port))}</h3>
+      <ul className={styles.waiting}>
+        {Array.from({ length: MOST_LINES }, (_, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are filled by place
+            key={place}
+            ref={(line) => {
+              lines.current[place] = line;
+            }}
+            hidden
+          />
+        ))}
+      </ul>
+      <p className={styles.empty} ref={rest} />
+    </section>
+  );
+}
+
+function queuesOf(frame: Frame | null, port: PortId): readonly QueueState[] {
+  return frame?.several.find((one) => one.port === port)?.queues ?? [];
+}
