@@ -120,6 +120,7 @@ test('a flow gets another end, another name, and leads to its bottleneck', async
   await name.press('Enter');
   await expect.poll(async () => (await read(page)).flows[0]?.id).toBe('first');
   await expect(form.getByRole('heading', { level: 2 })).toHaveText('Flow first');
+  await expect(name).toBeFocused();
   await form.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'n2' }).click();
   await expect.poll(async () => (await read(page)).flows[0]?.to).toBe('n2');

@@ -1,5 +1,5 @@
 /** Controls of texts and of names of entries. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Description, Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
 import { Select } from '../../ui/Select';
@@ -61,16 +61,30 @@ export function TextLine({ field, onChange }: Props) {
   );
 }
 
+/** The field of a new id, whose form takes the place of the one where Enter was pressed. */
+let awaited: string | null = null;
+
 /** The id of an entry; another one renames it wherever it is named. */
 export function Identifier({ field, problem }: { field: Field; problem: string | undefined }) {
   const { run } = useFieldEditor();
-  const path = field.path.split('/').slice(0, 2).join('/');
-  const { input, leave } = useDraft(wordsOf(field), (id) => {
-    if (run) editAt(run, field.path, { kind: 'rename', path, id: id.trim() });
+  const [kind, old] = field.path.split('/');
+  const { input, leave } = useDraft(wordsOf(field), (typed) => {
+    if (!run) return;
+    const id = typed.trim();
+    const focused = document.activeElement === element.current;
+    awaited = focused ? `${kind}/${id}/id` : null;
+    editAt(run, field.path, { kind: 'rename', path: `${kind}/${old}`, id });
   });
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (awaited !== field.path) return;
+    awaited = null;
+    if (document.activeElement === document.body) element.current?.focus();
+  }, [field.path]);
   return (
     <input
       {...input}
+      ref={element}
       className={styles.text}
       aria-label={texts.inspector.values(field.label)}
       aria-invalid={problem !== undefined}

@@ -34,9 +34,7 @@ export function FieldGroup({
   );
   const id = useId();
   const first = name === TRANSPORT ? members.slice(0, 1) : members;
-  // A new id restarts nothing.
-  const values = members.filter(({ field }) => field.domain.type !== 'id');
-  const restarts = values.length > 1 && values.every(({ field }) => !field.live);
+  const restarts = members.length > 1 && members.every(({ field }) => !field.live);
   const content = (
     <>
       {name === REVERSE ? <p className={styles.note}>{texts.inspector.takesOver}</p> : null}
