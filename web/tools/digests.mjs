@@ -26,7 +26,7 @@ const drives = { straight, restless };
 export const budget = 32e6;
 
 /**
- * Every scenario that comes with the page: name and text.
+ * Every scenario that comes with the page: name and text. Experiments are no scenarios.
  * @returns {Scenario[]}
  */
 export function scenarios() {
@@ -34,7 +34,8 @@ export function scenarios() {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ text }) => JSON.parse(text).format === 'sawtooth-scenario');
 }
 
 /**

@@ -95,6 +95,7 @@ export async function allPictures(where = kept) {
   /** @type {Record<string, Picture>} */
   const pictures = {};
   for (const file of readdirSync(folder).toSorted()) {
+    if (!file.endsWith('.json')) continue;
     const document = readFileSync(join(folder, file), 'utf8');
     if (!document.includes('"sawtooth-scenario"')) continue;
     pictures[file.replace(/\.json$/, '')] = await draw(document);

@@ -2,6 +2,7 @@
 
 mod bench;
 mod catalog;
+mod experiment;
 mod fluid;
 mod graphml;
 mod input;
@@ -17,8 +18,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use sawtooth_engine::catalog::catalog;
-use sawtooth_engine::document::{Document, Problem, schema};
+use sawtooth_engine::document::{Document, Json, Problem, schema};
 use sawtooth_engine::sim::error::RunError;
+use sawtooth_experiment::Experiment;
 use serde::Serialize;
 
 /// Sawtooth: a packet-level simulator of congestion control.
@@ -35,14 +37,20 @@ enum Command {
     Run(Run),
     /// Every sender alone, with itself and against another one, on one dumbbell
     Matrix(Matrix),
+    /// Run a grid over parameters, senders and seeds, and hold it against what is claimed
+    Experiment(experiment::Request),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// The JSON Schema of scenarios
-    Schema,
+    /// The JSON Schema of scenarios, or of experiments
+    Schema {
+        /// Of experiments
+        #[arg(long)]
+        experiment: bool,
+    },
     /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
     New(starter::Request),
     /// Print the scenario that a GraphML file makes: of networkx, yEd, the Internet Topology
@@ -54,7 +62,7 @@ enum Command {
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Check scenarios without running them
+    /// Check scenarios and experiments without running them
     Validate {
         /// Files, shared links, or - for standard input
         #[arg(required = true, value_name = "FILE")]
@@ -147,6 +155,8 @@ enum Failure {
     Problem(Problem),
     /// The run stopped: exit code 3.
     Stopped(RunError),
+    /// The same of one run among many.
+    StoppedAt(String, RunError),
     /// Anything else: exit code 1.
     Other(anyhow::Error),
 }
@@ -171,6 +181,7 @@ fn main() -> ExitCode {
     let (message, code) = match failure {
         Failure::Problem(problem) => (problem.to_string(), 2),
         Failure::Stopped(error) => (error.to_string(), 3),
+        Failure::StoppedAt(place, error) => (format!("{place}: {error}"), 3),
         // The reader of the pipe has closed it.
         Failure::Other(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
         Failure::Other(error) => (format!("{error:#}"), 1),
@@ -224,7 +235,15 @@ fn execute(command: Command) -> Result<(), Failure> {
         }
         Command::Catalog { json: true } => print(&json(&catalog())?),
         Command::Catalog { json: false } => print(&catalog::print(&catalog())),
-        Command::Schema => print(&format!("{}\n", schema().trim_end())),
+        Command::Experiment(request) => print(&experiment::run(&request)?),
+        Command::Schema { experiment } => {
+            let text = if experiment {
+                sawtooth_experiment::document::schema()
+            } else {
+                schema()
+            };
+            print(&format!("{}\n", text.trim_end()))
+        }
         Command::New(request) => print(&starter::run(&request)?),
         Command::Import(request) => {
             let (document, report) = graphml::read(&request)?;
@@ -265,8 +284,8 @@ fn execute(command: Command) -> Result<(), Failure> {
 fn validate(sources: &[String]) -> Result<(), Failure> {
     let mut bad = 0;
     for source in sources {
-        match input::text(source).and_then(|text| Document::parse(&text)) {
-            Ok(_) => print(&format!("{source}: valid\n"))?,
+        match input::text(source).and_then(|text| valid(&text, source)) {
+            Ok(()) => print(&format!("{source}: valid\n"))?,
             Err(problem) if problem.path == *source => {
                 bad += 1;
                 eprintln!("{problem}");
@@ -281,14 +300,22 @@ fn validate(sources: &[String]) -> Result<(), Failure> {
         return Ok(());
     }
     let noun = if sources.len() == 1 {
-        "scenario"
+        "document"
     } else {
-        "scenarios"
+        "documents"
     };
     Err(Failure::Problem(Problem::whole(format!(
         "{bad} of {} {noun} not valid",
         sources.len()
     ))))
+}
+
+fn valid(text: &str, source: &str) -> Result<(), Problem> {
+    let json = Json::parse(text)?;
+    if Experiment::is(&json) {
+        return experiment::check(json, source);
+    }
+    Document::parse(text).map(drop)
 }
 
 fn bench(request: &Bench) -> Result<(), Failure> {

@@ -21,6 +21,7 @@ const PAUSE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub struct Progress {
     bar: Option<ProgressBar>,
+    begun: Instant,
     told: Mutex<Instant>,
     noun: &'static str,
 }
@@ -37,6 +38,7 @@ impl Progress {
         });
         Progress {
             bar,
+            begun: Instant::now(),
             told: Mutex::new(Instant::now()),
             noun,
         }
@@ -51,7 +53,9 @@ impl Watch for Progress {
             && told.elapsed() > PAUSE
         {
             *told = Instant::now();
-            eprintln!("{done} of {of} {}", self.noun);
+            let each = self.begun.elapsed().as_secs_f64() / done.max(1) as f64;
+            let left = each * of.saturating_sub(done) as f64;
+            eprintln!("{done} of {of} {}, {left:.0} s to go", self.noun);
         }
     }
 }

@@ -11,7 +11,7 @@ fn validation_tells_good_from_bad() {
     assert_eq!(bad.status.code(), Some(2));
     assert_eq!(out(&bad), "-: valid\n");
     assert!(
-        err(&bad).contains("1 of 2 scenarios not valid"),
+        err(&bad).contains("1 of 2 documents not valid"),
         "{}",
         err(&bad)
     );

@@ -19,16 +19,16 @@ mod checking;
 pub mod declaration;
 mod live;
 mod operations;
-pub(crate) mod reading;
+pub mod reading;
 pub mod text;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use declaration::written;
-pub use declaration::{Explained, interfaces, schema, texts, typescript};
+pub use declaration::{Explained, interfaces, schema, schema_of, texts, typescript, typescript_of};
 pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
     Operation, PIECE_FORMAT, Placed,
 };
-pub use text::{Json, Problem, expression, json};
+pub use text::{Json, Problem, expression, json, quote, spell, suggestion};

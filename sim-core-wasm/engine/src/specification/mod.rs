@@ -11,7 +11,9 @@ mod value;
 
 use serde::Serialize;
 
-pub use object::{Family, Key, Mutability, ObjectType, OneOf, Shown, ValueType, parameter, sign};
+pub use object::{
+    Family, Key, Mutability, ObjectType, OneOf, Shown, ValueType, Written, parameter, sign,
+};
 pub use value::{Choices, FromValue, Given, NumberOr, Value};
 
 /// One registered algorithm.

@@ -146,6 +146,17 @@ pub enum ValueType {
     ValueAt(&'static str),
     /// An entry of the list that another key of the same object names.
     EntryOf(&'static str),
+    /// A value that the reader of its object checks by itself.
+    Written(&'static Written),
+}
+
+/// How a value is described that no other type describes.
+#[derive(Debug)]
+pub struct Written {
+    /// Its type in TypeScript.
+    pub typescript: &'static str,
+    /// Its JSON Schema.
+    pub schema: &'static str,
 }
 
 /// A registry as the document sees it: objects told apart by their `kind`.
@@ -183,7 +194,7 @@ pub struct OneOf {
 
 impl Key {
     /// An optional, structural key.
-    pub(crate) const fn new(
+    pub const fn new(
         key: &'static str,
         label: &'static str,
         help: &'static str,
@@ -203,7 +214,8 @@ impl Key {
     }
 
     /// The same, but it must be written.
-    pub(crate) const fn required(self) -> Key {
+    #[must_use]
+    pub const fn required(self) -> Key {
         Key {
             required: true,
             ..self
@@ -219,7 +231,8 @@ impl Key {
     }
 
     /// The same, but a change has no effect on the run.
-    pub(crate) const fn free(self) -> Key {
+    #[must_use]
+    pub const fn free(self) -> Key {
         Key {
             change: Mutability::Free,
             ..self
@@ -227,7 +240,8 @@ impl Key {
     }
 
     /// The same, but it cannot be changed.
-    pub(crate) const fn fixed(self) -> Key {
+    #[must_use]
+    pub const fn fixed(self) -> Key {
         Key {
             change: Mutability::Fixed,
             ..self
@@ -284,7 +298,7 @@ impl Key {
 
 impl ValueType {
     /// A real number.
-    pub(crate) const fn number(default: f64, min: f64, max: f64, unit: Unit) -> ValueType {
+    pub const fn number(default: f64, min: f64, max: f64, unit: Unit) -> ValueType {
         ValueType::Scalar {
             domain: Domain::Number {
                 default,
@@ -297,7 +311,7 @@ impl ValueType {
     }
 
     /// A real number whose range spans decades.
-    pub(crate) const fn decades(default: f64, min: f64, max: f64, unit: Unit) -> ValueType {
+    pub const fn decades(default: f64, min: f64, max: f64, unit: Unit) -> ValueType {
         ValueType::Scalar {
             domain: Domain::Number {
                 default,
@@ -310,7 +324,7 @@ impl ValueType {
     }
 
     /// A whole number.
-    pub(crate) const fn whole(default: u64, min: u64, max: u64, unit: Unit) -> ValueType {
+    pub const fn whole(default: u64, min: u64, max: u64, unit: Unit) -> ValueType {
         ValueType::Scalar {
             domain: Domain::Integer {
                 default,
@@ -323,7 +337,7 @@ impl ValueType {
     }
 
     /// A number that may be absent.
-    pub(crate) const fn optional(min: f64, max: f64) -> ValueType {
+    pub const fn optional(min: f64, max: f64) -> ValueType {
         ValueType::Scalar {
             domain: Domain::Optional {
                 min,
@@ -335,7 +349,7 @@ impl ValueType {
     }
 
     /// On or off.
-    pub(crate) const fn switch(default: bool) -> ValueType {
+    pub const fn switch(default: bool) -> ValueType {
         ValueType::Scalar {
             domain: Domain::Switch { default },
             unit: Unit::None,
@@ -343,7 +357,7 @@ impl ValueType {
     }
 
     /// One of a few names.
-    pub(crate) const fn choice(default: &'static str, options: &'static [Named]) -> ValueType {
+    pub const fn choice(default: &'static str, options: &'static [Named]) -> ValueType {
         ValueType::Scalar {
             domain: Domain::Choice { default, options },
             unit: Unit::None,

@@ -1,6 +1,6 @@
 //! Everything in the declaration that has a name as a type.
 
-use super::objects::{FLOW, LINK, NODE, SCENARIO};
+use super::objects::{FLOW, LINK, NODE};
 use crate::specification::{Family, Key, ObjectType, OneOf, ValueType};
 
 /// A part of the declaration with a name of its own.
@@ -34,10 +34,11 @@ pub(crate) const TRANSPORT: &str = "Transport";
 /// The help text of the transport's object.
 pub(crate) const TRANSPORT_HELP: &str = "The switches of TCP over a preset.";
 
-/// Everything that has a name, the document first, each before the types it uses.
-pub(crate) fn definitions() -> Vec<Definition> {
+/// Everything that has a name in a document, the document first, each before the types it
+/// uses.
+pub(crate) fn definitions(document: &'static ObjectType) -> Vec<Definition> {
     let mut found = Vec::new();
-    visit(Definition::Object(&SCENARIO, false), &mut found);
+    visit(Definition::Object(document, false), &mut found);
     found
 }
 

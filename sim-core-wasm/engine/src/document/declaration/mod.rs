@@ -21,10 +21,10 @@ pub use limits::{
     MOST_NODES, MOST_PARAMETERS, VERSION, is_id, is_parameter_name,
 };
 pub use objects::{FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO};
-pub use schema::schema;
+pub use schema::{schema, schema_of};
 pub(crate) use section::Section;
 pub use texts::{Explained, texts};
 pub(crate) use texts::{TRANSPORT, subject};
-pub use typescript::{interfaces, typescript};
+pub use typescript::{interfaces, typescript, typescript_of};
 pub use view::VIEW;
 pub(crate) use written::written;

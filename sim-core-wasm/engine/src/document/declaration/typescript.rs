@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kind_name};
+use super::objects::SCENARIO;
 use crate::plan::families::presets;
 use crate::specification::{
     Domain, Entry, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
@@ -21,10 +22,15 @@ export type Quantity = number | Expression;
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 ";
 
-/// The types as text for a file.
+/// The types of scenarios as text for a file.
 pub fn typescript() -> String {
-    let mut out = BEGINNING.to_owned();
-    for definition in definitions() {
+    BEGINNING.to_owned() + &typescript_of(&SCENARIO)
+}
+
+/// The types of a document, without those that all documents share.
+pub fn typescript_of(document: &'static ObjectType) -> String {
+    let mut out = String::new();
+    for definition in definitions(document) {
         match definition {
             Definition::Object(object, expressions) => interface(object, expressions, &mut out),
             Definition::Family(family, expressions) => kinds(family, expressions, &mut out),
@@ -97,6 +103,7 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         ValueType::Map(object) => format!("Record<string, {}>", object.name),
         ValueType::List(object) => format!("{}[]", object.name),
         ValueType::ValueAt(_) | ValueType::EntryOf(_) => "Json".to_owned(),
+        ValueType::Written(written) => written.typescript.to_owned(),
     };
     let unit = match key.value {
         ValueType::Scalar { unit, .. } | ValueType::Rate { unit, .. } => unit,

@@ -5,7 +5,7 @@ use crate::document::text::{Json, Place, Problem, Scope, quote, suggestion};
 /// The place of a value, and the parameters that its expressions may use; without a
 /// scope, expressions are refused.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct At<'a> {
+pub struct At<'a> {
     /// The place.
     pub(crate) path: Place<'a>,
     /// The values of the parameters.
@@ -14,13 +14,13 @@ pub(crate) struct At<'a> {
 
 impl At<'_> {
     /// The document itself, where there are no expressions.
-    pub(crate) const ROOT: At<'static> = At {
+    pub const ROOT: At<'static> = At {
         path: Place::Root,
         scope: None,
     };
 
     /// The place of a key below this one.
-    pub(crate) fn key<'b>(&'b self, key: &'b str) -> At<'b> {
+    pub fn key<'b>(&'b self, key: &'b str) -> At<'b> {
         At {
             path: Place::Key(&self.path, key),
             scope: self.scope,
@@ -28,7 +28,7 @@ impl At<'_> {
     }
 
     /// The place of an item below this one.
-    pub(crate) fn index(&self, index: usize) -> At<'_> {
+    pub fn index(&self, index: usize) -> At<'_> {
         At {
             path: Place::Index(&self.path, index),
             scope: self.scope,
@@ -36,12 +36,12 @@ impl At<'_> {
     }
 
     /// A problem here.
-    pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
+    pub fn problem(&self, message: impl Into<String>) -> Problem {
         self.path.problem(message)
     }
 
     /// The problem of a value that is not of the `wanted` sort.
-    pub(crate) fn wrong(&self, wanted: &str, found: &Json) -> Problem {
+    pub fn wrong(&self, wanted: &str, found: &Json) -> Problem {
         self.problem(format!("must be {wanted}, got {}", quote(found)))
     }
 }
@@ -50,7 +50,7 @@ impl At<'_> {
 ///
 /// # Errors
 /// When it is none.
-pub(crate) fn pairs<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [(String, Json)], Problem> {
+pub fn pairs<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [(String, Json)], Problem> {
     match json {
         Json::Object(pairs) => Ok(pairs),
         other => Err(at.wrong("an object", other)),
@@ -61,16 +61,12 @@ pub(crate) fn pairs<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [(String, Jso
 ///
 /// # Errors
 /// When it is none.
-pub(crate) fn items<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [Json], Problem> {
+pub fn items<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [Json], Problem> {
     json.as_list().ok_or_else(|| at.wrong("a list", json))
 }
 
 /// The problem of an unknown key.
-pub(crate) fn unknown<'a>(
-    key: &str,
-    known: impl IntoIterator<Item = &'a str>,
-    at: &At<'_>,
-) -> Problem {
+pub fn unknown<'a>(key: &str, known: impl IntoIterator<Item = &'a str>, at: &At<'_>) -> Problem {
     at.key(key)
         .problem(format!("unknown key{}", suggestion(key, known)))
 }

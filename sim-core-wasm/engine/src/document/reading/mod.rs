@@ -7,6 +7,6 @@ mod object;
 mod value;
 
 pub(crate) use algorithm::{Defaults, chosen, chosen_over, kind, lacking};
-pub(crate) use at::{At, items, pairs, unknown};
-pub(crate) use object::Object;
+pub use at::{At, items, pairs, unknown};
+pub use object::Object;
 pub(crate) use value::{expression_text, scalar};

@@ -10,12 +10,12 @@ use crate::specification::{ObjectType, Value, ValueType};
 
 /// An object that has only declared keys, and all required ones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Object<'a, 'p> {
+pub struct Object<'a, 'p> {
     /// Its declaration.
-    pub(crate) declared: &'static ObjectType,
+    pub declared: &'static ObjectType,
     json: &'a Json,
     /// Its place.
-    pub(crate) at: &'p At<'p>,
+    pub at: &'p At<'p>,
 }
 
 impl<'a, 'p> Object<'a, 'p> {
@@ -23,7 +23,7 @@ impl<'a, 'p> Object<'a, 'p> {
     ///
     /// # Errors
     /// When it is no object, has an unknown key or lacks a required one.
-    pub(crate) fn open(
+    pub fn open(
         json: &'a Json,
         declared: &'static ObjectType,
         at: &'p At<'p>,
@@ -42,7 +42,7 @@ impl<'a, 'p> Object<'a, 'p> {
     }
 
     /// The value of a key as it is written.
-    pub(crate) fn get(&self, name: &str) -> Option<&'a Json> {
+    pub fn get(&self, name: &str) -> Option<&'a Json> {
         self.json.get(name)
     }
 
@@ -50,7 +50,7 @@ impl<'a, 'p> Object<'a, 'p> {
     ///
     /// # Errors
     /// When what is written is not such a value.
-    pub(crate) fn scalar(&self, name: &str) -> Result<Value, Problem> {
+    pub fn scalar(&self, name: &str) -> Result<Value, Problem> {
         let key = self.declared.key(name);
         let (ValueType::Scalar { domain, unit } | ValueType::Rate { domain, unit, .. }) =
             &key.value
@@ -67,7 +67,7 @@ impl<'a, 'p> Object<'a, 'p> {
     ///
     /// # Errors
     /// When what is written is not one.
-    pub(crate) fn number(&self, name: &str) -> Result<f64, Problem> {
+    pub fn number(&self, name: &str) -> Result<f64, Problem> {
         match self.scalar(name)? {
             Value::Number(number) => Ok(number),
             Value::Integer(number) => Ok(number as f64),
@@ -79,7 +79,7 @@ impl<'a, 'p> Object<'a, 'p> {
     ///
     /// # Errors
     /// When what is written is not one.
-    pub(crate) fn optional(&self, name: &str) -> Result<Option<f64>, Problem> {
+    pub fn optional(&self, name: &str) -> Result<Option<f64>, Problem> {
         match self.scalar(name)? {
             Value::Optional(number) => Ok(number),
             _ => unreachable!("{name} is not optional"),
@@ -90,7 +90,7 @@ impl<'a, 'p> Object<'a, 'p> {
     ///
     /// # Errors
     /// When what is written is not one.
-    pub(crate) fn whole(&self, name: &str) -> Result<u64, Problem> {
+    pub fn whole(&self, name: &str) -> Result<u64, Problem> {
         match self.scalar(name)? {
             Value::Integer(number) => Ok(number),
             _ => unreachable!("{name} is no whole number"),
@@ -109,7 +109,7 @@ impl<'a, 'p> Object<'a, 'p> {
     ///
     /// # Errors
     /// When what is written is no text, or too long.
-    pub(crate) fn text(&self, name: &str) -> Result<&'a str, Problem> {
+    pub fn text(&self, name: &str) -> Result<&'a str, Problem> {
         let longest = match self.declared.key(name).value {
             ValueType::Text { longest }
             | ValueType::Path { longest }

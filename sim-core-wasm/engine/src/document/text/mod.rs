@@ -9,5 +9,4 @@ pub(crate) use expression::{Expression, Scope};
 pub use json::{Json, LONGEST_TEXT};
 pub use problem::Problem;
 pub(crate) use problem::{Place, excerpt};
-pub use wording::counted;
-pub(crate) use wording::{quote, spell, suggestion};
+pub use wording::{counted, quote, spell, suggestion};

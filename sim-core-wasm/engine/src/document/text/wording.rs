@@ -4,7 +4,7 @@ use super::json::Json;
 use super::problem::excerpt;
 
 /// A number as messages spell it: `1000`, `1e11`, `0.25`, `1e-6`.
-pub(crate) fn spell(number: f64) -> String {
+pub fn spell(number: f64) -> String {
     let size = number.abs();
     if number == 0.0 || (1e-4..1e6).contains(&size) {
         number.to_string()
@@ -19,7 +19,7 @@ pub fn counted(count: usize, what: &str) -> String {
 }
 
 /// A value as messages quote it.
-pub(crate) fn quote(json: &Json) -> String {
+pub fn quote(json: &Json) -> String {
     match json {
         Json::Null => "null".to_owned(),
         Json::Bool(on) => on.to_string(),
@@ -31,7 +31,7 @@ pub(crate) fn quote(json: &Json) -> String {
 }
 
 /// ` (did you mean alpha?)`, or nothing when no candidate is near.
-pub(crate) fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+pub fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 

@@ -1,0 +1,126 @@
+//! `sim experiment`: a grid of runs over all processors, its figure and its claims.
+
+mod kept;
+mod library;
+mod print;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use sawtooth_engine::document::{Json, Problem};
+use sawtooth_experiment::document::narrowed;
+use sawtooth_experiment::{
+    CellError, CellResult, Experiment, Failed, Place, Pool, Progress, Results,
+};
+
+use crate::{Failure, input};
+use kept::Kept;
+
+pub(crate) use library::named;
+
+#[derive(Args)]
+pub(crate) struct Request {
+    /// A file, a link as the page's Share copies it, or - for standard input
+    #[arg(value_name = "FILE|LINK|-")]
+    source: String,
+    /// Run the seeds 1 to N at each point
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    seeds: Option<u64>,
+    /// Run this series alone; may be repeated
+    #[arg(long, value_name = "SERIES")]
+    only: Vec<String>,
+    /// Keep the result of each cell in a folder, and take from there what is known
+    #[arg(long, value_name = "DIR")]
+    resume: Option<PathBuf>,
+    /// How many threads; one for each processor unless set
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print all results as JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print the figure's points as comma-separated values
+    #[arg(long)]
+    csv: bool,
+}
+
+/// Runs an experiment. Gives what is printed.
+pub(crate) fn run(request: &Request) -> Result<String, Failure> {
+    let tree = Json::parse(&input::text(&request.source)?)?;
+    let tree = narrowed(tree, &request.only, request.seeds)?;
+    let library = |name: &str| named(name, &request.source);
+    let experiment = Experiment::new(tree, &library)?;
+    let kept = request.resume.as_deref().map(Kept::open).transpose()?;
+    let threads = request.threads.map(usize::from);
+    let results = grid(&experiment, kept.as_ref(), threads)?;
+    Ok(if request.json {
+        print::lines(&results)?
+    } else if request.csv {
+        print::csv(&experiment, &results)
+    } else {
+        print::text(&experiment, &results)
+    })
+}
+
+/// Runs the cells of an experiment.
+fn grid(
+    experiment: &Experiment,
+    kept: Option<&Kept>,
+    threads: Option<usize>,
+) -> Result<Results, Failure> {
+    let mut results: Vec<Option<CellResult>> = vec![None; experiment.cells()];
+    let wanted: Vec<usize> = (0..results.len())
+        .filter(|cell| experiment.is_run(experiment.place(*cell)))
+        .collect();
+    let mut missing = Vec::new();
+    for cell in wanted {
+        let known = kept.and_then(|kept| kept.find(experiment, experiment.place(cell)));
+        match known {
+            Some(known) => results[cell] = Some(known),
+            None => missing.push(cell),
+        }
+    }
+    if kept.is_some() && missing.len() < results.len() {
+        eprintln!("{} runs to go", missing.len());
+    }
+    let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
+    let progress = Progress::new(missing.len(), "runs");
+    let done = pool.run(missing.len(), &progress, |index| {
+        let place = experiment.place(missing[index]);
+        let result = experiment.run(place)?;
+        if let Some(kept) = kept {
+            kept.keep(experiment, place, &result);
+        }
+        Ok(result)
+    });
+    drop(progress);
+    let done = done.map_err(|Failed { error, .. }| failure(experiment, error))?;
+    for (cell, result) in missing.into_iter().zip(done) {
+        results[cell] = Some(result);
+    }
+    Ok(Results::new(experiment, results)?)
+}
+
+fn failure(experiment: &Experiment, error: CellError) -> Failure {
+    match error {
+        CellError::Problem(problem) => Failure::Problem(problem),
+        CellError::Stopped(stopped) => {
+            let Place {
+                series, x, seed, ..
+            } = stopped.place;
+            Failure::StoppedAt(
+                format!(
+                    "series {}, point {}, seed {}",
+                    experiment.series[series].id,
+                    experiment.axis.points[x].x,
+                    experiment.seeds[seed]
+                ),
+                stopped.error,
+            )
+        }
+    }
+}
+
+/// Checks an experiment without running it.
+pub(crate) fn check(tree: Json, source: &str) -> Result<(), Problem> {
+    Experiment::new(tree, &|name| named(name, source)).map(drop)
+}

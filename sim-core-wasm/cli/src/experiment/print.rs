@@ -1,0 +1,218 @@
+//! What `sim experiment` prints.
+
+use std::fmt::Write as _;
+
+use sawtooth_engine::document::spell;
+use sawtooth_experiment::document::Experiment;
+use sawtooth_experiment::{Finding, NoInterval, Outcome, Results, Verdict};
+use serde::Serialize;
+
+use crate::Failure;
+use crate::table::table;
+
+/// All results as JSON, each cell and each point on a line of its own.
+pub(crate) fn lines(results: &Results) -> Result<String, Failure> {
+    let mut out = format!(
+        "{{\"format\":\"{}\",\"version\":{},\n\"experiment\":{}",
+        results.format,
+        results.version,
+        results.experiment.compact()
+    );
+    list("cells", &results.cells, &mut out)?;
+    list("points", &results.points, &mut out)?;
+    list("curves", &results.curves, &mut out)?;
+    list("verdicts", &results.verdicts, &mut out)?;
+    out.push_str("}\n");
+    Ok(out)
+}
+
+fn list<T: Serialize>(key: &str, items: &[T], out: &mut String) -> Result<(), Failure> {
+    let _ = write!(out, ",\n\"{key}\":[");
+    for (place, item) in items.iter().enumerate() {
+        out.push_str(if place > 0 { ",\n" } else { "\n" });
+        let text = serde_json::to_string(item).map_err(|error| Failure::Other(error.into()))?;
+        out.push_str(&text);
+    }
+    out.push(']');
+    Ok(())
+}
+
+/// The figure's points as comma-separated values.
+pub(crate) fn csv(experiment: &Experiment, results: &Results) -> String {
+    let mut out = "series,x,y,measure,mean,low,high,min,max,runs,missing\n".to_owned();
+    for point in &results.points {
+        let number = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
+        let _ = writeln!(
+            out,
+            "{},{},{},{},{},{},{},{},{},{},{}",
+            experiment.series[point.series as usize].id,
+            experiment.axis.points[point.x as usize].x,
+            experiment.second.points[point.y as usize].x,
+            experiment.measures[point.measure as usize].id,
+            number(point.mean),
+            number(point.low),
+            number(point.high),
+            number(point.min),
+            number(point.max),
+            point.runs,
+            point.missing
+        );
+    }
+    out
+}
+
+/// A number with four digits that count.
+fn short(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let scientific = format!("{value:.3e}");
+    let exponent = scientific
+        .split_once('e')
+        .and_then(|(_, exponent)| exponent.parse().ok());
+    let digits: i32 = 3 - exponent.unwrap_or(0);
+    if (0..=6).contains(&digits) {
+        format!("{value:.*}", digits as usize)
+    } else if (-3..0).contains(&digits) {
+        format!("{value:.0}")
+    } else {
+        scientific
+    }
+}
+
+/// A table for each measure, then the verdicts.
+pub(crate) fn text(experiment: &Experiment, results: &Results) -> String {
+    let mut out = String::new();
+    if !experiment.name.is_empty() {
+        let _ = writeln!(out, "{}", experiment.name);
+    }
+    let runs = results.cells.len();
+    let seeds = experiment.seeds.len();
+    let _ = writeln!(out, "{runs} runs, {seeds} at each point\n");
+    for measure in 0..experiment.measures.len() {
+        out.push_str(&figure(experiment, results, measure));
+    }
+    for verdict in &results.verdicts {
+        out.push_str(&claim(experiment, verdict));
+    }
+    out
+}
+
+fn figure(experiment: &Experiment, results: &Results, measure: usize) -> String {
+    let declared = &experiment.measures[measure];
+    if declared.is_curve() {
+        return String::new();
+    }
+    let own: Vec<_> = results
+        .points
+        .iter()
+        .filter(|point| point.measure as usize == measure)
+        .collect();
+    let unit = match declared.unit.as_str() {
+        "" => String::new(),
+        unit => format!(", {unit}"),
+    };
+    let mut rows = Vec::new();
+    for (x, point) in experiment.axis.points.iter().enumerate() {
+        for (y, across) in experiment.second.points.iter().enumerate() {
+            let mut row = vec![spell(point.x)];
+            if experiment.second.points.len() > 1 {
+                row.push(spell(across.x));
+            }
+            for series in 0..experiment.series.len() {
+                let found = own.iter().find(|one| {
+                    [one.series, one.x, one.y].map(|place| place as usize) == [series, x, y]
+                });
+                row.push(found.map_or_else(|| "–".to_owned(), |found| cell(found)));
+            }
+            rows.push(row);
+        }
+    }
+    let along = match experiment.axis.label.as_str() {
+        "" => "x",
+        label => label,
+    };
+    let mut headings = vec![along];
+    if experiment.second.points.len() > 1 {
+        headings.push("y");
+    }
+    headings.extend(experiment.series.iter().map(|one| one.id.as_str()));
+    let table = table(&headings, &rows);
+    format!("{}{unit}\n{table}\n", declared.label)
+}
+
+fn cell(point: &sawtooth_experiment::Point) -> String {
+    let Some(mean) = point.mean else {
+        return "–".to_owned();
+    };
+    let mut out = short(mean);
+    if let (Some(low), Some(high)) = (point.low, point.high)
+        && high > low
+    {
+        let _ = write!(out, " ±{}", short((high - low) / 2.0));
+    }
+    if point.missing > 0 {
+        let _ = write!(out, " ({} without)", point.missing);
+    }
+    out
+}
+
+fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
+    let mut out = String::new();
+    let declared = experiment
+        .claims
+        .iter()
+        .find(|claim| claim.id == verdict.claim);
+    let Some(declared) = declared else {
+        return out;
+    };
+    let reading = &declared.readings[verdict.reading as usize];
+    if verdict.reading == 0 {
+        let _ = writeln!(out, "{}", declared.text);
+    }
+    let outcome = match verdict.outcome {
+        Outcome::Confirmed => "confirmed",
+        Outcome::NotConfirmed => "not confirmed",
+        Outcome::Inconclusive => "inconclusive",
+    };
+    let label = match reading.label.as_str() {
+        "" => String::new(),
+        label => format!(" ({label})"),
+    };
+    let _ = write!(out, "  {outcome}{label}");
+    let decisive = verdict.decisive;
+    if let Some(finding) = decisive.and_then(|place| verdict.findings.get(place as usize)) {
+        let _ = write!(out, ": {}", found(finding));
+    }
+    let bound = match (verdict.bounds.low, verdict.bounds.high) {
+        (Some(low), Some(high)) => format!("; bounds {} to {}", short(low), short(high)),
+        (Some(low), None) => format!("; at least {}", short(low)),
+        (None, Some(high)) => format!("; at most {}", short(high)),
+        (None, None) => String::new(),
+    };
+    let _ = writeln!(out, "{bound}");
+    out
+}
+
+fn found(finding: &Finding) -> String {
+    let mut out = finding.series.join(" and ");
+    if let Some(x) = finding.x {
+        let _ = write!(out, " at {}", spell(x));
+    }
+    if let Some(value) = finding.value {
+        let _ = write!(out, ": {}", short(value));
+    }
+    if let (Some(low), Some(high)) = (finding.low, finding.high)
+        && low < high
+    {
+        let _ = write!(out, " ({} to {})", short(low), short(high));
+    }
+    let without = match finding.without {
+        None => "",
+        Some(NoInterval::OneRun) => ", one run has no interval",
+        Some(NoInterval::Missing) => ", runs without a value",
+        Some(NoInterval::Unbounded) => ", the divisor may be zero",
+        Some(NoInterval::NoPoint) => ", no point in the range",
+    };
+    out + without
+}

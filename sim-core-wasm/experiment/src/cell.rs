@@ -1,0 +1,229 @@
+//! A cell of the grid: one run, or one model.
+
+use std::fmt::Write as _;
+
+use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::Time;
+use sawtooth_engine::{fluid, synchronous};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::document::{Experiment, Measure, Model, Place, Subject};
+use crate::measure::{Curve, Recording, model_curve, rounded, shape, taken};
+
+/// Bytes for the recorded variables of a run.
+const PROBE_BUDGET: usize = 32_000_000;
+
+/// A checked scenario, or a model.
+#[derive(Clone, Debug)]
+pub enum Cell {
+    /// A network of packets.
+    Packets(Box<Document>),
+    /// A model, and its keys.
+    Model(Model, Json),
+}
+
+/// The results of a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CellResult {
+    /// The digest of the run; empty for a model.
+    pub digest: String,
+    /// The value of each measure.
+    pub values: Vec<Option<f64>>,
+    /// The curves, each with the place of its measure.
+    pub curves: Vec<(usize, Curve)>,
+}
+
+/// Why a cell has no results.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CellError {
+    /// The document, or a change of it.
+    Problem(Problem),
+    /// The run stopped.
+    Stopped(Box<Stopped>),
+}
+
+/// A run that stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stopped {
+    /// Where in the grid.
+    pub place: Place,
+    /// Why.
+    pub error: RunError,
+}
+
+impl Experiment {
+    /// The digest of a cell, of what is taken from it, and of what names the program: results
+    /// with the same one are the same. 64 hexadecimal digits.
+    pub fn key(&self, cell: &Cell, place: Place, program: &[u8]) -> String {
+        let measures = self.tree().get("measures").map(Json::compact);
+        let taken = format!("{} {}", place.seed == 0, measures.unwrap_or_default());
+        let hash = Sha256::new().chain_update(program);
+        hexadecimal(hash.chain_update(cell.digest()).chain_update(taken))
+    }
+
+    /// Runs the cell at a place.
+    ///
+    /// # Errors
+    /// When a change does not suit the base, or the run stops.
+    pub fn run(&self, place: Place) -> Result<CellResult, CellError> {
+        let cell = self.cell(place).map_err(CellError::Problem)?;
+        let stopped = |error| CellError::Stopped(Box::new(Stopped { place, error }));
+        cell.run(&self.measures, place.seed == 0).map_err(stopped)
+    }
+}
+
+impl Cell {
+    /// The digest of what is run: 64 hexadecimal digits.
+    pub fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        match self {
+            Cell::Packets(document) => hash.update(document.text()),
+            Cell::Model(model, json) => {
+                hash.update(model.name());
+                hash.update(json.compact());
+            }
+        }
+        hexadecimal(hash)
+    }
+
+    /// Runs the cell. `curves` says whether curves are taken too.
+    ///
+    /// # Errors
+    /// When the run stops by itself.
+    pub fn run(&self, measures: &[Measure], curves: bool) -> Result<CellResult, RunError> {
+        match self {
+            Cell::Packets(document) => packets(document, measures, curves),
+            Cell::Model(model, json) => Ok(of_model(*model, json, measures, curves)),
+        }
+    }
+
+    /// Checks that something can be taken from this cell.
+    pub(crate) fn check(&self, subject: &Subject) -> Result<(), Problem> {
+        match (self, subject) {
+            (Cell::Packets(document), Subject::Probe(probe)) => {
+                let plan = document.plan();
+                let (mut sim, series_list) = Sim::new(&plan, &Options::default());
+                let summary = sim.summary(&plan, "", &mut Recorder::off());
+                Recording::check(&series_list, &summary, probe)
+            }
+            (Cell::Packets(document), Subject::Figure(figure)) => {
+                let plan = document.plan();
+                let (mut sim, _) = Sim::new(&plan, &Options::default());
+                let summary = sim.summary(&plan, "", &mut Recorder::off());
+                figure.check(&shape(summary))
+            }
+            (Cell::Model(model, json), Subject::Figure(figure)) => {
+                figure.check(&results(*model, json))
+            }
+            (Cell::Model(model, json), Subject::Curve(curve)) => {
+                curve.check(&results(*model, json))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn hexadecimal(hash: Sha256) -> String {
+    hash.finalize().iter().fold(String::new(), |mut out, byte| {
+        let _ = write!(out, "{byte:02x}");
+        out
+    })
+}
+
+fn packets(
+    document: &Document,
+    measures: &[Measure],
+    curves: bool,
+) -> Result<CellResult, RunError> {
+    let plan = document.plan();
+    let (mut sim, series_list) = Sim::new(&plan, &Options::default());
+    let probed = measures.iter().any(|measure| {
+        let subject = measure.subject(false);
+        let wanted = |subject: &Subject| curves || subject.curve_points().is_none();
+        subject.is_some_and(|subject| matches!(subject, Subject::Probe(_)) && wanted(subject))
+    });
+    let mut recorder = if probed {
+        let mut recorder = Recorder::new(&series_list, PROBE_BUDGET, plan.duration);
+        sim.record_start(&mut recorder);
+        recorder
+    } else {
+        Recorder::off()
+    };
+    sim.run(plan.duration, u64::MAX, &mut recorder)?;
+    sim.settle(&mut recorder);
+    let summary = sim.summary(&plan, "", &mut recorder);
+    let recording = Recording {
+        recorder: &recorder,
+        summary: &summary,
+        warmup: plan.warmup,
+        end: Time::from_seconds(summary.duration),
+    };
+    // Numbers and texts alone: nothing of it fails.
+    let tree = serde_json::to_value(&summary).unwrap_or_default();
+    let mut result = CellResult {
+        digest: summary.digest.clone(),
+        values: Vec::with_capacity(measures.len()),
+        curves: Vec::new(),
+    };
+    for (place, measure) in measures.iter().enumerate() {
+        let value = match measure.subject(false) {
+            Some(Subject::Figure(figure)) => taken(figure, &tree),
+            Some(Subject::Probe(probe)) => {
+                if let (true, Some(points)) = (curves, probe.curve_points()) {
+                    let curve = recording.curve(probe, points);
+                    result.curves.extend(curve.map(|curve| (place, curve)));
+                }
+                recording.value(probe)
+            }
+            _ => None,
+        };
+        result.values.push(valued(measure, value, false));
+    }
+    Ok(result)
+}
+
+/// A value as it is kept: of ten digits, so that results are the same after they are written.
+fn valued(measure: &Measure, value: Option<f64>, of_model: bool) -> Option<f64> {
+    let none = measure.is_curve() || measure.subject(of_model).is_none();
+    let value = value.filter(|value| value.is_finite());
+    let value = value.or(measure.otherwise.filter(|_| !none));
+    value.map(|value| rounded(value, 10))
+}
+
+fn of_model(model: Model, json: &Json, measures: &[Measure], curves: bool) -> CellResult {
+    let tree = results(model, json);
+    let mut result = CellResult {
+        digest: String::new(),
+        values: Vec::with_capacity(measures.len()),
+        curves: Vec::new(),
+    };
+    for (place, measure) in measures.iter().enumerate() {
+        let value = match measure.subject(true) {
+            Some(Subject::Figure(figure)) => taken(figure, &tree),
+            Some(Subject::Curve(curve)) if curves => {
+                result.curves.push((place, model_curve(curve, &tree)));
+                None
+            }
+            _ => None,
+        };
+        result.values.push(valued(measure, value, true));
+    }
+    result
+}
+
+/// The results of a model, which was checked.
+fn results(model: Model, json: &Json) -> Value {
+    let found = match model {
+        Model::Queue => fluid::read(json).map(|model| serde_json::to_value(model.run())),
+        Model::Growth => fluid::read_growth(json).map(|model| serde_json::to_value(model.run())),
+        Model::Synchronous => {
+            synchronous::read(json).map(|model| serde_json::to_value(model.run()))
+        }
+    };
+    found.map(Result::unwrap_or_default).unwrap_or_default()
+}

@@ -1,0 +1,199 @@
+use super::*;
+use crate::document::tests::experiment;
+use crate::document::{Experiment, Interval};
+
+fn close(found: Result<[f64; 2], NoInterval>, expected: [f64; 2], within: f64) {
+    let found = found.expect("an interval");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!((found - expected).abs() < within, "{found} {expected}");
+    }
+}
+
+/// Mean 5, s = √(32/7), t(0.975, 7) = 2.3646: half the width is 2.3646 · 2.13809 / √8 = 1.78749.
+#[test]
+fn the_interval_of_a_mean_is_students() {
+    let values = Quantity::Mean(vec![2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
+    let found = interval(&values, 0.95, Interval::Student);
+    close(found, [3.21251, 6.78749], 1e-4);
+}
+
+/// Means 20 and 10, variances of them 1/6 and 1/24, no covariance, t(0.975, 3) = 3.18245:
+/// the roots of 99.5780 r² − 400 r + 398.3120.
+#[test]
+fn the_interval_of_a_ratio_is_fiellers() {
+    let ratio = Quantity::Ratio(vec![19.0, 20.0, 21.0, 20.0], vec![10.0, 10.5, 10.0, 9.5]);
+    let found = interval(&ratio, 0.95, Interval::Student);
+    close(found, [1.82415, 2.19280], 1e-4);
+    // A divisor without spread: the interval of the mean, 12 ± 4.3027 · 2 / √3, over 5.
+    let ratio = Quantity::Ratio(vec![10.0, 12.0, 14.0], vec![5.0; 3]);
+    let found = interval(&ratio, 0.95, Interval::Student);
+    close(found, [1.40634, 3.39366], 1e-4);
+    // Pairs in a fixed proportion leave nothing open.
+    let ratio = Quantity::Ratio(vec![20.0, 21.0, 22.0], vec![10.0, 10.5, 11.0]);
+    close(interval(&ratio, 0.95, Interval::Student), [2.0, 2.0], 1e-6);
+}
+
+#[test]
+fn a_ratio_over_what_may_be_zero_has_no_interval() {
+    let ratio = Quantity::Ratio(vec![1.0, 2.0, 3.0], vec![1.0, -1.0, 0.5]);
+    let found = interval(&ratio, 0.95, Interval::Student);
+    assert_eq!(found, Err(NoInterval::Unbounded));
+    let one = interval(&Quantity::Mean(vec![1.0]), 0.95, Interval::Student);
+    assert_eq!(one, Err(NoInterval::OneRun));
+}
+
+/// Means of ten draws from five zeros and five ones are a tenth of a binomial number:
+/// P(X ≤ 1) = 0.0107 and P(X ≤ 2) = 0.0547, so that its 2.5 % point is 2.
+#[test]
+fn the_bootstrap_has_the_percentiles_of_the_resampled_mean() {
+    let values = Quantity::Mean([[0.0; 5], [1.0; 5]].concat());
+    close(
+        interval(&values, 0.95, Interval::Bootstrap),
+        [0.2, 0.8],
+        1e-12,
+    );
+}
+
+/// Judges one reading of series a and b over x = 1, 2, 3; `values` of a series and a point.
+fn verdict(reading: &str, values: impl Fn(usize, usize) -> Vec<Option<f64>>) -> Verdict {
+    let keys = format!(
+        r#"{{ "seeds": 4, "series": [{{ "id": "a" }}, {{ "id": "b" }}],
+             "axis": {{ "points": [{{ "x": 1 }}, {{ "x": 2 }}, {{ "x": 3 }}] }},
+             "claims": [{{ "id": "c", "text": "t", "reason": "r",
+                           "readings": [{{ "measure": "total", {reading} }}] }}] }}"#
+    );
+    let experiment: Experiment = experiment(&keys).expect("valid");
+    let samples = |series: usize, x: usize, _: usize, _: usize| values(series, x);
+    let mut verdicts = judge(&experiment, &samples);
+    assert_eq!(verdicts.len(), 1);
+    verdicts.remove(0)
+}
+
+/// Around `mean` with a standard deviation of `spread` · √(2/3).
+fn around(mean: f64, spread: f64) -> Vec<Option<f64>> {
+    [mean - spread, mean, mean + spread, mean]
+        .map(Some)
+        .to_vec()
+}
+
+#[test]
+fn a_ratio_above_its_bound_everywhere_is_confirmed() {
+    let judged = |b: f64, spread: f64| {
+        verdict(
+            r#""kind": "ratio", "series": ["b", "a"], "atLeast": 1.5"#,
+            move |series, _| {
+                around(
+                    if series == 1 { b } else { 1.0 },
+                    if series == 1 { spread } else { 0.0 },
+                )
+            },
+        )
+    };
+    // 2 ± 3.182 · 0.1 · √(2/3) / 2 = 2 ± 0.13.
+    let found = judged(2.0, 0.1);
+    assert_eq!(found.outcome, Outcome::Confirmed);
+    assert_eq!(found.findings.len(), 3);
+    let first = &found.findings[0];
+    assert!((first.low.expect("low") - (2.0 - 0.12992)).abs() < 1e-4);
+    assert_eq!(first.series, ["b", "a"]);
+    assert_eq!(judged(1.55, 0.1).outcome, Outcome::Inconclusive);
+    assert_eq!(judged(1.0, 0.1).outcome, Outcome::NotConfirmed);
+}
+
+/// At one of three points the interval at 95 % misses the bound, the one at 98.3 % does not.
+#[test]
+fn one_point_of_several_contradicts_only_beyond_the_widened_interval() {
+    // t(0.975, 3) = 3.182, t(1 − 0.05/6, 3) = 4.857; the standard error is √(2/3) / 2 = 0.40825:
+    // half widths of 1.299 and 1.983.
+    let judged = |mean: f64| {
+        verdict(
+            r#""kind": "value", "series": "a", "atLeast": 0"#,
+            move |_, x| around(if x == 1 { mean } else { 5.0 }, 1.0),
+        )
+        .outcome
+    };
+    assert_eq!(judged(-1.5), Outcome::Inconclusive);
+    assert_eq!(judged(-2.1), Outcome::NotConfirmed);
+    assert_eq!(judged(5.0), Outcome::Confirmed);
+}
+
+#[test]
+fn a_value_is_held_against_its_tolerance_in_a_range() {
+    let judged = |tolerance: f64, at: &str| {
+        let reading = format!(
+            r#""kind": "value", "series": "a", "is": 10, "tolerance": {tolerance}, "x": {at}"#
+        );
+        verdict(&reading, |_, x| {
+            around(if x == 0 { 50.0 } else { 10.5 }, 0.1)
+        })
+    };
+    let found = judged(1.0, "[2, 3]");
+    assert_eq!(found.outcome, Outcome::Confirmed);
+    let bounds = Bounds {
+        low: Some(9.0),
+        high: Some(11.0),
+    };
+    assert_eq!(found.bounds, bounds);
+    assert_eq!(judged(0.2, "[2, 3]").outcome, Outcome::NotConfirmed);
+    assert_eq!(judged(1.0, "[1, 3]").outcome, Outcome::NotConfirmed);
+    let nowhere = judged(1.0, "7");
+    assert_eq!(nowhere.outcome, Outcome::Inconclusive);
+    assert_eq!(nowhere.findings[0].without, Some(NoInterval::NoPoint));
+}
+
+#[test]
+fn the_mean_over_points_is_one_finding() {
+    let found = verdict(
+        r#""kind": "difference", "series": ["a", "b"], "across": "mean", "is": 2, "tolerance": 0.5"#,
+        |series, x| around(if series == 0 { [1.0, 3.0, 5.0][x] } else { 1.0 }, 0.1),
+    );
+    assert_eq!(
+        (found.outcome, found.findings.len()),
+        (Outcome::Confirmed, 1)
+    );
+    assert!((found.findings[0].value.expect("a mean") - 2.0).abs() < 1e-12);
+    assert_eq!(found.findings[0].x, None);
+}
+
+#[test]
+fn an_order_compares_neighbours() {
+    let judged = |b: f64| {
+        verdict(
+            r#""kind": "order", "series": ["a", "b"]"#,
+            move |series, _| around(if series == 0 { 3.0 } else { b }, 0.1),
+        )
+        .outcome
+    };
+    // The pairs of a seed share what is random: their difference has no spread.
+    assert_eq!(judged(2.99), Outcome::Confirmed);
+    assert_eq!(judged(3.01), Outcome::NotConfirmed);
+}
+
+#[test]
+fn a_trend_rises_step_by_step_or_by_its_slope() {
+    let judged = |by: &str, direction: &str| {
+        let reading =
+            format!(r#""kind": "trend", "series": "a", "by": "{by}", "direction": "{direction}""#);
+        verdict(&reading, |_, x| around([1.0, 3.0, 2.9][x], 0.01))
+    };
+    assert_eq!(judged("steps", "rising").outcome, Outcome::NotConfirmed);
+    let slope = judged("slope", "rising");
+    assert_eq!(slope.outcome, Outcome::Confirmed);
+    // Least squares of 1, 3, 2.9 over 1, 2, 3.
+    assert!((slope.findings[0].value.expect("a slope") - 0.95).abs() < 1e-12);
+    assert_eq!(judged("slope", "falling").outcome, Outcome::NotConfirmed);
+}
+
+#[test]
+fn runs_without_a_value_leave_a_claim_open() {
+    let found = verdict(r#""kind": "value", "series": "a", "atLeast": 0"#, |_, x| {
+        let mut values = around(5.0, 0.1);
+        if x == 2 {
+            values[3] = None;
+        }
+        values
+    });
+    assert_eq!(found.outcome, Outcome::Inconclusive);
+    assert_eq!(found.findings[2].without, Some(NoInterval::Missing));
+    assert_eq!(found.decisive, Some(2));
+}

@@ -1,0 +1,166 @@
+//! Axes: points with what is changed at each.
+
+use sawtooth_engine::document::reading::{At, Object};
+use sawtooth_engine::document::{Json, Problem, spell};
+
+use super::base::{Settings, settings};
+use super::declaration::{AXIS, POINT, RANGE};
+use super::fields::{choice, label, list};
+use super::limits::MOST_POINTS;
+
+/// How a figure spaces an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal steps.
+    Linear,
+    /// Equal ratios.
+    Log,
+}
+
+/// A point of an axis.
+#[derive(Clone, Debug)]
+pub struct AxisPoint {
+    /// Where it lies.
+    pub x: f64,
+    /// What stands there in place of the number; may be empty.
+    pub label: String,
+    pub(super) changes: Settings,
+}
+
+/// An axis.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// What stands beside it.
+    pub label: String,
+    /// The unit of its values.
+    pub unit: String,
+    /// How a figure spaces it.
+    pub scale: Scale,
+    /// Its points, in increasing order.
+    pub points: Vec<AxisPoint>,
+}
+
+impl Axis {
+    pub(super) fn read(experiment: &Object<'_, '_>, key: &str) -> Result<Axis, Problem> {
+        let at = experiment.at.key(key);
+        let Some(json) = experiment.get(key) else {
+            let point = AxisPoint {
+                x: 0.0,
+                label: String::new(),
+                changes: Settings::default(),
+            };
+            return Ok(Axis {
+                label: String::new(),
+                unit: String::new(),
+                scale: Scale::Linear,
+                points: vec![point],
+            });
+        };
+        let object = Object::open(json, &AXIS, &at)?;
+        let (path, values) = (object.text("path")?, object.get("values"));
+        let points = match (path, values, object.get("points")) {
+            ("", None, Some(json)) => points(json, &at.key("points"))?,
+            (_, None, None) => {
+                return Err(at.problem("must have points, or path and values"));
+            }
+            ("", Some(_), None) => return Err(at.key("path").problem("missing")),
+            (path, Some(json), None) => {
+                let at = at.key("values");
+                let place = at.problem("").path;
+                let one = |x: f64| AxisPoint {
+                    x,
+                    label: String::new(),
+                    changes: Settings::one(place.clone(), path, Json::Number(x)),
+                };
+                values_of(json, &at)?.into_iter().map(one).collect()
+            }
+            (_, _, Some(_)) => {
+                return Err(at
+                    .key("points")
+                    .problem("stand in place of path and values"));
+            }
+        };
+        let scale = scale(&object)?;
+        let axis = Axis {
+            label: object.text("label")?.to_owned(),
+            unit: object.text("unit")?.to_owned(),
+            scale,
+            points,
+        };
+        axis.check(&at)?;
+        Ok(axis)
+    }
+
+    fn check(&self, at: &At<'_>) -> Result<(), Problem> {
+        if self.points.is_empty() {
+            return Err(at.problem("has no point"));
+        }
+        for (i, pair) in self.points.windows(2).enumerate() {
+            if pair[0].x >= pair[1].x {
+                return Err(at.problem(format!(
+                    "values must increase, and value {} is {} after {}",
+                    i + 1,
+                    spell(pair[1].x),
+                    spell(pair[0].x)
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn scale(object: &Object<'_, '_>) -> Result<Scale, Problem> {
+    Ok(match choice(object, "scale")? {
+        0 => Scale::Linear,
+        _ => Scale::Log,
+    })
+}
+
+fn points(json: &Json, at: &At<'_>) -> Result<Vec<AxisPoint>, Problem> {
+    let mut all = Vec::new();
+    for (i, item) in list(json, MOST_POINTS, "points", at)?.iter().enumerate() {
+        let at = at.index(i);
+        let object = Object::open(item, &POINT, &at)?;
+        all.push(AxisPoint {
+            x: object.number("x")?,
+            label: label(&object, "")?,
+            changes: settings(&object, "set")?,
+        });
+    }
+    Ok(all)
+}
+
+/// The numbers of a list, or of a range.
+fn values_of(json: &Json, at: &At<'_>) -> Result<Vec<f64>, Problem> {
+    if !matches!(json, Json::Object(_)) {
+        let items = list(json, MOST_POINTS, "values", at)?;
+        let number = |(i, item): (usize, &Json)| {
+            let number = item.as_number();
+            number.ok_or_else(|| at.index(i).wrong("a number", item))
+        };
+        return items.iter().enumerate().map(number).collect();
+    }
+    let object = Object::open(json, &RANGE, at)?;
+    let (from, to) = (object.number("from")?, object.number("to")?);
+    let count = object.whole("count")?;
+    let log = scale(&object)? == Scale::Log;
+    if from >= to {
+        return Err(at.key("to").problem("must be larger than from"));
+    }
+    if log && from <= 0.0 {
+        return Err(at
+            .key("from")
+            .problem("must be above 0 on a logarithmic scale"));
+    }
+    let last = (count - 1) as f64;
+    let value = |i: u64| {
+        let part = i as f64 / last;
+        match i {
+            0 => from,
+            i if i + 1 == count => to,
+            _ if log => from * sawtooth_engine::math::pow(to / from, part),
+            _ => from + (to - from) * part,
+        }
+    };
+    Ok((0..count).map(value).collect())
+}

@@ -1,0 +1,278 @@
+//! What is claimed, and how it is tested.
+
+use sawtooth_engine::document::reading::{At, Object};
+use sawtooth_engine::document::{Json, Problem};
+
+use super::Series;
+use super::declaration::{CLAIM, READING};
+use super::fields::{choice, find, id, list, seconds};
+use super::limits::MOST_ENTRIES;
+use super::measures::Measure;
+
+/// What a source says.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// Its id.
+    pub id: String,
+    /// What is claimed, in words.
+    pub text: String,
+    /// What the words may mean.
+    pub readings: Vec<Reading>,
+}
+
+/// Part of an axis: all points from the first to the last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// The first.
+    pub from: f64,
+    /// The last.
+    pub to: f64,
+}
+
+/// How several points count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Across {
+    /// The test holds at each.
+    Each,
+    /// The test holds for their mean.
+    Mean,
+}
+
+/// How a trend is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trend {
+    /// From each point to the next.
+    Steps,
+    /// By a straight line.
+    Slope,
+}
+
+/// What is tested.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Test {
+    /// A value lies within bounds.
+    Value,
+    /// The first series over the second does.
+    Ratio,
+    /// The first less the second does.
+    Difference,
+    /// Each series is at least as high as the next.
+    Order,
+    /// A series rises, or falls.
+    Trend {
+        /// Whether it falls.
+        falling: bool,
+        /// How it is judged.
+        by: Trend,
+    },
+}
+
+/// A test of a claim.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// How the words are read.
+    pub label: String,
+    /// The place of the measure.
+    pub measure: usize,
+    /// What is tested.
+    pub test: Test,
+    /// The places of the series.
+    pub series: Vec<usize>,
+    /// Where on the axis.
+    pub x: Extent,
+    /// Where on the second axis.
+    pub y: Extent,
+    /// How several points count.
+    pub across: Across,
+    /// The smallest that is claimed, the tolerance taken off.
+    pub low: f64,
+    /// The largest that is claimed, the tolerance added.
+    pub high: f64,
+}
+
+impl Extent {
+    /// The whole axis.
+    const ALL: Extent = Extent {
+        from: f64::NEG_INFINITY,
+        to: f64::INFINITY,
+    };
+
+    /// Whether a point lies in it; a billionth of it beside its ends still does.
+    pub fn has(&self, x: f64) -> bool {
+        let near = |end: f64| (x - end).abs() <= 1e-9 * end.abs();
+        (self.from..=self.to).contains(&x) || near(self.from) || near(self.to)
+    }
+
+    fn read(object: &Object<'_, '_>, key: &str) -> Result<Extent, Problem> {
+        let at = object.at.key(key);
+        match object.get(key) {
+            None => Ok(Extent::ALL),
+            Some(Json::Number(x)) => Ok(Extent { from: *x, to: *x }),
+            Some(Json::List(ends)) => {
+                let [Json::Number(from), Json::Number(to)] = ends[..] else {
+                    return Err(at.problem("must be a number, or two from one to the other"));
+                };
+                if from > to {
+                    return Err(at.problem("must go from the smaller number to the larger"));
+                }
+                Ok(Extent { from, to })
+            }
+            Some(other) => Err(at.wrong("a number or a list of two", other)),
+        }
+    }
+}
+
+impl Claim {
+    pub(super) fn read_all(
+        experiment: &Object<'_, '_>,
+        series: &[Series],
+        measures: &[Measure],
+    ) -> Result<Vec<Claim>, Problem> {
+        let at = experiment.at.key("claims");
+        let Some(json) = experiment.get("claims") else {
+            return Ok(Vec::new());
+        };
+        let mut all: Vec<Claim> = Vec::new();
+        for (i, item) in list(json, MOST_ENTRIES, "claims", &at)?.iter().enumerate() {
+            let at = at.index(i);
+            let object = Object::open(item, &CLAIM, &at)?;
+            let id = id(&object, all.iter().map(|other| other.id.as_str()))?;
+            for key in ["figure", "section", "reason"] {
+                object.text(key)?;
+            }
+            let at = at.key("readings");
+            let json = object.get("readings").unwrap_or(&Json::Null);
+            let mut readings = Vec::new();
+            for (i, item) in list(json, MOST_ENTRIES, "readings", &at)?
+                .iter()
+                .enumerate()
+            {
+                readings.push(Reading::read(item, &at.index(i), series, measures)?);
+            }
+            if readings.is_empty() {
+                return Err(at.problem("must be one at least"));
+            }
+            let text = object.text("text")?.to_owned();
+            all.push(Claim { id, text, readings });
+        }
+        Ok(all)
+    }
+}
+
+impl Reading {
+    fn read(
+        json: &Json,
+        at: &At<'_>,
+        series: &[Series],
+        measures: &[Measure],
+    ) -> Result<Reading, Problem> {
+        let object = Object::open(json, &READING, at)?;
+        let measure = object.text("measure")?;
+        let ids = measures.iter().map(|one| one.id.as_str());
+        let measure = find(measure, ids).map_err(|near| {
+            at.key("measure")
+                .problem(format!("no measure is called {measure}{near}"))
+        })?;
+        if measures[measure].is_curve() {
+            return Err(at.key("measure").problem("is a curve, which has no value"));
+        }
+        let test = match choice(&object, "kind")? {
+            0 => Test::Value,
+            1 => Test::Ratio,
+            2 => Test::Difference,
+            3 => Test::Order,
+            _ => Test::Trend {
+                falling: choice(&object, "direction")? == 1,
+                by: match choice(&object, "by")? {
+                    0 => Trend::Steps,
+                    _ => Trend::Slope,
+                },
+            },
+        };
+        let (low, high) = bounds(&object, test)?;
+        Ok(Reading {
+            label: object.text("label")?.to_owned(),
+            measure,
+            test,
+            series: compared(&object, test, series)?,
+            x: Extent::read(&object, "x")?,
+            y: Extent::read(&object, "y")?,
+            across: match choice(&object, "across")? {
+                0 => Across::Each,
+                _ => Across::Mean,
+            },
+            low,
+            high,
+        })
+    }
+}
+
+/// The bounds of a test. An order or a trend has the bound 0, of differences.
+fn bounds(object: &Object<'_, '_>, test: Test) -> Result<(f64, f64), Problem> {
+    let at = object.at;
+    let tolerance = object.number("tolerance")?;
+    let [least, most, is] = ["atLeast", "atMost", "is"].map(|key| seconds(object, key));
+    let (least, most, is) = (least?, most?, is?);
+    if matches!(test, Test::Order | Test::Trend { .. }) {
+        for key in ["atLeast", "atMost", "is"] {
+            if object.get(key).is_some() {
+                return Err(at.key(key).problem("an order or a trend has no bound"));
+            }
+        }
+        return Ok((-tolerance, f64::INFINITY));
+    }
+    let (low, high) = match (least, most, is) {
+        (None, None, None) => {
+            return Err(at.problem("must have atLeast, atMost or is"));
+        }
+        (None, None, Some(is)) => (is, is),
+        (_, _, Some(_)) => {
+            return Err(at
+                .key("is")
+                .problem("stands in place of atLeast and atMost"));
+        }
+        (low, high, None) => (
+            low.unwrap_or(f64::NEG_INFINITY),
+            high.unwrap_or(f64::INFINITY),
+        ),
+    };
+    if low > high {
+        return Err(at.key("atMost").problem("must be at least atLeast"));
+    }
+    Ok((low - tolerance, high + tolerance))
+}
+
+/// The series of a test.
+fn compared(object: &Object<'_, '_>, test: Test, series: &[Series]) -> Result<Vec<usize>, Problem> {
+    let at = object.at.key("series");
+    let one;
+    let names = match object.get("series").unwrap_or(&Json::Null) {
+        Json::List(names) => names.as_slice(),
+        other => {
+            one = [other.clone()];
+            &one
+        }
+    };
+    let mut found = Vec::new();
+    for name in names {
+        let text = name
+            .as_text()
+            .ok_or_else(|| at.wrong("names of series", name))?;
+        let place = find(text, series.iter().map(|one| one.id.as_str()));
+        let place =
+            place.map_err(|near| at.problem(format!("no series is called {text}{near}")))?;
+        if found.contains(&place) {
+            return Err(at.problem(format!("{text} is there twice")));
+        }
+        found.push(place);
+    }
+    let (enough, wanted) = match test {
+        Test::Value | Test::Trend { .. } => (found.len() == 1, "one series"),
+        Test::Ratio | Test::Difference => (found.len() == 2, "two series"),
+        Test::Order => (found.len() >= 2, "two series at least"),
+    };
+    if !enough {
+        return Err(at.problem(format!("must be {wanted}, got {}", found.len())));
+    }
+    Ok(found)
+}

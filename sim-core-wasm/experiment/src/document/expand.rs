@@ -1,0 +1,135 @@
+//! The cells of an experiment: each series at each point with each seed.
+
+use sawtooth_engine::document::{Json, Problem};
+
+use super::Experiment;
+use super::base::Base;
+use super::limits::MOST_CHECKED;
+use crate::cell::Cell;
+
+/// Where a cell lies in the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The series.
+    pub series: usize,
+    /// The point of the axis.
+    pub x: usize,
+    /// The point of the second axis.
+    pub y: usize,
+    /// The place of the seed.
+    pub seed: usize,
+}
+
+impl Experiment {
+    /// Where a cell lies. Seeds change fastest, then the second axis, the axis, the series.
+    pub fn place(&self, cell: usize) -> Place {
+        let (rest, seed) = (cell / self.seeds.len(), cell % self.seeds.len());
+        let (rest, y) = (
+            rest / self.second.points.len(),
+            rest % self.second.points.len(),
+        );
+        let (series, x) = (rest / self.axis.points.len(), rest % self.axis.points.len());
+        Place { series, x, y, seed }
+    }
+
+    /// The number of a cell.
+    pub fn index(&self, place: Place) -> usize {
+        let point = place.series * self.axis.points.len() + place.x;
+        let point = point * self.second.points.len() + place.y;
+        point * self.seeds.len() + place.seed
+    }
+
+    /// Whether a series is of a model, whose results do not depend on seeds.
+    pub fn is_model(&self, series: usize) -> bool {
+        let base = self.series[series].base.as_ref().unwrap_or(&self.base);
+        matches!(base, Base::Model(..))
+    }
+
+    /// Whether a cell is run: of a model only that of the first seed is.
+    pub fn is_run(&self, place: Place) -> bool {
+        place.seed == 0 || !self.is_model(place.series)
+    }
+
+    /// The cell at a place.
+    ///
+    /// # Errors
+    /// When a change does not suit the base, by its place in the experiment.
+    pub fn cell(&self, place: Place) -> Result<Cell, Problem> {
+        let series = &self.series[place.series];
+        let mut base = series.base.as_ref().unwrap_or(&self.base).clone();
+        if series.base.is_none() {
+            self.common.apply(&mut base)?;
+        }
+        series.changes.apply(&mut base)?;
+        self.axis.points[place.x].changes.apply(&mut base)?;
+        self.second.points[place.y].changes.apply(&mut base)?;
+        match base {
+            Base::Scenario(mut document) => {
+                let fields = [
+                    ("duration", self.duration),
+                    ("warmup", self.warmup),
+                    ("seed", Some(self.seeds[place.seed] as f64)),
+                ];
+                for (key, value) in fields {
+                    if let Some(value) = value {
+                        document.set(key, &Json::Number(value))?;
+                    }
+                }
+                Ok(Cell::Packets(document))
+            }
+            Base::Model(model, json) => {
+                model.check(&json).map_err(|problem| {
+                    let at = format!("series/{}/{}", place.series, problem.path);
+                    Problem::at(at, problem.message)
+                })?;
+                Ok(Cell::Model(model, json))
+            }
+        }
+    }
+
+    /// Checks documents: every one where they are few, else each series at the first point
+    /// and each point in the first series. Then what is measured.
+    pub(super) fn check_cells(&self) -> Result<(), Problem> {
+        let points = self.axis.points.len() * self.second.points.len();
+        let all = points * self.series.len() <= MOST_CHECKED;
+        for series in 0..self.series.len() {
+            for x in 0..self.axis.points.len() {
+                for y in 0..self.second.points.len() {
+                    let first = x == 0 && y == 0;
+                    let edge = series == 0 && (x == 0 || y == 0);
+                    if !(all || first || edge && x.max(y) < MOST_CHECKED) {
+                        continue;
+                    }
+                    let cell = self.cell(Place {
+                        series,
+                        x,
+                        y,
+                        seed: 0,
+                    })?;
+                    if first {
+                        self.check_measures(series, &cell)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_measures(&self, series: usize, cell: &Cell) -> Result<(), Problem> {
+        let is_model = self.is_model(series);
+        for (i, measure) in self.measures.iter().enumerate() {
+            let Some(subject) = measure.subject(is_model) else {
+                continue;
+            };
+            cell.check(subject).map_err(|problem| {
+                let key = subject.key(is_model);
+                let path = match problem.path.as_str() {
+                    "" => String::new(),
+                    path => format!("/{path}"),
+                };
+                Problem::at(format!("measures/{i}/{key}{path}"), problem.message)
+            })?;
+        }
+        Ok(())
+    }
+}

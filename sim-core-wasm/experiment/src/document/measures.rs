@@ -1,0 +1,301 @@
+//! What is taken from each run.
+
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::document::reading::{At, Object};
+
+use super::declaration::{CURVE, FIGURE, MEASURE, PROBE};
+use super::fields::{choice, id, label, list, seconds, switch};
+use super::limits::MOST_ENTRIES;
+
+/// What is made of several figures, in the order of the declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// Their sum.
+    Sum,
+    /// Their mean.
+    Mean,
+    /// The smallest.
+    Min,
+    /// The largest.
+    Max,
+    /// Their standard deviation, as of a whole population.
+    Std,
+    /// Jain's fairness index.
+    Jain,
+    /// The first.
+    First,
+    /// The last.
+    Last,
+    /// How many have a value.
+    Count,
+}
+
+const TAKES: [Take; 9] = [
+    Take::Sum,
+    Take::Mean,
+    Take::Min,
+    Take::Max,
+    Take::Std,
+    Take::Jain,
+    Take::First,
+    Take::Last,
+    Take::Count,
+];
+
+/// A figure of a summary, or of a model's results.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// Which.
+    pub path: String,
+    /// What is made of several.
+    pub take: Take,
+    /// What it is divided by.
+    pub over: Option<(String, Take)>,
+    /// What it is multiplied by.
+    pub factor: f64,
+}
+
+/// What is read of a variable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ProbeTake {
+    /// The mean over time.
+    Mean,
+    /// The standard deviation over time.
+    Std,
+    /// The smallest value.
+    Min,
+    /// The largest value.
+    Max,
+    /// The value at an instant, in seconds.
+    At(f64),
+    /// When a level is reached first; from above, if so.
+    Reach(f64, bool),
+    /// When it comes within a band (second) of a level (first) for good.
+    Settle(f64, f64),
+    /// The variable over time, in so many points.
+    Curve(u64),
+}
+
+/// A recorded variable, read over time.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// Which.
+    pub path: String,
+    /// What is read.
+    pub take: ProbeTake,
+    /// From when on, in seconds.
+    pub from: Option<f64>,
+    /// Until when, in seconds.
+    pub to: Option<f64>,
+    /// Over how long rates are averaged, in seconds.
+    pub average: Option<f64>,
+    /// The flow whose start times are counted from.
+    pub since: Option<String>,
+    /// What values are multiplied by.
+    pub factor: f64,
+}
+
+/// A list of a model's results over another.
+#[derive(Clone, Debug)]
+pub struct CurveMeasure {
+    /// What is shown.
+    pub path: String,
+    /// Over what; the number of the item where there is none.
+    pub against: Option<String>,
+    /// How many points at most.
+    pub points: u64,
+    /// What values are multiplied by.
+    pub factor: f64,
+}
+
+/// Where a measure takes its values from.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A summary, or a model's results.
+    Figure(Figure),
+    /// A recorded variable.
+    Probe(Probe),
+    /// A model's lists.
+    Curve(CurveMeasure),
+}
+
+impl Subject {
+    /// The key that it stands at.
+    pub(super) fn key(&self, of_model: bool) -> &'static str {
+        match self {
+            Subject::Figure(_) if of_model => "results",
+            Subject::Figure(_) => "figure",
+            Subject::Probe(_) => "probe",
+            Subject::Curve(_) => "curve",
+        }
+    }
+
+    /// The points of its curve, if it is one.
+    pub fn curve_points(&self) -> Option<u64> {
+        match self {
+            Subject::Curve(curve) => Some(curve.points),
+            Subject::Probe(Probe {
+                take: ProbeTake::Curve(points),
+                ..
+            }) => Some(*points),
+            _ => None,
+        }
+    }
+}
+
+/// A quantity taken from each run.
+#[derive(Clone, Debug)]
+pub struct Measure {
+    /// Its id.
+    pub id: String,
+    /// What stands beside its axis.
+    pub label: String,
+    /// The unit of its values.
+    pub unit: String,
+    /// The value of a run that has none.
+    pub otherwise: Option<f64>,
+    packets: Option<Subject>,
+    model: Option<Subject>,
+}
+
+impl Measure {
+    pub(super) fn read_all(experiment: &Object<'_, '_>) -> Result<Vec<Measure>, Problem> {
+        let at = experiment.at.key("measures");
+        let json = experiment.get("measures");
+        let json = json.ok_or_else(|| at.problem("missing"))?;
+        let mut all: Vec<Measure> = Vec::new();
+        let items = list(json, MOST_ENTRIES, "measures", &at)?;
+        if items.is_empty() {
+            return Err(at.problem("must be one measure at least"));
+        }
+        for (i, item) in items.iter().enumerate() {
+            let at = at.index(i);
+            let object = Object::open(item, &MEASURE, &at)?;
+            let id = id(&object, all.iter().map(|other| other.id.as_str()))?;
+            all.push(Measure {
+                label: label(&object, &id)?,
+                unit: object.text("unit")?.to_owned(),
+                otherwise: seconds(&object, "otherwise")?,
+                packets: one_of(&object, ("figure", figure), ("probe", probe))?,
+                model: one_of(&object, ("results", figure), ("curve", curve))?,
+                id,
+            });
+            let last = &all[i];
+            if last.packets.is_none() && last.model.is_none() {
+                return Err(at.problem("must have a figure or a probe, results or a curve"));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Where it takes the values of packets or of a model from.
+    pub fn subject(&self, of_model: bool) -> Option<&Subject> {
+        if of_model { &self.model } else { &self.packets }.as_ref()
+    }
+
+    /// Whether it is a curve, without a value.
+    pub fn is_curve(&self) -> bool {
+        let both = [&self.packets, &self.model];
+        let mut all = both.into_iter().flatten();
+        all.any(|subject| subject.curve_points().is_some())
+    }
+
+    /// The points of its curve; 0 for a value.
+    pub(super) fn curve_points(&self) -> u64 {
+        let both = [&self.packets, &self.model];
+        let all = both.into_iter().flatten();
+        all.filter_map(Subject::curve_points).max().unwrap_or(0)
+    }
+}
+
+/// A key, and how what stands there is read.
+type Reader<'a> = (&'a str, fn(&Object<'_, '_>) -> Result<Subject, Problem>);
+
+fn one_of(
+    object: &Object<'_, '_>,
+    first: Reader<'_>,
+    second: Reader<'_>,
+) -> Result<Option<Subject>, Problem> {
+    let mut found = None;
+    for (key, read) in [first, second] {
+        let Some(json) = object.get(key) else {
+            continue;
+        };
+        let at = object.at.key(key);
+        if found.is_some() {
+            return Err(at.problem(format!("stands in place of {}", first.0)));
+        }
+        let declared = match key {
+            "probe" => &PROBE,
+            "curve" => &CURVE,
+            _ => &FIGURE,
+        };
+        found = Some(read(&Object::open(json, declared, &at)?)?);
+    }
+    Ok(found)
+}
+
+fn path(object: &Object<'_, '_>, key: &str) -> Result<String, Problem> {
+    let path = object.text(key)?;
+    if path.is_empty() || path.split('/').any(str::is_empty) {
+        return Err(object.at.key(key).problem("must be keys joined by /"));
+    }
+    Ok(path.to_owned())
+}
+
+fn written_path(object: &Object<'_, '_>, key: &str) -> Result<Option<String>, Problem> {
+    object.get(key).map(|_| path(object, key)).transpose()
+}
+
+fn figure(object: &Object<'_, '_>) -> Result<Subject, Problem> {
+    let over = written_path(object, "over")?;
+    let take_over = TAKES[choice(object, "takeOver")?];
+    Ok(Subject::Figure(Figure {
+        path: path(object, "path")?,
+        take: TAKES[choice(object, "take")?],
+        over: over.map(|path| (path, take_over)),
+        factor: object.number("factor")?,
+    }))
+}
+
+fn probe(object: &Object<'_, '_>) -> Result<Subject, Problem> {
+    let needed = |key: &str, at: &At<'_>| -> Result<f64, Problem> {
+        let value = seconds(object, key)?;
+        value.ok_or_else(|| at.key(key).problem("missing"))
+    };
+    let at = object.at;
+    let take = match choice(object, "take")? {
+        0 => ProbeTake::Mean,
+        1 => ProbeTake::Std,
+        2 => ProbeTake::Min,
+        3 => ProbeTake::Max,
+        4 => ProbeTake::At(needed("at", at)?),
+        5 => ProbeTake::Reach(needed("level", at)?, switch(object, "below")?),
+        6 => ProbeTake::Settle(needed("level", at)?, needed("band", at)?),
+        _ => ProbeTake::Curve(object.whole("points")?),
+    };
+    let (from, to) = (seconds(object, "from")?, seconds(object, "to")?);
+    if let (Some(from), Some(to)) = (from, to)
+        && from >= to
+    {
+        return Err(at.key("to").problem("must be later than from"));
+    }
+    Ok(Subject::Probe(Probe {
+        path: path(object, "path")?,
+        take,
+        from,
+        to,
+        average: seconds(object, "average")?,
+        since: written_path(object, "since")?,
+        factor: object.number("factor")?,
+    }))
+}
+
+fn curve(object: &Object<'_, '_>) -> Result<Subject, Problem> {
+    Ok(Subject::Curve(CurveMeasure {
+        path: path(object, "path")?,
+        against: written_path(object, "against")?,
+        points: object.whole("points")?,
+        factor: object.number("factor")?,
+    }))
+}

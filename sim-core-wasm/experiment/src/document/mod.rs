@@ -1,0 +1,291 @@
+//! The experiment document: reading and checking it, and expanding it into cells.
+
+mod axis;
+mod base;
+mod claims;
+mod declaration;
+mod expand;
+mod fields;
+mod limits;
+mod measures;
+mod narrow;
+#[cfg(test)]
+pub(crate) mod tests;
+
+use sawtooth_engine::document::reading::{At, Object, items};
+use sawtooth_engine::document::{Json, Problem, quote, spell};
+
+pub use axis::Axis;
+pub use base::{Base, Library, Model};
+pub use claims::{Across, Claim, Extent, Reading, Test, Trend};
+pub use declaration::{EXPERIMENT, FORMAT, VERSION, schema, typescript};
+pub use expand::Place;
+pub use limits::MOST_CELLS;
+pub use measures::{CurveMeasure, Figure, Measure, Probe, ProbeTake, Subject, Take};
+pub use narrow::{inlined, narrowed};
+
+use base::{Settings, settings};
+use fields::{choice, id, label, list, seconds};
+use limits::{MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
+
+/// How intervals are worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interval {
+    /// Student's t.
+    Student,
+    /// Percentiles of resampled means.
+    Bootstrap,
+}
+
+/// A curve of the figure.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// Its id.
+    pub id: String,
+    /// What the legend says.
+    pub label: String,
+    base: Option<Base>,
+    changes: Settings,
+}
+
+/// A checked experiment.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    tree: Json,
+    /// What is shown.
+    pub name: String,
+    base: Base,
+    common: Settings,
+    duration: Option<f64>,
+    warmup: Option<f64>,
+    /// The seeds of each point's runs.
+    pub seeds: Vec<u64>,
+    /// The probability with which an interval holds the mean.
+    pub confidence: f64,
+    /// How intervals are worked out.
+    pub interval: Interval,
+    /// What changes along the figure.
+    pub axis: Axis,
+    /// What changes across it.
+    pub second: Axis,
+    /// The curves.
+    pub series: Vec<Series>,
+    /// What is taken from each run.
+    pub measures: Vec<Measure>,
+    /// What is claimed.
+    pub claims: Vec<Claim>,
+}
+
+impl Experiment {
+    /// Whether a text is an experiment rather than a scenario.
+    pub fn is(json: &Json) -> bool {
+        json.get("format").and_then(Json::as_text) == Some(FORMAT)
+    }
+
+    /// Reads and checks an experiment. `library` has the scenarios that it names.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, by its place.
+    pub fn parse(text: &str, library: &Library<'_>) -> Result<Experiment, Problem> {
+        Experiment::new(Json::parse(text)?, library)
+    }
+
+    /// The same from JSON that was read.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, by its place.
+    pub fn new(tree: Json, library: &Library<'_>) -> Result<Experiment, Problem> {
+        let root = At::ROOT;
+        format_of(&tree, &root)?;
+        let object = Object::open(&tree, &EXPERIMENT, &root)?;
+        for key in ["about", "name"] {
+            object.text(key)?;
+        }
+        if let Some(source) = object.get("source") {
+            let at = root.key("source");
+            let source = Object::open(source, source_type(), &at)?;
+            for key in source.declared.names() {
+                source.text(key)?;
+            }
+        }
+        assumptions(&object)?;
+        let seeds = seeds(&object)?;
+        let base = Base::read(object.get("base"), &root.key("base"), library)?;
+        let common = settings(&object, "set")?;
+        let series = series(&object, library)?;
+        let axis = Axis::read(&object, "axis")?;
+        let second = Axis::read(&object, "secondAxis")?;
+        let measures = Measure::read_all(&object)?;
+        let claims = Claim::read_all(&object, &series, &measures)?;
+        let experiment = Experiment {
+            name: object.text("name")?.to_owned(),
+            base,
+            common,
+            duration: seconds(&object, "duration")?,
+            warmup: seconds(&object, "warmup")?,
+            seeds,
+            confidence: object.number("confidence")?,
+            interval: match choice(&object, "interval")? {
+                0 => Interval::Student,
+                _ => Interval::Bootstrap,
+            },
+            axis,
+            second,
+            series,
+            measures,
+            claims,
+            tree: Json::Null,
+        };
+        experiment.check_size()?;
+        experiment.check_cells()?;
+        Ok(Experiment { tree, ..experiment })
+    }
+
+    /// The document as it is written.
+    pub fn tree(&self) -> &Json {
+        &self.tree
+    }
+
+    /// How many runs it has.
+    pub fn cells(&self) -> usize {
+        self.size() as usize
+    }
+
+    fn size(&self) -> u64 {
+        let points = self.axis.points.len() as u64 * self.second.points.len() as u64;
+        points * self.series.len() as u64 * self.seeds.len() as u64
+    }
+
+    fn check_size(&self) -> Result<(), Problem> {
+        let size = self.size();
+        if size > MOST_CELLS {
+            return Err(Problem::whole(format!(
+                "the grid has {size} cells: {} series × {} × {} points × {} seeds; at most {MOST_CELLS} are allowed",
+                self.series.len(),
+                self.axis.points.len(),
+                self.second.points.len(),
+                self.seeds.len(),
+            )));
+        }
+        let of_curves: u64 = self.measures.iter().map(Measure::curve_points).sum();
+        let curves = of_curves * (size / self.seeds.len().max(1) as u64);
+        if curves > MOST_CURVES {
+            return Err(Problem::at(
+                "measures",
+                format!("the curves have {curves} points; at most {MOST_CURVES} are allowed"),
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn source_type() -> &'static sawtooth_engine::specification::ObjectType {
+    match EXPERIMENT.key("source").value {
+        sawtooth_engine::specification::ValueType::Object(object) => object,
+        _ => &EXPERIMENT,
+    }
+}
+
+fn format_of(tree: &Json, root: &At<'_>) -> Result<(), Problem> {
+    let format = tree.get("format").unwrap_or(&Json::Null);
+    if format.as_text() != Some(FORMAT) {
+        return Err(root
+            .key("format")
+            .problem(format!("must be \"{FORMAT}\", got {}", quote(format))));
+    }
+    let version = tree.get("version").unwrap_or(&Json::Null);
+    if version.as_number() != Some(VERSION as f64) {
+        return Err(root
+            .key("version")
+            .problem(format!("must be {VERSION}, got {}", quote(version))));
+    }
+    Ok(())
+}
+
+fn assumptions(object: &Object<'_, '_>) -> Result<(), Problem> {
+    let Some(json) = object.get("assumptions") else {
+        return Ok(());
+    };
+    let at = object.at.key("assumptions");
+    for (i, item) in list(json, MOST_ENTRIES, "texts", &at)?.iter().enumerate() {
+        if item.as_text().is_none() {
+            return Err(at.index(i).wrong("a text", item));
+        }
+    }
+    Ok(())
+}
+
+fn seeds(object: &Object<'_, '_>) -> Result<Vec<u64>, Problem> {
+    match object.get("seeds") {
+        None => Ok(vec![1]),
+        Some(json) => seed_list(json, &object.at.key("seeds")),
+    }
+}
+
+fn seed_list(json: &Json, at: &At<'_>) -> Result<Vec<u64>, Problem> {
+    let whole = |number: f64, most: f64, at: &At<'_>| {
+        if number.trunc() == number && (0.0..=most).contains(&number) {
+            return Ok(number as u64);
+        }
+        Err(at.problem(format!(
+            "must be a whole number from 0 to {}, got {}",
+            spell(most),
+            spell(number)
+        )))
+    };
+    if let Some(count) = json.as_number() {
+        let count = whole(count, MOST_POINTS as f64, at)?;
+        if count == 0 {
+            return Err(at.problem("must be at least 1"));
+        }
+        return Ok((1..=count).collect());
+    }
+    let all = json
+        .as_list()
+        .ok_or_else(|| at.wrong("a number or a list of seeds", json))?;
+    if all.is_empty() || all.len() > MOST_POINTS {
+        return Err(at.problem(format!("must be 1 to {MOST_POINTS} seeds")));
+    }
+    let mut seeds = Vec::with_capacity(all.len());
+    for (i, item) in all.iter().enumerate() {
+        let at = at.index(i);
+        let number = item.as_number().ok_or_else(|| at.wrong("a number", item))?;
+        let seed = whole(number, 9_007_199_254_740_991.0, &at)?;
+        if seeds.contains(&seed) {
+            return Err(at.problem("is there twice"));
+        }
+        seeds.push(seed);
+    }
+    Ok(seeds)
+}
+
+fn series(object: &Object<'_, '_>, library: &Library<'_>) -> Result<Vec<Series>, Problem> {
+    let Some(json) = object.get("series") else {
+        return Ok(vec![Series {
+            id: "base".to_owned(),
+            label: String::new(),
+            base: None,
+            changes: Settings::default(),
+        }]);
+    };
+    let at = object.at.key("series");
+    let mut all: Vec<Series> = Vec::new();
+    let items = items(json, &at)?;
+    if items.is_empty() || items.len() > MOST_ENTRIES {
+        return Err(at.problem(format!("must be 1 to {MOST_ENTRIES} series")));
+    }
+    for (i, item) in items.iter().enumerate() {
+        let at = at.index(i);
+        let one = Object::open(item, &declaration::SERIES, &at)?;
+        let id = id(&one, all.iter().map(|other| other.id.as_str()))?;
+        let base = one.get("base");
+        let base = base.map(|json| Base::read(Some(json), &at.key("base"), library));
+        all.push(Series {
+            label: label(&one, &id)?,
+            id,
+            base: base.transpose()?,
+            changes: settings(&one, "set")?,
+        });
+    }
+    Ok(all)
+}

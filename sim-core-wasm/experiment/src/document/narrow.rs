@@ -1,0 +1,78 @@
+//! Parts of an experiment, and one that needs no other file.
+
+use sawtooth_engine::document::{Json, Problem, suggestion};
+
+use super::base::Library;
+
+/// The same experiment with the series of these ids alone, if there are any, and with the
+/// seeds 1 … `seeds`. Tests of claims that need another series are left out.
+///
+/// # Errors
+/// When there is no series with such an id.
+pub fn narrowed(mut tree: Json, only: &[String], seeds: Option<u64>) -> Result<Json, Problem> {
+    if let Some(seeds) = seeds {
+        tree.put("seeds", Json::Number(seeds as f64));
+    }
+    if only.is_empty() {
+        return Ok(tree);
+    }
+    let id = |one: &Json| one.get("id").and_then(Json::as_text).map(str::to_owned);
+    let series = tree
+        .get("series")
+        .and_then(Json::as_list)
+        .unwrap_or_default();
+    let ids: Vec<String> = series.iter().filter_map(id).collect();
+    if let Some(wrong) = only.iter().find(|one| !ids.contains(one)) {
+        let near = suggestion(wrong, ids.iter().map(String::as_str));
+        return Err(Problem::at(
+            "series",
+            format!("none is called {wrong}{near}"),
+        ));
+    }
+    let kept = |name: &str| only.iter().any(|one| one == name);
+    if let Some(Json::List(series)) = tree.get_mut("series") {
+        series.retain(|one| id(one).is_none_or(|id| kept(&id)));
+    }
+    let Some(Json::List(claims)) = tree.get_mut("claims") else {
+        return Ok(tree);
+    };
+    for claim in &mut *claims {
+        if let Some(Json::List(readings)) = claim.get_mut("readings") {
+            readings.retain(|reading| match reading.get("series") {
+                Some(Json::Text(name)) => kept(name),
+                Some(Json::List(names)) => names.iter().all(|name| name.as_text().is_none_or(kept)),
+                _ => true,
+            });
+        }
+    }
+    claims.retain(|claim| {
+        let readings = claim.get("readings").and_then(Json::as_list);
+        readings.is_none_or(|readings| !readings.is_empty())
+    });
+    Ok(tree)
+}
+
+/// The same experiment with the scenarios that it names inside.
+///
+/// # Errors
+/// When the library has no such scenario.
+pub fn inlined(mut tree: Json, library: &Library<'_>) -> Result<Json, Problem> {
+    let whole = |base: &mut Json, at: String| {
+        if let Json::Text(name) = base {
+            let text = library(name).map_err(|why| Problem::at(at, why))?;
+            *base = Json::parse(&text)?;
+        }
+        Ok::<(), Problem>(())
+    };
+    if let Some(base) = tree.get_mut("base") {
+        whole(base, "base".to_owned())?;
+    }
+    if let Some(Json::List(series)) = tree.get_mut("series") {
+        for (i, one) in series.iter_mut().enumerate() {
+            if let Some(base) = one.get_mut("base") {
+                whole(base, format!("series/{i}/base"))?;
+            }
+        }
+    }
+    Ok(tree)
+}

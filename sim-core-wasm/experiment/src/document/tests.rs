@@ -1,0 +1,257 @@
+use sawtooth_engine::document::{Json, Problem};
+
+use super::*;
+use crate::cell::Cell;
+
+/// Two senders, one bottleneck.
+pub(crate) const BASE: &str = r#"{
+  "format": "sawtooth-scenario", "version": 1, "duration": 2,
+  "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+  "links": [{ "id": "a-b", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
+  "flows": [{ "id": "f", "from": "a", "to": "b" }, { "id": "g", "from": "a", "to": "b" }]
+}"#;
+
+const MEASURES: &str =
+    r#"[{ "id": "total", "figure": { "path": "flows/*/goodput", "factor": 1e-6 } }]"#;
+
+/// An experiment with these keys beside base and measures.
+pub(crate) fn experiment(keys: &str) -> Result<Experiment, Problem> {
+    let library = |name: &str| match name {
+        "two" => Ok(BASE.to_owned()),
+        other => Err(format!("there is no scenario {other}")),
+    };
+    let mut tree = Json::parse(&format!(
+        r#"{{ "format": "sawtooth-experiment", "version": 1, "base": "two", "measures": {MEASURES} }}"#
+    ))?;
+    let Json::Object(given) = Json::parse(keys)? else {
+        return Err(Problem::whole("an object"));
+    };
+    for (key, value) in given {
+        tree.put(&key, value);
+    }
+    Experiment::parse(&tree.compact(), &library)
+}
+
+fn refused(keys: &str) -> String {
+    experiment(keys).expect_err(keys).to_string()
+}
+
+#[test]
+fn a_grid_has_each_series_at_each_point_with_each_seed() {
+    let grid = experiment(
+        r#"{ "seeds": [7, 9], "set": { "links/a-b/delay": 0.02 },
+             "axis": { "path": "links/a-b/rate", "values": [1e6, 2e6, 4e6] },
+             "secondAxis": { "points": [{ "x": 1 }, { "x": 2, "set": { "flows/g": null } }] },
+             "series": [{ "id": "reno", "set": { "flows/f/sender": "reno" } }, { "id": "cubic" }] }"#,
+    )
+    .expect("valid");
+    assert_eq!(grid.cells(), 2 * 3 * 2 * 2);
+    for cell in 0..grid.cells() {
+        assert_eq!(grid.index(grid.place(cell)), cell);
+    }
+    let place = Place {
+        series: 0,
+        x: 2,
+        y: 1,
+        seed: 1,
+    };
+    let Ok(Cell::Packets(document)) = grid.cell(place) else {
+        panic!("no document");
+    };
+    let tree = document.tree();
+    assert_eq!(tree.get("seed").and_then(Json::as_number), Some(9.0));
+    let flows = tree.get("flows").and_then(Json::as_list).expect("flows");
+    assert_eq!(flows.len(), 1);
+    assert_eq!(flows[0].get("sender").and_then(Json::as_text), Some("reno"));
+    let link = &tree.get("links").and_then(Json::as_list).expect("links")[0];
+    assert_eq!(link.get("rate").and_then(Json::as_number), Some(4e6));
+    assert_eq!(link.get("delay").and_then(Json::as_number), Some(0.02));
+}
+
+#[test]
+fn values_of_a_range_are_linear_or_logarithmic() {
+    let axis = |scale: &str| {
+        let keys = format!(
+            r#"{{ "axis": {{ "path": "links/a-b/rate",
+                 "values": {{ "from": 1e6, "to": 1e8, "count": 3, "scale": "{scale}" }} }} }}"#
+        );
+        let axis = experiment(&keys).expect("valid").axis;
+        axis.points.iter().map(|point| point.x).collect::<Vec<_>>()
+    };
+    assert_eq!(axis("linear"), [1e6, 50.5e6, 1e8]);
+    assert_eq!(axis("log")[0], 1e6);
+    assert!((axis("log")[1] / 1e7 - 1.0).abs() < 1e-12);
+    assert_eq!(axis("log")[2], 1e8);
+}
+
+#[test]
+fn problems_name_their_place() {
+    let cases = [
+        (
+            r#"{ "seedz": 3 }"#,
+            "seedz: unknown key (did you mean seeds?)",
+        ),
+        (r#"{ "seeds": 0 }"#, "seeds: must be at least 1"),
+        (r#"{ "seeds": [1, 2, 1] }"#, "seeds/2: is there twice"),
+        (r#"{ "base": "tow" }"#, "base: there is no scenario tow"),
+        (
+            r#"{ "base": { "model": "quue" } }"#,
+            "base/model: must be one of queue, growth, synchronous, got \"quue\" (did you mean queue?)",
+        ),
+        (
+            r#"{ "set": { "links/a-b/rat": 1 } }"#,
+            "set/links/a-b/rat: unknown key (did you mean rate?)",
+        ),
+        (
+            r#"{ "axis": { "path": "links/a-b/rate", "values": [1e6, -1] } }"#,
+            "axis: values must increase, and value 1 is -1 after 1e6",
+        ),
+        (
+            r#"{ "axis": { "path": "links/a-b/rate", "values": [1, 1e6] } }"#,
+            "axis/values/links/a-b/rate: must be between 1000 and 1e11 bit/s, got 1",
+        ),
+        (
+            r#"{ "axis": { "points": [{ "x": 1, "set": { "flows/h/sender": "reno" } }] } }"#,
+            "axis/points/0/set/flows/h",
+        ),
+        (
+            r#"{ "axis": { "path": "links/a-b/rate" } }"#,
+            "axis: must have points",
+        ),
+        (
+            r#"{ "series": [{ "id": "a" }, { "id": "a" }] }"#,
+            "series/1/id: a is there twice",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "figure": { "path": "flows/f/goodpt" } }] }"#,
+            "measures/0/figure/path: names nothing: flows/f/goodpt (did you mean goodput?)",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "figure": { "path": "flows/*/rtt/p98" } }] }"#,
+            "measures/0/figure/path: names nothing: flows/*/rtt/p98",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/cwn" } }] }"#,
+            "measures/0/probe/path: no variable is called cwn (did you mean cwnd?)",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/cwnd", "take": "reach" } }] }"#,
+            "measures/0/probe/level: missing",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m" }] }"#,
+            "measures/0: must have a figure or a probe",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
+                 [{ "measure": "totl", "kind": "value", "series": "base", "is": 1 }] }] }"#,
+            "claims/0/readings/0/measure: no measure is called totl (did you mean total?)",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
+                 [{ "measure": "total", "kind": "ratio", "series": "base", "is": 1 }] }] }"#,
+            "claims/0/readings/0/series: must be two series, got 1",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
+                 [{ "measure": "total", "kind": "value", "series": "base" }] }] }"#,
+            "claims/0/readings/0: must have atLeast, atMost or is",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "readings": [] }] }"#,
+            "claims/0/reason: missing",
+        ),
+        (
+            r#"{ "confidence": 2 }"#,
+            "confidence: must be between 0.5 and 0.999, got 2",
+        ),
+    ];
+    for (keys, expected) in cases {
+        let told = refused(keys);
+        assert!(told.starts_with(expected), "{keys}\n{told}\n{expected}");
+    }
+}
+
+#[test]
+fn a_grid_that_is_too_large_is_refused_with_its_size() {
+    let values: Vec<String> = (1..=1001).map(|rate| (rate * 1000).to_string()).collect();
+    let keys = format!(
+        r#"{{ "seeds": 100, "axis": {{ "path": "links/a-b/rate", "values": [{}] }} }}"#,
+        values.join(",")
+    );
+    assert_eq!(
+        refused(&keys),
+        "the grid has 100100 cells: 1 series × 1001 × 1 points × 100 seeds; at most 100000 are allowed"
+    );
+}
+
+#[test]
+fn only_some_series_are_left_with_the_claims_that_need_no_other() {
+    let text = r#"{ "seeds": 2, "series": [{ "id": "a" }, { "id": "b" }],
+        "claims": [
+          { "id": "c", "readings": [{ "series": ["a", "b"] }] },
+          { "id": "d", "readings": [{ "series": "b" }, { "series": ["b", "a"] }] }
+        ] }"#;
+    let tree = Json::parse(text).expect("JSON");
+    let left = narrowed(tree.clone(), &["b".to_owned()], Some(5)).expect("known");
+    let expected =
+        r#"{"seeds":5,"series":[{"id":"b"}],"claims":[{"id":"d","readings":[{"series":"b"}]}]}"#;
+    assert_eq!(left.compact(), expected);
+    let none = narrowed(tree, &["x".to_owned()], None).expect_err("unknown");
+    assert_eq!(none.to_string(), "series: none is called x");
+}
+
+#[test]
+fn a_base_that_is_inlined_gives_the_same_cells() {
+    let library = |_: &str| Ok(BASE.to_owned());
+    let named = experiment("{}").expect("valid");
+    let whole = inlined(named.tree().clone(), &library).expect("known");
+    let whole = Experiment::new(whole, &|name: &str| Err(name.to_owned())).expect("valid");
+    let place = named.place(0);
+    let digest = |one: &Experiment| one.cell(place).expect("valid").digest();
+    assert_eq!(digest(&named), digest(&whole));
+}
+
+#[test]
+fn a_model_has_one_cell_for_a_point_whatever_the_seeds() {
+    let grid = experiment(
+        r#"{ "seeds": 5, "base": { "model": "growth" },
+             "measures": [{ "id": "n", "results": { "path": "intervals_to_aim", "take": "first" } }],
+             "axis": { "path": "gain", "values": [0.2, 0.5] } }"#,
+    )
+    .expect("valid");
+    let run: Vec<usize> = (0..grid.cells())
+        .filter(|cell| grid.is_run(grid.place(*cell)))
+        .collect();
+    assert_eq!(run, [0, 5]);
+    // ln(1 − 0.8) / ln(1 − k): log2(5) intervals for k = 0.5.
+    let value = grid.run(grid.place(5)).expect("a model").values[0];
+    let expected = 2.321_928_094_887;
+    assert!(
+        (value.expect("reached") - expected).abs() < 1e-6,
+        "{value:?}"
+    );
+}
+
+#[test]
+fn the_schema_and_the_types_have_every_object() {
+    let (schema, types) = (schema(), typescript());
+    assert!(Json::parse(&schema).is_ok());
+    for name in [
+        "ExperimentAxis",
+        "ExperimentProbe",
+        "ExperimentClaim",
+        "ExperimentReading",
+    ] {
+        assert!(schema.contains(&format!("\"{name}\"")), "{name}");
+        assert!(
+            types.contains(&format!("export interface {name} {{")),
+            "{name}"
+        );
+    }
+    // A written schema that is no JSON would be an empty one.
+    assert!(
+        schema.contains("\"set\"") && !schema.contains("{}"),
+        "{schema}"
+    );
+}

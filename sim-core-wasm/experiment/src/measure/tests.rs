@@ -1,0 +1,167 @@
+use serde_json::json;
+
+use super::path::{names, select};
+use super::*;
+use crate::document::tests::experiment;
+use crate::document::{Figure, Take};
+
+#[test]
+fn a_star_in_an_id_stands_for_anything() {
+    assert!(names("f.*", "f.12") && names("*", "f") && names("f*", "f"));
+    assert!(names("*-late", "fc-late") && names("a*b*c", "axxbc"));
+    assert!(!names("f.*", "f") && !names("f.1", "f.12") && !names("a*b", "abc"));
+    // The only instance of an entry has no number.
+    assert!(names("f.1", "f"));
+}
+
+#[test]
+fn a_path_leads_to_all_that_it_names() {
+    let tree = json!({ "flows": [
+        { "id": "f.1", "goodput": 1, "rtt": null },
+        { "id": "f.2", "goodput": 2, "rtt": { "mean": 7 } },
+        { "id": "g", "goodput": 4 },
+    ], "cycles": [{ "low": 1 }, { "low": 2 }] });
+    let found = |path: &str| select(&tree, path).len();
+    assert_eq!(found("flows/f.*/goodput"), 2);
+    assert_eq!(found("flows/*/goodput"), 3);
+    assert_eq!(
+        select(&tree, "flows/f.*/rtt/mean"),
+        [&json!(null), &json!(7)]
+    );
+    assert_eq!(select(&tree, "cycles/1/low"), [&json!(2)]);
+    assert_eq!(found("cycles/*/low"), 2);
+    assert_eq!(found("flows/h/goodput"), 0);
+}
+
+#[test]
+fn what_is_made_of_several_figures_follows_its_name() {
+    let tree = json!({ "flows": [
+        { "id": "a", "x": 1, "y": 2 }, { "id": "b", "x": 3, "y": null }, { "id": "c", "x": 8, "y": 4 }
+    ] });
+    let made = |path: &str, take: Take| {
+        let figure = Figure {
+            path: path.to_owned(),
+            take,
+            over: None,
+            factor: 10.0,
+        };
+        taken(&figure, &tree)
+    };
+    assert_eq!(made("flows/*/x", Take::Sum), Some(120.0));
+    assert_eq!(made("flows/*/x", Take::Mean), Some(40.0));
+    assert_eq!(made("flows/*/x", Take::Min), Some(10.0));
+    assert_eq!(made("flows/*/x", Take::Max), Some(80.0));
+    assert_eq!(made("flows/*/x", Take::First), Some(10.0));
+    assert_eq!(made("flows/*/x", Take::Last), Some(80.0));
+    // Squares of −3, −1 and 4 sum to 26.
+    let std = made("flows/*/x", Take::Std).expect("values");
+    assert!((std - 10.0 * (26.0_f64 / 3.0).sqrt()).abs() < 1e-9);
+    // 12² / (3 · 74).
+    let jain = made("flows/*/x", Take::Jain).expect("values");
+    assert!((jain - 10.0 * 144.0 / 222.0).abs() < 1e-9);
+    assert_eq!(made("flows/*/y", Take::Count), Some(20.0));
+    assert_eq!(made("flows/*/y", Take::Sum), None);
+    let ratio = Figure {
+        path: "flows/c/x".to_owned(),
+        take: Take::Sum,
+        over: Some(("flows/*/x".to_owned(), Take::Mean)),
+        factor: 1.0,
+    };
+    assert_eq!(taken(&ratio, &tree), Some(2.0));
+}
+
+#[test]
+fn numbers_are_rounded_to_digits_that_count() {
+    assert_eq!(rounded(1234.567, 5), 1234.6);
+    assert_eq!(rounded(-0.000_123_456, 3), -0.000_123);
+    assert_eq!(rounded(0.0, 5), 0.0);
+}
+
+/// A constant stream of 8 Mb/s on a link of 10 Mb/s, which has 16 Mb/s from 5 s on: its
+/// utilization falls from 0.8 to 0.5.
+#[test]
+fn probes_read_a_step_of_known_height_and_time() {
+    let probe = |keys: &str| {
+        let text = format!(
+            r#"{{ "base": {{ "format": "sawtooth-scenario", "version": 1, "duration": 10,
+              "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
+              "links": [{{ "id": "a-b", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }}],
+              "flows": [{{ "id": "f", "from": "a", "to": "b", "start": 1,
+                           "traffic": {{ "kind": "constant", "rate": 8e6 }} }}],
+              "interventions": [{{ "at": 5, "set": "links/a-b/rate", "to": 1.6e7 }}] }},
+             "measures": [{{ "id": "m", "probe": {{ "path": "queues/a-b:a/utilization",
+               "average": 0.5, {keys} }} }}] }}"#
+        );
+        let experiment = experiment(&text).expect("valid");
+        experiment.run(experiment.place(0)).expect("a run")
+    };
+    let value = |keys: &str| probe(keys).values[0].expect(keys);
+    let near = |found: f64, expected: f64, within: f64| {
+        assert!((found - expected).abs() < within, "{found} {expected}");
+    };
+    near(value(r#""take": "mean", "from": 2, "to": 5"#), 0.8, 0.005);
+    near(value(r#""take": "mean", "from": 6, "to": 10"#), 0.5, 0.005);
+    near(value(r#""take": "std", "from": 2, "to": 5"#), 0.0, 0.005);
+    // Half of the time at each level, but for the half second of the window.
+    near(
+        value(r#""take": "mean", "from": 3, "to": 7.5"#),
+        (0.8 * 2.25 + 0.5 * 2.25) / 4.5,
+        0.01,
+    );
+    near(value(r#""take": "at", "at": 4"#), 0.8, 0.005);
+    near(value(r#""take": "at", "at": 5.25"#), 0.61, 0.01);
+    near(value(r#""take": "max""#), 0.8, 0.01);
+    near(value(r#""take": "min", "from": 2"#), 0.5, 0.01);
+    // 0.5 s of 8 Mb/s give 0.8; 0.4 of it is there after 0.25 s.
+    near(value(r#""take": "reach", "level": 0.4"#), 1.25, 0.01);
+    near(
+        value(r#""take": "reach", "level": 0.4, "since": "flows/f""#),
+        0.25,
+        0.01,
+    );
+    near(
+        value(r#""take": "reach", "level": 0.55, "below": true, "from": 2"#),
+        5.4,
+        0.06,
+    );
+    near(
+        value(r#""take": "settle", "level": 0.5, "band": 0.02"#),
+        5.46,
+        0.05,
+    );
+    let curve = probe(r#""take": "curve", "points": 10"#);
+    assert_eq!(curve.values, [None]);
+    let (_, curve) = &curve.curves[0];
+    assert_eq!(curve.x, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]);
+    near(curve.y[3].expect("a value"), 0.8, 0.005);
+    near(curve.y[9].expect("a value"), 0.5, 0.005);
+}
+
+#[test]
+fn a_level_that_is_never_reached_has_no_value_but_the_one_given_for_it() {
+    let value = |otherwise: &str| {
+        let text = format!(
+            r#"{{ "measures": [{{ "id": "m", {otherwise}
+                  "probe": {{ "path": "flows/f/cwnd", "take": "reach", "level": 1e9 }} }}] }}"#
+        );
+        let experiment = experiment(&text).expect("valid");
+        experiment.run(experiment.place(0)).expect("a run").values[0]
+    };
+    assert_eq!(value(""), None);
+    assert_eq!(value(r#""otherwise": 100,"#), Some(100.0));
+}
+
+#[test]
+fn a_figure_of_a_run_is_that_of_its_summary_and_the_digest_too() {
+    let experiment = experiment(r#"{ "seeds": 2 }"#).expect("valid");
+    let place = experiment.place(1);
+    let result = experiment.run(place).expect("a run");
+    let Ok(crate::Cell::Packets(document)) = experiment.cell(place) else {
+        panic!("no document");
+    };
+    let summary = crate::run(&document).expect("a run");
+    assert_eq!(summary.seed, 2);
+    assert_eq!(result.digest, summary.digest);
+    let total = result.values[0].expect("a value");
+    assert!((total - summary.total_goodput / 1e6).abs() < 1e-9);
+}

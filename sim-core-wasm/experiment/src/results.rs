@@ -1,0 +1,272 @@
+//! The results of an experiment: its cells, the figure's points with intervals, the verdicts.
+
+use sawtooth_engine::document::{Json, Problem};
+use serde::{Deserialize, Serialize};
+
+use crate::cell::CellResult;
+use crate::claim::{Quantity, Verdict, interval, judge};
+use crate::document::{Experiment, Place};
+use crate::measure::{Curve, rounded};
+
+/// What the key `format` says.
+pub const RESULT_FORMAT: &str = "sawtooth-result";
+
+/// Digits of the figure's numbers.
+const DIGITS: usize = 8;
+
+/// A run, or a model.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ExperimentCell"))]
+pub struct CellRecord {
+    /// The place of its series.
+    pub series: u32,
+    /// The place of its point on the axis.
+    pub x: u32,
+    /// The place of its point on the second axis.
+    pub y: u32,
+    /// Its seed.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub seed: u64,
+    /// The digest of its document: 16 hexadecimal digits.
+    pub document: String,
+    /// The digest of its run: 16 hexadecimal digits; empty for a model.
+    pub digest: String,
+    /// The value of each measure; null for none.
+    pub values: Vec<Option<f64>>,
+}
+
+/// A measure over seeds, at a point of a series.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ExperimentEstimate"))]
+pub struct Point {
+    /// The place of the series.
+    pub series: u32,
+    /// The place of the point on the axis.
+    pub x: u32,
+    /// The place of the point on the second axis.
+    pub y: u32,
+    /// The place of the measure.
+    pub measure: u32,
+    /// The mean over the runs that have a value; null if none has.
+    pub mean: Option<f64>,
+    /// Where the interval of the mean begins; null for a single run.
+    pub low: Option<f64>,
+    /// Where it ends.
+    pub high: Option<f64>,
+    /// The smallest value of a run.
+    pub min: Option<f64>,
+    /// The largest.
+    pub max: Option<f64>,
+    /// Runs that have a value.
+    pub runs: u32,
+    /// Runs that have none.
+    pub missing: u32,
+}
+
+/// A curve of the first seed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ExperimentCurveRecord"))]
+pub struct CurveRecord {
+    /// The place of the series.
+    pub series: u32,
+    /// The place of the point on the axis.
+    pub x: u32,
+    /// The place of the point on the second axis.
+    pub y: u32,
+    /// The place of the measure.
+    pub measure: u32,
+    /// The curve.
+    pub curve: Curve,
+}
+
+/// Everything that came of an experiment.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ExperimentResults"))]
+pub struct Results {
+    /// What kind of document this is.
+    #[cfg_attr(feature = "bindings", ts(type = "\"sawtooth-result\""))]
+    pub format: &'static str,
+    /// The version of the format.
+    #[cfg_attr(feature = "bindings", ts(type = "1"))]
+    pub version: u32,
+    /// The experiment as it is written.
+    #[cfg_attr(feature = "bindings", ts(type = "Experiment"))]
+    pub experiment: Json,
+    /// The runs: by series, axis, second axis, seed.
+    pub cells: Vec<CellRecord>,
+    /// The figure.
+    pub points: Vec<Point>,
+    /// The curves over time.
+    pub curves: Vec<CurveRecord>,
+    /// What came of the claims.
+    pub verdicts: Vec<Verdict>,
+}
+
+impl Results {
+    /// The results of an experiment from those of its cells, in the order of
+    /// [`Experiment::place`]; a cell that was not run has none.
+    ///
+    /// # Errors
+    /// When the document of a cell cannot be made, which its run would have told before.
+    pub fn new(
+        experiment: &Experiment,
+        results: Vec<Option<CellResult>>,
+    ) -> Result<Results, Problem> {
+        let mut cells = Vec::new();
+        let mut curves = Vec::new();
+        for (index, result) in results.into_iter().enumerate() {
+            let Some(result) = result else {
+                continue;
+            };
+            let place = experiment.place(index);
+            let [series, x, y] = [place.series, place.x, place.y].map(|place| place as u32);
+            for (measure, curve) in result.curves {
+                curves.push(CurveRecord {
+                    series,
+                    x,
+                    y,
+                    measure: measure as u32,
+                    curve,
+                });
+            }
+            let mut document = experiment.cell(place)?.digest();
+            document.truncate(16);
+            cells.push(CellRecord {
+                series,
+                x,
+                y,
+                seed: experiment.seeds[place.seed],
+                document,
+                digest: result.digest,
+                values: result.values,
+            });
+        }
+        Ok(Results::of(experiment, cells, curves))
+    }
+
+    /// The same from cells that were kept.
+    pub fn of(
+        experiment: &Experiment,
+        cells: Vec<CellRecord>,
+        curves: Vec<CurveRecord>,
+    ) -> Results {
+        let table = Table::new(experiment, &cells);
+        let samples = |series, x, y, measure| table.samples(series, x, y, measure);
+        Results {
+            format: RESULT_FORMAT,
+            version: 1,
+            experiment: experiment.tree().clone(),
+            points: points(experiment, &table),
+            verdicts: judge(experiment, &samples),
+            cells,
+            curves,
+        }
+    }
+}
+
+/// The values of the cells by their place.
+struct Table<'a> {
+    experiment: &'a Experiment,
+    cells: Vec<Option<&'a CellRecord>>,
+}
+
+impl<'a> Table<'a> {
+    fn new(experiment: &'a Experiment, records: &'a [CellRecord]) -> Table<'a> {
+        let mut cells = vec![None; experiment.cells()];
+        for record in records {
+            let seed = experiment
+                .seeds
+                .iter()
+                .position(|seed| *seed == record.seed);
+            if let Some(seed) = seed {
+                let place = Place {
+                    series: record.series as usize,
+                    x: record.x as usize,
+                    y: record.y as usize,
+                    seed,
+                };
+                if let Some(cell) = cells.get_mut(experiment.index(place)) {
+                    *cell = Some(record);
+                }
+            }
+        }
+        Table { experiment, cells }
+    }
+
+    /// The values over seeds. That of a model is the same for all.
+    fn samples(&self, series: usize, x: usize, y: usize, measure: usize) -> Vec<Option<f64>> {
+        let value = |seed: usize| {
+            let place = Place { series, x, y, seed };
+            let cell = self
+                .cells
+                .get(self.experiment.index(place))
+                .copied()
+                .flatten()?;
+            cell.values.get(measure).copied().flatten()
+        };
+        let seeds = self.experiment.seeds.len();
+        if self.experiment.is_model(series) {
+            return vec![value(0); seeds];
+        }
+        (0..seeds).map(value).collect()
+    }
+}
+
+fn points(experiment: &Experiment, table: &Table<'_>) -> Vec<Point> {
+    let mut points = Vec::new();
+    for series in 0..experiment.series.len() {
+        let is_model = experiment.is_model(series);
+        for x in 0..experiment.axis.points.len() {
+            for y in 0..experiment.second.points.len() {
+                for (place, measure) in experiment.measures.iter().enumerate() {
+                    if measure.is_curve() || measure.subject(is_model).is_none() {
+                        continue;
+                    }
+                    let mut samples = table.samples(series, x, y, place);
+                    if is_model {
+                        samples.truncate(1);
+                    }
+                    points.push(Point {
+                        series: series as u32,
+                        x: x as u32,
+                        y: y as u32,
+                        measure: place as u32,
+                        ..point(experiment, &samples, is_model)
+                    });
+                }
+            }
+        }
+    }
+    points
+}
+
+fn point(experiment: &Experiment, samples: &[Option<f64>], exact: bool) -> Point {
+    let values: Vec<f64> = samples.iter().copied().flatten().collect();
+    let runs = values.len();
+    let min = values.iter().copied().reduce(f64::min);
+    let max = values.iter().copied().reduce(f64::max);
+    let quantity = Quantity::Mean(values);
+    let mean = quantity.value();
+    let found = match mean {
+        Some(mean) if exact => Some([mean, mean]),
+        _ => interval(&quantity, experiment.confidence, experiment.interval).ok(),
+    };
+    let short = |value: f64| rounded(value, DIGITS);
+    Point {
+        series: 0,
+        x: 0,
+        y: 0,
+        measure: 0,
+        mean: mean.map(short),
+        low: found.map(|[low, _]| short(low)),
+        high: found.map(|[_, high]| short(high)),
+        min,
+        max,
+        runs: runs as u32,
+        missing: (samples.len() - runs) as u32,
+    }
+}
