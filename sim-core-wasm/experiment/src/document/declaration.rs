@@ -314,6 +314,12 @@ pub(super) static SERIES: ObjectType = ObjectType {
             "Changes of the base, by path.",
             ValueType::Written(&SETTINGS),
         ),
+        Key::new(
+            "constant",
+            "Constant",
+            "Whether the axes change nothing of it: a line across the figure.",
+            ValueType::switch(false),
+        ),
     ],
 };
 

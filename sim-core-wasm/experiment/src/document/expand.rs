@@ -61,8 +61,10 @@ impl Experiment {
             self.common.apply(&mut base)?;
         }
         series.changes.apply(&mut base)?;
-        self.axis.points[place.x].changes.apply(&mut base)?;
-        self.second.points[place.y].changes.apply(&mut base)?;
+        if !series.constant {
+            self.axis.points[place.x].changes.apply(&mut base)?;
+            self.second.points[place.y].changes.apply(&mut base)?;
+        }
         match base {
             Base::Scenario(mut document) => {
                 let fields = [

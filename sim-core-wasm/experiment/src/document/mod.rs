@@ -25,7 +25,7 @@ pub use measures::{CurveMeasure, Figure, Measure, Probe, ProbeTake, Subject, Tak
 pub use narrow::{inlined, narrowed};
 
 use base::{Settings, settings};
-use fields::{choice, id, label, list, seconds};
+use fields::{choice, id, label, list, seconds, switch};
 use limits::{MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
 
 /// How intervals are worked out.
@@ -46,6 +46,8 @@ pub struct Series {
     pub label: String,
     base: Option<Base>,
     changes: Settings,
+    /// Whether the axes change nothing of it.
+    constant: bool,
 }
 
 /// A checked experiment.
@@ -266,6 +268,7 @@ fn series(object: &Object<'_, '_>, library: &Library<'_>) -> Result<Vec<Series>,
             label: String::new(),
             base: None,
             changes: Settings::default(),
+            constant: false,
         }]);
     };
     let at = object.at.key("series");
@@ -285,6 +288,7 @@ fn series(object: &Object<'_, '_>, library: &Library<'_>) -> Result<Vec<Series>,
             id,
             base: base.transpose()?,
             changes: settings(&one, "set")?,
+            constant: switch(&one, "constant")?,
         });
     }
     Ok(all)
