@@ -32,3 +32,4 @@ pub mod tcp;
 pub mod template;
 pub mod traffic;
 pub mod units;
+pub mod warnings;

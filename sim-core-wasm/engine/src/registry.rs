@@ -45,10 +45,12 @@ macro_rules! registry {
         }
 
         impl $any {
-            /// What `chosen` names, with its parameters.
+            /// What `chosen` names, with its parameters. Many ask for it, and seldom: inlined it
+            /// would only take space.
             ///
             /// # Panics
             /// When `chosen` is an entry of another registry.
+            #[inline(never)]
             pub fn new(chosen: &$crate::specification::Chosen) -> $any {
                 enum Place { $($variant,)+ }
                 let kind = chosen.entry.kind;

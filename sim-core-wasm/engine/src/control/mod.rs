@@ -9,6 +9,7 @@
 
 mod acknowledgement;
 mod ecn;
+mod guidance;
 mod needs;
 mod rate_based;
 
@@ -19,6 +20,7 @@ use crate::units::{Span, Time};
 
 pub use acknowledgement::{Ack, LostSegment, RateSample, Sent, Timestamps};
 pub use ecn::{AceBits, Capable, Echo, Ecn, Reach};
+pub use guidance::{Covering, Guidance};
 pub use needs::{Combine, Needs, Recovery};
 pub use rate_based::{RateControl, Sizes};
 
@@ -190,6 +192,12 @@ pub trait CongestionControl {
     /// The control's needs.
     fn needs(&self) -> Needs {
         Needs::default()
+    }
+
+    /// How routers guide it, if they do: whoever writes a scenario is warned where they are
+    /// not there.
+    fn guidance(&self) -> Option<Guidance> {
+        None
     }
 
     /// Its internal variables, in the order of its entry.

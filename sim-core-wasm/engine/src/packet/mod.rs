@@ -3,6 +3,7 @@
 pub mod class;
 pub mod fate;
 pub mod ledger;
+pub mod protocol;
 pub mod side;
 
 use crate::ids::{FlowId, HopId};

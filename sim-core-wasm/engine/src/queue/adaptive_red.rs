@@ -62,7 +62,7 @@
 use crate::math::exp_m1;
 use crate::packet::Packet;
 use crate::queue::parts::early::{Detection, Settings};
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
@@ -305,6 +305,10 @@ impl QueueDiscipline for AdaptiveRed {
         let uniform = || context.random.uniform();
         self.detection
             .judge(&self.settings, packet, backlog.full, uniform)
+    }
+
+    fn marking(&self) -> Marking {
+        self.settings.marking()
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -49,7 +49,7 @@
 use crate::packet::Packet;
 use crate::parameters;
 use crate::plan::Limit;
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 
@@ -177,6 +177,10 @@ impl QueueDiscipline for Avq {
             self.adapt(now, size, rate);
         }
         admission
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -43,7 +43,7 @@
 
 use crate::packet::Packet;
 use crate::parameters;
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -149,6 +149,10 @@ impl QueueDiscipline for Blue {
             self.overflow(context.now);
         }
         Admission::at_random(context, packet, backlog, self.probability, ecn)
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -42,7 +42,7 @@
 
 use super::parts::early::{Detection, Settings};
 use super::{
-    Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting, red,
+    Admission, Backlog, Hooks, Marking, PacketHandle, QueueDiscipline, RouterContext, Waiting, red,
 };
 use crate::packet::Packet;
 use crate::parameters;
@@ -184,6 +184,10 @@ impl QueueDiscipline for Choke {
             Admission::Mark => waiting.mark(&packet),
             Admission::Drop => waiting.drop(packet),
         }
+    }
+
+    fn marking(&self) -> Marking {
+        self.settings.marking()
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -38,7 +38,7 @@ use crate::packet::{ECN, Packet};
 use crate::parameters;
 use crate::plan::Limit;
 use crate::queue::parts::early::Average;
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -133,6 +133,10 @@ impl QueueDiscipline for CongestionWarning {
         } else {
             Admission::Admit
         }
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::Alone
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

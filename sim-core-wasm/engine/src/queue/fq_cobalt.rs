@@ -33,7 +33,7 @@
 use super::cobalt::law::{Law, Settings};
 use super::parts::fair::Settings as Scheduling;
 use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
-use super::{PacketHandle, PacketQueue, Waiting};
+use super::{Marking, PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Value};
@@ -113,6 +113,14 @@ impl Manager for Each {
 
     fn overflow(&self, law: &mut Law, now: Time) {
         law.overflow(&self.0, now);
+    }
+
+    fn marking(&self) -> Marking {
+        self.0.marking()
+    }
+
+    fn target(&self) -> Span {
+        self.0.target
     }
 
     fn serve(

@@ -40,7 +40,7 @@
 use super::codel::law::{Law, Next, Settings};
 use super::parts::fair::Settings as Scheduling;
 use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
-use super::{PacketHandle, PacketQueue, Waiting};
+use super::{Marking, PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Value};
@@ -105,6 +105,14 @@ impl Manager for Each {
             mark_above: parameters.mark_above.map(Span::from_seconds),
         };
         (scheduling, Each(codel))
+    }
+
+    fn marking(&self) -> Marking {
+        self.0.marking()
+    }
+
+    fn target(&self) -> Span {
+        self.0.target
     }
 
     fn serve(

@@ -41,12 +41,12 @@ use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
 use super::parts::fair::{Fair, Settings};
 use super::pie::law::Law;
 use super::pie::{self, Delay};
-use super::{Admission, PacketHandle, PacketQueue, RouterContext, Waiting};
+use super::{Admission, Marking, PacketHandle, PacketQueue, RouterContext, Waiting};
 use crate::packet::Packet;
 use crate::parameters;
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 parameters! {
     /// Parameters of FQ-PIE.
@@ -176,6 +176,14 @@ impl Manager for Each {
 
     fn overflow(&self, law: &mut Law, _now: Time) {
         law.overflow();
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
+    }
+
+    fn target(&self) -> Span {
+        self.parameters.target
     }
 
     fn serve(

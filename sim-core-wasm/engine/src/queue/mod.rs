@@ -9,6 +9,7 @@
 //! yet where it shapes the traffic ([`QueueDiscipline::holds_back`]). The port books all
 //! drops and marks.
 
+mod nature;
 mod parts;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -16,12 +17,14 @@ pub mod waiting;
 
 use crate::ids::FlowId;
 use crate::packet::class::Classes;
+use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::packet::{ECN, Packet};
 use crate::plan::Limit;
 use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
+pub use nature::{Flaw, Marking, Site};
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
 /// What a discipline decides about a packet.
@@ -295,6 +298,22 @@ pub trait QueueDiscipline {
     /// The order in which packets leave.
     fn order(&self) -> DepartureOrder {
         DepartureOrder::Arrival
+    }
+
+    /// The protocol in which it writes into packets, if there is one.
+    fn protocol(&self) -> Option<Protocol> {
+        None
+    }
+
+    /// Which packets it marks, by its parameters.
+    fn marking(&self) -> Marking {
+        Marking::Never
+    }
+
+    /// A parameter that is without effect at such a port, or stops all traffic there.
+    /// Thresholds of the queue's length, which are declared as such, need not be asked for.
+    fn flaw(&self, _site: &Site) -> Option<Flaw> {
+        None
     }
 
     /// Whether the packet in transmission counts towards a limit in packets.

@@ -36,7 +36,7 @@
 use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::parts::clock::Clock;
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext, Waiting};
+use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext, Waiting};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -125,6 +125,10 @@ impl QueueDiscipline for Pi {
     ) -> Admission {
         let (probability, ecn) = (self.probability, self.parameters.ecn);
         Admission::at_random(context, packet, backlog, probability, ecn)
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -44,7 +44,9 @@ use crate::packet::{ECT0, ECT1, Packet};
 use crate::parameters;
 use crate::queue::parts::clock::Clock;
 use crate::queue::parts::pi::{Base, Gains};
-use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
+use crate::queue::{
+    Admission, Backlog, Flaw, Hooks, Marking, QueueDiscipline, RouterContext, Site, Waiting,
+};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -179,6 +181,18 @@ impl QueueDiscipline for Pi2 {
         _backlog: Backlog,
     ) -> Admission {
         self.decide(packet, context.random)
+    }
+
+    fn marking(&self) -> Marking {
+        if self.parameters.ecn {
+            Marking::Often
+        } else {
+            Marking::Never
+        }
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        site.reaches("target", self.parameters.target)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

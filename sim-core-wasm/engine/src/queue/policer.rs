@@ -44,7 +44,7 @@
 
 use crate::packet::Packet;
 use crate::queue::parts::bucket::Bucket;
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Flaw, Marking, QueueDiscipline, RouterContext, Site};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
@@ -195,6 +195,15 @@ impl QueueDiscipline for Policer {
 
     fn catch_up(&mut self, now: Time) {
         self.fill(now);
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        let one = self.parameters.meter == Meter::OneBucket;
+        site.holds("burst", self.parameters.burst).filter(|_| one)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -58,6 +58,7 @@
 //! - Two routers, 20 and 10 Mb/s: the tighter one decides.
 
 use crate::packet::Packet;
+use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::parameters;
 use crate::queue::drop_tail::admission;
@@ -233,6 +234,10 @@ impl QueueDiscipline for Rcp {
             record.grant = record.grant.min(self.rate);
         }
         Admission::Admit
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        Some(Protocol::named("RCP"))
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

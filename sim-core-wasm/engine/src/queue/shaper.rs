@@ -39,7 +39,7 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::parts::bucket::Bucket;
 use crate::queue::{
-    Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
+    Admission, Backlog, Flaw, Hooks, PacketHandle, QueueDiscipline, RouterContext, Site, Waiting,
 };
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -172,6 +172,17 @@ impl QueueDiscipline for Shaper {
 
     fn catch_up(&mut self, now: Time) {
         self.fill(now);
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        let fits = |bucket: &Bucket| bucket.fits(site.largest);
+        if !fits(&self.committed) {
+            Some(Flaw::Narrow { key: "burst" })
+        } else if !self.peak.as_ref().is_none_or(fits) {
+            Some(Flaw::Narrow { key: "peakBurst" })
+        } else {
+            None
+        }
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

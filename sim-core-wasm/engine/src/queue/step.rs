@@ -33,7 +33,7 @@
 //! - In a network, packet for packet what RED with its thresholds at $K$ does.
 
 use crate::packet::{ECN, Packet};
-use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Hooks, Marking, QueueDiscipline, RouterContext};
 use crate::specification::{Entry, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
@@ -147,6 +147,14 @@ impl QueueDiscipline for Step {
             self.above(packet)
         } else {
             Admission::Admit
+        }
+    }
+
+    fn marking(&self) -> Marking {
+        if self.parameters.drop_others {
+            Marking::Often
+        } else {
+            Marking::Alone
         }
     }
 

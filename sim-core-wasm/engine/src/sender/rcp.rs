@@ -35,7 +35,8 @@
 //! - 100 000 bytes a second with segments of 1000 bytes are 100 segments a second, and a window of 20 at 0.1 s.
 //! - 100 kB beside a long flow, over 20 Mb/s and 80 ms: 0.24 s, with XCP 0.43 s.
 
-use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
+use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
+use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -136,6 +137,15 @@ impl CongestionControl for Rcp {
             own_window: true,
             ..Needs::default()
         }
+    }
+
+    fn guidance(&self) -> Option<Guidance> {
+        Some(Guidance {
+            protocol: Protocol::named("RCP"),
+            alone: "the window stays the initial one, and after a timeout one segment",
+            blind: "it keeps to the rate that the others give, and what is too much is lost",
+            covers: None,
+        })
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -53,7 +53,8 @@
 //! - At the end of 30 s on 100 Mb/s and 0.5 s ns-2.35's window is 5955 segments, and this one's.
 //! - Behind an XCP router a drop-tail queue of 50 packets at 10 Mb/s: kept in bounds by losses, 0.96 of it used.
 
-use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
+use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
+use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::sender::parts::kept::Kept;
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -201,6 +202,31 @@ impl CongestionControl for Xcp {
             idle_restart: true,
             ..Needs::default()
         }
+    }
+
+    fn guidance(&self) -> Option<Guidance> {
+        let Parameters {
+            desired, tolerant, ..
+        } = self.parameters;
+        Some(Guidance {
+            protocol: Protocol::named("XCP"),
+            alone: match (desired, tolerant) {
+                (None, false) => "nothing raises the window, and each loss halves it",
+                (None, true) => "nothing raises the window",
+                (Some(_), false) => {
+                    "the window follows the desired rate, and only losses reduce it"
+                }
+                (Some(_), true) => {
+                    "the window follows the desired rate, and only timeouts reduce it"
+                }
+            },
+            blind: if tolerant {
+                "only timeouts tell of what waits there"
+            } else {
+                "only losses tell of what waits there"
+            },
+            covers: None,
+        })
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -8,9 +8,10 @@ use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Change, Limit, LinkProperties, Plan};
 use crate::sim::Sim;
 use crate::sim::series::brought;
-use crate::specification::{Choices, Chosen, Domain, Entry, Key, Unit, Value, ValueType};
+use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
+use crate::warnings::{Warnings, warnings};
 
 /// A run: its network, its flows, its series. Times are in seconds.
 /// Nodes, links, ports, flows and series have ids: their indices in these lists.
@@ -43,6 +44,8 @@ pub struct Description {
     pub flows: Vec<FlowInfo>,
     /// Series that can be plotted.
     pub series: Vec<SeriesInfo>,
+    /// What is allowed and hardly meant, with the values in force.
+    pub warnings: Warnings,
 }
 
 /// A node.
@@ -243,6 +246,9 @@ impl Subject<'_> {
             let text = self.document.tree().get(key).and_then(Json::as_text);
             text.unwrap_or_default().to_owned()
         };
+        let flows = self.flows(&plan);
+        let ways = flows.iter();
+        let routes: Vec<_> = ways.map(|flow| [&flow.path[..], &flow.reverse]).collect();
         Description {
             name: text("name"),
             about: text("about"),
@@ -264,7 +270,8 @@ impl Subject<'_> {
                 })
                 .collect(),
             ports: self.ports(&plan),
-            flows: self.flows(&plan),
+            warnings: warnings(self.document, &plan, &routes),
+            flows,
             series: series(self.series_list, self.plan),
         }
     }
@@ -457,22 +464,11 @@ fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
     singles.chain(algorithms).collect()
 }
 
-/// The thresholds that a discipline declares, as far as they have a value and no choice
-/// between them is for another one.
+/// The thresholds of a discipline.
 fn thresholds(discipline: &Chosen) -> Vec<PropertyInfo> {
-    let Chosen { entry, values } = discipline;
-    let declared = || entry.parameters.iter().zip(values);
-    let not_chosen = |key: &str| {
-        declared().any(|(choice, value)| match (&choice.domain, value) {
-            (Domain::Choice { options, .. }, Value::Choice(taken)) => {
-                let place = options.iter().position(|option| option.name == key);
-                place.is_some_and(|place| place != *taken)
-            }
-            _ => false,
-        })
-    };
-    declared()
-        .filter(|(parameter, _)| parameter.threshold && !not_chosen(parameter.key))
+    discipline
+        .thresholds()
+        .into_iter()
         .map(|(parameter, value)| PropertyInfo {
             key: parameter.key,
             label: parameter.label,

@@ -47,6 +47,7 @@ use crate::units::Time;
 #[cfg(feature = "audit")]
 pub use audit::Progress;
 pub use build::Options;
+pub use routing::routes;
 pub use view::Frame;
 
 /// The number of packets in the network above which a run stops.

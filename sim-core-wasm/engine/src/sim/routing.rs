@@ -56,6 +56,20 @@ impl RoutesInMaking {
     }
 }
 
+/// The ports of each flow's forward and return route, in order.
+pub fn routes(plan: &Plan) -> Vec<[Vec<PortId>; 2]> {
+    let mut router = Router::new(plan);
+    let flows = plan.flows.iter();
+    flows
+        .map(|flow| {
+            [
+                router.route(flow.from, flow.to),
+                router.route(flow.to, flow.from),
+            ]
+        })
+        .collect()
+}
+
 /// An edge: a port, the node it leads to, and its cost.
 #[derive(Clone, Copy, Debug)]
 struct Edge {

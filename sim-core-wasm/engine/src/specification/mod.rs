@@ -288,6 +288,24 @@ impl Chosen {
         Chosen { entry, values }
     }
 
+    /// The thresholds of the queue's length that it declares, with their values, but those
+    /// beside which a choice is for another one.
+    pub fn thresholds(&self) -> Vec<(&'static Parameter, &Value)> {
+        let declared = || self.entry.parameters.iter().zip(&self.values);
+        let not_chosen = |key: &str| {
+            declared().any(|(choice, value)| match (&choice.domain, value) {
+                (Domain::Choice { options, .. }, Value::Choice(taken)) => {
+                    let place = options.iter().position(|option| option.name == key);
+                    place.is_some_and(|place| place != *taken)
+                }
+                _ => false,
+            })
+        };
+        declared()
+            .filter(|(parameter, _)| parameter.threshold && !not_chosen(parameter.key))
+            .collect()
+    }
+
     /// The number of values in its lists.
     pub fn listed(&self) -> usize {
         let list = |value: &Value| match value {

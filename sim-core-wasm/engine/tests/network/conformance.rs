@@ -271,7 +271,8 @@ fn every_queue_passes_every_scenario() {
                 ("avq", "a tiny buffer") => {
                     at_least::<200_000>(&summary);
                     let text = text("newreno", "avq", TRANSPORTS[0], case, case.traffic, "");
-                    let roomy = text.replace(r#""kind": "avq""#, r#""kind": "avq", "meanPacket": 15000"#);
+                    let roomy =
+                        text.replace(r#""kind": "avq""#, r#""kind": "avq", "meanPacket": 15000"#);
                     assert_ne!(roomy, text);
                     let roomy = checked_run(&self::plan(&roomy), &what);
                     (case.check)(&roomy);

@@ -159,6 +159,11 @@ impl Document {
         &self.timeline.changes
     }
 
+    /// The place of each of them in the document's list of interventions.
+    pub fn change_places(&self) -> &[usize] {
+        &self.timeline.places
+    }
+
     /// The document as it is written.
     pub fn tree(&self) -> &Json {
         &self.tree

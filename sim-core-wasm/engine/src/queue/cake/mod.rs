@@ -94,7 +94,7 @@ mod tins;
 
 use super::parts::hash::{Salt, direction};
 use super::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
+    Admission, Backlog, DepartureOrder, Hooks, Marking, PacketHandle, PacketQueue, QueueDiscipline,
     RouterContext, Waiting,
 };
 use crate::packet::Packet;
@@ -470,6 +470,10 @@ impl QueueDiscipline for Cake {
                 show(settings.name, &queue.packets);
             }
         }
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

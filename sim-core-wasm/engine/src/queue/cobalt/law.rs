@@ -2,7 +2,7 @@
 //! wherever it is taken from.
 
 use crate::packet::ECN;
-use crate::queue::{Admission, PacketHandle, RandomStream, Waiting};
+use crate::queue::{Admission, Marking, PacketHandle, RandomStream, Waiting};
 use crate::units::{Span, Time};
 
 /// What the law goes by.
@@ -24,6 +24,17 @@ pub(crate) struct Settings {
     pub(crate) ecn: bool,
     /// Every ECN-capable packet that has waited longer is marked.
     pub(crate) mark_above: Option<Span>,
+}
+
+impl Settings {
+    /// Which packets are marked.
+    pub(crate) fn marking(&self) -> Marking {
+        if self.ecn && self.mark_above.is_some() {
+            Marking::Often
+        } else {
+            Marking::switched(self.ecn)
+        }
+    }
 }
 
 /// The state of the law.

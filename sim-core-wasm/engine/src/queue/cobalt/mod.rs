@@ -57,7 +57,8 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::drop_tail::admission;
 use crate::queue::{
-    Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
+    Admission, Backlog, Flaw, Hooks, Marking, PacketHandle, QueueDiscipline, RouterContext, Site,
+    Waiting,
 };
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -170,6 +171,14 @@ impl QueueDiscipline for Cobalt {
         (self.law).dequeue(&self.settings, context.random, waiting, |waiting| {
             waiting.oldest()
         })
+    }
+
+    fn marking(&self) -> Marking {
+        self.settings.marking()
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        site.reaches("target", self.settings.target)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -2,7 +2,7 @@
 //! wherever it is taken from.
 
 use crate::packet::ECN;
-use crate::queue::{PacketHandle, Waiting};
+use crate::queue::{Marking, PacketHandle, Waiting};
 use crate::units::{Span, Time};
 
 /// What the law goes by.
@@ -18,6 +18,17 @@ pub(crate) struct Settings {
     pub(crate) ecn: bool,
     /// Every ECN-capable packet that has waited longer is marked.
     pub(crate) mark_above: Option<Span>,
+}
+
+impl Settings {
+    /// Which packets are marked.
+    pub(crate) fn marking(&self) -> Marking {
+        if self.mark_above.is_some() {
+            Marking::Often
+        } else {
+            Marking::switched(self.ecn)
+        }
+    }
 }
 
 /// A packet that is next, and the bytes that wait behind it.

@@ -56,7 +56,9 @@ pub(crate) mod law;
 mod tests;
 
 use crate::parameters;
-use crate::queue::{Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting};
+use crate::queue::{
+    Flaw, Hooks, Marking, PacketHandle, QueueDiscipline, RouterContext, Site, Waiting,
+};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use law::{Law, Next, Settings};
@@ -145,6 +147,14 @@ impl QueueDiscipline for Codel {
             let behind = waiting.backlog_without(&packet).bytes;
             Some(Next { packet, behind })
         })
+    }
+
+    fn marking(&self) -> Marking {
+        self.settings.marking()
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        site.reaches("target", self.settings.target)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -77,8 +77,8 @@ use crate::packet::{ECT1, Packet};
 use crate::queue::parts::clock::Clock;
 use crate::queue::parts::pi::{Base, Gains};
 use crate::queue::{
-    Admission, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline, RouterContext,
-    Waiting,
+    Admission, DepartureOrder, Flaw, Hooks, Marking, PacketHandle, PacketQueue, QueueDiscipline,
+    RouterContext, Site, Waiting,
 };
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -420,6 +420,14 @@ impl QueueDiscipline for DualPi2 {
     fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
         show("low latency", &self.low.packets);
         show("classic", &self.classic.packets);
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::Often
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        site.reaches("target", self.parameters.target)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -3,7 +3,7 @@
 
 use crate::math::pow;
 use crate::packet::Packet;
-use crate::queue::Admission;
+use crate::queue::{Admission, Marking};
 use crate::units::Span;
 
 /// What the detection goes by.
@@ -29,6 +29,17 @@ pub(crate) struct Settings {
     pub(crate) bytes: bool,
     /// Packets are dropped, not marked, where every one is.
     pub(crate) hard_drop: bool,
+}
+
+impl Settings {
+    /// Which packets are marked. Without hard drops that is up to every one.
+    pub(crate) fn marking(&self) -> Marking {
+        if self.ecn && !self.hard_drop {
+            Marking::Often
+        } else {
+            Marking::switched(self.ecn)
+        }
+    }
 }
 
 /// The moving average of the queue, in packets.

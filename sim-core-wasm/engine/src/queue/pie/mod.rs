@@ -58,7 +58,9 @@ mod tests;
 
 use crate::packet::Packet;
 use crate::queue::parts::clock::Clock;
-use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
+use crate::queue::{
+    Admission, Backlog, Flaw, Hooks, Marking, QueueDiscipline, RouterContext, Site, Waiting,
+};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
@@ -190,6 +192,14 @@ impl QueueDiscipline for Pie {
         let size = u64::from(packet.size());
         self.law.depart(context.now, waited, size, backlog.bytes);
         Admission::Admit
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.parameters.ecn)
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        site.reaches("target", self.parameters.target)
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

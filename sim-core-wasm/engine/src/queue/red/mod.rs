@@ -94,7 +94,7 @@ mod tests;
 use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::parts::early::{Detection, Settings};
-use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -197,6 +197,10 @@ impl QueueDiscipline for Red {
         detection.follow(settings, context.rate, backlog.idle, queue);
         let uniform = || context.random.uniform();
         detection.judge(settings, packet, backlog.full, uniform)
+    }
+
+    fn marking(&self) -> Marking {
+        self.settings.marking()
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

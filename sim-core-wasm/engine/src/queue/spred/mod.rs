@@ -108,7 +108,7 @@ use self::plant::{Model, Plant, State};
 use self::round_trip::RoundTrips;
 use super::parts::early::{Detection, Settings};
 use super::parts::zombies::{self, Zombies};
-use super::{Admission, Backlog, Handshake, Hooks, QueueDiscipline, RouterContext, red};
+use super::{Admission, Backlog, Handshake, Hooks, Marking, QueueDiscipline, RouterContext, red};
 use crate::ids::FlowId;
 use crate::packet::{Kind, Packet, SYN};
 use crate::plan::Limit;
@@ -419,6 +419,10 @@ impl QueueDiscipline for Spred {
                 .record(now, plant.round_trip, probability, model);
         }
         admission
+    }
+
+    fn marking(&self) -> Marking {
+        self.settings.marking()
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -97,6 +97,7 @@ mod bise;
 mod tests;
 
 use crate::packet::Packet;
+use crate::packet::protocol::Protocol;
 use crate::parameters;
 use crate::queue::drop_tail::admission;
 use crate::queue::parts::clock::Clock;
@@ -323,6 +324,19 @@ impl QueueDiscipline for Vcp {
             packet.set_load(carried.max(code));
         }
         Admission::Admit
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        let Parameters {
+            interval, bise, mi, ..
+        } = self.parameters;
+        Some(Protocol {
+            name: "VCP",
+            shared: [
+                Some(("interval", interval.seconds())),
+                (bise != Mixing::Off).then_some(("mi", mi)),
+            ],
+        })
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

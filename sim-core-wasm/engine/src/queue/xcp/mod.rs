@@ -78,6 +78,7 @@
 mod tests;
 
 use crate::packet::Packet;
+use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::parameters;
 use crate::queue::drop_tail::admission;
@@ -338,6 +339,10 @@ impl QueueDiscipline for Xcp {
             self.grant(packet.size(), record);
         }
         Admission::Admit
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        Some(Protocol::named("XCP"))
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -77,8 +77,9 @@ mod freeze;
 mod tests;
 
 use crate::choices;
-use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
+use crate::control::{Ack, Congestion, CongestionControl, Covering, Guidance, Needs, Window};
 use crate::math::{exp_m1, ln_1p};
+use crate::packet::protocol::Protocol;
 use crate::parameters;
 use crate::sender::parts::kept::Kept;
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -272,6 +273,36 @@ impl CongestionControl for Vcp {
             idle_restart: true,
             ..Needs::default()
         }
+    }
+
+    fn guidance(&self) -> Option<Guidance> {
+        let Parameters {
+            interval, mi, wlte, ..
+        } = self.parameters;
+        let [alone, blind] = if wlte {
+            [
+                "the window grows as at low load until a timeout",
+                "only timeouts tell of what waits there",
+            ]
+        } else {
+            [
+                "the window grows as at low load, and only losses halve it",
+                "only losses tell of what waits there",
+            ]
+        };
+        Some(Guidance {
+            protocol: Protocol {
+                name: "VCP",
+                shared: [Some(("interval", interval.seconds())), Some(("mi", mi))],
+            },
+            alone,
+            blind,
+            covers: Some(Covering {
+                key: "interval",
+                time: interval,
+                otherwise: "it decreases again before the effect of a decrease is reported",
+            }),
+        })
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -10,6 +10,7 @@ mod rate_based;
 mod restless;
 mod traffic;
 mod views;
+mod warnings;
 
 use super::*;
 use crate::document::{Edited, Operation};

@@ -57,7 +57,8 @@ impl Framing {
     }
 }
 
-fn header(transport: &Transport) -> u64 {
+/// Bytes of headers of a segment of data.
+pub(crate) fn header(transport: &Transport) -> u64 {
     let option = if transport.timestamps {
         transport.timestamp_option
     } else {

@@ -3,6 +3,7 @@
 
 mod claims;
 mod texts;
+mod warnings;
 
 use std::fs;
 use std::path::PathBuf;

@@ -5,12 +5,12 @@ use std::fmt::Debug;
 use super::{Fair, Settings};
 use crate::packet::Packet;
 use crate::queue::{
-    Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
-    RouterContext, Waiting,
+    Admission, Backlog, DepartureOrder, Flaw, Hooks, Marking, PacketHandle, PacketQueue,
+    QueueDiscipline, RouterContext, Site, Waiting,
 };
 use crate::rng::RandomStream;
 use crate::specification::{Internal, Unit, Value};
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 /// The first internal variable of each of them.
 pub(crate) const ACTIVE: Internal = Internal {
@@ -63,6 +63,12 @@ pub trait Manager: Clone + Debug {
         queue: &mut PacketQueue,
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle>;
+
+    /// Which packets it marks.
+    fn marking(&self) -> Marking;
+
+    /// The waiting time that it keeps a queue to.
+    fn target(&self) -> Span;
 
     /// The internal variables that it has beside the number of active queues.
     fn internals(&self, _out: &mut Vec<f64>) {}
@@ -140,6 +146,14 @@ impl<M: Manager> QueueDiscipline for FairQueueing<M> {
 
     fn queues<'a>(&'a self, show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {
         self.fair.show(show);
+    }
+
+    fn marking(&self) -> Marking {
+        self.manager.marking()
+    }
+
+    fn flaw(&self, site: &Site) -> Option<Flaw> {
+        site.reaches("target", self.manager.target())
     }
 
     fn internals(&self, out: &mut Vec<f64>) {

@@ -1,0 +1,136 @@
+//! What ports and flows say of themselves, as far as every rule asks for it. The page loads
+//! this with its first visit: what few rules ask for is worked out where they do.
+
+use std::sync::Arc;
+
+use crate::control::Capable;
+use crate::ecn::AnyEcn;
+use crate::ecn::classic::Classic;
+use crate::plan::families::ECN;
+use crate::plan::{Direction, Flow, Plan};
+use crate::queue::{AnyQueue, Marking};
+use crate::sender::{AnyRateControl, AnySender, is_windowed};
+use crate::tcp::connection::{HEADERS, header};
+use crate::traffic::{AnySource, constant};
+
+/// A port.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PortFacts {
+    /// The name of its discipline's protocol.
+    pub(super) protocol: Option<&'static str>,
+    /// Which packets its discipline marks.
+    pub(super) marking: Marking,
+}
+
+impl PortFacts {
+    /// Those of all ports of a plan, in order.
+    pub(super) fn of_all(plan: &Plan) -> Vec<PortFacts> {
+        let mut all: Vec<PortFacts> = Vec::with_capacity(2 * plan.links.len());
+        for (index, link) in plan.links.iter().enumerate() {
+            let before = index.checked_sub(1).and_then(|index| plan.links.get(index));
+            for (side, direction) in link.directions.iter().enumerate() {
+                // Instances of one entry share their properties.
+                let same = before.is_some_and(|link| {
+                    Arc::ptr_eq(&link.directions[side].properties, &direction.properties)
+                });
+                let facts = match all.iter().rev().nth(1).filter(|_| same) {
+                    Some(known) => *known,
+                    None => PortFacts::of(direction),
+                };
+                all.push(facts);
+            }
+        }
+        all
+    }
+
+    fn of(direction: &Direction) -> PortFacts {
+        let discipline = discipline(direction);
+        PortFacts {
+            protocol: discipline.protocol().map(|protocol| protocol.name),
+            marking: discipline.marking(),
+        }
+    }
+}
+
+/// The discipline of a port.
+#[inline(never)]
+pub(super) fn discipline(direction: &Direction) -> Box<AnyQueue> {
+    Box::new(AnyQueue::new(&direction.queue.discipline))
+}
+
+/// A flow.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FlowFacts {
+    /// Whether it has a congestion control.
+    pub(super) controlled: bool,
+    /// The name of the protocol by which routers guide that.
+    pub(super) protocol: Option<&'static str>,
+    /// The codepoint of its data, if that is ECN-capable.
+    pub(super) capable: Option<Capable>,
+    /// Bytes of a full packet of its data.
+    pub(super) full: u64,
+    /// Bytes of the least packet that goes back, if one does.
+    pub(super) back: Option<u64>,
+}
+
+impl FlowFacts {
+    /// Those of all flows of a plan, in order.
+    pub(super) fn of_all(plan: &Plan) -> Vec<FlowFacts> {
+        let mut all: Vec<FlowFacts> = Vec::with_capacity(plan.flows.len());
+        for (index, flow) in plan.flows.iter().enumerate() {
+            let before = index.checked_sub(1).and_then(|index| plan.flows.get(index));
+            let same =
+                before.is_some_and(|before| Arc::ptr_eq(&before.properties, &flow.properties));
+            let facts = match all.last().filter(|_| same) {
+                Some(known) => *known,
+                None => FlowFacts::of(flow),
+            };
+            all.push(facts);
+        }
+        all
+    }
+
+    fn of(flow: &Flow) -> FlowFacts {
+        let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
+        let mut facts = FlowFacts {
+            controlled,
+            protocol: None,
+            capable: None,
+            full: flow.transport.segment,
+            back: None,
+        };
+        if !controlled {
+            facts.full += constant::HEADERS;
+        } else if is_windowed(flow.sender.entry) {
+            let control = sender(flow);
+            facts.protocol = control.guidance().map(|guidance| guidance.protocol.name);
+            let ends = AnyEcn::new(&flow.ecn).ends(&control.needs());
+            facts.capable = ends.map(|ends| ends.capable);
+            facts.full += header(&flow.transport);
+            facts.back = Some(HEADERS);
+        } else {
+            let sizes = AnyRateControl::new(&flow.sender).sizes();
+            let classic = flow.ecn.entry.kind == Classic::ENTRY.kind;
+            facts.capable = classic.then_some(Capable::Ect0);
+            facts.full += sizes.header;
+            facts.back = Some(sizes.report);
+        }
+        facts
+    }
+
+    /// The key that makes the flow ECN-capable, or would.
+    pub(super) fn ecn_key(&self, flow: &Flow) -> &'static str {
+        // Where no mode is written the sender has brought its own.
+        if self.capable.is_some() && flow.ecn.entry.kind == ECN.default {
+            "sender"
+        } else {
+            "ecn"
+        }
+    }
+}
+
+/// The control of a flow that has a window.
+#[inline(never)]
+pub(super) fn sender(flow: &Flow) -> Box<AnySender> {
+    Box::new(AnySender::new(&flow.sender))
+}

@@ -1,0 +1,111 @@
+//! What was found, once for each entry of the document.
+
+use crate::document::declaration::Section;
+use crate::document::{Document, Problem};
+
+/// What a warning is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// A queue has no room for a packet.
+    Room,
+    /// A threshold or a delay is out of reach, or a bucket smaller than a packet.
+    Parameter,
+    /// A sender has no router of its protocol.
+    Alone,
+    /// A sender has none at the slowest link.
+    Blind,
+    /// Sender and router differ in what they need alike.
+    Unlike,
+    /// A time does not cover the round trip.
+    Short,
+    /// A router's protocol is not the flow's.
+    Foreign,
+    /// A queue only marks, and the flow is not ECN-capable.
+    Deaf,
+    /// The flow is ECN-capable, and no queue marks.
+    Unmarked,
+    /// ECT(1) is marked as rarely as ECT(0).
+    Rare,
+}
+
+/// An instance of a link entry or of a flow entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Subject {
+    pub(super) section: Section,
+    pub(super) entry: usize,
+    /// Its index in the plan.
+    pub(super) index: usize,
+}
+
+/// What is wrong with instances of an entry.
+#[derive(Clone, Debug)]
+struct Finding {
+    /// The first of them.
+    first: Subject,
+    rule: Rule,
+    /// The path below the entry, in two parts.
+    below: [&'static str; 2],
+    /// How many there are.
+    count: usize,
+    /// The last one's index in the plan.
+    last: usize,
+    /// What is wrong with the first.
+    message: String,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(super) struct Findings(Vec<Finding>);
+
+impl Findings {
+    /// Something is wrong with an instance, at the path `below` its entry: these words say what.
+    /// Instances come in the order of the plan.
+    pub(super) fn add(
+        &mut self,
+        subject: Subject,
+        rule: Rule,
+        below: [&'static str; 2],
+        words: &[&str],
+    ) {
+        let own = self.0.iter_mut().rev().take_while(|finding| {
+            (finding.first.section, finding.first.entry) == (subject.section, subject.entry)
+        });
+        let mut known = own.filter(|finding| finding.rule == rule && finding.below == below);
+        if let Some(finding) = known.next() {
+            // Both directions of a link may have it.
+            finding.count += usize::from(finding.last < subject.index);
+            finding.last = subject.index;
+            return;
+        }
+        self.0.push(Finding {
+            first: subject,
+            rule,
+            below,
+            count: 1,
+            last: subject.index,
+            message: words.concat(),
+        });
+    }
+
+    /// All of it, in the order of the document.
+    pub(super) fn problems(self, document: &Document) -> Vec<Problem> {
+        let instances = &document.ground().base.instances;
+        let problem = |finding: Finding| {
+            let Subject {
+                section,
+                entry,
+                index,
+            } = finding.first;
+            let group = instances.groups(section).get(entry)?;
+            let id = if finding.count == group.count {
+                group.id.clone()
+            } else {
+                group.instance(index - group.first.min(index))
+            };
+            let [start, rest] = finding.below;
+            let path = [section.key(), "/", &id, "/", start, rest].concat();
+            Some(Problem::at(path, finding.message))
+        };
+        self.0.into_iter().filter_map(problem).collect()
+    }
+}

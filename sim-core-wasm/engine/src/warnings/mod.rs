@@ -1,0 +1,106 @@
+//! Warnings: what a document may say, and what hardly anybody means by it.
+//!
+//! An error refuses a document. A warning lets it run, since what it does is of interest too,
+//! and names the place, as an error does: a sender that waits for routers which are not on its
+//! path, a queue that marks for flows that do not listen, a threshold that no queue reaches.
+//!
+//! What the parts are, they say themselves: a sender by
+//! [`guidance`](crate::control::CongestionControl::guidance) and its ECN mode, a discipline by
+//! `protocol`, `marking` and `flaw` of its [trait](crate::queue::QueueDiscipline), and by the thresholds
+//! that it declares. Here is what follows from them along the path of each flow. No algorithm
+//! is known here by its name.
+//!
+//! There is one warning of a kind for each entry of the document: where it holds for some of
+//! several instances alone, it names the first of them.
+
+mod facts;
+mod findings;
+mod flow;
+mod port;
+#[cfg(test)]
+mod tests;
+mod timeline;
+
+use serde::Serialize;
+
+use crate::document::{Document, Problem};
+use crate::ids::{Id, PortId};
+use crate::plan::{Direction, Plan};
+use facts::{FlowFacts, PortFacts};
+use findings::Findings;
+
+pub use timeline::throughout;
+
+/// More are counted only.
+const MOST: usize = 50;
+
+/// The warnings about a document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Warnings {
+    /// The first of them, in the order of the document.
+    pub list: Vec<Problem>,
+    /// How many there are besides.
+    pub more: usize,
+}
+
+impl Warnings {
+    /// The first of these, and the number of the others.
+    fn of(mut all: Vec<Problem>) -> Warnings {
+        let more = all.len().saturating_sub(MOST);
+        all.truncate(MOST);
+        Warnings { list: all, more }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+/// The ports of a flow's forward and return route.
+pub(crate) type Route<'a> = [&'a [PortId]; 2];
+
+/// The warnings about the network that `plan` has at an instant: the document's, with the
+/// properties in force. There is a route for each flow.
+pub(crate) fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warnings {
+    Warnings::of(problems(document, plan, routes))
+}
+
+fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Problem> {
+    let network = Network {
+        plan,
+        routes,
+        ports: PortFacts::of_all(plan),
+        flows: FlowFacts::of_all(plan),
+    };
+    let mut findings = Findings::default();
+    network.check_ports(&mut findings);
+    network.check_flows(&mut findings);
+    findings.problems(document)
+}
+
+/// A network, with what its parts say of themselves.
+struct Network<'a> {
+    plan: &'a Plan,
+    routes: &'a [Route<'a>],
+    ports: Vec<PortFacts>,
+    flows: Vec<FlowFacts>,
+}
+
+impl Network<'_> {
+    fn port(&self, port: PortId) -> &PortFacts {
+        &self.ports[port.index()]
+    }
+
+    /// The properties in force at a port.
+    fn direction(&self, port: PortId) -> &Direction {
+        port.side()
+            .of(&self.plan.links[port.link().index()].directions)
+    }
+
+    /// The link of a port, as people call it.
+    fn link(&self, port: PortId) -> &str {
+        &self.plan.links[port.link().index()].id
+    }
+}

@@ -1,0 +1,173 @@
+//! A queue and its limit, for the packets that cross it.
+
+use super::Network;
+use super::facts::discipline;
+use super::findings::{Findings, Rule, Subject};
+use crate::document::declaration::Section;
+use crate::document::text::spell;
+use crate::ids::{Id, PortId, Side};
+use crate::plan::{Direction, Limit, Rate};
+use crate::queue::{Flaw, Site};
+use crate::specification::{Unit, Value};
+use crate::units::Span;
+
+/// The data that crosses a port, in bytes of full packets.
+#[derive(Clone, Copy, Debug)]
+struct Crossing {
+    largest: u64,
+    /// The flow of the largest.
+    flow: usize,
+    /// The smallest, acknowledgements of other flows included.
+    smallest: u64,
+}
+
+impl Network<'_> {
+    pub(super) fn check_ports(&self, findings: &mut Findings) {
+        for (index, crossing) in self.crossings().into_iter().enumerate() {
+            let port = PortId::at(index);
+            if let (Some(crossing), Some(direction)) = (crossing, self.plan.direction(port)) {
+                self.check_port(port, direction, &crossing, findings);
+            }
+        }
+    }
+
+    /// What crosses each port that data crosses.
+    fn crossings(&self) -> Vec<Option<Crossing>> {
+        let mut all: Vec<Option<Crossing>> = vec![None; self.ports.len()];
+        for (index, (facts, [path, _])) in self.flows.iter().zip(self.routes).enumerate() {
+            for port in *path {
+                let crossing = all[port.index()].get_or_insert(Crossing {
+                    largest: facts.full,
+                    flow: index,
+                    smallest: facts.full,
+                });
+                if facts.full > crossing.largest {
+                    (crossing.largest, crossing.flow) = (facts.full, index);
+                }
+                crossing.smallest = crossing.smallest.min(facts.full);
+            }
+        }
+        for (facts, [_, back]) in self.flows.iter().zip(self.routes) {
+            for port in *back {
+                if let (Some(crossing), Some(size)) = (&mut all[port.index()], facts.back) {
+                    crossing.smallest = crossing.smallest.min(size);
+                }
+            }
+        }
+        all
+    }
+
+    fn check_port(
+        &self,
+        port: PortId,
+        direction: &Direction,
+        crossing: &Crossing,
+        findings: &mut Findings,
+    ) {
+        let index = port.link().index();
+        let link = &self.plan.links[index];
+        let subject = Subject {
+            section: Section::Links,
+            entry: link.entry,
+            index,
+        };
+        // A queue for both directions is written once.
+        let [forward, backward] = &link.directions;
+        let own = port.side() == Side::B && forward.queue != backward.queue;
+        let start = if own { "reverse/queue/" } else { "queue/" };
+        let Crossing { largest, flow, .. } = *crossing;
+        let flow = &self.plan.flows[flow].id;
+        let limit = direction.queue.limit;
+        if let Limit::Bytes(bytes) = limit
+            && bytes < largest
+        {
+            let (bytes, largest) = (spell(bytes as f64), spell(largest as f64));
+            let words = [
+                "is ",
+                &bytes,
+                " bytes, and a packet of ",
+                flow,
+                " has ",
+                &largest,
+                ": none can wait, and one that finds the link busy is dropped",
+            ];
+            findings.add(subject, Rule::Room, [start, "limit"], &words);
+            return;
+        }
+        for (parameter, value) in direction.queue.discipline.thresholds() {
+            let (Some(value), Some((room, noun))) =
+                (number(value), room(limit, parameter.unit, crossing))
+            else {
+                continue;
+            };
+            if value >= room {
+                let room = spell(room);
+                let words = ["is never reached: at most ", &room, noun, " can wait"];
+                findings.add(subject, Rule::Parameter, [start, parameter.key], &words);
+            }
+        }
+        let site = Site {
+            fullest: fullest(direction, largest),
+            largest,
+        };
+        match discipline(direction).flaw(&site) {
+            Some(Flaw::Unreached { key, fullest }) => {
+                let fullest = spell(fullest.seconds());
+                let words = [
+                    "is never reached: the queue is full when packets wait ",
+                    &fullest,
+                    " s",
+                ];
+                findings.add(subject, Rule::Parameter, [start, key], &words);
+            }
+            Some(Flaw::Narrow { key }) => {
+                let largest = spell(largest as f64);
+                let words = [
+                    "is too small for a packet of ",
+                    flow,
+                    ", which has ",
+                    &largest,
+                    " bytes",
+                ];
+                findings.add(subject, Rule::Parameter, [start, key], &words);
+            }
+            None => {}
+        }
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Number(number) => Some(*number),
+        Value::Integer(number) => Some(*number as f64),
+        Value::Optional(number) => *number,
+        _ => None,
+    }
+}
+
+/// How many of a threshold's unit the limit has room for, and what they are called.
+fn room(limit: Limit, unit: Unit, crossing: &Crossing) -> Option<(f64, &'static str)> {
+    match (unit, limit) {
+        (Unit::Packets, Limit::Packets(packets)) => Some((packets as f64, " packets")),
+        (Unit::Packets, Limit::Bytes(bytes)) => {
+            Some(((bytes / crossing.smallest.max(1)) as f64, " full packets"))
+        }
+        (Unit::Bytes, Limit::Bytes(bytes)) => Some((bytes as f64, " bytes")),
+        (Unit::Bytes, Limit::Packets(packets)) => {
+            Some((packets as f64 * crossing.largest as f64, " bytes"))
+        }
+        _ => None,
+    }
+}
+
+/// How long a packet waits behind a full queue and the packet in transmission.
+fn fullest(direction: &Direction, largest: u64) -> Option<Span> {
+    let Rate::Constant(rate) = direction.rate else {
+        return None;
+    };
+    let waiting = match direction.queue.limit {
+        Limit::Packets(packets) => packets as f64 * largest as f64,
+        Limit::Bytes(bytes) => bytes as f64,
+    };
+    Some(Span::from_seconds(8.0 * (waiting + largest as f64) / rate))
+}

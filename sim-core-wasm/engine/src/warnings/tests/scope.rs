@@ -1,0 +1,100 @@
+//! Entries and their instances, interventions, and how many warnings there are.
+
+use super::{NONE, text, warned, with};
+use crate::document::Document;
+use crate::warnings::throughout;
+
+/// `count` pairs over links of their own, with one entry of each kind.
+fn pairs(count: usize, rest: &str) -> String {
+    format!(
+        r#"{{
+  "format": "sawtooth-scenario", "version": 1, "name": "Pairs", "duration": 50,
+  "nodes": [ {{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "d", "kind": "host", "count": {count} }} ],
+  "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6, "queue": "step" }} ],
+  "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "dctcp" }} ] {rest} }}"#
+    )
+}
+
+#[test]
+fn an_entry_is_warned_about_once_for_all_of_its_instances() {
+    let off = r#", "interventions": [ { "at": 5, "set": "links/s-d/queue", "to": "red" } ]"#;
+    assert_eq!(
+        warned(&pairs(2000, off)),
+        [
+            "interventions/0/to: flows/f/sender: no queue of its path marks: only losses tell of congestion"
+        ]
+    );
+}
+
+#[test]
+fn where_it_holds_for_some_instances_alone_the_first_of_them_is_named() {
+    let some = r#", "interventions": [ { "at": 5, "set": "links/s-d.3/queue", "to": "red" }, { "at": 5, "set": "links/s-d.5/queue", "to": "red" } ]"#;
+    let found = warned(&pairs(9, some));
+    assert_eq!(
+        found,
+        [
+            "interventions/1/to: flows/f.3/sender: no queue of its path marks: only losses tell of congestion"
+        ]
+    );
+}
+
+#[test]
+fn an_intervention_is_warned_about_where_it_leads_to_something_new() {
+    let after = |interventions: &str| {
+        let link = r#""rate": 10e6, "delay": 0.02, "queue": "xcp""#;
+        let rest = format!(r#", "interventions": [ {interventions} ]"#);
+        warned(&with(link, "", r#""sender": "xcp""#, &rest))
+    };
+    let alone = "flows/f/sender: no router of its path speaks XCP: nothing raises the window, and each loss halves it";
+    let to = |at: f64, queue: &str| {
+        format!(r#"{{ "at": {at}, "set": "links/r-d/queue", "to": "{queue}" }}"#)
+    };
+    assert_eq!(after(&to(5.0, "xcp")), NONE);
+    let [off, on] = [to(5.0, "drop-tail"), to(7.0, "xcp")];
+    // In the order of time, with their places in the document.
+    assert_eq!(
+        after(&format!("{on}, {off}")),
+        [format!("interventions/1/to: {alone}")]
+    );
+    // What is made good at the same instant is never in force.
+    let good = to(5.0, "xcp");
+    assert_eq!(after(&format!("{off}, {good}")), NONE);
+    // The same warning again is not new.
+    let again = to(9.0, "codel");
+    assert_eq!(after(&format!("{off}, {on}, {again}")).len(), 1);
+    let slower = r#"{ "at": 5, "set": "links/s-r/rate", "to": 1e6 }"#;
+    assert_eq!(
+        after(slower),
+        [
+            "interventions/0/to: flows/f/sender: s-r, the slowest link of its path, has no router of XCP: only losses tell of what waits there"
+        ]
+    );
+}
+
+#[test]
+fn of_many_warnings_the_first_are_listed_and_the_others_counted() {
+    let flows: Vec<String> = (1..60)
+        .map(|number| {
+            format!(r#"{{ "id": "g{number}", "from": "s", "to": "d", "sender": "xcp" }}"#)
+        })
+        .collect();
+    let one = r#""sender": "xcp" }"#;
+    let many =
+        text("", r#""sender": "xcp""#).replacen(one, &format!("{one}, {}", flows.join(", ")), 1);
+    let document = Document::parse(&many).expect("valid");
+    let warnings = throughout(&document);
+    assert_eq!((warnings.list.len(), warnings.more), (50, 10));
+    assert_eq!(warnings.list[0].path, "flows/f/sender");
+    assert_eq!(warnings.list[49].path, "flows/g49/sender");
+}
+
+#[test]
+fn links_come_before_flows_as_in_the_document() {
+    let small = r#", "queue": { "kind": "drop-tail", "limit": { "bytes": 100 } }"#;
+    let found = warned(&text(small, r#""sender": "xcp""#));
+    let places: Vec<&str> = found
+        .iter()
+        .filter_map(|one| one.split(": ").next())
+        .collect();
+    assert_eq!(places, ["links/r-d/queue/limit", "flows/f/sender"]);
+}

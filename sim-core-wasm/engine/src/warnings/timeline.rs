@@ -1,0 +1,50 @@
+//! Warnings from the start of the run to its end.
+
+use std::collections::BTreeSet;
+
+use super::{Route, Warnings, problems};
+use crate::document::{Document, Problem};
+use crate::sim::routes;
+
+/// So many steps of flows and ports are looked at; of the interventions beyond that, only
+/// what they have led to in the end.
+const MOST_STEPS: usize = 20_000_000;
+
+/// The warnings about a document as it starts, and about what its interventions lead to: such
+/// a one is at the intervention, with the place that it is about in its message.
+pub fn throughout(document: &Document) -> Warnings {
+    let mut plan = document.plan();
+    let changes = std::mem::take(&mut plan.changes);
+    let owned = routes(&plan);
+    let routes: Vec<Route<'_>> = owned.iter().map(|[out, back]| [&out[..], back]).collect();
+    let mut all = problems(document, &plan, &routes);
+    let mut known: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
+    let hops: usize = routes
+        .iter()
+        .map(|[out, back]| out.len() + back.len())
+        .sum();
+    let steps = hops + 2 * plan.links.len() + plan.flows.len() + 1;
+    let mut left = MOST_STEPS;
+    for (index, (change, place)) in changes.iter().zip(document.change_places()).enumerate() {
+        for one in &change.changes {
+            let put = plan.put(one);
+            debug_assert!(put.is_some(), "a change of what is not there");
+        }
+        // Of several at one instant only what they make together is ever in force.
+        let next = changes.get(index + 1);
+        let (is_last, lasts) = (next.is_none(), next.is_none_or(|next| next.at > change.at));
+        if !(lasts && (is_last || left >= steps)) {
+            continue;
+        }
+        left = left.saturating_sub(steps);
+        for problem in problems(document, &plan, &routes) {
+            let text = problem.to_string();
+            if !known.contains(&text) {
+                let path = format!("interventions/{place}/to");
+                all.push(Problem::at(path, text.clone()));
+                known.insert(text);
+            }
+        }
+    }
+    Warnings::of(all)
+}

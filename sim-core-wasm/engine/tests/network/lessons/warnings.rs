@@ -1,0 +1,15 @@
+//! What the examples are warned about: nothing, unless they are there to show it.
+
+use sawtooth_engine::document::Document;
+use sawtooth_engine::warnings::throughout;
+
+use super::Scenario;
+
+#[test]
+fn no_example_is_warned_about() {
+    for scenario in Scenario::all() {
+        let document = Document::parse(&scenario.text).expect("valid");
+        let warnings = throughout(&document);
+        assert!(warnings.is_empty(), "{}: {warnings:#?}", scenario.slug);
+    }
+}
