@@ -12,6 +12,7 @@ mod run;
 mod starter;
 mod synchronous;
 mod table;
+mod warnings;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a scenario to its end and sum it up
+    /// Run a scenario to its end and sum it up; warnings go to standard error
     Run(Run),
     /// Every sender alone, with itself and against another one, on one dumbbell
     Matrix(Matrix),
@@ -62,7 +63,8 @@ enum Command {
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Check scenarios and experiments without running them
+    /// Check scenarios and experiments without running them: errors, and for scenarios
+    /// warnings about what is hardly meant
     Validate {
         /// Files, shared links, or - for standard input
         #[arg(required = true, value_name = "FILE")]
@@ -202,7 +204,12 @@ fn execute(command: Command) -> Result<(), Failure> {
             for (path, value) in fields {
                 settings.extend(value.map(|value| (path.to_owned(), value)));
             }
-            let summary = sawtooth_experiment::run(&input::document(&request.source, &settings)?)?;
+            let document = input::document(&request.source, &settings)?;
+            // Standard output is for the summary alone.
+            for line in warnings::lines(&document) {
+                eprintln!("{line}");
+            }
+            let summary = sawtooth_experiment::run(&document)?;
             if request.json {
                 print(&json(&summary)?)
             } else {
@@ -285,7 +292,14 @@ fn validate(sources: &[String]) -> Result<(), Failure> {
     let mut bad = 0;
     for source in sources {
         match input::text(source).and_then(|text| valid(&text, source)) {
-            Ok(()) => print(&format!("{source}: valid\n"))?,
+            Ok(lines) => {
+                print(&format!("{source}: valid
+"))?;
+                for line in lines {
+                    print(&format!("{source}: {line}
+"))?;
+                }
+            }
             Err(problem) if problem.path == *source => {
                 bad += 1;
                 eprintln!("{problem}");
@@ -310,12 +324,13 @@ fn validate(sources: &[String]) -> Result<(), Failure> {
     ))))
 }
 
-fn valid(text: &str, source: &str) -> Result<(), Problem> {
+fn valid(text: &str, source: &str) -> Result<Vec<String>, Problem> {
     let json = Json::parse(text)?;
     if Experiment::is(&json) {
-        return experiment::check(json, source);
+        experiment::check(json, source)?;
+        return Ok(Vec::new());
     }
-    Document::parse(text).map(drop)
+    Ok(warnings::lines(&Document::parse(text)?))
 }
 
 fn bench(request: &Bench) -> Result<(), Failure> {

@@ -18,6 +18,27 @@ fn validation_tells_good_from_bad() {
 }
 
 #[test]
+fn warnings_are_printed_where_they_are_in_nobodys_way() {
+    let warned = GOOD.replacen(r#""kind": "newreno""#, r#""kind": "xcp""#, 1);
+    let line = "warning: flows/f/sender: no router of its path speaks XCP: nothing raises the window, and each loss halves it\n";
+    let valid = sim(&["validate", "-"], &warned);
+    assert!(valid.status.success());
+    assert_eq!(out(&valid), format!("-: valid\n-: {line}"));
+    assert_eq!(err(&valid), "");
+    let run = sim(&["run", "-", "--json"], &warned);
+    assert!(run.status.success());
+    assert_eq!(err(&run), line);
+    let summary: Value = serde_json::from_slice(&run.stdout).expect("one JSON document");
+    assert_eq!(summary["flows"][0]["sender"], "xcp");
+    // What the command line sets counts.
+    let good = sim(
+        &["run", "-", "--json", "--set", "links/r-d/queue=xcp"],
+        &warned,
+    );
+    assert_eq!(err(&good), "");
+}
+
+#[test]
 fn the_catalog_and_the_schema_are_json() {
     let catalog: Value =
         serde_json::from_slice(&sim(&["catalog", "--json"], "").stdout).expect("JSON");
