@@ -25,6 +25,7 @@ const EMPTY: Description = {
   ports: [],
   flows: [],
   series: [],
+  warnings: { list: [], more: 0 },
 };
 
 export function describe(parts: Partial<PlainDescription> = {}): Description {

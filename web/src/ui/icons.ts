@@ -29,6 +29,7 @@ export {
   StepForward as StepIcon,
   Table2 as TableIcon,
   Trash2 as RemoveIcon,
+  TriangleAlert as WarningIcon,
   Undo2 as UndoIcon,
   Waypoints as ArrangeIcon,
   X as CloseIcon,

@@ -45,6 +45,15 @@ export const network = {
     without: (name: string) => `no ${name}`,
   },
 
+  warnings: {
+    one: 'Warning:',
+    count: (count: number) => plural(count, 'warning', 'warnings'),
+    show: (count: number) => `Show ${plural(count, 'warning', 'warnings')}`,
+    place: (thing: string, key: string) => (key === '' ? thing : `${thing} · ${key}`),
+    more: (count: number) => `and ${count} more`,
+    none: 'No warnings any more',
+  },
+
   inspector: {
     label: 'Inspector',
     scenario: 'Scenario',

@@ -3,7 +3,7 @@ import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatTime } from '../../ui/format';
-import { ResetIcon } from '../../ui/icons';
+import { ResetIcon, WarningIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
 import { useDocumentState } from '../context';
 import { Below, Control } from './controls';
@@ -97,6 +97,15 @@ export function FieldControl({
           {problem}
         </p>
       )}
+      {editor.warnings.get(field.path)?.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          <WarningIcon size={12} aria-hidden="true" />
+          <span>
+            <span className="visually-hidden">{texts.warnings.one} </span>
+            {warning}
+          </span>
+        </p>
+      ))}
       {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
       {editor.run !== null && editor.single ? <Changes path={field.path} /> : null}
       {explained ? (

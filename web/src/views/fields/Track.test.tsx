@@ -53,6 +53,7 @@ function show(value: number): void {
     follows: true,
     run: null,
     single: true,
+    warnings: new Map(),
   };
   act(() =>
     root.render(

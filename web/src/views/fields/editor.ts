@@ -2,7 +2,8 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { Json, Operation, Problem } from '../../engine/types';
 import type { Run } from '../../model/run';
-import { useInspectionState, useRun } from '../context';
+import { warningsAt } from '../../model/warnings';
+import { useInspectionState, useRun, useRunState } from '../context';
 
 export interface FieldEditor {
   /** Changes up to the next call are one step of the undo history. */
@@ -16,7 +17,11 @@ export interface FieldEditor {
   run: Run | null;
   /** Whether the fields are those of one thing: only then can it be renamed. */
   single: boolean;
+  /** What is warned about, by the path of the field. */
+  warnings: ReadonlyMap<string, readonly string[]>;
 }
+
+export const NO_WARNINGS: FieldEditor['warnings'] = new Map();
 
 const EditorContext = createContext<FieldEditor | null>(null);
 
@@ -37,6 +42,12 @@ export function editAt(run: Run, path: string, operation: Operation): void {
 export function useRunEditor(): FieldEditor {
   const run = useRun();
   const problem = useInspectionState((state) => state.problem);
+  const fields = useInspectionState((state) => state.fields);
+  const description = useRunState((state) => state.description);
+  const warnings = useMemo(
+    () => (description ? warningsAt(fields, description) : NO_WARNINGS),
+    [fields, description],
+  );
   return useMemo(
     () => ({
       begin: () => run.beginGesture(),
@@ -45,7 +56,8 @@ export function useRunEditor(): FieldEditor {
       follows: true,
       run,
       single: true,
+      warnings,
     }),
-    [run, problem],
+    [run, problem, warnings],
   );
 }

@@ -22,6 +22,7 @@ import { downloadDocument, downloadGraphMl, OPENED, openFile } from '../files';
 import { beginLecture } from '../lesson/lecture';
 import { useLessonOpen } from '../lesson/open';
 import styles from './Header.module.css';
+import { WarningCount } from './WarningCount';
 
 const THEMES: readonly { value: Theme; label: string }[] = (
   ['system', 'light', 'dark'] as const
@@ -62,6 +63,7 @@ export function Header() {
           <ChevronDownIcon size={14} aria-hidden="true" />
         </Button>
       )}
+      <WarningCount />
       {ready ? (
         <Tooltip text={texts.lesson.show}>
           <Button

@@ -1,4 +1,3 @@
-import type { Description } from '../../engine/types';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -10,7 +9,9 @@ import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './groups';
 import styles from './Inspector.module.css';
 import { Several } from './Several';
+import { endsOf, titleOf } from './titles';
 import { WaitingQueues } from './WaitingQueues';
+import { Warnings } from './Warnings';
 import { Ways } from './Ways';
 
 /** The fields of what is selected, as the engine describes them. */
@@ -45,6 +46,7 @@ export function Inspector() {
           </Button>
         )}
       </div>
+      <Warnings />
       {several ? <Several selected={selected} /> : <One selection={selection} />}
     </section>
   );
@@ -75,38 +77,4 @@ function One({ selection }: { selection: Target }) {
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
     </FieldEditorProvider>
   );
-}
-
-/** The nodes at the ends of a link, by their entries for all of its instances. */
-function endsOf(selection: Target, description: Description): [string, string] | null {
-  const { kind, id } = partsOf(selection);
-  if (kind !== 'links') return null;
-  const link =
-    description.links.find((one) => one.id === id) ??
-    description.links.find((one) => one.entry === id);
-  if (!link) return null;
-  const [a, b] = link.ends.map((end) => {
-    const node = description.nodes[end];
-    return link.id === id ? node?.id : node?.entry;
-  });
-  return [a ?? id, b ?? ''];
-}
-
-function titleOf(selection: Target, description: Description | null): string {
-  const { kind, id, part } = partsOf(selection);
-  switch (kind) {
-    case 'links': {
-      const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
-      if (part === '') return texts.inspector.link(from, to);
-      return part.startsWith('reverse')
-        ? texts.inspector.queue(id, to, from)
-        : texts.inspector.queue(id, from, to);
-    }
-    case 'flows':
-      return texts.inspector.flow(id);
-    case 'nodes':
-      return texts.inspector.node(id);
-    default:
-      return texts.inspector.scenario;
-  }
 }

@@ -6,7 +6,7 @@ import { Throttled } from '../../model/throttled';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useInspectionState, useRun } from '../context';
-import { editAt, type FieldEditor, FieldEditorProvider } from '../fields/editor';
+import { editAt, type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/editor';
 import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './groups';
 import styles from './Inspector.module.css';
@@ -101,6 +101,7 @@ function Shared({ targets }: { targets: readonly Target[] }) {
       follows: false,
       run,
       single: false,
+      warnings: NO_WARNINGS,
     };
   }, [run, shared, problem]);
   const members = shared.map(({ field, mixed }) => ({

@@ -5,7 +5,7 @@ import { draftFields, StarterDraft } from '../../model/starter';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useLaboratoryState, useRun } from '../context';
-import { type FieldEditor, FieldEditorProvider } from '../fields/editor';
+import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/editor';
 import { FieldControl } from '../fields/FieldControl';
 import { clearLink } from '../files';
 import { Preview } from '../network/Preview';
@@ -36,6 +36,7 @@ export default function StartFrom() {
       follows: true,
       run: null,
       single: true,
+      warnings: NO_WARNINGS,
     }),
     [draft, problem],
   );

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { countOf } from '../../model/warnings';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { WarningIcon } from '../../ui/icons';
+import { Tooltip } from '../../ui/Tooltip';
+import { useRunState } from '../context';
+import styles from './Header.module.css';
+
+/** Unfolds the list of warnings, wherever on the page it is. */
+function showList(): void {
+  const list = document.getElementById('warnings');
+  if (!(list instanceof HTMLDetailsElement)) return;
+  list.open = true;
+  list.scrollIntoView({ block: 'nearest' });
+  list.querySelector('summary')?.focus({ preventScroll: true });
+}
+
+/** How many warnings there are, if any; a screen reader hears when that changes. */
+export function WarningCount() {
+  const count = useRunState(({ description }) => (description ? countOf(description) : 0));
+  const before = useRef(0);
+  const gone = count === 0 && before.current > 0 ? texts.warnings.none : '';
+  useEffect(() => {
+    before.current = count;
+  }, [count]);
+  return (
+    <>
+      {count === 0 ? null : (
+        <Tooltip text={texts.warnings.show(count)}>
+          <Button
+            className={styles.warnings}
+            aria-label={texts.warnings.show(count)}
+            onClick={showList}
+          >
+            <WarningIcon size={14} aria-hidden="true" />
+            {count}
+          </Button>
+        </Tooltip>
+      )}
+      <span role="status" className="visually-hidden">
+        {count === 0 ? gone : texts.warnings.count(count)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { countOf, placeOf } from '../../model/warnings';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { WarningIcon } from '../../ui/icons';
+import { useRun, useRunState } from '../context';
+import { titleOf } from './titles';
+import styles from './Warnings.module.css';
+
+/** What is allowed and hardly meant, folded at first; each place leads to what can be changed there. */
+export function Warnings() {
+  const run = useRun();
+  const description = useRunState((state) => state.description);
+  if (!description || countOf(description) === 0) return null;
+  const { list, more } = description.warnings;
+  return (
+    <details className={styles.warnings} id="warnings">
+      <summary>
+        <WarningIcon size={13} aria-hidden="true" />
+        {texts.warnings.count(countOf(description))}
+      </summary>
+      <ul>
+        {list.map((warning) => {
+          const { target, key } = placeOf(warning);
+          return (
+            <li key={`${warning.path} ${warning.message}`}>
+              <Button look="link" className={styles.place} onClick={() => run.select(target)}>
+                {texts.warnings.place(titleOf(target, description), key)}
+              </Button>
+              <span>{warning.message}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 ? <p className={styles.more}>{texts.warnings.more(more)}</p> : null}
+    </details>
+  );
+}

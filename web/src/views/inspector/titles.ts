@@ -1,0 +1,38 @@
+/** What the things that can be selected are called. */
+import type { Description } from '../../engine/types';
+import { partsOf, type Target } from '../../model/selection';
+import { texts } from '../../texts';
+
+/** The nodes at the ends of a link, by their entries for all of its instances. */
+export function endsOf(selection: Target, description: Description): [string, string] | null {
+  const { kind, id } = partsOf(selection);
+  if (kind !== 'links') return null;
+  const link =
+    description.links.find((one) => one.id === id) ??
+    description.links.find((one) => one.entry === id);
+  if (!link) return null;
+  const [a, b] = link.ends.map((end) => {
+    const node = description.nodes[end];
+    return link.id === id ? node?.id : node?.entry;
+  });
+  return [a ?? id, b ?? ''];
+}
+
+export function titleOf(selection: Target, description: Description | null): string {
+  const { kind, id, part } = partsOf(selection);
+  switch (kind) {
+    case 'links': {
+      const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
+      if (part === '') return texts.inspector.link(from, to);
+      return part.startsWith('reverse')
+        ? texts.inspector.queue(id, to, from)
+        : texts.inspector.queue(id, from, to);
+    }
+    case 'flows':
+      return texts.inspector.flow(id);
+    case 'nodes':
+      return texts.inspector.node(id);
+    default:
+      return texts.inspector.scenario;
+  }
+}
