@@ -110,6 +110,8 @@ export type Description = {
   flows: Array<FlowInfo>,
   /** Series that can be plotted. */
   series: Array<SeriesInfo>,
+  /** What is allowed and hardly meant, with the values in force. */
+  warnings: Warnings,
 };
 
 /** Mean, percentiles and maximum. */
@@ -648,6 +650,14 @@ export type Trajectory = {
   congested: Array<number>,
   /** The results of each complete cycle. */
   cycles: Array<Cycle>,
+};
+
+/** The warnings about a document. */
+export type Warnings = {
+  /** The first of them, in the order of the document. */
+  list: Array<Problem>,
+  /** How many there are besides. */
+  more: number,
 };
 
 /** A text, or names of entries. */
